@@ -1,0 +1,145 @@
+import type { Generated, Insertable, Selectable, Updateable } from "kysely";
+
+/** What the database holds, row by row. Dates are yyyy-MM-dd, moments ISO 8601 in UTC. */
+export interface Tables {
+  account: AccountTable;
+  inquiry: InquiryTable;
+  inquiryFile: InquiryFileTable;
+  submission: SubmissionTable;
+  portfolio: PortfolioTable;
+  portfolioPicture: PortfolioPictureTable;
+  contentBlock: ContentBlockTable;
+  company: CompanyTable;
+  mainImage: MainImageTable;
+  stagedFile: StagedFileTable;
+}
+
+interface AccountTable {
+  id: Generated<number>;
+  username: string;
+  passwordHash: string;
+  role: "ADMIN" | "MANAGER" | "USER";
+  /** Raised with every password change; a session cookie of another number is refused. */
+  sessionVersion: Generated<number>;
+  createdAt: string;
+}
+
+/** A place as the postcode search gives it; 0, 0 means the coordinates are not known. */
+interface AddressColumns {
+  postCode: Generated<string>;
+  mainAddress: Generated<string>;
+  detailAddress: Generated<string>;
+  latitude: Generated<number>;
+  longitude: Generated<number>;
+}
+
+interface InquiryTable extends AddressColumns {
+  id: Generated<number>;
+  version: Generated<number>;
+  receivedAt: string;
+  consentChannel: "WEB" | "PHONE";
+  personalInformationAgree: 0 | 1;
+  customer: string;
+  email: Generated<string>;
+  phoneNumber: string;
+  buildingType: "APARTMENT" | "SMALL_APARTMENT" | "HOUSE" | "COMMERCIAL";
+  /** In pyeong, one decimal. */
+  exclusiveArea: Generated<number>;
+  startDate: Generated<string>;
+  moveInDate: Generated<string>;
+  /** In 만원 (10,000 won). */
+  budget: Generated<number>;
+  interiorType: "PART" | "ALL";
+  customerMemo: Generated<string>;
+  status: Generated<
+    "CONTACT" | "MEET1" | "MEET2" | "MEET3" | "CONTRACT" | "IN_PROGRESS" | "COMPLETE" | "HOLD"
+  >;
+  memo: Generated<string>;
+}
+
+/** A file as it lies on the disk: `name` is the sender's, `uploadedName` ours, `size` in bytes. */
+interface StoredFileColumns {
+  id: Generated<number>;
+  name: string;
+  uploadedName: string;
+  type: string;
+  size: number;
+}
+
+/** What a page needs to reserve a picture's place: pixels, and its average colour as #rrggbb. */
+interface PictureColumns extends StoredFileColumns {
+  ord: number;
+  alt: Generated<string>;
+  width: number;
+  height: number;
+  color: string;
+}
+
+interface InquiryFileTable extends StoredFileColumns {
+  inquiryId: number;
+  ord: number;
+}
+
+/** One row for each one-time token that was used, so that a form sent twice is kept once. */
+interface SubmissionTable {
+  token: string;
+  inquiryId: number | null;
+  /** SHA-256 of what was sent: the same token with other words is another inquiry. */
+  digest: string;
+}
+
+interface PortfolioTable extends AddressColumns {
+  id: Generated<number>;
+  version: Generated<number>;
+  title: string;
+  buildingType: "APARTMENT" | "SMALL_APARTMENT" | "HOUSE";
+  supplyArea: Generated<number>;
+  completion: Generated<number>;
+  startDate: Generated<string>;
+  endDate: Generated<string>;
+  budget: Generated<number>;
+  interiorType: "PART" | "ALL";
+  createdAt: string;
+  updatedAt: string;
+}
+
+interface PortfolioPictureTable extends PictureColumns {
+  portfolioId: number;
+  role: "THUMBNAIL" | "GALLERY";
+}
+
+interface ContentBlockTable {
+  id: Generated<number>;
+  version: Generated<number>;
+  kind: "about" | "service";
+  ord: number;
+  title: string;
+  str: string;
+}
+
+interface CompanyTable extends AddressColumns {
+  id: 1;
+  version: Generated<number>;
+  representative: string;
+  email: string;
+  phoneNumber: string;
+}
+
+interface MainImageTable extends PictureColumns {
+  version: Generated<number>;
+}
+
+/** A picture that went up on its own, ahead of the form that will name it. */
+interface StagedFileTable extends StoredFileColumns {
+  area: "content" | "portfolio";
+  accountId: number;
+  width: number;
+  height: number;
+  color: string;
+  createdAt: string;
+}
+
+export type Account = Selectable<AccountTable>;
+export type Inquiry = Selectable<InquiryTable>;
+export type InquiryInsert = Insertable<InquiryTable>;
+export type InquiryUpdate = Updateable<InquiryTable>;

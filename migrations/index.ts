@@ -1,0 +1,9 @@
+import type { MigrationProvider } from "kysely";
+import * as m0001 from "./0001_whole_product";
+
+/** Every migration by name, in order; explicit so that Vite, vitest and tsx see the same list. */
+export const migrations: MigrationProvider = {
+  getMigrations: async () => ({
+    "0001_whole_product": m0001,
+  }),
+};

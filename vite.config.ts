@@ -1,0 +1,14 @@
+import { fileURLToPath } from "node:url";
+import { vitePlugin as remix } from "@remix-run/dev";
+import { defineConfig } from "vite";
+import remixConfig from "./remix.config.js";
+
+export default defineConfig({
+  plugins: [remix(remixConfig)],
+  resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
+  build: { target: "es2022" },
+  ssr: {
+    // CommonJS packages whose default export Node would wrap once more.
+    noExternal: ["react-slick", "react-daum-postcode"],
+  },
+});
