@@ -1,0 +1,56 @@
+import { createCookieSessionStorage } from "@remix-run/node";
+import { db } from "~/database/db.server";
+import { env } from "~/env.server";
+import { sessionSecret } from "./session-secret.server";
+
+/** What the cookie carries: who, and as of which password. */
+interface SessionData {
+  accountId: number;
+  sessionVersion: number;
+}
+
+export interface User {
+  id: number;
+  username: string;
+  role: "ADMIN" | "MANAGER" | "USER";
+  sessionVersion: number;
+}
+
+const storage = createCookieSessionStorage<SessionData>({
+  cookie: {
+    name: "__session",
+    httpOnly: true,
+    maxAge: 14 * 24 * 60 * 60,
+    path: "/",
+    sameSite: "lax",
+    secrets: [sessionSecret],
+    secure: env.PUBLIC_URL?.startsWith("https:") ?? false,
+  },
+});
+
+/** The account behind the cookie, if both are still good. */
+export async function getUser(request: Request): Promise<User | undefined> {
+  const session = await storage.getSession(request.headers.get("Cookie"));
+  const accountId = session.get("accountId");
+  const sessionVersion = session.get("sessionVersion");
+  if (accountId === undefined || sessionVersion === undefined) return undefined;
+  return db
+    .selectFrom("account")
+    .select(["id", "username", "role", "sessionVersion"])
+    .where("id", "=", accountId)
+    .where("sessionVersion", "=", sessionVersion)
+    .executeTakeFirst();
+}
+
+/** @returns the Set-Cookie header that signs the user in */
+export async function startSession(user: User) {
+  const session = await storage.getSession();
+  session.set("accountId", user.id);
+  session.set("sessionVersion", user.sessionVersion);
+  return storage.commitSession(session);
+}
+
+/** @returns the Set-Cookie header that takes the cookie away */
+export async function endSession(request: Request) {
+  return storage.destroySession(await storage.getSession(request.headers.get("Cookie")));
+}

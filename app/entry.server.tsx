@@ -1,0 +1,66 @@
+import { PassThrough } from "node:stream";
+import {
+  type ActionFunctionArgs,
+  createReadableStreamFromReadable,
+  type EntryContext,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { isbot } from "isbot";
+import { renderToPipeableStream } from "react-dom/server";
+import { report } from "./http/report.server";
+import { start } from "./start.server";
+
+await start();
+
+export const streamTimeout = 5_000;
+
+export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs) {
+  // A visitor who left is no error of ours.
+  if (!request.signal.aborted) report(error, request);
+}
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+) {
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  for (const [name, value] of Object.entries(pageHeaders)) {
+    if (!headers.has(name)) headers.set(name, value);
+  }
+  // A crawler cannot wait for what streams in later, a browser shows the shell at once.
+  const ready = isbot(request.headers.get("User-Agent")) ? "onAllReady" : "onShellReady";
+
+  return new Promise<Response>((resolve, reject) => {
+    let shellSent = false;
+    const { pipe, abort } = renderToPipeableStream(
+      <RemixServer context={context} url={request.url} abortDelay={streamTimeout} />,
+      {
+        [ready]() {
+          shellSent = true;
+          const body = new PassThrough();
+          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+          pipe(body);
+        },
+        onShellError: reject,
+        onError(error) {
+          status = 500;
+          // Before the shell is out, the error comes back through onShellError and is reported there.
+          if (shellSent) report(error, request);
+        },
+      },
+    );
+    setTimeout(abort, streamTimeout + 1_000);
+  });
+}
+
+const pageHeaders = {
+  "Content-Security-Policy":
+    "base-uri 'self'; form-action 'self'; frame-ancestors 'self'; object-src 'none'",
+  "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+  // Never no-referrer: browsers would then send Origin: null, which reads as another site.
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "X-Content-Type-Options": "nosniff",
+};

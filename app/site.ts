@@ -1,0 +1,8 @@
+/** What is fixed when the site is built, from the VITE_* settings. */
+export const site = {
+  name: import.meta.env.VITE_SITE_NAME || "우리 인테리어",
+  instagramUrl: import.meta.env.VITE_INSTAGRAM_URL || "",
+  blogUrl: import.meta.env.VITE_BLOG_URL || "",
+  youtubeUrl: import.meta.env.VITE_YOUTUBE_URL || "",
+  kakaoMapKey: import.meta.env.VITE_KAKAO_MAP_KEY || "",
+};
