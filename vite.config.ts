@@ -7,6 +7,7 @@ export default defineConfig({
   plugins: [remix(remixConfig)],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   build: { target: "es2022" },
+  esbuild: { target: "es2022" },
   ssr: {
     // CommonJS packages whose default export Node would wrap once more.
     noExternal: ["react-slick", "react-daum-postcode"],

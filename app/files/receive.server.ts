@@ -1,1 +1,249 @@
-export async function receiveForm(request: Request) { return { fields: new Map<string,string>(await request.formData() as never) }; }
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
+import { env } from "~/env.server";
+import { type FileLimits, MEGABYTE } from "./limits";
+
+/** A file that has come in whole and lies under a temporary name. */
+export interface ReceivedFile {
+  field: string;
+  name: string;
+  path: string;
+  /** Bytes. */
+  size: number;
+}
+
+export interface ReceivedForm extends AsyncDisposable {
+  /** The text fields, names as sent. Nothing is known of them yet: see forms/parse.server.ts. */
+  fields: FormDataOfText;
+  files: ReceivedFile[];
+  /** Names of all files that were sent, also of those that were not kept. */
+  fileNames: string[];
+  /** Set when files were over a limit; none of them is then kept. */
+  refused?: "count" | "bytes";
+}
+
+/** FormData that holds text only. */
+interface FormDataOfText extends FormData {
+  get(name: string): string | null;
+  getAll(name: string): string[];
+}
+
+export interface ReceiveOptions extends FileLimits {
+  /** Form fields that may carry files; a file anywhere else is passed over. */
+  fileFields: string[];
+}
+
+const noFiles: ReceiveOptions = { fileFields: [], count: 0, bytes: 0 };
+const limits = {
+  fieldNameSize: 100,
+  fieldSize: MEGABYTE,
+  fields: 200,
+  parts: 400,
+  headerPairs: 20,
+};
+const TEXT_BYTES = 2 * MEGABYTE;
+const FLOOD_BYTES = 150 * MEGABYTE;
+const FLOOD_MILLISECONDS = 60_000;
+
+/**
+ * Reads a posted form, urlencoded or multipart. Files go straight to the disk as they come and are
+ * counted on the way. Past a limit they are read on and thrown away, because a browser that is cut
+ * off while sending shows its own error page instead of our words. `await using` removes what was
+ * not moved elsewhere.
+ *
+ * @throws Response 400 for a body that is broken off or malformed, 413 for too much text or a
+ *   flood, 415 for another content type
+ */
+export async function receiveForm(request: Request, options = noFiles): Promise<ReceivedForm> {
+  const contentType = request.headers.get("Content-Type") ?? "";
+  if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) return receiveText(request);
+  if (/^multipart\/form-data\b.*\bboundary=/i.test(contentType)) {
+    return receiveParts(request, contentType, options);
+  }
+  throw new Response("양식 형식으로 보내 주세요.", { status: 415 });
+}
+
+/** The posted bytes as text, up to a limit that no honest form or list reaches. */
+export async function readText(request: Request, limit = TEXT_BYTES) {
+  if (!request.body) return "";
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of webChunks(request.body)) {
+    size += chunk.byteLength;
+    if (size > FLOOD_BYTES) break;
+    if (size <= limit) chunks.push(chunk);
+  }
+  if (size > limit) throw new Response("보낸 내용이 너무 큽니다.", { status: 413 });
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
+async function receiveText(request: Request): Promise<ReceivedForm> {
+  const fields = new FormData();
+  const pairs = [...new URLSearchParams(await readText(request))];
+  if (pairs.length > limits.fields) {
+    throw new Response("보낸 항목이 너무 많습니다.", { status: 413 });
+  }
+  for (const [name, value] of pairs) fields.append(name, value);
+  return {
+    fields: fields as FormDataOfText,
+    files: [],
+    fileNames: [],
+    async [Symbol.asyncDispose]() {},
+  };
+}
+
+async function receiveParts(request: Request, contentType: string, options: ReceiveOptions) {
+  const folder = join(env.UPLOADS_DIR, ".incoming");
+  await mkdir(folder, { recursive: true });
+
+  const temporaryPaths: string[] = [];
+  const writes: Promise<unknown>[] = [];
+  const received: ReceivedForm = {
+    fields: new FormData() as FormDataOfText,
+    files: [],
+    fileNames: [],
+    async [Symbol.asyncDispose]() {
+      await Promise.allSettled(writes);
+      await Promise.all(temporaryPaths.map((path) => rm(path, { force: true })));
+    },
+  };
+  let textBytes = 0;
+  let fileBytes = 0;
+  let tooMuchText = false;
+
+  function takeField(name: string, value: string, nameCut: boolean, valueCut: boolean) {
+    textBytes += value.length;
+    if (valueCut || textBytes > TEXT_BYTES) tooMuchText = true;
+    if (!nameCut && !tooMuchText) received.fields.append(name, value);
+  }
+
+  function takeFile(field: string, stream: BusboyFileStream, fileName: string) {
+    const name = cleanFileName(fileName);
+    // A file field that was left empty arrives as a nameless file without content.
+    if (!name || !options.fileFields.includes(field)) return stream.resume();
+    received.fileNames.push(name);
+    if (received.fileNames.length > options.count) received.refused = "count";
+    if (received.refused) return stream.resume();
+
+    const path = join(folder, `${randomUUID()}.part`);
+    temporaryPaths.push(path);
+    const file = { field, name, path, size: 0 };
+    const count = new Transform({
+      transform(chunk: Buffer, _encoding, forward) {
+        file.size += chunk.byteLength;
+        fileBytes += chunk.byteLength;
+        if (fileBytes > options.bytes) received.refused ??= "bytes";
+        forward(null, received.refused ? undefined : chunk);
+      },
+    });
+    const write = pipeline(stream, count, createWriteStream(path, { flush: true }));
+    writes.push(write.then(() => received.files.push(file)));
+    // Awaited below; until then a rejection must not count as unhandled.
+    write.catch(() => {});
+  }
+
+  let parser: BusboyInstance;
+  try {
+    parser = new Busboy({
+      headers: { "content-type": contentType },
+      limits,
+      isPartAFile: (_field, _type, fileName) => fileName !== undefined,
+    });
+  } catch {
+    throw new Response("양식의 형식이 올바르지 않습니다.", { status: 400 });
+  }
+  parser.on("field", takeField);
+  parser.on("file", takeFile);
+  for (const event of ["fieldsLimit", "partsLimit"] as const) {
+    parser.on(event, () => {
+      tooMuchText = true;
+    });
+  }
+
+  try {
+    await pipeline(
+      source(request),
+      floodGate(() => received.refused !== undefined),
+      parser,
+    );
+    await Promise.all(writes);
+  } catch (error) {
+    await received[Symbol.asyncDispose]();
+    if (error instanceof Flood) throw new Response("보낸 내용이 너무 큽니다.", { status: 413 });
+    if (isDiskError(error)) throw error;
+    throw new Response("보내는 중에 끊어졌거나 형식이 올바르지 않습니다. 다시 시도해주세요.", {
+      status: 400,
+    });
+  }
+  if (tooMuchText) {
+    await received[Symbol.asyncDispose]();
+    throw new Response("보낸 내용이 너무 큽니다.", { status: 413 });
+  }
+  if (received.refused) received.files = [];
+  // Files are written side by side; in the answer they stand as they were sent.
+  received.files.sort((a, b) => temporaryPaths.indexOf(a.path) - temporaryPaths.indexOf(b.path));
+  return received;
+}
+
+class Flood extends Error {}
+
+/** Lets everything pass until a body is far over every limit, or has been over one for too long. */
+function floodGate(isOver: () => boolean) {
+  let bytes = 0;
+  let overSince: number | undefined;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, forward) {
+      bytes += chunk.byteLength;
+      if (isOver()) overSince ??= Date.now();
+      const tooLong = overSince !== undefined && Date.now() - overSince > FLOOD_MILLISECONDS;
+      forward(bytes > FLOOD_BYTES || tooLong ? new Flood() : null, chunk);
+    },
+  });
+}
+
+function source(request: Request) {
+  return request.body
+    ? Readable.from(webChunks(request.body), { objectMode: false })
+    : Readable.from([]);
+}
+
+async function* webChunks(body: ReadableStream<Uint8Array>) {
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // Leaving early would otherwise keep the connection waiting for a reader.
+    await reader.cancel().catch(() => {});
+  }
+}
+
+function isDiskError(error: unknown) {
+  return ["ENOSPC", "EACCES", "EROFS", "EIO"].includes((error as NodeJS.ErrnoException).code ?? "");
+}
+
+/**
+ * The sender's name for a file, fit to be shown and offered for saving: no path, no control
+ * characters, composed Hangul (Apple devices send it decomposed), at most 150 characters with the
+ * extension kept.
+ */
+export function cleanFileName(raw: string) {
+  const name = (raw.split(/[/\\]/).at(-1) ?? "")
+    .normalize("NFC")
+    .toWellFormed()
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+    .replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, "")
+    .trim();
+  const letters = [...name];
+  if (letters.length <= 150) return name;
+  const extension = /\.[A-Za-z0-9]{1,5}$/.exec(name)?.[0] ?? "";
+  return letters.slice(0, 150 - extension.length).join("") + extension;
+}

@@ -30,7 +30,8 @@ function turnAway(request: IncomingMessage, response: ServerResponse) {
   request.headers["x-client-address"] = clientAddress(request);
   if (env.TRUST_PROXY === 0) delete request.headers["x-forwarded-host"];
 
-  if (!isUsableHost(request.headers.host)) return refuse(request, response, 400, "잘못된 요청입니다.");
+  if (!isUsableHost(request.headers.host))
+    return refuse(request, response, 400, "잘못된 요청입니다.");
   if (!isDecodable(request.url)) return refuse(request, response, 400, "잘못된 주소입니다.");
   if (!methods.has(request.method ?? "")) {
     response.setHeader("Allow", [...methods].join(", "));

@@ -1,0 +1,150 @@
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { fileTypeFromBuffer, fileTypeFromFile } from "file-type";
+
+/** What a file is, by its content. `extension` names it on our disk. */
+export interface FileKind {
+  extension: string;
+  type: string;
+  family: "picture" | "document" | "text";
+}
+
+const kinds: Record<string, FileKind> = Object.fromEntries(
+  [
+    ["jpg", "image/jpeg", "picture"],
+    ["png", "image/png", "picture"],
+    ["webp", "image/webp", "picture"],
+    ["gif", "image/gif", "picture"],
+    ["avif", "image/avif", "picture"],
+    ["heic", "image/heic", "picture"],
+    ["heif", "image/heif", "picture"],
+    ["pdf", "application/pdf", "document"],
+    ["hwp", "application/x-hwp", "document"],
+    ["hwpx", "application/hwp+zip", "document"],
+    ["doc", "application/msword", "document"],
+    ["docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document", "document"],
+    ["xls", "application/vnd.ms-excel", "document"],
+    ["xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "document"],
+    ["ppt", "application/vnd.ms-powerpoint", "document"],
+    [
+      "pptx",
+      "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+      "document",
+    ],
+    ["zip", "application/zip", "document"],
+    ["dwg", "image/vnd.dwg", "document"],
+    ["dxf", "image/vnd.dxf", "document"],
+    ["txt", "text/plain", "text"],
+    ["csv", "text/csv", "text"],
+  ].map(([extension, type, family]) => [extension, { extension, type, family } as FileKind]),
+);
+
+const sameAs: Record<string, string> = { jpeg: "jpg", jfif: "jpg", apng: "png", hif: "heif" };
+
+/**
+ * What the file's content says it is, if that is something this product takes.
+ *
+ * @param name the sender's name: it decides only between kinds of plain text, and for an empty file
+ */
+export async function kindOf(path: string, name: string): Promise<FileKind | undefined> {
+  const named = kinds[extensionOf(name)];
+  const head = await readHead(path);
+  if (head.byteLength === 0) return named ?? kinds.txt;
+
+  if (isCompoundFile(head)) return compoundKind(path);
+  if (head.subarray(0, 4).toString("latin1") === "AC10") return kinds.dwg;
+  if (head.subarray(0, 22).toString("latin1") === "AutoCAD Binary DXF\r\n\x1a\0") return kinds.dxf;
+  // The first entry of an hwpx is stored plainly and says so, like an EPUB's.
+  if (head.subarray(30, 57).toString("latin1") === "mimetypeapplication/hwp+zip") return kinds.hwpx;
+
+  const isZip = head.subarray(0, 4).toString("latin1") === "PK\x03\x04";
+  // Only in a zip does the answer stand behind the head.
+  const found = isZip ? await fileTypeFromFile(path) : await fileTypeFromBuffer(head);
+  if (found) return kinds[sameAs[found.ext] ?? found.ext];
+  if (!(await isText(path))) return undefined;
+  if (isDrawing(head)) return kinds.dxf;
+  return named?.extension === "csv" ? kinds.csv : kinds.txt;
+}
+
+/**
+ * The name under which the file is shown and saved: the sender's, if its extension fits what the
+ * file is, otherwise with the right one added, so that a `견적.hta` that holds text is opened as
+ * text. Programs mix up picture extensions and office extensions, which harms nobody.
+ *
+ * @returns undefined when the name claims another family than the content has
+ */
+export function fittingName(name: string, kind: FileKind) {
+  const named = kinds[extensionOf(name)];
+  if (!named) return `${name}.${kind.extension}`;
+  return named.family === kind.family ? name : undefined;
+}
+
+function extensionOf(name: string) {
+  const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
+  return sameAs[extension] ?? extension;
+}
+
+async function readHead(path: string) {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4100), 0, 4100, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** hwp, doc, xls and ppt are all OLE compound files ([MS-CFB] 2.2): the streams inside tell. */
+function isCompoundFile(head: Buffer) {
+  return head.subarray(0, 8).toString("hex") === "d0cf11e0a1b11ae1";
+}
+
+/** Looks for the names of the streams, which stand in the directory in UTF-16. */
+async function compoundKind(path: string) {
+  const streams = [
+    ["WordDocument", kinds.doc],
+    ["Workbook", kinds.xls],
+    ["Book", kinds.xls],
+    ["PowerPoint Document", kinds.ppt],
+    ["HwpSummaryInformation", kinds.hwp],
+    ["BodyText", kinds.hwp],
+  ] as const;
+  let tail = Buffer.alloc(0);
+  for await (const chunk of createReadStream(path)) {
+    const window = Buffer.concat([tail, chunk as Buffer]);
+    for (const [name, kind] of streams) {
+      // The zero behind the name ends it, so that "Book" is not found in "Bookmark".
+      if (window.includes(Buffer.from(`${name}\0`, "utf16le"))) return kind;
+    }
+    tail = window.subarray(-64);
+  }
+  return undefined;
+}
+
+/** UTF-8 or CP949 (which the platform calls EUC-KR) throughout, without control characters. */
+async function isText(path: string) {
+  const decoders = ["utf-8", "euc-kr"].map((label) => new TextDecoder(label, { fatal: true }));
+  let possible = decoders;
+  for await (const chunk of createReadStream(path)) {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what text has not
+    if (/[\0-\x08\x0e-\x1a\x1c-\x1f\x7f]/.test((chunk as Buffer).toString("latin1"))) return false;
+    possible = possible.filter((decoder) => decodes(decoder, chunk as Buffer));
+    if (possible.length === 0) return false;
+  }
+  return possible.some((decoder) => decodes(decoder));
+}
+
+/** @param chunk absent at the end, where no letter may be left half read */
+function decodes(decoder: TextDecoder, chunk?: Buffer) {
+  try {
+    decoder.decode(chunk, { stream: chunk !== undefined });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A DXF begins with group code 0 and the word SECTION, or with comments under group code 999. */
+function isDrawing(head: Buffer) {
+  return /^\s*(999\r?\n.*\r?\n\s*)*0\r?\n\s*SECTION\r?\n/.test(head.toString("latin1"));
+}
