@@ -5,4 +5,6 @@ export const site = {
   blogUrl: import.meta.env.VITE_BLOG_URL || "",
   youtubeUrl: import.meta.env.VITE_YOUTUBE_URL || "",
   kakaoMapKey: import.meta.env.VITE_KAKAO_MAP_KEY || "",
+  naverVerification: import.meta.env.VITE_NAVER_SITE_VERIFICATION || "",
+  googleVerification: import.meta.env.VITE_GOOGLE_SITE_VERIFICATION || "",
 };

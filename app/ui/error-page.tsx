@@ -1,26 +1,49 @@
-import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, Link, useNavigate, useRouteError } from "@remix-run/react";
+import { useEffect } from "react";
+
+interface ErrorPageProps {
+  /** Where the way back leads: / for visitors, /admin for the office. */
+  home?: "/" | "/admin";
+}
 
 /** What stands in a page's place when it threw: a Response's own words, or the 500 of the spec. */
-export function ErrorPage({ home = "/" }: { home?: string }) {
+export function ErrorPage({ home = "/" }: ErrorPageProps) {
   const error = useRouteError();
-  const { status, text } = isRouteErrorResponse(error)
+  const navigate = useNavigate();
+  const isAnswer = isRouteErrorResponse(error);
+  useEffect(() => {
+    // The server redirects a page that fails to load; this is the same for one that script loads.
+    if (!isAnswer) navigate(`${home === "/" ? "" : home}/error/500`, { replace: true });
+  }, [isAnswer, home, navigate]);
+
+  const { status, text } = isAnswer
     ? {
         status: error.status,
         text: error.status === 404 ? "Page not found" : String(error.data || error.statusText),
       }
     : { status: 500, text: "Internal Server Error" };
-  return <StatusPage status={status} text={text} home={home} />;
+  return (
+    <main>
+      <StatusPage status={status} text={text} home={home} />
+    </main>
+  );
 }
 
-export function StatusPage(props: { status: number; text: string; home: string }) {
+/** For a page that has its main landmark already. */
+export function StatusPage(props: { status: number; text: string; home: "/" | "/admin" }) {
   return (
-    <main className="status-page">
-      <title>{`${props.status} ${props.text}`}</title>
+    <div className="status-page">
       <h1>{props.status}</h1>
       <p>{props.text}</p>
       <Link to={props.home} className="button">
         메인으로 돌아가기
       </Link>
-    </main>
+    </div>
   );
+}
+
+/** The title of a page that stands in another's place. */
+export function errorTitle(error: unknown) {
+  if (!isRouteErrorResponse(error)) return "500 Internal Server Error";
+  return error.status === 404 ? "404 Page not found" : `${error.status} ${error.statusText}`.trim();
 }

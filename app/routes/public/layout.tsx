@@ -1,5 +1,73 @@
-import { Outlet } from "@remix-run/react";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, Outlet, useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { db } from "~/database/db.server";
+import { site } from "~/site";
+import { originOf } from "~/site.server";
+import styles from "~/styles/public.css?url";
+import { Bar } from "~/ui/bar";
+import { CompanyFacts } from "~/ui/company-facts";
+import { ErrorPage, errorTitle } from "~/ui/error-page";
+import { LoadingOverlay } from "~/ui/loading-overlay";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const company = await db
+    .selectFrom("company")
+    .select(["representative", "email", "phoneNumber", "mainAddress", "detailAddress"])
+    .executeTakeFirst();
+  return { origin: originOf(request), company };
+}
+
+export const meta: MetaFunction = ({ error }) => [
+  { title: error ? `${errorTitle(error)} | ${site.name}` : site.name },
+];
+
+export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export default function PublicLayout() {
-  return <Outlet />;
+  return (
+    <Frame>
+      <main id="content" tabIndex={-1}>
+        <Outlet />
+      </main>
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div className="public">
+      <a href="#content" className="skip-link">
+        본문으로 바로가기
+      </a>
+      <Bar />
+      {children}
+      <Footer />
+      <LoadingOverlay />
+    </div>
+  );
+}
+
+function Footer() {
+  // Undefined where this very loader failed.
+  const company = useRouteLoaderData<typeof loader>("routes/public/layout")?.company;
+  return (
+    <footer className="footer">
+      <div className="footer-inner">
+        <div>
+          <p className="footer-name">{site.name}</p>
+          {company && <CompanyFacts {...company} />}
+        </div>
+        <Link to="/privacy">개인정보처리방침</Link>
+      </div>
+    </footer>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <Frame>
+      <ErrorPage />
+    </Frame>
+  );
 }

@@ -1,0 +1,48 @@
+interface CompanyFactsProps {
+  representative: string;
+  email: string;
+  phoneNumber: string;
+  mainAddress: string;
+  detailAddress: string;
+}
+
+/** What the company has entered of itself; what it has not is left out. */
+export function CompanyFacts(company: CompanyFactsProps) {
+  const { representative, email, phoneNumber } = company;
+  const address = `${company.mainAddress} ${company.detailAddress}`.trim();
+  if (!representative && !email && !phoneNumber && !address) return null;
+  return (
+    <dl className="company-facts">
+      {representative && (
+        <div>
+          <dt>대표</dt>
+          <dd>{representative}</dd>
+        </div>
+      )}
+      {email && (
+        <div>
+          <dt>이메일</dt>
+          <dd>
+            <a href={`mailto:${email}`}>{email}</a>
+          </dd>
+        </div>
+      )}
+      {phoneNumber && (
+        <div>
+          <dt>연락처</dt>
+          <dd>
+            <a href={`tel:${phoneNumber.replace(/[^0-9+]/g, "")}`}>{phoneNumber}</a>
+          </dd>
+        </div>
+      )}
+      {address && (
+        <div>
+          <dt>주소</dt>
+          <dd>
+            <address>{address}</address>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
