@@ -1,3 +1,4 @@
+import type { SubmissionResult } from "@conform-to/react";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { report } from "./report.server";
 
@@ -46,6 +47,16 @@ export function problem(
   headers?: HeadersInit,
 ) {
   return json(errors ? { message, errors } : { message }, status, headers);
+}
+
+/** A form's errors as Conform gives them; "" holds those of the form as a whole. */
+export function invalid({ error }: SubmissionResult, status = 400) {
+  const errors = Object.fromEntries(Object.entries(error ?? {}).filter(isFilled));
+  return problem(status, Object.values(errors)[0]?.[0] ?? "입력을 확인해 주세요.", errors);
+}
+
+function isFilled(entry: [string, string[] | null]): entry is [string, string[]] {
+  return entry[1] !== null;
 }
 
 export function json(body: unknown, status: number, headers?: HeadersInit) {

@@ -1,0 +1,173 @@
+import { type FieldMetadata, getInputProps, getSelectProps } from "@conform-to/react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { AddressField } from "~/forms/address-field";
+import { DateField } from "~/forms/date-field";
+import { Field, FieldErrors } from "~/forms/field";
+import { buildingTypes, interiorTypes } from "./inquiry";
+
+type Name =
+  | "customer"
+  | "phoneNumber"
+  | "buildingType"
+  | "exclusiveArea"
+  | "postCode"
+  | "mainAddress"
+  | "detailAddress"
+  | "latitude"
+  | "longitude"
+  | "startDate"
+  | "moveInDate"
+  | "budget"
+  | "interiorType";
+
+interface PartProps {
+  fields: Record<Name, FieldMetadata<unknown>>;
+  /** In the visitor's form some fields must be filled in; staff may leave them empty. */
+  required?: boolean;
+  readOnly?: boolean;
+}
+
+/** The parts of an inquiry that visitors and staff fill in alike: sections 1 to 3 of the form. */
+export function CustomerFields({
+  fields,
+  required,
+  readOnly,
+  children,
+}: PartProps & { children?: ReactNode }) {
+  return (
+    <>
+      <Field meta={fields.customer} label="이름" required={required}>
+        <input
+          {...getInputProps(fields.customer, { type: "text" })}
+          key={fields.customer.key}
+          aria-required={required}
+          readOnly={readOnly}
+          autoComplete={required ? "name" : "off"}
+        />
+      </Field>
+      <Field
+        meta={fields.phoneNumber}
+        label="연락처"
+        required={required}
+        hint={readOnly ? undefined : "숫자만 입력해 주세요. 예: 01012345678"}
+      >
+        <input
+          {...getInputProps(fields.phoneNumber, { type: "tel" })}
+          key={fields.phoneNumber.key}
+          aria-required={required}
+          readOnly={readOnly}
+          autoComplete={required ? "tel" : "off"}
+          inputMode="tel"
+        />
+      </Field>
+      {children}
+    </>
+  );
+}
+
+export function BuildingFields({ fields, required, readOnly }: PartProps) {
+  return (
+    <>
+      <Field meta={fields.buildingType} label="건물 유형" required={required}>
+        <select
+          {...getSelectProps(fields.buildingType)}
+          key={fields.buildingType.key}
+          aria-required={required}
+          disabled={readOnly}
+        >
+          <option value="">선택하세요</option>
+          {Object.entries(buildingTypes).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <AreaField meta={fields.exclusiveArea} required={required} readOnly={readOnly} />
+      <AddressField fields={fields} required={required} readOnly={readOnly} />
+    </>
+  );
+}
+
+export function ConstructionFields({ fields, readOnly }: PartProps) {
+  const interiorType = fields.interiorType;
+  return (
+    <>
+      <div className="field-pair">
+        <DateField
+          meta={fields.startDate as FieldMetadata<string>}
+          label="공사 시작 예정일"
+          readOnly={readOnly}
+        />
+        <DateField
+          meta={fields.moveInDate as FieldMetadata<string>}
+          label="입주 예정일"
+          readOnly={readOnly}
+        />
+      </div>
+      <Field meta={fields.budget} label="예산 (만원)">
+        <input
+          {...getInputProps(fields.budget, { type: "text" })}
+          key={fields.budget.key}
+          readOnly={readOnly}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+      </Field>
+      <fieldset className="choice">
+        <legend>공사 범위</legend>
+        {Object.entries(interiorTypes).map(([value, label]) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name={interiorType.name}
+              value={value}
+              defaultChecked={(interiorType.initialValue ?? "ALL") === value}
+              disabled={readOnly}
+            />
+            {label}
+          </label>
+        ))}
+        <FieldErrors id={interiorType.errorId} errors={interiorType.errors} />
+      </fieldset>
+    </>
+  );
+}
+
+/** ㎡ is the legal unit, 평 the one people think in: 1평 is 400/121 ㎡. */
+function AreaField({
+  meta,
+  required,
+  readOnly,
+}: { meta: FieldMetadata<unknown> } & Omit<PartProps, "fields">) {
+  const input = useRef<HTMLInputElement>(null);
+  const [pyeong, setPyeong] = useState(Number(meta.initialValue) || 0);
+  useEffect(() => {
+    const element = input.current;
+    if (!element) return;
+    const follow = () => setPyeong(Number(element.value.replaceAll(",", "")) || 0);
+    follow();
+    element.addEventListener("input", follow);
+    return () => element.removeEventListener("input", follow);
+  }, []);
+
+  return (
+    <Field meta={meta} label="분양 면적 (평)" required={required}>
+      <div className="area-control">
+        <input
+          {...getInputProps(meta, { type: "text" })}
+          key={meta.key}
+          ref={input}
+          aria-required={required}
+          readOnly={readOnly}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <output htmlFor={meta.id}>
+          {pyeong > 0 &&
+            `약 ${((pyeong * 400) / 121).toLocaleString("ko", { maximumFractionDigits: 1 })} ㎡`}
+        </output>
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,207 @@
+import { getInputProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { useNavigate, useRevalidator } from "@remix-run/react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { announce, warn } from "~/forms/dialog";
+import { Field, FieldErrors, RequiredMark } from "~/forms/field";
+import { FileField } from "~/forms/file-field";
+import { useHydrated } from "~/forms/use-hydrated";
+import { ConsentNotice } from "./consent-notice";
+import { ErrorSummary } from "./error-summary";
+import { attachmentLimits, inquirySchema } from "./inquiry";
+import { BuildingFields, ConstructionFields, CustomerFields } from "./inquiry-fields";
+import { sendInquiry } from "./send-inquiry";
+import { clearDraft, useDraft } from "./use-draft";
+
+interface InquiryFormProps {
+  token: string;
+  company: Parameters<typeof ConsentNotice>[0]["company"];
+  /** 견적문의하기 for visitors, 등록 for whoever is logged in. */
+  submitLabel: string;
+  /** The server's answer to a form that was posted without script. */
+  answer: { reply: SubmissionResult; fileNames: string[] } | undefined;
+}
+
+/** The quote request: five sections, one native form, and what script adds to it. */
+export function InquiryForm({ token, company, submitLabel, answer }: InquiryFormProps) {
+  const [refusal, setRefusal] = useState<SubmissionResult>();
+  const [files, setFiles] = useState<File[]>([]);
+  const [progress, setProgress] = useState<number>();
+  const [lost, setLost] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  const hydrated = useHydrated();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [form, fields] = useForm({
+    id: "contact",
+    lastResult: refusal ?? answer?.reply,
+    shouldValidate: "onInput",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: inquirySchema }),
+  });
+  useDraft(element);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    form.onSubmit(event);
+    event.preventDefault();
+    // Conform checks a single field by submitting the form with an intent.
+    if (submitter?.getAttribute("name") === "__intent__") return;
+    const body = new FormData(event.currentTarget);
+    setLost(false);
+    if (parseWithZod(body, { schema: inquirySchema }).status !== "success") {
+      await warn("경고", "필수 입력사항을 모두 입력해주세요.");
+      return focusFirstError();
+    }
+    for (const file of files) body.append("files", file);
+    setProgress(0);
+    const sent = await sendInquiry(body, setProgress);
+    setProgress(undefined);
+
+    if (sent.outcome === "saved") {
+      clearDraft();
+      await announce("접수 완료", "문의가 성공적으로 접수 되었습니다.");
+      return navigate("/");
+    }
+    if (sent.outcome === "failed") return navigate("/error/500");
+    if (sent.outcome === "lost") return setLost(true);
+    setRefusal({ status: "error", error: sent.errors });
+    // The form as a whole is refused only for its token: the page gets a fresh one.
+    if (sent.errors[""]) revalidate();
+    focusFirstError();
+  }
+
+  function focusFirstError() {
+    requestAnimationFrame(() => {
+      const first = element.current?.querySelector<HTMLElement>(
+        '[aria-invalid="true"], [role="alert"]',
+      );
+      first?.focus();
+    });
+  }
+
+  const fileErrors = form.allErrors.files;
+  const summary = summarize(form.allErrors, form.errors);
+  const isSending = progress !== undefined;
+
+  return (
+    <form
+      ref={element}
+      id={form.id}
+      method="post"
+      encType="multipart/form-data"
+      className="inquiry-form"
+      // The spec's words beside each field instead of the browser's own balloons.
+      noValidate
+      onSubmit={submit}
+    >
+      {form.status === "error" && <ErrorSummary {...summary} focus={!hydrated} />}
+      <input type="hidden" name="token" defaultValue={token} key={token} autoComplete="off" />
+      <input type="hidden" name="email" value="" />
+
+      <Section number={1} title="고객 정보">
+        <CustomerFields fields={fields} required />
+      </Section>
+      <Section number={2} title="건물 정보">
+        <BuildingFields fields={fields} required />
+      </Section>
+      <Section number={3} title="시공 정보">
+        <ConstructionFields fields={fields} />
+      </Section>
+      <Section number={4} title="문의 내용 및 첨부파일">
+        <Field meta={fields.customerMemo} label="문의 내용">
+          <textarea
+            {...getTextareaProps(fields.customerMemo)}
+            key={fields.customerMemo.key}
+            rows={6}
+          />
+        </Field>
+        <FileField
+          id={`${form.id}-files`}
+          name="files"
+          label="첨부파일"
+          limits={attachmentLimits}
+          files={files}
+          onChange={setFiles}
+          errors={fileErrors}
+          chooseAgain={answer?.fileNames ?? []}
+        />
+      </Section>
+      <Section number={5} title="개인정보 수집 및 이용 동의">
+        <ConsentNotice company={company} />
+        <div className="field consent">
+          <label>
+            <input
+              {...getInputProps(fields.personalInformationAgree, { type: "checkbox" })}
+              key={fields.personalInformationAgree.key}
+              aria-required
+            />
+            개인정보 수집 및 이용에 동의합니다.
+            <RequiredMark />
+          </label>
+          <FieldErrors
+            id={fields.personalInformationAgree.errorId}
+            errors={fields.personalInformationAgree.errors}
+          />
+        </div>
+      </Section>
+
+      {lost && (
+        <div className="error-summary" role="alert">
+          <h2>연결이 끊어졌습니다</h2>
+          <p>
+            입력한 내용과 파일은 그대로 있습니다. 인터넷 연결을 확인하고 다시 눌러 주세요. 여러 번
+            눌러도 한 번만 접수됩니다.
+          </p>
+        </div>
+      )}
+      <button type="submit" className="button" disabled={isSending} aria-busy={isSending}>
+        {isSending && <span className="spinner" aria-hidden="true" />}
+        {isSending ? `보내는 중 ${Math.round(progress * 100)}%` : submitLabel}
+      </button>
+      {isSending && <progress aria-label="보낸 양" value={progress} className="upload-progress" />}
+    </form>
+  );
+}
+
+function Section(props: { number: number; title: string; children: ReactNode }) {
+  return (
+    <section className="form-section" aria-labelledby={`section-${props.number}`}>
+      <h2 id={`section-${props.number}`}>
+        <span className="section-number">{props.number}</span> {props.title}
+      </h2>
+      {props.children}
+    </section>
+  );
+}
+
+const labels: Record<string, string> = {
+  customer: "이름",
+  phoneNumber: "연락처",
+  buildingType: "건물 유형",
+  exclusiveArea: "분양 면적",
+  postCode: "우편번호",
+  mainAddress: "주소",
+  detailAddress: "상세 주소",
+  startDate: "공사 시작 예정일",
+  moveInDate: "입주 예정일",
+  budget: "예산",
+  interiorType: "공사 범위",
+  customerMemo: "문의 내용",
+  files: "첨부파일",
+  personalInformationAgree: "개인정보 동의",
+};
+
+/** The words at the top: the spec's, or the server's own when it refused the form as a whole. */
+function summarize(allErrors: Record<string, string[]>, formErrors: string[] | undefined) {
+  const errors = Object.entries(labels).flatMap(([name, label]) => {
+    const message = allErrors[name]?.[0];
+    return message ? [{ id: `contact-${name}`, label, message }] : [];
+  });
+  if (formErrors) return { errors, title: "아직 접수되지 않았습니다", text: formErrors.join(" ") };
+  const onlyFiles = errors.length === 1 ? allErrors.files?.[0] : undefined;
+  if (onlyFiles?.includes("최대"))
+    return { errors: [], title: "경고: 파일 개수 초과", text: onlyFiles };
+  if (onlyFiles?.includes("초과"))
+    return { errors: [], title: "경고: 파일 용량 초과", text: onlyFiles };
+  return { errors, title: "경고", text: "필수 입력사항을 모두 입력해주세요." };
+}

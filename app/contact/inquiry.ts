@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { MEGABYTE } from "~/files/limits";
+import {
+  addressFields,
+  date,
+  decimal,
+  NO_DATE,
+  NO_NUMBER,
+  oneDecimal,
+  optionalDecimal,
+  optionalText,
+  text,
+} from "~/forms/fields";
+
+/** The words of an inquiry: labels and rules, for the visitor's form, the office's and the /api. */
+
+export const buildingTypes = {
+  APARTMENT: "아파트",
+  SMALL_APARTMENT: "빌라",
+  HOUSE: "주택",
+  COMMERCIAL: "상가",
+} as const;
+
+export const interiorTypes = { PART: "부분 시공", ALL: "전체 시공" } as const;
+
+export const statuses = {
+  CONTACT: "상담전",
+  MEET1: "상담1",
+  MEET2: "상담2",
+  MEET3: "상담3",
+  CONTRACT: "계약완료",
+  IN_PROGRESS: "시공중",
+  COMPLETE: "시공완료",
+  HOLD: "보류",
+} as const;
+
+export type Status = keyof typeof statuses;
+
+export function isStatus(value: unknown): value is Status {
+  return typeof value === "string" && Object.hasOwn(statuses, value);
+}
+
+export const attachmentLimits = { count: 3, bytes: 30 * MEGABYTE };
+
+const MAX_AREA = 100_000;
+const MAX_BUDGET = 100_000_000;
+
+const customer = text(50, "사용자 이름은 2자 이상이어야 합니다.");
+const phoneNumber = text(20, "연락처는 9자 이상이어야 합니다.");
+const isName = (value: string) => [...value].length >= 2;
+const isPhone = (value: string) => value.length >= 9;
+const isDialable = (value: string) => /^[0-9+() .-]*$/.test(value);
+const notDialable = "연락처는 숫자로 입력하세요.";
+
+const sharedFields = {
+  email: optionalText(254),
+  startDate: date(),
+  moveInDate: date(),
+  budget: optionalDecimal(MAX_BUDGET),
+  interiorType: z.enum(keys(interiorTypes), { error: "공사 범위를 선택하세요." }).default("ALL"),
+};
+
+/** What a visitor sends. */
+export const inquirySchema = z.object({
+  customer: customer.refine(isName, "사용자 이름은 2자 이상이어야 합니다."),
+  phoneNumber: phoneNumber
+    .refine(isDialable, { error: notDialable, abort: true })
+    .refine(isPhone, "연락처는 9자 이상이어야 합니다."),
+  buildingType: z.enum(keys(buildingTypes), { error: "건물 유형을 선택하세요." }),
+  exclusiveArea: decimal(MAX_AREA, "분양 면적(평수)를 입력하세요.").transform(oneDecimal),
+  ...addressFields,
+  ...sharedFields,
+  customerMemo: optionalText(5_000, { lines: true }),
+  personalInformationAgree: z
+    .string({ error: "개인정보처리방침에 동의하여야 견적문의가 가능합니다." })
+    .refine(
+      (value) => value === "on" || value === "true",
+      "개인정보처리방침에 동의하여야 견적문의가 가능합니다.",
+    ),
+});
+
+/** What staff save: they may leave empty what a visitor must fill in, but nothing wrong passes. */
+export const staffInquirySchema = z.object({
+  ...addressFields,
+  ...sharedFields,
+  mainAddress: optionalText(200),
+  detailAddress: optionalText(200),
+  customer: customer
+    .refine((value) => value === "" || isName(value), "사용자 이름은 2자 이상이어야 합니다.")
+    .default(""),
+  phoneNumber: phoneNumber
+    .refine(isDialable, { error: notDialable, abort: true })
+    .refine((value) => value === "" || isPhone(value), "연락처는 9자 이상이어야 합니다.")
+    .default(""),
+  buildingType: z
+    .enum(keys(buildingTypes), { error: "건물 유형을 선택하세요." })
+    .default("APARTMENT"),
+  exclusiveArea: optionalDecimal(MAX_AREA).transform(oneDecimal),
+  memo: optionalText(10_000, { lines: true }),
+  status: z.enum(keys(statuses), { error: "상태를 선택하세요." }).optional(),
+  /** The version that was read; a save over a newer one is refused. */
+  version: z
+    .string({ error: "판 번호가 올바르지 않습니다." })
+    .regex(/^\d{1,15}$/, "판 번호가 올바르지 않습니다.")
+    .transform(Number)
+    .optional(),
+});
+
+type FieldName = keyof typeof staffInquirySchema.shape;
+
+/** A stored inquiry as its form shows it: the stand-ins for what was not given are empty fields. */
+export function formValues(inquiry: Record<FieldName, string | number>) {
+  const names = Object.keys(staffInquirySchema.shape) as FieldName[];
+  const shown = names.map((name) => {
+    const value = inquiry[name];
+    return [name, value === NO_DATE || value === NO_NUMBER ? "" : String(value)];
+  });
+  return Object.fromEntries(shown) as Record<FieldName, string>;
+}
+
+function keys<T extends object>(labels: T) {
+  return Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]];
+}

@@ -1,0 +1,27 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { sessionSecret } from "~/auth/session-secret.server";
+
+const LIFETIME = 48 * 60 * 60 * 1000;
+
+/**
+ * A name for one sending of one form: when it was made, some chance, and our signature. Nothing is
+ * stored until it is used, so a page that is only looked at costs no row.
+ */
+export function makeToken(now = Date.now()) {
+  const claim = `${now.toString(36)}.${randomBytes(12).toString("base64url")}`;
+  return `${claim}.${sign(claim)}`;
+}
+
+/** Whether the token is ours and its page was opened within the last 48 hours. */
+export function isFreshToken(token: string, now = Date.now()) {
+  const [made = "", chance = "", signature = "", ...rest] = token.split(".");
+  const expected = Buffer.from(sign(`${made}.${chance}`));
+  const given = Buffer.from(signature);
+  if (rest.length > 0 || given.length !== expected.length) return false;
+  const age = now - Number.parseInt(made, 36);
+  return timingSafeEqual(given, expected) && age >= 0 && age <= LIFETIME;
+}
+
+function sign(claim: string) {
+  return createHmac("sha256", sessionSecret).update(`contact ${claim}`).digest("base64url");
+}

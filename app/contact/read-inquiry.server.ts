@@ -1,0 +1,33 @@
+import { db } from "~/database/db.server";
+
+/**
+ * One inquiry with its attachments.
+ *
+ * @param id as it stands in the URL
+ * @throws Response 404 when there is none
+ */
+export async function readInquiry(id: string | undefined) {
+  const inquiry = await db
+    .selectFrom("inquiry")
+    .selectAll()
+    .where("id", "=", inquiryId(id))
+    .executeTakeFirst();
+  if (!inquiry) throw notFound();
+  const files = await db
+    .selectFrom("inquiryFile")
+    .select(["name", "uploadedName", "size"])
+    .where("inquiryId", "=", inquiry.id)
+    .orderBy("ord")
+    .execute();
+  return { ...inquiry, files };
+}
+
+/** @throws Response 404 for what cannot be an id */
+export function inquiryId(id: string | undefined) {
+  if (!/^[1-9]\d{0,14}$/.test(id ?? "")) throw notFound();
+  return Number(id);
+}
+
+export function notFound() {
+  return new Response("견적문의를 찾을 수 없습니다.", { status: 404 });
+}

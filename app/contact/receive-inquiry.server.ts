@@ -1,0 +1,147 @@
+import { createHash } from "node:crypto";
+import type { SubmissionResult } from "@conform-to/react";
+import type { Insertable } from "kysely";
+import { db } from "~/database/db.server";
+import type { Tables } from "~/database/tables";
+import { type FileKind, fittingName, kindOf } from "~/files/kinds.server";
+import { type ReceivedFile, type ReceivedForm, receiveForm } from "~/files/receive.server";
+import { put, remove, type StoredFile } from "~/files/store.server";
+import { parseForm } from "~/forms/parse.server";
+import { attachmentLimits, inquirySchema } from "./inquiry";
+import { isFreshToken } from "./one-time-token.server";
+
+type Outcome =
+  | { saved: true }
+  | {
+      saved: false;
+      status: 200 | 400 | 413 | 415;
+      reply: SubmissionResult;
+      /** Files that came along and were not kept: a form can be filled in again, files cannot. */
+      fileNames: string[];
+    };
+
+interface Options {
+  /** How the customer consented: in the form itself, or to the colleague on the phone. */
+  consentChannel: Insertable<Tables["inquiry"]>["consentChannel"];
+  /** The page's form always carries one; a program may send an inquiry without. */
+  tokenRequired: boolean;
+}
+
+/**
+ * Takes a posted inquiry in, whole or not at all. A token that was used before, with the same
+ * content, is a second press or a retry: it is answered as saved, and nothing is saved.
+ */
+export async function receiveInquiry(request: Request, options: Options): Promise<Outcome> {
+  await using form = await receiveForm(request, { fileFields: ["files"], ...attachmentLimits });
+  const token = form.fields.get("token") || undefined;
+  const digest = digestOf(form);
+  if (token && (await earlierDigest(token)) === digest) return { saved: true };
+
+  const submission = parseForm(form.fields, inquirySchema);
+  const files = await examine(form);
+  const fieldErrors: Record<string, string[]> = {};
+  if (files.error) fieldErrors.files = [files.error.message];
+  if (submission.status !== "success" || files.error) {
+    const isIntent = submission.status === undefined;
+    const reply = submission.reply({ fieldErrors });
+    const status = isIntent ? 200 : submission.status === "success" ? files.error?.status : 400;
+    return { saved: false, status: status ?? 400, reply, fileNames: form.fileNames };
+  }
+  const rejection = { saved: false, status: 400, fileNames: form.fileNames } as const;
+  if (token ? !isFreshToken(token) : options.tokenRequired) {
+    return { ...rejection, reply: submission.reply({ formErrors: [expired] }) };
+  }
+
+  const { personalInformationAgree: _, ...fields } = submission.value;
+  const stored: StoredFile[] = [];
+  try {
+    for (const { file, kind, name } of files.kept) {
+      stored.push(await put("contact", { ...file, name }, kind));
+    }
+    const usedBefore = await db.transaction().execute(async (trx) => {
+      if (token) {
+        const earlier = await earlierDigest(token, trx);
+        if (earlier !== undefined) return earlier;
+      }
+      const { id } = await trx
+        .insertInto("inquiry")
+        .values({
+          ...fields,
+          receivedAt: new Date().toISOString(),
+          consentChannel: options.consentChannel,
+          personalInformationAgree: 1,
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      if (stored.length > 0) {
+        const rows = stored.map((file, ord) => ({ ...file, inquiryId: id, ord }));
+        await trx.insertInto("inquiryFile").values(rows).execute();
+      }
+      if (token) {
+        await trx.insertInto("submission").values({ token, inquiryId: id, digest }).execute();
+      }
+      return undefined;
+    });
+    if (usedBefore === undefined) return { saved: true };
+    await discard(stored);
+    if (usedBefore === digest) return { saved: true };
+    return { ...rejection, reply: submission.reply({ formErrors: [sentBefore] }) };
+  } catch (error) {
+    await discard(stored);
+    throw error;
+  }
+}
+
+const expired =
+  "페이지를 연 지 오래되어 아직 접수하지 않았습니다. 내용을 확인하고 한 번 더 눌러 주세요.";
+const sentBefore =
+  "이 페이지에서 보낸 문의는 이미 접수되었습니다. 고친 내용을 새 문의로 보내려면 한 번 더 눌러 주세요.";
+
+function earlierDigest(token: string, connection: Pick<typeof db, "selectFrom"> = db) {
+  return connection
+    .selectFrom("submission")
+    .select("digest")
+    .where("token", "=", token)
+    .executeTakeFirst()
+    .then((row) => row?.digest);
+}
+
+/** Everything the sender chose, so that a retry can be told from another inquiry. */
+function digestOf({ fields, files, fileNames }: ReceivedForm) {
+  const own = [...fields].filter(([name]) => name !== "token" && !name.startsWith("__"));
+  const content = JSON.stringify([own, fileNames, files.map((file) => file.size)]);
+  return createHash("sha256").update(content).digest("hex");
+}
+
+interface Examined {
+  kept: { file: ReceivedFile; kind: FileKind; name: string }[];
+  error?: { status: 400 | 413 | 415; message: string };
+}
+
+async function examine({ files, refused }: ReceivedForm): Promise<Examined> {
+  if (refused === "count") {
+    return { kept: [], error: { status: 400, message: "첨부할 수 있는 파일은 최대 3개입니다." } };
+  }
+  if (refused === "bytes") {
+    const message = "전체 파일 용량은 30MB를 초과할 수 없습니다.";
+    return { kept: [], error: { status: 413, message } };
+  }
+  const kept: Examined["kept"] = [];
+  for (const file of files) {
+    const kind = await kindOf(file.path, file.name);
+    const name = kind && fittingName(file.name, kind);
+    if (!kind || !name) {
+      const message = `${file.name}: 받을 수 없는 파일입니다. 사진, PDF, 한글·오피스 문서, 도면(dwg, dxf), 텍스트, zip 파일을 첨부해 주세요.`;
+      return { kept: [], error: { status: 415, message } };
+    }
+    kept.push({ file, kind, name });
+  }
+  return { kept };
+}
+
+function discard(stored: StoredFile[]) {
+  return remove(
+    "contact",
+    stored.map((file) => file.uploadedName),
+  );
+}

@@ -1,0 +1,59 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { useState } from "react";
+import { useHydrated } from "~/forms/use-hydrated";
+import { type Status, statuses } from "./inquiry";
+
+interface StatusFieldProps {
+  meta: FieldMetadata<unknown>;
+  readOnly: boolean;
+}
+
+/**
+ * Eight buttons, any of them at any time. Pressing the chosen one again takes its highlight away
+ * and leaves the value, as the spec has it. Without script they are the radio buttons they look like.
+ */
+export function StatusField({ meta, readOnly }: StatusFieldProps) {
+  const initial = (meta.initialValue ?? "CONTACT") as Status;
+  const [value, setValue] = useState(initial);
+  const [highlighted, setHighlighted] = useState<Status | undefined>(initial);
+  const hydrated = useHydrated();
+
+  function press(status: Status) {
+    setValue(status);
+    setHighlighted(highlighted === status ? undefined : status);
+  }
+
+  return (
+    <fieldset className="status-field">
+      <legend>상태</legend>
+      {hydrated || readOnly ? (
+        <>
+          <input type="hidden" name={meta.name} value={value} />
+          {Object.entries(statuses).map(([status, label]) => (
+            <button
+              key={status}
+              type="button"
+              aria-pressed={highlighted === status}
+              disabled={readOnly}
+              onClick={() => press(status as Status)}
+            >
+              {label}
+            </button>
+          ))}
+        </>
+      ) : (
+        Object.entries(statuses).map(([status, label]) => (
+          <label key={status}>
+            <input
+              type="radio"
+              name={meta.name}
+              value={status}
+              defaultChecked={initial === status}
+            />
+            {label}
+          </label>
+        ))
+      )}
+    </fieldset>
+  );
+}

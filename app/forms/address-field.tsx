@@ -1,0 +1,136 @@
+import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import { lazy, Suspense, useCallback, useRef, useState } from "react";
+import { Field, FieldErrors, RequiredMark } from "./field";
+import { geocode } from "./geocode";
+import { setValue } from "./set-value";
+import { useHydrated } from "./use-hydrated";
+
+const PostcodeSearch = lazy(() => import("./postcode-search"));
+
+type AddressName = "postCode" | "mainAddress" | "detailAddress" | "latitude" | "longitude";
+
+interface AddressFieldProps {
+  fields: Record<AddressName, FieldMetadata<unknown>>;
+  readOnly?: boolean;
+  required?: boolean;
+}
+
+const missing = "주소를 입력하세요.";
+
+/**
+ * The address block. With script the main address is chosen through the postcode search; without
+ * it, or when the provider cannot be reached, it is typed.
+ */
+export function AddressField({ fields, readOnly = false, required = false }: AddressFieldProps) {
+  const { postCode, mainAddress, detailAddress, latitude, longitude } = fields;
+  const block = useRef<HTMLFieldSetElement>(null);
+  const [search, setSearch] = useState<"closed" | "open" | "failed" | "typing">("closed");
+  const hydrated = useHydrated();
+  const chosenOnly = hydrated && (search === "closed" || search === "open");
+  const blockError = mainAddress.errors || detailAddress.errors ? [missing] : undefined;
+
+  const input = (name: AddressName) =>
+    block.current?.querySelector<HTMLInputElement>(`[name="${fields[name].name}"]`) ?? null;
+
+  async function take(chosen: { postCode: string; mainAddress: string }) {
+    setSearch("closed");
+    setValue(input("postCode"), chosen.postCode);
+    setValue(input("mainAddress"), chosen.mainAddress);
+    setValue(input("detailAddress"), "");
+    forgetCoordinates();
+    input("detailAddress")?.focus();
+    const coordinates = await geocode(chosen.mainAddress);
+    // Another address may have been chosen while this one was looked up.
+    if (!coordinates || input("mainAddress")?.value !== chosen.mainAddress) return;
+    setValue(input("latitude"), coordinates.latitude);
+    setValue(input("longitude"), coordinates.longitude);
+  }
+
+  function forgetCoordinates() {
+    setValue(input("latitude"), "");
+    setValue(input("longitude"), "");
+  }
+
+  const fail = useCallback(() => setSearch("failed"), []);
+
+  return (
+    <fieldset
+      ref={block}
+      className="address"
+      aria-describedby={blockError && `${mainAddress.id}-block`}
+    >
+      <legend>
+        주소
+        {required && <RequiredMark />}
+      </legend>
+      <div className="address-code">
+        <Field meta={postCode} label="우편번호">
+          <input
+            {...getInputProps(postCode, { type: "text" })}
+            key={postCode.key}
+            inputMode="numeric"
+            autoComplete="postal-code"
+            readOnly={readOnly || chosenOnly}
+          />
+        </Field>
+        {hydrated && !readOnly && (
+          <button
+            type="button"
+            className="button-quiet"
+            aria-expanded={search === "open"}
+            onClick={() => setSearch(search === "open" ? "closed" : "open")}
+          >
+            {search === "open" ? "검색 닫기" : "주소 검색"}
+          </button>
+        )}
+      </div>
+      {search === "open" && (
+        <div className="address-search">
+          <Suspense fallback={<p className="field-hint">주소 검색을 불러오는 중입니다.</p>}>
+            <PostcodeSearch onChosen={take} onFailed={fail} />
+          </Suspense>
+          <button type="button" className="button-link" onClick={() => setSearch("typing")}>
+            주소를 직접 입력하기
+          </button>
+        </div>
+      )}
+      {search === "failed" && (
+        <p className="field-error" role="alert">
+          현재 Daum 우편번호 서비스를 이용할 수 없습니다. 잠시 후 다시 시도해주세요. 아래 칸에
+          주소를 직접 입력하셔도 됩니다.
+        </p>
+      )}
+      <Field meta={{ ...mainAddress, errors: others(mainAddress.errors) }} label="기본 주소">
+        <input
+          {...getInputProps(mainAddress, { type: "text" })}
+          key={mainAddress.key}
+          aria-required={required}
+          aria-describedby={blockError && `${mainAddress.id}-block`}
+          autoComplete="address-line1"
+          readOnly={readOnly || chosenOnly}
+          onClick={chosenOnly && !readOnly ? () => setSearch("open") : undefined}
+          // Typed by hand, the address is no longer the one whose place was looked up.
+          onInput={(event) => event.nativeEvent.isTrusted && forgetCoordinates()}
+        />
+      </Field>
+      <Field meta={detailAddress} label="상세 주소">
+        <input
+          {...getInputProps(detailAddress, { type: "text" })}
+          key={detailAddress.key}
+          aria-required={required}
+          autoComplete="address-line2"
+          readOnly={readOnly}
+        />
+      </Field>
+      <FieldErrors id={`${mainAddress.id}-block`} errors={blockError} />
+      <input {...getInputProps(latitude, { type: "hidden" })} key={latitude.key} />
+      <input {...getInputProps(longitude, { type: "hidden" })} key={longitude.key} />
+    </fieldset>
+  );
+}
+
+/** The block says what is missing; beside the field stands only what else is wrong with it. */
+function others(errors: string[] | undefined) {
+  const rest = errors?.filter((error) => error !== missing);
+  return rest?.length ? rest : undefined;
+}

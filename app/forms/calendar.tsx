@@ -1,0 +1,81 @@
+import { format, isValid, parseISO } from "date-fns";
+import { ko } from "date-fns/locale/ko";
+import { forwardRef, type RefObject, useEffect, useState } from "react";
+import DatePicker, { registerLocale } from "react-datepicker";
+import "react-datepicker/dist/react-datepicker.css";
+import { setValue } from "./set-value";
+
+registerLocale("ko", ko);
+
+interface CalendarProps {
+  id: string;
+  label: string;
+  /** The field that holds the value, as yyyy-MM-dd. */
+  native: RefObject<HTMLInputElement>;
+  describedBy: string | undefined;
+}
+
+/** A Korean month calendar over a native date field. A module of its own, for it is heavy. */
+export default function Calendar({ id, label, native, describedBy }: CalendarProps) {
+  const value = useNativeValue(native);
+  const selected = parseISO(value);
+
+  return (
+    <DatePicker
+      locale="ko"
+      dateFormat="yyyy-MM-dd"
+      dateFormatCalendar="yyyy년 M월"
+      selected={isValid(selected) ? selected : null}
+      onChange={(date: Date | null) =>
+        setValue(native.current, date ? format(date, "yyyy-MM-dd") : "")
+      }
+      customInput={<DateButton label={label} value={value} describedBy={describedBy} />}
+      id={id}
+      previousMonthAriaLabel="이전 달"
+      nextMonthAriaLabel="다음 달"
+      previousMonthButtonLabel="이전 달"
+      nextMonthButtonLabel="다음 달"
+      showPopperArrow={false}
+      popperPlacement="bottom-start"
+    />
+  );
+}
+
+interface DateButtonProps {
+  id?: string;
+  label: string;
+  value?: string;
+  describedBy: string | undefined;
+  onClick?: () => void;
+}
+
+/** A button, not a text field: on a phone a text field would call up the keyboard. */
+const DateButton = forwardRef<HTMLButtonElement, DateButtonProps>(
+  ({ id, label, value, describedBy, onClick }, ref) => (
+    <button
+      ref={ref}
+      id={id}
+      type="button"
+      className="date-button"
+      aria-label={`${label}: ${value || "날짜 선택"}`}
+      aria-describedby={describedBy}
+      onClick={onClick}
+    >
+      {value || "날짜 선택"}
+    </button>
+  ),
+);
+
+/** Follows a field that others may fill: the reset button, the draft that comes back. */
+function useNativeValue(native: RefObject<HTMLInputElement>) {
+  const [value, setShown] = useState("");
+  useEffect(() => {
+    const input = native.current;
+    if (!input) return;
+    const follow = () => setShown(input.value);
+    follow();
+    input.addEventListener("input", follow);
+    return () => input.removeEventListener("input", follow);
+  }, [native]);
+  return value;
+}

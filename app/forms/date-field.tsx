@@ -1,0 +1,55 @@
+import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import { lazy, Suspense, useRef } from "react";
+import { Field } from "./field";
+import { setValue } from "./set-value";
+import { useHydrated } from "./use-hydrated";
+
+const Calendar = lazy(() => import("./calendar"));
+
+interface DateFieldProps {
+  meta: FieldMetadata<string | undefined>;
+  label: string;
+  readOnly?: boolean;
+}
+
+/**
+ * The browser's own date field; with script a Korean calendar stands in front of it and writes
+ * into it, so what was typed before the script came is kept.
+ */
+export function DateField({ meta, label, readOnly }: DateFieldProps) {
+  const native = useRef<HTMLInputElement>(null);
+  const hydrated = useHydrated();
+  const enhanced = hydrated && !readOnly;
+
+  return (
+    <Field meta={meta} label={label}>
+      {enhanced && (
+        <Suspense fallback={null}>
+          <div className="date-control">
+            <Calendar
+              id={meta.id}
+              label={label}
+              native={native}
+              describedBy={meta.errors ? meta.errorId : undefined}
+            />
+            <button
+              type="button"
+              className="button-quiet"
+              onClick={() => setValue(native.current, "")}
+            >
+              초기화<span className="visually-hidden"> ({label})</span>
+            </button>
+          </div>
+        </Suspense>
+      )}
+      <input
+        {...getInputProps(meta, { type: "date" })}
+        key={meta.key}
+        ref={native}
+        readOnly={readOnly}
+        hidden={enhanced}
+        {...(enhanced && { id: `${meta.id}-native` })}
+      />
+    </Field>
+  );
+}

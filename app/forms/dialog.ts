@@ -1,0 +1,30 @@
+import type { SweetAlertOptions } from "sweetalert2";
+
+/** The dialogs of the spec. The package comes when the first one is needed. */
+
+export function warn(title: string, text: string) {
+  return open({ icon: "warning", title, text, confirmButtonText: "확인" });
+}
+
+export function announce(title: string, text: string) {
+  return open({ icon: "success", title, text, confirmButtonText: "확인" });
+}
+
+/** @returns whether it was confirmed */
+export async function confirm(title: string, text: string, action: string) {
+  const { isConfirmed } = await open({
+    icon: "question",
+    title,
+    text,
+    confirmButtonText: action,
+    cancelButtonText: "취소",
+    showCancelButton: true,
+    focusCancel: true,
+  });
+  return isConfirmed;
+}
+
+async function open(options: SweetAlertOptions) {
+  const { default: Swal } = await import("sweetalert2");
+  return Swal.fire({ ...options, heightAuto: false, scrollbarPadding: false });
+}

@@ -1,0 +1,43 @@
+import type { FieldMetadata } from "@conform-to/react";
+import type { ReactNode } from "react";
+
+interface FieldProps {
+  meta: Pick<FieldMetadata<unknown>, "id" | "errorId" | "errors">;
+  label: string;
+  required?: boolean;
+  hint?: ReactNode;
+  children: ReactNode;
+}
+
+/** Label above, the native control, its errors below. */
+export function Field({ meta, label, required, hint, children }: FieldProps) {
+  return (
+    <div className="field">
+      <label htmlFor={meta.id}>
+        {label}
+        {required && <RequiredMark />}
+      </label>
+      {children}
+      {hint && <p className="field-hint">{hint}</p>}
+      <FieldErrors id={meta.errorId} errors={meta.errors} />
+    </div>
+  );
+}
+
+/** For the eye; the controls themselves say aria-required. */
+export function RequiredMark() {
+  return (
+    <span className="required" aria-hidden="true">
+      필수
+    </span>
+  );
+}
+
+export function FieldErrors({ id, errors }: { id: string; errors: string[] | undefined }) {
+  if (!errors?.length) return null;
+  return (
+    <p id={id} className="field-error">
+      {errors.join(" ")}
+    </p>
+  );
+}

@@ -1,0 +1,106 @@
+import { z } from "zod";
+
+/**
+ * The kinds of field that every form is made of, one schema for browser and server. They take
+ * what a form posts: text, where an empty field has become `undefined` (Conform sees to that).
+ */
+
+/** The spec's stand-ins for what was not given. */
+export const NO_DATE = "2025-01-01";
+export const NO_NUMBER = 0;
+
+/** Text without line ends unless asked for, trimmed, in NFC, LF only; `missing` when it is not there. */
+export function text(max: number, missing: string, { lines = false } = {}) {
+  return z
+    .string({ error: missing })
+    .transform((value) => value.normalize("NFC").replace(/\r\n?/g, "\n").trim())
+    .pipe(
+      z
+        .string()
+        .refine((value) => isPlain(value, lines), "사용할 수 없는 문자가 들어 있습니다.")
+        .refine(
+          (value) => [...value].length <= max,
+          `${max.toLocaleString()}자까지 입력할 수 있습니다.`,
+        ),
+    );
+}
+
+export function optionalText(max: number, options?: { lines?: boolean }) {
+  return text(max, "글자로 입력하세요.", options).default("");
+}
+
+/** A plain decimal from 0 to `max`; thousands may be parted by commas. */
+export function decimal(max: number, missing: string) {
+  return z
+    .string({ error: missing })
+    .transform((value) => value.trim().replaceAll(",", ""))
+    .pipe(
+      z
+        .string()
+        .regex(/^\d{1,12}(\.\d{1,12})?$/, "0 이상의 숫자로 입력하세요.")
+        .transform(Number)
+        .pipe(z.number().max(max, `${max.toLocaleString()} 이하로 입력하세요.`)),
+    );
+}
+
+export function optionalDecimal(max: number) {
+  return decimal(max, "숫자로 입력하세요.").default(NO_NUMBER);
+}
+
+/** An area in pyeong keeps one decimal; what is behind it falls away. */
+export function oneDecimal(value: number) {
+  return Math.floor(value * 10) / 10;
+}
+
+/** Degrees between -limit and limit; 0 when unknown. */
+export function coordinate(limit: number) {
+  return z
+    .string({ error: "좌표가 올바르지 않습니다." })
+    .regex(/^-?\d{1,3}(\.\d{1,20})?$/, "좌표가 올바르지 않습니다.")
+    .transform(Number)
+    .pipe(
+      z.number().min(-limit, "좌표가 올바르지 않습니다.").max(limit, "좌표가 올바르지 않습니다."),
+    )
+    .default(NO_NUMBER);
+}
+
+/** yyyy-MM-dd of a day that exists. */
+export function date() {
+  return z
+    .string({ error: "날짜를 선택하세요." })
+    .refine(isDate, "없는 날짜입니다. 2026-03-01처럼 입력하세요.")
+    .default(NO_DATE);
+}
+
+/** What the postcode search fills in, and the hand where there is no search. */
+export const addressFields = {
+  postCode: z
+    .string({ error: "우편번호가 올바르지 않습니다." })
+    .regex(/^[0-9-]{5,7}$/, "우편번호는 숫자 5자리입니다.")
+    .default(""),
+  mainAddress: text(200, "주소를 입력하세요.").pipe(z.string().min(1, "주소를 입력하세요.")),
+  detailAddress: text(200, "상세 주소를 입력하세요.").pipe(
+    z.string().min(1, "상세 주소를 입력하세요."),
+  ),
+  latitude: coordinate(90),
+  longitude: coordinate(180),
+};
+
+function isPlain(value: string, lines: boolean) {
+  // A lone half of a surrogate pair is no character and cannot be stored as one.
+  if (/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value)) {
+    return false;
+  }
+  return !(lines ? controlsButLines : controls).test(value);
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const controls = /[\u0000-\u001f\u007f]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const controlsButLines = /[\u0000-\u0008\u000b-\u001f\u007f]/;
+
+function isDate(value: string) {
+  if (!/^(19|20)\d\d-\d\d-\d\d$/.test(value)) return false;
+  const moment = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value);
+}

@@ -1,0 +1,112 @@
+import { useEffect, useRef } from "react";
+import { type FileLimits, inMegabytes, MEGABYTE } from "~/files/limits";
+import { warn } from "./dialog";
+import { FieldErrors } from "./field";
+import { useHydrated } from "./use-hydrated";
+
+interface FileFieldProps {
+  id: string;
+  name: string;
+  label: string;
+  limits: FileLimits;
+  files: File[];
+  onChange: (files: File[]) => void;
+  errors: string[] | undefined;
+  /** Files that were sent with a refused form: a browser cannot be given them back. */
+  chooseAgain: string[];
+}
+
+/** Attachments: without script one native field; with it a list that grows file by file. */
+export function FileField(props: FileFieldProps) {
+  const { id, name, label, limits, files, onChange, errors, chooseAgain } = props;
+  const hydrated = useHydrated();
+  const picker = useRef<HTMLInputElement>(null);
+  const megabytes = limits.bytes / MEGABYTE;
+  const used = total(files);
+  const isFull = files.length >= limits.count;
+
+  async function add(added: File[]) {
+    if (picker.current) picker.current.value = "";
+    if (files.length + added.length > limits.count) {
+      await warn("경고: 파일 개수 초과", `첨부할 수 있는 파일은 최대 ${limits.count}개입니다.`);
+    } else if (used + total(added) > limits.bytes) {
+      await warn("경고: 파일 용량 초과", `전체 파일 용량은 ${megabytes}MB를 초과할 수 없습니다.`);
+    } else {
+      onChange([...files, ...added]);
+    }
+  }
+
+  // Files picked before the script took over are in the field already.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over
+  useEffect(() => {
+    const early = [...(picker.current?.files ?? [])];
+    if (early.length > 0) void add(early);
+  }, []);
+
+  return (
+    <div className="field file-field">
+      <label htmlFor={id}>{label}</label>
+      <p className="field-hint" id={`${id}-hint`}>
+        최대 {limits.count}개, 모두 합쳐 {megabytes}MB까지 첨부할 수 있습니다. 사진, PDF,
+        한글·오피스 문서, 도면, zip
+      </p>
+      {chooseAgain.length > 0 && files.length === 0 && (
+        <p className="field-error">다시 선택해 주세요: {chooseAgain.join(", ")}</p>
+      )}
+      {files.length > 0 && (
+        <ul className="file-list">
+          {files.map((file, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be in the list twice
+            <li key={index}>
+              <span className="file-name">{file.name}</span>
+              <span className="file-size">{inMegabytes(file.size)} MB</span>
+              <button
+                type="button"
+                className="button-quiet"
+                onClick={() => onChange(files.filter((_, other) => other !== index))}
+              >
+                제거<span className="visually-hidden"> {file.name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="file-actions">
+        {/* With script the button below opens it; it stays for the label and for what it does. */}
+        <input
+          ref={picker}
+          id={id}
+          name={hydrated ? undefined : name}
+          type="file"
+          multiple
+          className={hydrated ? "visually-hidden" : undefined}
+          disabled={hydrated && isFull}
+          tabIndex={hydrated ? -1 : undefined}
+          aria-describedby={`${id}-hint`}
+          aria-invalid={errors ? true : undefined}
+          onChange={(event) => hydrated && add([...(event.target.files ?? [])])}
+        />
+        {hydrated && !isFull && (
+          <button type="button" className="button-quiet" onClick={() => picker.current?.click()}>
+            파일 추가
+          </button>
+        )}
+        {files.length > 0 && (
+          <button type="button" className="button-quiet" onClick={() => onChange([])}>
+            전체 제거
+          </button>
+        )}
+        {hydrated && (
+          <output className="file-counter">
+            {inMegabytes(used)} / {megabytes} MB · {limits.count - files.length}개 더 첨부할 수 있음
+          </output>
+        )}
+      </div>
+      <FieldErrors id={`${id}-error`} errors={errors} />
+    </div>
+  );
+}
+
+function total(files: File[]) {
+  return files.reduce((sum, file) => sum + file.size, 0);
+}

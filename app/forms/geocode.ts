@@ -1,0 +1,52 @@
+import { site } from "~/site";
+
+interface Coordinates {
+  latitude: string;
+  longitude: string;
+}
+
+interface KakaoMaps {
+  load(callback: () => void): void;
+  services: {
+    Geocoder: new () => {
+      addressSearch(
+        address: string,
+        callback: (result: { x: string; y: string }[], status: string) => void,
+      ): void;
+    };
+    Status: { OK: string };
+  };
+}
+
+/**
+ * Looks an address up at the maps service. Without a key, without the service or without a match
+ * there are no coordinates, silently, as the spec wants it.
+ */
+export async function geocode(address: string): Promise<Coordinates | undefined> {
+  const maps = await loadMaps().catch(() => undefined);
+  if (!maps) return undefined;
+  return new Promise((resolve) => {
+    new maps.services.Geocoder().addressSearch(address, (result, status) => {
+      const first = status === maps.services.Status.OK ? result[0] : undefined;
+      resolve(first && { latitude: first.y, longitude: first.x });
+    });
+  });
+}
+
+/** The maps script shares the global `kakao` with the postcode script; either may come first. */
+async function loadMaps(): Promise<KakaoMaps | undefined> {
+  if (!site.kakaoMapKey) return undefined;
+  if (!window.kakao || !("maps" in window.kakao)) {
+    await new Promise((resolve, reject) => {
+      const script = document.createElement("script");
+      const key = encodeURIComponent(site.kakaoMapKey);
+      script.src = `https://dapi.kakao.com/v2/maps/sdk.js?appkey=${key}&libraries=services&autoload=false`;
+      script.onload = resolve;
+      script.onerror = reject;
+      document.head.append(script);
+    });
+  }
+  const { maps } = window.kakao as unknown as { maps: KakaoMaps };
+  await new Promise<void>((resolve) => maps.load(resolve));
+  return maps;
+}

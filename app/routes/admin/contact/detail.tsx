@@ -1,0 +1,195 @@
+import { getInputProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+  Form,
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useSearchParams,
+} from "@remix-run/react";
+import { requireAdmin } from "~/auth/require-admin.server";
+import { AttachmentList } from "~/contact/attachment-list";
+import { deleteInquiry, updateInquiry } from "~/contact/change-inquiry.server";
+import { ConflictNotice } from "~/contact/conflict-notice";
+import { formValues, staffInquirySchema } from "~/contact/inquiry";
+import { BuildingFields, ConstructionFields, CustomerFields } from "~/contact/inquiry-fields";
+import { readInquiry } from "~/contact/read-inquiry.server";
+import { StatusField } from "~/contact/status-field";
+import { receiveForm } from "~/files/receive.server";
+import { DeleteButton, DeleteConfirmation } from "~/forms/delete-confirmation";
+import { Field } from "~/forms/field";
+import { parseForm } from "~/forms/parse.server";
+import { leaveFlash } from "~/http/flash.server";
+import { inSeoul } from "~/ui/moment";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return readInquiry(params.id);
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  await requireAdmin(request);
+  await using form = await receiveForm(request);
+  if (form.fields.get("intent") === "delete") {
+    await deleteInquiry(params.id);
+    return redirectWithMessage("/admin/contact", "견적문의를 삭제했습니다.");
+  }
+  const submission = parseForm(form.fields, staffInquirySchema);
+  if (submission.status !== "success") {
+    const status = submission.status === "error" ? 400 : 200;
+    return data({ reply: submission.reply(), conflict: false }, { status });
+  }
+  const { version, ...values } = submission.value;
+  if (!(await updateInquiry(params.id, values, version))) {
+    return data({ reply: submission.reply({ formErrors: [""] }), conflict: true }, { status: 409 });
+  }
+  return redirectWithMessage(`/admin/contact/${params.id}`, "저장했습니다.");
+}
+
+async function redirectWithMessage(to: string, message: string) {
+  return redirect(to, { status: 303, headers: { "Set-Cookie": await leaveFlash(message) } });
+}
+
+export const meta = () => [{ title: "견적문의 상세" }, { name: "robots", content: "noindex" }];
+
+export default function ContactDetail() {
+  const inquiry = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
+  const answer = useActionData<typeof action>();
+  const isEditing = search.has("edit");
+  const isSaving = useNavigation().state === "submitting";
+
+  return (
+    <>
+      <header className="admin-header">
+        <h1>Contact Detail</h1>
+        <Link to="/admin/contact" className="button-quiet">
+          목록
+        </Link>
+      </header>
+      <p className="record-facts">
+        접수 <time dateTime={inquiry.receivedAt}>{inSeoul(inquiry.receivedAt)}</time> · 개인정보
+        동의 {inquiry.consentChannel === "WEB" ? "웹에서 직접" : "전화로"}
+        {inquiry.phoneNumber && (
+          <>
+            {" "}
+            ·{" "}
+            <a href={`tel:${inquiry.phoneNumber.replace(/[^0-9+]/g, "")}`}>{inquiry.phoneNumber}</a>
+          </>
+        )}
+      </p>
+      {search.has("delete") && (
+        <DeleteConfirmation
+          title="확인: 견적문의 삭제"
+          text="현재 견적문의를 삭제하시겠습니까? 첨부파일도 함께 지워지며 되돌릴 수 없습니다."
+        />
+      )}
+      {answer?.conflict && (
+        <ConflictNotice stored={inquiry} sent={answer.reply.initialValue ?? {}} />
+      )}
+      <InquiryEditor
+        // A saved or cancelled edit starts again from what is stored.
+        key={`${inquiry.version} ${isEditing}`}
+        inquiry={inquiry}
+        isEditing={isEditing}
+        isSaving={isSaving}
+        reply={answer?.reply}
+      />
+      {!isEditing && <AttachmentList files={inquiry.files} />}
+    </>
+  );
+}
+
+interface EditorProps {
+  inquiry: Awaited<ReturnType<typeof readInquiry>>;
+  isEditing: boolean;
+  isSaving: boolean;
+  reply: SubmissionResult | undefined;
+}
+
+function InquiryEditor({ inquiry, isEditing, isSaving, reply }: EditorProps) {
+  const readOnly = !isEditing;
+  const [form, fields] = useForm({
+    id: "inquiry",
+    lastResult: reply,
+    defaultValue: formValues(inquiry),
+    shouldValidate: "onInput",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: staffInquirySchema }),
+  });
+
+  return (
+    <>
+      <Form
+        id={form.id}
+        method="post"
+        onSubmit={form.onSubmit}
+        noValidate
+        className={readOnly ? "record is-read-only" : "record"}
+      >
+        {/* After a refused save the version is the newer one: saving again is then meant. */}
+        <input type="hidden" name="version" value={inquiry.version} />
+        <StatusField meta={fields.status} readOnly={readOnly} />
+        <section className="form-section">
+          <h2>고객 정보</h2>
+          <CustomerFields fields={fields} readOnly={readOnly}>
+            <Field meta={fields.email} label="이메일">
+              <input
+                {...getInputProps(fields.email, { type: "email" })}
+                key={fields.email.key}
+                readOnly={readOnly}
+                autoComplete="off"
+              />
+            </Field>
+          </CustomerFields>
+        </section>
+        <section className="form-section">
+          <h2>건물 정보</h2>
+          <BuildingFields fields={fields} readOnly={readOnly} />
+        </section>
+        <section className="form-section">
+          <h2>시공 정보</h2>
+          <ConstructionFields fields={fields} readOnly={readOnly} />
+        </section>
+        <section className="form-section">
+          <h2>메모</h2>
+          <div className="field">
+            <h3>고객 문의 내용</h3>
+            <p className="customer-memo">{inquiry.customerMemo || "없음"}</p>
+          </div>
+          <Field meta={fields.memo} label="직원 메모">
+            <textarea
+              {...getTextareaProps(fields.memo)}
+              key={fields.memo.key}
+              rows={6}
+              readOnly={readOnly}
+            />
+          </Field>
+        </section>
+      </Form>
+      <div className="save-bar">
+        {isEditing ? (
+          <>
+            <button type="submit" form={form.id} className="button" disabled={isSaving}>
+              저장
+            </button>
+            <Link to="." className="button-quiet">
+              취소
+            </Link>
+            <DeleteButton
+              title="확인: 견적문의 삭제"
+              text="현재 견적문의를 삭제하시겠습니까? 첨부파일도 함께 지워지며 되돌릴 수 없습니다."
+            />
+          </>
+        ) : (
+          <Form>
+            <button type="submit" name="edit" value="1" className="button">
+              수정
+            </button>
+          </Form>
+        )}
+      </div>
+    </>
+  );
+}

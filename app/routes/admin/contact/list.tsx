@@ -1,0 +1,131 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useLoaderData, useSubmit } from "@remix-run/react";
+import { requireAdmin } from "~/auth/require-admin.server";
+import { isStatus, statuses } from "~/contact/inquiry";
+import { db } from "~/database/db.server";
+import { useHydrated } from "~/forms/use-hydrated";
+import { inSeoul } from "~/ui/moment";
+
+const PAGE_SIZE = 50;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const search = new URL(request.url).searchParams;
+  const asked = search.get("status");
+  const status = isStatus(asked) ? asked : undefined;
+  const before = /^\d{1,15}$/.test(search.get("before") ?? "")
+    ? Number(search.get("before"))
+    : undefined;
+
+  const found = await db
+    .selectFrom("inquiry")
+    .select(["id", "customer", "mainAddress", "detailAddress", "status", "receivedAt"])
+    .$if(status !== undefined, (query) => query.where("status", "=", status ?? "CONTACT"))
+    .$if(before !== undefined, (query) => query.where("id", "<", before ?? 0))
+    .orderBy("id", "desc")
+    .limit(PAGE_SIZE + 1)
+    .execute();
+  const inquiries = found.slice(0, PAGE_SIZE);
+  const older = found.length > PAGE_SIZE ? inquiries.at(-1)?.id : undefined;
+  return { inquiries, older, status, isFirstPage: before === undefined };
+}
+
+export const meta = () => [{ title: "견적문의관리" }, { name: "robots", content: "noindex" }];
+
+export default function ContactList() {
+  const { inquiries, older, status, isFirstPage } = useLoaderData<typeof loader>();
+  const only = status ? { status } : undefined;
+  return (
+    <>
+      <header className="admin-header">
+        <h1>Contact List</h1>
+        <Link to="add" className="button">
+          등록
+        </Link>
+      </header>
+      <StatusFilter status={status} />
+      {inquiries.length === 0 ? (
+        <p className="empty">
+          {status ? "이 상태의 견적문의가 없습니다." : "아직 견적문의가 없습니다."}
+        </p>
+      ) : (
+        <InquiryTable inquiries={inquiries} />
+      )}
+      <nav className="pager" aria-label="목록 넘기기">
+        {!isFirstPage && <Link to={`?${new URLSearchParams(only)}`}>처음으로</Link>}
+        {older && (
+          <Link to={`?${new URLSearchParams({ ...only, before: String(older) })}`}>
+            이전 문의 더 보기
+          </Link>
+        )}
+      </nav>
+    </>
+  );
+}
+
+function StatusFilter({ status }: { status: string | undefined }) {
+  const submit = useSubmit();
+  const hydrated = useHydrated();
+  return (
+    <Form className="filter" role="search">
+      <label htmlFor="status">유형</label>
+      <select
+        id="status"
+        name="status"
+        key={status}
+        defaultValue={status ?? ""}
+        onChange={(event) => submit(event.currentTarget.form)}
+      >
+        <option value="">전체</option>
+        {Object.entries(statuses).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      {!hydrated && (
+        <button type="submit" className="button-quiet">
+          조회
+        </button>
+      )}
+    </Form>
+  );
+}
+
+type Row = Awaited<ReturnType<typeof loader>>["inquiries"][number];
+
+/** A table on a desk, cards on a phone; the link of each row covers all of it. */
+function InquiryTable({ inquiries }: { inquiries: Row[] }) {
+  return (
+    <table className="table-cards">
+      <thead>
+        <tr>
+          <th scope="col">이름</th>
+          <th scope="col">주소</th>
+          <th scope="col">상태</th>
+          <th scope="col">접수</th>
+        </tr>
+      </thead>
+      <tbody>
+        {inquiries.map((inquiry) => (
+          <tr key={inquiry.id}>
+            <td>
+              <Link to={String(inquiry.id)} className="row-link">
+                {inquiry.customer || "이름 없음"}
+              </Link>
+            </td>
+            <td>{[inquiry.mainAddress, inquiry.detailAddress].filter(Boolean).join(" ")}</td>
+            <td>
+              <span className="badge" data-status={inquiry.status}>
+                {statuses[inquiry.status]}
+              </span>
+            </td>
+            <td>
+              <time dateTime={inquiry.receivedAt}>{inSeoul(inquiry.receivedAt)}</time>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,103 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, NavLink, Outlet, useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "~/auth/require-admin.server";
+import { takeFlash } from "~/http/flash.server";
+import admin from "~/styles/admin.css?url";
+import forms from "~/styles/forms.css?url";
+import { ErrorPage } from "~/ui/error-page";
+
+/** This guards the layout's own data and nothing else: every page below asks for itself. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await requireAdmin(request);
+  const flash = await takeFlash(request);
+  return data(
+    { username: user.username, role: user.role, message: flash.message },
+    { headers: flash.headers },
+  );
+}
+
+export const meta = () => [{ title: "관리자" }, { name: "robots", content: "noindex" }];
+
+export const links = () => [
+  { rel: "stylesheet", href: forms },
+  { rel: "stylesheet", href: admin },
+];
+
+const roles = { ADMIN: "관리자", MANAGER: "매니저", USER: "사용자" };
+
+export default function AdminLayout() {
+  const { username, role, message } = useLoaderData<typeof loader>();
+  return (
+    <div className="admin">
+      <a href="#content" className="skip-link">
+        본문으로 바로가기
+      </a>
+      <aside className="sidebar">
+        <p className="sidebar-user">
+          {username} <span className="badge">{roles[role]}</span>
+        </p>
+        {/* Wide screens show the list in any case; see admin.css. */}
+        <details className="sidebar-menu">
+          <summary>메뉴</summary>
+          <Menu />
+        </details>
+      </aside>
+      <main id="content" tabIndex={-1}>
+        {message && (
+          <p className="flash" role="status">
+            {message}
+          </p>
+        )}
+        <Outlet />
+      </main>
+    </div>
+  );
+}
+
+function Menu() {
+  return (
+    <nav aria-label="관리자 메뉴">
+      <ul>
+        <li>
+          <NavLink to="/admin/account">계정관리</NavLink>
+        </li>
+        <li>
+          <NavLink to="/admin/contact">견적문의관리</NavLink>
+        </li>
+        <li>
+          <NavLink to="/admin/portfolio">포트폴리오관리</NavLink>
+        </li>
+        <li>
+          <details className="submenu" open>
+            <summary>컨텐츠관리</summary>
+            <ul>
+              <li>
+                <NavLink to="/admin/content/main">메인</NavLink>
+              </li>
+              <li>
+                <NavLink to="/admin/content/about">어바웃</NavLink>
+              </li>
+              <li>
+                <NavLink to="/admin/content/serivces">서비스</NavLink>
+              </li>
+              <li>
+                <NavLink to="/admin/content/company">회사정보</NavLink>
+              </li>
+            </ul>
+          </details>
+        </li>
+        <li>
+          <Form method="post" action="/admin/logout" replace>
+            <button type="submit" className="menu-button">
+              로그아웃
+            </button>
+          </Form>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage home="/admin" />;
+}

@@ -1,0 +1,20 @@
+import { authenticate, LoginRefused } from "~/auth/authenticator.server";
+import { startSession } from "~/auth/session.server";
+import { json, problem, resource } from "~/http/api.server";
+
+const api = resource({
+  POST: async ({ request }) => {
+    try {
+      const user = await authenticate(request);
+      return json({ username: user.username, roles: `ROLE_${user.role}` }, 200, {
+        "Set-Cookie": await startSession(user),
+      });
+    } catch (thrown) {
+      if (!(thrown instanceof LoginRefused)) throw thrown;
+      return problem(401, "아이디 또는 비밀번호가 일치하지 않습니다");
+    }
+  },
+});
+
+export const loader = api.loader;
+export const action = api.action;

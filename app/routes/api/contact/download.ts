@@ -1,0 +1,25 @@
+import { requireAdmin } from "~/auth/require-admin.server";
+import { db } from "~/database/db.server";
+import { sendFile } from "~/files/send.server";
+import { pathOf } from "~/files/store.server";
+import { resource } from "~/http/api.server";
+
+const api = resource({
+  GET: async ({ request, params }) => {
+    await requireAdmin(request);
+    const file = await db
+      .selectFrom("inquiryFile")
+      .select(["name", "type", "uploadedName"])
+      .where("uploadedName", "=", params.uploadedName ?? "")
+      .executeTakeFirst();
+    // The name in the URL only tells the browser what to call it; ours is the one that is sent.
+    const path = file && pathOf("contact", file.uploadedName);
+    return sendFile(request, path, {
+      type: file?.type ?? "application/octet-stream",
+      downloadName: file?.name ?? "",
+    });
+  },
+});
+
+export const loader = api.loader;
+export const action = api.action;

@@ -1,0 +1,21 @@
+import { requireAdmin } from "~/auth/require-admin.server";
+import { updateInquiry } from "~/contact/change-inquiry.server";
+import { staffInquirySchema } from "~/contact/inquiry";
+import { receiveForm } from "~/files/receive.server";
+import { parseForm } from "~/forms/parse.server";
+import { done, invalid, problem, resource } from "~/http/api.server";
+
+const api = resource({
+  PUT: async ({ request, params }) => {
+    await requireAdmin(request);
+    await using form = await receiveForm(request);
+    const submission = parseForm(form.fields, staffInquirySchema);
+    if (submission.status !== "success") return invalid(submission.reply());
+    const { version, ...values } = submission.value;
+    if (await updateInquiry(params.id, values, version)) return done();
+    return problem(409, "다른 사람이 먼저 저장했습니다. 다시 읽은 뒤 저장해주세요.");
+  },
+});
+
+export const loader = api.loader;
+export const action = api.action;

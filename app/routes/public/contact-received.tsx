@@ -1,0 +1,21 @@
+import type { MetaFunction } from "@remix-run/node";
+import { Link } from "@remix-run/react";
+import { site } from "~/site";
+
+export const meta: MetaFunction = () => [
+  { title: `접수 완료 | ${site.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+/** Where a form that was sent without script ends: the words of the dialog, on a page. */
+export default function ContactReceived() {
+  return (
+    <div className="page page-narrow received">
+      <h1>접수 완료</h1>
+      <p>문의가 성공적으로 접수 되었습니다.</p>
+      <Link to="/" className="button">
+        확인
+      </Link>
+    </div>
+  );
+}

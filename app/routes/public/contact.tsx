@@ -1,0 +1,61 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { getUser } from "~/auth/session.server";
+import { InquiryForm } from "~/contact/inquiry-form";
+import { makeToken } from "~/contact/one-time-token.server";
+import { receiveInquiry } from "~/contact/receive-inquiry.server";
+import { db } from "~/database/db.server";
+import { site } from "~/site";
+import forms from "~/styles/forms.css?url";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await getUser(request);
+  const company = await db
+    .selectFrom("company")
+    .select(["representative", "email", "phoneNumber"])
+    .executeTakeFirst();
+  return data(
+    {
+      token: makeToken(),
+      company: company ?? { representative: "", email: "", phoneNumber: "" },
+      submitLabel: user ? "등록" : "견적문의하기",
+    },
+    // The token is good for one inquiry, so the page is for one visitor.
+    { headers: { "Cache-Control": "no-store" } },
+  );
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const result = await receiveInquiry(request, { consentChannel: "WEB", tokenRequired: true });
+  if (result.saved) return redirect("/contact/received", 303);
+  const { reply, fileNames, status } = result;
+  return data({ reply, fileNames }, { status });
+}
+
+export const meta: MetaFunction = () => [
+  { title: `견적문의 | ${site.name}` },
+  { name: "description", content: "인테리어 시공 견적을 온라인으로 문의하세요." },
+];
+
+export const links = () => [{ rel: "stylesheet", href: forms }];
+
+export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
+
+export default function Contact() {
+  const { token, company, submitLabel } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+
+  return (
+    <div className="page page-narrow">
+      <h1>CONTACT</h1>
+      <p className="lead">시공할 곳과 원하시는 공사를 알려 주세요. 확인하고 연락드리겠습니다.</p>
+      <InquiryForm token={token} company={company} submitLabel={submitLabel} answer={answer} />
+    </div>
+  );
+}
