@@ -5,7 +5,7 @@ import {
   type EntryContext,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { report } from "./http/report.server";
@@ -26,6 +26,9 @@ export default function handleRequest(
   headers: Headers,
   context: EntryContext,
 ) {
+  const errorPage = errorPageFor(request, context);
+  if (errorPage) return new Response(null, { status: 303, headers: { Location: errorPage } });
+
   headers.set("Content-Type", "text/html; charset=utf-8");
   for (const [name, value] of Object.entries(pageHeaders)) {
     if (!headers.has(name)) headers.set(name, value);
@@ -54,6 +57,18 @@ export default function handleRequest(
     );
     setTimeout(abort, streamTimeout + 1_000);
   });
+}
+
+/**
+ * A page that failed to load, already reported by then, leads to the error page of its side. The
+ * error page itself, should its frame fail too, is shown in place.
+ */
+function errorPageFor(request: Request, { staticHandlerContext }: EntryContext) {
+  const errors = Object.values(staticHandlerContext.errors ?? {});
+  if (errors.every(isRouteErrorResponse)) return undefined;
+  const { pathname } = new URL(request.url);
+  if (pathname.endsWith("/error/500")) return undefined;
+  return /^\/admin(\/|$)/.test(pathname) ? "/admin/error/500" : "/error/500";
 }
 
 const pageHeaders = {

@@ -57,7 +57,6 @@ function Menu() {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to whatever has the focus inside
     <details ref={menu} className="menu" onKeyDown={keepFocus}>
       <summary>
         <span className="visually-hidden">메뉴</span>

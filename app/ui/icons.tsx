@@ -20,6 +20,22 @@ export function CloseIcon({ className }: IconProps) {
   );
 }
 
+export function PreviousIcon() {
+  return (
+    <Icon>
+      <path d="m15 5-7 7 7 7" />
+    </Icon>
+  );
+}
+
+export function NextIcon() {
+  return (
+    <Icon>
+      <path d="m9 5 7 7-7 7" />
+    </Icon>
+  );
+}
+
 export function PauseIcon() {
   return (
     <Icon>

@@ -1,3 +1,146 @@
+import type { MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { type ComponentType, type CSSProperties, useEffect, useState } from "react";
+import slick from "slick-carousel/slick/slick.css?url";
+import type { SlideshowProps } from "~/content/slideshow";
+import { db } from "~/database/db.server";
+import { site } from "~/site";
+import { layoutData, pageMeta } from "~/ui/page-meta";
+import { type PictureData, viewPath } from "~/ui/picture";
+
+export async function loader() {
+  const slides = await db
+    .selectFrom("mainImage")
+    .select(["uploadedName", "alt", "width", "height", "color"])
+    .orderBy("ord")
+    .orderBy("id")
+    .execute();
+  const company = await db
+    .selectFrom("company")
+    .select(["email", "phoneNumber", "mainAddress", "detailAddress", "latitude", "longitude"])
+    .executeTakeFirst();
+  return { slides, company };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  ...pageMeta({
+    description: `${site.name}의 시공 사례를 둘러보고 온라인으로 견적을 문의하세요.`,
+    path: "/",
+    matches,
+  }),
+  ...preload(data?.slides[0]),
+  { "script:ld+json": business(layoutData(matches).origin, data?.company) },
+];
+
+export const links = () => [{ rel: "stylesheet", href: slick }];
+
 export default function Home() {
-  return null;
+  const { slides } = useLoaderData<typeof loader>();
+  const Slideshow = useSlideshow(slides.length > 1);
+  return (
+    <div className="home" data-empty={slides.length === 0 ? "" : undefined}>
+      <h1 className={slides.length > 0 ? "visually-hidden" : undefined}>{site.name}</h1>
+      {slides.length === 0 && <p>인테리어 시공, 상담부터 시작하세요.</p>}
+      {Slideshow && (
+        <Slideshow>
+          {slides.map((slide, index) => (
+            <div key={slide.uploadedName}>
+              <Slide slide={slide} number={index + 1} />
+            </div>
+          ))}
+        </Slideshow>
+      )}
+      {!Slideshow && slides.length > 0 && <SlideList slides={slides} />}
+      <Link to="/contact" className="button home-quote">
+        견적문의하기
+      </Link>
+    </div>
+  );
+}
+
+/** What the server renders and what stays without script: the slides side by side, to be scrolled. */
+function SlideList({ slides }: { slides: PictureData[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    <section className="slide-list" aria-label="시공 사진" tabIndex={0}>
+      {slides.map((slide, index) => (
+        <Slide key={slide.uploadedName} slide={slide} number={index + 1} />
+      ))}
+    </section>
+  );
+}
+
+function Slide({ slide, number }: { slide: PictureData; number: number }) {
+  const style = {
+    backgroundColor: slide.color,
+    "--wide": `url("${viewPath("content", slide.uploadedName)}")`,
+    "--narrow": `url("${viewPath("content", slide.uploadedName, "1600")}")`,
+  } as CSSProperties;
+  return (
+    <div
+      className="slide"
+      role="img"
+      aria-label={slide.alt || `시공 사진 ${number}`}
+      style={style}
+    />
+  );
+}
+
+/** The slideshow itself comes after the page: its server markup would be blank without script. */
+function useSlideshow(isWanted: boolean) {
+  const [Slideshow, setSlideshow] = useState<ComponentType<SlideshowProps>>();
+  useEffect(() => {
+    if (!isWanted) return;
+    import("~/content/slideshow").then(
+      (module) => setSlideshow(() => module.Slideshow),
+      // The list that is there shows the same pictures.
+      () => {},
+    );
+  }, [isWanted]);
+  return Slideshow;
+}
+
+/** The first picture is the page's largest paint: fetched before the stylesheet names it. */
+function preload(slide: PictureData | undefined) {
+  if (!slide) return [];
+  const link = { tagName: "link", rel: "preload", as: "image", fetchPriority: "high" } as const;
+  return [
+    { ...link, href: viewPath("content", slide.uploadedName), media: "(min-width: 768px)" },
+    {
+      ...link,
+      href: viewPath("content", slide.uploadedName, "1600"),
+      media: "(max-width: 767.98px)",
+    },
+  ];
+}
+
+type Company = NonNullable<Awaited<ReturnType<typeof loader>>["company"]>;
+
+function business(origin: string, company: Company | undefined) {
+  const sameAs = [site.instagramUrl, site.blogUrl, site.youtubeUrl].filter(Boolean);
+  const isPlaced = company && (company.latitude !== 0 || company.longitude !== 0);
+  return {
+    "@context": "https://schema.org",
+    "@type": "HomeAndConstructionBusiness",
+    name: site.name,
+    url: `${origin}/`,
+    logo: `${origin}/icon-512.png`,
+    ...(company?.phoneNumber && { telephone: company.phoneNumber }),
+    ...(company?.email && { email: company.email }),
+    ...(company?.mainAddress && {
+      address: {
+        "@type": "PostalAddress",
+        addressCountry: "KR",
+        streetAddress: `${company.mainAddress} ${company.detailAddress}`.trim(),
+      },
+    }),
+    ...(isPlaced && {
+      geo: {
+        "@type": "GeoCoordinates",
+        latitude: company.latitude,
+        longitude: company.longitude,
+      },
+    }),
+    ...(sameAs.length > 0 && { sameAs }),
+  };
 }

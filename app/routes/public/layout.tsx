@@ -15,7 +15,27 @@ export async function loader({ request }: LoaderFunctionArgs) {
     .selectFrom("company")
     .select(["representative", "email", "phoneNumber", "mainAddress", "detailAddress"])
     .executeTakeFirst();
-  return { origin: originOf(request), company };
+  return { origin: originOf(request), company, sharePicture: await sharePicture() };
+}
+
+/** What previews of a page without a picture of its own show: the first slide, or the newest project. */
+async function sharePicture() {
+  const slide = await db
+    .selectFrom("mainImage")
+    .select("uploadedName")
+    .orderBy("ord")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  if (slide) return { from: "content" as const, picture: slide };
+  const thumbnail = await db
+    .selectFrom("portfolioPicture")
+    .select("uploadedName")
+    .where("role", "=", "THUMBNAIL")
+    .orderBy("portfolioId", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return thumbnail && { from: "portfolio" as const, picture: thumbnail };
 }
 
 export const meta: MetaFunction = ({ error }) => [

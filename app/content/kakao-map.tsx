@@ -1,0 +1,44 @@
+import { useRef } from "react";
+import { Map as KakaoMapView, MapMarker, useKakaoLoader } from "react-kakao-maps-sdk";
+import { site } from "~/site";
+import type { MapViewProps } from "./company-map";
+import { MapButtons } from "./map-buttons";
+
+/** Smaller is closer. */
+const LEVEL = 3;
+
+export function KakaoMap({ latitude, longitude }: MapViewProps) {
+  const [isLoading, error] = useKakaoLoader({
+    appkey: site.kakaoMapKey,
+    libraries: ["services"],
+    url: "https://dapi.kakao.com/v2/maps/sdk.js",
+  });
+  const map = useRef<kakao.maps.Map>(null);
+  const center = { lat: latitude, lng: longitude };
+
+  function zoom(by: 1 | -1) {
+    map.current?.setLevel(map.current.getLevel() + by);
+  }
+
+  function reset() {
+    map.current?.setLevel(LEVEL);
+    map.current?.setCenter(new kakao.maps.LatLng(latitude, longitude));
+  }
+
+  // The link below the map leads there all the same.
+  if (isLoading || error) return null;
+  return (
+    <>
+      <KakaoMapView
+        ref={map}
+        center={center}
+        level={LEVEL}
+        className="map-view"
+        scrollwheel={false}
+      >
+        <MapMarker position={center} title={site.name} />
+      </KakaoMapView>
+      <MapButtons onZoomIn={() => zoom(-1)} onZoomOut={() => zoom(1)} onReset={reset} />
+    </>
+  );
+}

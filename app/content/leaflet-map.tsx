@@ -1,0 +1,45 @@
+import Leaflet from "leaflet";
+import "leaflet/dist/leaflet.css";
+import { useEffect, useRef } from "react";
+import type { MapViewProps } from "./company-map";
+import { MapButtons } from "./map-buttons";
+
+/** OpenStreetMap's 16 shows about what Kakao's level 3 does. */
+const ZOOM = 16;
+
+export function LeafletMap({ latitude, longitude }: MapViewProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const map = useRef<Leaflet.Map>();
+  useEffect(() => {
+    if (!element.current) return;
+    const made = Leaflet.map(element.current, { zoomControl: false, scrollWheelZoom: false });
+    made.setView([latitude, longitude], ZOOM);
+    made.attributionControl.setPrefix(false);
+    Leaflet.tileLayer("https://tile.openstreetmap.org/{z}/{x}/{y}.png", {
+      maxZoom: 19,
+      attribution:
+        '© <a href="https://www.openstreetmap.org/copyright" rel="noopener">OpenStreetMap</a>',
+    }).addTo(made);
+    Leaflet.marker([latitude, longitude], {
+      // The package's own marker is a picture whose address the build cannot know.
+      icon: Leaflet.divIcon({ className: "map-marker", iconSize: [28, 28], iconAnchor: [14, 28] }),
+      alt: "회사 위치",
+      keyboard: false,
+    }).addTo(made);
+    map.current = made;
+    return () => {
+      made.remove();
+    };
+  }, [latitude, longitude]);
+
+  return (
+    <>
+      <div ref={element} className="map-view" />
+      <MapButtons
+        onZoomIn={() => map.current?.zoomIn()}
+        onZoomOut={() => map.current?.zoomOut()}
+        onReset={() => map.current?.setView([latitude, longitude], ZOOM)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { Link } from "@remix-run/react";
+
+/** The way to the quote form, at the end of what the company says of itself. */
+export function QuoteCard() {
+  return (
+    <Link to="/contact" className="quote-card">
+      <strong>온라인 견적 문의</strong>
+      <span>견적문의 페이지로 이동합니다.</span>
+    </Link>
+  );
+}

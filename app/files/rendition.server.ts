@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { env } from "~/env.server";
+import { type Area, pathOf } from "./store.server";
+
+/**
+ * What pages show of a stored picture, and nothing else is ever sent: upright, without the EXIF
+ * and GPS that a phone writes into it. `share` is the cut that message previews want.
+ */
+const shapes = {
+  "2560": { width: 2560, height: 2560, fit: "inside", withoutEnlargement: true },
+  "1600": { width: 1600, height: 1600, fit: "inside", withoutEnlargement: true },
+  "800": { width: 800, height: 800, fit: "inside", withoutEnlargement: true },
+  share: { width: 1200, height: 630, fit: "cover" },
+} as const;
+
+interface Rendition {
+  path: string;
+  type: string;
+}
+
+/**
+ * Made when first asked for and kept under uploads/.renditions, which may be emptied at any time.
+ *
+ * @param shape one of the names above; anything else means the largest
+ * @returns undefined when there is no such picture
+ */
+export async function rendition(
+  area: Area & ("content" | "portfolio"),
+  uploadedName: string,
+  shape: string | null,
+): Promise<Rendition | undefined> {
+  const original = pathOf(area, uploadedName);
+  if (!original || !(await exists(original))) return undefined;
+  const wanted =
+    shape !== null && Object.hasOwn(shapes, shape) ? (shape as keyof typeof shapes) : "2560";
+  const extension = /\.(png|gif|webp|avif)$/.test(uploadedName) ? "webp" : "jpg";
+  const folder = join(env.UPLOADS_DIR, ".renditions", area);
+  const made = {
+    path: join(folder, `${uploadedName}.${wanted}.${extension}`),
+    type: extension === "webp" ? "image/webp" : "image/jpeg",
+  };
+  if (await exists(made.path)) return made;
+
+  const making = underWay.get(made.path) ?? inTurn(() => make(original, folder, made.path, wanted));
+  underWay.set(made.path, making);
+  try {
+    return (await making) ? made : undefined;
+  } finally {
+    underWay.delete(made.path);
+  }
+}
+
+/** A picture that many ask for at once is made once. */
+const underWay = new Map<string, Promise<boolean>>();
+
+/** @returns false for a file that is no picture any more */
+async function make(original: string, folder: string, path: string, shape: keyof typeof shapes) {
+  const temporary = join(folder, `${randomUUID()}.part`);
+  try {
+    await mkdir(folder, { recursive: true });
+    const image = sharp(original, { limitInputPixels: 120_000_000, animated: false })
+      .autoOrient()
+      .resize(shapes[shape]);
+    const encoded = path.endsWith(".webp")
+      ? image.webp({ quality: 82 })
+      : image.jpeg({ quality: 80, progressive: true });
+    await encoded.toFile(temporary);
+    await rename(temporary, path);
+    return true;
+  } catch (error) {
+    console.warn(`사진을 읽을 수 없습니다: ${original}`, error);
+    await rm(temporary, { force: true });
+    return false;
+  }
+}
+
+/** Two at a time: a decoded photograph takes a hundred megabytes. */
+const waiting: (() => void)[] = [];
+let free = 2;
+
+async function inTurn<T>(work: () => Promise<T>) {
+  if (free > 0) free -= 1;
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else free += 1;
+  }
+}
+
+async function exists(path: string) {
+  const found = await stat(path).catch(() => undefined);
+  return found?.isFile() ?? false;
+}

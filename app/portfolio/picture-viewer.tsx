@@ -1,0 +1,92 @@
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
+import { CloseIcon, NextIcon, PreviousIcon } from "~/ui/icons";
+import { Picture, type PictureData, viewPath } from "~/ui/picture";
+
+interface PictureViewerProps {
+  pictures: PictureData[];
+  title: string;
+}
+
+/** All pictures of an entry one below the other, each a link to itself; with script, a large view. */
+export function PictureViewer({ pictures, title }: PictureViewerProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [current, setCurrent] = useState(0);
+  const name = (index: number) => pictures[index]?.alt || `${title} 사진 ${index + 1}`;
+
+  function open(event: MouseEvent, index: number) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    setCurrent(index);
+    dialog.current?.showModal();
+  }
+
+  function turn(by: 1 | -1) {
+    setCurrent((current + by + pictures.length) % pictures.length);
+  }
+
+  function turnByKey({ key }: KeyboardEvent) {
+    if (key === "ArrowRight") turn(1);
+    if (key === "ArrowLeft") turn(-1);
+  }
+
+  const shown = pictures[current];
+  return (
+    <>
+      <div className="gallery">
+        {pictures.map((picture, index) => (
+          <a
+            key={picture.uploadedName}
+            href={viewPath("portfolio", picture.uploadedName)}
+            onClick={(event) => open(event, index)}
+          >
+            <Picture
+              from="portfolio"
+              picture={picture}
+              alt={`${title} 사진 ${index + 1}`}
+              sizes="(min-width: 1200px) 1120px, 92vw"
+              isFirst={index === 0}
+            />
+          </a>
+        ))}
+      </div>
+      <dialog
+        ref={dialog}
+        className="viewer"
+        aria-label="크게 보기"
+        onKeyDown={turnByKey}
+        onClick={({ target }) => target === dialog.current && dialog.current.close()}
+      >
+        {shown && (
+          <div className="viewer-frame">
+            <img
+              key={shown.uploadedName}
+              src={viewPath("portfolio", shown.uploadedName)}
+              width={shown.width}
+              height={shown.height}
+              alt={name(current)}
+            />
+            <p className="viewer-count" aria-live="polite">
+              {current + 1} / {pictures.length}
+            </p>
+          </div>
+        )}
+        <button type="button" className="viewer-close" onClick={() => dialog.current?.close()}>
+          <CloseIcon />
+          <span className="visually-hidden">닫기</span>
+        </button>
+        {pictures.length > 1 && (
+          <>
+            <button type="button" className="viewer-previous" onClick={() => turn(-1)}>
+              <PreviousIcon />
+              <span className="visually-hidden">이전 사진</span>
+            </button>
+            <button type="button" className="viewer-next" onClick={() => turn(1)}>
+              <NextIcon />
+              <span className="visually-hidden">다음 사진</span>
+            </button>
+          </>
+        )}
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from "@remix-run/react";
+import { Picture, type PictureData } from "~/ui/picture";
+
+/** A row of the list; without a thumbnail the picture's columns are null. */
+type Project = { id: number; title: string } & { [K in keyof PictureData]: PictureData[K] | null };
+
+interface PortfolioGridProps {
+  projects: Project[];
+  linkTo: (id: number) => string;
+}
+
+const sizes = "(min-width: 1200px) 360px, (min-width: 768px) 31vw, (min-width: 480px) 46vw, 92vw";
+
+/** Thumbnails with their titles, three in a row where there is room. */
+export function PortfolioGrid({ projects, linkTo }: PortfolioGridProps) {
+  return (
+    <ul className="grid">
+      {projects.map((project, index) => (
+        <li key={project.id}>
+          <Link to={linkTo(project.id)} className="card" prefetch="intent">
+            {isPictured(project) ? (
+              // The title below says what it is.
+              <Picture
+                from="portfolio"
+                picture={{ ...project, alt: "" }}
+                alt=""
+                sizes={sizes}
+                isFirst={index < 3}
+              />
+            ) : (
+              <span className="picture picture-missing">
+                <span>사진을 준비하고 있습니다</span>
+              </span>
+            )}
+            <span className="card-title">{project.title}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function isPictured(project: Project): project is Project & PictureData {
+  return project.uploadedName !== null;
+}

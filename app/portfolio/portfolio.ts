@@ -1,0 +1,9 @@
+/** The words of a portfolio entry. */
+
+export const buildingTypes = {
+  APARTMENT: "아파트",
+  SMALL_APARTMENT: "빌라",
+  HOUSE: "주택",
+} as const;
+
+export type BuildingType = keyof typeof buildingTypes;

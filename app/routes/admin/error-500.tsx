@@ -1,0 +1,21 @@
+import { data } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/react";
+import { StatusPage } from "~/ui/error-page";
+
+/** Not guarded: whoever's session check failed must be able to see it. */
+export function loader() {
+  return data(null, { status: 500 });
+}
+
+export const meta: MetaFunction = () => [
+  { title: "500 Internal Server Error" },
+  { name: "robots", content: "noindex" },
+];
+
+export default function ServerError() {
+  return (
+    <main>
+      <StatusPage status={500} text="Internal Server Error" home="/admin" />
+    </main>
+  );
+}

@@ -1,0 +1,76 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { CompanyMap } from "~/content/company-map";
+import { Paragraphs } from "~/content/paragraphs";
+import { QuoteCard } from "~/content/quote-card";
+import { db } from "~/database/db.server";
+import { site } from "~/site";
+import { CompanyFacts } from "~/ui/company-facts";
+import { breadcrumbs, layoutData, pageMeta } from "~/ui/page-meta";
+
+export async function loader() {
+  const blocks = await db
+    .selectFrom("contentBlock")
+    .select(["id", "str"])
+    .where("kind", "=", "about")
+    .orderBy("ord")
+    .orderBy("id")
+    .execute();
+  const company = await db
+    .selectFrom("company")
+    .select([
+      "representative",
+      "email",
+      "phoneNumber",
+      "mainAddress",
+      "detailAddress",
+      "latitude",
+      "longitude",
+    ])
+    .executeTakeFirst();
+  return { blocks: blocks.filter(({ str }) => str.trim() !== ""), company };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => {
+  const { origin } = layoutData(matches);
+  return [
+    ...pageMeta({
+      title: "ABOUT",
+      description: `${site.name}의 소개, 연락처와 찾아오시는 길입니다.`,
+      path: "/about",
+      matches,
+    }),
+    breadcrumbs(origin, [{ name: "ABOUT", path: "/about" }]),
+  ];
+};
+
+export default function About() {
+  const { blocks, company } = useLoaderData<typeof loader>();
+  return (
+    <div className="page">
+      <h1>ABOUT</h1>
+      {blocks.length === 0 && (
+        <div className="prose">
+          <p>{site.name}에 오신 것을 환영합니다.</p>
+          <p>살고 계신 집과 살고 싶은 집에 대해 들려주세요.</p>
+        </div>
+      )}
+      {blocks.map(({ id, str }) => (
+        <section key={id} className="prose">
+          <Paragraphs text={str} />
+        </section>
+      ))}
+      {company && (
+        <div className="about-company">
+          <CompanyMap
+            latitude={company.latitude}
+            longitude={company.longitude}
+            address={`${company.mainAddress} ${company.detailAddress}`.trim()}
+          />
+          <CompanyFacts {...company} />
+        </div>
+      )}
+      <QuoteCard />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Paragraphs } from "~/content/paragraphs";
+import { QuoteCard } from "~/content/quote-card";
+import { db } from "~/database/db.server";
+import { site } from "~/site";
+import { breadcrumbs, layoutData, pageMeta } from "~/ui/page-meta";
+
+export async function loader() {
+  const services = await db
+    .selectFrom("contentBlock")
+    .select(["id", "title", "str"])
+    .where("kind", "=", "service")
+    .orderBy("ord")
+    .orderBy("id")
+    .execute();
+  return { services: services.filter(({ title, str }) => `${title}${str}`.trim() !== "") };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const { origin } = layoutData(matches);
+  const titles = data?.services.map(({ title }) => title.trim()).filter(Boolean) ?? [];
+  return [
+    ...pageMeta({
+      title: "BRAND",
+      description: `${site.name}의 서비스${titles.length > 0 ? `: ${titles.slice(0, 6).join(", ")}` : "를 소개합니다."}`,
+      path: "/brand",
+      matches,
+    }),
+    breadcrumbs(origin, [{ name: "BRAND", path: "/brand" }]),
+  ];
+};
+
+export default function Brand() {
+  const { services } = useLoaderData<typeof loader>();
+  return (
+    <div className="page">
+      <h1>BRAND</h1>
+      {services.length === 0 && (
+        <div className="prose">
+          <p>상담부터 시공까지, 필요한 만큼 함께합니다.</p>
+          <p>어떤 공사가 필요하신지 알려 주시면 확인하고 연락드리겠습니다.</p>
+        </div>
+      )}
+      <div className="services">
+        {services.map(({ id, title, str }) => (
+          <section key={id} className="service">
+            {title.trim() && <h2>{title}</h2>}
+            <div>
+              <Paragraphs text={str} />
+            </div>
+          </section>
+        ))}
+      </div>
+      <QuoteCard />
+    </div>
+  );
+}

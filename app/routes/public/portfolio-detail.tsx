@@ -1,0 +1,122 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { db } from "~/database/db.server";
+import { diffWeek, isDurationKnown } from "~/portfolio/diff-week";
+import { PictureViewer } from "~/portfolio/picture-viewer";
+import { buildingTypes } from "~/portfolio/portfolio";
+import { PortfolioFacts } from "~/portfolio/portfolio-facts";
+import { site } from "~/site";
+import { breadcrumbs, layoutData, pageMeta } from "~/ui/page-meta";
+import { type PictureData, viewPath } from "~/ui/picture";
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const id = /^[1-9]\d{0,14}$/.test(params.id ?? "") ? Number(params.id) : 0;
+  const entry = await db
+    .selectFrom("portfolio")
+    .select(["title", "buildingType", "supplyArea", "completion", "startDate", "endDate"])
+    // Never the detail address: that would point at a customer's home.
+    .select("mainAddress")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!entry) throw new Response(null, { status: 404 });
+
+  const pictures = await db
+    .selectFrom("portfolioPicture")
+    .select(["role", "uploadedName", "alt", "width", "height", "color"])
+    .where("portfolioId", "=", id)
+    .orderBy("role")
+    .orderBy("ord")
+    .orderBy("id")
+    .execute();
+  const gallery = pictures.filter(({ role }) => role === "GALLERY");
+  const thumbnail = pictures.find(({ role }) => role === "THUMBNAIL");
+
+  const { startDate, endDate, ...facts } = entry;
+  return {
+    id,
+    ...facts,
+    diffWeek: isDurationKnown(startDate, endDate) ? diffWeek(startDate, endDate) : null,
+    thumbnail: thumbnail && shown(thumbnail),
+    pictures: (gallery.length > 0 ? gallery : pictures).map(shown),
+    newer: await neighbour(id, "newer"),
+    older: await neighbour(id, "older"),
+  };
+}
+
+function shown({ uploadedName, alt, width, height, color }: PictureData): PictureData {
+  return { uploadedName, alt, width, height, color };
+}
+
+function neighbour(id: number, side: "newer" | "older") {
+  return db
+    .selectFrom("portfolio")
+    .select(["id", "title"])
+    .where("id", side === "newer" ? ">" : "<", id)
+    .orderBy("id", side === "newer" ? "asc" : "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return [{ title: `404 Page not found | ${site.name}` }];
+  const { origin } = layoutData(matches);
+  const path = `/portfolio/${data.id}`;
+  const picture = data.thumbnail ?? data.pictures[0];
+  const facts = [
+    data.mainAddress,
+    buildingTypes[data.buildingType],
+    data.supplyArea > 0 ? `${data.supplyArea}평` : "",
+  ].filter(Boolean);
+  return [
+    ...pageMeta({
+      title: data.title,
+      description: `${data.title} 시공 사례. ${facts.join(", ")}`,
+      path,
+      matches,
+      image: picture && { from: "portfolio", picture },
+    }),
+    breadcrumbs(origin, [
+      { name: "PORTFOLIO", path: "/portfolio" },
+      { name: data.title, path },
+    ]),
+    {
+      "script:ld+json": data.pictures.map((each, index) => ({
+        "@context": "https://schema.org",
+        "@type": "ImageObject",
+        contentUrl: `${origin}${viewPath("portfolio", each.uploadedName)}`,
+        name: each.alt || `${data.title} ${index + 1}`,
+        width: each.width,
+        height: each.height,
+        creditText: site.name,
+      })),
+    },
+  ];
+};
+
+export default function PortfolioDetail() {
+  const { newer, older, ...entry } = useLoaderData<typeof loader>();
+  return (
+    <article className="page project">
+      <h1>{entry.title}</h1>
+      <PortfolioFacts {...entry} />
+      <PictureViewer pictures={entry.pictures} title={entry.title} />
+      <nav className="project-ways" aria-label="시공 사례">
+        {newer && (
+          <Link to={`/portfolio/${newer.id}`} className="project-way" rel="prev">
+            <small>이전 사례</small>
+            <span>{newer.title}</span>
+          </Link>
+        )}
+        <Link to="/portfolio" className="button-quiet">
+          목록
+        </Link>
+        {older && (
+          <Link to={`/portfolio/${older.id}`} className="project-way project-way-next" rel="next">
+            <small>다음 사례</small>
+            <span>{older.title}</span>
+          </Link>
+        )}
+      </nav>
+    </article>
+  );
+}

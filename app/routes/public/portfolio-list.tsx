@@ -1,0 +1,169 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useFetcher, useLoaderData, useLocation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { QuoteCard } from "~/content/quote-card";
+import { db } from "~/database/db.server";
+import { PortfolioGrid } from "~/portfolio/portfolio-grid";
+import { site } from "~/site";
+import { breadcrumbs, layoutData, pageMeta } from "~/ui/page-meta";
+
+const PAGE_SIZE = 24;
+/** Pages that scrolling adds on its own before it waits for a press, so that the footer can be reached. */
+const PAGES_IN_A_ROW = 3;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const page = pageOf(new URL(request.url).searchParams.get("page"));
+  const { total } = await db
+    .selectFrom("portfolio")
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  if (page === undefined || page > pages) throw new Response(null, { status: 404 });
+
+  const projects = await db
+    .selectFrom("portfolio")
+    .leftJoin("portfolioPicture as thumbnail", (join) =>
+      join
+        .onRef("thumbnail.portfolioId", "=", "portfolio.id")
+        .on("thumbnail.role", "=", "THUMBNAIL"),
+    )
+    .select([
+      "portfolio.id",
+      "portfolio.title",
+      "thumbnail.uploadedName",
+      "thumbnail.alt",
+      "thumbnail.width",
+      "thumbnail.height",
+      "thumbnail.color",
+    ])
+    .orderBy("portfolio.id", "desc")
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute();
+  return { projects, page, pages };
+}
+
+/** @returns undefined for what is no page number at all */
+function pageOf(text: string | null) {
+  if (text === null) return 1;
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return [{ title: `404 Page not found | ${site.name}` }];
+  const isFirst = data.page === 1;
+  return [
+    ...pageMeta({
+      title: isFirst ? "PORTFOLIO" : `PORTFOLIO ${data.page}쪽`,
+      description: `${site.name}이 시공한 아파트, 빌라, 주택의 시공 사례입니다.`,
+      path: isFirst ? "/portfolio" : `/portfolio?page=${data.page}`,
+      matches,
+    }),
+    breadcrumbs(layoutData(matches).origin, [{ name: "PORTFOLIO", path: "/portfolio" }]),
+  ];
+};
+
+export default function PortfolioList() {
+  const { pages, page } = useLoaderData<typeof loader>();
+  const list = useGrowingList();
+  return (
+    <div className="page">
+      <h1>PORTFOLIO</h1>
+      {list.projects.length > 0 ? (
+        <PortfolioGrid projects={list.projects} linkTo={(id) => `/portfolio/${id}`} />
+      ) : (
+        <>
+          <p className="lead">시공 사례를 준비하고 있습니다. 궁금한 점은 먼저 문의해 주세요.</p>
+          <QuoteCard />
+        </>
+      )}
+      {pages > 1 && (
+        <nav className="pager" aria-label="쪽" ref={list.end}>
+          {page > 1 && (
+            <Link
+              to={page === 2 ? "/portfolio" : `?page=${page - 1}`}
+              className="button-quiet"
+              rel="prev"
+            >
+              이전
+            </Link>
+          )}
+          <span className="pager-place">
+            {list.lastPage > page ? `${page}–${list.lastPage}` : page} / {pages}
+          </span>
+          {list.lastPage < pages && (
+            <Link
+              to={`?page=${list.lastPage + 1}`}
+              className="button-quiet"
+              rel="next"
+              onClick={list.extend}
+            >
+              다음
+            </Link>
+          )}
+        </nav>
+      )}
+    </div>
+  );
+}
+
+type Project = Awaited<ReturnType<typeof loader>>["projects"][number];
+
+/** What had been loaded when a place in the history was left, so that coming back finds it. */
+const kept = new Map<string, { projects: Project[]; lastPage: number }>();
+
+/** The page's projects, and with script those of the next pages as the end comes into view. */
+function useGrowingList() {
+  const first = useLoaderData<typeof loader>();
+  const { key } = useLocation();
+  const fetcher = useFetcher<typeof loader>();
+  const end = useRef<HTMLElement>(null);
+  const [added, setAdded] = useState(() => kept.get(key) ?? { projects: [], lastPage: first.page });
+  const [place, setPlace] = useState(key);
+  const [allowance, setAllowance] = useState(PAGES_IN_A_ROW);
+
+  // Another page of the same route: React keeps the component, the list begins anew.
+  if (place !== key) {
+    setPlace(key);
+    setAdded(kept.get(key) ?? { projects: [], lastPage: first.page });
+    setAllowance(PAGES_IN_A_ROW);
+  }
+  const { data, state, load } = fetcher;
+  if (data && data.page === added.lastPage + 1) {
+    setAdded({ projects: [...added.projects, ...data.projects], lastPage: data.page });
+  }
+  useEffect(() => {
+    kept.set(key, added);
+  }, [key, added]);
+
+  const next = added.lastPage < first.pages ? added.lastPage + 1 : undefined;
+  const isIdle = state === "idle" && data?.page !== next;
+  useEffect(() => {
+    if (!end.current || !next || !isIdle || allowance === 0) return;
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        watch.disconnect();
+        setAllowance((left) => left - 1);
+        load(`/portfolio?page=${next}`);
+      },
+      { rootMargin: "600px" },
+    );
+    watch.observe(end.current);
+    return () => watch.disconnect();
+  }, [next, isIdle, allowance, load]);
+
+  function extend(event: { preventDefault(): void; metaKey: boolean; ctrlKey: boolean }) {
+    if (event.metaKey || event.ctrlKey) return;
+    event.preventDefault();
+    setAllowance(PAGES_IN_A_ROW);
+    if (next) load(`/portfolio?page=${next}`);
+  }
+
+  return {
+    projects: [...first.projects, ...added.projects],
+    lastPage: added.lastPage,
+    end,
+    extend,
+  };
+}

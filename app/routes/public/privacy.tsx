@@ -1,0 +1,33 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { db } from "~/database/db.server";
+import { site } from "~/site";
+import { pageMeta } from "~/ui/page-meta";
+import { PrivacyPolicy } from "~/ui/privacy-policy";
+
+export async function loader() {
+  const company = await db
+    .selectFrom("company")
+    .select(["representative", "email", "phoneNumber"])
+    .executeTakeFirst();
+  return { company: company ?? { representative: "", email: "", phoneNumber: "" } };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta({
+    title: "개인정보처리방침",
+    description: `${site.name}의 개인정보처리방침입니다. 2025년 2월 13일부터 시행합니다.`,
+    path: "/privacy",
+    matches,
+  });
+
+export default function Privacy() {
+  const { company } = useLoaderData<typeof loader>();
+  return (
+    <div className="page page-narrow privacy">
+      <h1>개인정보처리방침</h1>
+      <h2 className="visually-hidden">방침의 내용</h2>
+      <PrivacyPolicy company={company} />
+    </div>
+  );
+}
