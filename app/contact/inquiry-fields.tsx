@@ -42,6 +42,7 @@ export function CustomerFields({
           key={fields.customer.key}
           aria-required={required}
           readOnly={readOnly}
+          placeholder={readOnly ? "없음" : undefined}
           autoComplete={required ? "name" : "off"}
         />
       </Field>
@@ -56,6 +57,7 @@ export function CustomerFields({
           key={fields.phoneNumber.key}
           aria-required={required}
           readOnly={readOnly}
+          placeholder={readOnly ? "없음" : undefined}
           autoComplete={required ? "tel" : "off"}
           inputMode="tel"
         />
@@ -110,6 +112,7 @@ export function ConstructionFields({ fields, readOnly }: PartProps) {
           {...getInputProps(fields.budget, { type: "text" })}
           key={fields.budget.key}
           readOnly={readOnly}
+          placeholder={readOnly ? "없음" : undefined}
           inputMode="decimal"
           autoComplete="off"
         />
@@ -160,6 +163,7 @@ function AreaField({
           ref={input}
           aria-required={required}
           readOnly={readOnly}
+          placeholder={readOnly ? "없음" : undefined}
           inputMode="decimal"
           autoComplete="off"
         />

@@ -43,10 +43,11 @@ export function DateField({ meta, label, readOnly }: DateFieldProps) {
         </Suspense>
       )}
       <input
-        {...getInputProps(meta, { type: "date" })}
+        {...getInputProps(meta, { type: readOnly ? "text" : "date" })}
         key={meta.key}
         ref={native}
         readOnly={readOnly}
+        placeholder={readOnly ? "미정" : undefined}
         hidden={enhanced}
         {...(enhanced && { id: `${meta.id}-native` })}
       />

@@ -26,5 +26,11 @@ export async function confirm(title: string, text: string, action: string) {
 
 async function open(options: SweetAlertOptions) {
   const { default: Swal } = await import("sweetalert2");
-  return Swal.fire({ ...options, heightAuto: false, scrollbarPadding: false });
+  return Swal.fire({
+    ...options,
+    heightAuto: false,
+    scrollbarPadding: false,
+    buttonsStyling: false,
+    customClass: { confirmButton: "button", cancelButton: "button-quiet" },
+  });
 }

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, NavLink, Outlet, useLoaderData } from "@remix-run/react";
+import { Form, NavLink, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { takeFlash } from "~/http/flash.server";
 import admin from "~/styles/admin.css?url";
@@ -27,6 +27,7 @@ const roles = { ADMIN: "관리자", MANAGER: "매니저", USER: "사용자" };
 
 export default function AdminLayout() {
   const { username, role, message } = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
   return (
     <div className="admin">
       <a href="#content" className="skip-link">
@@ -36,8 +37,8 @@ export default function AdminLayout() {
         <p className="sidebar-user">
           {username} <span className="badge">{roles[role]}</span>
         </p>
-        {/* Wide screens show the list in any case; see admin.css. */}
-        <details className="sidebar-menu">
+        {/* Wide screens show the list in any case; see admin.css. On a phone it closes behind you. */}
+        <details className="sidebar-menu" key={pathname}>
           <summary>메뉴</summary>
           <Menu />
         </details>

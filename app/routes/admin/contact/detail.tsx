@@ -97,7 +97,6 @@ export default function ContactDetail() {
         isSaving={isSaving}
         reply={answer?.reply}
       />
-      {!isEditing && <AttachmentList files={inquiry.files} />}
     </>
   );
 }
@@ -139,6 +138,7 @@ function InquiryEditor({ inquiry, isEditing, isSaving, reply }: EditorProps) {
                 {...getInputProps(fields.email, { type: "email" })}
                 key={fields.email.key}
                 readOnly={readOnly}
+                placeholder={readOnly ? "없음" : undefined}
                 autoComplete="off"
               />
             </Field>
@@ -164,10 +164,12 @@ function InquiryEditor({ inquiry, isEditing, isSaving, reply }: EditorProps) {
               key={fields.memo.key}
               rows={6}
               readOnly={readOnly}
+              placeholder={readOnly ? "없음" : undefined}
             />
           </Field>
         </section>
       </Form>
+      {readOnly && <AttachmentList files={inquiry.files} />}
       <div className="save-bar">
         {isEditing ? (
           <>

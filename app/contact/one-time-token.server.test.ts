@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { isFreshToken, makeToken } from "./one-time-token.server";
+
+const HOUR = 60 * 60 * 1000;
+
+test("a token is good while its page stays open for a day and more, and then no longer", () => {
+  const made = Date.now();
+  const token = makeToken(made);
+  expect(isFreshToken(token, made)).toBe(true);
+  expect(isFreshToken(token, made + 47 * HOUR)).toBe(true);
+  expect(isFreshToken(token, made + 49 * HOUR)).toBe(false);
+});
+
+test("a token that we did not sign is not good", () => {
+  const token = makeToken();
+  const [made, chance, signature] = token.split(".");
+  expect(isFreshToken("")).toBe(false);
+  expect(isFreshToken("a.b.c")).toBe(false);
+  expect(isFreshToken(`${token}.x`)).toBe(false);
+  expect(isFreshToken(`${made}.${chance}x.${signature}`)).toBe(false);
+  expect(isFreshToken(`${(Date.now() + HOUR).toString(36)}.${chance}.${signature}`)).toBe(false);
+});

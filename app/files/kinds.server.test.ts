@@ -1,0 +1,98 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fittingName, kindOf } from "./kinds.server";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "kinds-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function extensionOf(name: string, content: Uint8Array | string) {
+  const path = join(folder, "file.part");
+  await writeFile(path, content);
+  return (await kindOf(path, name))?.extension;
+}
+
+/** An OLE compound file as far as its directory: the names of its streams in UTF-16. */
+function compound(...streams: string[]) {
+  const head = Buffer.from("d0cf11e0a1b11ae1", "hex");
+  const entries = streams.map((name) => Buffer.from(`${name}\0`.padEnd(64, "\0"), "utf16le"));
+  return Buffer.concat([head, Buffer.alloc(100_000), ...entries]);
+}
+
+/** One stored zip entry, as the first of an archive. */
+function zipEntry(name: string, content: string) {
+  const header = Buffer.alloc(30);
+  header.write("PK\x03\x04", "latin1");
+  header.writeUInt32LE(content.length, 18);
+  header.writeUInt32LE(content.length, 22);
+  header.writeUInt16LE(name.length, 26);
+  return Buffer.concat([header, Buffer.from(name + content)]);
+}
+
+test("pictures are known by their content", async () => {
+  const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: "#a86" } });
+  expect(await extensionOf("a", await picture.clone().jpeg().toBuffer())).toBe("jpg");
+  expect(await extensionOf("a", await picture.clone().png().toBuffer())).toBe("png");
+  expect(await extensionOf("a", await picture.clone().webp().toBuffer())).toBe("webp");
+  expect(await extensionOf("a", await picture.clone().gif().toBuffer())).toBe("gif");
+  expect(await extensionOf("a", await picture.clone().avif().toBuffer())).toBe("avif");
+});
+
+test("office documents that share a signature are told apart by what is inside", async () => {
+  expect(await extensionOf("a", compound("WordDocument"))).toBe("doc");
+  expect(await extensionOf("a", compound("Workbook"))).toBe("xls");
+  expect(await extensionOf("a", compound("PowerPoint Document"))).toBe("ppt");
+  expect(await extensionOf("a", compound("FileHeader", "BodyText"))).toBe("hwp");
+  expect(await extensionOf("a", zipEntry("mimetype", "application/hwp+zip"))).toBe("hwpx");
+});
+
+test("a compound file that is no document, such as an installer, is not taken", async () => {
+  expect(
+    await extensionOf("setup.doc", compound("SummaryInformation", "Bookmark")),
+  ).toBeUndefined();
+});
+
+test("drawings are known as dwg, ASCII dxf and binary dxf", async () => {
+  expect(await extensionOf("a", "AC1032\0\0\0")).toBe("dwg");
+  expect(await extensionOf("a", "  0\r\nSECTION\r\n  2\r\nHEADER\r\n")).toBe("dxf");
+  expect(await extensionOf("a", "999\nmade by hand\n0\nSECTION\n2\nHEADER\n")).toBe("dxf");
+  expect(await extensionOf("a", "AutoCAD Binary DXF\r\n\x1a\0")).toBe("dxf");
+});
+
+test("text may be UTF-8 or CP949, and of any length", async () => {
+  expect(await extensionOf("메모.txt", "거실 확장".repeat(100_000))).toBe("txt");
+  expect(await extensionOf("a.csv", "이름,값\n")).toBe("csv");
+  // "가각똠" in CP949; the last is outside of plain EUC-KR.
+  expect(await extensionOf("a.txt", Buffer.from("b0a1b0a28c63", "hex"))).toBe("txt");
+});
+
+test("programs, SVG with its scripts and bytes without meaning are not taken", async () => {
+  expect(await extensionOf("a.jpg", Buffer.from("7f454c4602010100", "hex"))).toBeUndefined();
+  expect(await extensionOf("a.jpg", "MZ\x90\0\x03\0")).toBeUndefined();
+  expect(await extensionOf("a.txt", Buffer.from("ff00ff00ff00", "hex"))).toBeUndefined();
+  expect(await extensionOf("a.txt", Buffer.from("b0a1b0", "hex"))).toBeUndefined();
+});
+
+test("an empty file is what its name says", async () => {
+  expect(await extensionOf("도면.dwg", "")).toBe("dwg");
+  expect(await extensionOf("비어 있음", "")).toBe("txt");
+});
+
+test("a name whose extension says nothing known gets the right one added", async () => {
+  const text = { extension: "txt", type: "text/plain", family: "text" } as const;
+  expect(fittingName("견적.hta", text)).toBe("견적.hta.txt");
+  expect(fittingName("도면 v1.2", text)).toBe("도면 v1.2.txt");
+  expect(fittingName("메모.TXT", text)).toBe("메모.TXT");
+});
+
+test("a name that claims another family than the content is refused, mixed-up siblings are not", async () => {
+  const text = { extension: "txt", type: "text/plain", family: "text" } as const;
+  const webp = { extension: "webp", type: "image/webp", family: "picture" } as const;
+  expect(fittingName("거실.jpg", text)).toBeUndefined();
+  expect(fittingName("카톡.jpg", webp)).toBe("카톡.jpg");
+});

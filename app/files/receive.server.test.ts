@@ -1,0 +1,87 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { env } from "~/env.server";
+import { cleanFileName, receiveForm } from "./receive.server";
+
+const attachments = { fileFields: ["files"], count: 3, bytes: 1000 };
+
+function post(body: FormData | string, contentType?: string) {
+  return new Request("http://localhost/", {
+    method: "POST",
+    body,
+    ...(contentType && { headers: { "Content-Type": contentType } }),
+  });
+}
+
+function formOf(...files: [name: string, content: string][]) {
+  const form = new FormData();
+  form.append("customer", "홍길동");
+  for (const [name, content] of files) form.append("files", new File([content], name));
+  form.append("personalInformationAgree", "on");
+  return form;
+}
+
+const incoming = () => readdir(join(env.UPLOADS_DIR, ".incoming")).catch(() => []);
+
+test("files lie on the disk while the form is looked at, and are gone afterwards", async () => {
+  {
+    await using form = await receiveForm(post(formOf(["거실.txt", "가나다"])), attachments);
+    expect(form.fields.get("customer")).toBe("홍길동");
+    expect(form.files).toHaveLength(1);
+    expect(form.files[0]).toMatchObject({ field: "files", name: "거실.txt", size: 9 });
+    expect(await readFile(form.files[0]?.path ?? "", "utf8")).toBe("가나다");
+  }
+  expect(await incoming()).toEqual([]);
+});
+
+test("one file too many: none is kept, every name is told, the fields behind still arrive", async () => {
+  const files = ["a", "b", "c", "d"].map((name): [string, string] => [name, name]);
+  await using form = await receiveForm(post(formOf(...files)), attachments);
+  expect(form.refused).toBe("count");
+  expect(form.files).toEqual([]);
+  expect(form.fileNames).toEqual(["a", "b", "c", "d"]);
+  expect(form.fields.get("personalInformationAgree")).toBe("on");
+});
+
+test("the limit counts all files together, and the last byte of it still passes", async () => {
+  const half = "x".repeat(500);
+  {
+    await using form = await receiveForm(post(formOf(["a", half], ["b", half])), attachments);
+    expect(form.refused).toBeUndefined();
+  }
+  await using form = await receiveForm(post(formOf(["a", half], ["b", `${half}x`])), attachments);
+  expect(form.refused).toBe("bytes");
+});
+
+test("an empty file field is no file, a file elsewhere is passed over", async () => {
+  const form = formOf(["", ""]);
+  form.append("customerPhoto", new File(["x"], "x.png"));
+  await using received = await receiveForm(post(form), attachments);
+  expect(received.fileNames).toEqual([]);
+});
+
+test("a body that breaks off leaves no file behind", async () => {
+  const body = [
+    '--x\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\nhalf a fi',
+  ].join("");
+  const broken = receiveForm(post(body, "multipart/form-data; boundary=x"), attachments);
+  await expect(broken).rejects.toMatchObject({ status: 400 });
+  expect(await incoming()).toEqual([]);
+});
+
+test("another content type, too much text and too many fields are refused", async () => {
+  await expect(receiveForm(post("{}", "application/json"))).rejects.toMatchObject({ status: 415 });
+  const long = new URLSearchParams({ customerMemo: "x".repeat(3_000_000) }).toString();
+  const type = "application/x-www-form-urlencoded";
+  await expect(receiveForm(post(long, type))).rejects.toMatchObject({ status: 413 });
+  await expect(receiveForm(post("a=1&".repeat(300), type))).rejects.toMatchObject({ status: 413 });
+});
+
+test("a file name loses its path, control characters and length, and keeps its extension", () => {
+  expect(cleanFileName("C:\\사진\\거실.jpg")).toBe("거실.jpg");
+  expect(cleanFileName("../../etc/passwd")).toBe("passwd");
+  expect(cleanFileName("a\u0000b\u202Egpj.exe")).toBe("abgpj.exe");
+  expect(cleanFileName("거실.jpg".normalize("NFD"))).toBe("거실.jpg");
+  expect(cleanFileName(`${"가".repeat(300)}.jpeg`)).toMatch(/^가{145}\.jpeg$/);
+});

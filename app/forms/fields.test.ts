@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import type { z } from "zod";
+import { coordinate, date, decimal, optionalText, text } from "./fields";
+
+const message = (schema: z.ZodType, value: unknown) =>
+  schema.safeParse(value).error?.issues[0]?.message;
+
+test("text is trimmed, composed and has one kind of line end", () => {
+  expect(optionalText(20, { lines: true }).parse("  가\r\n나\r다 ")).toBe("가\n나\n다");
+  expect(optionalText(20).parse("가".normalize("NFD"))).toBe("가");
+});
+
+test("a limit counts letters as people do, and says itself", () => {
+  expect(optionalText(2).parse("🏠🏠")).toBe("🏠🏠");
+  expect(message(optionalText(2), "🏠🏠🏠")).toBe("2자까지 입력할 수 있습니다.");
+});
+
+test.each(["\0", "a\u0000b", "\ud800", "가\udc00나", "a\u001bb", "줄\n줄"])(
+  "text that cannot be stored or shown is refused: %j",
+  (value) =>
+    expect(message(text(50, ""), `x${value}x`)).toBe("사용할 수 없는 문자가 들어 있습니다."),
+);
+
+test.each(["-1", "NaN", "1e309", "0x10", "1e3", "Infinity", "1.2.3", "１２", "١٢", ".5", "5."])(
+  "%s is no plain decimal",
+  (value) => expect(message(decimal(100, ""), value)).toBe("0 이상의 숫자로 입력하세요."),
+);
+
+test("a number may have commas and has a limit", () => {
+  expect(decimal(10_000, "").parse(" 1,500.5 ")).toBe(1500.5);
+  expect(message(decimal(10_000, ""), "10001")).toBe("10,000 이하로 입력하세요.");
+});
+
+test.each(["2025-02-29", "2025-13-01", "2025-00-10", "2025-1-1", "0000-01-01", "2025-02-30T00:00"])(
+  "%s is no day",
+  (value) => expect(message(date(), value)).toContain("없는 날짜입니다."),
+);
+
+test("a leap day is a day, and no day is the spec's stand-in", () => {
+  expect(date().parse("2028-02-29")).toBe("2028-02-29");
+  expect(date().parse(undefined)).toBe("2025-01-01");
+});
+
+test("a coordinate stays on the globe", () => {
+  expect(coordinate(90).parse("37.4979")).toBe(37.4979);
+  expect(coordinate(180).parse("-127.0276")).toBe(-127.0276);
+  expect(message(coordinate(90), "90.1")).toBe("좌표가 올바르지 않습니다.");
+});
