@@ -103,11 +103,14 @@ async function receiveParts(request: Request, contentType: string, options: Rece
 
   const temporaryPaths: string[] = [];
   const writes: Promise<unknown>[] = [];
+  // A connection that breaks off leaves the parser, and with it a file, waiting for ever.
+  const brokenOff = new AbortController();
   const received: ReceivedForm = {
     fields: new FormData() as FormDataOfText,
     files: [],
     fileNames: [],
     async [Symbol.asyncDispose]() {
+      brokenOff.abort();
       await Promise.allSettled(writes);
       await Promise.all(temporaryPaths.map((path) => rm(path, { force: true })));
     },
@@ -141,7 +144,9 @@ async function receiveParts(request: Request, contentType: string, options: Rece
         forward(null, received.refused ? undefined : chunk);
       },
     });
-    const write = pipeline(stream, count, createWriteStream(path, { flush: true }));
+    const write = pipeline(stream, count, createWriteStream(path, { flush: true }), {
+      signal: brokenOff.signal,
+    });
     writes.push(write.then(() => received.files.push(file)));
     // Awaited below; until then a rejection must not count as unhandled.
     write.catch(() => {});

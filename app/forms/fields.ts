@@ -11,17 +11,14 @@ export const NO_NUMBER = 0;
 
 /** Text without line ends unless asked for, trimmed, in NFC, LF only; `missing` when it is not there. */
 export function text(max: number, missing: string, { lines = false } = {}) {
+  // overwrite, not transform: Conform empties every string of a pipe, and "   " would become undefined.
   return z
     .string({ error: missing })
-    .transform((value) => value.normalize("NFC").replace(/\r\n?/g, "\n").trim())
-    .pipe(
-      z
-        .string()
-        .refine((value) => isPlain(value, lines), "사용할 수 없는 문자가 들어 있습니다.")
-        .refine(
-          (value) => [...value].length <= max,
-          `${max.toLocaleString()}자까지 입력할 수 있습니다.`,
-        ),
+    .overwrite((value) => value.normalize("NFC").replace(/\r\n?/g, "\n").trim())
+    .refine((value) => isPlain(value, lines), "사용할 수 없는 문자가 들어 있습니다.")
+    .refine(
+      (value) => [...value].length <= max,
+      `${max.toLocaleString()}자까지 입력할 수 있습니다.`,
     );
 }
 
@@ -33,14 +30,10 @@ export function optionalText(max: number, options?: { lines?: boolean }) {
 export function decimal(max: number, missing: string) {
   return z
     .string({ error: missing })
-    .transform((value) => value.trim().replaceAll(",", ""))
-    .pipe(
-      z
-        .string()
-        .regex(/^\d{1,12}(\.\d{1,12})?$/, "0 이상의 숫자로 입력하세요.")
-        .transform(Number)
-        .pipe(z.number().max(max, `${max.toLocaleString()} 이하로 입력하세요.`)),
-    );
+    .overwrite((value) => value.trim().replaceAll(",", ""))
+    .regex(/^\d{1,12}(\.\d{1,12})?$/, { error: "0 이상의 숫자로 입력하세요.", abort: true })
+    .refine((value) => Number(value) <= max, `${max.toLocaleString()} 이하로 입력하세요.`)
+    .transform(Number);
 }
 
 export function optionalDecimal(max: number) {
@@ -54,13 +47,12 @@ export function oneDecimal(value: number) {
 
 /** Degrees between -limit and limit; 0 when unknown. */
 export function coordinate(limit: number) {
+  const wrong = "좌표가 올바르지 않습니다.";
   return z
-    .string({ error: "좌표가 올바르지 않습니다." })
-    .regex(/^-?\d{1,3}(\.\d{1,20})?$/, "좌표가 올바르지 않습니다.")
+    .string({ error: wrong })
+    .regex(/^-?\d{1,3}(\.\d{1,20})?$/, { error: wrong, abort: true })
+    .refine((value) => Math.abs(Number(value)) <= limit, wrong)
     .transform(Number)
-    .pipe(
-      z.number().min(-limit, "좌표가 올바르지 않습니다.").max(limit, "좌표가 올바르지 않습니다."),
-    )
     .default(NO_NUMBER);
 }
 
@@ -78,10 +70,8 @@ export const addressFields = {
     .string({ error: "우편번호가 올바르지 않습니다." })
     .regex(/^[0-9-]{5,7}$/, "우편번호는 숫자 5자리입니다.")
     .default(""),
-  mainAddress: text(200, "주소를 입력하세요.").pipe(z.string().min(1, "주소를 입력하세요.")),
-  detailAddress: text(200, "상세 주소를 입력하세요.").pipe(
-    z.string().min(1, "상세 주소를 입력하세요."),
-  ),
+  mainAddress: text(200, "주소를 입력하세요.").min(1, "주소를 입력하세요."),
+  detailAddress: text(200, "상세 주소를 입력하세요.").min(1, "상세 주소를 입력하세요."),
   latitude: coordinate(90),
   longitude: coordinate(180),
 };

@@ -84,9 +84,9 @@ function refuse(request: IncomingMessage, response: ServerResponse, status: numb
     "Content-Type": json ? "application/json; charset=utf-8" : "text/html; charset=utf-8",
     "Cache-Control": "no-store",
     "X-Content-Type-Options": "nosniff",
-    // The body stays unread, so the connection cannot be used again.
-    Connection: "close",
   });
+  // Node reads on and throws away what is still being sent: a browser that is cut off while it
+  // sends shows its own error page.
   response.end(json ? JSON.stringify({ message: text }) : refusalPage(text));
   console.info(`${request.method} ${request.url?.slice(0, 200)} ${status} ${text}`);
   return true;

@@ -1,0 +1,24 @@
+import { existsSync, readdirSync } from "node:fs";
+import { homedir } from "node:os";
+import { delimiter, join } from "node:path";
+
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+/** @returns {string | undefined} a Chromium: as set, on the PATH, or where Playwright puts its own */
+export function findBrowser() {
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [process.env.CHROMIUM_PATH, ...onPath, ...downloaded()].find(
+    (path) => path && existsSync(path),
+  );
+}
+
+function downloaded() {
+  const cache = process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), ".cache/ms-playwright");
+  if (!existsSync(cache)) return [];
+  return readdirSync(cache)
+    .filter((name) => /^chromium-\d+$/.test(name))
+    .flatMap((name) =>
+      ["chrome-linux64/chrome", "chrome-linux/chrome"].map((path) => join(cache, name, path)),
+    );
+}

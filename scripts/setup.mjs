@@ -1,0 +1,87 @@
+// Run by prestart and pretest, before anything may be installed: plain Node, no dependencies.
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, statSync } from "node:fs";
+import { createServer } from "node:net";
+import { isUpToDate, stamp } from "./build-stamp.mjs";
+import { findBrowser } from "./find-browser.mjs";
+
+const [purpose] = process.argv.slice(2);
+
+install();
+if (purpose === "test") {
+  const browser = findBrowser() ?? installBrowser();
+  if (!browser) stop("Chromium을 찾지 못했습니다. 설치한 뒤 CHROMIUM_PATH에 경로를 적어 주세요.");
+  say(`브라우저: ${browser}`);
+}
+if (purpose === "start") {
+  build();
+  await checkPort(Number(process.env.PORT || 3000), process.env.HOST || undefined);
+}
+
+/** npm writes its own copy of the lock file last, so an install that broke off counts as missing. */
+function install() {
+  const done = "node_modules/.package-lock.json";
+  const isCurrent =
+    existsSync(done) && statSync(done).mtimeMs >= statSync("package-lock.json").mtimeMs;
+  if (isCurrent) return;
+  say("패키지를 설치합니다. 처음에는 몇 분 걸립니다.");
+  // NODE_ENV=production would leave out what the build needs.
+  run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"]);
+}
+
+function build() {
+  if (isUpToDate("build")) return;
+  say("사이트를 빌드합니다.");
+  run("npx", ["remix", "vite:build", "--logLevel", "error"], { NODE_ENV: "production" });
+  stamp("build");
+}
+
+function installBrowser() {
+  say("브라우저를 설치합니다.");
+  const download = ["node_modules/playwright/cli.js", "install", "chromium"];
+  spawnSync(process.execPath, download, { stdio: "ignore", timeout: 120_000 });
+  const downloaded = findBrowser();
+  if (downloaded || process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return downloaded;
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  for (const args of [
+    ["update", "-qq"],
+    ["install", "-y", "-qq", "chromium"],
+  ]) {
+    spawnSync("apt-get", args, { stdio: ["ignore", "ignore", "inherit"], env });
+  }
+  return findBrowser();
+}
+
+/** remix-serve would answer a taken port with a stack trace, or quietly choose another. */
+function checkPort(port, host) {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", (error) => {
+      const reasons = { EADDRINUSE: "이미 쓰이고 있습니다", EACCES: "열 권한이 없습니다" };
+      stop(
+        `${port}번 포트는 ${reasons[error.code] ?? error.message}. PORT=3001 npm start처럼 다른 포트로 시작해 주세요.`,
+      );
+    });
+    probe.listen({ port, host }, () => probe.close(resolve));
+  });
+}
+
+function run(command, args, env = {}) {
+  try {
+    execFileSync(command, args, {
+      stdio: ["ignore", "inherit", "inherit"],
+      env: { ...process.env, ...env },
+    });
+  } catch {
+    stop(`${command} ${args.join(" ")} 실행에 실패했습니다.`);
+  }
+}
+
+function say(line) {
+  console.log(line);
+}
+
+function stop(line) {
+  console.error(line);
+  process.exit(1);
+}

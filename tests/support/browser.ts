@@ -1,0 +1,98 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { type Browser, chromium, type Page } from "playwright";
+import { expect } from "vitest";
+import { findBrowser } from "../../scripts/find-browser.mjs";
+import { admin } from "./folders";
+import type { RunningServer } from "./server";
+import { type StandIns, serveStandIns } from "./stand-ins";
+
+export function launchBrowser() {
+  return chromium.launch({
+    executablePath: findBrowser(),
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+}
+
+interface PageOptions extends StandIns {
+  width?: 320 | 390 | 768 | 1440;
+  javaScript?: boolean;
+  reducedMotion?: boolean;
+  /** Texts of console errors that the test brings about on purpose. */
+  expectedErrors?: RegExp[];
+}
+
+/**
+ * A page in a fresh profile, from which no host but this machine can be reached. `close` fails the
+ * test if the page threw, logged an error or asked for another host in the meantime.
+ */
+export async function openPage(browser: Browser, server: RunningServer, options: PageOptions = {}) {
+  const { width = 390, javaScript = true, expectedErrors = [] } = options;
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width, height: width < 768 ? 844 : 900 },
+    hasTouch: width < 768,
+    javaScriptEnabled: javaScript,
+    reducedMotion: options.reducedMotion ? "reduce" : "no-preference",
+    locale: "ko-KR",
+    timezoneId: "Asia/Seoul",
+  });
+  context.setDefaultTimeout(10_000);
+  const problems: string[] = [];
+  const page = await context.newPage();
+  page.on("pageerror", (error) => problems.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error") problems.push(message.text());
+  });
+  await page.route("**/*", (route) => {
+    const { hostname } = new URL(route.request().url());
+    if (hostname === "127.0.0.1" || hostname === "localhost") return route.fallback();
+    return route.abort();
+  });
+  await serveStandIns(page, options);
+
+  return {
+    page,
+    async close() {
+      await context.close();
+      const unexpected = problems.filter(
+        (text) => !expectedErrors.some((known) => known.test(text)),
+      );
+      expect(unexpected, "errors in the page").toEqual([]);
+    },
+  };
+}
+
+/** As a person does, through the form. */
+export async function loginAsAdmin(page: Page) {
+  await page.goto("/admin/login");
+  await page.getByLabel("아이디").fill(admin.username);
+  await page.getByLabel("비밀번호").fill(admin.password);
+  await page.getByRole("button", { name: "로그인" }).click();
+  await page.waitForURL("**/admin/portfolio");
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core"), "utf8");
+
+/** @returns what axe finds against WCAG 2.2 AA and good practice, readably: rule and elements */
+export async function checkAxe(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof import("axe-core") };
+    const { violations } = await axe.run(document, {
+      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    });
+    return violations.map(({ id, help, nodes }) => {
+      const elements = nodes.map(({ html }) => html.slice(0, 120)).join("  ");
+      return `${id}: ${help}: ${elements}`;
+    });
+  });
+}

@@ -1,0 +1,91 @@
+import { spawn } from "node:child_process";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { admin, buildDirectory, templateFile } from "./folders";
+
+export type RunningServer = Awaited<ReturnType<typeof startServer>>;
+
+/** The built site on a free port of this machine, with a database and uploads of its own. */
+export async function startServer(settings: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), "server-"));
+  const databaseFile = join(folder, "site.sqlite");
+  const uploadsDir = join(folder, "uploads");
+  copyFileSync(templateFile, databaseFile);
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+
+  const server = spawn(
+    process.execPath,
+    ["node_modules/@remix-run/serve/dist/cli.js", join(buildDirectory, "server/index.js")],
+    {
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        HOST: "127.0.0.1",
+        PORT: String(port),
+        DATABASE_FILE: databaseFile,
+        UPLOADS_DIR: uploadsDir,
+        ...settings,
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
+  let log = "";
+  let errors = "";
+  server.stdout.setEncoding("utf8").on("data", (text) => {
+    log += text;
+  });
+  server.stderr.setEncoding("utf8").on("data", (text) => {
+    errors += text;
+  });
+  const exit = new Promise((resolve) => server.once("exit", resolve));
+  await waitUntilReady(() => {
+    if (server.exitCode !== null) throw new Error(`the server stopped: ${log}${errors}`);
+    return log.includes("[remix-serve]");
+  });
+
+  return {
+    url,
+    databaseFile,
+    uploadsDir,
+    pid: server.pid ?? 0,
+    /** Everything written to standard output so far: one line a request. */
+    log: () => log,
+    /** Everything written to standard error, where nothing is written unless something is wrong. */
+    unexpectedErrors: () => errors.split("\n").filter(Boolean),
+    /** @returns the Cookie header of an administrator */
+    async login() {
+      const answer = await fetch(`${url}/api/account/login`, {
+        method: "POST",
+        body: new URLSearchParams(admin),
+      });
+      return answer.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+    },
+    async stop() {
+      server.kill("SIGTERM");
+      // Connections that are kept alive would keep the process.
+      setTimeout(() => server.kill("SIGKILL"), 500).unref();
+      await exit;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function freePort() {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}
+
+async function waitUntilReady(isReady: () => boolean) {
+  for (let tries = 0; tries < 400; tries += 1) {
+    if (isReady()) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("the server did not come up within 20 seconds");
+}

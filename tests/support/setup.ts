@@ -1,0 +1,25 @@
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
+import { templateFile } from "./folders";
+
+// Before any module of the app is imported: it reads these once.
+const folder = mkdtempSync(join(tmpdir(), "test-"));
+copyFileSync(templateFile, join(folder, "site.sqlite"));
+process.env.DATABASE_FILE = join(folder, "site.sqlite");
+process.env.UPLOADS_DIR = join(folder, "uploads");
+process.env.SESSION_SECRET = "a secret that only the tests know, 32+";
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A test that expects an error to be written down takes the spy and clears it. */
+beforeEach(() => {
+  vi.spyOn(console, "error");
+});
+
+afterEach(() => {
+  const written = vi.mocked(console.error).mock.calls;
+  vi.restoreAllMocks();
+  expect(written, "an unexpected console.error").toEqual([]);
+});

@@ -1,0 +1,131 @@
+import type { Page, Route } from "playwright";
+
+/**
+ * Small local stand-ins for the two services that the pages load scripts from. They offer what
+ * shared facts say of the real ones: the same globals, calls, callbacks and result fields.
+ */
+export interface StandIns {
+  /** "missing": the script cannot be loaded, as on a network that blocks it. */
+  postcode?: "working" | "missing";
+  maps?: "working" | "missing" | "finds nothing";
+}
+
+export async function serveStandIns(
+  page: Page,
+  { postcode = "working", maps = "working" }: StandIns,
+) {
+  await page.route("https://t1.kakaocdn.net/mapjsapi/bundle/postcode/**", (route) =>
+    postcode === "working" ? answer(route, postcodeScript) : route.abort(),
+  );
+  await page.route("https://dapi.kakao.com/v2/maps/sdk.js?**", (route) =>
+    maps === "missing" ? route.abort() : answer(route, mapsScript(maps === "working")),
+  );
+}
+
+function answer(route: Route, body: string) {
+  return route.fulfill({ contentType: "text/javascript; charset=utf-8", body });
+}
+
+/** Two results: an apartment on a road, and a lot in the country. */
+export const roadResult = {
+  zonecode: "06236",
+  roadAddress: "서울 강남구 테헤란로 1",
+  jibunAddress: "서울 강남구 역삼동 1",
+  userSelectedType: "R",
+  bname: "역삼동",
+  buildingName: "가나아파트",
+  apartment: "Y",
+};
+export const lotResult = {
+  zonecode: "25000",
+  roadAddress: "강원 어느군 시골길 2",
+  jibunAddress: "강원 어느군 시골리 2",
+  userSelectedType: "J",
+  bname: "시골리",
+  buildingName: "",
+  apartment: "N",
+};
+
+const postcodeScript = `
+  window.kakao = window.kakao || {};
+  kakao.Postcode = class {
+    constructor(options) { this.options = options; }
+    open() { throw new Error("a pop-up: in-app browsers block it"); }
+    embed(element, { q, autoClose } = {}) {
+      const box = document.createElement("div");
+      box.id = "__daum__layer_1";
+      for (const result of ${JSON.stringify([roadResult, lotResult])}) {
+        const button = document.createElement("button");
+        button.type = "button";
+        button.textContent = result.userSelectedType === "R" ? result.roadAddress : result.jibunAddress;
+        button.onclick = () => {
+          this.options.oncomplete?.(result);
+          if (autoClose !== false) box.remove();
+        };
+        box.append(button);
+      }
+      element.append(box);
+      this.options.onresize?.({ width: element.clientWidth, height: 400 });
+    }
+  };
+  kakao.postcode = { load: (callback) => callback(), version: "2", _validParam_: true };
+`;
+
+const mapsScript = (finds: boolean) => `
+  window.kakao = window.kakao || {};
+  (() => {
+    const element = (parent) => parent.appendChild(document.createElement("div"));
+    class LatLng {
+      constructor(lat, lng) { this.lat = lat; this.lng = lng; }
+      getLat() { return this.lat; }
+      getLng() { return this.lng; }
+      equals(other) { return this.lat === other.lat && this.lng === other.lng; }
+    }
+    class Map {
+      constructor(container, { center, level }) {
+        this.container = container;
+        this.center = center;
+        this.show(level);
+        this.node = element(container);
+        this.node.className = "map-stand-in";
+      }
+      show(level) { this.level = level; this.container.dataset.level = level; }
+      getLevel() { return this.level; }
+      setLevel(level) { this.show(Math.min(14, Math.max(1, level))); }
+      getCenter() { return this.center; }
+      setCenter(center) { this.center = center; }
+      panTo(center) { this.center = center; }
+      getNode() { return this.node; }
+      relayout() {}
+      addControl() {}
+      removeControl() {}
+      setDraggable() {}
+      setZoomable() {}
+    }
+    class Marker {
+      constructor(options = {}) { this.options = options; }
+      setMap(map) {
+        this.pin?.remove();
+        if (map) { this.pin = element(map.getNode()); this.pin.className = "marker-stand-in"; }
+      }
+      setPosition(position) { this.options.position = position; }
+      getPosition() { return this.options.position; }
+    }
+    for (const name of ["setImage", "setZIndex", "setVisible", "setTitle", "setDraggable", "setClickable", "setAltitude", "setRange", "setOpacity"]) Marker.prototype[name] = () => {};
+    kakao.maps = {
+      load: (callback) => setTimeout(callback, 0),
+      LatLng, Map, Marker,
+      event: { addListener() {}, removeListener() {} },
+      services: {
+        Status: { OK: "OK", ZERO_RESULT: "ZERO_RESULT", ERROR: "ERROR" },
+        Geocoder: class {
+          addressSearch(address, callback) {
+            setTimeout(() => ${finds}
+              ? callback([{ address_name: address, x: "127.0276", y: "37.4979" }], "OK")
+              : callback([], "ZERO_RESULT"), 0);
+          }
+        },
+      },
+    };
+  })();
+`;

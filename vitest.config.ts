@@ -1,0 +1,36 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const shared = {
+  environment: "node" as const,
+  setupFiles: ["tests/support/setup.ts"],
+  // A database and a folder for each file, so that files can run side by side.
+  isolate: true,
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+};
+
+export default defineConfig({
+  resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
+  esbuild: { target: "es2022" },
+  test: {
+    globalSetup: ["tests/support/global-setup.ts"],
+    projects: [
+      {
+        extends: true,
+        test: { ...shared, name: "unit", include: ["app/**/*.test.{ts,tsx}", "tests/*.test.ts"] },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: "browser",
+          include: ["tests/browser/**/*.test.ts"],
+          testTimeout: 90_000,
+        },
+      },
+    ],
+    // Two cores: a server and a browser for each of two files is what they carry.
+    maxWorkers: 2,
+  },
+});
