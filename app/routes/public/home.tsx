@@ -40,7 +40,12 @@ export default function Home() {
   return (
     <div className="home" data-empty={slides.length === 0 ? "" : undefined}>
       <h1 className={slides.length > 0 ? "visually-hidden" : undefined}>{site.name}</h1>
-      {slides.length === 0 && <p>인테리어 시공, 상담부터 시작하세요.</p>}
+      {slides.length === 0 && (
+        <>
+          <EmptyRoom />
+          <p>인테리어 시공, 상담부터 시작하세요.</p>
+        </>
+      )}
       {Slideshow && (
         <Slideshow>
           {slides.map((slide, index) => (
@@ -83,6 +88,21 @@ function Slide({ slide, number }: { slide: PictureData; number: number }) {
       aria-label={slide.alt || `시공 사진 ${number}`}
       style={style}
     />
+  );
+}
+
+/** Before there are pictures: a bare room with the sun in it. */
+function EmptyRoom() {
+  return (
+    <svg viewBox="0 0 1440 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      <path className="room-wall" d="M0 0h1440v900H0z" />
+      <path className="room-side" d="M1010 150 1440 40v800L1010 640z" />
+      <path className="room-ceiling" d="M0 0h1440v40L1010 150 0 60z" />
+      <path className="room-floor" d="M0 780 1010 640l430 200v60H0z" />
+      <path className="room-window" d="m1130 235 210-40v380l-210-50z" />
+      <path className="room-light" d="m640 715 300-42 180 92-350 70z" />
+      <path className="room-line" d="M1010 150v490M1235 215v335M1130 385l210-5" />
+    </svg>
   );
 }
 

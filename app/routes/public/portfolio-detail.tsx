@@ -6,6 +6,7 @@ import { PictureViewer } from "~/portfolio/picture-viewer";
 import { buildingTypes } from "~/portfolio/portfolio";
 import { PortfolioFacts } from "~/portfolio/portfolio-facts";
 import { site } from "~/site";
+import styles from "~/styles/portfolio.css?url";
 import { breadcrumbs, layoutData, pageMeta } from "~/ui/page-meta";
 import { type PictureData, viewPath } from "~/ui/picture";
 
@@ -92,6 +93,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
     },
   ];
 };
+
+export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export default function PortfolioDetail() {
   const { newer, older, ...entry } = useLoaderData<typeof loader>();

@@ -5,6 +5,7 @@ import { QuoteCard } from "~/content/quote-card";
 import { db } from "~/database/db.server";
 import { PortfolioGrid } from "~/portfolio/portfolio-grid";
 import { site } from "~/site";
+import styles from "~/styles/portfolio.css?url";
 import { breadcrumbs, layoutData, pageMeta } from "~/ui/page-meta";
 
 const PAGE_SIZE = 24;
@@ -62,6 +63,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
     breadcrumbs(layoutData(matches).origin, [{ name: "PORTFOLIO", path: "/portfolio" }]),
   ];
 };
+
+export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export default function PortfolioList() {
   const { pages, page } = useLoaderData<typeof loader>();
