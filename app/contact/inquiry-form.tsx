@@ -95,7 +95,8 @@ export function InquiryForm({ token, company, submitLabel, answer }: InquiryForm
       onSubmit={submit}
     >
       {form.status === "error" && <ErrorSummary {...summary} focus={!hydrated} />}
-      <input type="hidden" name="token" defaultValue={token} key={token} autoComplete="off" />
+      {/* No hidden input: React would set it back to its default each time it renders. */}
+      <input name="token" defaultValue={token} key={token} autoComplete="off" hidden />
       <input type="hidden" name="email" value="" />
 
       <Section number={1} title="고객 정보">
@@ -107,7 +108,7 @@ export function InquiryForm({ token, company, submitLabel, answer }: InquiryForm
       <Section number={3} title="시공 정보">
         <ConstructionFields fields={fields} />
       </Section>
-      <Section number={4} title="문의 내용 및 첨부파일">
+      <Section number={4} title="기타 사항 및 첨부파일">
         <Field meta={fields.customerMemo} label="문의 내용">
           <textarea
             {...getTextareaProps(fields.customerMemo)}
@@ -165,8 +166,8 @@ export function InquiryForm({ token, company, submitLabel, answer }: InquiryForm
 
 function Section(props: { number: number; title: string; children: ReactNode }) {
   return (
-    <section className="form-section" aria-labelledby={`section-${props.number}`}>
-      <h2 id={`section-${props.number}`}>
+    <section className="form-section">
+      <h2>
         <span className="section-number">{props.number}</span> {props.title}
       </h2>
       {props.children}

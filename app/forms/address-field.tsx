@@ -100,7 +100,14 @@ export function AddressField({ fields, readOnly = false, required = false }: Add
           주소를 직접 입력하셔도 됩니다.
         </p>
       )}
-      <Field meta={{ ...mainAddress, errors: others(mainAddress.errors) }} label="기본 주소">
+      <Field
+        meta={{
+          id: mainAddress.id,
+          errorId: mainAddress.errorId,
+          errors: others(mainAddress.errors),
+        }}
+        label="기본 주소"
+      >
         <input
           {...getInputProps(mainAddress, { type: "text" })}
           key={mainAddress.key}
@@ -123,8 +130,9 @@ export function AddressField({ fields, readOnly = false, required = false }: Add
         />
       </Field>
       <FieldErrors id={`${mainAddress.id}-block`} errors={blockError} />
-      <input {...getInputProps(latitude, { type: "hidden" })} key={latitude.key} />
-      <input {...getInputProps(longitude, { type: "hidden" })} key={longitude.key} />
+      {/* No hidden inputs: React sets those back to their default each time it renders. */}
+      <input {...getInputProps(latitude, { type: "text" })} key={latitude.key} hidden />
+      <input {...getInputProps(longitude, { type: "text" })} key={longitude.key} hidden />
     </fieldset>
   );
 }

@@ -39,11 +39,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const submission = parseForm(form.fields, staffInquirySchema);
   if (submission.status !== "success") {
     const status = submission.status === "error" ? 400 : 200;
-    return data({ reply: submission.reply(), conflict: false }, { status });
+    return data({ reply: submission.reply(), stored: undefined }, { status });
   }
   const { version, ...values } = submission.value;
   if (!(await updateInquiry(params.id, values, version))) {
-    return data({ reply: submission.reply({ formErrors: [""] }), conflict: true }, { status: 409 });
+    const stored = await readInquiry(params.id);
+    return data({ reply: submission.reply({ formErrors: [""] }), stored }, { status: 409 });
   }
   return redirectWithMessage(`/admin/contact/${params.id}`, "저장했습니다.");
 }
@@ -86,13 +87,15 @@ export default function ContactDetail() {
           text="현재 견적문의를 삭제하시겠습니까? 첨부파일도 함께 지워지며 되돌릴 수 없습니다."
         />
       )}
-      {answer?.conflict && (
-        <ConflictNotice stored={inquiry} sent={answer.reply.initialValue ?? {}} />
+      {answer?.stored && (
+        <ConflictNotice stored={answer.stored} sent={answer.reply.initialValue ?? {}} />
       )}
       <InquiryEditor
         // A saved or cancelled edit starts again from what is stored.
         key={`${inquiry.version} ${isEditing}`}
         inquiry={inquiry}
+        // After a refused save this is the newer one: saving once more is then meant.
+        version={answer?.stored?.version ?? inquiry.version}
         isEditing={isEditing}
         isSaving={isSaving}
         reply={answer?.reply}
@@ -103,12 +106,13 @@ export default function ContactDetail() {
 
 interface EditorProps {
   inquiry: Awaited<ReturnType<typeof readInquiry>>;
+  version: number;
   isEditing: boolean;
   isSaving: boolean;
   reply: SubmissionResult | undefined;
 }
 
-function InquiryEditor({ inquiry, isEditing, isSaving, reply }: EditorProps) {
+function InquiryEditor({ inquiry, version, isEditing, isSaving, reply }: EditorProps) {
   const readOnly = !isEditing;
   const [form, fields] = useForm({
     id: "inquiry",
@@ -127,8 +131,7 @@ function InquiryEditor({ inquiry, isEditing, isSaving, reply }: EditorProps) {
         noValidate
         className={readOnly ? "record is-read-only" : "record"}
       >
-        {/* After a refused save the version is the newer one: saving again is then meant. */}
-        <input type="hidden" name="version" value={inquiry.version} />
+        <input type="hidden" name="version" value={version} />
         <StatusField meta={fields.status} readOnly={readOnly} />
         <section className="form-section">
           <h2>고객 정보</h2>

@@ -1,0 +1,259 @@
+import SQLite from "better-sqlite3";
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { checkAxe, launchBrowser, loginAsAdmin, openPage } from "../support/browser";
+import { type RunningServer, startServer } from "../support/server";
+
+let server: RunningServer;
+let browser: Browser;
+let id: number;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+  expect(server.unexpectedErrors()).toEqual([]);
+});
+
+/** Each test finds one new inquiry. */
+beforeEach(async () => {
+  const form = new FormData();
+  const fields = {
+    customer: "홍길동",
+    phoneNumber: "01012345678",
+    buildingType: "HOUSE",
+    exclusiveArea: "30",
+    mainAddress: "서울 강남구 테스트로 1",
+    detailAddress: "1층",
+    customerMemo: "둘째 주에\n전화 주세요",
+    personalInformationAgree: "true",
+  };
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  await fetch(`${server.url}/api/contact/add`, { method: "POST", body: form });
+  id = stored("SELECT max(id) AS id FROM inquiry").id as number;
+});
+
+function stored(query: string) {
+  const database = new SQLite(server.databaseFile, { readonly: true });
+  try {
+    return (database.prepare(query).get() ?? {}) as Record<string, unknown>;
+  } finally {
+    database.close();
+  }
+}
+const inquiry = () => stored(`SELECT * FROM inquiry WHERE id = ${id}`);
+
+test("a stranger is sent to the login; a failed login clears the fields and shows a dialog", async () => {
+  const { page, close } = await openPage(browser, server, { expectedErrors: [/status of 401/] });
+  await page.goto(`/admin/contact/${id}`);
+  await page.waitForURL("**/admin/login");
+  await page.getByLabel("아이디").fill("admin");
+  await page.getByLabel("비밀번호").fill("wrong");
+  await page.getByRole("button", { name: "로그인" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("아이디 또는 비밀번호가 일치하지 않습니다").waitFor();
+  expect(await dialog.getByRole("heading").textContent()).toBe("로그인 실패");
+  expect(await page.getByLabel("아이디").inputValue()).toBe("");
+  expect(await page.getByLabel("비밀번호").inputValue()).toBe("");
+  await dialog.getByRole("button", { name: "확인" }).click();
+
+  await loginAsAdmin(page);
+  await page.getByRole("heading", { level: 1, name: "Portfolio List" }).waitFor();
+  await close();
+});
+
+test("로그아웃 goes to the login and replaces history: back does not return to the back office", async () => {
+  const { page, close } = await openPage(browser, server, { width: 1440 });
+  await loginAsAdmin(page);
+  await page.getByRole("link", { name: "견적문의관리" }).click();
+  await page.waitForURL("**/admin/contact");
+  await page.getByRole("button", { name: "로그아웃" }).click();
+  await page.waitForURL("**/admin/login");
+  expect((await page.context().cookies()).filter(({ name }) => name === "__session")).toEqual([]);
+  await page.goBack();
+  await page.waitForURL("**/admin/login");
+  await close();
+});
+
+test("the list shows name, address, status and arrival, is filtered by 유형, and each row opens", async () => {
+  const { page, close } = await openPage(browser, server, { width: 1440 });
+  await loginAsAdmin(page);
+  await page.goto("/admin/contact");
+  await page.getByRole("heading", { level: 1, name: "Contact List" }).waitFor();
+  expect(await page.getByRole("columnheader").allTextContents()).toEqual([
+    "이름",
+    "주소",
+    "상태",
+    "접수",
+  ]);
+  const row = page.getByRole("row").nth(1);
+  expect(await row.getByRole("cell").first().textContent()).toBe("홍길동");
+  expect(await row.getByRole("cell").nth(1).textContent()).toBe("서울 강남구 테스트로 1 1층");
+  await page.getByLabel("유형").selectOption("보류");
+  await page.waitForURL("**/admin/contact?status=HOLD");
+  await page.getByText("이 상태의 견적문의가 없습니다.").waitFor();
+  await page.getByLabel("유형").selectOption("상담전");
+  await page.getByRole("row").nth(1).getByText("1층").click({ force: true });
+  await page.waitForURL(`**/admin/contact/${id}`);
+  await close();
+});
+
+test("an inquiry is read-only until 수정; any of the eight states is picked freely, saved and said so", async () => {
+  const { page, close } = await openPage(browser, server);
+  await loginAsAdmin(page);
+  await page.goto(`/admin/contact/${id}`);
+  const states = page.getByRole("group", { name: "상태" }).getByRole("button");
+  expect(await states.allTextContents()).toEqual([
+    "상담전",
+    "상담1",
+    "상담2",
+    "상담3",
+    "계약완료",
+    "시공중",
+    "시공완료",
+    "보류",
+  ]);
+  for (const state of await states.all()) expect(await state.isDisabled()).toBe(true);
+  expect(await page.getByLabel("이름").isEditable()).toBe(false);
+  expect(await page.getByText("둘째 주에").textContent()).toBe("둘째 주에\n전화 주세요");
+  expect(await page.getByRole("button", { name: "저장" }).count()).toBe(0);
+
+  await page.getByRole("button", { name: "수정" }).click();
+  await page.getByRole("button", { name: "저장" }).waitFor();
+  expect(await page.getByRole("button", { name: "삭제" }).count()).toBe(1);
+  const met = page.getByRole("button", { name: "상담2" });
+  await met.click();
+  expect(await met.getAttribute("aria-pressed")).toBe("true");
+  // Pressed again it loses its highlight, and the value stays.
+  await met.click();
+  expect(await met.getAttribute("aria-pressed")).toBe("false");
+  expect(await page.locator("[name=status]").inputValue()).toBe("MEET2");
+  await page.getByLabel("직원 메모").fill("화요일 방문");
+  await page.getByLabel("이메일").fill("hong@example.com");
+  await page.getByRole("button", { name: "저장" }).click();
+  await page.waitForURL(`**/admin/contact/${id}`);
+  await page.getByText("저장했습니다.").waitFor();
+  expect(await page.getByRole("button", { name: "상담2" }).getAttribute("aria-pressed")).toBe(
+    "true",
+  );
+  expect(inquiry()).toMatchObject({
+    status: "MEET2",
+    memo: "화요일 방문",
+    email: "hong@example.com",
+    customer: "홍길동",
+    customerMemo: "둘째 주에\n전화 주세요",
+    version: 2,
+  });
+  await close();
+});
+
+test("취소 leaves everything as it was, and a wrong value is told at its field", async () => {
+  const { page, close } = await openPage(browser, server);
+  await loginAsAdmin(page);
+  await page.goto(`/admin/contact/${id}?edit=1`);
+  await page.getByLabel("연락처").fill("123");
+  await page.getByText("연락처는 9자 이상이어야 합니다.").waitFor();
+  await page.getByRole("button", { name: "저장" }).click();
+  await page.getByText("연락처는 9자 이상이어야 합니다.").waitFor();
+  await page.getByRole("link", { name: "취소" }).click();
+  await page.waitForURL(`**/admin/contact/${id}`);
+  expect(await page.getByLabel("연락처").inputValue()).toBe("01012345678");
+  expect(inquiry()).toMatchObject({ phoneNumber: "01012345678", version: 1 });
+  await close();
+});
+
+test("확인: 견적문의 삭제 asks first, and deleting returns to the list", async () => {
+  const { page, close } = await openPage(browser, server);
+  await loginAsAdmin(page);
+  await page.goto(`/admin/contact/${id}?edit=1`);
+  await page.getByRole("button", { name: "삭제" }).click();
+  const dialog = page.getByRole("dialog");
+  expect(await dialog.getByRole("heading").textContent()).toBe("확인: 견적문의 삭제");
+  await dialog.getByRole("button", { name: "취소" }).click();
+  expect(inquiry().id).toBe(id);
+  await page.getByRole("button", { name: "삭제" }).click();
+  await dialog.getByRole("button", { name: "확인" }).click();
+  await page.waitForURL("**/admin/contact");
+  await page.getByText("견적문의를 삭제했습니다.").waitFor();
+  expect(inquiry()).toEqual({});
+  await close();
+});
+
+test("all of it works with JavaScript disabled", async () => {
+  const { page, close } = await openPage(browser, server, {
+    javaScript: false,
+    expectedErrors: [/status of 401/],
+  });
+  await page.goto("/admin/login");
+  await page.getByLabel("아이디").fill("admin");
+  await page.getByLabel("비밀번호").fill("wrong");
+  await page.getByRole("button", { name: "로그인" }).click();
+  await page.getByText("아이디 또는 비밀번호가 일치하지 않습니다").waitFor();
+  expect(await page.getByLabel("아이디").inputValue()).toBe("");
+  await loginAsAdmin(page);
+  await page.getByText("메뉴", { exact: true }).click();
+  await page.getByRole("link", { name: "견적문의관리" }).click();
+  await page.getByLabel("유형").selectOption("상담전");
+  await page.getByRole("button", { name: "조회" }).click();
+  await page.locator(`a[href="/admin/contact/${id}"]`).click();
+  await page.getByRole("button", { name: "수정" }).click();
+  await page.getByLabel("시공중").check();
+  await page.getByLabel("직원 메모").fill("착공");
+  await page.getByRole("button", { name: "저장" }).click();
+  await page.getByText("저장했습니다.").waitFor();
+  expect(inquiry()).toMatchObject({ status: "IN_PROGRESS", memo: "착공" });
+  await page.getByRole("button", { name: "수정" }).click();
+  await page.getByRole("button", { name: "삭제" }).click();
+  await page.getByText("확인: 견적문의 삭제").waitFor();
+  await page.getByRole("button", { name: "확인" }).click();
+  await page.getByText("견적문의를 삭제했습니다.").waitFor();
+  expect(inquiry()).toEqual({});
+  await page.getByText("메뉴", { exact: true }).click();
+  await page.getByRole("button", { name: "로그아웃" }).click();
+  await page.waitForURL("**/admin/login");
+  await close();
+});
+
+test("saving over a newer version is refused with both versions visible", async () => {
+  const { page, close } = await openPage(browser, server, { expectedErrors: [/status of 409/] });
+  await loginAsAdmin(page);
+  await page.goto(`/admin/contact/${id}?edit=1`);
+  await page.getByLabel("직원 메모").fill("나의 메모");
+  const body = new FormData();
+  for (const [name, value] of Object.entries(inquiry())) body.append(name, String(value));
+  body.set("memo", "동료의 메모");
+  const Cookie = await server.login();
+  const headers = { Cookie };
+  await fetch(`${server.url}/api/contact/${id}/modify`, { method: "PUT", headers, body });
+
+  await page.getByRole("button", { name: "저장" }).click();
+  const notice = page.getByRole("alert");
+  await notice.getByText("다른 사람이 먼저 저장했습니다").waitFor();
+  expect(await notice.getByText("동료의 메모").count()).toBe(1);
+  expect(await notice.getByText("나의 메모").count()).toBe(1);
+  expect(await page.getByLabel("직원 메모").inputValue()).toBe("나의 메모");
+  expect(inquiry().memo).toBe("동료의 메모");
+  await page.getByRole("button", { name: "저장" }).click();
+  await page.getByText("저장했습니다.").waitFor();
+  expect(inquiry().memo).toBe("나의 메모");
+  await close();
+});
+
+test.each([390, 1440] as const)(
+  "axe finds nothing on the login, the list and an inquiry at %i px",
+  async (width) => {
+    const { page, close } = await openPage(browser, server, { width });
+    await page.goto("/admin/login");
+    expect(await checkAxe(page)).toEqual([]);
+    await loginAsAdmin(page);
+    for (const path of ["", `/${id}`, `/${id}?edit=1`, `/${id}?delete=1`]) {
+      await page.goto(`/admin/contact${path}`);
+      await page.waitForLoadState("networkidle");
+      expect([path, await checkAxe(page)]).toEqual([path, []]);
+    }
+    await close();
+  },
+);
