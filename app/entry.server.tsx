@@ -16,8 +16,9 @@ await start();
 export const streamTimeout = 5_000;
 
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs) {
-  // A visitor who left is no error of ours.
-  if (!request.signal.aborted) report(error, request);
+  // A visitor who left, or who posts where nothing can be posted, is no error of ours.
+  const isTheirs = isRouteErrorResponse(error) && error.status < 500;
+  if (!request.signal.aborted && !isTheirs) report(error, request);
 }
 
 export default function handleRequest(

@@ -19,11 +19,14 @@ export function openFrontDoor() {
     const listeners = server.listeners("request") as RequestListener[];
     server.removeAllListeners("request");
     server.on("request", (request, response) => {
+      if (isHttps) response.setHeader("Strict-Transport-Security", "max-age=31536000");
       if (turnAway(request, response)) return;
       for (const listener of listeners) listener(request, response);
     });
   });
 }
+
+const isHttps = env.PUBLIC_URL?.startsWith("https:") ?? false;
 
 /** Tidies the headers that routes rely on, and answers what must not reach them: true if it did. */
 function turnAway(request: IncomingMessage, response: ServerResponse) {

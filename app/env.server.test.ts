@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { environmentSchema, readEnvironment } from "./env.server";
+
+const example = readFileSync(".env.example", "utf8");
+const listed = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
+
+test(".env.example lists every setting there is, and no other", () => {
+  const builtIn = [
+    ...readFileSync("app/site.ts", "utf8").matchAll(/import\.meta\.env\.(VITE_\w+)/g),
+  ];
+  const settings = [...Object.keys(environmentSchema.shape), ...builtIn.map(([, name]) => name)];
+  expect(listed.toSorted()).toEqual([...new Set(settings)].toSorted());
+});
+
+test("the example as it stands is what runs without any setting", () => {
+  const values = Object.fromEntries(
+    [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+  );
+  expect(readEnvironment(values)).toEqual(readEnvironment({}));
+});
+
+test.each([
+  ["PORT", "eighty"],
+  ["PORT", "70000"],
+  ["TRUST_PROXY", "-1"],
+  ["SESSION_SECRET", "short"],
+  ["ADMIN_PASSWORD", "1234"],
+  ["PUBLIC_URL", "example.com"],
+  ["PUBLIC_URL", "ftp://example.com"],
+])("%s=%s is refused with its name", (name, value) => {
+  expect(() => readEnvironment({ [name]: value })).toThrow(name);
+});

@@ -1,0 +1,12 @@
+import { upload } from "./bench/upload";
+
+const benches: Record<string, () => Promise<void>> = { upload };
+
+const [name = ""] = process.argv.slice(2);
+const bench = benches[name];
+if (bench) {
+  await bench();
+} else {
+  console.error(`npm run bench -- ${Object.keys(benches).join(" | ")}`);
+  process.exitCode = 1;
+}

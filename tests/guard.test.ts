@@ -1,0 +1,140 @@
+import { request } from "node:http";
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import routes from "../app/routes";
+import { type RunningServer, startServer } from "./support/server";
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(async () => {
+  await server.stop();
+  expect(server.unexpectedErrors()).toEqual([]);
+});
+
+/** Every URL of routes.ts, with something in the place of its parameters. */
+function walk(entries: RouteConfigEntry[], parent = ""): { path: string; file: string }[] {
+  return entries.flatMap(({ path = "", file, children = [] }) => {
+    const full = path ? `${parent}/${path}` : parent;
+    const own = { path: full.replace(/:\w+\??/g, "1").replace("*", "anything") || "/", file };
+    return [own, ...walk(children, full)];
+  });
+}
+
+const all = walk(await routes);
+const openToAll = [
+  "/admin/login",
+  "/admin/logout",
+  "/admin/error/500",
+  "/api/contact/add",
+  "/api/account/login",
+  "/api/account/logout",
+  "/api/anything",
+];
+const isPublicRead = (path: string) => /^\/api\/(content|portfolio)(\/|$)/.test(path);
+const isGuarded = ({ path }: { path: string }) =>
+  /^\/(admin|api)(\/|$)/.test(path) && !openToAll.includes(path);
+const pages = all.filter((route) => isGuarded(route) && route.path.startsWith("/admin"));
+const apis = all.filter((route) => isGuarded(route) && route.path.startsWith("/api"));
+
+test("there is something to guard", () => {
+  expect(pages.length).toBeGreaterThanOrEqual(5);
+  expect(apis.length).toBeGreaterThanOrEqual(5);
+});
+
+test.each(pages)("a stranger at $path is sent to the login", async ({ path, file }) => {
+  const routeId = file.replace(/\.tsx?$/, "");
+  for (const url of [path, `${path}?edit=1`, `${path}/`]) {
+    const answer = await fetch(server.url + url, { redirect: "manual" });
+    expect([url, answer.status, answer.headers.get("Location")]).toEqual([
+      url,
+      302,
+      "/admin/login",
+    ]);
+  }
+  for (const url of [
+    `${path}.data`,
+    `${path}.data?_routes=${routeId}`,
+    `${path}.data?_routes=root`,
+  ]) {
+    const body = await (await fetch(server.url + url)).text();
+    expect([url, body.includes("/admin/login") || !body.includes('"data"')]).toEqual([url, true]);
+    expect(body).not.toMatch(/customer|username|phoneNumber/);
+  }
+  // A page without an action takes no POST at all.
+  const posted = await unfinished("POST", path);
+  if (posted.status !== 405) expect(posted).toEqual({ status: 302, location: "/admin/login" });
+});
+
+test.each(apis)("a stranger at $path gets 401, and the body is not read", async ({ path }) => {
+  const isRead = isPublicRead(path) && !path.includes("/modify");
+  if (!isRead) {
+    for (const url of [path, `${path}?_routes=${encodeURIComponent("root")}`]) {
+      const answer = await fetch(server.url + url);
+      expect([url, [401, 405].includes(answer.status)]).toEqual([url, true]);
+      expect(await answer.json()).toEqual({ message: expect.any(String) });
+    }
+    const twin = await (await fetch(`${server.url}${path}.data`)).text();
+    expect(twin).not.toMatch(/customer|username|phoneNumber/);
+  }
+  const statuses: Record<string, number | undefined> = {};
+  for (const method of ["POST", "PUT", "DELETE"]) {
+    statuses[method] = (await unfinished(method, path)).status;
+  }
+  // What the path does not know at all is 405; nothing else but 401 may come back.
+  expect(Object.values(statuses).filter((status) => status !== 405 && status !== 401)).toEqual([]);
+});
+
+test("the ways in are open: sending an inquiry, logging in, and out with or without a session", async () => {
+  const add = await fetch(`${server.url}/api/contact/add`, {
+    method: "POST",
+    body: new FormData(),
+  });
+  expect(add.status).toBe(400);
+  const login = await fetch(`${server.url}/api/account/login`, {
+    method: "POST",
+    body: new URLSearchParams(),
+  });
+  expect(login.status).toBe(401);
+  for (const Cookie of ["", await server.login()]) {
+    const out = await fetch(`${server.url}/api/account/logout`, { headers: { Cookie } });
+    expect([out.status, await out.json()]).toEqual([200, { message: "success" }]);
+    expect(out.headers.get("Set-Cookie")).toMatch(/^__session=;/);
+  }
+  const site = { "Sec-Fetch-Site": "cross-site" };
+  expect((await fetch(`${server.url}/api/account/logout`, { headers: site })).status).toBe(403);
+});
+
+test("a session ends with the logout of its browser and with a new password", async () => {
+  const Cookie = await server.login();
+  const auth = () => fetch(`${server.url}/api/account/auth`, { headers: { Cookie } });
+  expect(await (await auth()).json()).toEqual({
+    data: { username: "admin", roles: "ROLE_ADMIN" },
+  });
+  const tampered = `${Cookie.slice(0, -3)}abc`;
+  const forged = await fetch(`${server.url}/api/account/auth`, { headers: { Cookie: tampered } });
+  expect(forged.status).toBe(401);
+});
+
+/** Sends the head and a little of a body that never ends, and takes the answer. */
+function unfinished(method: string, path: string) {
+  return new Promise<{ status: number | undefined; location: string | undefined }>(
+    (resolve, reject) => {
+      const post = request(server.url + path, {
+        method,
+        headers: {
+          "Content-Type": "multipart/form-data; boundary=x",
+          "Transfer-Encoding": "chunked",
+        },
+      });
+      post.on("error", reject);
+      post.on("response", (answer) => {
+        resolve({ status: answer.statusCode, location: answer.headers.location });
+        post.on("error", () => {}).destroy();
+      });
+      post.write('--x\r\nContent-Disposition: form-data; name="files"; filename="a"\r\n\r\n');
+      post.write(Buffer.alloc(256 * 1024));
+    },
+  );
+}
