@@ -1,0 +1,67 @@
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+import { parseArgs } from "node:util";
+import { sql } from "kysely";
+import { hashPassword } from "~/auth/password.server";
+import { db, sqlite } from "~/database/db.server";
+import { migrate } from "~/database/migrate.server";
+
+// Makes an administrator, or gives one a new password; every session of that account then ends.
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { "password-stdin": { type: "boolean" } },
+});
+const [username = ""] = positionals;
+if (username.length < 2 || username.length > 50) {
+  stop("사용법: npm run admin -- 아이디 [--password-stdin]   (아이디는 2자에서 50자)");
+}
+const password = values["password-stdin"] ? await readPiped() : await ask("새 비밀번호: ");
+if (password.length < 8 || password.length > 200) stop("비밀번호는 8자에서 200자까지입니다.");
+
+await migrate(db, sqlite);
+const passwordHash = await hashPassword(password);
+const { id, sessionVersion } = await db
+  .insertInto("account")
+  .values({ username, passwordHash, role: "ADMIN", createdAt: new Date().toISOString() })
+  .onConflict((conflict) =>
+    conflict.column("username").doUpdateSet({
+      passwordHash,
+      role: "ADMIN",
+      sessionVersion: sql`sessionVersion + 1`,
+    }),
+  )
+  .returning(["id", "sessionVersion"])
+  .executeTakeFirstOrThrow();
+await db.destroy();
+console.log(
+  sessionVersion === 1
+    ? `관리자 계정 ${username}(${id}번)을 만들었습니다.`
+    : `${username}의 비밀번호를 바꾸었습니다. 이 계정의 다른 로그인은 모두 끝났습니다.`,
+);
+
+async function readPiped() {
+  process.stdin.setEncoding("utf8");
+  let text = "";
+  for await (const chunk of process.stdin) text += chunk;
+  return text.replace(/\r?\n$/, "");
+}
+
+/** Asks without showing what is typed. */
+async function ask(question: string) {
+  if (!process.stdin.isTTY) stop("비밀번호를 입력할 수 없습니다. --password-stdin을 쓰세요.");
+  process.stdout.write(question);
+  const silent = new Writable({
+    write: (_chunk, _encoding, done) => done(),
+  });
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: true });
+  const answer = await lines.question("");
+  lines.close();
+  process.stdout.write("\n");
+  return answer;
+}
+
+function stop(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
