@@ -42,10 +42,10 @@ const shots = projects.map((project, home) =>
       takenAt: `${project.endDate.replaceAll("-", ":")} 11:00:00`,
       path: join(folder, `demo-${home}-${index}-${view}.part`),
     });
-    // The first room is shown from two sides, every third one upright as a phone takes it.
-    return index === 0
-      ? [shot(home % 2, "landscape"), shot((home % 2) + 1, "portrait")]
-      : [shot((home + index) % 3, "landscape")];
+    // The first room of every other home is shown upright too, as a phone takes it.
+    const views = [shot((home + index) % 3, "landscape")];
+    if (index === 0 && home % 2 === 1) views.push(shot((home % 3) + 1, "portrait"));
+    return views;
   }),
 );
 const drawFile = fileURLToPath(new URL("./demo/draw.ts", import.meta.url));

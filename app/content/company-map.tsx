@@ -15,7 +15,7 @@ interface CompanyMapProps extends MapViewProps {
  * into view. Without script, without network or without coordinates the link stays.
  */
 export function CompanyMap({ latitude, longitude, address }: CompanyMapProps) {
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLElement>(null);
   const [MapView, setMapView] = useState<ComponentType<MapViewProps>>();
   const isPlaced = latitude !== 0 || longitude !== 0;
   useEffect(() => {
@@ -36,16 +36,20 @@ export function CompanyMap({ latitude, longitude, address }: CompanyMapProps) {
 
   if (!isPlaced && !address) return null;
   return (
-    <section className="map" aria-label="찾아오시는 길" data-empty={isPlaced ? undefined : ""}>
-      <div ref={box} className="map-box">
-        {MapView && <MapView latitude={latitude} longitude={longitude} />}
-      </div>
-      <p className="map-link">
-        {address && <span>{address}</span>}
-        <a href={mapLink(latitude, longitude, address)} target="_blank" rel="noopener">
-          지도에서 보기<span className="visually-hidden"> (새 창)</span>
-        </a>
-      </p>
+    <section className="map" aria-label="찾아오시는 길" ref={box}>
+      {MapView ? (
+        <MapView latitude={latitude} longitude={longitude} />
+      ) : (
+        <p className="map-address">{address}</p>
+      )}
+      <a
+        className="map-link button-quiet"
+        href={mapLink(latitude, longitude, address)}
+        target="_blank"
+        rel="noopener"
+      >
+        지도에서 보기<span className="visually-hidden"> (새 창)</span>
+      </a>
     </section>
   );
 }

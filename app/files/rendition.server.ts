@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, rename, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import sharp from "sharp";
 import { env } from "~/env.server";
-import { type Area, pathOf } from "./store.server";
+import { type PictureArea, pathOf } from "./store.server";
 
 /**
  * What pages show of a stored picture, and nothing else is ever sent: upright, without the EXIF
@@ -15,6 +15,11 @@ const shapes = {
   "800": { width: 800, height: 800, fit: "inside", withoutEnlargement: true },
   share: { width: 1200, height: 630, fit: "cover" },
 } as const;
+
+type Shape = keyof typeof shapes;
+
+/** How every original is opened. Phones write small irregularities that do no harm. */
+export const decoding = { limitInputPixels: 120_000_000, failOn: "error" } as const;
 
 interface Rendition {
   path: string;
@@ -28,23 +33,17 @@ interface Rendition {
  * @returns undefined when there is no such picture
  */
 export async function rendition(
-  area: Area & ("content" | "portfolio"),
+  area: PictureArea,
   uploadedName: string,
   shape: string | null,
 ): Promise<Rendition | undefined> {
   const original = pathOf(area, uploadedName);
   if (!original || !(await exists(original))) return undefined;
-  const wanted =
-    shape !== null && Object.hasOwn(shapes, shape) ? (shape as keyof typeof shapes) : "2560";
-  const extension = /\.(png|gif|webp|avif)$/.test(uploadedName) ? "webp" : "jpg";
-  const folder = join(env.UPLOADS_DIR, ".renditions", area);
-  const made = {
-    path: join(folder, `${uploadedName}.${wanted}.${extension}`),
-    type: extension === "webp" ? "image/webp" : "image/jpeg",
-  };
+  const wanted = shape !== null && Object.hasOwn(shapes, shape) ? (shape as Shape) : "2560";
+  const made = placeOf(area, uploadedName, wanted);
   if (await exists(made.path)) return made;
 
-  const making = underWay.get(made.path) ?? inTurn(() => make(original, folder, made.path, wanted));
+  const making = underWay.get(made.path) ?? inTurn(() => make(original, made.path, wanted));
   underWay.set(made.path, making);
   try {
     return (await making) ? made : undefined;
@@ -53,17 +52,32 @@ export async function rendition(
   }
 }
 
+/** Removes what was made of pictures that are gone. */
+export async function removeRenditions(area: PictureArea, uploadedNames: string[]) {
+  for (const uploadedName of uploadedNames) {
+    for (const shape of Object.keys(shapes) as Shape[]) {
+      await rm(placeOf(area, uploadedName, shape).path, { force: true });
+    }
+  }
+}
+
+function placeOf(area: PictureArea, uploadedName: string, shape: Shape): Rendition {
+  const extension = /\.(png|gif|webp|avif)$/.test(uploadedName) ? "webp" : "jpg";
+  return {
+    path: join(env.UPLOADS_DIR, ".renditions", area, `${uploadedName}.${shape}.${extension}`),
+    type: extension === "webp" ? "image/webp" : "image/jpeg",
+  };
+}
+
 /** A picture that many ask for at once is made once. */
 const underWay = new Map<string, Promise<boolean>>();
 
 /** @returns false for a file that is no picture any more */
-async function make(original: string, folder: string, path: string, shape: keyof typeof shapes) {
-  const temporary = join(folder, `${randomUUID()}.part`);
+async function make(original: string, path: string, shape: Shape) {
+  const temporary = join(dirname(path), `${randomUUID()}.part`);
   try {
-    await mkdir(folder, { recursive: true });
-    const image = sharp(original, { limitInputPixels: 120_000_000, animated: false })
-      .autoOrient()
-      .resize(shapes[shape]);
+    await mkdir(dirname(path), { recursive: true });
+    const image = sharp(original, decoding).autoOrient().resize(shapes[shape]);
     const encoded = path.endsWith(".webp")
       ? image.webp({ quality: 82 })
       : image.jpeg({ quality: 80, progressive: true });

@@ -56,11 +56,15 @@ type Shape =
       material: Material;
     };
 
-/** Shapes that stand close together, so that a ray which misses their hull misses them all. */
+interface Bounded {
+  shape: Shape;
+  low: Vec;
+  high: Vec;
+}
+
+/** Shapes that make up one thing. */
 export class Group {
-  readonly shapes: Shape[] = [];
-  low = [Infinity, Infinity, Infinity] as [number, number, number];
-  high = [-Infinity, -Infinity, -Infinity] as [number, number, number];
+  readonly shapes: Bounded[] = [];
 
   box(low: Vec, high: Vec, material: Material) {
     return this.#add({ kind: "box", low, high, material }, low, high);
@@ -81,17 +85,13 @@ export class Group {
   }
 
   #add(shape: Shape, low: Vec, high: Vec) {
-    this.shapes.push(shape);
-    for (const axis of [0, 1, 2] as const) {
-      this.low[axis] = Math.min(this.low[axis], low[axis]);
-      this.high[axis] = Math.max(this.high[axis], high[axis]);
-    }
+    this.shapes.push({ shape, low, high });
     return this;
   }
 }
 
-const COARSE = 4;
-const SAMPLES = 14;
+const COARSE = 5;
+const SAMPLES = 12;
 const BOUNCES = 3;
 const FAR = 1e9;
 
@@ -159,19 +159,64 @@ export function render(scene: Scene, width: number, height: number, seed: number
     return [r, g, b];
   }
 
+  function look(px: number, py: number) {
+    const [dx, dy, dz] = ray(px, py);
+    const [ex, ey, ez] = scene.camera.eye;
+    trace.cast(ex, ey, ez, dx, dy, dz);
+    return shade(dx, dy, dz, 0, px, py);
+  }
+
   for (let py = 0; py < height; py++) {
     for (let px = 0; px < width; px++) {
-      const [dx, dy, dz] = ray(px + 0.5, py + 0.5);
-      const [ex, ey, ez] = scene.camera.eye;
-      trace.cast(ex, ey, ez, dx, dy, dz);
-      const color = shade(dx, dy, dz, 0, px, py);
+      const color = look(px + 0.5, py + 0.5);
       const at = (py * width + px) * 3;
       pixels[at] = color[0];
       pixels[at + 1] = color[1];
       pixels[at + 2] = color[2];
     }
   }
+  // Where neighbours differ there is an edge: looked at four times, so that it has no steps.
+  const once = pixels.slice();
+  for (let py = 1; py < height - 1; py++) {
+    for (let px = 1; px < width - 1; px++) {
+      const at = (py * width + px) * 3;
+      if (!isEdge(once, at, width * 3, ambient)) continue;
+      let r = 0;
+      let g = 0;
+      let b = 0;
+      for (const [x, y] of corners) {
+        // Bright windows are cut off first, or their edge would outshine the frame's.
+        const color = look(px + x, py + y);
+        r += Math.min(color[0], ambient * 3);
+        g += Math.min(color[1], ambient * 3);
+        b += Math.min(color[2], ambient * 3);
+      }
+      pixels[at] = r / 4;
+      pixels[at + 1] = g / 4;
+      pixels[at + 2] = b / 4;
+    }
+  }
   return develop(pixels, width, height, scene.exposure / ambient, random);
+}
+
+const corners = [
+  [0.125, 0.375],
+  [0.375, 0.875],
+  [0.625, 0.125],
+  [0.875, 0.625],
+] as const;
+
+function isEdge(pixels: Float32Array, at: number, row: number, ambient: number) {
+  const here = tone(pixels, at, ambient);
+  return [at - 3, at + 3, at - row, at + row].some(
+    (near) => Math.abs(tone(pixels, near, ambient) - here) > 0.07,
+  );
+}
+
+/** About how bright it will look. */
+function tone(pixels: Float32Array, at: number, ambient: number) {
+  const sum = (pixels[at] as number) + (pixels[at + 1] as number) * 2 + (pixels[at + 2] as number);
+  return Math.sqrt(Math.min(1.5, sum / 4 / ambient));
 }
 
 function lens({ yaw, view, shift }: Camera, width: number, height: number) {
@@ -207,6 +252,8 @@ interface Hit {
 }
 
 function tracer({ groups }: Scene) {
+  const root = hullOf(groups.flatMap(({ shapes }) => shapes));
+  const stack: Hull[] = [];
   const hit: Hit = { shape: undefined, t: FAR, x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0 };
 
   /** @returns the distance to the shape along the ray, or FAR */
@@ -260,9 +307,20 @@ function tracer({ groups }: Scene) {
     const iz = 1 / dz;
     let best = FAR;
     let found: Shape | undefined;
-    for (const group of groups) {
-      if (slabNear(group.low, group.high, ox, oy, oz, ix, iy, iz) >= best) continue;
-      for (const shape of group.shapes) {
+    let depth = 1;
+    stack[0] = root;
+    while (depth > 0) {
+      depth -= 1;
+      const node = stack[depth] as Hull;
+      if (slabNear(node.low, node.high, ox, oy, oz, ix, iy, iz) >= best) continue;
+      if (node.halves) {
+        // The nearer half is taken from the stack first, and often spares the other.
+        const lowerFirst = (node.axis === 0 ? dx : node.axis === 1 ? dy : dz) > 0 ? 1 : 0;
+        stack[depth++] = node.halves[lowerFirst];
+        stack[depth++] = node.halves[1 - lowerFirst] as Hull;
+        continue;
+      }
+      for (const shape of node.shapes) {
         const t = distance(shape, ox, oy, oz, dx, dy, dz, ix, iy, iz);
         if (t < best) {
           best = t;
@@ -320,9 +378,18 @@ function tracer({ groups }: Scene) {
     const ix = 1 / dx;
     const iy = 1 / dy;
     const iz = 1 / dz;
-    for (const group of groups) {
-      if (slabNear(group.low, group.high, ox, oy, oz, ix, iy, iz) >= until) continue;
-      for (const shape of group.shapes) {
+    let depth = 1;
+    stack[0] = root;
+    while (depth > 0) {
+      depth -= 1;
+      const node = stack[depth] as Hull;
+      if (slabNear(node.low, node.high, ox, oy, oz, ix, iy, iz) >= until) continue;
+      if (node.halves) {
+        stack[depth++] = node.halves[1];
+        stack[depth++] = node.halves[0];
+        continue;
+      }
+      for (const shape of node.shapes) {
         if (shape.material.glow) continue;
         if (distance(shape, ox, oy, oz, dx, dy, dz, ix, iy, iz) < until) return true;
       }
@@ -331,6 +398,34 @@ function tracer({ groups }: Scene) {
   }
 
   return { hit, cast, blocked };
+}
+
+/** Shapes within one box, halved until few are left: a ray that misses the box misses them all. */
+interface Hull {
+  low: Vec;
+  high: Vec;
+  /** The lower half along the axis first. */
+  halves?: [Hull, Hull];
+  axis: number;
+  shapes: Shape[];
+}
+
+function hullOf(all: Bounded[]): Hull {
+  const low = [0, 1, 2].map((axis) => Math.min(...all.map((one) => one.low[axis] as number)));
+  const high = [0, 1, 2].map((axis) => Math.max(...all.map((one) => one.high[axis] as number)));
+  const hull = { low: low as unknown as Vec, high: high as unknown as Vec };
+  if (all.length <= 3) return { ...hull, axis: 0, shapes: all.map(({ shape }) => shape) };
+  const lengths = high.map((value, axis) => value - (low[axis] as number));
+  const axis = lengths.indexOf(Math.max(...lengths));
+  const middle = (one: Bounded) => (one.low[axis] as number) + (one.high[axis] as number);
+  const sorted = all.toSorted((a, b) => middle(a) - middle(b));
+  const half = Math.ceil(all.length / 2);
+  return {
+    ...hull,
+    axis,
+    shapes: [],
+    halves: [hullOf(sorted.slice(0, half)), hullOf(sorted.slice(half))],
+  };
 }
 
 /** Where a ray enters the hull, 0 when it begins inside. */
@@ -379,7 +474,7 @@ function nearer(value: number, low: number, high: number) {
 type Trace = ReturnType<typeof tracer>;
 type Light3 = ReturnType<typeof gatherLight>;
 
-/** The light that arrives at every fourth pixel, by following it back through the room. */
+/** The light that arrives at every fifth pixel, by following it back through the room. */
 function gatherLight(
   scene: Scene,
   trace: Trace,

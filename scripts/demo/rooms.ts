@@ -453,7 +453,7 @@ function kitchen(room: Room): Camera[] {
   return [
     { eye: [w * 0.46, 1.42, 0.25], yaw: 2, view: 72, shift: 0.05 },
     { eye: [0.5, 1.4, 0.5], yaw: 22, view: 70, shift: 0.05 },
-    { eye: [w - 0.5, 1.38, 0.6], yaw: -24, view: 72, shift: 0.05 },
+    { eye: [w * 0.66, 1.4, 0.3], yaw: -14, view: 74, shift: 0.05 },
   ];
 }
 

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import {
+  addressFields,
+  date,
+  NO_DATE,
+  NO_NUMBER,
+  oneDecimal,
+  optionalDecimal,
+  optionalText,
+  text,
+} from "~/forms/fields";
+import { type BuildingType, buildingTypes } from "./portfolio";
+
+/** The rules of a portfolio entry. Its pictures are no fields: see files/arrangement.server.ts. */
+
+export const interiorTypes = { PART: "부분 시공", ALL: "전체 시공" } as const;
+
+const fields = {
+  title: text(100, "제목은 필수입니다.").min(1, "제목은 필수입니다."),
+  buildingType: z
+    .enum(Object.keys(buildingTypes) as [BuildingType, ...BuildingType[]], {
+      error: "건물 유형을 선택하세요.",
+    })
+    .default("APARTMENT"),
+  supplyArea: optionalDecimal(100_000).transform(oneDecimal),
+  completion: z
+    .string({ error: "준공 연도는 2024처럼 입력하세요." })
+    .overwrite((value) => value.trim())
+    .regex(/^(0|(19|20)\d\d)$/, "준공 연도는 2024처럼 입력하세요.")
+    .transform(Number)
+    .default(NO_NUMBER),
+  startDate: date(),
+  endDate: date(),
+  ...addressFields,
+  budget: optionalDecimal(100_000_000),
+  interiorType: z.enum(["PART", "ALL"], { error: "공사 범위를 선택하세요." }).default("ALL"),
+  /** The version that was read; a save over a newer one is refused. */
+  version: z
+    .string({ error: "판 번호가 올바르지 않습니다." })
+    .regex(/^\d{1,15}$/, "판 번호가 올바르지 않습니다.")
+    .transform(Number)
+    .optional(),
+};
+
+/** A new entry, and whatever the /api saves: only the title must be there. */
+export const portfolioSchema = z
+  .object({ ...fields, mainAddress: optionalText(200), detailAddress: optionalText(200) })
+  .refine(endsAfterStart, { path: ["endDate"], error: "시공 종료일이 시작일보다 빠릅니다." });
+
+/** The form that changes an entry asks for its address too. */
+export const portfolioModifySchema = z
+  .object(fields)
+  .refine(endsAfterStart, { path: ["endDate"], error: "시공 종료일이 시작일보다 빠릅니다." });
+
+export type PortfolioValues = z.output<typeof portfolioSchema>;
+
+/** Only where both dates were really given. */
+function endsAfterStart({ startDate, endDate }: { startDate: string; endDate: string }) {
+  return startDate === NO_DATE || endDate === NO_DATE || startDate <= endDate;
+}
+
+type FieldName = keyof typeof fields;
+
+/** A stored entry as its form shows it: the stand-ins for what was not given are empty fields. */
+export function formValues(entry: Record<FieldName, string | number>) {
+  const shown = (Object.keys(fields) as FieldName[]).map((name) => {
+    const value = entry[name];
+    return [name, value === NO_DATE || value === NO_NUMBER ? "" : String(value)];
+  });
+  return Object.fromEntries(shown) as Record<FieldName, string>;
+}

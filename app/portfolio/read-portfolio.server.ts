@@ -1,0 +1,45 @@
+import { db } from "~/database/db.server";
+
+/**
+ * One entry with its pictures, the gallery in its order.
+ *
+ * @param id as it stands in the URL
+ * @throws Response 404 when there is none
+ */
+export async function readPortfolio(
+  id: string | undefined,
+  connection: Pick<typeof db, "selectFrom"> = db,
+) {
+  const entry = await connection
+    .selectFrom("portfolio")
+    .selectAll()
+    .where("id", "=", portfolioId(id))
+    .executeTakeFirst();
+  if (!entry) throw notFound();
+  const pictures = await connection
+    .selectFrom("portfolioPicture")
+    .selectAll()
+    .where("portfolioId", "=", entry.id)
+    .orderBy("ord")
+    .orderBy("id")
+    .execute();
+  return {
+    ...entry,
+    thumbnail: pictures.find(({ role }) => role === "THUMBNAIL"),
+    pictures: pictures.filter(({ role }) => role === "GALLERY"),
+  };
+}
+
+export type StoredPortfolio = Awaited<ReturnType<typeof readPortfolio>>;
+
+/** @throws Response 404 for what cannot be an id */
+export function portfolioId(id: string | undefined) {
+  if (!/^[1-9]\d{0,14}$/.test(id ?? "")) throw notFound();
+  return Number(id);
+}
+
+export function notFound() {
+  return new Response("포트폴리오를 찾을 수 없습니다. 이미 삭제되었을 수 있습니다.", {
+    status: 404,
+  });
+}

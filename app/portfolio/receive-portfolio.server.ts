@@ -1,0 +1,114 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { type ArrangedPicture, readArrangement, rearrange } from "~/files/arrangement.server";
+import { galleryLimits, MEGABYTE } from "~/files/limits";
+import { PictureRefused } from "~/files/picture.server";
+import { type ReceivedForm, receiveForm } from "~/files/receive.server";
+import { readStaged, stage, unstage } from "~/files/staging.server";
+import { parseForm } from "~/forms/parse.server";
+import type { portfolioModifySchema, portfolioSchema } from "./portfolio-schema";
+import { readPortfolio, type StoredPortfolio } from "./read-portfolio.server";
+import { savePortfolio } from "./save-portfolio.server";
+
+type Outcome =
+  | { saved: true; id: number }
+  | {
+      saved: false;
+      status: 200 | 400 | 409 | 413 | 415;
+      reply: SubmissionResult;
+      /** What the form shows of its pictures, stored, staged, or just come. */
+      pictures: ArrangedPicture[];
+      thumbnail: ArrangedPicture | undefined;
+      /** The newer entry that somebody else has saved. */
+      stored?: StoredPortfolio;
+    };
+
+interface Options {
+  accountId: number;
+  /** As it stands in the URL; absent for a new entry. */
+  id?: string | undefined;
+  schema: typeof portfolioSchema | typeof portfolioModifySchema;
+  /** A page shows a refused form again, with its pictures; a program sends all of them again. */
+  keepPictures: boolean;
+}
+
+/** Takes a posted entry in, whole or not at all. The body is read with its files; then it is judged. */
+export async function receivePortfolio(request: Request, options: Options): Promise<Outcome> {
+  const { accountId, id, schema, keepPictures } = options;
+  const place = { area: "portfolio", accountId } as const;
+  await using form = await receiveForm(request, {
+    fileFields: ["thumbnail", "imageFiles"],
+    count: galleryLimits.count + 1,
+    // The thumbnail is not counted with the gallery.
+    bytes: galleryLimits.bytes + 30 * MEGABYTE,
+    fields: 1000,
+  });
+  const entry = id === undefined ? undefined : await readPortfolio(id);
+  const submission = parseForm(form.fields, schema);
+  const gallery = await readArrangement(form, place, entry?.pictures ?? []);
+  const face = await readThumbnail(form, place);
+  const command = form.fields.get("arrange");
+  const pictures = rearrange(gallery.pictures, command);
+  const shown = { pictures, thumbnail: face.thumbnail ?? entry?.thumbnail };
+
+  const fieldErrors: Record<string, string[]> = {};
+  const refusal = gallery.refusal ?? face.refusal;
+  if (gallery.refusal) fieldErrors.imageFiles = [gallery.refusal.message];
+  if (face.refusal) fieldErrors.thumbnail = [face.refusal.message];
+  else if (!shown.thumbnail) fieldErrors.thumbnail = ["대표 이미지는 필수입니다."];
+  if (keepPictures && gallery.unknown.length > 0) {
+    fieldErrors.imageFiles ??= ["올려 둔 사진 가운데 지워진 것이 있습니다. 사진을 확인해 주세요."];
+  }
+
+  if (keepPictures && command && !refusal) {
+    const reply = { ...submission.reply(), status: undefined, error: undefined };
+    return { saved: false, status: 200, reply, ...shown };
+  }
+  if (submission.status !== "success" || Object.keys(fieldErrors).length > 0) {
+    if (!keepPictures) await unstage(place, [...gallery.added, ...face.added]);
+    const isIntent = submission.status === undefined;
+    const status = isIntent ? 200 : submission.status === "error" ? 400 : (refusal?.status ?? 400);
+    return { saved: false, status, reply: submission.reply({ fieldErrors }), ...shown };
+  }
+
+  const savedId = await savePortfolio({
+    accountId,
+    id: entry?.id,
+    values: submission.value,
+    thumbnail: face.thumbnail,
+    pictures,
+  });
+  if (savedId !== undefined) return { saved: true, id: savedId };
+  if (!keepPictures) await unstage(place, [...gallery.added, ...face.added]);
+  return {
+    saved: false,
+    status: 409,
+    reply: submission.reply({ formErrors: ["다른 사람이 먼저 저장했습니다."] }),
+    ...shown,
+    stored: await readPortfolio(id),
+  };
+}
+
+interface Face {
+  /** A new one; the stored one stays without it. */
+  thumbnail?: ArrangedPicture;
+  added: string[];
+  refusal?: { status: 400 | 413 | 415; message: string };
+}
+
+/** A file that came along, or the name of one that went up before. Text in a file's place is none. */
+async function readThumbnail(
+  form: ReceivedForm,
+  place: { area: "portfolio"; accountId: number },
+): Promise<Face> {
+  const file = form.files.find(({ field }) => field === "thumbnail");
+  try {
+    const [picture] = file
+      ? await stage(place, [file])
+      : await readStaged(place, [form.fields.get("stagedThumbnail") ?? ""]);
+    if (!picture) return { added: [] };
+    return { thumbnail: { ...picture, alt: "" }, added: file ? [picture.uploadedName] : [] };
+  } catch (error) {
+    if (!(error instanceof PictureRefused)) throw error;
+    return { added: [], refusal: { status: error.status, message: error.message } };
+  }
+}

@@ -1,0 +1,130 @@
+import { sql } from "kysely";
+import { db } from "~/database/db.server";
+import type { ArrangedPicture } from "~/files/arrangement.server";
+import { removePictures } from "~/files/picture.server";
+import { claimStaged } from "~/files/staging.server";
+import type { PortfolioValues } from "./portfolio-schema";
+import { notFound, portfolioId } from "./read-portfolio.server";
+
+interface SaveOptions {
+  accountId: number;
+  /** Absent for a new entry. */
+  id: number | undefined;
+  values: PortfolioValues;
+  /** A staged picture that becomes the thumbnail; without one the present thumbnail stays. */
+  thumbnail: ArrangedPicture | undefined;
+  /** The whole gallery in its order: what is stored and not named here goes. */
+  pictures: ArrangedPicture[];
+}
+
+/**
+ * Writes an entry and its pictures, all at once.
+ *
+ * @returns its id, or undefined when somebody else has saved a newer version meanwhile
+ * @throws Response 404 when the entry is gone
+ */
+export async function savePortfolio({ accountId, id, values, thumbnail, pictures }: SaveOptions) {
+  const place = { area: "portfolio", accountId } as const;
+  const { version, ...columns } = values;
+  const updatedAt = new Date().toISOString();
+
+  const saved = await db.transaction().execute(async (trx) => {
+    const portfolioId =
+      id ??
+      (
+        await trx
+          .insertInto("portfolio")
+          .values({ ...columns, createdAt: updatedAt, updatedAt })
+          .returning("id")
+          .executeTakeFirstOrThrow()
+      ).id;
+    if (id !== undefined) {
+      const stored = await trx
+        .selectFrom("portfolio")
+        .select("version")
+        .where("id", "=", id)
+        .executeTakeFirst();
+      if (!stored) throw notFound();
+      if (version !== undefined && version !== stored.version) return undefined;
+      await trx
+        .updateTable("portfolio")
+        .set({ ...columns, updatedAt, version: sql`version + 1` })
+        .where("id", "=", id)
+        .execute();
+    }
+
+    const names = pictures.map(({ uploadedName }) => uploadedName);
+    const gone = await trx
+      .deleteFrom("portfolioPicture")
+      .where("portfolioId", "=", portfolioId)
+      .where("role", "=", "GALLERY")
+      .where("uploadedName", "not in", names)
+      .returning("uploadedName")
+      .execute();
+    const claimed = await claimStaged(trx, place, names);
+    for (const [ord, { uploadedName, alt }] of pictures.entries()) {
+      const fresh = claimed.find((picture) => picture.uploadedName === uploadedName);
+      if (fresh) {
+        await trx
+          .insertInto("portfolioPicture")
+          .values({ ...fresh, portfolioId, role: "GALLERY", ord, alt })
+          .execute();
+      } else {
+        await trx
+          .updateTable("portfolioPicture")
+          .set({ ord, alt })
+          .where("portfolioId", "=", portfolioId)
+          .where("role", "=", "GALLERY")
+          .where("uploadedName", "=", uploadedName)
+          .execute();
+      }
+    }
+
+    const [face] = thumbnail ? await claimStaged(trx, place, [thumbnail.uploadedName]) : [];
+    if (face) {
+      const replaced = await trx
+        .deleteFrom("portfolioPicture")
+        .where("portfolioId", "=", portfolioId)
+        .where("role", "=", "THUMBNAIL")
+        .returning("uploadedName")
+        .execute();
+      gone.push(...replaced);
+      await trx
+        .insertInto("portfolioPicture")
+        .values({ ...face, portfolioId, role: "THUMBNAIL", ord: 0 })
+        .execute();
+    }
+    return { portfolioId, gone };
+  });
+  if (!saved) return undefined;
+  await removePictures(
+    "portfolio",
+    saved.gone.map(({ uploadedName }) => uploadedName),
+  );
+  return saved.portfolioId;
+}
+
+/**
+ * Removes an entry and, once that is certain, its pictures.
+ *
+ * @throws Response 404 when it is gone already
+ */
+export async function deletePortfolio(id: string | undefined) {
+  const pictures = await db.transaction().execute(async (trx) => {
+    const pictures = await trx
+      .selectFrom("portfolioPicture")
+      .select("uploadedName")
+      .where("portfolioId", "=", portfolioId(id))
+      .execute();
+    const { numDeletedRows } = await trx
+      .deleteFrom("portfolio")
+      .where("id", "=", portfolioId(id))
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw notFound();
+    return pictures;
+  });
+  await removePictures(
+    "portfolio",
+    pictures.map(({ uploadedName }) => uploadedName),
+  );
+}
