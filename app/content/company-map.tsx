@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useRef, useState } from "react";
+import { Component, type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { site } from "~/site";
 
 export interface MapViewProps {
@@ -37,10 +37,11 @@ export function CompanyMap({ latitude, longitude, address }: CompanyMapProps) {
   if (!isPlaced && !address) return null;
   return (
     <section className="map" aria-label="찾아오시는 길" ref={box}>
-      {MapView ? (
-        <MapView latitude={latitude} longitude={longitude} />
-      ) : (
-        <p className="map-address">{address}</p>
+      <p className="map-address">{address}</p>
+      {MapView && (
+        <Attempt>
+          <MapView latitude={latitude} longitude={longitude} />
+        </Attempt>
       )}
       <a
         className="map-link button-quiet"
@@ -52,6 +53,17 @@ export function CompanyMap({ latitude, longitude, address }: CompanyMapProps) {
       </a>
     </section>
   );
+}
+
+/** A service that misbehaves takes its map with it, not the page. */
+class Attempt extends Component<{ children: ReactNode }> {
+  override state = { hasFailed: false };
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+  override render() {
+    return this.state.hasFailed ? null : this.props.children;
+  }
 }
 
 /** Two maps, of which a visitor is sent one at the most. */

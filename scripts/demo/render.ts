@@ -91,7 +91,7 @@ export class Group {
 }
 
 const COARSE = 5;
-const SAMPLES = 12;
+const SAMPLES = 10;
 const BOUNCES = 3;
 const FAR = 1e9;
 
@@ -556,7 +556,13 @@ function gatherLight(
     b: number,
     withSun: boolean,
   ) {
-    for (const { corner, u, v, normal, color } of scene.lights) {
+    // Further on, one lamp stands for all of them.
+    const { lights } = scene;
+    const only = withSun ? Math.floor(random() * lights.length) : -1;
+    const strength = withSun ? lights.length : 1;
+    for (let i = 0; i < lights.length; i++) {
+      if (only >= 0 && i !== only) continue;
+      const { corner, u, v, normal, color } = lights[i] as Light;
       const a = random();
       const c = random();
       const lx = corner[0] + a * u[0] + c * v[0] - x;
@@ -569,7 +575,7 @@ function gatherLight(
       if (here <= 0 || there <= 0) continue;
       if (trace.blocked(x, y, z, lx / length, ly / length, lz / length, length - 1e-3)) continue;
       const area = Math.hypot(...u) * Math.hypot(...v);
-      const share = (here * there * area) / (Math.PI * Math.max(square, 0.05));
+      const share = (strength * here * there * area) / (Math.PI * Math.max(square, 0.05));
       got[0] += color[0] * share * r;
       got[1] += color[1] * share * g;
       got[2] += color[2] * share * b;

@@ -3,6 +3,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { openDatabase } from "../../app/database/open.server";
+import { openPage } from "../support/browser";
 import type { RunningServer } from "../support/server";
 
 /** What `fillSite` put there, for the tests to find again. */
@@ -16,6 +17,24 @@ export const company = {
   latitude: 37.5663,
   longitude: 126.9779,
 };
+
+/** The real maps service has `Coords`, and the package asks for it; the stand-in does without. */
+export async function openPublicPage(...[browser, server, options]: Parameters<typeof openPage>) {
+  const opened = await openPage(browser, server, options);
+  await opened.page.addInitScript(() => {
+    const kakao = {
+      found: undefined as object | undefined,
+      get maps() {
+        return this.found;
+      },
+      set maps(maps) {
+        this.found = Object.assign(maps ?? {}, { Coords: class {} });
+      },
+    };
+    Object.assign(window, { kakao });
+  });
+  return opened;
+}
 
 /** Small pictures of one colour each, in different proportions. */
 async function savePicture(server: RunningServer, area: "content" | "portfolio", number: number) {
@@ -49,7 +68,12 @@ export async function fillSite(server: RunningServer, projects: number) {
   await db
     .insertInto("contentBlock")
     .values([
-      { kind: "about", ord: 0, str: "첫 문단입니다.\n\n둘째 문단입니다.\r\n<b>셋째</b>" },
+      {
+        kind: "about",
+        ord: 0,
+        title: "",
+        str: "첫 문단입니다.\n\n둘째 문단입니다.\r\n<b>셋째</b>",
+      },
       { kind: "service", ord: 0, title: "전체 시공", str: "철거부터 마감까지.\n한 번에." },
       { kind: "service", ord: 1, title: "부분 시공", str: "필요한 곳만." },
     ])

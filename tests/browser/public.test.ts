@@ -1,9 +1,9 @@
 import SQLite from "better-sqlite3";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser, openPage } from "../support/browser";
+import { launchBrowser } from "../support/browser";
 import { type RunningServer, startServer } from "../support/server";
-import { company, fillSite } from "./public-site";
+import { company, fillSite, openPublicPage as openPage } from "./public-site";
 
 const PROJECTS = 60;
 let server: RunningServer;
@@ -56,7 +56,7 @@ test("the navigation bar is fixed, leads everywhere, and turns white with a shad
     await bar.getByRole("link", { name, exact: true }).click();
     await page.waitForURL(`**${path}`);
     // On every path change the page scrolls to the top.
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   }
   for (const name of ["인스타그램", "블로그", "유튜브"]) {
     const link = bar.getByRole("link", { name });
@@ -269,7 +269,7 @@ test("PORTFOLIO shows three in a row, grows while it is scrolled, and is found a
   const left = await page.evaluate(() => window.scrollY);
   await cards.nth(40).click();
   await page.waitForURL("**/portfolio/20");
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
   await expect.poll(() => cards.count()).toBe(PROJECTS);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
@@ -281,11 +281,13 @@ test("without script PORTFOLIO is turned page by page", async () => {
   await page.goto("/portfolio");
   expect(await page.locator(".card").count()).toBe(24);
   await page.getByRole("link", { name: "다음" }).click();
+  await page.waitForURL("**?page=2");
   await page.getByRole("link", { name: "다음" }).click();
+  await page.waitForURL("**?page=3");
   expect(await page.locator(".card").count()).toBe(PROJECTS - 48);
   expect(await page.getByRole("link", { name: "다음" }).count()).toBe(0);
   await page.getByRole("link", { name: "이전" }).click();
-  expect(page.url()).toContain("?page=2");
+  await page.waitForURL("**?page=2");
   await close();
 });
 
@@ -406,8 +408,8 @@ test("a new site without slides, projects or company data looks finished", async
     expect(await page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
     expect(await page.locator("main").textContent()).not.toMatch(/undefined|null|NaN/);
   }
-  expect(await page.getByText("5년").isVisible()).toBe(true);
-  expect(await page.getByText("3년").isVisible()).toBe(true);
+  expect(await page.getByText(/기록: 5년$/).isVisible()).toBe(true);
+  expect(await page.getByText(/기록: 3년$/).isVisible()).toBe(true);
   expect(await page.locator("main").textContent()).toContain("2025년 2월 13일");
   await close();
 });
