@@ -36,6 +36,8 @@ interface FormDataOfText extends FormData {
 export interface ReceiveOptions extends FileLimits {
   /** Form fields that may carry files; a file anywhere else is passed over. */
   fileFields: string[];
+  /** How many text fields there may be: a form of many pictures has some for each. */
+  fields?: number;
 }
 
 const noFiles: ReceiveOptions = { fileFields: [], count: 0, bytes: 0 };
@@ -156,7 +158,11 @@ async function receiveParts(request: Request, contentType: string, options: Rece
   try {
     parser = new Busboy({
       headers: { "content-type": contentType },
-      limits,
+      limits: {
+        ...limits,
+        fields: options.fields ?? limits.fields,
+        parts: (options.fields ?? 0) + limits.parts,
+      },
       isPartAFile: (_field, _type, fileName) => fileName !== undefined,
     });
   } catch {

@@ -8,6 +8,7 @@ import type { ReceivedFile } from "./receive.server";
 
 /** One folder for each, so that what everyone may see never lies beside what only staff may. */
 export type Area = "content" | "portfolio" | "contact";
+export type PictureArea = Exclude<Area, "contact">;
 
 /** A file with a name of its own on the disk, ready to be named in a row. */
 export interface StoredFile {
@@ -71,6 +72,15 @@ export async function sweep(now = Date.now()) {
       console.warn(`uploads/${area}: 기록에는 있지만 파일이 없습니다: ${missing.join(", ")}`);
     }
   }
+  for (const area of ["portfolio", "content"] as const) {
+    const path = join(env.UPLOADS_DIR, ".renditions", area);
+    const made = await readdir(path).catch(() => []);
+    // A rendition is named for its picture: <uploadedName>.<shape>.<extension>.
+    const wanted = made.filter((name) =>
+      named[area].includes(name.split(".").slice(0, 2).join(".")),
+    );
+    await sweepFolder(join(".renditions", area), new Set(wanted), now);
+  }
 }
 
 async function uploadedNames(table: "inquiryFile" | "portfolioPicture" | "mainImage") {
@@ -78,7 +88,7 @@ async function uploadedNames(table: "inquiryFile" | "portfolioPicture" | "mainIm
   return rows.map((row) => row.uploadedName);
 }
 
-async function stagedNames(area: "content" | "portfolio") {
+async function stagedNames(area: PictureArea) {
   const rows = await db
     .selectFrom("stagedFile")
     .select("uploadedName")

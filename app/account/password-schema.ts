@@ -1,0 +1,21 @@
+import { z } from "zod";
+
+const MAX_PASSWORD = 200;
+
+/** As it is typed, spaces included. */
+function password(missing: string) {
+  return z
+    .string({ error: missing })
+    .max(MAX_PASSWORD, `${MAX_PASSWORD}자까지 입력할 수 있습니다.`);
+}
+
+export const passwordSchema = z
+  .object({
+    currentPassword: password("현재 비밀번호를 입력해주세요."),
+    newPassword: password("변경할 비밀번호를 입력해주세요."),
+    newPasswordCheck: password("변경할 비밀번호를 입력해주세요."),
+  })
+  .refine(({ newPassword, newPasswordCheck }) => newPassword === newPasswordCheck, {
+    path: ["newPasswordCheck"],
+    error: "변경할 비밀번호와 일치하지 않습니다.",
+  });

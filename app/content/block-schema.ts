@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { optionalText } from "~/forms/fields";
+
+/** The texts of About and Services: numbered blocks, any of which may be empty. */
+export const MAX_BLOCKS = 100;
+
+export const blocksSchema = z.object({
+  blocks: z
+    .array(
+      z.object({
+        /** Absent for a block that is not stored yet. */
+        id: z
+          .string({ error: "번호가 올바르지 않습니다." })
+          .regex(/^[1-9]\d{0,14}$/, "번호가 올바르지 않습니다.")
+          .transform(Number)
+          .optional(),
+        title: optionalText(200),
+        str: optionalText(20_000, { lines: true }),
+      }),
+    )
+    .max(MAX_BLOCKS, `글은 ${MAX_BLOCKS}개까지 둘 수 있습니다.`)
+    .default([]),
+  /** The list that was read (see save-blocks.server.ts); a save over a newer one is refused. */
+  version: z.string().optional(),
+});
+
+export type BlockKind = "about" | "service";
+export type Block = NonNullable<z.output<typeof blocksSchema>["blocks"]>[number];

@@ -1,0 +1,24 @@
+import type { z } from "zod";
+import { db } from "~/database/db.server";
+import { type companySchema, emptyCompany } from "./company-schema";
+
+/** The one row; before the first save all is empty, without an id, in version 0. */
+export async function readCompany(connection: Pick<typeof db, "selectFrom"> = db) {
+  const company = await connection.selectFrom("company").selectAll().executeTakeFirst();
+  return company ?? { id: null, version: 0, ...emptyCompany };
+}
+
+/** @returns false when somebody else has saved a newer version meanwhile */
+export function saveCompany({ version, ...columns }: z.output<typeof companySchema>) {
+  return db.transaction().execute(async (trx) => {
+    const stored = await readCompany(trx);
+    if (version !== undefined && version !== stored.version) return false;
+    const row = { ...columns, version: stored.version + 1 };
+    await trx
+      .insertInto("company")
+      .values({ id: 1, ...row })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
+      .execute();
+    return true;
+  });
+}

@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import { db } from "~/database/db.server";
+import { type ArrangedPicture, readArrangement, rearrange } from "~/files/arrangement.server";
+import { galleryLimits, MEGABYTE } from "~/files/limits";
+import { removePictures } from "~/files/picture.server";
+import { receiveForm } from "~/files/receive.server";
+import { claimStaged, unstage } from "~/files/staging.server";
+import { versionOf } from "./save-blocks.server";
+
+type Outcome =
+  | { saved: true }
+  | {
+      saved: false;
+      status: 200 | 400 | 409 | 413 | 415;
+      errors: Record<string, string[]>;
+      pictures: ArrangedPicture[];
+      /** Set when somebody else has changed the list: what is stored now, and its version. */
+      stored?: { pictures: ArrangedPicture[]; version: string };
+    };
+
+export function readMainImages(connection: Pick<typeof db, "selectFrom"> = db) {
+  return connection.selectFrom("mainImage").selectAll().orderBy("ord").orderBy("id").execute();
+}
+
+/** Takes the pictures of the main page in: those named stay, those that come are added, the rest goes. */
+export async function receiveMainImages(
+  request: Request,
+  { accountId, keepPictures }: { accountId: number; keepPictures: boolean },
+): Promise<Outcome> {
+  const place = { area: "content", accountId } as const;
+  await using form = await receiveForm(request, {
+    fileFields: ["imageFiles"],
+    count: galleryLimits.count,
+    bytes: galleryLimits.bytes + 10 * MEGABYTE,
+    fields: 1000,
+  });
+  const arrangement = await readArrangement(form, place, await readMainImages());
+  const command = form.fields.get("arrange");
+  const pictures = rearrange(arrangement.pictures, command);
+  if (arrangement.refusal) {
+    const { status, message } = arrangement.refusal;
+    return { saved: false, status, errors: { imageFiles: [message] }, pictures };
+  }
+  if (keepPictures && command) return { saved: false, status: 200, errors: {}, pictures };
+
+  if (await save(pictures, accountId, form.fields.get("version") ?? undefined)) {
+    return { saved: true };
+  }
+  if (!keepPictures) await unstage(place, arrangement.added);
+  const now = await readMainImages();
+  const stored = { pictures: now, version: versionOf(now) };
+  return {
+    saved: false,
+    status: 409,
+    errors: { "": ["다른 사람이 먼저 저장했습니다."] },
+    pictures,
+    stored,
+  };
+}
+
+/** @returns false when somebody else has changed the list that was read */
+async function save(pictures: ArrangedPicture[], accountId: number, version: string | undefined) {
+  const names = pictures.map(({ uploadedName }) => uploadedName);
+  const gone = await db.transaction().execute(async (trx) => {
+    if (version !== undefined && version !== versionOf(await readMainImages(trx))) return undefined;
+    const gone = await trx
+      .deleteFrom("mainImage")
+      .where("uploadedName", "not in", names)
+      .returning("uploadedName")
+      .execute();
+    const claimed = await claimStaged(trx, { area: "content", accountId }, names);
+    for (const [ord, { uploadedName, alt }] of pictures.entries()) {
+      const fresh = claimed.find((picture) => picture.uploadedName === uploadedName);
+      if (fresh) {
+        await trx
+          .insertInto("mainImage")
+          .values({ ...fresh, ord, alt })
+          .execute();
+      } else {
+        await trx
+          .updateTable("mainImage")
+          .set({ ord, alt, version: sql`version + 1` })
+          .where("uploadedName", "=", uploadedName)
+          .execute();
+      }
+    }
+    return gone;
+  });
+  if (!gone) return false;
+  await removePictures(
+    "content",
+    gone.map(({ uploadedName }) => uploadedName),
+  );
+  return true;
+}

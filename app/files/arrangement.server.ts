@@ -1,0 +1,98 @@
+import { overGalleryLimit } from "./limits";
+import { PictureRefused, type StoredPicture } from "./picture.server";
+import type { ReceivedForm } from "./receive.server";
+import { readStaged, type StagingPlace, stage } from "./staging.server";
+
+/** A picture in its place among others, stored or not yet. */
+export interface ArrangedPicture extends StoredPicture {
+  alt: string;
+}
+
+export interface Arrangement {
+  /** In the order that was asked for; new ones at the end. */
+  pictures: ArrangedPicture[];
+  /** Names that came with this very form: an /api client that is refused will not name them again. */
+  added: string[];
+  /** Names that are nobody's, or somebody else's. They are passed over. */
+  unknown: string[];
+  /** Why the pictures that came along were not taken in; those that were there stay. */
+  refusal?: { status: 400 | 413 | 415; message: string };
+}
+
+/**
+ * The pictures that a form asks for: `uploadImageFilenames` names those to keep, in their order, be
+ * they stored or staged, and `imageFiles` brings new ones, which are staged, so that a form that is
+ * refused for another field need not bring them again.
+ *
+ * @param stored the pictures that may be kept
+ */
+export async function readArrangement(
+  form: ReceivedForm,
+  place: StagingPlace,
+  stored: ArrangedPicture[],
+): Promise<Arrangement> {
+  const names = keptNames(form.fields);
+  const staged = names.length > 0 ? await readStaged(place, names) : [];
+  const known = new Map<string, ArrangedPicture>();
+  for (const picture of staged) known.set(picture.uploadedName, { ...picture, alt: "" });
+  for (const picture of stored) known.set(picture.uploadedName, picture);
+
+  const kept = names
+    .flatMap((name) => known.get(name) ?? [])
+    .map((picture) => {
+      const alt = form.fields.get(altField(picture.uploadedName));
+      return { ...picture, alt: alt === null ? picture.alt : cleanAlt(alt) };
+    });
+  const answer = {
+    pictures: kept,
+    added: [],
+    unknown: names.filter((name) => !known.has(name)),
+  };
+  const files = form.files.filter(({ field }) => field === "imageFiles");
+  const over = form.refused === "bytes" ? overGalleryLimit([{ size: Infinity }]) : undefined;
+  const message = over ?? overGalleryLimit([...kept, ...files]);
+  if (message) return { ...answer, refusal: { status: 413, message } };
+  try {
+    const added = await stage(place, files);
+    return {
+      ...answer,
+      pictures: [...kept, ...added.map((picture) => ({ ...picture, alt: "" }))],
+      added: added.map(({ uploadedName }) => uploadedName),
+    };
+  } catch (error) {
+    if (!(error instanceof PictureRefused)) throw error;
+    return { ...answer, refusal: { status: error.status, message: error.message } };
+  }
+}
+
+/** Buttons that post, for whoever has no script: "up 3", "down 3", "remove 3". */
+export function rearrange<T>(pictures: T[], command: string | null) {
+  const match = /^(up|down|remove) (\d{1,3})$/.exec(command ?? "");
+  const index = Number(match?.[2]);
+  if (!match || index >= pictures.length) return pictures;
+  const others = pictures.toSpliced(index, 1);
+  if (match[1] === "remove") return others;
+  const target = Math.max(0, index + (match[1] === "up" ? -1 : 1));
+  return others.toSpliced(target, 0, pictures[index] as T);
+}
+
+/** Repeated fields, or one with commas; a client that has none sends `null` or nothing. */
+function keptNames(fields: FormData) {
+  const names = fields.getAll("uploadImageFilenames").flatMap((value) => String(value).split(","));
+  const given = names.map((name) => name.trim()).filter((name) => name !== "" && name !== "null");
+  return [...new Set(given)];
+}
+
+/** The text field that carries a picture's alternative text. */
+function altField(uploadedName: string) {
+  return `alt ${uploadedName}`;
+}
+
+function cleanAlt(text: string) {
+  const plain = text
+    .normalize("NFC")
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, " ")
+    .trim();
+  return [...plain].slice(0, 200).join("");
+}

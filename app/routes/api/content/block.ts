@@ -1,0 +1,6 @@
+import { blockResource } from "~/content/blocks-api.server";
+
+const api = blockResource();
+
+export const loader = api.loader;
+export const action = api.action;
