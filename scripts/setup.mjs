@@ -14,8 +14,9 @@ if (purpose === "test") {
   say(`브라우저: ${browser}`);
 }
 if (purpose === "start") {
-  build();
+  // First the port: a second start by mistake must not build over what the first one serves.
   await checkPort(Number(process.env.PORT || 3000), process.env.HOST || undefined);
+  build();
 }
 
 /** npm writes its own copy of the lock file last, so an install that broke off counts as missing. */
