@@ -31,6 +31,9 @@ if (await hasContent()) {
 const folder = join(env.UPLOADS_DIR, ".incoming");
 await mkdir(folder, { recursive: true });
 
+/** Homes whose first view is shown on the home page. */
+const slides = [13, 2, 8, 4];
+
 const shots = projects.map((project, home) =>
   project.rooms.flatMap((room, index) => {
     const shot = (view: number, format: Shot["format"]): Shot => ({
@@ -39,6 +42,7 @@ const shots = projects.map((project, home) =>
       home: 100 + home,
       view,
       format,
+      isFine: index === 0 && format === "landscape" && slides.includes(home),
       takenAt: `${project.endDate.replaceAll("-", ":")} 11:00:00`,
       path: join(folder, `demo-${home}-${index}-${view}.part`),
     });
@@ -134,8 +138,7 @@ async function addContent() {
       ...serviceBlocks.map((block, ord) => ({ kind: "service" as const, ord, ...block })),
     ])
     .execute();
-  // The slides are the first views of four homes.
-  for (const [ord, home] of [13, 2, 8, 4].entries()) {
+  for (const [ord, home] of slides.entries()) {
     const shot = shots[home]?.[0];
     if (!shot) continue;
     const row = await keep("content", found(shot.path), `메인 ${ord + 1}.jpg`);

@@ -96,12 +96,12 @@ function EmptyRoom() {
   return (
     <svg viewBox="0 0 1440 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <path className="room-wall" d="M0 0h1440v900H0z" />
-      <path className="room-side" d="M1010 150 1440 40v800L1010 640z" />
-      <path className="room-ceiling" d="M0 0h1440v40L1010 150 0 60z" />
-      <path className="room-floor" d="M0 780 1010 640l430 200v60H0z" />
-      <path className="room-window" d="m1130 235 210-40v380l-210-50z" />
-      <path className="room-light" d="m640 715 300-42 180 92-350 70z" />
-      <path className="room-line" d="M1010 150v490M1235 215v335M1130 385l210-5" />
+      <path className="room-side" d="M850 165 1440 20v870L850 645z" />
+      <path className="room-ceiling" d="M0 0h1440v20L850 165 0 70z" />
+      <path className="room-floor" d="M0 770 850 645l590 245v10H0z" />
+      <path className="room-window" d="m975 232 230-52v412l-230-66z" />
+      <path className="room-light" d="m455 738 250-38 170 88-290 64z" />
+      <path className="room-line" d="M850 165v480M1090 206v353M975 385l230 5" />
     </svg>
   );
 }

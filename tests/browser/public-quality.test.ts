@@ -1,0 +1,251 @@
+import { gzipSync } from "node:zlib";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkAxe, launchBrowser } from "../support/browser";
+import { type RunningServer, startServer } from "../support/server";
+import { fillSite, openPublicPage as openPage, pages } from "./public-site";
+
+const PROJECTS = 30;
+const everyPage = [
+  ...pages,
+  "/portfolio?page=2",
+  `/portfolio/${PROJECTS}`,
+  "/error/500",
+  "/nowhere",
+];
+const expectedErrors = [/status of (404|500)/];
+let server: RunningServer;
+let empty: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, empty, browser] = await Promise.all([
+    startServer({ PUBLIC_URL: "https://interior.example" }),
+    startServer(),
+    launchBrowser(),
+  ]);
+  await fillSite(server, PROJECTS);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await Promise.all([server.stop(), empty.stop()]);
+});
+
+test("axe finds nothing on any public page, on a phone and on a desk, menu open and closed", async () => {
+  for (const width of [390, 1440] as const) {
+    const { page, close } = await openPage(browser, server, { width, expectedErrors });
+    for (const path of everyPage) {
+      await page.goto(path);
+      await page.waitForLoadState("networkidle");
+      expect(await checkAxe(page), `${path} at ${width}`).toEqual([]);
+    }
+    if (width === 390) {
+      await page.goto("/");
+      await page.locator("header summary").click();
+      expect(await checkAxe(page), "menu").toEqual([]);
+    }
+    await page.goto(`/portfolio/${PROJECTS}`);
+    await page.locator(".gallery a").first().click();
+    expect(await checkAxe(page), "viewer").toEqual([]);
+    await close();
+  }
+});
+
+test("nothing is wider than a 320 px screen, nor than a screen with text at 200 %", async () => {
+  for (const width of [320, 390, 1440] as const) {
+    const { page, close } = await openPage(browser, server, { width, expectedErrors });
+    for (const path of everyPage) {
+      await page.goto(path);
+      if (width !== 320) await page.addStyleTag({ content: "html { font-size: 200%; }" });
+      await page.waitForTimeout(50);
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      );
+      expect(over, `${path} at ${width}`).toBeLessThanOrEqual(0);
+    }
+    await close();
+  }
+});
+
+test("nothing jumps while a page loads: its layout shift is 0.02 or less", async () => {
+  for (const width of [390, 1440] as const) {
+    const { page, close } = await openPage(browser, server, { width, expectedErrors });
+    await page.addInitScript(() => {
+      const shift = { sum: 0 };
+      Object.assign(window, { shift });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+          shift.sum += entry.value;
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    const measured: Record<string, number> = {};
+    for (const path of everyPage) {
+      await page.goto(path);
+      await page.waitForLoadState("networkidle");
+      await page.waitForTimeout(500);
+      const { sum } = await page.evaluate(
+        () => (window as unknown as { shift: { sum: number } }).shift,
+      );
+      measured[path] = Number(sum.toFixed(4));
+    }
+    console.log(`layout shift at ${width} px`, measured);
+    expect(Math.max(...Object.values(measured))).toBeLessThanOrEqual(0.02);
+    await close();
+  }
+});
+
+test("what / and /portfolio do not need is not sent to them", async () => {
+  for (const [path, limit] of [
+    ["/", 130],
+    ["/portfolio", 112],
+  ] as const) {
+    const { page, close } = await openPage(browser, server, { width: 1440 });
+    const scripts = new Map<string, number>();
+    page.on("response", async (response) => {
+      if (!/\.js$/.test(new URL(response.url()).pathname)) return;
+      scripts.set(response.url(), gzipSync(await response.body()).byteLength);
+    });
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+    const total = [...scripts.values()].reduce((sum, size) => sum + size, 0) / 1000;
+    console.log(`JavaScript on ${path}: ${total.toFixed(1)} kB gzip in ${scripts.size} files`);
+    expect(total).toBeLessThan(limit);
+    const names = [...scripts.keys()].join(" ");
+    expect(names).not.toMatch(/calendar|inquiry|contact|dialog|sweetalert|leaflet|kakao|zod/i);
+    await close();
+  }
+});
+
+test("every link from / leads somewhere, and the sitemap lists exactly the public pages", async () => {
+  const found = new Set<string>();
+  const waiting = ["/"];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (found.has(path)) continue;
+    found.add(path);
+    const answer = await fetch(server.url + path);
+    expect(answer.status, path).toBe(200);
+    if (!answer.headers.get("Content-Type")?.startsWith("text/html")) continue;
+    const html = await answer.text();
+    for (const [, href = ""] of html.matchAll(/<(?:a|link)\b[^>]*?\shref="([^"]+)"/g)) {
+      const url = new URL(href.replaceAll("&amp;", "&"), `https://interior.example${path}`);
+      if (url.origin === "https://interior.example") waiting.push(url.pathname + url.search);
+    }
+  }
+  const publicPages = [...found].filter((path) => !/[?.]|^\/api/.test(path));
+
+  const sitemap = await (await fetch(`${server.url}/sitemap.xml`)).text();
+  const listed = await inPage((page) =>
+    page.evaluate((xml) => {
+      const document = new DOMParser().parseFromString(xml, "application/xml");
+      if (document.querySelector("parsererror")) throw new Error("no XML");
+      return [...document.querySelectorAll("loc")].map((loc) => loc.textContent ?? "");
+    }, sitemap),
+  );
+  expect(listed.toSorted()).toEqual(
+    publicPages.map((path) => `https://interior.example${path}`).toSorted(),
+  );
+
+  const robots = await (await fetch(`${server.url}/robots.txt`)).text();
+  for (const line of [
+    "Disallow: /admin",
+    "Disallow: /api/",
+    "Allow: /api/content/view/",
+    "Allow: /api/portfolio/view/",
+    "Sitemap: https://interior.example/sitemap.xml",
+  ]) {
+    expect(robots).toContain(line);
+  }
+});
+
+test("every page says what it is to search engines and message previews", async () => {
+  const titles = new Set<string>();
+  for (const path of [
+    "/",
+    "/about",
+    "/brand",
+    "/portfolio",
+    "/privacy",
+    `/portfolio/${PROJECTS}`,
+  ]) {
+    const { page, close } = await openPage(browser, server, { javaScript: false });
+    await page.goto(path);
+    titles.add(await page.title());
+    const content = (selector: string) => page.locator(selector).getAttribute("content");
+    expect(await content("meta[name=description]")).not.toBe("");
+    expect(await page.locator("link[rel=canonical]").getAttribute("href")).toBe(
+      `https://interior.example${path}`,
+    );
+    expect(await content("meta[property='og:locale']")).toBe("ko_KR");
+    const image = (await content("meta[property='og:image']")) ?? "";
+    const size = await inPage((other) =>
+      other.evaluate(
+        async (url) => {
+          const bitmap = await createImageBitmap(await (await fetch(url)).blob());
+          return [bitmap.width, bitmap.height];
+        },
+        image.replace("https://interior.example", ""),
+      ),
+    );
+    expect(size).toEqual([1200, 630]);
+    for (const script of await page
+      .locator("script[type='application/ld+json']")
+      .allTextContents()) {
+      expect(JSON.stringify(JSON.parse(script))).toContain("https://schema.org");
+    }
+    await close();
+  }
+  expect(titles.size).toBe(6);
+});
+
+test("a keyboard alone is enough to find a project, look at it closely and ask for a quote", async () => {
+  const { page, close } = await openPage(browser, server, { width: 1440 });
+  await page.goto("/");
+  await page.keyboard.press("Tab");
+  expect(await focused(page)).toBe("본문으로 바로가기");
+  await tabTo(page, "PORTFOLIO");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/portfolio");
+  await tabTo(page, `시공 사례 ${PROJECTS}`);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/portfolio/${PROJECTS}`);
+  await tabTo(page, `시공 사례 ${PROJECTS} 사진 1`);
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "크게 보기" }).waitFor();
+  await page.keyboard.press("Escape");
+  await tabTo(page, "목록");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/portfolio");
+  await tabTo(page, "ABOUT");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/about");
+  await tabTo(page, "온라인 견적 문의견적문의 페이지로 이동합니다.");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/contact");
+  await close();
+});
+
+function focused(page: Page) {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    return (element?.textContent || element?.querySelector("img")?.alt || "").trim();
+  });
+}
+
+async function tabTo(page: Page, name: string) {
+  for (let presses = 0; presses < 80; presses += 1) {
+    if ((await focused(page)) === name) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`the focus never came to ${name}`);
+}
+
+/** Does something that only a browser can, on a page of the site. */
+async function inPage<T>(work: (page: Page) => Promise<T>) {
+  const { page, close } = await openPage(browser, server);
+  await page.goto("/privacy");
+  const result = await work(page);
+  await close();
+  return result;
+}
