@@ -24,8 +24,18 @@ export default [
   route("admin", "routes/admin/layout.tsx", [
     index("routes/admin/index.tsx"),
     route("portfolio", "routes/admin/portfolio/list.tsx"),
+    route("portfolio/add", "routes/admin/portfolio/add.tsx"),
+    route("portfolio/:id", "routes/admin/portfolio/detail.tsx"),
+    route("portfolio/:id/modify", "routes/admin/portfolio/modify.tsx"),
+    route("account", "routes/admin/account/list.tsx"),
+    route("account/add", "routes/admin/account/add.tsx"),
+    route("account/:id", "routes/admin/account/detail.tsx"),
     route("contact", "routes/admin/contact/list.tsx"),
     route("contact/:id", "routes/admin/contact/detail.tsx"),
+    route("content/company", "routes/admin/content/company.tsx"),
+    route("content/about", "routes/admin/content/about.tsx"),
+    route("content/main", "routes/admin/content/main.tsx"),
+    route("content/serivces", "routes/admin/content/serivces.tsx"),
   ]),
 
   ...prefix("api", [
@@ -52,6 +62,9 @@ export default [
     route("account/logout", "routes/api/account/logout.ts"),
     route("account/modify", "routes/api/account/modify.ts"),
     route("account/auth", "routes/api/account/auth.ts"),
+    // Not of the spec: pictures that the office's own pages send ahead of their form.
+    route("staged/:area", "routes/api/staged/add.ts"),
+    route("staged/:area/:uploadedName", "routes/api/staged/entry.ts"),
     route("*", "routes/api/unknown.ts"),
   ]),
 ] satisfies RouteConfig;

@@ -26,3 +26,12 @@ export const blocksSchema = z.object({
 
 export type BlockKind = "about" | "service";
 export type Block = NonNullable<z.output<typeof blocksSchema>["blocks"]>[number];
+
+/** The version of the list that was read, now that one block of it is gone; see versionOf in save-blocks.server.ts. */
+export function withoutBlock(version: string, id: string | undefined) {
+  if (!id) return version;
+  return version
+    .split(" ")
+    .filter((part) => !part.startsWith(`${id}.`))
+    .join(" ");
+}

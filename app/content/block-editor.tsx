@@ -1,0 +1,212 @@
+import { Form, Link, useNavigation, useSearchParams } from "@remix-run/react";
+import { useRef, useState } from "react";
+import { Conflict } from "~/forms/conflict";
+import { FieldErrors } from "~/forms/field";
+import { Arrange } from "~/forms/picture-field";
+import { useUnsavedWarning } from "~/forms/unsaved-warning";
+import { useHydrated } from "~/forms/use-hydrated";
+import { type BlockKind, MAX_BLOCKS, withoutBlock } from "./block-schema";
+import type { BlockInForm, receiveBlocks } from "./receive-blocks.server";
+
+interface BlockEditorProps {
+  kind: BlockKind;
+  blocks: BlockInForm[];
+  /** Of the list as it was read; see save-blocks.server.ts. */
+  version: string;
+  answer: Extract<Awaited<ReturnType<typeof receiveBlocks>>, { saved: false }> | undefined;
+}
+
+/** The texts of one page, numbered: read-only until 수정. About has bodies only, Services titles too. */
+export function BlockEditor({ kind, blocks, version, answer }: BlockEditorProps) {
+  const [search] = useSearchParams();
+  if (search.has("edit")) {
+    return <BlockForm {...{ kind, answer }} {...(answer ?? { blocks, version })} />;
+  }
+  return (
+    <>
+      {blocks.length === 0 && <p className="empty">아직 내용이 없습니다.</p>}
+      <div className="record is-read-only">
+        {blocks.map((block, index) => (
+          <section key={block.id} className="form-section block">
+            <h2>content{index + 1}</h2>
+            {block.title && <h3>{block.title}</h3>}
+            <p className="customer-memo">{block.str || "없음"}</p>
+          </section>
+        ))}
+      </div>
+      <div className="save-bar">
+        <Form>
+          <button type="submit" name="edit" value="1" className="button">
+            수정
+          </button>
+        </Form>
+      </div>
+    </>
+  );
+}
+
+let made = 0;
+
+function BlockForm(props: BlockEditorProps) {
+  const { kind, answer } = props;
+  const [rows, setRows] = useState(() => props.blocks.map(asRow));
+  const [deleted, setDeleted] = useState<string[]>([]);
+  const [isMoved, setMoved] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const hydrated = useHydrated();
+  const isSaving = useNavigation().state === "submitting";
+  useUnsavedWarning(form, isMoved);
+
+  function move(index: number, by: 1 | -1) {
+    const row = rows[index];
+    if (!row) return;
+    setRows(rows.toSpliced(index, 1).toSpliced(index + by, 0, row));
+    setMoved(true);
+  }
+
+  function add() {
+    made += 1;
+    setRows([...rows, { key: `new-${made}`, id: "", title: "", str: "" }]);
+    setMoved(true);
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>(".block:last-of-type :is(input, textarea)")?.focus(),
+    );
+  }
+
+  /** From the screen at once, and from the server if it is there. */
+  function remove(row: (typeof rows)[number]) {
+    setRows(rows.filter((other) => other !== row));
+    if (!row.id) return;
+    setDeleted([...deleted, row.id]);
+    void fetch(`/api/content/${kind}/${row.id}`, { method: "DELETE" });
+  }
+
+  // What this form deleted itself is no change by somebody else.
+  const version = deleted.reduce(withoutBlock, props.version);
+  return (
+    <>
+      {answer?.stored && <BlockConflict stored={answer.stored} sent={answer.blocks} />}
+      <Form ref={form} id="blocks" method="post" className="record" noValidate>
+        <button type="submit" hidden tabIndex={-1} />
+        <input type="hidden" name="version" value={version} />
+        {rows.map((row, index) => (
+          <section key={row.key} className="form-section block">
+            <h2>content{index + 1}</h2>
+            <BlockFields
+              row={row}
+              index={index}
+              hasTitle={kind === "service"}
+              errors={answer?.errors ?? {}}
+            />
+            <div className="button-row">
+              <Arrange
+                command={`up ${index}`}
+                disabled={index === 0}
+                onPress={hydrated ? () => move(index, -1) : undefined}
+              >
+                위로<span className="visually-hidden"> content{index + 1}</span>
+              </Arrange>
+              <Arrange
+                command={`down ${index}`}
+                disabled={index === rows.length - 1}
+                onPress={hydrated ? () => move(index, 1) : undefined}
+              >
+                아래로<span className="visually-hidden"> content{index + 1}</span>
+              </Arrange>
+              <Arrange
+                command={`remove ${index}`}
+                onPress={hydrated ? () => remove(row) : undefined}
+              >
+                삭제<span className="visually-hidden"> content{index + 1}</span>
+              </Arrange>
+            </div>
+          </section>
+        ))}
+        <Arrange
+          command="add"
+          disabled={rows.length >= MAX_BLOCKS}
+          onPress={hydrated ? add : undefined}
+        >
+          추가
+        </Arrange>
+      </Form>
+      <div className="save-bar">
+        <button type="submit" form="blocks" className="button" disabled={isSaving}>
+          저장
+        </button>
+        <Link to="." className="button-quiet">
+          취소
+        </Link>
+      </div>
+    </>
+  );
+}
+
+interface BlockFieldsProps {
+  row: BlockInForm;
+  index: number;
+  hasTitle: boolean;
+  errors: Record<string, string[]>;
+}
+
+function BlockFields({ row, index, hasTitle, errors }: BlockFieldsProps) {
+  const name = `blocks[${index}]`;
+  const [titleErrors, strErrors] = [errors[`${name}.title`], errors[`${name}.str`]];
+  return (
+    <>
+      <input type="hidden" name={`${name}.id`} value={row.id} />
+      {hasTitle ? (
+        <div className="field">
+          <label htmlFor={`${name}.title`}>제목</label>
+          <input
+            id={`${name}.title`}
+            name={`${name}.title`}
+            defaultValue={row.title}
+            autoComplete="off"
+            aria-invalid={titleErrors ? true : undefined}
+            aria-describedby={titleErrors && `${name}.title-error`}
+          />
+          <FieldErrors id={`${name}.title-error`} errors={titleErrors} />
+        </div>
+      ) : (
+        <input type="hidden" name={`${name}.title`} value={row.title} />
+      )}
+      <div className="field">
+        <label htmlFor={`${name}.str`}>내용</label>
+        <textarea
+          id={`${name}.str`}
+          name={`${name}.str`}
+          defaultValue={row.str}
+          rows={6}
+          aria-invalid={strErrors ? true : undefined}
+          aria-describedby={strErrors && `${name}.str-error`}
+        />
+        <FieldErrors id={`${name}.str-error`} errors={strErrors} />
+      </div>
+    </>
+  );
+}
+
+interface Words {
+  title: string;
+  str: string;
+}
+
+function BlockConflict({ stored, sent }: { stored: Words[]; sent: Words[] }) {
+  const words = (block: Words | undefined) => [block?.title, block?.str].filter(Boolean).join("\n");
+  const count = Math.max(stored.length, sent.length);
+  return (
+    <Conflict
+      rows={Array.from({ length: count }, (_, index) => ({
+        label: `content${index + 1}`,
+        theirs: words(stored[index]),
+        mine: words(sent[index]),
+      }))}
+    />
+  );
+}
+
+function asRow(block: BlockInForm) {
+  made += 1;
+  return { ...block, key: block.id || `row-${made}` };
+}

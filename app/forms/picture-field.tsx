@@ -1,0 +1,230 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { ArrangedPicture } from "~/files/arrangement.server";
+import { galleryLimits, inMegabytes, MEGABYTE, overGalleryLimit } from "~/files/limits";
+import { viewPath } from "~/ui/picture";
+import { warn } from "./dialog";
+import { FieldErrors } from "./field";
+import type { PictureArea } from "./upload-picture";
+import { useHydrated } from "./use-hydrated";
+import { type PictureItem, usePictureUploads } from "./use-picture-uploads";
+
+/** iOS turns a HEIC photo into a JPEG when this does not name HEIC. */
+export const ACCEPTED = "image/jpeg,image/png,image/webp,image/gif,image/avif";
+
+interface PictureFieldProps {
+  id: string;
+  area: PictureArea;
+  label: string;
+  pictures: ArrangedPicture[];
+  errors: string[] | undefined;
+  /** Told whether pictures are still on their way, and whenever the list is changed. */
+  onChange: (isSending: boolean, isChanged: boolean) => void;
+}
+
+/**
+ * A gallery to be filled, ordered, described and thinned out. Every button posts the form, which
+ * is answered with the list as it then is; with script nothing is posted before the form is saved,
+ * and each picture goes up on its own.
+ */
+export function PictureField({ id, area, label, pictures, errors, onChange }: PictureFieldProps) {
+  const { items, add, remove, retry, move, isSending } = usePictureUploads(area, pictures);
+  const [dragged, setDragged] = useState<string>();
+  const picker = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const hydrated = useHydrated();
+  const used = items.reduce((sum, { size }) => sum + size, 0);
+
+  const shape = items.map(({ key }) => key).join();
+  const first = useRef(shape);
+  useEffect(() => onChange(isSending, shape !== first.current), [onChange, isSending, shape]);
+
+  async function take(files: File[]) {
+    if (picker.current) picker.current.value = "";
+    const over = overGalleryLimit([...items, ...files]);
+    if (over) await warn("경고: 파일 용량 초과", over);
+    else add(files);
+  }
+
+  // Files picked before the script took over are in the field already.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over
+  useEffect(() => {
+    const early = [...(picker.current?.files ?? [])];
+    if (early.length > 0) void take(early);
+  }, []);
+
+  function moveBy(item: PictureItem, index: number, by: 1 | -1) {
+    move(item.key, index + by);
+    // The button moves with its picture, and a browser lets go of what is moved.
+    requestAnimationFrame(() => {
+      const buttons = list.current?.children[index + by]?.querySelectorAll("button");
+      const wanted = buttons?.[by === -1 ? 0 : 1];
+      (wanted?.disabled ? buttons?.[by === -1 ? 1 : 0] : wanted)?.focus();
+    });
+  }
+
+  return (
+    <div className="field picture-field">
+      <label htmlFor={id}>{label}</label>
+      <div className="file-actions">
+        <input
+          ref={picker}
+          id={id}
+          name={hydrated ? undefined : "imageFiles"}
+          type="file"
+          multiple
+          accept={ACCEPTED}
+          className={hydrated ? "visually-hidden" : undefined}
+          tabIndex={hydrated ? -1 : undefined}
+          aria-describedby={`${id}-counter`}
+          aria-invalid={errors ? true : undefined}
+          onChange={(event) => hydrated && take([...(event.target.files ?? [])])}
+        />
+        {hydrated && (
+          <button type="button" className="button-quiet" onClick={() => picker.current?.click()}>
+            사진 추가
+          </button>
+        )}
+        <output id={`${id}-counter`} className="file-counter">
+          {items.length}장 · {inMegabytes(used)} / {galleryLimits.bytes / MEGABYTE} MB
+        </output>
+      </div>
+      <FieldErrors id={`${id}-error`} errors={errors} />
+      <ul ref={list} className="picture-list" aria-label={label}>
+        {items.map((item, index) => (
+          <li
+            key={item.key}
+            className={item.key === dragged ? "is-dragged" : undefined}
+            onDragOver={(event) => {
+              if (!dragged) return;
+              event.preventDefault();
+              if (dragged !== item.key) move(dragged, index);
+            }}
+          >
+            {item.picture ? (
+              <Arrived
+                area={area}
+                picture={item.picture}
+                number={index + 1}
+                onDrag={hydrated ? (isOn) => setDragged(isOn ? item.key : undefined) : undefined}
+              />
+            ) : (
+              <OnItsWay item={item} onRetry={() => retry(item.key)} />
+            )}
+            <div className="picture-buttons">
+              <Arrange
+                command={`up ${index}`}
+                disabled={index === 0}
+                onPress={hydrated ? () => moveBy(item, index, -1) : undefined}
+              >
+                <span aria-hidden="true">↑</span>
+                <span className="visually-hidden">{item.name} 앞으로</span>
+              </Arrange>
+              <Arrange
+                command={`down ${index}`}
+                disabled={index === items.length - 1}
+                onPress={hydrated ? () => moveBy(item, index, 1) : undefined}
+              >
+                <span aria-hidden="true">↓</span>
+                <span className="visually-hidden">{item.name} 뒤로</span>
+              </Arrange>
+              <Arrange
+                command={`remove ${index}`}
+                onPress={hydrated ? () => remove(item.key) : undefined}
+              >
+                제거<span className="visually-hidden"> {item.name}</span>
+              </Arrange>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface ArrivedProps {
+  area: PictureArea;
+  picture: ArrangedPicture;
+  number: number;
+  onDrag: ((isOn: boolean) => void) | undefined;
+}
+
+function Arrived({ area, picture, number, onDrag }: ArrivedProps) {
+  const { uploadedName } = picture;
+  return (
+    <>
+      <img
+        src={viewPath(area, uploadedName, "800")}
+        alt={picture.alt || `사진 ${number}`}
+        title={onDrag && "끌어서 순서를 바꿀 수 있습니다"}
+        style={{ backgroundColor: picture.color }}
+        loading="lazy"
+        draggable={onDrag !== undefined}
+        onDragStart={() => onDrag?.(true)}
+        onDragEnd={() => onDrag?.(false)}
+      />
+      <input type="hidden" name="uploadImageFilenames" value={uploadedName} />
+      <div className="picture-words">
+        <span className="file-name">{picture.name}</span>
+        <span className="file-size">{inMegabytes(picture.size)} MB</span>
+        <input
+          type="text"
+          name={`alt ${uploadedName}`}
+          defaultValue={picture.alt}
+          aria-label={`사진 ${number} 설명`}
+          placeholder="사진 설명 (보이지 않는 분을 위한 글)"
+          autoComplete="off"
+        />
+      </div>
+    </>
+  );
+}
+
+function OnItsWay({ item, onRetry }: { item: PictureItem; onRetry: () => void }) {
+  return (
+    <>
+      <span className="picture-pending" aria-hidden="true" />
+      <div className="picture-words">
+        <span className="file-name">{item.name}</span>
+        <span className="file-size">{inMegabytes(item.size)} MB</span>
+        {item.failure ? (
+          <span className="field-error" role="alert">
+            {item.failure}{" "}
+            <button type="button" className="button-link" onClick={onRetry}>
+              다시 시도<span className="visually-hidden"> {item.name}</span>
+            </button>
+          </span>
+        ) : (
+          <progress aria-label={`${item.name} 올리는 중`} value={item.progress ?? 0} />
+        )}
+      </div>
+    </>
+  );
+}
+
+interface ArrangeProps {
+  command: string;
+  disabled?: boolean;
+  /** With script. */
+  onPress: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** Posts the form with its command; see files/arrangement.server.ts. */
+export function Arrange({ command, disabled, onPress, children }: ArrangeProps) {
+  return (
+    <button
+      type="submit"
+      name="arrange"
+      value={command}
+      className="button-quiet"
+      disabled={disabled}
+      onClick={(event) => {
+        if (!onPress) return;
+        event.preventDefault();
+        onPress();
+      }}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,220 @@
+import { getInputProps, getSelectProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Form } from "@remix-run/react";
+import { type FormEvent, useCallback, useRef, useState } from "react";
+import { ErrorSummary } from "~/contact/error-summary";
+import type { ArrangedPicture } from "~/files/arrangement.server";
+import { AddressField } from "~/forms/address-field";
+import { DateField } from "~/forms/date-field";
+import { warn } from "~/forms/dialog";
+import { Field, FieldErrors } from "~/forms/field";
+import { PictureField } from "~/forms/picture-field";
+import { useUnsavedWarning } from "~/forms/unsaved-warning";
+import { useHydrated } from "~/forms/use-hydrated";
+import { buildingTypes } from "./portfolio";
+import {
+  type formValues,
+  interiorTypes,
+  type portfolioModifySchema,
+  type portfolioSchema,
+} from "./portfolio-schema";
+import { ThumbnailField } from "./thumbnail-field";
+
+interface PortfolioFormProps {
+  schema: typeof portfolioSchema | typeof portfolioModifySchema;
+  /** A new entry needs no address. */
+  addressRequired: boolean;
+  values: Partial<ReturnType<typeof formValues>>;
+  version: number | undefined;
+  thumbnail: ArrangedPicture | undefined;
+  pictures: ArrangedPicture[];
+  reply: SubmissionResult | undefined;
+  /** Told while pictures are on their way: what is saved then would be without them. */
+  onSending: (isSending: boolean) => void;
+}
+
+export const formId = "portfolio";
+
+/** The form of a new entry and of one that is changed: one native form, and what script adds to it. */
+export function PortfolioForm(props: PortfolioFormProps) {
+  const { schema, addressRequired, reply, onSending } = props;
+  const element = useRef<HTMLFormElement>(null);
+  const hydrated = useHydrated();
+  const pictures = usePictureState(onSending);
+  const [noThumbnail, setNoThumbnail] = useState(false);
+  useUnsavedWarning(element, pictures.isChanged);
+  const [form, fields] = useForm({
+    id: formId,
+    lastResult: reply,
+    defaultValue: props.values,
+    shouldValidate: "onInput",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+  });
+
+  function check(event: FormEvent<HTMLFormElement>) {
+    form.onSubmit(event);
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    // Conform checks a single field by submitting the form with an intent.
+    if (submitter?.getAttribute("name") === "__intent__") return;
+    const isMissing = !new FormData(event.currentTarget).get("stagedThumbnail");
+    setNoThumbnail(isMissing);
+    if (!event.defaultPrevented && !isMissing) return;
+    event.preventDefault();
+    void warn("경고", "필수 입력사항을 모두 입력해주세요.").then(() =>
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    );
+  }
+
+  const thumbnailErrors = noThumbnail ? ["대표 이미지는 필수입니다."] : form.allErrors.thumbnail;
+  return (
+    <Form
+      ref={element}
+      id={form.id}
+      method="post"
+      encType="multipart/form-data"
+      className="record"
+      noValidate
+      onSubmit={check}
+    >
+      {/* What the enter key presses, ahead of the buttons that move pictures. */}
+      <button type="submit" hidden tabIndex={-1} />
+      {form.status === "error" && !form.errors && (
+        <ErrorSummary {...summarize(form.allErrors)} focus={!hydrated} />
+      )}
+      {props.version !== undefined && <input type="hidden" name="version" value={props.version} />}
+      <section className="form-section">
+        <h2>기본 정보</h2>
+        <Field meta={fields.title} label="제목" required>
+          <input
+            {...getInputProps(fields.title, { type: "text" })}
+            key={fields.title.key}
+            aria-required
+            autoComplete="off"
+          />
+        </Field>
+        <ThumbnailField
+          id={`${formId}-thumbnail`}
+          thumbnail={props.thumbnail}
+          errors={thumbnailErrors}
+          onChange={pictures.onThumbnail}
+        />
+        <div className="field-pair">
+          <Field meta={fields.buildingType} label="유형">
+            <select {...getSelectProps(fields.buildingType)} key={fields.buildingType.key}>
+              {Object.entries(buildingTypes).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </Field>
+          <Field meta={fields.supplyArea} label="공급 면적 (평)">
+            <input
+              {...getInputProps(fields.supplyArea, { type: "text" })}
+              key={fields.supplyArea.key}
+              inputMode="decimal"
+              autoComplete="off"
+            />
+          </Field>
+          <Field meta={fields.completion} label="준공 (년)">
+            <input
+              {...getInputProps(fields.completion, { type: "text" })}
+              key={fields.completion.key}
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder="2024"
+            />
+          </Field>
+          <Field meta={fields.budget} label="예산 (만원)">
+            <input
+              {...getInputProps(fields.budget, { type: "text" })}
+              key={fields.budget.key}
+              inputMode="decimal"
+              autoComplete="off"
+            />
+          </Field>
+          <DateField meta={fields.startDate} label="시공 시작일" />
+          <DateField meta={fields.endDate} label="시공 종료일" />
+        </div>
+        <fieldset className="choice">
+          <legend>공사 범위</legend>
+          {Object.entries(interiorTypes).map(([value, label]) => (
+            <label key={value}>
+              <input
+                type="radio"
+                name={fields.interiorType.name}
+                value={value}
+                defaultChecked={(fields.interiorType.initialValue ?? "ALL") === value}
+              />
+              {label}
+            </label>
+          ))}
+          <FieldErrors id={fields.interiorType.errorId} errors={fields.interiorType.errors} />
+        </fieldset>
+      </section>
+      <section className="form-section">
+        <h2>지역</h2>
+        <p className="field-hint">
+          홈페이지에는 기본 주소만 나옵니다. 상세 주소는 보이지 않습니다.
+        </p>
+        <AddressField fields={fields} required={addressRequired} />
+      </section>
+      <section className="form-section">
+        <h2>사진</h2>
+        <PictureField
+          id={`${formId}-imageFiles`}
+          area="portfolio"
+          label="시공 사진"
+          pictures={props.pictures}
+          errors={form.allErrors.imageFiles}
+          onChange={pictures.onGallery}
+        />
+      </section>
+    </Form>
+  );
+}
+
+/** Whether the two picture fields are sending, and whether either is not as it was. */
+function usePictureState(onSending: (isSending: boolean) => void) {
+  const sending = useRef({ thumbnail: false, gallery: false });
+  const [changed, setChanged] = useState({ thumbnail: false, gallery: false });
+  const note = useCallback(
+    (field: "thumbnail" | "gallery", isSending: boolean, isChanged: boolean) => {
+      sending.current[field] = isSending;
+      onSending(sending.current.thumbnail || sending.current.gallery);
+      setChanged((all) => (all[field] === isChanged ? all : { ...all, [field]: isChanged }));
+    },
+    [onSending],
+  );
+  return {
+    isChanged: changed.thumbnail || changed.gallery,
+    onThumbnail: useCallback((s: boolean, c: boolean) => note("thumbnail", s, c), [note]),
+    onGallery: useCallback((s: boolean, c: boolean) => note("gallery", s, c), [note]),
+  };
+}
+
+const labels: Record<string, string> = {
+  title: "제목",
+  thumbnail: "대표 이미지",
+  buildingType: "유형",
+  supplyArea: "공급 면적",
+  completion: "준공",
+  budget: "예산",
+  startDate: "시공 시작일",
+  endDate: "시공 종료일",
+  postCode: "우편번호",
+  mainAddress: "주소",
+  detailAddress: "상세 주소",
+  imageFiles: "시공 사진",
+};
+
+/** Without script this stands in for the dialogs, with their words. */
+function summarize(allErrors: Record<string, string[]>) {
+  const errors = Object.entries(labels).flatMap(([name, label]) => {
+    const message = allErrors[name]?.[0];
+    return message ? [{ id: `${formId}-${name}`, label, message }] : [];
+  });
+  const only = errors.length === 1 ? allErrors.imageFiles?.[0] : undefined;
+  if (only?.includes("초과")) return { errors: [], title: "경고: 파일 용량 초과", text: only };
+  return { errors, title: "경고", text: "필수 입력사항을 모두 입력해주세요." };
+}

@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link } from "@remix-run/react";
+import { requireAdmin } from "~/auth/require-admin.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return null;
+}
+
+export const meta = () => [{ title: "계정 상세" }, { name: "robots", content: "noindex" }];
+
+/** As empty as the spec has it. */
+export default function AccountDetail() {
+  return (
+    <header className="admin-header">
+      <h1>Account Detail</h1>
+      <Link to="/admin/account" className="button-quiet">
+        목록
+      </Link>
+    </header>
+  );
+}

@@ -1,0 +1,177 @@
+import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+  Form,
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useSearchParams,
+} from "@remix-run/react";
+import { type FormEvent, useRef } from "react";
+import { changePassword, wrongPassword } from "~/account/change-password.server";
+import { passwordSchema } from "~/account/password-schema";
+import { requireAdmin } from "~/auth/require-admin.server";
+import { ErrorSummary } from "~/contact/error-summary";
+import { receiveForm } from "~/files/receive.server";
+import { warn } from "~/forms/dialog";
+import { Field } from "~/forms/field";
+import { parseForm } from "~/forms/parse.server";
+import { useUnsavedWarning } from "~/forms/unsaved-warning";
+import { useHydrated } from "~/forms/use-hydrated";
+import { leaveFlash } from "~/http/flash.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { username } = await requireAdmin(request);
+  return { username };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireAdmin(request);
+  const { fields } = await receiveForm(request);
+  const submission = parseForm(fields, passwordSchema);
+  // Passwords are not sent back.
+  const hideFields = ["currentPassword", "newPassword", "newPasswordCheck"] as const;
+  if (submission.status !== "success") {
+    const status = submission.status === "error" ? 400 : 200;
+    return data(submission.reply({ hideFields: [...hideFields] }), { status });
+  }
+  const cookie = await changePassword(user, submission.value);
+  if (!cookie) {
+    const fieldErrors = { currentPassword: [wrongPassword] };
+    return data(submission.reply({ fieldErrors, hideFields: [...hideFields] }), { status: 400 });
+  }
+  const headers = new Headers([
+    ["Set-Cookie", cookie],
+    ["Set-Cookie", await leaveFlash("비밀번호를 변경했습니다. 다른 기기에서는 로그아웃됩니다.")],
+  ]);
+  return redirect("/admin", { status: 303, headers });
+}
+
+export const meta = () => [{ title: "계정관리" }, { name: "robots", content: "noindex" }];
+
+export default function AccountList() {
+  const { username } = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
+  const isEditing = search.has("edit");
+  return (
+    <>
+      <header className="admin-header">
+        <h1>Account List</h1>
+        <Link to="/admin/account/add" className="button-quiet">
+          추가
+        </Link>
+      </header>
+      <PasswordForm
+        key={String(isEditing)}
+        username={username}
+        isEditing={isEditing}
+        reply={useActionData<typeof action>()}
+      />
+    </>
+  );
+}
+
+interface PasswordFormProps {
+  username: string;
+  isEditing: boolean;
+  reply: SubmissionResult | undefined;
+}
+
+const labels = {
+  currentPassword: "현재 비밀번호",
+  newPassword: "변경할 비밀번호",
+  newPasswordCheck: "변경할 비밀번호 확인",
+} as const;
+const names = Object.keys(labels) as (keyof typeof labels)[];
+
+function PasswordForm({ username, isEditing, reply }: PasswordFormProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const hydrated = useHydrated();
+  const isSaving = useNavigation().state === "submitting";
+  useUnsavedWarning(element);
+  const [form, fields] = useForm({
+    id: "account",
+    lastResult: reply,
+    shouldValidate: "onInput",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: passwordSchema }),
+  });
+
+  function check(event: FormEvent<HTMLFormElement>) {
+    form.onSubmit(event);
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (submitter?.getAttribute("name") === "__intent__" || !event.defaultPrevented) return;
+    void warn("경고", "필수 입력사항을 모두 입력해주세요.").then(() =>
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    );
+  }
+
+  const errors = names.flatMap((name) => {
+    const message = fields[name].errors?.[0];
+    return message ? [{ id: fields[name].id, label: labels[name], message }] : [];
+  });
+  return (
+    <>
+      {form.status === "error" && !hydrated && (
+        <ErrorSummary
+          title="경고"
+          text="필수 입력사항을 모두 입력해주세요."
+          errors={errors}
+          focus={false}
+        />
+      )}
+      <Form
+        ref={element}
+        id={form.id}
+        method="post"
+        noValidate
+        onSubmit={check}
+        className={isEditing ? "record" : "record is-read-only"}
+      >
+        <section className="form-section">
+          <div className="field">
+            <label htmlFor="username">아이디</label>
+            <input
+              id="username"
+              name="username"
+              defaultValue={username}
+              readOnly
+              autoComplete="username"
+            />
+          </div>
+          {names.map((name) => (
+            <Field key={name} meta={fields[name]} label={labels[name]} required={isEditing}>
+              <input
+                {...getInputProps(fields[name], { type: "password" })}
+                key={fields[name].key}
+                readOnly={!isEditing}
+                placeholder={isEditing ? undefined : "********"}
+                aria-required={isEditing || undefined}
+                autoComplete={name === "currentPassword" ? "current-password" : "new-password"}
+              />
+            </Field>
+          ))}
+        </section>
+      </Form>
+      <div className="save-bar">
+        {isEditing ? (
+          <>
+            <button type="submit" form={form.id} className="button" disabled={isSaving}>
+              저장
+            </button>
+            <Link to="." className="button-quiet">
+              취소
+            </Link>
+          </>
+        ) : (
+          <Form>
+            <button type="submit" name="edit" value="1" className="button">
+              수정
+            </button>
+          </Form>
+        )}
+      </div>
+    </>
+  );
+}

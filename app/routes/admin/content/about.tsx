@@ -1,0 +1,45 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "~/auth/require-admin.server";
+import { BlockEditor } from "~/content/block-editor";
+import { receiveBlocks } from "~/content/receive-blocks.server";
+import { readBlocks, versionOf } from "~/content/save-blocks.server";
+import { leaveFlash } from "~/http/flash.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const blocks = await readBlocks("about");
+  return {
+    blocks: blocks.map(({ id, title, str }) => ({ id: String(id), title, str })),
+    version: versionOf(blocks),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireAdmin(request);
+  const result = await receiveBlocks(request, "about");
+  if (!result.saved) return data(result, { status: result.status });
+  return redirect("/admin/content/about", {
+    status: 303,
+    headers: { "Set-Cookie": await leaveFlash("저장했습니다.") },
+  });
+}
+
+export const meta = () => [{ title: "컨텐츠관리: 어바웃" }, { name: "robots", content: "noindex" }];
+
+export default function ContentAbout() {
+  const { blocks, version } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <header className="admin-header">
+        <h1>About</h1>
+      </header>
+      <BlockEditor
+        kind="about"
+        blocks={blocks}
+        version={version}
+        answer={useActionData<typeof action>()}
+      />
+    </>
+  );
+}

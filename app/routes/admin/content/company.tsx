@@ -1,0 +1,177 @@
+import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+  Form,
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useSearchParams,
+} from "@remix-run/react";
+import { useRef } from "react";
+import { requireAdmin } from "~/auth/require-admin.server";
+import { companySchema } from "~/content/company-schema";
+import { readCompany, saveCompany } from "~/content/save-company.server";
+import { receiveForm } from "~/files/receive.server";
+import { AddressField } from "~/forms/address-field";
+import { Conflict } from "~/forms/conflict";
+import { Field } from "~/forms/field";
+import { parseForm } from "~/forms/parse.server";
+import { useUnsavedWarning } from "~/forms/unsaved-warning";
+import { leaveFlash } from "~/http/flash.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return readCompany();
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireAdmin(request);
+  const { fields } = await receiveForm(request);
+  const submission = parseForm(fields, companySchema);
+  if (submission.status !== "success") {
+    const status = submission.status === "error" ? 400 : 200;
+    return data({ reply: submission.reply(), stored: undefined }, { status });
+  }
+  if (!(await saveCompany(submission.value))) {
+    const reply = submission.reply({ formErrors: ["다른 사람이 먼저 저장했습니다."] });
+    return data({ reply, stored: await readCompany() }, { status: 409 });
+  }
+  return redirect("/admin/content/company", {
+    status: 303,
+    headers: { "Set-Cookie": await leaveFlash("저장했습니다.") },
+  });
+}
+
+export const meta = () => [
+  { title: "컨텐츠관리: 회사정보" },
+  { name: "robots", content: "noindex" },
+];
+
+export default function ContentCompany() {
+  const company = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [search] = useSearchParams();
+  const isEditing = search.has("edit");
+  return (
+    <>
+      <header className="admin-header">
+        <h1>Company</h1>
+      </header>
+      {answer?.stored && (
+        <CompanyConflict stored={answer.stored} sent={answer.reply.initialValue ?? {}} />
+      )}
+      <CompanyForm
+        // A saved or cancelled edit starts again from what is stored.
+        key={`${company.version} ${isEditing}`}
+        company={company}
+        // After a refused save this is the newer one: saving once more is then meant.
+        version={answer?.stored?.version ?? company.version}
+        isEditing={isEditing}
+        reply={answer?.reply}
+      />
+    </>
+  );
+}
+
+interface CompanyFormProps {
+  company: Awaited<ReturnType<typeof readCompany>>;
+  version: number;
+  isEditing: boolean;
+  reply: SubmissionResult | undefined;
+}
+
+const labels = { representative: "대표자", email: "이메일", phoneNumber: "연락처" } as const;
+const types = { representative: "text", email: "email", phoneNumber: "tel" } as const;
+
+function CompanyForm({ company, version, isEditing, reply }: CompanyFormProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const isSaving = useNavigation().state === "submitting";
+  useUnsavedWarning(element);
+  const { latitude, longitude } = company;
+  const isPlaced = latitude !== 0 || longitude !== 0;
+  const [form, fields] = useForm({
+    id: "company",
+    lastResult: reply,
+    defaultValue: {
+      ...company,
+      latitude: isPlaced ? String(latitude) : "",
+      longitude: isPlaced ? String(longitude) : "",
+    },
+    shouldValidate: "onInput",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: companySchema }),
+  });
+
+  return (
+    <>
+      <Form
+        ref={element}
+        id={form.id}
+        method="post"
+        onSubmit={form.onSubmit}
+        noValidate
+        className={isEditing ? "record" : "record is-read-only"}
+      >
+        <input type="hidden" name="version" value={version} />
+        <section className="form-section">
+          {(Object.keys(labels) as (keyof typeof labels)[]).map((name) => (
+            <Field key={name} meta={fields[name]} label={labels[name]}>
+              <input
+                {...getInputProps(fields[name], { type: types[name] })}
+                key={fields[name].key}
+                readOnly={!isEditing}
+                placeholder={isEditing ? undefined : "없음"}
+                autoComplete="off"
+              />
+            </Field>
+          ))}
+          <AddressField fields={fields} readOnly={!isEditing} />
+          <p className="field-hint">
+            {isPlaced
+              ? "어바웃 화면의 지도에 이 주소의 위치가 표시됩니다."
+              : "주소의 위치를 알 수 없어 어바웃 화면에 지도가 나오지 않습니다."}
+          </p>
+        </section>
+      </Form>
+      <div className="save-bar">
+        {isEditing ? (
+          <>
+            <button type="submit" form={form.id} className="button" disabled={isSaving}>
+              저장
+            </button>
+            <Link to="." className="button-quiet">
+              취소
+            </Link>
+          </>
+        ) : (
+          <Form>
+            <button type="submit" name="edit" value="1" className="button">
+              수정
+            </button>
+          </Form>
+        )}
+      </div>
+    </>
+  );
+}
+
+function CompanyConflict({ stored, sent }: { stored: object; sent: object }) {
+  const all = {
+    ...labels,
+    postCode: "우편번호",
+    mainAddress: "기본 주소",
+    detailAddress: "상세 주소",
+  };
+  const word = (values: object, name: string) =>
+    String((values as Record<string, unknown>)[name] ?? "");
+  return (
+    <Conflict
+      rows={Object.entries(all).map(([name, label]) => ({
+        label,
+        theirs: word(stored, name),
+        mine: word(sent, name),
+      }))}
+    />
+  );
+}

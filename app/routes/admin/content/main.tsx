@@ -1,0 +1,151 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+  Form,
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useSearchParams,
+} from "@remix-run/react";
+import { useCallback, useRef, useState } from "react";
+import { requireAdmin } from "~/auth/require-admin.server";
+import { versionOf } from "~/content/save-blocks.server";
+import { readMainImages, receiveMainImages } from "~/content/save-main-images.server";
+import type { ArrangedPicture } from "~/files/arrangement.server";
+import { galleryLimits, inMegabytes, MEGABYTE } from "~/files/limits";
+import { Conflict } from "~/forms/conflict";
+import { PictureField } from "~/forms/picture-field";
+import { useUnsavedWarning } from "~/forms/unsaved-warning";
+import { leaveFlash } from "~/http/flash.server";
+import { viewPath } from "~/ui/picture";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const pictures = await readMainImages();
+  return { pictures, version: versionOf(pictures) };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireAdmin(request);
+  const result = await receiveMainImages(request, { accountId: user.id, keepPictures: true });
+  if (!result.saved) return data(result, { status: result.status });
+  return redirect("/admin/content/main", {
+    status: 303,
+    headers: { "Set-Cookie": await leaveFlash("저장했습니다.") },
+  });
+}
+
+export const meta = () => [{ title: "컨텐츠관리: 메인" }, { name: "robots", content: "noindex" }];
+
+export default function ContentMain() {
+  const { pictures, version } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [search] = useSearchParams();
+  return (
+    <>
+      <header className="admin-header">
+        <h1>Main</h1>
+      </header>
+      {search.has("edit") ? (
+        <MainImageForm
+          pictures={answer?.pictures ?? pictures}
+          version={answer?.stored?.version ?? version}
+          answer={answer}
+        />
+      ) : (
+        <MainImages pictures={pictures} />
+      )}
+    </>
+  );
+}
+
+function MainImages({ pictures }: { pictures: ArrangedPicture[] }) {
+  const used = pictures.reduce((sum, { size }) => sum + size, 0);
+  return (
+    <>
+      <p className="file-counter">
+        {pictures.length}장 · {inMegabytes(used)} / {galleryLimits.bytes / MEGABYTE} MB
+      </p>
+      {pictures.length === 0 && (
+        <p className="empty">아직 사진이 없습니다. 메인 화면에 차례로 보일 사진을 올려 보세요.</p>
+      )}
+      <ul className="picture-list">
+        {pictures.map((picture, index) => (
+          <li key={picture.uploadedName}>
+            <img
+              src={viewPath("content", picture.uploadedName, "800")}
+              alt={picture.alt || `메인 사진 ${index + 1}`}
+              style={{ backgroundColor: picture.color }}
+              loading="lazy"
+            />
+            <div className="picture-words">
+              <span className="file-name">{picture.alt || picture.name}</span>
+              <span className="file-size">{inMegabytes(picture.size)} MB</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className="save-bar">
+        <Form>
+          <button type="submit" name="edit" value="1" className="button">
+            수정
+          </button>
+        </Form>
+      </div>
+    </>
+  );
+}
+
+interface MainImageFormProps {
+  pictures: ArrangedPicture[];
+  version: string;
+  answer: ReturnType<typeof useActionData<typeof action>>;
+}
+
+function MainImageForm({ pictures, version, answer }: MainImageFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [state, setState] = useState({ isSending: false, isChanged: false });
+  const isSaving = useNavigation().state === "submitting";
+  useUnsavedWarning(form, state.isChanged);
+  const note = useCallback(
+    (isSending: boolean, isChanged: boolean) => setState({ isSending, isChanged }),
+    [],
+  );
+  const names = (list: ArrangedPicture[]) => list.map(({ name }) => name).join(", ");
+  return (
+    <>
+      {answer?.stored && (
+        <Conflict
+          rows={[
+            { label: "사진", theirs: names(answer.stored.pictures), mine: names(answer.pictures) },
+          ]}
+        />
+      )}
+      <Form ref={form} id="main-images" method="post" encType="multipart/form-data" noValidate>
+        <button type="submit" hidden tabIndex={-1} />
+        <input type="hidden" name="version" value={version} />
+        <PictureField
+          id="imageFiles"
+          area="content"
+          label="메인 사진"
+          pictures={pictures}
+          errors={answer?.errors.imageFiles}
+          onChange={note}
+        />
+      </Form>
+      <div className="save-bar">
+        <button
+          type="submit"
+          form="main-images"
+          className="button"
+          disabled={isSaving || state.isSending}
+        >
+          {state.isSending ? "사진을 올리는 중" : "저장"}
+        </button>
+        <Link to="." className="button-quiet">
+          취소
+        </Link>
+      </div>
+    </>
+  );
+}

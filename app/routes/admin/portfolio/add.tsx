@@ -1,0 +1,63 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Link, useActionData, useNavigation } from "@remix-run/react";
+import { useState } from "react";
+import { requireAdmin } from "~/auth/require-admin.server";
+import { leaveFlash } from "~/http/flash.server";
+import { formId, PortfolioForm } from "~/portfolio/portfolio-form";
+import { portfolioSchema } from "~/portfolio/portfolio-schema";
+import { receivePortfolio } from "~/portfolio/receive-portfolio.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return null;
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireAdmin(request);
+  const result = await receivePortfolio(request, {
+    accountId: user.id,
+    schema: portfolioSchema,
+    keepPictures: true,
+  });
+  if (!result.saved) return data(result, { status: result.status });
+  return redirect("/admin/portfolio", {
+    status: 303,
+    headers: { "Set-Cookie": await leaveFlash("등록했습니다.") },
+  });
+}
+
+export const meta = () => [{ title: "포트폴리오 등록" }, { name: "robots", content: "noindex" }];
+
+export default function PortfolioAdd() {
+  const answer = useActionData<typeof action>();
+  const [isSending, setSending] = useState(false);
+  const isSaving = useNavigation().state === "submitting";
+  return (
+    <>
+      <header className="admin-header">
+        <h1>Portfolio Add</h1>
+        <Link to="/admin/portfolio" className="button-quiet">
+          목록
+        </Link>
+      </header>
+      <PortfolioForm
+        schema={portfolioSchema}
+        addressRequired={false}
+        values={{}}
+        version={undefined}
+        thumbnail={answer?.thumbnail}
+        pictures={answer?.pictures ?? []}
+        reply={answer?.reply}
+        onSending={setSending}
+      />
+      <div className="save-bar">
+        <button type="submit" form={formId} className="button" disabled={isSaving || isSending}>
+          {isSending ? "사진을 올리는 중" : "등록"}
+        </button>
+        <Link to="/admin/portfolio" className="button-quiet">
+          취소
+        </Link>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "~/auth/require-admin.server";
+import { diffWeek, isDurationKnown } from "~/portfolio/diff-week";
+import { PictureViewer } from "~/portfolio/picture-viewer";
+import { PortfolioFacts } from "~/portfolio/portfolio-facts";
+import { readPortfolio } from "~/portfolio/read-portfolio.server";
+import styles from "~/styles/portfolio.css?url";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const { thumbnail, pictures, ...entry } = await readPortfolio(params.id);
+  const { startDate, endDate } = entry;
+  return {
+    ...entry,
+    diffWeek: isDurationKnown(startDate, endDate) ? diffWeek(startDate, endDate) : null,
+    // As visitors see it: an entry of one picture shows that one.
+    pictures: pictures.length === 0 && thumbnail ? [thumbnail] : pictures,
+  };
+}
+
+export const meta = () => [{ title: "포트폴리오 상세" }, { name: "robots", content: "noindex" }];
+
+export const links = () => [{ rel: "stylesheet", href: styles }];
+
+export default function AdminPortfolioDetail() {
+  const entry = useLoaderData<typeof loader>();
+  return (
+    <>
+      <header className="admin-header">
+        <h1>Portfolio Detail</h1>
+        <span className="button-row">
+          <Link to="/admin/portfolio" className="button-quiet">
+            목록
+          </Link>
+          <Link to="modify" className="button">
+            수정
+          </Link>
+        </span>
+      </header>
+      <h2>{entry.title}</h2>
+      <PortfolioFacts {...entry} />
+      <PictureViewer pictures={entry.pictures} title={entry.title} />
+    </>
+  );
+}

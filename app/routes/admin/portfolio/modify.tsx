@@ -1,0 +1,102 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useSearchParams,
+} from "@remix-run/react";
+import { useState } from "react";
+import { requireAdmin } from "~/auth/require-admin.server";
+import { receiveForm } from "~/files/receive.server";
+import { DeleteButton, DeleteConfirmation } from "~/forms/delete-confirmation";
+import { leaveFlash } from "~/http/flash.server";
+import { PortfolioConflict } from "~/portfolio/portfolio-conflict";
+import { formId, PortfolioForm } from "~/portfolio/portfolio-form";
+import { formValues, portfolioModifySchema } from "~/portfolio/portfolio-schema";
+import { readPortfolio } from "~/portfolio/read-portfolio.server";
+import { receivePortfolio } from "~/portfolio/receive-portfolio.server";
+import { deletePortfolio } from "~/portfolio/save-portfolio.server";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return readPortfolio(params.id);
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const user = await requireAdmin(request);
+  // The question whether to delete is a form of its own, and a small one.
+  if (/^application\/x-www-form-urlencoded/i.test(request.headers.get("Content-Type") ?? "")) {
+    const { fields } = await receiveForm(request);
+    if (fields.get("intent") !== "delete")
+      throw new Response("잘못된 요청입니다.", { status: 400 });
+    await deletePortfolio(params.id);
+    return redirectWithMessage("/admin/portfolio", "포트폴리오를 삭제했습니다.");
+  }
+  const result = await receivePortfolio(request, {
+    accountId: user.id,
+    id: params.id ?? "",
+    schema: portfolioModifySchema,
+    keepPictures: true,
+  });
+  if (!result.saved) return data(result, { status: result.status });
+  return redirectWithMessage(`/admin/portfolio/${result.id}`, "저장했습니다.");
+}
+
+async function redirectWithMessage(to: string, message: string) {
+  return redirect(to, { status: 303, headers: { "Set-Cookie": await leaveFlash(message) } });
+}
+
+export const meta = () => [{ title: "포트폴리오 수정" }, { name: "robots", content: "noindex" }];
+
+const question = {
+  title: "확인: 포트폴리오 삭제",
+  text: "이 포트폴리오를 삭제하시겠습니까? 사진도 함께 지워지며 되돌릴 수 없습니다.",
+};
+
+export default function PortfolioModify() {
+  const entry = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
+  const answer = useActionData<typeof action>();
+  const [isSending, setSending] = useState(false);
+  const isSaving = useNavigation().state === "submitting";
+
+  return (
+    <>
+      <header className="admin-header">
+        <h1>Portfolio Modify</h1>
+        <Link to="/admin/portfolio" className="button-quiet">
+          목록
+        </Link>
+      </header>
+      {search.has("delete") && <DeleteConfirmation {...question} />}
+      {answer?.stored && (
+        <PortfolioConflict
+          stored={answer.stored}
+          sent={answer.reply.initialValue ?? {}}
+          pictures={answer.pictures}
+        />
+      )}
+      <PortfolioForm
+        schema={portfolioModifySchema}
+        addressRequired
+        values={formValues(entry)}
+        // After a refused save this is the newer one: saving once more is then meant.
+        version={answer?.stored?.version ?? entry.version}
+        thumbnail={answer?.thumbnail ?? entry.thumbnail}
+        pictures={answer?.pictures ?? entry.pictures}
+        reply={answer?.reply}
+        onSending={setSending}
+      />
+      <div className="save-bar">
+        <button type="submit" form={formId} className="button" disabled={isSaving || isSending}>
+          {isSending ? "사진을 올리는 중" : "저장"}
+        </button>
+        <Link to={`/admin/portfolio/${entry.id}`} className="button-quiet">
+          취소
+        </Link>
+        <DeleteButton {...question} />
+      </div>
+    </>
+  );
+}

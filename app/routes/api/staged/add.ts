@@ -1,0 +1,32 @@
+import { requireAdmin } from "~/auth/require-admin.server";
+import { GALLERY_TOO_LARGE, galleryLimits } from "~/files/limits";
+import { PictureRefused } from "~/files/picture.server";
+import { receiveForm } from "~/files/receive.server";
+import { stage } from "~/files/staging.server";
+import { json, problem, resource } from "~/http/api.server";
+
+/** One picture ahead of its form. The page's script sends each on its own; see forms/upload-picture. */
+const api = resource({
+  POST: async ({ request, params }) => {
+    const user = await requireAdmin(request);
+    const { area } = params;
+    if (area !== "content" && area !== "portfolio") return problem(404, "없는 주소입니다.");
+    await using form = await receiveForm(request, {
+      fileFields: ["imageFiles"],
+      count: 1,
+      bytes: galleryLimits.bytes,
+    });
+    if (form.refused === "bytes") return problem(413, GALLERY_TOO_LARGE);
+    try {
+      const [picture] = await stage({ area, accountId: user.id }, form.files);
+      if (!picture) return problem(400, "사진을 한 장 보내 주세요.");
+      return json({ data: { ...picture, alt: "" } }, 201);
+    } catch (error) {
+      if (!(error instanceof PictureRefused)) throw error;
+      return problem(error.status, error.message);
+    }
+  },
+});
+
+export const loader = api.loader;
+export const action = api.action;
