@@ -96,12 +96,12 @@ function EmptyRoom() {
   return (
     <svg viewBox="0 0 1440 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <path className="room-wall" d="M0 0h1440v900H0z" />
-      <path className="room-side" d="M850 165 1440 20v870L850 645z" />
-      <path className="room-ceiling" d="M0 0h1440v20L850 165 0 70z" />
-      <path className="room-floor" d="M0 770 850 645l590 245v10H0z" />
-      <path className="room-window" d="m975 232 230-52v412l-230-66z" />
-      <path className="room-light" d="m455 738 250-38 170 88-290 64z" />
-      <path className="room-line" d="M850 165v480M1090 206v353M975 385l230 5" />
+      <path className="room-side" d="M905 158 1440 20v870L905 640z" />
+      <path className="room-ceiling" d="M0 0h1440v20L905 158 0 70z" />
+      <path className="room-floor" d="M0 770 905 640l535 250v10H0z" />
+      <path className="room-window" d="m1020 227 215-50v412l-215-68z" />
+      <path className="room-light" d="m490 742 260-40 170 90-300 66z" />
+      <path className="room-line" d="M905 158v482M1127 202v352M1020 383l215 5" />
     </svg>
   );
 }

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { diffWeek, isDurationKnown } from "./diff-week";
+
+test("whole weeks from start to end, rounded down and never negative", () => {
+  expect(diffWeek("2024-03-04", "2024-05-03")).toBe(8);
+  expect(diffWeek("2024-03-04", "2024-03-11")).toBe(1);
+  expect(diffWeek("2024-03-04", "2024-03-10")).toBe(0);
+  expect(diffWeek("2024-05-03", "2024-03-04")).toBe(0);
+});
+
+test("2025-01-01 is a date that nobody gave", () => {
+  expect(isDurationKnown("2024-03-04", "2024-05-03")).toBe(true);
+  expect(isDurationKnown("2025-01-01", "2025-03-01")).toBe(false);
+  expect(isDurationKnown("2024-03-04", "2025-01-01")).toBe(false);
+});
