@@ -31,6 +31,7 @@ export default [
     route("account/add", "routes/admin/account/add.tsx"),
     route("account/:id", "routes/admin/account/detail.tsx"),
     route("contact", "routes/admin/contact/list.tsx"),
+    route("contact/add", "routes/admin/contact/add.tsx"),
     route("contact/:id", "routes/admin/contact/detail.tsx"),
     route("content/company", "routes/admin/content/company.tsx"),
     route("content/about", "routes/admin/content/about.tsx"),

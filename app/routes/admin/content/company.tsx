@@ -89,13 +89,13 @@ function CompanyForm({ company, version, isEditing, reply }: CompanyFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const isSaving = useNavigation().state === "submitting";
   useUnsavedWarning(element);
-  const { latitude, longitude } = company;
+  const { id: _, version: __, latitude, longitude, ...values } = company;
   const isPlaced = latitude !== 0 || longitude !== 0;
   const [form, fields] = useForm({
     id: "company",
     lastResult: reply,
     defaultValue: {
-      ...company,
+      ...values,
       latitude: isPlaced ? String(latitude) : "",
       longitude: isPlaced ? String(longitude) : "",
     },

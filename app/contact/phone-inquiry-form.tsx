@@ -1,0 +1,168 @@
+import { getInputProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Form } from "@remix-run/react";
+import { type FormEvent, useRef, useState } from "react";
+import { warn } from "~/forms/dialog";
+import { Field, FieldErrors, RequiredMark } from "~/forms/field";
+import { useUnsavedWarning } from "~/forms/unsaved-warning";
+import { useHydrated } from "~/forms/use-hydrated";
+import { ErrorSummary } from "./error-summary";
+import { attachmentLimits, inquirySchema } from "./inquiry";
+import { BuildingFields, ConstructionFields, CustomerFields } from "./inquiry-fields";
+
+interface PhoneInquiryFormProps {
+  id: string;
+  token: string;
+  answer: { reply: SubmissionResult; fileNames: string[] } | undefined;
+}
+
+/** What a colleague writes down while a customer is on the phone: the visitor's form, consent as told. */
+export function PhoneInquiryForm({ id, token, answer }: PhoneInquiryFormProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const [fileError, setFileError] = useState<string>();
+  const hydrated = useHydrated();
+  useUnsavedWarning(element);
+  const [form, fields] = useForm({
+    id,
+    lastResult: answer?.reply,
+    shouldValidate: "onInput",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: inquirySchema }),
+  });
+
+  async function check(event: FormEvent<HTMLFormElement>) {
+    form.onSubmit(event);
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    // Conform checks a single field by submitting the form with an intent.
+    if (submitter?.getAttribute("name") === "__intent__") return;
+    const over = overLimit(new FormData(event.currentTarget).getAll("files") as File[]);
+    setFileError(over?.text);
+    if (over) {
+      event.preventDefault();
+      return warn(over.title, over.text);
+    }
+    if (!event.defaultPrevented) return;
+    await warn("경고", "필수 입력사항을 모두 입력해주세요.");
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }
+
+  const fileErrors = fileError ? [fileError] : form.allErrors.files;
+  const errors = Object.entries(form.allErrors).map(([name, [message = ""]]) => ({
+    id: `${id}-${name}`,
+    label: labels[name] ?? "",
+    message,
+  }));
+  return (
+    <Form
+      ref={element}
+      id={form.id}
+      method="post"
+      encType="multipart/form-data"
+      className="record"
+      noValidate
+      onSubmit={check}
+    >
+      {form.status === "error" && (
+        <ErrorSummary
+          title="경고"
+          text={form.errors?.join(" ") ?? "필수 입력사항을 모두 입력해주세요."}
+          errors={errors.filter(({ label }) => label)}
+          focus={!hydrated}
+        />
+      )}
+      {/* No hidden input: React would set it back to its default each time it renders. */}
+      <input name="token" defaultValue={token} key={token} autoComplete="off" hidden />
+      <section className="form-section">
+        <h2>고객 정보</h2>
+        <CustomerFields fields={fields} required>
+          <Field meta={fields.email} label="이메일">
+            <input
+              {...getInputProps(fields.email, { type: "email" })}
+              key={fields.email.key}
+              autoComplete="off"
+            />
+          </Field>
+        </CustomerFields>
+      </section>
+      <section className="form-section">
+        <h2>건물 정보</h2>
+        <BuildingFields fields={fields} required />
+      </section>
+      <section className="form-section">
+        <h2>시공 정보</h2>
+        <ConstructionFields fields={fields} />
+      </section>
+      <section className="form-section">
+        <h2>문의 내용 및 첨부파일</h2>
+        <Field meta={fields.customerMemo} label="고객 문의 내용">
+          <textarea
+            {...getTextareaProps(fields.customerMemo)}
+            key={fields.customerMemo.key}
+            rows={6}
+          />
+        </Field>
+        <div className="field">
+          <label htmlFor={`${id}-files`}>첨부파일</label>
+          <p className="field-hint">최대 3개, 모두 합쳐 30MB까지 첨부할 수 있습니다.</p>
+          {answer && answer.fileNames.length > 0 && (
+            <p className="field-error">다시 선택해 주세요: {answer.fileNames.join(", ")}</p>
+          )}
+          <input
+            id={`${id}-files`}
+            name="files"
+            type="file"
+            multiple
+            aria-invalid={fileErrors ? true : undefined}
+          />
+          <FieldErrors id={`${id}-files-error`} errors={fileErrors} />
+        </div>
+      </section>
+      <section className="form-section">
+        <h2>개인정보 수집 및 이용 동의</h2>
+        <div className="field consent">
+          <label>
+            <input
+              {...getInputProps(fields.personalInformationAgree, { type: "checkbox" })}
+              key={fields.personalInformationAgree.key}
+              aria-required
+            />
+            수집하는 항목, 목적, 보유 기간과 거부할 권리를 알렸고, 고객이 전화로 동의했습니다.
+            <RequiredMark />
+          </label>
+          <FieldErrors
+            id={fields.personalInformationAgree.errorId}
+            errors={fields.personalInformationAgree.errors}
+          />
+        </div>
+      </section>
+    </Form>
+  );
+}
+
+const labels: Record<string, string> = {
+  customer: "이름",
+  phoneNumber: "연락처",
+  email: "이메일",
+  buildingType: "건물 유형",
+  exclusiveArea: "분양 면적",
+  postCode: "우편번호",
+  mainAddress: "주소",
+  detailAddress: "상세 주소",
+  startDate: "공사 시작 예정일",
+  moveInDate: "입주 예정일",
+  budget: "예산",
+  customerMemo: "고객 문의 내용",
+  files: "첨부파일",
+  personalInformationAgree: "개인정보 동의",
+};
+
+/** The dialogs of the visitor's form, for files picked here. */
+function overLimit(files: File[]) {
+  const { count, bytes } = attachmentLimits;
+  if (files.length > count) {
+    return { title: "경고: 파일 개수 초과", text: "첨부할 수 있는 파일은 최대 3개입니다." };
+  }
+  if (files.reduce((sum, { size }) => sum + size, 0) > bytes) {
+    return { title: "경고: 파일 용량 초과", text: "전체 파일 용량은 30MB를 초과할 수 없습니다." };
+  }
+  return undefined;
+}

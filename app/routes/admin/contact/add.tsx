@@ -1,0 +1,49 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { requireAdmin } from "~/auth/require-admin.server";
+import { makeToken } from "~/contact/one-time-token.server";
+import { PhoneInquiryForm } from "~/contact/phone-inquiry-form";
+import { receiveInquiry } from "~/contact/receive-inquiry.server";
+import { leaveFlash } from "~/http/flash.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return { token: makeToken() };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireAdmin(request);
+  const result = await receiveInquiry(request, { consentChannel: "PHONE", tokenRequired: true });
+  if (!result.saved) return data(result, { status: result.status });
+  return redirect("/admin/contact", {
+    status: 303,
+    headers: { "Set-Cookie": await leaveFlash("등록했습니다.") },
+  });
+}
+
+export const meta = () => [{ title: "견적문의 등록" }, { name: "robots", content: "noindex" }];
+
+export default function ContactAdd() {
+  const { token } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const isSaving = useNavigation().state === "submitting";
+  return (
+    <>
+      <header className="admin-header">
+        <h1>Contact Add</h1>
+        <Link to="/admin/contact" className="button-quiet">
+          목록
+        </Link>
+      </header>
+      <PhoneInquiryForm id="phone-inquiry" token={token} answer={answer} />
+      <div className="save-bar">
+        <button type="submit" form="phone-inquiry" className="button" disabled={isSaving}>
+          등록
+        </button>
+        <Link to="/admin/contact" className="button-quiet">
+          취소
+        </Link>
+      </div>
+    </>
+  );
+}
