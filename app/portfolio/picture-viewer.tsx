@@ -11,7 +11,6 @@ interface PictureViewerProps {
 export function PictureViewer({ pictures, title }: PictureViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [current, setCurrent] = useState(0);
-  const name = (index: number) => pictures[index]?.alt || `${title} 사진 ${index + 1}`;
 
   function open(event: MouseEvent, index: number) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -58,12 +57,13 @@ export function PictureViewer({ pictures, title }: PictureViewerProps) {
       >
         {shown && (
           <div className="viewer-frame">
-            <img
+            <Picture
               key={shown.uploadedName}
-              src={viewPath("portfolio", shown.uploadedName)}
-              width={shown.width}
-              height={shown.height}
-              alt={name(current)}
+              from="portfolio"
+              picture={shown}
+              alt={`${title} 사진 ${current + 1}`}
+              sizes="100vw"
+              isFirst
             />
             <p className="viewer-count" aria-live="polite">
               {current + 1} / {pictures.length}

@@ -41,7 +41,11 @@ export function Picture({ from, picture, alt, sizes, isFirst = false }: PictureP
           if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setMissing(true);
         }}
         src={viewPath(from, uploadedName)}
-        srcSet={`${viewPath(from, uploadedName, "800")} ${shownWidth(picture, 800)}w, ${viewPath(from, uploadedName, "1600")} ${shownWidth(picture, 1600)}w`}
+        srcSet={[
+          `${viewPath(from, uploadedName, "800")} ${shownWidth(picture, 800)}w`,
+          `${viewPath(from, uploadedName, "1600")} ${shownWidth(picture, 1600)}w`,
+          `${viewPath(from, uploadedName)} ${shownWidth(picture, 2560)}w`,
+        ].join(", ")}
         sizes={sizes}
         width={width}
         height={height}

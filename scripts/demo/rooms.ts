@@ -497,7 +497,7 @@ function bedroom(room: Room): Camera[] {
     .box([x + 0.2, 0.36, d - 2.75], [x + 1.5, 0.44, d - 2.35], palette.cushion)
     .box([x + 0.25, 0, d - 2.7], [x + 0.29, 0.36, d - 2.4], palette.metal)
     .box([x + 1.41, 0, d - 2.7], [x + 1.45, 0.36, d - 2.4], palette.metal);
-  room.plant(w - 0.45, 1.5, 1.35);
+  room.plant(0.36, d - 0.38, 1.3);
   return [
     { eye: [w * 0.5, 1.35, 0.25], yaw: 0, view: 72, shift: 0.08 },
     { eye: [0.45, 1.3, 0.4], yaw: 25, view: 70, shift: 0.08 },
