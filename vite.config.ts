@@ -12,7 +12,14 @@ declare module "@remix-run/node" {
 
 export default defineConfig({
   plugins: [remix(remixConfig)],
-  resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
+  resolve: {
+    alias: {
+      "~": fileURLToPath(new URL("./app", import.meta.url)),
+      "resize-observer-polyfill": fileURLToPath(
+        new URL("./app/content/resize-observer.ts", import.meta.url),
+      ),
+    },
+  },
   build: { target: "es2022" },
   esbuild: { target: "es2022" },
   ssr: {

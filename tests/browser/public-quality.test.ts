@@ -98,8 +98,8 @@ test("nothing jumps while a page loads: its layout shift is 0.02 or less", async
 
 test("what / and /portfolio do not need is not sent to them", async () => {
   for (const [path, limit] of [
-    ["/", 130],
-    ["/portfolio", 112],
+    ["/", 111],
+    ["/portfolio", 96],
   ] as const) {
     const { page, close } = await openPage(browser, server, { width: 1440 });
     const scripts = new Map<string, number>();

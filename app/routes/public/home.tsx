@@ -1,14 +1,15 @@
-import type { MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { type ComponentType, type CSSProperties, useEffect, useState } from "react";
 import slick from "slick-carousel/slick/slick.css?url";
 import type { SlideshowProps } from "~/content/slideshow";
 import { db } from "~/database/db.server";
 import { site } from "~/site";
-import { layoutData, pageMeta } from "~/ui/page-meta";
+import { originOf } from "~/site.server";
+import { pageMeta } from "~/ui/page-meta";
 import { type PictureData, viewPath } from "~/ui/picture";
 
-export async function loader() {
+export async function loader({ request }: LoaderFunctionArgs) {
   const slides = await db
     .selectFrom("mainImage")
     .select(["uploadedName", "alt", "width", "height", "color"])
@@ -19,7 +20,46 @@ export async function loader() {
     .selectFrom("company")
     .select(["email", "phoneNumber", "mainAddress", "detailAddress", "latitude", "longitude"])
     .executeTakeFirst();
-  return { slides, company };
+  return { slides, business: business(originOf(request), company) };
+}
+
+interface Company {
+  email: string;
+  phoneNumber: string;
+  mainAddress: string;
+  detailAddress: string;
+  latitude: number;
+  longitude: number;
+}
+
+/** What search engines are told of the company, as far as it is known. */
+function business(origin: string, company: Company | undefined) {
+  const sameAs = [site.instagramUrl, site.blogUrl, site.youtubeUrl].filter(Boolean);
+  const isPlaced = company && (company.latitude !== 0 || company.longitude !== 0);
+  return {
+    "@context": "https://schema.org",
+    "@type": "HomeAndConstructionBusiness",
+    name: site.name,
+    url: `${origin}/`,
+    logo: `${origin}/icon-512.png`,
+    ...(company?.phoneNumber && { telephone: company.phoneNumber }),
+    ...(company?.email && { email: company.email }),
+    ...(company?.mainAddress && {
+      address: {
+        "@type": "PostalAddress",
+        addressCountry: "KR",
+        streetAddress: `${company.mainAddress} ${company.detailAddress}`.trim(),
+      },
+    }),
+    ...(isPlaced && {
+      geo: {
+        "@type": "GeoCoordinates",
+        latitude: company.latitude,
+        longitude: company.longitude,
+      },
+    }),
+    ...(sameAs.length > 0 && { sameAs }),
+  };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
@@ -29,7 +69,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
     matches,
   }),
   ...preload(data?.slides[0]),
-  { "script:ld+json": business(layoutData(matches).origin, data?.company) },
+  ...(data ? [{ "script:ld+json": data.business }] : []),
 ];
 
 export const links = () => [{ rel: "stylesheet", href: slick }];
@@ -132,35 +172,4 @@ function preload(slide: PictureData | undefined) {
       media: "(max-width: 767.98px)",
     },
   ];
-}
-
-type Company = NonNullable<Awaited<ReturnType<typeof loader>>["company"]>;
-
-function business(origin: string, company: Company | undefined) {
-  const sameAs = [site.instagramUrl, site.blogUrl, site.youtubeUrl].filter(Boolean);
-  const isPlaced = company && (company.latitude !== 0 || company.longitude !== 0);
-  return {
-    "@context": "https://schema.org",
-    "@type": "HomeAndConstructionBusiness",
-    name: site.name,
-    url: `${origin}/`,
-    logo: `${origin}/icon-512.png`,
-    ...(company?.phoneNumber && { telephone: company.phoneNumber }),
-    ...(company?.email && { email: company.email }),
-    ...(company?.mainAddress && {
-      address: {
-        "@type": "PostalAddress",
-        addressCountry: "KR",
-        streetAddress: `${company.mainAddress} ${company.detailAddress}`.trim(),
-      },
-    }),
-    ...(isPlaced && {
-      geo: {
-        "@type": "GeoCoordinates",
-        latitude: company.latitude,
-        longitude: company.longitude,
-      },
-    }),
-    ...(sameAs.length > 0 && { sameAs }),
-  };
 }
