@@ -10,7 +10,8 @@ interface PictureViewerProps {
 /** All pictures of an entry one below the other, each a link to itself; with script, a large view. */
 export function PictureViewer({ pictures, title }: PictureViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [current, setCurrent] = useState(0);
+  /** Undefined until the first is opened, so that nothing large is fetched for nobody. */
+  const [current, setCurrent] = useState<number>();
 
   function open(event: MouseEvent, index: number) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -20,7 +21,7 @@ export function PictureViewer({ pictures, title }: PictureViewerProps) {
   }
 
   function turn(by: 1 | -1) {
-    setCurrent((current + by + pictures.length) % pictures.length);
+    setCurrent(((current ?? 0) + by + pictures.length) % pictures.length);
   }
 
   function turnByKey({ key }: KeyboardEvent) {
@@ -28,7 +29,7 @@ export function PictureViewer({ pictures, title }: PictureViewerProps) {
     if (key === "ArrowLeft") turn(-1);
   }
 
-  const shown = pictures[current];
+  const shown = current === undefined ? undefined : pictures[current];
   return (
     <>
       <div className="gallery">
@@ -55,7 +56,7 @@ export function PictureViewer({ pictures, title }: PictureViewerProps) {
         onKeyDown={turnByKey}
         onClick={({ target }) => target === dialog.current && dialog.current.close()}
       >
-        {shown && (
+        {shown && current !== undefined && (
           <div className="viewer-frame">
             <Picture
               key={shown.uploadedName}

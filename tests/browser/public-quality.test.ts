@@ -202,6 +202,7 @@ test("every page says what it is to search engines and message previews", async 
 test("a keyboard alone is enough to find a project, look at it closely and ask for a quote", async () => {
   const { page, close } = await openPage(browser, server, { width: 1440 });
   await page.goto("/");
+  await page.waitForLoadState("networkidle");
   await page.keyboard.press("Tab");
   expect(await focused(page)).toBe("본문으로 바로가기");
   await tabTo(page, "PORTFOLIO");
