@@ -1,7 +1,7 @@
 import { getInputProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useNavigate, useRevalidator } from "@remix-run/react";
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { announce, warn } from "~/forms/dialog";
 import { Field, FieldErrors, RequiredMark } from "~/forms/field";
 import { FileField } from "~/forms/file-field";
@@ -67,17 +67,20 @@ export function InquiryForm({ token, company, submitLabel, answer }: InquiryForm
     setRefusal({ status: "error", error: sent.errors });
     // The form as a whole is refused only for its token: the page gets a fresh one.
     if (sent.errors[""]) revalidate();
-    focusFirstError();
   }
 
   function focusFirstError() {
-    requestAnimationFrame(() => {
-      const first = element.current?.querySelector<HTMLElement>(
-        '[aria-invalid="true"], [role="alert"]',
-      );
-      first?.focus();
-    });
+    const find = (selector: string) => element.current?.querySelector<HTMLElement>(selector);
+    (find('[aria-invalid="true"]:not([type=file])') ?? find('[role="alert"]'))?.focus();
   }
+
+  // Conform shows what the server refused one render later.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  useEffect(() => {
+    if (!refusal) return;
+    const frame = requestAnimationFrame(focusFirstError);
+    return () => cancelAnimationFrame(frame);
+  }, [refusal]);
 
   const fileErrors = form.allErrors.files;
   const summary = summarize(form.allErrors, form.errors);

@@ -1,11 +1,12 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
-import { lazy, Suspense, useCallback, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { Field, FieldErrors, RequiredMark } from "./field";
 import { geocode } from "./geocode";
 import { setValue } from "./set-value";
+import { useEnhancement } from "./use-enhancement";
 import { useHydrated } from "./use-hydrated";
 
-const PostcodeSearch = lazy(() => import("./postcode-search"));
+const loadSearch = () => import("./postcode-search");
 
 type AddressName = "postCode" | "mainAddress" | "detailAddress" | "latitude" | "longitude";
 
@@ -26,6 +27,8 @@ export function AddressField({ fields, readOnly = false, required = false }: Add
   const block = useRef<HTMLFieldSetElement>(null);
   const [search, setSearch] = useState<"closed" | "open" | "failed" | "typing">("closed");
   const hydrated = useHydrated();
+  const fail = useCallback(() => setSearch("failed"), []);
+  const PostcodeSearch = useEnhancement(loadSearch, search === "open", fail);
   const chosenOnly = hydrated && (search === "closed" || search === "open");
   const blockError = mainAddress.errors || detailAddress.errors ? [missing] : undefined;
 
@@ -50,8 +53,6 @@ export function AddressField({ fields, readOnly = false, required = false }: Add
     setValue(input("latitude"), "");
     setValue(input("longitude"), "");
   }
-
-  const fail = useCallback(() => setSearch("failed"), []);
 
   return (
     <fieldset
@@ -86,9 +87,11 @@ export function AddressField({ fields, readOnly = false, required = false }: Add
       </div>
       {search === "open" && (
         <div className="address-search">
-          <Suspense fallback={<p className="field-hint">주소 검색을 불러오는 중입니다.</p>}>
+          {PostcodeSearch ? (
             <PostcodeSearch onChosen={take} onFailed={fail} />
-          </Suspense>
+          ) : (
+            <p className="field-hint">주소 검색을 불러오는 중입니다.</p>
+          )}
           <button type="button" className="button-link" onClick={() => setSearch("typing")}>
             주소를 직접 입력하기
           </button>

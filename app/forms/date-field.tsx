@@ -1,10 +1,10 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
-import { lazy, Suspense, useRef } from "react";
+import { useRef } from "react";
 import { Field } from "./field";
 import { setValue } from "./set-value";
-import { useHydrated } from "./use-hydrated";
+import { useEnhancement } from "./use-enhancement";
 
-const Calendar = lazy(() => import("./calendar"));
+const loadCalendar = () => import("./calendar");
 
 interface DateFieldProps {
   meta: FieldMetadata<string | undefined>;
@@ -18,29 +18,27 @@ interface DateFieldProps {
  */
 export function DateField({ meta, label, readOnly }: DateFieldProps) {
   const native = useRef<HTMLInputElement>(null);
-  const hydrated = useHydrated();
-  const enhanced = hydrated && !readOnly;
+  const Calendar = useEnhancement(loadCalendar, !readOnly);
+  const isEnhanced = Calendar !== undefined && !readOnly;
 
   return (
     <Field meta={meta} label={label}>
-      {enhanced && (
-        <Suspense fallback={null}>
-          <div className="date-control">
-            <Calendar
-              id={meta.id}
-              label={label}
-              native={native}
-              describedBy={meta.errors ? meta.errorId : undefined}
-            />
-            <button
-              type="button"
-              className="button-quiet"
-              onClick={() => setValue(native.current, "")}
-            >
-              초기화<span className="visually-hidden"> ({label})</span>
-            </button>
-          </div>
-        </Suspense>
+      {isEnhanced && (
+        <div className="date-control">
+          <Calendar
+            id={meta.id}
+            label={label}
+            native={native}
+            describedBy={meta.errors ? meta.errorId : undefined}
+          />
+          <button
+            type="button"
+            className="button-quiet"
+            onClick={() => setValue(native.current, "")}
+          >
+            초기화<span className="visually-hidden"> ({label})</span>
+          </button>
+        </div>
       )}
       <input
         {...getInputProps(meta, { type: readOnly ? "text" : "date" })}
@@ -48,8 +46,8 @@ export function DateField({ meta, label, readOnly }: DateFieldProps) {
         ref={native}
         readOnly={readOnly}
         placeholder={readOnly ? "미정" : undefined}
-        hidden={enhanced}
-        {...(enhanced && { id: `${meta.id}-native` })}
+        hidden={isEnhanced}
+        {...(isEnhanced && { id: `${meta.id}-native` })}
       />
     </Field>
   );

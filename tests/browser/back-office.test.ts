@@ -160,7 +160,7 @@ test("취소 leaves everything as it was, and a wrong value is told at its field
   await page.getByText("연락처는 9자 이상이어야 합니다.").waitFor();
   await page.getByRole("link", { name: "취소" }).click();
   await page.waitForURL(`**/admin/contact/${id}`);
-  expect(await page.getByLabel("연락처").inputValue()).toBe("01012345678");
+  await expect.poll(() => page.getByLabel("연락처").inputValue()).toBe("01012345678");
   expect(inquiry()).toMatchObject({ phoneNumber: "01012345678", version: 1 });
   await close();
 });

@@ -366,6 +366,9 @@ test("a page that was open for too long keeps its values and needs one more pres
   await page.getByText("페이지를 연 지 오래되어").waitFor();
   expect(await page.getByLabel("이름").inputValue()).toBe("정노을");
   await expect.poll(() => page.locator("[name=token]").inputValue()).not.toContain(old);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute("role")))
+    .toBe("alert");
   await page.getByRole("button", { name: "견적문의하기" }).click();
   await page.getByRole("dialog").getByText("문의가 성공적으로 접수 되었습니다.").waitFor();
   await close();
