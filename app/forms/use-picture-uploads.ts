@@ -44,6 +44,15 @@ export function usePictureUploads(area: PictureArea, initial: ArrangedPicture[])
     }
   }, [area, items, change]);
 
+  // The answer to a refused form names what is still there: somebody else may have removed some.
+  useEffect(() => {
+    const present = new Set(initial.map(({ uploadedName }) => uploadedName));
+    setItems((all) => {
+      const rest = all.filter(({ key }) => key.startsWith("new-") || present.has(key));
+      return rest.length === all.length ? all : rest;
+    });
+  }, [initial]);
+
   // Who leaves the page leaves nothing running behind.
   useEffect(() => {
     const running = underWay.current;

@@ -50,6 +50,12 @@ export async function receivePortfolio(request: Request, options: Options): Prom
   const pictures = rearrange(gallery.pictures, command);
   const shown = { pictures, thumbnail: face.thumbnail ?? entry?.thumbnail };
 
+  const conflict = async (): Promise<Outcome> => {
+    if (!keepPictures) await unstage(place, [...gallery.added, ...face.added]);
+    const reply = submission.reply({ formErrors: ["다른 사람이 먼저 저장했습니다."] });
+    return { saved: false, status: 409, reply, ...shown, stored: await readPortfolio(id) };
+  };
+
   const fieldErrors: Record<string, string[]> = {};
   const refusal = gallery.refusal ?? face.refusal;
   if (gallery.refusal) fieldErrors.imageFiles = [gallery.refusal.message];
@@ -63,6 +69,9 @@ export async function receivePortfolio(request: Request, options: Options): Prom
     const reply = { ...submission.reply(), status: undefined, error: undefined };
     return { saved: false, status: 200, reply, ...shown };
   }
+  // Said before anything else: pictures may be missing because the other one removed them.
+  const version = submission.status === "success" ? submission.value.version : undefined;
+  if (entry && version !== undefined && version !== entry.version) return conflict();
   if (submission.status !== "success" || Object.keys(fieldErrors).length > 0) {
     if (!keepPictures) await unstage(place, [...gallery.added, ...face.added]);
     const isIntent = submission.status === undefined;
@@ -77,15 +86,7 @@ export async function receivePortfolio(request: Request, options: Options): Prom
     thumbnail: face.thumbnail,
     pictures,
   });
-  if (savedId !== undefined) return { saved: true, id: savedId };
-  if (!keepPictures) await unstage(place, [...gallery.added, ...face.added]);
-  return {
-    saved: false,
-    status: 409,
-    reply: submission.reply({ formErrors: ["다른 사람이 먼저 저장했습니다."] }),
-    ...shown,
-    stored: await readPortfolio(id),
-  };
+  return savedId === undefined ? conflict() : { saved: true, id: savedId };
 }
 
 interface Face {

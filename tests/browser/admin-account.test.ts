@@ -1,0 +1,150 @@
+import SQLite from "better-sqlite3";
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkAxe, launchBrowser, loginAsAdmin, openPage } from "../support/browser";
+import { admin } from "../support/folders";
+import { type RunningServer, startServer } from "../support/server";
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+  expect(server.unexpectedErrors()).toEqual([]);
+});
+
+const newest = () => {
+  const database = new SQLite(server.databaseFile, { readonly: true });
+  try {
+    const query = "SELECT * FROM inquiry ORDER BY id DESC LIMIT 1";
+    return (database.prepare(query).get() ?? {}) as Record<string, unknown>;
+  } finally {
+    database.close();
+  }
+};
+
+test("Account List shows the own account read-only; 수정 enables, 취소 goes back", async () => {
+  const { page, close } = await openPage(browser, server, { width: 1440 });
+  await loginAsAdmin(page);
+  await page.getByRole("link", { name: "계정관리" }).click();
+  await page.getByRole("heading", { level: 1, name: "Account List" }).waitFor();
+  expect(await page.getByLabel("아이디").inputValue()).toBe("admin");
+  expect(await page.getByLabel("현재 비밀번호").getAttribute("readonly")).not.toBeNull();
+  await page.getByRole("button", { name: "수정" }).click();
+  await page.waitForURL("**/admin/account?edit=1");
+  expect(await page.getByLabel("아이디").getAttribute("readonly")).not.toBeNull();
+  expect(await page.getByLabel("현재 비밀번호").getAttribute("readonly")).toBeNull();
+  await page.getByRole("link", { name: "취소" }).click();
+  await page.getByRole("button", { name: "수정" }).waitFor();
+  await page.getByRole("link", { name: "추가" }).click();
+  await page.getByRole("heading", { level: 1, name: "Account Add" }).waitFor();
+  expect(await page.getByRole("textbox").count()).toBe(0);
+  await page.getByRole("link", { name: "목록" }).click();
+  await page.waitForURL("**/admin/account");
+  await close();
+});
+
+test("all three passwords are required and the new ones must match: the warning dialog and a word at each", async () => {
+  const { page, close } = await openPage(browser, server);
+  await loginAsAdmin(page);
+  await page.goto("/admin/account?edit=1");
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "저장" }).click();
+  await page.getByRole("dialog").getByText("필수 입력사항을 모두 입력해주세요.").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "확인" }).click();
+  await page.getByText("현재 비밀번호를 입력해주세요.").waitFor();
+  expect(await page.getByText("변경할 비밀번호를 입력해주세요.").count()).toBe(2);
+  await page.getByLabel("현재 비밀번호").fill("x");
+  await page.getByLabel("변경할 비밀번호", { exact: false }).first().fill("new-password");
+  await page.getByLabel("변경할 비밀번호 확인").fill("other");
+  await page.getByText("변경할 비밀번호와 일치하지 않습니다.").waitFor();
+  await close();
+});
+
+test.each([true, false])(
+  "a wrong current password is said so at its field; a changed one ends every other session (script: %s)",
+  async (javaScript) => {
+    const { page, close } = await openPage(browser, server, {
+      javaScript,
+      expectedErrors: [/status of 400/],
+    });
+    await loginAsAdmin(page);
+    const other = await server.login();
+    await page.goto("/admin/account?edit=1");
+    if (javaScript) await page.waitForLoadState("networkidle");
+    const fill = async (current: string) => {
+      await page.locator("[name=currentPassword]").fill(current);
+      await page.locator("[name=newPassword]").fill(admin.password);
+      await page.locator("[name=newPasswordCheck]").fill(admin.password);
+      await page.getByRole("button", { name: "저장" }).click();
+    };
+    await fill("wrong");
+    await page
+      .locator("[id$=currentPassword-error]", { hasText: "현재 비밀번호가 일치하지 않습니다." })
+      .waitFor();
+    await fill(admin.password);
+    // The parent path, which leads on to the portfolio.
+    await page.waitForURL("**/admin/portfolio");
+    await page.getByText("비밀번호를 변경했습니다.").waitFor();
+    const auth = await fetch(`${server.url}/api/account/auth`, { headers: { Cookie: other } });
+    expect(auth.status).toBe(401);
+    await close();
+  },
+);
+
+test.each([true, false])(
+  "/admin/contact/add takes an inquiry down for a caller, consent as given by phone (script: %s)",
+  async (javaScript) => {
+    const { page, close } = await openPage(browser, server, {
+      javaScript,
+      expectedErrors: [/status of 400/],
+    });
+    await loginAsAdmin(page);
+    await page.goto("/admin/contact/add");
+    if (javaScript) await page.waitForLoadState("networkidle");
+    await page.getByRole("button", { name: "등록" }).click();
+    await page.getByText("필수 입력사항을 모두 입력해주세요.").first().waitFor();
+    if (javaScript) await page.getByRole("dialog").getByRole("button", { name: "확인" }).click();
+    await page.getByLabel("이름").fill(`전화 ${javaScript}`);
+    await page.getByLabel("연락처").fill("0212345678");
+    await page.getByLabel("건물 유형").selectOption("상가");
+    await page.getByLabel("분양 면적 (평)").fill("18.5");
+    if (javaScript) {
+      await page.getByRole("button", { name: "주소 검색" }).click();
+      await page.getByRole("button", { name: "서울 강남구 테헤란로 1" }).click();
+    } else {
+      await page.getByLabel("기본 주소").fill("서울 강남구 테헤란로 1");
+    }
+    await page.getByLabel("상세 주소").fill("2층");
+    await page.getByLabel("고객이 전화로 동의했습니다.").check();
+    await page.getByRole("button", { name: "등록" }).click();
+    await page.waitForURL("**/admin/contact");
+    await page.getByText("등록했습니다.").waitFor();
+    expect(newest()).toMatchObject({
+      customer: `전화 ${javaScript}`,
+      consentChannel: "PHONE",
+      personalInformationAgree: 1,
+      status: "CONTACT",
+      exclusiveArea: 18.5,
+    });
+    await close();
+  },
+);
+
+test.each([390, 1440] as const)(
+  "axe finds nothing on the account screens and the entry form at %i px",
+  async (width) => {
+    const { page, close } = await openPage(browser, server, { width });
+    await loginAsAdmin(page);
+    for (const path of ["account", "account?edit=1", "account/add", "account/1", "contact/add"]) {
+      await page.goto(`/admin/${path}`);
+      await page.waitForLoadState("networkidle");
+      expect([path, await checkAxe(page)]).toEqual([path, []]);
+    }
+    await close();
+  },
+);

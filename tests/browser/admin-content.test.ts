@@ -1,0 +1,215 @@
+import SQLite from "better-sqlite3";
+import type { Browser } from "playwright";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { checkAxe, launchBrowser, loginAsAdmin, openPage } from "../support/browser";
+import { countFiles } from "../support/files";
+import { type RunningServer, startServer } from "../support/server";
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+  expect(server.unexpectedErrors()).toEqual([]);
+});
+
+/** Each test finds two blocks of each kind and no picture. */
+beforeEach(async () => {
+  const Cookie = await server.login();
+  const send = (path: string, method: string, body?: string | FormData) =>
+    fetch(`${server.url}/api/content/${path}`, { method, headers: { Cookie }, body: body ?? null });
+  for (const kind of ["about", "service"]) {
+    for (const { id } of blocks(kind)) await send(String(id), "DELETE");
+    const two = ["하나", "둘"].map((str) => ({
+      id: null,
+      title: kind === "about" ? "" : str,
+      str,
+    }));
+    await send(kind, "POST", JSON.stringify(two));
+  }
+  const none = new FormData();
+  none.append("uploadImageFilenames", "");
+  await send("main", "POST", none);
+});
+
+function rows(query: string) {
+  const database = new SQLite(server.databaseFile, { readonly: true });
+  try {
+    return database.prepare(query).all() as Record<string, unknown>[];
+  } finally {
+    database.close();
+  }
+}
+const blocks = (kind: string) =>
+  rows(`SELECT id, title, str FROM contentBlock WHERE kind = '${kind}' ORDER BY ord`);
+const texts = (kind: string) => blocks(kind).map(({ str }) => str);
+const slides = () => rows("SELECT name, alt FROM mainImage ORDER BY ord");
+
+async function picked(name: string) {
+  const create = { width: 300, height: 200, channels: 3, background: "#557766" } as const;
+  return { name, mimeType: "image/jpeg", buffer: await sharp({ create }).jpeg().toBuffer() };
+}
+
+test("About is read-only until 수정; then blocks are changed, added, moved and saved, numbered content1, content2", async () => {
+  const { page, close } = await openPage(browser, server);
+  await loginAsAdmin(page);
+  await page.goto("/admin/content/about");
+  expect(await page.getByRole("textbox").count()).toBe(0);
+  expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toEqual([
+    "content1",
+    "content2",
+  ]);
+  await page.getByRole("button", { name: "수정" }).click();
+  await page.getByLabel("내용").nth(1).fill("둘째 줄\n그다음 줄");
+  await page.getByRole("button", { name: "추가" }).click();
+  await page.getByLabel("내용").nth(2).fill("셋");
+  await page.getByRole("button", { name: "위로 content3" }).click();
+  await page.getByRole("button", { name: "저장" }).click();
+  await page.getByText("저장했습니다.").waitFor();
+  expect(texts("about")).toEqual(["하나", "셋", "둘째 줄\n그다음 줄"]);
+  await close();
+});
+
+test("deleting a block takes it from the screen at once, and a stored one from the server too", async () => {
+  const { page, close } = await openPage(browser, server, { width: 1440 });
+  await loginAsAdmin(page);
+  await page.goto("/admin/content/serivces?edit=1");
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("제목").first().fill("고치는 중");
+  await page.getByRole("button", { name: "추가" }).click();
+  await page.getByRole("button", { name: "삭제 content3" }).click();
+  await page.getByRole("button", { name: "삭제 content2" }).click();
+  expect(await page.getByLabel("내용").count()).toBe(1);
+  await expect.poll(() => texts("service")).toEqual(["하나"]);
+  await page.getByRole("button", { name: "저장" }).click();
+  await page.getByText("저장했습니다.").waitFor();
+  expect(blocks("service")).toMatchObject([{ title: "고치는 중", str: "하나" }]);
+  await close();
+});
+
+test("a list of blocks that somebody else has changed is not saved over silently", async () => {
+  const { page, close } = await openPage(browser, server, { expectedErrors: [/status of 409/] });
+  await loginAsAdmin(page);
+  await page.goto("/admin/content/about?edit=1");
+  await page.waitForLoadState("networkidle");
+  const [first] = blocks("about");
+  await fetch(`${server.url}/api/content/about`, {
+    method: "POST",
+    headers: { Cookie: await server.login() },
+    body: JSON.stringify([{ id: first?.id, title: "", str: "동료의 글" }]),
+  });
+  await page.getByLabel("내용").first().fill("나의 글");
+  await page.getByRole("button", { name: "저장" }).click();
+  await page.getByText("저장된 값: 동료의 글").waitFor();
+  await page.getByText("내 값: 나의 글").waitFor();
+  expect(texts("about")).toEqual(["동료의 글", "둘"]);
+  await page.getByRole("button", { name: "저장" }).click();
+  await page.getByText("저장했습니다.").waitFor();
+  expect(texts("about")).toEqual(["나의 글", "둘"]);
+  await close();
+});
+
+test("without script blocks are added, moved, deleted and saved just the same", async () => {
+  const { page, close } = await openPage(browser, server, { javaScript: false });
+  await loginAsAdmin(page);
+  await page.goto("/admin/content/serivces");
+  await page.getByRole("button", { name: "수정" }).click();
+  await page.getByRole("button", { name: "추가" }).click();
+  await page.getByLabel("제목").nth(2).fill("셋째");
+  await page.getByLabel("내용").nth(2).fill("셋");
+  await page.getByRole("button", { name: "위로 content3" }).click();
+  await page.getByRole("button", { name: "삭제 content1" }).click();
+  expect(texts("service")).toEqual(["둘"]);
+  await page.getByRole("button", { name: "저장" }).click();
+  await page.getByText("저장했습니다.").waitFor();
+  expect(blocks("service")).toMatchObject([{ title: "셋째", str: "셋" }, { str: "둘" }]);
+  await close();
+});
+
+test("main images: count and used MB of 100 MB, added, ordered, removed and saved with script", async () => {
+  const { page, close } = await openPage(browser, server);
+  await loginAsAdmin(page);
+  await page.goto("/admin/content/main");
+  await page.getByText("0장 · 0.0 / 100 MB").waitFor();
+  await page.getByRole("button", { name: "수정" }).click();
+  await page.waitForURL("**/admin/content/main?edit=1");
+  const files = await Promise.all(["1.jpg", "2.jpg", "3.jpg"].map(picked));
+  await page.locator("#imageFiles").setInputFiles(files);
+  await page.locator(".picture-list img").nth(2).waitFor();
+  await page.getByText("3장 · 0.0 / 100 MB").waitFor();
+  await page.getByRole("button", { name: "3.jpg 앞으로" }).click();
+  await page.getByRole("button", { name: "제거 1.jpg" }).click();
+  await page.getByLabel("사진 1 설명").fill("햇빛 드는 거실");
+  await page.getByRole("button", { name: "저장" }).click();
+  await page.getByText("저장했습니다.").waitFor();
+  expect(slides()).toEqual([
+    { name: "3.jpg", alt: "햇빛 드는 거실" },
+    { name: "2.jpg", alt: "" },
+  ]);
+  await expect.poll(() => countFiles(`${server.uploadsDir}/content`)).toBe(2);
+  await close();
+});
+
+test("main images without script: one form that posts, buttons that post", async () => {
+  const { page, close } = await openPage(browser, server, {
+    javaScript: false,
+    expectedErrors: [/status of 415/],
+  });
+  await loginAsAdmin(page);
+  await page.goto("/admin/content/main?edit=1");
+  await page.locator("#imageFiles").setInputFiles([await picked("1.jpg"), await picked("2.jpg")]);
+  await page.getByRole("button", { name: "저장" }).click();
+  await page.getByText("저장했습니다.").waitFor();
+  await page.getByRole("button", { name: "수정" }).click();
+  await page.getByRole("button", { name: "2.jpg 앞으로" }).click();
+  const svg = { name: "a.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") };
+  await page.locator("#imageFiles").setInputFiles(svg);
+  await page.getByRole("button", { name: "저장" }).click();
+  await page.getByText("a.svg: 사진이 아닙니다.").waitFor();
+  await page.getByRole("button", { name: "저장" }).click();
+  await page.getByText("저장했습니다.").waitFor();
+  expect(slides().map(({ name }) => name)).toEqual(["2.jpg", "1.jpg"]);
+  await close();
+});
+
+test.each([true, false])(
+  "회사정보 is read-only until 수정, saved, and said so (script: %s)",
+  async (javaScript) => {
+    const { page, close } = await openPage(browser, server, { javaScript });
+    await loginAsAdmin(page);
+    await page.goto("/admin/content/company");
+    expect(await page.getByLabel("대표자").getAttribute("readonly")).not.toBeNull();
+    await page.getByRole("button", { name: "수정" }).click();
+    await page.waitForURL("**/admin/content/company?edit=1");
+    await page.getByLabel("대표자").fill(`홍길동 ${javaScript}`);
+    await page.getByLabel("연락처").fill("02-123-4567");
+    await page.getByRole("button", { name: "저장" }).click();
+    await page.getByText("저장했습니다.").waitFor();
+    expect(rows("SELECT representative, phoneNumber FROM company")).toEqual([
+      { representative: `홍길동 ${javaScript}`, phoneNumber: "02-123-4567" },
+    ]);
+    expect(await page.getByLabel("대표자").getAttribute("readonly")).not.toBeNull();
+    await close();
+  },
+);
+
+test.each([390, 1440] as const)(
+  "axe finds nothing on the content screens at %i px",
+  async (width) => {
+    const { page, close } = await openPage(browser, server, { width });
+    await loginAsAdmin(page);
+    for (const path of ["main", "about", "serivces", "company"]) {
+      for (const search of ["", "?edit=1"]) {
+        await page.goto(`/admin/content/${path}${search}`);
+        await page.waitForLoadState("networkidle");
+        expect([path, search, await checkAxe(page)]).toEqual([path, search, []]);
+      }
+    }
+    await close();
+  },
+);
