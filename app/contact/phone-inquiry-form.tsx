@@ -125,8 +125,10 @@ export function PhoneInquiryForm({ id, token, answer }: PhoneInquiryFormProps) {
               key={fields.personalInformationAgree.key}
               aria-required
             />
-            수집하는 항목, 목적, 보유 기간과 거부할 권리를 알렸고, 고객이 전화로 동의했습니다.
-            <RequiredMark />
+            <span>
+              수집하는 항목, 목적, 보유 기간과 거부할 권리를 알렸고, 고객이 전화로 동의했습니다.
+              <RequiredMark />
+            </span>
           </label>
           <FieldErrors
             id={fields.personalInformationAgree.errorId}

@@ -21,6 +21,9 @@ type Shape = keyof typeof shapes;
 /** How every original is opened. Phones write small irregularities that do no harm. */
 export const decoding = { limitInputPixels: 120_000_000, failOn: "error" } as const;
 
+// Every picture is opened once: libvips would keep what nobody asks for again.
+sharp.cache(false);
+
 interface Rendition {
   path: string;
   type: string;
@@ -80,7 +83,8 @@ async function make(original: string, path: string, shape: Shape) {
     const image = sharp(original, decoding).autoOrient().resize(shapes[shape]);
     const encoded = path.endsWith(".webp")
       ? image.webp({ quality: 82 })
-      : image.jpeg({ quality: 80, progressive: true });
+      : // The largest is made while its sender waits, and progressive takes twice the time and memory.
+        image.jpeg({ quality: 80, progressive: shape !== "2560" });
     await encoded.toFile(temporary);
     await rename(temporary, path);
     return true;
