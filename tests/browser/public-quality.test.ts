@@ -1,9 +1,9 @@
 import { gzipSync } from "node:zlib";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { checkAxe, launchBrowser } from "../support/browser";
+import { checkAxe, launchBrowser, openPage } from "../support/browser";
 import { type RunningServer, startServer } from "../support/server";
-import { fillSite, openPublicPage as openPage, pages } from "./public-site";
+import { fillSite, pages } from "./public-site";
 
 const PROJECTS = 30;
 const everyPage = [

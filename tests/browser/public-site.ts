@@ -3,7 +3,6 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { openDatabase } from "../../app/database/open.server";
-import { openPage } from "../support/browser";
 import type { RunningServer } from "../support/server";
 
 /** What `fillSite` put there, for the tests to find again. */
@@ -17,24 +16,6 @@ export const company = {
   latitude: 37.5663,
   longitude: 126.9779,
 };
-
-/** The real maps service has `Coords`, and the package asks for it; the stand-in does without. */
-export async function openPublicPage(...[browser, server, options]: Parameters<typeof openPage>) {
-  const opened = await openPage(browser, server, options);
-  await opened.page.addInitScript(() => {
-    const kakao = {
-      found: undefined as object | undefined,
-      get maps() {
-        return this.found;
-      },
-      set maps(maps) {
-        this.found = Object.assign(maps ?? {}, { Coords: class {} });
-      },
-    };
-    Object.assign(window, { kakao });
-  });
-  return opened;
-}
 
 /** Small pictures of one colour each, in different proportions. */
 async function savePicture(server: RunningServer, area: "content" | "portfolio", number: number) {

@@ -1,9 +1,9 @@
 import SQLite from "better-sqlite3";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "../support/browser";
+import { launchBrowser, openPage } from "../support/browser";
 import { type RunningServer, startServer } from "../support/server";
-import { company, fillSite, openPublicPage as openPage } from "./public-site";
+import { company, fillSite } from "./public-site";
 
 const PROJECTS = 60;
 let server: RunningServer;

@@ -115,6 +115,7 @@ const mapsScript = (finds: boolean) => `
     kakao.maps = {
       load: (callback) => setTimeout(callback, 0),
       LatLng, Map, Marker,
+      Coords: class {},
       event: { addListener() {}, removeListener() {} },
       services: {
         Status: { OK: "OK", ZERO_RESULT: "ZERO_RESULT", ERROR: "ERROR" },

@@ -13,6 +13,7 @@ import { receiveInquiry } from "~/contact/receive-inquiry.server";
 import { db } from "~/database/db.server";
 import { site } from "~/site";
 import forms from "~/styles/forms.css?url";
+import { breadcrumbs, layoutData, pageMeta } from "~/ui/page-meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await getUser(request);
@@ -38,9 +39,14 @@ export async function action({ request }: ActionFunctionArgs) {
   return data({ reply, fileNames }, { status });
 }
 
-export const meta: MetaFunction = () => [
-  { title: `견적문의 | ${site.name}` },
-  { name: "description", content: "인테리어 시공 견적을 온라인으로 문의하세요." },
+export const meta: MetaFunction = ({ matches }) => [
+  ...pageMeta({
+    title: "견적문의",
+    description: `${site.name}에 시공할 곳과 원하는 공사를 알려 주세요. 확인하고 연락드립니다.`,
+    path: "/contact",
+    matches,
+  }),
+  breadcrumbs(layoutData(matches).origin, [{ name: "CONTACT", path: "/contact" }]),
 ];
 
 export const links = () => [{ rel: "stylesheet", href: forms }];
