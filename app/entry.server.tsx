@@ -31,6 +31,7 @@ export default function handleRequest(
   if (errorPage) return new Response(null, { status: 303, headers: { Location: errorPage } });
 
   headers.set("Content-Type", "text/html; charset=utf-8");
+  keepOffice(request, headers);
   for (const [name, value] of Object.entries(pageHeaders)) {
     if (!headers.has(name)) headers.set(name, value);
   }
@@ -58,6 +59,19 @@ export default function handleRequest(
     );
     setTimeout(abort, streamTimeout + 1_000);
   });
+}
+
+/** What a page of the office was made from, when script asks for it alone. */
+export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs) {
+  keepOffice(request, response.headers);
+  return response;
+}
+
+/** Customers' addresses stay in no cache, and back after the logout asks the server again. */
+function keepOffice(request: Request, headers: Headers) {
+  if (/^\/admin(\/|\.|$)/.test(new URL(request.url).pathname)) {
+    headers.set("Cache-Control", "private, no-store");
+  }
 }
 
 /**

@@ -78,6 +78,18 @@ test("로그아웃 goes to the login and replaces history: back does not return 
   await close();
 });
 
+test("no page of the office stays in a cache", async () => {
+  const Cookie = await server.login();
+  const paths = ["/admin/contact", "/admin/contact.data", `/admin/contact/${id}.data`];
+  for (const path of [...paths, `/admin/contact/${id}`, `/api/contact/${id}`]) {
+    const answer = await fetch(server.url + path, { headers: { Cookie } });
+    expect([path, answer.headers.get("Cache-Control")]).toEqual([
+      path,
+      expect.stringContaining("no-store"),
+    ]);
+  }
+});
+
 test("the list shows name, address, status and arrival, is filtered by 유형, and each row opens", async () => {
   const { page, close } = await openPage(browser, server, { width: 1440 });
   await loginAsAdmin(page);
