@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { ArrangedPicture } from "~/files/arrangement.server";
 import { galleryLimits, inMegabytes, MEGABYTE, overGalleryLimit } from "~/files/limits";
 import { viewPath } from "~/ui/picture";
@@ -141,6 +141,14 @@ export function PictureField({ id, area, label, pictures, errors, onChange }: Pi
   );
 }
 
+/** A form is not sent without a picture that its sender believes to be in it. */
+export function hasFailedPictures(event: FormEvent<HTMLFormElement>) {
+  if (!event.currentTarget.querySelector("[data-failed]")) return false;
+  event.preventDefault();
+  void warn("경고", "올리지 못한 사진이 있습니다. 다시 시도하거나 제거한 뒤 저장해주세요.");
+  return true;
+}
+
 interface ArrivedProps {
   area: PictureArea;
   picture: ArrangedPicture;
@@ -187,9 +195,9 @@ function OnItsWay({ item, onRetry }: { item: PictureItem; onRetry: () => void })
         <span className="file-name">{item.name}</span>
         <span className="file-size">{inMegabytes(item.size)} MB</span>
         {item.failure ? (
-          <span className="field-error" role="alert">
+          <span className="field-error" role="alert" data-failed>
             {item.failure}{" "}
-            <button type="button" className="button-link" onClick={onRetry}>
+            <button type="button" className="button-quiet" onClick={onRetry}>
               다시 시도<span className="visually-hidden"> {item.name}</span>
             </button>
           </span>

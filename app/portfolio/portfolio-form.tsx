@@ -8,7 +8,7 @@ import { AddressField } from "~/forms/address-field";
 import { DateField } from "~/forms/date-field";
 import { warn } from "~/forms/dialog";
 import { Field, FieldErrors } from "~/forms/field";
-import { PictureField } from "~/forms/picture-field";
+import { hasFailedPictures, PictureField } from "~/forms/picture-field";
 import { useUnsavedWarning } from "~/forms/unsaved-warning";
 import { useHydrated } from "~/forms/use-hydrated";
 import { buildingTypes } from "./portfolio";
@@ -56,6 +56,7 @@ export function PortfolioForm(props: PortfolioFormProps) {
     const { submitter } = event.nativeEvent as SubmitEvent;
     // Conform checks a single field by submitting the form with an intent.
     if (submitter?.getAttribute("name") === "__intent__") return;
+    if (hasFailedPictures(event)) return;
     const isMissing = !new FormData(event.currentTarget).get("stagedThumbnail");
     setNoThumbnail(isMissing);
     if (!event.defaultPrevented && !isMissing) return;
@@ -216,5 +217,8 @@ function summarize(allErrors: Record<string, string[]>) {
   });
   const only = errors.length === 1 ? allErrors.imageFiles?.[0] : undefined;
   if (only?.includes("초과")) return { errors: [], title: "경고: 파일 용량 초과", text: only };
+  const isPicture = ({ id, message }: { id: string; message: string }) =>
+    /-(thumbnail|imageFiles)$/.test(id) && message !== "대표 이미지는 필수입니다.";
+  if (errors.every(isPicture)) return { errors, title: "경고", text: "사진을 확인해 주세요." };
   return { errors, title: "경고", text: "필수 입력사항을 모두 입력해주세요." };
 }

@@ -83,12 +83,12 @@ export function ThumbnailField({ id, thumbnail, errors, onChange }: ThumbnailFie
         <progress aria-label={`${item.name} 올리는 중`} value={item.progress ?? 0} />
       )}
       {item?.failure && (
-        <p className="field-error" role="alert">
+        <p className="field-error" role="alert" data-failed>
           {item.failure}{" "}
-          <button type="button" className="button-link" onClick={() => uploads.retry(item.key)}>
+          <button type="button" className="button-quiet" onClick={() => uploads.retry(item.key)}>
             다시 시도
           </button>{" "}
-          <button type="button" className="button-link" onClick={() => uploads.remove(item.key)}>
+          <button type="button" className="button-quiet" onClick={() => uploads.remove(item.key)}>
             취소
           </button>
         </p>

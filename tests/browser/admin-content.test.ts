@@ -170,7 +170,7 @@ test("main images without script: one form that posts, buttons that post", async
   const svg = { name: "a.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") };
   await page.locator("#imageFiles").setInputFiles(svg);
   await page.getByRole("button", { name: "저장" }).click();
-  await page.getByText("a.svg: 사진이 아닙니다.").waitFor();
+  await page.getByText("a.svg: 사진이 아닙니다.").first().waitFor();
   await page.getByRole("button", { name: "저장" }).click();
   await page.getByText("저장했습니다.").waitFor();
   expect(slides().map(({ name }) => name)).toEqual(["2.jpg", "1.jpg"]);

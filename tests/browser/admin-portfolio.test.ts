@@ -175,6 +175,9 @@ test("a picture that fails on its way says why, and is retried on its own", asyn
   const pdf = { name: "도면.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") };
   await page.locator("#portfolio-imageFiles").setInputFiles(pdf);
   await page.getByText("도면.pdf: 사진이 아닙니다.").waitFor();
+  await page.getByRole("button", { name: "저장" }).click();
+  await page.getByRole("dialog").getByText("올리지 못한 사진이 있습니다.").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "확인" }).click();
   await page.getByRole("button", { name: "제거 도면.pdf" }).click();
   await page.getByRole("button", { name: "저장" }).click();
   await page.waitForURL(`**/admin/portfolio/${id}`);

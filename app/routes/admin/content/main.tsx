@@ -9,12 +9,13 @@ import {
 } from "@remix-run/react";
 import { useCallback, useRef, useState } from "react";
 import { requireAdmin } from "~/auth/require-admin.server";
+import { ErrorSummary } from "~/contact/error-summary";
 import { versionOf } from "~/content/save-blocks.server";
 import { readMainImages, receiveMainImages } from "~/content/save-main-images.server";
 import type { ArrangedPicture } from "~/files/arrangement.server";
 import { galleryLimits, inMegabytes, MEGABYTE } from "~/files/limits";
 import { Conflict } from "~/forms/conflict";
-import { PictureField } from "~/forms/picture-field";
+import { hasFailedPictures, PictureField } from "~/forms/picture-field";
 import { useUnsavedWarning } from "~/forms/unsaved-warning";
 import { leaveFlash } from "~/http/flash.server";
 import { viewPath } from "~/ui/picture";
@@ -111,6 +112,7 @@ function MainImageForm({ pictures, version, answer }: MainImageFormProps) {
     (isSending: boolean, isChanged: boolean) => setState({ isSending, isChanged }),
     [],
   );
+  const refusal = answer?.errors.imageFiles?.[0];
   const names = (list: ArrangedPicture[]) => list.map(({ name }) => name).join(", ");
   return (
     <>
@@ -121,7 +123,23 @@ function MainImageForm({ pictures, version, answer }: MainImageFormProps) {
           ]}
         />
       )}
-      <Form ref={form} id="main-images" method="post" encType="multipart/form-data" noValidate>
+      {refusal && (
+        // Without script this stands in for the dialog, with its words.
+        <ErrorSummary
+          title={refusal.includes("초과") ? "경고: 파일 용량 초과" : "경고"}
+          text={refusal}
+          errors={[]}
+          focus={false}
+        />
+      )}
+      <Form
+        ref={form}
+        id="main-images"
+        method="post"
+        encType="multipart/form-data"
+        noValidate
+        onSubmit={hasFailedPictures}
+      >
         <button type="submit" hidden tabIndex={-1} />
         <input type="hidden" name="version" value={version} />
         <PictureField
