@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation, useSearchParams } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { Conflict } from "~/forms/conflict";
+import { warn } from "~/forms/dialog";
 import { FieldErrors } from "~/forms/field";
 import { Arrange } from "~/forms/picture-field";
 import { useUnsavedWarning } from "~/forms/unsaved-warning";
@@ -74,11 +75,18 @@ function BlockForm(props: BlockEditorProps) {
   }
 
   /** From the screen at once, and from the server if it is there. */
-  function remove(row: (typeof rows)[number]) {
+  async function remove(row: (typeof rows)[number]) {
     setRows(rows.filter((other) => other !== row));
     if (!row.id) return;
     setDeleted([...deleted, row.id]);
-    void fetch(`/api/content/${kind}/${row.id}`, { method: "DELETE" });
+    const isGone = await fetch(`/api/content/${kind}/${row.id}`, { method: "DELETE" }).then(
+      ({ ok, status }) => ok || status === 404,
+      () => false,
+    );
+    if (isGone) return;
+    setDeleted((all) => all.filter((id) => id !== row.id));
+    setRows((all) => [...all, row]);
+    await warn("삭제하지 못했습니다", "연결을 확인하고 다시 시도해주세요.");
   }
 
   // What this form deleted itself is no change by somebody else.

@@ -92,6 +92,56 @@ test("deleting a block takes it from the screen at once, and a stored one from t
   await close();
 });
 
+test("a block that could not be deleted comes back, and says so", async () => {
+  const { page, close } = await openPage(browser, server, { expectedErrors: [/ERR_FAILED/] });
+  await loginAsAdmin(page);
+  await page.goto("/admin/content/about?edit=1");
+  await page.waitForLoadState("networkidle");
+  await page.route("**/api/content/about/*", (route) => route.abort());
+  await page.getByRole("button", { name: "삭제 content1" }).click();
+  await page.getByRole("dialog").getByText("삭제하지 못했습니다").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "확인" }).click();
+  await page.getByRole("button", { name: "저장" }).click();
+  await page.getByText("저장했습니다.").waitFor();
+  expect(texts("about")).toEqual(["둘", "하나"]);
+  await close();
+});
+
+test("company data and main images that somebody else has saved are not saved over silently", async () => {
+  const { page, close } = await openPage(browser, server, { expectedErrors: [/status of 409/] });
+  const Cookie = await server.login();
+  const post = (path: string, body: string | FormData) =>
+    fetch(`${server.url}/api/content/${path}`, { method: "POST", headers: { Cookie }, body });
+  await loginAsAdmin(page);
+  await page.goto("/admin/content/company?edit=1");
+  await page.waitForLoadState("networkidle");
+  await post("company", JSON.stringify({ representative: "동료" }));
+  await page.getByLabel("대표자").fill("나");
+  await page.getByRole("button", { name: "저장" }).click();
+  await page.getByText("저장된 값: 동료").waitFor();
+  await page.getByText("내 값: 나", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "저장" }).click();
+  await page.getByText("저장했습니다.").waitFor();
+  expect(rows("SELECT representative FROM company")).toEqual([{ representative: "나" }]);
+
+  await page.goto("/admin/content/main?edit=1");
+  await page.waitForLoadState("networkidle");
+  const theirs = new FormData();
+  const { name, buffer } = await picked("동료.jpg");
+  theirs.append("imageFiles", new File([buffer], name));
+  await post("main", theirs);
+  await page.locator("#imageFiles").setInputFiles(await picked("나.jpg"));
+  await page.locator(".picture-list img").waitFor();
+  await page.getByRole("button", { name: "저장" }).click();
+  await page.getByText("저장된 값: 동료.jpg").waitFor();
+  await page.getByText("내 값: 나.jpg").waitFor();
+  expect(slides()).toMatchObject([{ name: "동료.jpg" }]);
+  await page.getByRole("button", { name: "저장" }).click();
+  await page.getByText("저장했습니다.").waitFor();
+  expect(slides()).toMatchObject([{ name: "나.jpg" }]);
+  await close();
+});
+
 test("a list of blocks that somebody else has changed is not saved over silently", async () => {
   const { page, close } = await openPage(browser, server, { expectedErrors: [/status of 409/] });
   await loginAsAdmin(page);
