@@ -268,7 +268,7 @@ test.each([
     "an end before the start",
     { startDate: "2024-05-01", endDate: "2024-04-01" },
     400,
-    ["thumbnail", "title"],
+    ["endDate", "thumbnail", "title"],
   ],
   ["a place off the globe", { title: "집", latitude: "95" }, 400, ["latitude", "thumbnail"]],
   [

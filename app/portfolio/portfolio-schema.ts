@@ -42,15 +42,21 @@ const fields = {
     .optional(),
 };
 
+const wrongOrder = {
+  path: ["endDate"],
+  error: "시공 종료일이 시작일보다 빠릅니다.",
+  // Also when another field is wrong: one round is enough to hear of everything.
+  when: ({ issues }: { issues: { path?: PropertyKey[] }[] }) =>
+    !issues.some(({ path }) => path?.[0] === "startDate" || path?.[0] === "endDate"),
+};
+
 /** A new entry, and whatever the /api saves: only the title must be there. */
 export const portfolioSchema = z
   .object({ ...fields, mainAddress: optionalText(200), detailAddress: optionalText(200) })
-  .refine(endsAfterStart, { path: ["endDate"], error: "시공 종료일이 시작일보다 빠릅니다." });
+  .refine(endsAfterStart, wrongOrder);
 
 /** The form that changes an entry asks for its address too. */
-export const portfolioModifySchema = z
-  .object(fields)
-  .refine(endsAfterStart, { path: ["endDate"], error: "시공 종료일이 시작일보다 빠릅니다." });
+export const portfolioModifySchema = z.object(fields).refine(endsAfterStart, wrongOrder);
 
 export type PortfolioValues = z.output<typeof portfolioSchema>;
 
