@@ -18,4 +18,6 @@ export const passwordSchema = z
   .refine(({ newPassword, newPasswordCheck }) => newPassword === newPasswordCheck, {
     path: ["newPasswordCheck"],
     error: "변경할 비밀번호와 일치하지 않습니다.",
+    // Also when the current one is missing: one round is enough to hear of everything.
+    when: ({ issues }) => !issues.some(({ path }) => String(path?.[0]).startsWith("newPassword")),
   });
