@@ -1,11 +1,12 @@
-import { buildingTypes, interiorTypes, type Status, statuses } from "./inquiry";
+import { FieldConflict } from "~/forms/conflict";
+import { buildingTypes, interiorTypes, statuses } from "./inquiry";
 
 interface ConflictNoticeProps {
   stored: object;
   sent: object;
 }
 
-const labels: Record<string, string> = {
+const labels = {
   customer: "이름",
   phoneNumber: "연락처",
   email: "이메일",
@@ -22,40 +23,8 @@ const labels: Record<string, string> = {
   memo: "직원 메모",
 };
 
-const words: Record<string, string> = { ...buildingTypes, ...interiorTypes, ...statuses };
+const words = { ...buildingTypes, ...interiorTypes, ...statuses };
 
-/** Two people saved the same inquiry: what the other one stored, beside what is in the form now. */
-export function ConflictNotice({ stored, sent }: ConflictNoticeProps) {
-  const differences = Object.entries(labels)
-    .map(([name, label]) => ({
-      label,
-      theirs: shown((stored as Record<string, unknown>)[name]),
-      mine: shown((sent as Record<string, unknown>)[name]),
-    }))
-    .filter(({ theirs, mine }) => theirs !== mine);
-
-  return (
-    <div className="error-summary" role="alert">
-      <h2>다른 사람이 먼저 저장했습니다</h2>
-      <p>
-        아직 저장하지 않았습니다. 아래에서 다른 점을 확인하고, 내 내용으로 바꾸려면 다시 저장하세요.
-      </p>
-      <dl className="differences">
-        {differences.map(({ label, theirs, mine }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>저장된 값: {theirs || "없음"}</dd>
-            <dd>내 값: {mine || "없음"}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
-  );
-}
-
-/** The stand-ins for what was not given count as nothing, as they do in the form. */
-function shown(value: unknown) {
-  const text = String(value ?? "");
-  if (text === "0" || text === "2025-01-01") return "";
-  return words[text as Status] ?? text;
+export function ConflictNotice(props: ConflictNoticeProps) {
+  return <FieldConflict labels={labels} words={words} {...props} />;
 }

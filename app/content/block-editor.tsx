@@ -1,9 +1,10 @@
-import { Form, Link, useNavigation, useSearchParams } from "@remix-run/react";
+import { Form, useNavigation, useSearchParams } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { Conflict } from "~/forms/conflict";
 import { warn } from "~/forms/dialog";
 import { FieldErrors } from "~/forms/field";
 import { Arrange } from "~/forms/picture-field";
+import { EditBar, SaveBar } from "~/forms/save-bar";
 import { useUnsavedWarning } from "~/forms/unsaved-warning";
 import { useHydrated } from "~/forms/use-hydrated";
 import { type BlockKind, MAX_BLOCKS, withoutBlock } from "./block-schema";
@@ -35,13 +36,7 @@ export function BlockEditor({ kind, blocks, version, answer }: BlockEditorProps)
           </section>
         ))}
       </div>
-      <div className="save-bar">
-        <Form>
-          <button type="submit" name="edit" value="1" className="button">
-            수정
-          </button>
-        </Form>
-      </div>
+      <EditBar />
     </>
   );
 }
@@ -138,14 +133,7 @@ function BlockForm(props: BlockEditorProps) {
           추가
         </Arrange>
       </Form>
-      <div className="save-bar">
-        <button type="submit" form="blocks" className="button" disabled={isSaving}>
-          저장
-        </button>
-        <Link to="." className="button-quiet">
-          취소
-        </Link>
-      </div>
+      <SaveBar form="blocks" isBusy={isSaving} />
     </>
   );
 }

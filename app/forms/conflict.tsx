@@ -1,3 +1,5 @@
+import { NO_DATE, NO_NUMBER } from "./fields";
+
 interface ConflictProps {
   /** What is compared, in words; what is the same is left out. */
   rows: { label: string; theirs: string; mine: string }[];
@@ -24,4 +26,29 @@ export function Conflict({ rows }: ConflictProps) {
       </dl>
     </div>
   );
+}
+
+interface FieldConflictProps {
+  /** The fields that are compared, in the form's order. */
+  labels: Record<string, string>;
+  /** How values that are no words of their own are shown, such as APARTMENT. */
+  words?: Record<string, string>;
+  stored: object;
+  sent: object;
+  more?: ConflictProps["rows"];
+}
+
+/** The same for a record of plain fields. */
+export function FieldConflict({ labels, words = {}, stored, sent, more = [] }: FieldConflictProps) {
+  /** The stand-ins for what was not given count as nothing, as they do in the form. */
+  const shown = (values: object, name: string) => {
+    const value = String((values as Record<string, unknown>)[name] ?? "");
+    return value === String(NO_NUMBER) || value === NO_DATE ? "" : (words[value] ?? value);
+  };
+  const rows = Object.entries(labels).map(([name, label]) => ({
+    label,
+    theirs: shown(stored, name),
+    mine: shown(sent, name),
+  }));
+  return <Conflict rows={[...rows, ...more]} />;
 }

@@ -1,4 +1,4 @@
-import { createCookie } from "@remix-run/node";
+import { createCookie, redirect } from "@remix-run/node";
 
 /** One short message that survives one redirect: what was saved says so on the next page. */
 const flash = createCookie("flash", {
@@ -8,9 +8,11 @@ const flash = createCookie("flash", {
   sameSite: "lax",
 });
 
-/** @returns the Set-Cookie header that leaves the message */
-export function leaveFlash(message: string) {
-  return flash.serialize(message);
+/** Where a form that was saved leads, by GET, with the message that says so. */
+export async function redirectWithFlash(to: string, message: string, cookie?: string) {
+  const headers = new Headers({ "Set-Cookie": await flash.serialize(message) });
+  if (cookie) headers.append("Set-Cookie", cookie);
+  return redirect(to, { status: 303, headers });
 }
 
 /** @returns the message, if one was left, and the headers that take it away */

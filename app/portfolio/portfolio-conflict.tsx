@@ -1,5 +1,5 @@
 import type { ArrangedPicture } from "~/files/arrangement.server";
-import { Conflict } from "~/forms/conflict";
+import { FieldConflict } from "~/forms/conflict";
 import { buildingTypes } from "./portfolio";
 import { interiorTypes } from "./portfolio-schema";
 import type { StoredPortfolio } from "./read-portfolio.server";
@@ -22,28 +22,13 @@ const labels = {
   detailAddress: "상세 주소",
   budget: "예산",
   interiorType: "공사 범위",
-} as const;
+};
 
-const words: Record<string, string> = { ...buildingTypes, ...interiorTypes };
+const words = { ...buildingTypes, ...interiorTypes };
 
 export function PortfolioConflict({ stored, sent, pictures }: PortfolioConflictProps) {
-  const rows = Object.entries(labels).map(([name, label]) => ({
-    label,
-    theirs: shown(stored[name as keyof typeof labels]),
-    mine: shown((sent as Record<string, unknown>)[name]),
-  }));
   const names = (list: { name: string; alt: string }[]) =>
     list.map(({ name, alt }) => (alt ? `${name} (${alt})` : name)).join(", ");
-  return (
-    <Conflict
-      rows={[...rows, { label: "사진", theirs: names(stored.pictures), mine: names(pictures) }]}
-    />
-  );
-}
-
-/** The stand-ins for what was not given count as nothing, as they do in the form. */
-function shown(value: unknown) {
-  const text = String(value ?? "");
-  if (text === "0" || text === "2025-01-01") return "";
-  return words[text] ?? text;
+  const more = [{ label: "사진", theirs: names(stored.pictures), mine: names(pictures) }];
+  return <FieldConflict labels={labels} words={words} stored={stored} sent={sent} more={more} />;
 }

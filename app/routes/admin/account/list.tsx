@@ -1,6 +1,6 @@
 import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import {
   Form,
   Link,
@@ -18,9 +18,10 @@ import { receiveForm } from "~/files/receive.server";
 import { warn } from "~/forms/dialog";
 import { Field } from "~/forms/field";
 import { parseForm } from "~/forms/parse.server";
+import { EditBar, SaveBar } from "~/forms/save-bar";
 import { useUnsavedWarning } from "~/forms/unsaved-warning";
 import { useHydrated } from "~/forms/use-hydrated";
-import { leaveFlash } from "~/http/flash.server";
+import { redirectWithFlash } from "~/http/flash.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { username } = await requireAdmin(request);
@@ -42,11 +43,11 @@ export async function action({ request }: ActionFunctionArgs) {
     const fieldErrors = { currentPassword: [wrongPassword] };
     return data(submission.reply({ fieldErrors, hideFields: [...hideFields] }), { status: 400 });
   }
-  const headers = new Headers([
-    ["Set-Cookie", cookie],
-    ["Set-Cookie", await leaveFlash("비밀번호를 변경했습니다. 다른 기기에서는 로그아웃됩니다.")],
-  ]);
-  return redirect("/admin", { status: 303, headers });
+  return redirectWithFlash(
+    "/admin",
+    "비밀번호를 변경했습니다. 다른 기기에서는 로그아웃됩니다.",
+    cookie,
+  );
 }
 
 export const meta = () => [{ title: "계정관리" }, { name: "robots", content: "noindex" }];
@@ -154,24 +155,7 @@ function PasswordForm({ username, isEditing, reply }: PasswordFormProps) {
           ))}
         </section>
       </Form>
-      <div className="save-bar">
-        {isEditing ? (
-          <>
-            <button type="submit" form={form.id} className="button" disabled={isSaving}>
-              저장
-            </button>
-            <Link to="." className="button-quiet">
-              취소
-            </Link>
-          </>
-        ) : (
-          <Form>
-            <button type="submit" name="edit" value="1" className="button">
-              수정
-            </button>
-          </Form>
-        )}
-      </div>
+      {isEditing ? <SaveBar form={form.id} isBusy={isSaving} /> : <EditBar />}
     </>
   );
 }

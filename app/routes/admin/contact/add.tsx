@@ -1,10 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { makeToken } from "~/contact/one-time-token.server";
 import { PhoneInquiryForm } from "~/contact/phone-inquiry-form";
 import { receiveInquiry } from "~/contact/receive-inquiry.server";
-import { leaveFlash } from "~/http/flash.server";
+import { redirectWithFlash } from "~/http/flash.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -15,10 +15,7 @@ export async function action({ request }: ActionFunctionArgs) {
   await requireAdmin(request);
   const result = await receiveInquiry(request, { consentChannel: "PHONE", tokenRequired: true });
   if (!result.saved) return data(result, { status: result.status });
-  return redirect("/admin/contact", {
-    status: 303,
-    headers: { "Set-Cookie": await leaveFlash("등록했습니다.") },
-  });
+  return redirectWithFlash("/admin/contact", "등록했습니다.");
 }
 
 export const meta = () => [{ title: "견적문의 등록" }, { name: "robots", content: "noindex" }];

@@ -1,6 +1,6 @@
 import { getInputProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import {
   Form,
   Link,
@@ -21,7 +21,8 @@ import { receiveForm } from "~/files/receive.server";
 import { DeleteButton, DeleteConfirmation } from "~/forms/delete-confirmation";
 import { Field } from "~/forms/field";
 import { parseForm } from "~/forms/parse.server";
-import { leaveFlash } from "~/http/flash.server";
+import { EditBar, SaveBar } from "~/forms/save-bar";
+import { redirectWithFlash } from "~/http/flash.server";
 import { inSeoul } from "~/ui/moment";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -34,7 +35,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   await using form = await receiveForm(request);
   if (form.fields.get("intent") === "delete") {
     await deleteInquiry(params.id);
-    return redirectWithMessage("/admin/contact", "견적문의를 삭제했습니다.");
+    return redirectWithFlash("/admin/contact", "견적문의를 삭제했습니다.");
   }
   const submission = parseForm(form.fields, staffInquirySchema);
   if (submission.status !== "success") {
@@ -46,14 +47,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const stored = await readInquiry(params.id);
     return data({ reply: submission.reply({ formErrors: [""] }), stored }, { status: 409 });
   }
-  return redirectWithMessage(`/admin/contact/${params.id}`, "저장했습니다.");
-}
-
-async function redirectWithMessage(to: string, message: string) {
-  return redirect(to, { status: 303, headers: { "Set-Cookie": await leaveFlash(message) } });
+  return redirectWithFlash(`/admin/contact/${params.id}`, "저장했습니다.");
 }
 
 export const meta = () => [{ title: "견적문의 상세" }, { name: "robots", content: "noindex" }];
+
+const question = {
+  title: "확인: 견적문의 삭제",
+  text: "현재 견적문의를 삭제하시겠습니까? 첨부파일도 함께 지워지며 되돌릴 수 없습니다.",
+};
 
 export default function ContactDetail() {
   const inquiry = useLoaderData<typeof loader>();
@@ -81,12 +83,7 @@ export default function ContactDetail() {
           </>
         )}
       </p>
-      {search.has("delete") && (
-        <DeleteConfirmation
-          title="확인: 견적문의 삭제"
-          text="현재 견적문의를 삭제하시겠습니까? 첨부파일도 함께 지워지며 되돌릴 수 없습니다."
-        />
-      )}
+      {search.has("delete") && <DeleteConfirmation {...question} />}
       {answer?.stored && (
         <ConflictNotice stored={answer.stored} sent={answer.reply.initialValue ?? {}} />
       )}
@@ -173,28 +170,13 @@ function InquiryEditor({ inquiry, version, isEditing, isSaving, reply }: EditorP
         </section>
       </Form>
       {readOnly && <AttachmentList files={inquiry.files} />}
-      <div className="save-bar">
-        {isEditing ? (
-          <>
-            <button type="submit" form={form.id} className="button" disabled={isSaving}>
-              저장
-            </button>
-            <Link to="." className="button-quiet">
-              취소
-            </Link>
-            <DeleteButton
-              title="확인: 견적문의 삭제"
-              text="현재 견적문의를 삭제하시겠습니까? 첨부파일도 함께 지워지며 되돌릴 수 없습니다."
-            />
-          </>
-        ) : (
-          <Form>
-            <button type="submit" name="edit" value="1" className="button">
-              수정
-            </button>
-          </Form>
-        )}
-      </div>
+      {isEditing ? (
+        <SaveBar form={form.id} isBusy={isSaving}>
+          <DeleteButton {...question} />
+        </SaveBar>
+      ) : (
+        <EditBar />
+      )}
     </>
   );
 }

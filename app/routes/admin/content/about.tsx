@@ -1,10 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { BlockEditor } from "~/content/block-editor";
 import { receiveBlocks } from "~/content/receive-blocks.server";
 import { readBlocks, versionOf } from "~/content/save-blocks.server";
-import { leaveFlash } from "~/http/flash.server";
+import { redirectWithFlash } from "~/http/flash.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -19,10 +19,7 @@ export async function action({ request }: ActionFunctionArgs) {
   await requireAdmin(request);
   const result = await receiveBlocks(request, "about");
   if (!result.saved) return data(result, { status: result.status });
-  return redirect("/admin/content/about", {
-    status: 303,
-    headers: { "Set-Cookie": await leaveFlash("저장했습니다.") },
-  });
+  return redirectWithFlash("/admin/content/about", "저장했습니다.");
 }
 
 export const meta = () => [{ title: "컨텐츠관리: 어바웃" }, { name: "robots", content: "noindex" }];

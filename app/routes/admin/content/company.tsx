@@ -1,9 +1,8 @@
 import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import {
   Form,
-  Link,
   useActionData,
   useLoaderData,
   useNavigation,
@@ -15,11 +14,12 @@ import { companySchema } from "~/content/company-schema";
 import { readCompany, saveCompany } from "~/content/save-company.server";
 import { receiveForm } from "~/files/receive.server";
 import { AddressField } from "~/forms/address-field";
-import { Conflict } from "~/forms/conflict";
+import { FieldConflict } from "~/forms/conflict";
 import { Field } from "~/forms/field";
 import { parseForm } from "~/forms/parse.server";
+import { EditBar, SaveBar } from "~/forms/save-bar";
 import { useUnsavedWarning } from "~/forms/unsaved-warning";
-import { leaveFlash } from "~/http/flash.server";
+import { redirectWithFlash } from "~/http/flash.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -38,10 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const reply = submission.reply({ formErrors: ["다른 사람이 먼저 저장했습니다."] });
     return data({ reply, stored: await readCompany() }, { status: 409 });
   }
-  return redirect("/admin/content/company", {
-    status: 303,
-    headers: { "Set-Cookie": await leaveFlash("저장했습니다.") },
-  });
+  return redirectWithFlash("/admin/content/company", "저장했습니다.");
 }
 
 export const meta = () => [
@@ -60,7 +57,11 @@ export default function ContentCompany() {
         <h1>Company</h1>
       </header>
       {answer?.stored && (
-        <CompanyConflict stored={answer.stored} sent={answer.reply.initialValue ?? {}} />
+        <FieldConflict
+          labels={{ ...labels, ...addressLabels }}
+          stored={answer.stored}
+          sent={answer.reply.initialValue ?? {}}
+        />
       )}
       <CompanyForm
         // A saved or cancelled edit starts again from what is stored.
@@ -83,6 +84,11 @@ interface CompanyFormProps {
 }
 
 const labels = { representative: "대표자", email: "이메일", phoneNumber: "연락처" } as const;
+const addressLabels = {
+  postCode: "우편번호",
+  mainAddress: "기본 주소",
+  detailAddress: "상세 주소",
+};
 const types = { representative: "text", email: "email", phoneNumber: "tel" } as const;
 
 function CompanyForm({ company, version, isEditing, reply }: CompanyFormProps) {
@@ -134,44 +140,7 @@ function CompanyForm({ company, version, isEditing, reply }: CompanyFormProps) {
           </p>
         </section>
       </Form>
-      <div className="save-bar">
-        {isEditing ? (
-          <>
-            <button type="submit" form={form.id} className="button" disabled={isSaving}>
-              저장
-            </button>
-            <Link to="." className="button-quiet">
-              취소
-            </Link>
-          </>
-        ) : (
-          <Form>
-            <button type="submit" name="edit" value="1" className="button">
-              수정
-            </button>
-          </Form>
-        )}
-      </div>
+      {isEditing ? <SaveBar form={form.id} isBusy={isSaving} /> : <EditBar />}
     </>
-  );
-}
-
-function CompanyConflict({ stored, sent }: { stored: object; sent: object }) {
-  const all = {
-    ...labels,
-    postCode: "우편번호",
-    mainAddress: "기본 주소",
-    detailAddress: "상세 주소",
-  };
-  const word = (values: object, name: string) =>
-    String((values as Record<string, unknown>)[name] ?? "");
-  return (
-    <Conflict
-      rows={Object.entries(all).map(([name, label]) => ({
-        label,
-        theirs: word(stored, name),
-        mine: word(sent, name),
-      }))}
-    />
   );
 }

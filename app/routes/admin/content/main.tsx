@@ -1,7 +1,6 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import {
   Form,
-  Link,
   useActionData,
   useLoaderData,
   useNavigation,
@@ -16,8 +15,9 @@ import type { ArrangedPicture } from "~/files/arrangement.server";
 import { galleryLimits, inMegabytes, MEGABYTE } from "~/files/limits";
 import { Conflict } from "~/forms/conflict";
 import { hasFailedPictures, PictureField } from "~/forms/picture-field";
+import { EditBar, SaveBar } from "~/forms/save-bar";
 import { useUnsavedWarning } from "~/forms/unsaved-warning";
-import { leaveFlash } from "~/http/flash.server";
+import { redirectWithFlash } from "~/http/flash.server";
 import { viewPath } from "~/ui/picture";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -30,10 +30,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const user = await requireAdmin(request);
   const result = await receiveMainImages(request, { accountId: user.id, keepPictures: true });
   if (!result.saved) return data(result, { status: result.status });
-  return redirect("/admin/content/main", {
-    status: 303,
-    headers: { "Set-Cookie": await leaveFlash("저장했습니다.") },
-  });
+  return redirectWithFlash("/admin/content/main", "저장했습니다.");
 }
 
 export const meta = () => [{ title: "컨텐츠관리: 메인" }, { name: "robots", content: "noindex" }];
@@ -86,13 +83,7 @@ function MainImages({ pictures }: { pictures: ArrangedPicture[] }) {
           </li>
         ))}
       </ul>
-      <div className="save-bar">
-        <Form>
-          <button type="submit" name="edit" value="1" className="button">
-            수정
-          </button>
-        </Form>
-      </div>
+      <EditBar />
     </>
   );
 }
@@ -151,19 +142,11 @@ function MainImageForm({ pictures, version, answer }: MainImageFormProps) {
           onChange={note}
         />
       </Form>
-      <div className="save-bar">
-        <button
-          type="submit"
-          form="main-images"
-          className="button"
-          disabled={isSaving || state.isSending}
-        >
-          {state.isSending ? "사진을 올리는 중" : "저장"}
-        </button>
-        <Link to="." className="button-quiet">
-          취소
-        </Link>
-      </div>
+      <SaveBar
+        form="main-images"
+        isBusy={isSaving || state.isSending}
+        busyWith={state.isSending ? "사진을 올리는 중" : undefined}
+      />
     </>
   );
 }

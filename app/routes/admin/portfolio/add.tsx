@@ -1,8 +1,8 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useNavigation } from "@remix-run/react";
 import { useState } from "react";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { leaveFlash } from "~/http/flash.server";
+import { redirectWithFlash } from "~/http/flash.server";
 import { formId, PortfolioForm } from "~/portfolio/portfolio-form";
 import { portfolioSchema } from "~/portfolio/portfolio-schema";
 import { receivePortfolio } from "~/portfolio/receive-portfolio.server";
@@ -20,10 +20,7 @@ export async function action({ request }: ActionFunctionArgs) {
     keepPictures: true,
   });
   if (!result.saved) return data(result, { status: result.status });
-  return redirect("/admin/portfolio", {
-    status: 303,
-    headers: { "Set-Cookie": await leaveFlash("등록했습니다.") },
-  });
+  return redirectWithFlash("/admin/portfolio", "등록했습니다.");
 }
 
 export const meta = () => [{ title: "포트폴리오 등록" }, { name: "robots", content: "noindex" }];

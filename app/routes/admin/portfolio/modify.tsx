@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import {
   Link,
   useActionData,
@@ -10,7 +10,8 @@ import { useState } from "react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { receiveForm } from "~/files/receive.server";
 import { DeleteButton, DeleteConfirmation } from "~/forms/delete-confirmation";
-import { leaveFlash } from "~/http/flash.server";
+import { SaveBar } from "~/forms/save-bar";
+import { redirectWithFlash } from "~/http/flash.server";
 import { PortfolioConflict } from "~/portfolio/portfolio-conflict";
 import { formId, PortfolioForm } from "~/portfolio/portfolio-form";
 import { formValues, portfolioModifySchema } from "~/portfolio/portfolio-schema";
@@ -31,7 +32,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (fields.get("intent") !== "delete")
       throw new Response("잘못된 요청입니다.", { status: 400 });
     await deletePortfolio(params.id);
-    return redirectWithMessage("/admin/portfolio", "포트폴리오를 삭제했습니다.");
+    return redirectWithFlash("/admin/portfolio", "포트폴리오를 삭제했습니다.");
   }
   const result = await receivePortfolio(request, {
     accountId: user.id,
@@ -40,11 +41,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     keepPictures: true,
   });
   if (!result.saved) return data(result, { status: result.status });
-  return redirectWithMessage(`/admin/portfolio/${result.id}`, "저장했습니다.");
-}
-
-async function redirectWithMessage(to: string, message: string) {
-  return redirect(to, { status: 303, headers: { "Set-Cookie": await leaveFlash(message) } });
+  return redirectWithFlash(`/admin/portfolio/${result.id}`, "저장했습니다.");
 }
 
 export const meta = () => [{ title: "포트폴리오 수정" }, { name: "robots", content: "noindex" }];
@@ -88,15 +85,14 @@ export default function PortfolioModify() {
         reply={answer?.reply}
         onSending={setSending}
       />
-      <div className="save-bar">
-        <button type="submit" form={formId} className="button" disabled={isSaving || isSending}>
-          {isSending ? "사진을 올리는 중" : "저장"}
-        </button>
-        <Link to={`/admin/portfolio/${entry.id}`} className="button-quiet">
-          취소
-        </Link>
+      <SaveBar
+        form={formId}
+        isBusy={isSaving || isSending}
+        busyWith={isSending ? "사진을 올리는 중" : undefined}
+        cancelTo={`/admin/portfolio/${entry.id}`}
+      >
         <DeleteButton {...question} />
-      </div>
+      </SaveBar>
     </>
   );
 }
