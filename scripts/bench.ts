@@ -1,6 +1,7 @@
+import { gallery } from "./bench/gallery";
 import { upload } from "./bench/upload";
 
-const benches: Record<string, () => Promise<void>> = { upload };
+const benches: Record<string, () => Promise<void>> = { gallery, upload };
 
 const [name = ""] = process.argv.slice(2);
 const bench = benches[name];

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { z } from "zod";
+import { holdBack } from "~/auth/login-throttle.server";
 import { hashPassword, verifyPassword } from "~/auth/password.server";
 import { startSession, type User } from "~/auth/session.server";
 import { db } from "~/database/db.server";
@@ -9,6 +10,7 @@ import type { passwordSchema } from "./password-schema";
  * Gives the session's own account another password, which ends every session but this one.
  *
  * @returns the Set-Cookie header that keeps this session, or undefined for a wrong current password
+ * @throws Response 429 after too many wrong ones
  */
 export async function changePassword(
   user: User,
@@ -19,7 +21,13 @@ export async function changePassword(
     .select("passwordHash")
     .where("id", "=", user.id)
     .executeTakeFirstOrThrow();
-  if (!(await verifyPassword(passwordHash, currentPassword))) return undefined;
+  // Whoever found the office open shall not find the password out as well.
+  const throttle = holdBack(`account ${user.id}`);
+  if (!(await verifyPassword(passwordHash, currentPassword))) {
+    throttle.failed();
+    return undefined;
+  }
+  throttle.succeeded();
   const changed = await db
     .updateTable("account")
     .set({ passwordHash: await hashPassword(newPassword), sessionVersion: sql`sessionVersion + 1` })

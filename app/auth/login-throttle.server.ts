@@ -9,8 +9,8 @@ interface Failures {
 const failuresByAddress = new Map<string, Failures>();
 
 /**
- * Twenty wrong passwords from one address, and it waits out the quarter of an hour. Kept in
- * memory: a restart forgives, and one box has one process.
+ * Twenty wrong passwords from one address (or for one account, where that is what is tried), and it
+ * waits out the quarter of an hour. Kept in memory: a restart forgives, and one box has one process.
  *
  * @throws Response 429 with Retry-After, in seconds
  */

@@ -3,10 +3,10 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { Form } from "@remix-run/react";
 import { type FormEvent, useRef, useState } from "react";
 import { warn } from "~/forms/dialog";
+import { ErrorSummary } from "~/forms/error-summary";
 import { Field, FieldErrors, RequiredMark } from "~/forms/field";
 import { useUnsavedWarning } from "~/forms/unsaved-warning";
 import { useHydrated } from "~/forms/use-hydrated";
-import { ErrorSummary } from "./error-summary";
 import { attachmentLimits, inquirySchema } from "./inquiry";
 import { BuildingFields, ConstructionFields, CustomerFields } from "./inquiry-fields";
 

@@ -6,13 +6,14 @@ import { type Status, statuses } from "./inquiry";
 interface StatusFieldProps {
   meta: FieldMetadata<unknown>;
   readOnly: boolean;
+  onChange: () => void;
 }
 
 /**
  * Eight buttons, any of them at any time. Pressing the chosen one again takes its highlight away
  * and leaves the value, as the spec has it. Without script they are the radio buttons they look like.
  */
-export function StatusField({ meta, readOnly }: StatusFieldProps) {
+export function StatusField({ meta, readOnly, onChange }: StatusFieldProps) {
   const initial = (meta.initialValue ?? "CONTACT") as Status;
   const [value, setValue] = useState(initial);
   const [highlighted, setHighlighted] = useState<Status | undefined>(initial);
@@ -20,6 +21,7 @@ export function StatusField({ meta, readOnly }: StatusFieldProps) {
 
   function press(status: Status) {
     setValue(status);
+    onChange();
     setHighlighted(highlighted === status ? undefined : status);
   }
 

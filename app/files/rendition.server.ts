@@ -95,9 +95,9 @@ async function make(original: string, path: string, shape: Shape) {
   }
 }
 
-/** Two at a time: a decoded photograph takes a hundred megabytes. */
+/** One at a time: libvips uses every core for it, and a decoded photograph takes tens of megabytes. */
 const waiting: (() => void)[] = [];
-let free = 2;
+let free = 1;
 
 async function inTurn<T>(work: () => Promise<T>) {
   if (free > 0) free -= 1;

@@ -2,11 +2,11 @@ import { getInputProps, getSelectProps, type SubmissionResult, useForm } from "@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form } from "@remix-run/react";
 import { type FormEvent, useCallback, useRef, useState } from "react";
-import { ErrorSummary } from "~/contact/error-summary";
 import type { ArrangedPicture } from "~/files/arrangement.server";
 import { AddressField } from "~/forms/address-field";
 import { DateField } from "~/forms/date-field";
 import { warn } from "~/forms/dialog";
+import { ErrorSummary } from "~/forms/error-summary";
 import { Field, FieldErrors } from "~/forms/field";
 import { hasFailedPictures, PictureField } from "~/forms/picture-field";
 import { useUnsavedWarning } from "~/forms/unsaved-warning";

@@ -16,26 +16,35 @@ export function ErrorPage({ home = "/" }: ErrorPageProps) {
     if (!isAnswer) navigate(`${home === "/" ? "" : home}/error/500`, { replace: true });
   }, [isAnswer, home, navigate]);
 
-  const { status, text } = isAnswer
-    ? {
-        status: error.status,
-        text: error.status === 404 ? "Page not found" : String(error.data || error.statusText),
-      }
-    : { status: 500, text: "Internal Server Error" };
+  const words = isAnswer && typeof error.data === "string" ? error.data : "";
+  const { status, text, detail } = !isAnswer
+    ? { status: 500, text: "Internal Server Error", detail: "" }
+    : error.status === 404
+      ? { status: 404, text: "Page not found", detail: words }
+      : { status: error.status, text: words || error.statusText, detail: "" };
   return (
     <main>
-      <StatusPage status={status} text={text} home={home} />
+      <StatusPage status={status} text={text} detail={detail} home={home} />
     </main>
   );
 }
 
+interface StatusPageProps {
+  status: number;
+  text: string;
+  /** What exactly is not there, where a page can say it. */
+  detail?: string;
+  home: "/" | "/admin";
+}
+
 /** For a page that has its main landmark already. */
-export function StatusPage(props: { status: number; text: string; home: "/" | "/admin" }) {
+export function StatusPage({ status, text, detail, home }: StatusPageProps) {
   return (
     <div className="status-page">
-      <h1>{props.status}</h1>
-      <p>{props.text}</p>
-      <Link to={props.home} className="button">
+      <h1>{status}</h1>
+      <p>{text}</p>
+      {detail && <p>{detail}</p>}
+      <Link to={home} className="button">
         메인으로 돌아가기
       </Link>
     </div>

@@ -8,21 +8,20 @@ const port = 3987;
 /** The built site with an empty database of its own, for measuring. */
 export async function startMeasured() {
   const folder = mkdtempSync(join(tmpdir(), "bench-"));
-  const server = spawn(
-    process.execPath,
-    ["node_modules/@remix-run/serve/dist/cli.js", "./build/server/index.js"],
-    {
-      stdio: ["ignore", "ignore", "inherit"],
-      env: {
-        ...process.env,
-        HOST: "127.0.0.1",
-        PORT: String(port),
-        DATABASE_FILE: join(folder, "site.sqlite"),
-        UPLOADS_DIR: join(folder, "uploads"),
-        ADMIN_PASSWORD: "bench-password",
-      },
+  // As npm start runs it, for its settings decide what is measured.
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
+  const server = spawn(scripts.start, {
+    shell: true,
+    stdio: ["ignore", "ignore", "inherit"],
+    env: {
+      ...process.env,
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      DATABASE_FILE: join(folder, "site.sqlite"),
+      UPLOADS_DIR: join(folder, "uploads"),
+      ADMIN_PASSWORD: "bench-password",
     },
-  );
+  });
   const url = `http://127.0.0.1:${port}`;
   while (!(await fetch(`${url}/contact`).catch(() => undefined))?.ok) await pause(100);
   return {

@@ -171,6 +171,8 @@ test("취소 leaves everything as it was, and a wrong value is told at its field
   await page.getByRole("button", { name: "저장" }).click();
   await page.getByText("연락처는 9자 이상이어야 합니다.").waitFor();
   await page.getByRole("link", { name: "취소" }).click();
+  await page.getByRole("dialog").getByText("저장하지 않은 내용이 있습니다").waitFor();
+  await page.getByRole("button", { name: "떠나기" }).click();
   await page.waitForURL(`**/admin/contact/${id}`);
   await expect.poll(() => page.getByLabel("연락처").inputValue()).toBe("01012345678");
   expect(inquiry()).toMatchObject({ phoneNumber: "01012345678", version: 1 });
@@ -191,6 +193,21 @@ test("확인: 견적문의 삭제 asks first, and deleting returns to the list",
   await page.waitForURL("**/admin/contact");
   await page.getByText("견적문의를 삭제했습니다.").waitFor();
   expect(inquiry()).toEqual({});
+  await close();
+});
+
+test("what a colleague has deleted meanwhile answers with a page that says so", async () => {
+  const { page, close } = await openPage(browser, server, { expectedErrors: [/status of 404/] });
+  await loginAsAdmin(page);
+  await page.goto(`/admin/contact/${id}?edit=1`);
+  const headers = { Cookie: await server.login() };
+  await fetch(`${server.url}/api/contact/${id}`, { method: "DELETE", headers });
+  await page.getByRole("button", { name: "삭제" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "확인" }).click();
+  await page.getByText("견적문의를 찾을 수 없습니다.").waitFor();
+  expect(await page.getByRole("link", { name: "메인으로 돌아가기" }).getAttribute("href")).toBe(
+    "/admin",
+  );
   await close();
 });
 

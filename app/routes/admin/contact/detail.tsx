@@ -9,6 +9,7 @@ import {
   useNavigation,
   useSearchParams,
 } from "@remix-run/react";
+import { useRef, useState } from "react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { AttachmentList } from "~/contact/attachment-list";
 import { deleteInquiry, updateInquiry } from "~/contact/change-inquiry.server";
@@ -22,6 +23,7 @@ import { DeleteButton, DeleteConfirmation } from "~/forms/delete-confirmation";
 import { Field } from "~/forms/field";
 import { parseForm } from "~/forms/parse.server";
 import { EditBar, SaveBar } from "~/forms/save-bar";
+import { useUnsavedWarning } from "~/forms/unsaved-warning";
 import { redirectWithFlash } from "~/http/flash.server";
 import { inSeoul } from "~/ui/moment";
 
@@ -111,6 +113,9 @@ interface EditorProps {
 
 function InquiryEditor({ inquiry, version, isEditing, isSaving, reply }: EditorProps) {
   const readOnly = !isEditing;
+  const element = useRef<HTMLFormElement>(null);
+  const [isStatusChanged, setStatusChanged] = useState(false);
+  useUnsavedWarning(element, isStatusChanged);
   const [form, fields] = useForm({
     id: "inquiry",
     lastResult: reply,
@@ -122,6 +127,7 @@ function InquiryEditor({ inquiry, version, isEditing, isSaving, reply }: EditorP
   return (
     <>
       <Form
+        ref={element}
         id={form.id}
         method="post"
         onSubmit={form.onSubmit}
@@ -129,7 +135,11 @@ function InquiryEditor({ inquiry, version, isEditing, isSaving, reply }: EditorP
         className={readOnly ? "record is-read-only" : "record"}
       >
         <input type="hidden" name="version" value={version} />
-        <StatusField meta={fields.status} readOnly={readOnly} />
+        <StatusField
+          meta={fields.status}
+          readOnly={readOnly}
+          onChange={() => setStatusChanged(true)}
+        />
         <section className="form-section">
           <h2>고객 정보</h2>
           <CustomerFields fields={fields} readOnly={readOnly}>

@@ -8,12 +8,12 @@ import {
 } from "@remix-run/react";
 import { useCallback, useRef, useState } from "react";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { ErrorSummary } from "~/contact/error-summary";
 import { versionOf } from "~/content/save-blocks.server";
 import { readMainImages, receiveMainImages } from "~/content/save-main-images.server";
 import type { ArrangedPicture } from "~/files/arrangement.server";
 import { galleryLimits, inMegabytes, MEGABYTE } from "~/files/limits";
 import { Conflict } from "~/forms/conflict";
+import { ErrorSummary } from "~/forms/error-summary";
 import { hasFailedPictures, PictureField } from "~/forms/picture-field";
 import { EditBar, SaveBar } from "~/forms/save-bar";
 import { useUnsavedWarning } from "~/forms/unsaved-warning";
