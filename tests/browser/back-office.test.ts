@@ -78,6 +78,37 @@ test("로그아웃 goes to the login and replaces history: back does not return 
   await close();
 });
 
+test("an overlay reads Loading..... while the guard asks the server and while an inquiry is saved", async () => {
+  const { page, close } = await openPage(browser, server);
+  await loginAsAdmin(page);
+  await page.goto("/admin/contact");
+  let answer = () => {};
+  const hold = () =>
+    page.route(`**/admin/contact/${id}.data**`, async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await route.fallback();
+    });
+  await hold();
+  await page.locator(`a[href="/admin/contact/${id}"]`).click();
+  await page.getByText("Loading.....").waitFor();
+  answer();
+  await page.waitForURL(`**/admin/contact/${id}`);
+  await page.getByText("Loading.....").waitFor({ state: "detached" });
+  await page.unroute(`**/admin/contact/${id}.data**`);
+
+  await page.getByRole("button", { name: "수정" }).click();
+  await page.getByLabel("직원 메모").fill("확인함");
+  await hold();
+  await page.getByRole("button", { name: "저장" }).click();
+  await page.getByText("Loading.....").waitFor();
+  await page.unroute(`**/admin/contact/${id}.data**`);
+  answer();
+  await page.getByText("저장했습니다.").waitFor();
+  await close();
+});
+
 test("no page of the office stays in a cache", async () => {
   const Cookie = await server.login();
   const paths = ["/admin/contact", "/admin/contact.data", `/admin/contact/${id}.data`];

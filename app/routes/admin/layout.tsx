@@ -5,6 +5,7 @@ import { takeFlash } from "~/http/flash.server";
 import admin from "~/styles/admin.css?url";
 import forms from "~/styles/forms.css?url";
 import { ErrorPage } from "~/ui/error-page";
+import { LoadingOverlay } from "~/ui/loading-overlay";
 
 /** This guards the layout's own data and nothing else: every page below asks for itself. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -51,6 +52,7 @@ export default function AdminLayout() {
         )}
         <Outlet />
       </main>
+      <LoadingOverlay />
     </div>
   );
 }
