@@ -1,0 +1,152 @@
+import SQLite from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hashPassword } from "~/auth/password.server";
+import { admin } from "./support/folders";
+import { type RunningServer, startServer } from "./support/server";
+
+/**
+ * Every /api path with every method, asked by everybody who might ask. What a path does for those
+ * whom it lets in is tested elsewhere; here only who is let in.
+ */
+const paths: Record<string, Partial<Record<Method, "public" | "admin">>> = {
+  "/api/content/main": { GET: "public", POST: "admin" },
+  "/api/content/company": { GET: "public", POST: "admin" },
+  "/api/content/about": { GET: "public", POST: "admin" },
+  "/api/content/service": { GET: "public", POST: "admin" },
+  "/api/content/1": { DELETE: "admin" },
+  "/api/content/about/1": { DELETE: "admin" },
+  "/api/content/service/1": { DELETE: "admin" },
+  "/api/content/view/none.jpg": { GET: "public" },
+  "/api/portfolio": { GET: "public" },
+  "/api/portfolio/read/1": { GET: "public" },
+  "/api/portfolio/view/none.jpg": { GET: "public" },
+  "/api/portfolio/add": { POST: "admin" },
+  "/api/portfolio/modify/1": { GET: "admin", PUT: "admin" },
+  "/api/portfolio/1": { DELETE: "admin" },
+  "/api/contact/add": { POST: "public" },
+  "/api/contact": { GET: "admin" },
+  "/api/contact/1": { GET: "admin", DELETE: "admin" },
+  "/api/contact/1/modify": { PUT: "admin" },
+  "/api/contact/download/none.jpg/none.jpg": { GET: "admin" },
+  "/api/account/login": { POST: "public" },
+  "/api/account/logout": { GET: "public" },
+  "/api/account/auth": { GET: "admin" },
+  "/api/account/modify": { PUT: "admin" },
+  "/api/staged/content": { POST: "admin" },
+  "/api/staged/content/none.jpg": { DELETE: "admin" },
+  "/api/nothing/of/the/kind": {},
+};
+type Method = (typeof methods)[number];
+const methods = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"] as const;
+
+let server: RunningServer;
+const cookies: Record<string, string> = {};
+
+beforeAll(async () => {
+  server = await startServer();
+  const database = new SQLite(server.databaseFile);
+  const add = database.prepare(
+    "INSERT INTO account (username, passwordHash, role, createdAt) VALUES (?, ?, ?, '')",
+  );
+  add.run("manager", await hashPassword("manager-password"), "MANAGER");
+  add.run("changed", await hashPassword("changed-password"), "ADMIN");
+  cookies.admin = await server.login();
+  cookies.manager = await login("manager", "manager-password");
+  cookies.old = await login("changed", "changed-password");
+  database.exec(
+    "UPDATE account SET sessionVersion = sessionVersion + 1 WHERE username = 'changed'",
+  );
+  database.close();
+  cookies.tampered = `${cookies.admin.slice(0, -4)}AAAA`;
+});
+
+afterAll(async () => {
+  await server.stop();
+  expect(server.unexpectedErrors()).toEqual([]);
+});
+
+async function login(username: string, password: string) {
+  const body = new URLSearchParams({ username, password });
+  const answer = await fetch(`${server.url}/api/account/login`, { method: "POST", body });
+  return answer.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+}
+
+const askers: Record<string, () => { headers: Record<string, string>; guarded: number }> = {
+  nobody: () => ({ headers: {}, guarded: 401 }),
+  "an account that is no administrator": () => ({
+    headers: { Cookie: cookies.manager ?? "" },
+    guarded: 403,
+  }),
+  "a tampered cookie": () => ({ headers: { Cookie: cookies.tampered ?? "" }, guarded: 401 }),
+  "a cookie from before the password was changed": () => ({
+    headers: { Cookie: cookies.old ?? "" },
+    guarded: 401,
+  }),
+  "an administrator": () => ({ headers: { Cookie: cookies.admin ?? "" }, guarded: 0 }),
+};
+
+function ask(method: string, path: string, headers: Record<string, string>) {
+  return fetch(server.url + path, { method, headers, redirect: "manual" });
+}
+
+describe.each(Object.keys(askers))("%s", (asker) => {
+  test.each(Object.entries(paths))("at %s", async (path, known) => {
+    const { headers, guarded } = askers[asker]?.() ?? { headers: {}, guarded: 0 };
+    for (const method of methods) {
+      // The logout would end the session that the next cells need; it needs none itself.
+      const own = path === "/api/account/logout" ? {} : headers;
+      const answer = await ask(method, path, own);
+      const access = known[method === "HEAD" ? "GET" : method];
+      const cell = [asker, method, path, answer.status];
+      if (Object.keys(known).length === 0) {
+        expect(cell).toEqual([asker, method, path, 404]);
+      } else if (method === "OPTIONS") {
+        expect(cell).toEqual([asker, method, path, 204]);
+        const allowed = (answer.headers.get("Allow") ?? "").split(", ");
+        for (const name of Object.keys(known)) expect(allowed).toContain(name);
+      } else if (!access) {
+        expect(cell).toEqual([asker, method, path, 405]);
+        expect(answer.headers.get("Allow")).toContain(Object.keys(known)[0]);
+      } else if (access === "admin" && guarded) {
+        expect(cell).toEqual([asker, method, path, guarded]);
+      } else {
+        // Let in: it answers as the path does, with whatever it misses in an empty request.
+        expect([200, 400, 401, 404, 415]).toContain(answer.status);
+        if (path !== "/api/account/login") expect([401, 403]).not.toContain(answer.status);
+      }
+      const isJson = answer.headers.get("Content-Type")?.startsWith("application/json");
+      if (answer.status >= 400) expect([...cell, isJson]).toEqual([...cell, true]);
+      expect(answer.status).toBeLessThan(500);
+    }
+  });
+});
+
+describe("an administrator whose browser says that another site asks", () => {
+  const strangers: Record<string, string>[] = [
+    { "Sec-Fetch-Site": "cross-site" },
+    { "Sec-Fetch-Site": "same-site" },
+    { Origin: "https://elsewhere.example" },
+    { Origin: "null" },
+  ];
+  test.each(Object.entries(paths))("at %s", async (path) => {
+    for (const stranger of strangers) {
+      for (const method of ["POST", "PUT", "DELETE"]) {
+        const headers = { Cookie: cookies.admin ?? "", ...stranger };
+        const answer = await ask(method, path, headers);
+        expect([stranger, method, path, answer.status]).toEqual([stranger, method, path, 403]);
+        expect(await answer.json()).toEqual({ message: expect.stringMatching(/[가-힣]/) });
+      }
+    }
+  });
+
+  test("the logout by GET too", async () => {
+    const headers = { Cookie: cookies.admin ?? "", "Sec-Fetch-Site": "cross-site" };
+    expect((await ask("GET", "/api/account/logout", headers)).status).toBe(403);
+  });
+});
+
+test("the account is the session's, whatever the body says", async () => {
+  const headers = { Cookie: cookies.admin ?? "" };
+  const answer = await ask("GET", "/api/account/auth", headers);
+  expect(await answer.json()).toEqual({ data: { username: admin.username, roles: "ROLE_ADMIN" } });
+});
