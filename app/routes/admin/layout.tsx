@@ -3,6 +3,7 @@ import { Form, NavLink, Outlet, useLoaderData, useLocation } from "@remix-run/re
 import { requireAdmin } from "~/auth/require-admin.server";
 import { takeFlash } from "~/http/flash.server";
 import admin from "~/styles/admin.css?url";
+import adminForms from "~/styles/admin-forms.css?url";
 import forms from "~/styles/forms.css?url";
 import { ErrorPage } from "~/ui/error-page";
 import { LoadingOverlay } from "~/ui/loading-overlay";
@@ -22,6 +23,7 @@ export const meta = () => [{ title: "관리자" }, { name: "robots", content: "n
 export const links = () => [
   { rel: "stylesheet", href: forms },
   { rel: "stylesheet", href: admin },
+  { rel: "stylesheet", href: adminForms },
 ];
 
 const roles = { ADMIN: "관리자", MANAGER: "매니저", USER: "사용자" };

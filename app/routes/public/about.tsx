@@ -5,6 +5,7 @@ import { Paragraphs } from "~/content/paragraphs";
 import { QuoteCard } from "~/content/quote-card";
 import { db } from "~/database/db.server";
 import { site } from "~/site";
+import styles from "~/styles/about.css?url";
 import { CompanyFacts } from "~/ui/company-facts";
 import { breadcrumbs, layoutData, pageMeta } from "~/ui/page-meta";
 
@@ -43,6 +44,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => {
     breadcrumbs(origin, [{ name: "ABOUT", path: "/about" }]),
   ];
 };
+
+export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export default function About() {
   const { blocks, company } = useLoaderData<typeof loader>();

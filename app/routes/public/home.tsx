@@ -6,6 +6,7 @@ import type { SlideshowProps } from "~/content/slideshow";
 import { db } from "~/database/db.server";
 import { site } from "~/site";
 import { originOf } from "~/site.server";
+import styles from "~/styles/home.css?url";
 import { pageMeta } from "~/ui/page-meta";
 import { type PictureData, viewPath } from "~/ui/picture";
 
@@ -72,7 +73,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   ...(data ? [{ "script:ld+json": data.business }] : []),
 ];
 
-export const links = () => [{ rel: "stylesheet", href: slick }];
+export const links = () => [
+  { rel: "stylesheet", href: slick },
+  { rel: "stylesheet", href: styles },
+];
 
 export default function Home() {
   const { slides } = useLoaderData<typeof loader>();
