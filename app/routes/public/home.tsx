@@ -86,7 +86,8 @@ export default function Home() {
       <h1 className={slides.length > 0 ? "visually-hidden" : undefined}>{site.name}</h1>
       {slides.length === 0 && (
         <>
-          <EmptyRoom />
+          {/* Before there are pictures: a bare room with the sun in it. */}
+          <img className="empty-room" src="/empty-room.svg" alt="" />
           <p>인테리어 시공, 상담부터 시작하세요.</p>
         </>
       )}
@@ -132,21 +133,6 @@ function Slide({ slide, number }: { slide: PictureData; number: number }) {
       aria-label={slide.alt || `시공 사진 ${number}`}
       style={style}
     />
-  );
-}
-
-/** Before there are pictures: a bare room with the sun in it. */
-function EmptyRoom() {
-  return (
-    <svg viewBox="0 0 1440 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-      <path className="room-wall" d="M0 0h1440v900H0z" />
-      <path className="room-side" d="M905 158 1440 20v870L905 640z" />
-      <path className="room-ceiling" d="M0 0h1440v20L905 158 0 70z" />
-      <path className="room-floor" d="M0 770 905 640l535 250v10H0z" />
-      <path className="room-window" d="m1020 227 215-50v412l-215-68z" />
-      <path className="room-light" d="m490 742 260-40 170 90-300 66z" />
-      <path className="room-line" d="M905 158v482M1127 202v352M1020 383l215 5" />
-    </svg>
   );
 }
 
