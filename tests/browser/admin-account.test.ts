@@ -36,6 +36,8 @@ test("Account List shows the own account read-only; 수정 enables, 취소 goes 
   expect(await page.getByLabel("현재 비밀번호").getAttribute("readonly")).not.toBeNull();
   await page.getByRole("button", { name: "수정" }).click();
   await page.waitForURL("**/admin/account?edit=1");
+  // The address changes a moment before the page is drawn anew.
+  await page.getByRole("button", { name: "저장" }).waitFor();
   expect(await page.getByLabel("아이디").getAttribute("readonly")).not.toBeNull();
   expect(await page.getByLabel("현재 비밀번호").getAttribute("readonly")).toBeNull();
   await page.getByRole("link", { name: "취소" }).click();
