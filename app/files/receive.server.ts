@@ -250,6 +250,8 @@ export function cleanFileName(raw: string) {
   const name = (raw.split(/[/\\]/).at(-1) ?? "")
     .normalize("NFC")
     .toWellFormed()
+    // So browsers write a quotation mark (https://html.spec.whatwg.org/#multipart-form-data).
+    .replaceAll("%22", '"')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
     .replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, "")
     .trim();
