@@ -1,30 +1,41 @@
 import diagnostics from "node:diagnostics_channel";
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import { type IncomingMessage, type RequestListener, Server, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { env } from "~/env.server";
+import { methods, refuse, refuseUnread } from "./refusal.server";
 
 /**
  * remix-serve owns the HTTP server and hands routes nothing of it but a Request. Node announces
- * every request before anything else has seen it, and with it the server, whose one listener is
- * wrapped here at the first request: what must be known or refused before Express and Remix.
+ * every connection before anything on it is read, and the socket knows its server, whose one
+ * listener is wrapped here at the first: what must be known or refused before Express and Remix.
  */
 export function openFrontDoor() {
-  const wrapped = new WeakSet<Server>();
-  diagnostics.subscribe("http.server.request.start", (message) => {
-    const { server } = message as { server: Server };
-    if (wrapped.has(server)) return;
-    wrapped.add(server);
+  const opened = new WeakSet<Server>();
+  diagnostics.subscribe("net.server.socket", (message) => {
+    const { server } = (message as { socket: Socket & { server?: unknown } }).socket;
+    if (!(server instanceof Server) || opened.has(server)) return;
+    opened.add(server);
     // A photo over a slow mobile line takes its time; what sends nothing at all is cut off.
     server.requestTimeout = 60 * 60 * 1000;
     server.timeout = 2 * 60 * 1000;
     const listeners = server.listeners("request") as RequestListener[];
     server.removeAllListeners("request");
     server.on("request", (request, response) => {
+      answers.set(request.socket, response);
       if (isHttps) response.setHeader("Strict-Transport-Security", "max-age=31536000");
       if (turnAway(request, response)) return;
       for (const listener of listeners) listener(request, response);
     });
+    server.on("checkExpectation", (request, response) =>
+      refuse(request, response, 417, "지원하지 않는 요청입니다."),
+    );
+    server.on("connect", (request, socket) => refuseUnread(socket, 405, request.url));
+    server.on("clientError", refuseMalformed);
   });
 }
+
+/** The latest answer on each connection. */
+const answers = new WeakMap<Socket, ServerResponse>();
 
 const isHttps = env.PUBLIC_URL?.startsWith("https:") ?? false;
 
@@ -36,8 +47,8 @@ function turnAway(request: IncomingMessage, response: ServerResponse) {
   if (!isUsableHost(request.headers.host))
     return refuse(request, response, 400, "잘못된 요청입니다.");
   if (!isDecodable(request.url)) return refuse(request, response, 400, "잘못된 주소입니다.");
-  if (!methods.has(request.method ?? "")) {
-    response.setHeader("Allow", [...methods].join(", "));
+  if (!methods.includes(request.method ?? "")) {
+    response.setHeader("Allow", methods.join(", "));
     return refuse(request, response, 405, "지원하지 않는 방식의 요청입니다.");
   }
   if (isCrossSite(request)) {
@@ -46,7 +57,6 @@ function turnAway(request: IncomingMessage, response: ServerResponse) {
   return false;
 }
 
-const methods = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE"]);
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** The address the visitor has, as far as it can be believed: ours to see, or a trusted proxy's word. */
@@ -81,22 +91,25 @@ function isCrossSite(request: IncomingMessage) {
   return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host);
 }
 
-function refuse(request: IncomingMessage, response: ServerResponse, status: number, text: string) {
-  const json = request.url?.startsWith("/api/") ?? false;
-  response.writeHead(status, {
-    "Content-Type": json ? "application/json; charset=utf-8" : "text/html; charset=utf-8",
-    "Cache-Control": "no-store",
-    "X-Content-Type-Options": "nosniff",
-  });
-  // Node reads on and throws away what is still being sent: a browser that is cut off while it
-  // sends shows its own error page.
-  response.end(json ? JSON.stringify({ message: text }) : refusalPage(text));
-  console.info(`${request.method} ${request.url?.slice(0, 200)} ${status} ${text}`);
-  return true;
+interface ParseError extends Error {
+  code?: string;
+  /** What the parser had before it when it gave up, mostly from the request line on. */
+  rawPacket?: Buffer;
 }
 
-function refusalPage(text: string) {
-  return `<!doctype html><html lang="ko"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${text}</title><main style="font:1rem/1.6 sans-serif;max-width:32rem;margin:20vh auto;padding:0 1.5rem"><h1 style="font-size:1.5rem">${text}</h1><p><a href="/">메인으로 돌아가기</a></p></main></html>`;
+/** What Node could not read as HTTP, or waited for in vain. */
+function refuseMalformed({ code, rawPacket }: ParseError, socket: Socket) {
+  const answer = answers.get(socket);
+  const isUnderWay = answer !== undefined && !answer.writableFinished;
+  // Anything more would stand in the middle of what is being sent.
+  if (!socket.writable || code === "ECONNRESET" || (isUnderWay && answer.headersSent)) {
+    socket.destroy();
+    return;
+  }
+  const [, named] = /^\S+ (\S+)/.exec(rawPacket?.toString("latin1", 0, 2000) ?? "") ?? [];
+  const status =
+    code === "HPE_HEADER_OVERFLOW" ? 431 : code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
+  refuseUnread(socket, status, isUnderWay ? answer.req.url : named);
 }
 
 /** Where the request came from, as the front door wrote it down. */

@@ -1,0 +1,66 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+
+/** The answers of the front door, before Express and Remix: JSON under /api, a small page elsewhere. */
+
+export function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  text: string,
+) {
+  const { headers, body } = refusal(request.url, text);
+  response.writeHead(status, headers);
+  // Node reads on and throws away what is still being sent: a browser that is cut off while it
+  // sends shows its own error page.
+  response.end(body);
+  note(request.method, request.url, status, text);
+  return true;
+}
+
+/** What the site knows at all. */
+export const methods = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE"];
+
+const words: Record<number, string> = {
+  400: "잘못된 요청입니다.",
+  405: "지원하지 않는 방식의 요청입니다.",
+  408: "요청이 너무 오래 걸렸습니다.",
+  431: "요청의 머리말이 너무 큽니다.",
+};
+
+/** The same where there is no more than a connection; it is closed after the answer. */
+export function refuseUnread(socket: Duplex, status: keyof typeof words, url = "/") {
+  const text = words[status] ?? "";
+  const { headers, body } = refusal(url, text);
+  const lines = Object.entries({
+    ...headers,
+    ...(status === 405 && { Allow: methods.join(", ") }),
+    "Content-Length": Buffer.byteLength(body),
+    Connection: "close",
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.on("error", () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
+  // What is still being sent is read for a moment, or the answer would be lost with the connection.
+  setTimeout(() => socket.destroy(), 1000).unref();
+  note("-", url, status, text);
+}
+
+function refusal(url = "/", text: string) {
+  const json = /^\/api([/?]|$)/.test(url);
+  return {
+    headers: {
+      "Content-Type": json ? "application/json; charset=utf-8" : "text/html; charset=utf-8",
+      "Cache-Control": "no-store",
+      "X-Content-Type-Options": "nosniff",
+    },
+    body: json ? JSON.stringify({ message: text }) : page(text),
+  };
+}
+
+function page(text: string) {
+  return `<!doctype html><html lang="ko"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${text}</title><main style="font:1rem/1.6 sans-serif;max-width:32rem;margin:20vh auto;padding:0 1.5rem"><h1 style="font-size:1.5rem">${text}</h1><p><a href="/">메인으로 돌아가기</a></p></main></html>`;
+}
+
+function note(method = "-", url = "/", status: number, text: string) {
+  console.info(`${method} ${url.slice(0, 200)} ${status} ${text}`);
+}
