@@ -37,6 +37,7 @@ export default [
     route("content/about", "routes/admin/content/about.tsx"),
     route("content/main", "routes/admin/content/main.tsx"),
     route("content/serivces", "routes/admin/content/serivces.tsx"),
+    route("api", "routes/admin/api.tsx"),
   ]),
 
   ...prefix("api", [
@@ -66,6 +67,7 @@ export default [
     // Not of the spec: pictures that the office's own pages send ahead of their form.
     route("staged/:area", "routes/api/staged/add.ts"),
     route("staged/:area/:uploadedName", "routes/api/staged/entry.ts"),
+    route("openapi.json", "routes/api/openapi.ts"),
     route("*", "routes/api/unknown.ts"),
   ]),
 ] satisfies RouteConfig;

@@ -1,6 +1,8 @@
 import SQLite from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashPassword } from "~/auth/password.server";
+import { methods as documentedMethods } from "~/http/openapi";
+import { readContract } from "./support/contract";
 import { admin } from "./support/folders";
 import { type RunningServer, startServer } from "./support/server";
 
@@ -13,27 +15,28 @@ const paths: Record<string, Partial<Record<Method, "public" | "admin">>> = {
   "/api/content/company": { GET: "public", POST: "admin" },
   "/api/content/about": { GET: "public", POST: "admin" },
   "/api/content/service": { GET: "public", POST: "admin" },
-  "/api/content/1": { DELETE: "admin" },
-  "/api/content/about/1": { DELETE: "admin" },
-  "/api/content/service/1": { DELETE: "admin" },
-  "/api/content/view/none.jpg": { GET: "public" },
+  "/api/content/{id}": { DELETE: "admin" },
+  "/api/content/about/{id}": { DELETE: "admin" },
+  "/api/content/service/{id}": { DELETE: "admin" },
+  "/api/content/view/{uploadedName}": { GET: "public" },
   "/api/portfolio": { GET: "public" },
-  "/api/portfolio/read/1": { GET: "public" },
-  "/api/portfolio/view/none.jpg": { GET: "public" },
+  "/api/portfolio/read/{id}": { GET: "public" },
+  "/api/portfolio/view/{filename}": { GET: "public" },
   "/api/portfolio/add": { POST: "admin" },
-  "/api/portfolio/modify/1": { GET: "admin", PUT: "admin" },
-  "/api/portfolio/1": { DELETE: "admin" },
+  "/api/portfolio/modify/{id}": { GET: "admin", PUT: "admin" },
+  "/api/portfolio/{id}": { DELETE: "admin" },
   "/api/contact/add": { POST: "public" },
   "/api/contact": { GET: "admin" },
-  "/api/contact/1": { GET: "admin", DELETE: "admin" },
-  "/api/contact/1/modify": { PUT: "admin" },
-  "/api/contact/download/none.jpg/none.jpg": { GET: "admin" },
+  "/api/contact/{id}": { GET: "admin", DELETE: "admin" },
+  "/api/contact/{id}/modify": { PUT: "admin" },
+  "/api/contact/download/{uploadedName}/{name}": { GET: "admin" },
   "/api/account/login": { POST: "public" },
   "/api/account/logout": { GET: "public" },
   "/api/account/auth": { GET: "admin" },
   "/api/account/modify": { PUT: "admin" },
-  "/api/staged/content": { POST: "admin" },
-  "/api/staged/content/none.jpg": { DELETE: "admin" },
+  "/api/staged/{area}": { POST: "admin" },
+  "/api/staged/{area}/{uploadedName}": { DELETE: "admin" },
+  "/api/openapi.json": { GET: "public" },
   "/api/nothing/of/the/kind": {},
 };
 type Method = (typeof methods)[number];
@@ -85,8 +88,17 @@ const askers: Record<string, () => { headers: Record<string, string>; guarded: n
   "an administrator": () => ({ headers: { Cookie: cookies.admin ?? "" }, guarded: 0 }),
 };
 
+const parameters: Record<string, string> = {
+  id: "1",
+  area: "content",
+  uploadedName: "none.jpg",
+  filename: "none.jpg",
+  name: "none.jpg",
+};
+
 function ask(method: string, path: string, headers: Record<string, string>) {
-  return fetch(server.url + path, { method, headers, redirect: "manual" });
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => parameters[name] ?? "");
+  return fetch(server.url + filled, { method, headers, redirect: "manual" });
 }
 
 describe.each(Object.keys(askers))("%s", (asker) => {
@@ -143,6 +155,22 @@ describe("an administrator whose browser says that another site asks", () => {
     const headers = { Cookie: cookies.admin ?? "", "Sec-Fetch-Site": "cross-site" };
     expect((await ask("GET", "/api/account/logout", headers)).status).toBe(403);
   });
+});
+
+test("/api/openapi.json names the same paths, methods and askers", async () => {
+  const { document } = await readContract(server.url);
+  const told = Object.entries(document.paths).flatMap(([path, operations]) =>
+    documentedMethods.flatMap((method) => {
+      const operation = operations[method];
+      if (!operation) return [];
+      const access = operation.security.length > 0 ? "admin" : "public";
+      return [`${method.toUpperCase()} ${path} ${access}`];
+    }),
+  );
+  const asked = Object.entries(paths).flatMap(([path, access]) =>
+    Object.entries(access).map(([method, who]) => `${method} ${path} ${who}`),
+  );
+  expect(told.toSorted()).toEqual(asked.toSorted());
 });
 
 test("the account is the session's, whatever the body says", async () => {

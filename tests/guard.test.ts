@@ -30,6 +30,7 @@ const openToAll = [
   "/api/contact/add",
   "/api/account/login",
   "/api/account/logout",
+  "/api/openapi.json",
   "/api/anything",
 ];
 const isPublicRead = (path: string) => /^\/api\/(content|portfolio)(\/|$)/.test(path);

@@ -3,6 +3,7 @@ import { FormStrategy } from "remix-auth-form";
 import { db } from "~/database/db.server";
 import { receiveForm } from "~/files/receive.server";
 import { addressOf } from "~/http/front-door.server";
+import { credentialsSchema } from "./credentials";
 import { holdBack } from "./login-throttle.server";
 import { verifyPassword } from "./password.server";
 import type { User } from "./session.server";
@@ -13,13 +14,13 @@ const authenticator = new Authenticator<User>();
 
 authenticator.use(
   new FormStrategy(async ({ form }) => {
-    const username = String(form.get("username") ?? "");
+    const { username, password } = credentialsSchema.parse(Object.fromEntries(form));
     const account = await db
       .selectFrom("account")
       .select(["id", "username", "role", "sessionVersion", "passwordHash"])
       .where("username", "=", username)
       .executeTakeFirst();
-    const right = await verifyPassword(account?.passwordHash, String(form.get("password") ?? ""));
+    const right = await verifyPassword(account?.passwordHash, password);
     if (!account || !right) throw new LoginRefused();
     const { passwordHash: _, ...user } = account;
     return user;

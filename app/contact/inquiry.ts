@@ -7,6 +7,7 @@ import {
   NO_DATE,
   NO_NUMBER,
   oneDecimal,
+  oneOf,
   optionalDecimal,
   optionalText,
   text,
@@ -57,7 +58,7 @@ const sharedFields = {
   startDate: date(),
   moveInDate: date(),
   budget: optionalDecimal(MAX_BUDGET),
-  interiorType: z.enum(keys(interiorTypes), { error: "공사 범위를 선택하세요." }).default("ALL"),
+  interiorType: oneOf(interiorTypes, "공사 범위를 선택하세요.").default("ALL"),
 };
 
 /** What a visitor sends. */
@@ -66,17 +67,16 @@ export const inquirySchema = z.object({
   phoneNumber: phoneNumber
     .refine(isDialable, { error: notDialable, abort: true })
     .refine(isPhone, "연락처는 9자 이상이어야 합니다."),
-  buildingType: z.enum(keys(buildingTypes), { error: "건물 유형을 선택하세요." }),
+  buildingType: oneOf(buildingTypes, "건물 유형을 선택하세요."),
   exclusiveArea: decimal(MAX_AREA, "분양 면적(평수)를 입력하세요.").transform(oneDecimal),
   ...addressFields,
   ...sharedFields,
   customerMemo: optionalText(5_000, { lines: true }),
-  personalInformationAgree: z
-    .string({ error: "개인정보처리방침에 동의하여야 견적문의가 가능합니다." })
-    .refine(
-      (value) => value === "on" || value === "true",
-      "개인정보처리방침에 동의하여야 견적문의가 가능합니다.",
-    ),
+  /** A checkbox sends `on`, a program `true`; nothing else consents. */
+  personalInformationAgree: z.enum(
+    ["on", "true"],
+    "개인정보처리방침에 동의하여야 견적문의가 가능합니다.",
+  ),
 });
 
 /** What staff save: they may leave empty what a visitor must fill in, but nothing wrong passes. */
@@ -92,12 +92,10 @@ export const staffInquirySchema = z.object({
     .refine(isDialable, { error: notDialable, abort: true })
     .refine((value) => value === "" || isPhone(value), "연락처는 9자 이상이어야 합니다.")
     .default(""),
-  buildingType: z
-    .enum(keys(buildingTypes), { error: "건물 유형을 선택하세요." })
-    .default("APARTMENT"),
+  buildingType: oneOf(buildingTypes, "건물 유형을 선택하세요.").default("APARTMENT"),
   exclusiveArea: optionalDecimal(MAX_AREA).transform(oneDecimal),
   memo: optionalText(10_000, { lines: true }),
-  status: z.enum(keys(statuses), { error: "상태를 선택하세요." }).optional(),
+  status: oneOf(statuses, "상태를 선택하세요.").optional(),
   /** The version that was read; a save over a newer one is refused. */
   version: z
     .string({ error: "판 번호가 올바르지 않습니다." })
@@ -116,8 +114,4 @@ export function formValues(inquiry: Record<FieldName, string | number>) {
     return [name, value === NO_DATE || value === NO_NUMBER ? "" : String(value)];
   });
   return Object.fromEntries(shown) as Record<FieldName, string>;
-}
-
-function keys<T extends object>(labels: T) {
-  return Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]];
 }

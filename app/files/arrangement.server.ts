@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { overGalleryLimit } from "./limits";
 import { PictureRefused, type StoredPicture } from "./picture.server";
 import type { ReceivedForm } from "./receive.server";
@@ -18,6 +19,14 @@ export interface Arrangement {
   /** Why the pictures that came along were not taken in; those that were there stay. */
   refusal?: { status: 400 | 413 | 415; message: string };
 }
+
+/** How a form names the pictures that it keeps, as a client is told; `keptNames` reads it. */
+export const keptPictures = z.object({
+  uploadImageFilenames: z
+    .union([z.string(), z.array(z.string())])
+    .optional()
+    .describe("남길 사진의 uploadedName. 쉼표로 이어서, 또는 하나씩 여러 번"),
+});
 
 /**
  * The pictures that a form asks for: `uploadImageFilenames` names those to keep, in their order, be

@@ -18,6 +18,8 @@ const shapes = {
 
 type Shape = keyof typeof shapes;
 
+export const shapeNames = Object.keys(shapes) as Shape[];
+
 /** How every original is opened. Phones write small irregularities that do no harm. */
 export const decoding = { limitInputPixels: 120_000_000, failOn: "error" } as const;
 
@@ -58,7 +60,7 @@ export async function rendition(
 /** Removes what was made of pictures that are gone. */
 export async function removeRenditions(area: PictureArea, uploadedNames: string[]) {
   for (const uploadedName of uploadedNames) {
-    for (const shape of Object.keys(shapes) as Shape[]) {
+    for (const shape of shapeNames) {
       await rm(placeOf(area, uploadedName, shape).path, { force: true });
     }
   }

@@ -19,11 +19,18 @@ export function text(max: number, missing: string, { lines = false } = {}) {
     .refine(
       (value) => [...value].length <= max,
       `${max.toLocaleString()}자까지 입력할 수 있습니다.`,
-    );
+    )
+    .meta({ maxLength: max });
 }
 
 export function optionalText(max: number, options?: { lines?: boolean }) {
   return text(max, "글자로 입력하세요.", options).default("");
+}
+
+/** One of the keys of a list of labels. */
+export function oneOf<Labels extends Record<string, string>>(labels: Labels, error?: string) {
+  type Key = keyof Labels & string;
+  return z.enum(Object.keys(labels) as [Key, ...Key[]], error);
 }
 
 /** A plain decimal from 0 to `max`; thousands may be parted by commas. */
@@ -33,7 +40,8 @@ export function decimal(max: number, missing: string) {
     .overwrite((value) => value.trim().replaceAll(",", ""))
     .regex(/^\d{1,12}(\.\d{1,12})?$/, { error: "0 이상의 숫자로 입력하세요.", abort: true })
     .refine((value) => Number(value) <= max, `${max.toLocaleString()} 이하로 입력하세요.`)
-    .transform(Number);
+    .transform(Number)
+    .describe(`0~${max.toLocaleString()}의 숫자`);
 }
 
 export function optionalDecimal(max: number) {
@@ -53,7 +61,8 @@ export function coordinate(limit: number) {
     .regex(/^-?\d{1,3}(\.\d{1,20})?$/, { error: wrong, abort: true })
     .refine((value) => Math.abs(Number(value)) <= limit, wrong)
     .transform(Number)
-    .default(NO_NUMBER);
+    .default(NO_NUMBER)
+    .describe(`-${limit}~${limit}의 숫자`);
 }
 
 /** yyyy-MM-dd of a day that exists. */
@@ -61,7 +70,8 @@ export function date() {
   return z
     .string({ error: "날짜를 선택하세요." })
     .refine(isDate, "없는 날짜입니다. 2026-03-01처럼 입력하세요.")
-    .default(NO_DATE);
+    .default(NO_DATE)
+    .meta({ format: "date", description: "yyyy-MM-dd" });
 }
 
 /** What the postcode search fills in, and the hand where there is no search. */
@@ -69,7 +79,8 @@ export const addressFields = {
   postCode: z
     .string({ error: "우편번호가 올바르지 않습니다." })
     .regex(/^[0-9-]{5,7}$/, "우편번호는 숫자 5자리입니다.")
-    .default(""),
+    .default("")
+    .describe("숫자 5자리"),
   mainAddress: text(200, "주소를 입력하세요.").min(1, "주소를 입력하세요."),
   detailAddress: text(200, "상세 주소를 입력하세요.").min(1, "상세 주소를 입력하세요."),
   latitude: coordinate(90),

@@ -5,11 +5,12 @@ import {
   NO_DATE,
   NO_NUMBER,
   oneDecimal,
+  oneOf,
   optionalDecimal,
   optionalText,
   text,
 } from "~/forms/fields";
-import { type BuildingType, buildingTypes } from "./portfolio";
+import { buildingTypes } from "./portfolio";
 
 /** The rules of a portfolio entry. Its pictures are no fields: see files/arrangement.server.ts. */
 
@@ -17,23 +18,20 @@ export const interiorTypes = { PART: "부분 시공", ALL: "전체 시공" } as 
 
 const fields = {
   title: text(100, "제목은 필수입니다.").min(1, "제목은 필수입니다."),
-  buildingType: z
-    .enum(Object.keys(buildingTypes) as [BuildingType, ...BuildingType[]], {
-      error: "건물 유형을 선택하세요.",
-    })
-    .default("APARTMENT"),
+  buildingType: oneOf(buildingTypes, "건물 유형을 선택하세요.").default("APARTMENT"),
   supplyArea: optionalDecimal(100_000).transform(oneDecimal),
   completion: z
     .string({ error: "준공 연도는 2024처럼 입력하세요." })
     .overwrite((value) => value.trim())
     .regex(/^(0|(19|20)\d\d)$/, "준공 연도는 2024처럼 입력하세요.")
     .transform(Number)
-    .default(NO_NUMBER),
+    .default(NO_NUMBER)
+    .describe("연도 네 자리"),
   startDate: date(),
   endDate: date(),
   ...addressFields,
   budget: optionalDecimal(100_000_000),
-  interiorType: z.enum(["PART", "ALL"], { error: "공사 범위를 선택하세요." }).default("ALL"),
+  interiorType: oneOf(interiorTypes, "공사 범위를 선택하세요.").default("ALL"),
   /** The version that was read; a save over a newer one is refused. */
   version: z
     .string({ error: "판 번호가 올바르지 않습니다." })

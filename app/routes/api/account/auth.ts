@@ -1,10 +1,16 @@
+import { userSchema } from "~/auth/credentials";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { data, resource } from "~/http/api.server";
+import { data, dataOf, resource } from "~/http/api.server";
 
 const api = resource({
-  GET: async ({ request }) => {
-    const user = await requireAdmin(request);
-    return data({ username: user.username, roles: `ROLE_${user.role}` });
+  GET: {
+    summary: "로그인한 사람",
+    access: "admin",
+    answer: dataOf(userSchema),
+    async handle({ request }) {
+      const user = await requireAdmin(request);
+      return data(userSchema, { username: user.username, roles: `ROLE_${user.role}` });
+    },
   },
 });
 

@@ -1,18 +1,26 @@
 import { authenticate, LoginRefused } from "~/auth/authenticator.server";
+import { credentialsSchema, userSchema } from "~/auth/credentials";
 import { startSession } from "~/auth/session.server";
 import { json, problem, resource } from "~/http/api.server";
 
 const api = resource({
-  POST: async ({ request }) => {
-    try {
-      const user = await authenticate(request);
-      return json({ username: user.username, roles: `ROLE_${user.role}` }, 200, {
-        "Set-Cookie": await startSession(user),
-      });
-    } catch (thrown) {
-      if (!(thrown instanceof LoginRefused)) throw thrown;
-      return problem(401, "아이디 또는 비밀번호가 일치하지 않습니다");
-    }
+  POST: {
+    summary: "로그인: 세션 쿠키를 줍니다",
+    access: "everyone",
+    form: { fields: credentialsSchema },
+    answer: userSchema,
+    problems: [401, 429],
+    async handle({ request }) {
+      try {
+        const user = await authenticate(request);
+        return json({ username: user.username, roles: `ROLE_${user.role}` }, 200, {
+          "Set-Cookie": await startSession(user),
+        });
+      } catch (thrown) {
+        if (!(thrown instanceof LoginRefused)) throw thrown;
+        return problem(401, "아이디 또는 비밀번호가 일치하지 않습니다");
+      }
+    },
   },
 });
 

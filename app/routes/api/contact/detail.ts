@@ -1,22 +1,57 @@
+import { z } from "zod";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { deleteInquiry } from "~/contact/change-inquiry.server";
+import { buildingTypes, interiorTypes, statuses } from "~/contact/inquiry";
 import { readInquiry } from "~/contact/read-inquiry.server";
-import { data, done, resource } from "~/http/api.server";
+import { oneOf } from "~/forms/fields";
+import { data, dataOf, done, ok, resource } from "~/http/api.server";
+
+const inquiry = z.object({
+  id: z.int(),
+  customer: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  buildingType: oneOf(buildingTypes),
+  exclusiveArea: z.number(),
+  startDate: z.iso.date(),
+  moveInDate: z.iso.date(),
+  postCode: z.string(),
+  mainAddress: z.string(),
+  detailAddress: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  budget: z.number(),
+  interiorType: oneOf(interiorTypes),
+  customerMemo: z.string(),
+  memo: z.string(),
+  status: oneOf(statuses),
+  personalInformationAgree: z.boolean(),
+  files: z.array(z.object({ name: z.string(), uploadedName: z.string(), size: z.int() })),
+  /** Of the spec's entity; what is stored is in `files`. */
+  uploadFilenames: z.array(z.string()),
+});
 
 const api = resource({
-  GET: async ({ request, params }) => {
-    await requireAdmin(request);
-    const { version: _, receivedAt, consentChannel, ...inquiry } = await readInquiry(params.id);
-    return data({
-      ...inquiry,
-      personalInformationAgree: inquiry.personalInformationAgree === 1,
-      uploadFilenames: [],
-    });
+  GET: {
+    summary: "견적문의 하나",
+    access: "admin",
+    answer: dataOf(inquiry),
+    async handle({ request, params }) {
+      await requireAdmin(request);
+      const row = await readInquiry(params.id);
+      const personalInformationAgree = row.personalInformationAgree === 1;
+      return data(inquiry, { ...row, personalInformationAgree, uploadFilenames: [] });
+    },
   },
-  DELETE: async ({ request, params }) => {
-    await requireAdmin(request);
-    await deleteInquiry(params.id);
-    return done();
+  DELETE: {
+    summary: "견적문의와 첨부 파일 삭제",
+    access: "admin",
+    answer: ok,
+    async handle({ request, params }) {
+      await requireAdmin(request);
+      await deleteInquiry(params.id);
+      return done();
+    },
   },
 });
 

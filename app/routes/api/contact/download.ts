@@ -5,19 +5,24 @@ import { pathOf } from "~/files/store.server";
 import { resource } from "~/http/api.server";
 
 const api = resource({
-  GET: async ({ request, params }) => {
-    await requireAdmin(request);
-    const file = await db
-      .selectFrom("inquiryFile")
-      .select(["name", "type", "uploadedName"])
-      .where("uploadedName", "=", params.uploadedName ?? "")
-      .executeTakeFirst();
-    // The name in the URL only tells the browser what to call it; ours is the one that is sent.
-    const path = file && pathOf("contact", file.uploadedName);
-    return sendFile(request, path, {
-      type: file?.type ?? "application/octet-stream",
-      downloadName: file?.name ?? "",
-    });
+  GET: {
+    summary: "첨부 파일 내려받기",
+    access: "admin",
+    answer: "file",
+    async handle({ request, params }) {
+      await requireAdmin(request);
+      const file = await db
+        .selectFrom("inquiryFile")
+        .select(["name", "type", "uploadedName"])
+        .where("uploadedName", "=", params.uploadedName ?? "")
+        .executeTakeFirst();
+      // The name in the URL only tells the browser what to call it; ours is the one that is sent.
+      const path = file && pathOf("contact", file.uploadedName);
+      return sendFile(request, path, {
+        type: file?.type ?? "application/octet-stream",
+        downloadName: file?.name ?? "",
+      });
+    },
   },
 });
 

@@ -3,17 +3,23 @@ import { updateInquiry } from "~/contact/change-inquiry.server";
 import { staffInquirySchema } from "~/contact/inquiry";
 import { receiveForm } from "~/files/receive.server";
 import { parseForm } from "~/forms/parse.server";
-import { done, invalid, problem, resource } from "~/http/api.server";
+import { done, invalid, ok, problem, resource } from "~/http/api.server";
 
 const api = resource({
-  PUT: async ({ request, params }) => {
-    await requireAdmin(request);
-    await using form = await receiveForm(request);
-    const submission = parseForm(form.fields, staffInquirySchema);
-    if (submission.status !== "success") return invalid(submission.reply());
-    const { version, ...values } = submission.value;
-    if (await updateInquiry(params.id, values, version)) return done();
-    return problem(409, "다른 사람이 먼저 저장했습니다. 다시 읽은 뒤 저장해주세요.");
+  PUT: {
+    summary: "견적문의 수정: 첨부 파일, 동의, 고객이 쓴 글은 그대로입니다",
+    access: "admin",
+    form: { fields: staffInquirySchema },
+    answer: ok,
+    async handle({ request, params }) {
+      await requireAdmin(request);
+      await using form = await receiveForm(request);
+      const submission = parseForm(form.fields, staffInquirySchema);
+      if (submission.status !== "success") return invalid(submission.reply());
+      const { version, ...values } = submission.value;
+      if (await updateInquiry(params.id, values, version)) return done();
+      return problem(409, "다른 사람이 먼저 저장했습니다. 다시 읽은 뒤 저장해주세요.");
+    },
   },
 });
 

@@ -1,23 +1,47 @@
+import { z } from "zod";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { companySchema } from "~/content/company-schema";
 import { readCompany, saveCompany } from "~/content/save-company.server";
 import { parseForm } from "~/forms/parse.server";
-import { data, done, invalid, problem, resource } from "~/http/api.server";
+import { data, dataOf, done, invalid, ok, problem, resource } from "~/http/api.server";
 import { addFields, readJson } from "~/http/json-body.server";
 
+const company = z.object({
+  /** null until the first save. */
+  id: z.int().nullable(),
+  representative: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  postCode: z.string(),
+  mainAddress: z.string(),
+  detailAddress: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+});
+
 const api = resource({
-  GET: async () => {
-    const { version: _, ...company } = await readCompany();
-    return data(company);
+  GET: {
+    summary: "회사정보",
+    access: "everyone",
+    answer: dataOf(company),
+    async handle() {
+      return data(company, await readCompany());
+    },
   },
-  POST: async ({ request }) => {
-    await requireAdmin(request);
-    const names = Object.keys(companySchema.shape);
-    const form = addFields(new FormData(), await readJson(request), names);
-    const submission = parseForm(form, companySchema);
-    if (submission.status !== "success") return invalid(submission.reply());
-    if (await saveCompany(submission.value)) return done();
-    return problem(409, "다른 사람이 먼저 저장했습니다. 다시 읽은 뒤 저장해주세요.");
+  POST: {
+    summary: "회사정보 저장",
+    access: "admin",
+    json: companySchema,
+    answer: ok,
+    async handle({ request }) {
+      await requireAdmin(request);
+      const names = Object.keys(companySchema.shape);
+      const form = addFields(new FormData(), await readJson(request), names);
+      const submission = parseForm(form, companySchema);
+      if (submission.status !== "success") return invalid(submission.reply());
+      if (await saveCompany(submission.value)) return done();
+      return problem(409, "다른 사람이 먼저 저장했습니다. 다시 읽은 뒤 저장해주세요.");
+    },
   },
 });
 

@@ -1,25 +1,41 @@
+import { z } from "zod";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { readMainImages, receiveMainImages } from "~/content/save-main-images.server";
-import { data, done, problem, resource } from "~/http/api.server";
+import { keptPictures } from "~/files/arrangement.server";
+import { galleryLimits } from "~/files/limits";
+import { data, dataOf, done, ok, problem, resource } from "~/http/api.server";
+
+const slides = z.array(
+  z.object({
+    id: z.int(),
+    ord: z.int(),
+    name: z.string(),
+    uploadedName: z.string(),
+    size: z.int(),
+  }),
+);
 
 const api = resource({
-  GET: async () => {
-    const images = await readMainImages();
-    return data(
-      images.map(({ id, ord, name, uploadedName, size }) => ({
-        id,
-        ord,
-        name,
-        uploadedName,
-        size,
-      })),
-    );
+  GET: {
+    summary: "메인 사진 목록, 보이는 순서대로",
+    access: "everyone",
+    answer: dataOf(slides),
+    async handle() {
+      return data(slides, await readMainImages());
+    },
   },
-  POST: async ({ request }) => {
-    const user = await requireAdmin(request);
-    const result = await receiveMainImages(request, { accountId: user.id, keepPictures: false });
-    if (result.saved) return done();
-    return problem(result.status, Object.values(result.errors)[0]?.[0] ?? "", result.errors);
+  POST: {
+    summary:
+      "메인 사진 저장: 이름을 댄 사진은 그 순서대로 남고, 새 사진이 뒤에 붙고, 나머지는 지웁니다",
+    access: "admin",
+    form: { fields: keptPictures, files: { imageFiles: galleryLimits } },
+    answer: ok,
+    async handle({ request }) {
+      const user = await requireAdmin(request);
+      const result = await receiveMainImages(request, { accountId: user.id, keepPictures: false });
+      if (result.saved) return done();
+      return problem(result.status, Object.values(result.errors)[0]?.[0] ?? "", result.errors);
+    },
   },
 });
 

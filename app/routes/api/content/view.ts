@@ -1,15 +1,6 @@
-import { rendition } from "~/files/rendition.server";
-import { sendFile } from "~/files/send.server";
-import { resource } from "~/http/api.server";
+import { pictureResource } from "~/files/picture-api.server";
 
-/** `?size=` asks for a smaller rendition, or for the cut that message previews show. */
-const api = resource({
-  GET: async ({ request, params }) => {
-    const size = new URL(request.url).searchParams.get("size");
-    const picture = await rendition("content", params.uploadedName ?? "", size);
-    return sendFile(request, picture?.path, { type: picture?.type ?? "" });
-  },
-});
+const api = pictureResource("content");
 
 export const loader = api.loader;
 export const action = api.action;

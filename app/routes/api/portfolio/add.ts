@@ -1,17 +1,28 @@
 import { requireAdmin } from "~/auth/require-admin.server";
-import { done, invalid, resource } from "~/http/api.server";
+import { galleryLimits } from "~/files/limits";
+import { done, invalid, ok, resource } from "~/http/api.server";
 import { portfolioSchema } from "~/portfolio/portfolio-schema";
 import { receivePortfolio } from "~/portfolio/receive-portfolio.server";
 
 const api = resource({
-  POST: async ({ request }) => {
-    const user = await requireAdmin(request);
-    const result = await receivePortfolio(request, {
-      accountId: user.id,
-      schema: portfolioSchema,
-      keepPictures: false,
-    });
-    return result.saved ? done("ok", 201) : invalid(result.reply, result.status);
+  POST: {
+    summary: "포트폴리오 등록",
+    access: "admin",
+    form: {
+      fields: portfolioSchema,
+      files: { thumbnail: { count: 1, required: true }, imageFiles: galleryLimits },
+    },
+    answer: ok,
+    status: 201,
+    async handle({ request }) {
+      const user = await requireAdmin(request);
+      const result = await receivePortfolio(request, {
+        accountId: user.id,
+        schema: portfolioSchema,
+        keepPictures: false,
+      });
+      return result.saved ? done("ok", 201) : invalid(result.reply, result.status);
+    },
   },
 });
 

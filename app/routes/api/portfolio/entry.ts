@@ -1,12 +1,17 @@
 import { requireAdmin } from "~/auth/require-admin.server";
-import { done, resource } from "~/http/api.server";
+import { done, ok, resource } from "~/http/api.server";
 import { deletePortfolio } from "~/portfolio/save-portfolio.server";
 
 const api = resource({
-  DELETE: async ({ request, params }) => {
-    await requireAdmin(request);
-    await deletePortfolio(params.id);
-    return done();
+  DELETE: {
+    summary: "포트폴리오와 사진 삭제",
+    access: "admin",
+    answer: ok,
+    async handle({ request, params }) {
+      await requireAdmin(request);
+      await deletePortfolio(params.id);
+      return done();
+    },
   },
 });
 

@@ -1,42 +1,75 @@
+import { z } from "zod";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { data, done, invalid, resource } from "~/http/api.server";
-import { portfolioSchema } from "~/portfolio/portfolio-schema";
+import { keptPictures } from "~/files/arrangement.server";
+import { galleryLimits } from "~/files/limits";
+import { oneOf } from "~/forms/fields";
+import { data, dataOf, done, invalid, ok, resource } from "~/http/api.server";
+import { buildingTypes } from "~/portfolio/portfolio";
+import { interiorTypes, portfolioSchema } from "~/portfolio/portfolio-schema";
 import { readPortfolio } from "~/portfolio/read-portfolio.server";
 import { receivePortfolio } from "~/portfolio/receive-portfolio.server";
 
-const api = resource({
-  GET: async ({ request, params }) => {
-    await requireAdmin(request);
-    const { version: _, createdAt: __, updatedAt: ___, ...entry } = await readPortfolio(params.id);
-    const { thumbnail, pictures, ...columns } = entry;
-    return data({
-      ...columns,
-      thumbnail: thumbnail ? shown(thumbnail) : { id: null, name: "", uploadedName: "", size: 0 },
-      imageFiles: pictures.map((picture) => ({ ...shown(picture), ord: picture.ord })),
-    });
-  },
-  PUT: async ({ request, params }) => {
-    const user = await requireAdmin(request);
-    const result = await receivePortfolio(request, {
-      accountId: user.id,
-      id: params.id ?? "",
-      schema: portfolioSchema,
-      keepPictures: false,
-    });
-    return result.saved ? done() : invalid(result.reply, result.status);
-  },
+const picture = z.object({
+  /** null where there is no picture. */
+  id: z.int().nullable(),
+  name: z.string(),
+  uploadedName: z.string(),
+  size: z.int(),
 });
 
-interface Shown {
-  id: number;
-  name: string;
-  uploadedName: string;
-  size: number;
-}
+const entry = z.object({
+  id: z.int(),
+  title: z.string(),
+  buildingType: oneOf(buildingTypes),
+  supplyArea: z.number(),
+  completion: z.int(),
+  startDate: z.iso.date(),
+  endDate: z.iso.date(),
+  postCode: z.string(),
+  mainAddress: z.string(),
+  detailAddress: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  budget: z.number(),
+  interiorType: oneOf(interiorTypes),
+  thumbnail: picture,
+  imageFiles: z.array(picture.extend({ id: z.int(), ord: z.int() })),
+});
 
-function shown({ id, name, uploadedName, size }: Shown) {
-  return { id, name, uploadedName, size };
-}
+const noPicture = { id: null, name: "", uploadedName: "", size: 0 };
+
+const api = resource({
+  GET: {
+    summary: "포트폴리오 하나, 고칠 모든 값과 함께",
+    access: "admin",
+    answer: dataOf(entry),
+    async handle({ request, params }) {
+      await requireAdmin(request);
+      const { pictures, thumbnail = noPicture, ...columns } = await readPortfolio(params.id);
+      return data(entry, { ...columns, thumbnail, imageFiles: pictures });
+    },
+  },
+  PUT: {
+    summary:
+      "포트폴리오 수정: 이름을 댄 사진은 그 순서대로 남고, 새 사진이 뒤에 붙고, 나머지는 지웁니다. 대표 이미지는 보내지 않으면 그대로입니다",
+    access: "admin",
+    form: {
+      fields: portfolioSchema.safeExtend(keptPictures.shape),
+      files: { thumbnail: { count: 1 }, imageFiles: galleryLimits },
+    },
+    answer: ok,
+    async handle({ request, params }) {
+      const user = await requireAdmin(request);
+      const result = await receivePortfolio(request, {
+        accountId: user.id,
+        id: params.id ?? "",
+        schema: portfolioSchema,
+        keepPictures: false,
+      });
+      return result.saved ? done() : invalid(result.reply, result.status);
+    },
+  },
+});
 
 export const loader = api.loader;
 export const action = api.action;

@@ -1,23 +1,39 @@
-import { data, resource } from "~/http/api.server";
+import { z } from "zod";
+import { oneOf } from "~/forms/fields";
+import { data, dataOf, resource } from "~/http/api.server";
 import { diffWeek } from "~/portfolio/diff-week";
+import { buildingTypes } from "~/portfolio/portfolio";
+import { interiorTypes } from "~/portfolio/portfolio-schema";
 import { readPortfolio } from "~/portfolio/read-portfolio.server";
 
+/** Never the detail address: that would point at a customer's home. */
+const entry = z.object({
+  id: z.int(),
+  title: z.string(),
+  buildingType: oneOf(buildingTypes),
+  supplyArea: z.number(),
+  completion: z.int(),
+  /** Whole weeks of construction. */
+  diffWeek: z.int(),
+  mainAddress: z.string(),
+  interiorType: oneOf(interiorTypes),
+  budget: z.number(),
+  portfolioImageFilenames: z.array(z.string()),
+});
+
 const api = resource({
-  GET: async ({ params }) => {
-    const entry = await readPortfolio(params.id);
-    // Never the detail address: that would point at a customer's home.
-    return data({
-      id: entry.id,
-      title: entry.title,
-      buildingType: entry.buildingType,
-      supplyArea: entry.supplyArea,
-      completion: entry.completion,
-      diffWeek: diffWeek(entry.startDate, entry.endDate),
-      mainAddress: entry.mainAddress,
-      interiorType: entry.interiorType,
-      budget: entry.budget,
-      portfolioImageFilenames: entry.pictures.map(({ uploadedName }) => uploadedName),
-    });
+  GET: {
+    summary: "포트폴리오 하나",
+    access: "everyone",
+    answer: dataOf(entry),
+    async handle({ params }) {
+      const stored = await readPortfolio(params.id);
+      return data(entry, {
+        ...stored,
+        diffWeek: diffWeek(stored.startDate, stored.endDate),
+        portfolioImageFilenames: stored.pictures.map(({ uploadedName }) => uploadedName),
+      });
+    },
   },
 });
 

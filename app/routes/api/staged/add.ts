@@ -1,30 +1,49 @@
+import { z } from "zod";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { GALLERY_TOO_LARGE, galleryLimits } from "~/files/limits";
 import { PictureRefused } from "~/files/picture.server";
 import { receiveForm } from "~/files/receive.server";
 import { stage } from "~/files/staging.server";
-import { json, problem, resource } from "~/http/api.server";
+import { dataOf, json, problem, resource } from "~/http/api.server";
+
+const stagedPicture = z.object({
+  name: z.string(),
+  uploadedName: z.string(),
+  type: z.string(),
+  size: z.int(),
+  width: z.int(),
+  height: z.int(),
+  color: z.string(),
+  alt: z.string(),
+});
 
 /** One picture ahead of its form. The page's script sends each on its own; see forms/upload-picture. */
 const api = resource({
-  POST: async ({ request, params }) => {
-    const user = await requireAdmin(request);
-    const { area } = params;
-    if (area !== "content" && area !== "portfolio") return problem(404, "없는 주소입니다.");
-    await using form = await receiveForm(request, {
-      fileFields: ["imageFiles"],
-      count: 1,
-      bytes: galleryLimits.bytes,
-    });
-    if (form.refused === "bytes") return problem(413, GALLERY_TOO_LARGE);
-    try {
-      const [picture] = await stage({ area, accountId: user.id }, form.files);
-      if (!picture) return problem(400, "사진을 한 장 보내 주세요.");
-      return json({ data: { ...picture, alt: "" } }, 201);
-    } catch (error) {
-      if (!(error instanceof PictureRefused)) throw error;
-      return problem(error.status, error.message);
-    }
+  POST: {
+    summary: "양식보다 먼저 사진 한 장 올리기. 하루 안에 저장하지 않으면 지웁니다",
+    access: "admin",
+    form: { fields: z.object({}), files: { imageFiles: { count: 1, required: true } } },
+    answer: dataOf(stagedPicture),
+    status: 201,
+    async handle({ request, params }) {
+      const user = await requireAdmin(request);
+      const { area } = params;
+      if (area !== "content" && area !== "portfolio") return problem(404, "없는 주소입니다.");
+      await using form = await receiveForm(request, {
+        fileFields: ["imageFiles"],
+        count: 1,
+        bytes: galleryLimits.bytes,
+      });
+      if (form.refused === "bytes") return problem(413, GALLERY_TOO_LARGE);
+      try {
+        const [picture] = await stage({ area, accountId: user.id }, form.files);
+        if (!picture) return problem(400, "사진을 한 장 보내 주세요.");
+        return json({ data: { ...picture, alt: "" } }, 201);
+      } catch (error) {
+        if (!(error instanceof PictureRefused)) throw error;
+        return problem(error.status, error.message);
+      }
+    },
   },
 });
 

@@ -1,15 +1,19 @@
 import { requireAdmin } from "~/auth/require-admin.server";
 import { unstage } from "~/files/staging.server";
-import { done, problem, resource } from "~/http/api.server";
+import { done, ok, problem, resource } from "~/http/api.server";
 
-/** Takes a picture back before its form was saved. */
 const api = resource({
-  DELETE: async ({ request, params }) => {
-    const user = await requireAdmin(request);
-    const { area, uploadedName = "" } = params;
-    if (area !== "content" && area !== "portfolio") return problem(404, "없는 주소입니다.");
-    const count = await unstage({ area, accountId: user.id }, [uploadedName]);
-    return count > 0 ? done() : problem(404, "올려 둔 사진이 없습니다.");
+  DELETE: {
+    summary: "먼저 올린 사진 거두기",
+    access: "admin",
+    answer: ok,
+    async handle({ request, params }) {
+      const user = await requireAdmin(request);
+      const { area, uploadedName = "" } = params;
+      if (area !== "content" && area !== "portfolio") return problem(404, "없는 주소입니다.");
+      const count = await unstage({ area, accountId: user.id }, [uploadedName]);
+      return count > 0 ? done() : problem(404, "올려 둔 사진이 없습니다.");
+    },
   },
 });
 

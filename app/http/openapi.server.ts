@@ -1,0 +1,170 @@
+import { routes } from "virtual:remix/server-build";
+import { z } from "zod";
+import { site } from "~/site";
+import { type Operation, type Operations, problemSchema, problems } from "./api.server";
+import type { ApiDocument, ApiOperation, JsonSchema, Payload } from "./openapi";
+
+/**
+ * What /api/openapi.json says: every route of this build that is a resource, as its own
+ * description and the Zod schemas that judge its input and cut its answers tell it.
+ */
+export function describeApi(): ApiDocument {
+  const paths: ApiDocument["paths"] = {};
+  for (const { path, module } of Object.values(routes)) {
+    const { operations } = (module.loader ?? {}) as { operations?: Operations };
+    if (path === undefined || !operations) continue;
+    const parameters = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => ({
+      name,
+      in: "path" as const,
+      required: true,
+      schema: jsonSchema(pathParameters.shape[name as keyof typeof pathParameters.shape]),
+    }));
+    const described = Object.entries(operations).map(([method, operation]) => [
+      method.toLowerCase(),
+      describe(operation, path, method),
+    ]);
+    paths[`/${path.replaceAll(/:(\w+)/g, "{$1}")}`] = {
+      ...(parameters.length > 0 && { parameters }),
+      ...Object.fromEntries(described),
+    };
+  }
+  return {
+    openapi: "3.1.1",
+    info: { title: `${site.name} API`, version: "1", description: manners },
+    servers: [{ url: "/" }],
+    paths,
+    components: {
+      schemas: { Problem: jsonSchema(problemSchema) },
+      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "__session" } },
+    },
+  };
+}
+
+const manners =
+  "빈 값은 보내지 않은 것과 같고, 모르는 필드는 무시합니다. 읽기는 {data}로, 쓰기는 {message}로, 거절은 모두 {message, errors?}로 답합니다. HEAD와 OPTIONS도 됩니다.";
+
+const pathParameters = z.object({
+  id: z.int().min(1),
+  uploadedName: z.string(),
+  filename: z.string(),
+  /** Only what a downloaded file is to be called. */
+  name: z.string(),
+  area: z.enum(["content", "portfolio"]),
+});
+
+function describe(operation: Operation, path: string, method: string): ApiOperation {
+  const { summary, access, query, answer, status = 200 } = operation;
+  const content = contentOf(operation);
+  return {
+    operationId: operationId(method, path),
+    tags: [path.split("/")[1] ?? ""],
+    summary,
+    security: access === "admin" ? [{ session: [] }] : [],
+    ...(query && { parameters: queryParameters(query) }),
+    ...(content && { requestBody: { required: true, content } }),
+    responses: {
+      [status]: answer === "file" ? file : { description: "됐습니다.", content: asJson(answer) },
+      ...(answer === "file" && partsOfFile),
+      ...refusals(operation, path, method),
+      default: { description: "그 밖의 거절", content: problemContent },
+    },
+  };
+}
+
+/** GET api/contact/:id is getContactId. */
+function operationId(method: string, path: string) {
+  const words = path.split(/\W+/).slice(1);
+  const capitals = words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));
+  return `${method.toLowerCase()}${capitals.join("")}`;
+}
+
+/** What may be refused follows from what an operation takes. */
+function refusals(operation: Operation, path: string, method: string) {
+  const statuses = new Set<keyof typeof problems>(operation.problems);
+  if (operation.access === "admin") statuses.add(401).add(403);
+  if (method !== "GET") statuses.add(403);
+  if (path.includes(":")) statuses.add(404);
+  if (operation.answer === "file") statuses.add(416);
+  if (operation.json || operation.form) statuses.add(400).add(413).add(415);
+  return Object.fromEntries(
+    [...statuses].map((status) => [
+      status,
+      { description: problems[status], content: problemContent },
+    ]),
+  );
+}
+
+const problemContent = {
+  "application/json": { schema: { $ref: "#/components/schemas/Problem" } },
+};
+
+const file = {
+  description: "파일. ETag, Last-Modified, Range를 압니다.",
+  content: { "*/*": { schema: {} } },
+};
+const partsOfFile = {
+  206: { description: "파일의 한 부분", content: { "*/*": { schema: {} } } },
+  304: { description: "그대로입니다." },
+};
+
+function asJson(schema: z.ZodType) {
+  return { "application/json": { schema: jsonSchema(schema) } };
+}
+
+function queryParameters(query: z.ZodObject) {
+  const { properties = {}, required = [] } = jsonSchema(query, "input");
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: "query" as const,
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+function contentOf({ json, form }: Operation): Record<string, Payload> | undefined {
+  if (json) return { "application/json": { schema: fromJson(jsonSchema(json, "input")) } };
+  if (!form) return undefined;
+  const schema = jsonSchema(form.fields, "input");
+  for (const [name, { count, required }] of Object.entries(form.files ?? {})) {
+    const binary = { type: "string", contentMediaType: "application/octet-stream" };
+    const many = { type: "array", items: binary, maxItems: count };
+    schema.properties = { ...schema.properties, [name]: count > 1 ? many : binary };
+    if (required) schema.required = [...(schema.required ?? []), name];
+  }
+  const payload = { schema: withoutPageFields(schema) };
+  return {
+    "multipart/form-data": payload,
+    ...(!form.files && { "application/x-www-form-urlencoded": payload }),
+  };
+}
+
+/** The rules are those of a form, where all is text. JSON may say numbers as numbers, and null. */
+function fromJson(schema: JsonSchema): JsonSchema {
+  if (schema.items) return { ...schema, items: fromJson(schema.items) };
+  const { properties = {}, required = [] } = withoutPageFields(schema);
+  const loosened = Object.entries(properties).map(([name, property]) => [
+    name,
+    { ...property, type: ["string", "number", ...(required.includes(name) ? [] : ["null"])] },
+  ]);
+  return { ...schema, properties: Object.fromEntries(loosened) };
+}
+
+/** `version` is how a page tells that somebody else was faster; no answer here hands it out. */
+function withoutPageFields(schema: JsonSchema): JsonSchema {
+  const { version: _, ...properties } = schema.properties ?? {};
+  return { ...schema, properties };
+}
+
+function jsonSchema(schema: z.ZodType, io: "input" | "output" = "output"): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io });
+  return withoutSafeBounds(rest as JsonSchema);
+}
+
+/** Zod writes down that an integer is a safe one, which only makes the page longer. */
+function withoutSafeBounds(schema: JsonSchema): JsonSchema {
+  return JSON.parse(JSON.stringify(schema), (key, value) =>
+    (key === "minimum" || key === "maximum") && Math.abs(value) === Number.MAX_SAFE_INTEGER
+      ? undefined
+      : value,
+  );
+}

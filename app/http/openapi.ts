@@ -1,0 +1,63 @@
+/** As much of OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.1) as /api/openapi.json uses. */
+export interface ApiDocument {
+  openapi: string;
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  /** By path and by method in small letters; `parameters` are those of the path. */
+  paths: Record<string, ApiPath>;
+  components: {
+    schemas: Record<string, JsonSchema>;
+    securitySchemes: Record<string, { type: string; in: string; name: string }>;
+  };
+}
+
+export interface ApiPath extends Partial<Record<(typeof methods)[number], ApiOperation>> {
+  parameters?: Parameter[];
+}
+
+export const methods = ["get", "post", "put", "delete"] as const;
+
+export interface ApiOperation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  /** Empty where everyone may ask. */
+  security: Record<string, []>[];
+  parameters?: Parameter[];
+  requestBody?: { required: boolean; content: Record<string, Payload> };
+  responses: Record<string, { description: string; content?: Record<string, Payload> }>;
+}
+
+interface Parameter {
+  name: string;
+  in: "path" | "query";
+  required: boolean;
+  schema: JsonSchema;
+}
+
+export interface Payload {
+  schema: JsonSchema;
+}
+
+/** As much of JSON Schema 2020-12 as Zod writes for the schemas of this site. */
+export interface JsonSchema {
+  $ref?: string;
+  type?: string | string[];
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: boolean | JsonSchema;
+  items?: JsonSchema;
+  maxItems?: number;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  pattern?: string;
+  format?: string;
+  contentMediaType?: string;
+  default?: unknown;
+  description?: string;
+}

@@ -1,0 +1,39 @@
+import type { JsonSchema } from "./openapi";
+
+/**
+ * A schema as a person reads it, much as TypeScript writes types: `{ data: { id: integer }[] }`.
+ *
+ * @param indent how far to set the lines of an object in; undefined puts it on one line
+ */
+export function sketch(schema: JsonSchema, indent?: number): string {
+  if (schema.$ref) return schema.$ref.split("/").at(-1) ?? "";
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
+  if (schema.anyOf) return schema.anyOf.map((each) => sketch(each, indent)).join(" | ");
+  if (schema.contentMediaType) return "file";
+  if (schema.items) {
+    const item = sketch(schema.items, indent);
+    return item.includes(" | ") && !item.startsWith("{") ? `(${item})[]` : `${item}[]`;
+  }
+  if (schema.properties) return sketchObject(schema, indent);
+  return [schema.type ?? "any"].flat().join(" | ");
+}
+
+function sketchObject({ properties = {}, required = [] }: JsonSchema, indent?: number) {
+  const deeper = indent === undefined ? undefined : indent + 2;
+  const fields = Object.entries(properties).map(
+    ([name, schema]) => `${name}${required.includes(name) ? "" : "?"}: ${sketch(schema, deeper)}`,
+  );
+  if (deeper === undefined) return `{ ${fields.join(", ")} }`;
+  const margin = " ".repeat(deeper);
+  return `{\n${fields.map((field) => `${margin}${field}\n`).join("")}${" ".repeat(deeper - 2)}}`;
+}
+
+/** What a sketch leaves out: what it means or how it is written, how long, how many. */
+export function limits({ maxLength, maxItems, pattern, description }: JsonSchema) {
+  return [
+    description ?? pattern,
+    maxLength !== undefined && `최대 ${maxLength.toLocaleString()}자`,
+    maxItems !== undefined && `최대 ${maxItems}개`,
+  ].filter((part) => typeof part === "string");
+}

@@ -1,0 +1,134 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "~/auth/require-admin.server";
+import { type ApiOperation, methods } from "~/http/openapi";
+import { describeApi } from "~/http/openapi.server";
+import { limits, sketch } from "~/http/sketch";
+import styles from "~/styles/api.css?url";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const { info, paths } = describeApi();
+  const operations = Object.entries(paths).flatMap(([path, operationsOfPath]) =>
+    methods.flatMap((method) => {
+      const operation = operationsOfPath[method];
+      return operation ? [shown(method, path, operation)] : [];
+    }),
+  );
+  const groups = [...new Set(operations.map(({ tag }) => tag))].map((tag) => ({
+    tag,
+    operations: operations.filter((operation) => operation.tag === tag),
+  }));
+  return { manners: info.description, groups };
+}
+
+/** One operation in words, ready to be laid out. */
+function shown(method: string, path: string, operation: ApiOperation) {
+  const [type, payload] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
+  const isList = payload?.schema.items !== undefined;
+  const { properties = {}, required = [] } = payload?.schema.items ?? payload?.schema ?? {};
+  const [answer] = Object.entries(operation.responses);
+  const schema = answer?.[1].content?.["application/json"]?.schema;
+  return {
+    id: operation.operationId,
+    method: method.toUpperCase(),
+    path,
+    tag: operation.tags[0] ?? "",
+    summary: operation.summary,
+    isGuarded: operation.security.length > 0,
+    query: (operation.parameters ?? []).map(({ name, schema }) => `${name}=${sketch(schema)}`),
+    sent: type && { type, isList },
+    fields: Object.entries(properties).map(([name, field]) => ({
+      name,
+      type: sketch(field),
+      isRequired: required.includes(name),
+      limits: limits(field),
+    })),
+    status: answer?.[0] ?? "",
+    answer: schema ? sketch(schema, 0) : "파일",
+    refusals: Object.keys(operation.responses).filter((status) => Number(status) >= 400),
+  };
+}
+
+export const meta = () => [{ title: "API" }, { name: "robots", content: "noindex" }];
+
+export const links = () => [{ rel: "stylesheet", href: styles }];
+
+const tags: Record<string, string> = {
+  content: "컨텐츠",
+  portfolio: "포트폴리오",
+  contact: "견적문의",
+  account: "계정",
+  staged: "먼저 올린 사진",
+  "openapi.json": "이 문서",
+};
+
+export default function Api() {
+  const { manners, groups } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <header className="admin-header">
+        <h1>API</h1>
+        <a href="/api/openapi.json" className="button-quiet">
+          openapi.json
+        </a>
+      </header>
+      <p>
+        다른 프로그램이 이 사이트와 자료를 주고받는 방법입니다. 로그인하면 받는 쿠키(
+        <code>__session</code>)를 요청마다 함께 보냅니다. {manners}
+      </p>
+      {groups.map(({ tag, operations }) => (
+        <section key={tag} aria-labelledby={`tag-${tag}`} className="api-group">
+          <h2 id={`tag-${tag}`}>{tags[tag] ?? tag}</h2>
+          {operations.map((operation) => (
+            <Operation key={operation.id} {...operation} />
+          ))}
+        </section>
+      ))}
+    </>
+  );
+}
+
+type OperationProps = ReturnType<typeof shown>;
+
+function Operation({ id, method, path, summary, isGuarded, ...rest }: OperationProps) {
+  const { query, sent, fields, status, answer, refusals } = rest;
+  return (
+    <details className="api-operation" id={id}>
+      <summary>
+        <code className="api-method" data-method={method}>
+          {method}
+        </code>
+        <code className="api-path">{path}</code>
+        <span className="badge">{isGuarded ? "관리자" : "누구나"}</span>
+        <span className="api-summary">{summary}</span>
+      </summary>
+      {query.length > 0 && (
+        <p>
+          주소 뒤에 <code>?{query.join("&")}</code>
+        </p>
+      )}
+      {sent && (
+        <>
+          <h3>
+            보내는 것 <code>{sent.type}</code>
+            {sent.isList && " (목록)"}
+          </h3>
+          <ul className="api-fields">
+            {fields.map((field) => (
+              <li key={field.name}>
+                <code>{field.name}</code> {field.isRequired && <strong>필수</strong>}{" "}
+                <span>{field.type}</span> <small>{field.limits.join(", ")}</small>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h3>
+        받는 것 <code>{status}</code>
+      </h3>
+      <pre>{answer}</pre>
+      {refusals.length > 0 && <p>거절: {refusals.join(", ")}</p>}
+    </details>
+  );
+}

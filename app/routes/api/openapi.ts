@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { json, resource } from "~/http/api.server";
+import { describeApi } from "~/http/openapi.server";
+
+const api = resource({
+  GET: {
+    summary: "이 문서",
+    access: "everyone",
+    answer: z.looseObject({ openapi: z.string(), paths: z.looseObject({}) }),
+    async handle() {
+      return json(describeApi(), 200);
+    },
+  },
+});
+
+export const loader = api.loader;
+export const action = api.action;

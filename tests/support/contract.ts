@@ -1,0 +1,49 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { expect } from "vitest";
+import type { ApiDocument } from "~/http/openapi";
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+/** /api/openapi.json of a running server, and whether an answer is one that it names. */
+export async function readContract(url: string) {
+  const document: ApiDocument = await (await fetch(`${url}/api/openapi.json`)).json();
+  // The keywords of OpenAPI around the schemas are none of JSON Schema's.
+  const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: false });
+  ajv.addSchema(document, "api");
+
+  const templates = Object.keys(document.paths).map((template) => ({
+    template,
+    pattern: new RegExp(`^${template.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+")}$`),
+    // As routes are chosen: a word is closer than a parameter.
+    parameters: template.split("{").length,
+  }));
+  templates.sort((one, other) => one.parameters - other.parameters);
+
+  /** Fails unless the document has the operation, the status and the very shape of the answer. */
+  function check(method: string, path: string, { status, headers, text }: Answer) {
+    const where = `${method} ${path} ${status} ${text.slice(0, 200)}`;
+    const found = templates.find(({ pattern }) => pattern.test(path.split("?", 1)[0] ?? ""));
+    const template = found?.template ?? "";
+    const operation = document.paths[template]?.[method.toLowerCase() as "get"];
+    expect(operation, where).toBeDefined();
+    const named = operation?.responses[status] ? String(status) : "default";
+    if (named === "default") expect(status, where).toBeGreaterThanOrEqual(400);
+    const type = Object.keys(operation?.responses[named]?.content ?? {})[0];
+    if (type === undefined) return expect(text, where).toBe("");
+    if (type !== "application/json") return;
+
+    expect(headers.get("Content-Type"), where).toBe("application/json; charset=utf-8");
+    expect(headers.get("Cache-Control"), where).toBe("no-store");
+    const steps = ["paths", template, method.toLowerCase(), "responses", named, "content", type];
+    const pointer = steps.map((step) => step.replaceAll("/", "~1")).join("/");
+    const $ref = `api#/${encodeURI(pointer)}/schema`;
+    const validate = ajv.getSchema($ref) ?? ajv.compile({ $ref });
+    expect(validate(JSON.parse(text)) || validate.errors, where).toBe(true);
+  }
+
+  return { document, check };
+}
