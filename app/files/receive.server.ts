@@ -70,15 +70,23 @@ export async function receiveForm(request: Request, options = noFiles): Promise<
   throw new Response("양식 형식으로 보내 주세요.", { status: 415 });
 }
 
-/** The posted bytes as text, up to a limit that no honest form or list reaches. */
+/**
+ * The posted bytes as text, up to a limit that no honest form or list reaches.
+ *
+ * @throws Response 400 for a body that is broken off, 413 for a longer one
+ */
 export async function readText(request: Request, limit = TEXT_BYTES) {
   if (!request.body) return "";
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of webChunks(request.body)) {
-    size += chunk.byteLength;
-    if (size > FLOOD_BYTES) break;
-    if (size <= limit) chunks.push(chunk);
+  try {
+    for await (const chunk of webChunks(request.body)) {
+      size += chunk.byteLength;
+      if (size > FLOOD_BYTES) break;
+      if (size <= limit) chunks.push(chunk);
+    }
+  } catch {
+    throw incomplete();
   }
   if (size > limit) throw new Response("보낸 내용이 너무 큽니다.", { status: 413 });
   return new TextDecoder().decode(Buffer.concat(chunks));
@@ -187,9 +195,7 @@ async function receiveParts(request: Request, contentType: string, options: Rece
     await received[Symbol.asyncDispose]();
     if (error instanceof Flood) throw new Response("보낸 내용이 너무 큽니다.", { status: 413 });
     if (isDiskError(error)) throw error;
-    throw new Response("보내는 중에 끊어졌거나 형식이 올바르지 않습니다. 다시 시도해주세요.", {
-      status: 400,
-    });
+    throw incomplete();
   }
   if (tooMuchText) {
     await received[Symbol.asyncDispose]();
@@ -199,6 +205,12 @@ async function receiveParts(request: Request, contentType: string, options: Rece
   // Files are written side by side; in the answer they stand as they were sent.
   received.files.sort((a, b) => temporaryPaths.indexOf(a.path) - temporaryPaths.indexOf(b.path));
   return received;
+}
+
+function incomplete() {
+  return new Response("보내는 중에 끊어졌거나 형식이 올바르지 않습니다. 다시 시도해주세요.", {
+    status: 400,
+  });
 }
 
 class Flood extends Error {}

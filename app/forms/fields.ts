@@ -88,6 +88,8 @@ export const addressFields = {
 };
 
 function isPlain(value: string, lines: boolean) {
+  // What stands where bytes were no UTF-8: the word that was meant is lost.
+  if (value.includes("\uFFFD")) return false;
   // A lone half of a surrogate pair is no character and cannot be stored as one.
   if (/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value)) {
     return false;

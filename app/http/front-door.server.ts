@@ -18,6 +18,8 @@ export function openFrontDoor() {
     // A photo over a slow mobile line takes its time; what sends nothing at all is cut off.
     server.requestTimeout = 60 * 60 * 1000;
     server.timeout = 2 * 60 * 1000;
+    // Node would answer a request without a Host itself, and without a word; turnAway does it too.
+    Object.assign(server, { requireHostHeader: false });
     const listeners = server.listeners("request") as RequestListener[];
     server.removeAllListeners("request");
     server.on("request", (request, response) => {

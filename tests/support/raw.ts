@@ -1,0 +1,45 @@
+import { connect } from "node:net";
+
+interface Options {
+  /** Milliseconds until the client gives up; without, it waits for the answer. */
+  hangUpAfter?: number;
+}
+
+/** Sends bytes as they are and reads until the server closes: for what no HTTP client would send. */
+export function sendRaw(url: string, bytes: string, { hangUpAfter }: Options = {}) {
+  const { hostname, port } = new URL(url);
+  return new Promise<{ status: number; headers: Headers; text: string }>((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    const chunks: Buffer[] = [];
+    // What still comes in after a refusal is answered by a reset once the answer has been read.
+    let failure: Error | undefined;
+    socket.on("data", (chunk: Buffer) => chunks.push(chunk));
+    socket.on("error", (error) => {
+      failure = error;
+    });
+    socket.setTimeout(10_000, () => socket.destroy(new Error("no answer within 10 seconds")));
+    if (hangUpAfter) setTimeout(() => socket.destroy(), hangUpAfter);
+    socket.on("close", () => {
+      // One byte, one letter: the sizes of chunks count bytes.
+      const answer = Buffer.concat(chunks).toString("latin1");
+      const [head = "", ...rest] = answer.split("\r\n\r\n");
+      const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1]);
+      if (!status) return reject(failure ?? new Error(`no answer: ${answer}`));
+      const lines = head.split("\r\n").slice(1);
+      const headers = new Headers(
+        lines.map((line) => line.split(/: ?(.*)/, 2) as [string, string]),
+      );
+      const body = rest.join("\r\n\r\n");
+      const whole = headers.get("Transfer-Encoding") === "chunked" ? joinChunks(body) : body;
+      resolve({ status, headers, text: Buffer.from(whole, "latin1").toString() });
+    });
+  });
+}
+
+function joinChunks(body: string): string {
+  const [line = "", size = ""] = /^([0-9a-f]+)\r\n/i.exec(body) ?? [];
+  const length = Number.parseInt(size, 16);
+  if (!length) return "";
+  const start = line.length;
+  return body.slice(start, start + length) + joinChunks(body.slice(start + length + 2));
+}
