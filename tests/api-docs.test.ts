@@ -1,0 +1,112 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ApiOperation, methods } from "~/http/openapi";
+import { sketch } from "~/http/sketch";
+import { readContract } from "./support/contract";
+import { admin, templateFile } from "./support/folders";
+import { type RunningServer, startServer } from "./support/server";
+
+const run = promisify(execFile);
+const page = readFileSync("docs/api.md", "utf8");
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(async () => {
+  await server.stop();
+  expect(server.unexpectedErrors()).toEqual([]);
+});
+
+test("docs/api.md lists every path as the site itself describes it", async () => {
+  const { document } = await readContract(server.url);
+  const list = Object.entries(document.paths).flatMap(([path, operations]) =>
+    methods.flatMap((method) => {
+      const operation = operations[method];
+      return operation ? [inWords(`${method.toUpperCase()} ${path}`, operation)] : [];
+    }),
+  );
+  const marker = "by tests/api-docs.test.ts -->\n";
+  const prose = page.slice(0, page.indexOf(marker) + marker.length);
+  await expect(`${prose}\n${list.join("\n")}\n`).toMatchFileSnapshot("../docs/api.md");
+});
+
+function inWords(
+  name: string,
+  { security, parameters = [], requestBody, responses }: ApiOperation,
+) {
+  const query = parameters.map(({ name, schema }) => `\`?${name}=${sketch(schema)}\``);
+  const [type = "", payload] = Object.entries(requestBody?.content ?? {})[0] ?? [];
+  const { properties = {}, required = [] } = payload?.schema.items ?? payload?.schema ?? {};
+  const fields = Object.keys(properties).map((field) =>
+    required.includes(field) ? `${field}*` : field,
+  );
+  const kind = type.includes("json")
+    ? payload?.schema.items
+      ? "a JSON list of"
+      : "JSON"
+    : "a form";
+  const [status = "", { content = {} } = {}] = Object.entries(responses)[0] ?? [];
+  const answer = content["application/json"];
+  return [
+    `- \`${name}\`${security.length > 0 ? ", administrators only" : ""}`,
+    ...query.map((each) => `  - may have ${each}`),
+    ...(payload ? [`  - takes ${kind}: \`${fields.join(", ")}\``] : []),
+    `  - answers ${status}: ${answer ? `\`${sketch(answer.schema)}\`` : "the file"}`,
+  ].join("\n");
+}
+
+const examples = [...page.matchAll(/```(sh|js)\n(.*?)```/gs)].map(([, kind, code = ""]) => ({
+  kind,
+  code,
+}));
+
+/** In a folder of the project, where its packages are found. */
+async function runExample({ kind, code }: { kind: string | undefined; code: string }) {
+  const folder = mkdtempSync(join(dirname(templateFile), "example-"));
+  const picture = join(folder, "picture.jpg");
+  const create = { width: 90, height: 60, channels: 3, background: "#a86" } as const;
+  writeFileSync(picture, await sharp({ create }).jpeg().toBuffer());
+  writeFileSync(join(folder, "example.mjs"), code);
+  const environment = {
+    ...process.env,
+    SITE: server.url,
+    ADMIN: admin.username,
+    PASSWORD: admin.password,
+    PICTURE: picture,
+  };
+  const [program, ...given] =
+    kind === "sh" ? ["sh", "-euc", code] : [process.execPath, "example.mjs"];
+  try {
+    return await run(program ?? "", given, { cwd: folder, env: environment });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+test("the three examples run as they stand", async () => {
+  for (const customer of ["김고객", "이고객"]) {
+    const body = new URLSearchParams({
+      customer,
+      phoneNumber: "01000000000",
+      buildingType: "HOUSE",
+      exclusiveArea: "30",
+      mainAddress: "서울 중구 세종대로 1",
+      detailAddress: "1층",
+      personalInformationAgree: "true",
+    });
+    await fetch(`${server.url}/api/contact/add`, { method: "POST", body });
+  }
+  expect(examples).toHaveLength(3);
+  const [curl, node, axios] = await Promise.all(examples.map(runExample));
+  expect(JSON.parse(curl?.stdout ?? "").data).toMatchObject([
+    { customer: "이고객", status: "CONTACT" },
+    { customer: "김고객", status: "CONTACT" },
+  ]);
+  expect(node?.stdout).toBe("2 이고객\n1 김고객\n");
+  expect(axios?.stdout).toBe("한강 아파트 32평\n");
+});
