@@ -2,6 +2,7 @@ import SQLite from "better-sqlite3";
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkAxe, launchBrowser, loginAsAdmin, openPage } from "../support/browser";
+import { readContract } from "../support/contract";
 import { admin } from "../support/folders";
 import { type RunningServer, startServer } from "../support/server";
 
@@ -137,14 +138,46 @@ test.each([true, false])(
   },
 );
 
+test.each([true, false])(
+  "the page of the /api lists every path, opens each, and serves the document (script: %s)",
+  async (javaScript) => {
+    const { page, close } = await openPage(browser, server, { javaScript });
+    await loginAsAdmin(page);
+    await page.goto("/admin/account");
+    await page.getByRole("link", { name: "다른 프로그램에서 쓰기 (API)" }).click();
+    await page.getByRole("heading", { level: 1, name: "API" }).waitFor();
+    const { document } = await readContract(server.url);
+    for (const path of Object.keys(document.paths)) {
+      expect(await page.getByText(path, { exact: true }).count()).toBeGreaterThanOrEqual(1);
+    }
+    const add = page.locator("#postContactAdd");
+    await add.locator("summary").click();
+    await add.getByText("personalInformationAgree").waitFor();
+    await add.getByText('message: "ok"').waitFor();
+    await page.getByRole("link", { name: "openapi.json" }).click();
+    expect(JSON.parse((await page.textContent("body")) ?? "")).toEqual(document);
+    await close();
+  },
+);
+
 test.each([390, 1440] as const)(
   "axe finds nothing on the account screens and the entry form at %i px",
   async (width) => {
     const { page, close } = await openPage(browser, server, { width });
     await loginAsAdmin(page);
-    for (const path of ["account", "account?edit=1", "account/add", "account/1", "contact/add"]) {
+    for (const path of [
+      "account",
+      "account?edit=1",
+      "account/add",
+      "account/1",
+      "contact/add",
+      "api",
+    ]) {
       await page.goto(`/admin/${path}`);
       await page.waitForLoadState("networkidle");
+      await page.evaluate(() => {
+        for (const details of document.querySelectorAll("details")) details.open = true;
+      });
       expect([path, await checkAxe(page)]).toEqual([path, []]);
     }
     await close();

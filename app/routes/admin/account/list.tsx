@@ -70,6 +70,11 @@ export default function AccountList() {
         isEditing={isEditing}
         reply={useActionData<typeof action>()}
       />
+      {!isEditing && (
+        <p>
+          <Link to="/admin/api">다른 프로그램에서 쓰기 (API)</Link>
+        </p>
+      )}
     </>
   );
 }
