@@ -1,8 +1,9 @@
+import { stat } from "node:fs/promises";
 import { z } from "zod";
 import { resource } from "~/http/api.server";
 import { rendition, shapeNames } from "./rendition.server";
 import { sendFile } from "./send.server";
-import type { PictureArea } from "./store.server";
+import { type PictureArea, pathOf } from "./store.server";
 
 /** /api/content/view/{uploadedName} and /api/portfolio/view/{filename} are the same but for the area. */
 export function pictureResource(area: PictureArea) {
@@ -14,9 +15,21 @@ export function pictureResource(area: PictureArea) {
       answer: "file",
       async handle({ request, params }) {
         const size = new URL(request.url).searchParams.get("size");
-        const picture = await rendition(area, params.uploadedName ?? params.filename ?? "", size);
+        const uploadedName = params.uploadedName ?? params.filename ?? "";
+        const picture = await rendition(area, uploadedName, size);
+        if (!picture) await tellIfDamaged(area, uploadedName);
         return sendFile(request, picture?.path, { type: picture?.type ?? "" });
       },
     },
   });
+}
+
+const told = new Set<string>();
+
+/** A picture that was good when it came and cannot be read any more: the disk may be failing. */
+async function tellIfDamaged(area: PictureArea, uploadedName: string) {
+  const path = pathOf(area, uploadedName);
+  if (!path || told.has(path) || !(await stat(path).catch(() => undefined))) return;
+  told.add(path);
+  console.warn(`사진 파일이 손상되었습니다: uploads/${area}/${uploadedName}`);
 }

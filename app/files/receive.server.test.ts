@@ -70,6 +70,30 @@ test("a body that breaks off leaves no file behind", async () => {
   expect(await incoming()).toEqual([]);
 });
 
+test("what comes behind the last boundary, even in pieces of its own, holds nothing up", async () => {
+  const whole = await new Response(formOf(["a.txt", "a"])).text();
+  const boundary = whole.slice(2, whole.indexOf("\r\n"));
+  const pieces = [whole, "behind ", "it ".repeat(100_000), `--${boundary}\r\nmore`];
+  const body = new ReadableStream({
+    async pull(controller) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      const piece = pieces.shift();
+      if (piece === undefined) controller.close();
+      else controller.enqueue(new TextEncoder().encode(piece));
+    },
+  });
+  const headers = { "Content-Type": `multipart/form-data; boundary=${boundary}` };
+  const request = new Request("http://localhost/", {
+    method: "POST",
+    headers,
+    body,
+    duplex: "half",
+  } as RequestInit);
+  await using form = await receiveForm(request, attachments);
+  expect(form.fields.get("customer")).toBe("홍길동");
+  expect(form.files).toHaveLength(1);
+});
+
 test("another content type, too much text and too many fields are refused", async () => {
   await expect(receiveForm(post("{}", "application/json"))).rejects.toMatchObject({ status: 415 });
   const long = new URLSearchParams({ customerMemo: "x".repeat(3_000_000) }).toString();

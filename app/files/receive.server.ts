@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { Readable, Transform } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import { Transform } from "node:stream";
+import { finished, pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import { env } from "~/env.server";
 import { type FileLimits, MEGABYTE } from "./limits";
@@ -76,7 +77,6 @@ export async function receiveForm(request: Request, options = noFiles): Promise<
  * @throws Response 400 for a body that is broken off, 413 for a longer one
  */
 export async function readText(request: Request, limit = TEXT_BYTES) {
-  if (!request.body) return "";
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
@@ -113,6 +113,10 @@ async function receiveParts(request: Request, contentType: string, options: Rece
 
   const temporaryPaths: string[] = [];
   const writes: Promise<unknown>[] = [];
+  let failWriting: (error: unknown) => void = () => {};
+  const writeFailure = new Promise<never>((_, reject) => {
+    failWriting = reject;
+  });
   // A connection that breaks off leaves the parser, and with it a file, waiting for ever.
   const brokenOff = new AbortController();
   const received: ReceivedForm = {
@@ -158,8 +162,7 @@ async function receiveParts(request: Request, contentType: string, options: Rece
       signal: brokenOff.signal,
     });
     writes.push(write.then(() => received.files.push(file)));
-    // Awaited below; until then a rejection must not count as unhandled.
-    write.catch(() => {});
+    write.catch(failWriting);
   }
 
   let parser: BusboyInstance;
@@ -185,13 +188,11 @@ async function receiveParts(request: Request, contentType: string, options: Rece
   }
 
   try {
-    await pipeline(
-      source(request),
-      floodGate(() => received.refused !== undefined),
-      parser,
-    );
+    const fed = feed(parser, request, () => received.refused !== undefined);
+    await Promise.race([fed, writeFailure]);
     await Promise.all(writes);
   } catch (error) {
+    parser.destroy();
     await received[Symbol.asyncDispose]();
     if (error instanceof Flood) throw new Response("보낸 내용이 너무 큽니다.", { status: 413 });
     if (isDiskError(error)) throw error;
@@ -215,27 +216,30 @@ function incomplete() {
 
 class Flood extends Error {}
 
-/** Lets everything pass until a body is far over every limit, or has been over one for too long. */
-function floodGate(isOver: () => boolean) {
+/**
+ * Gives the parser the whole body. Not a pipeline: that one lets go as soon as the parser has met
+ * the last boundary, and whatever comes behind it would hold the request for ever.
+ *
+ * @throws Flood when a body is far over every limit, or has been over one for too long
+ */
+async function feed(parser: BusboyInstance, request: Request, isOver: () => boolean) {
+  const parsed = finished(parser);
+  parsed.catch(() => {});
   let bytes = 0;
   let overSince: number | undefined;
-  return new Transform({
-    transform(chunk: Buffer, _encoding, forward) {
-      bytes += chunk.byteLength;
-      if (isOver()) overSince ??= Date.now();
-      const tooLong = overSince !== undefined && Date.now() - overSince > FLOOD_MILLISECONDS;
-      forward(bytes > FLOOD_BYTES || tooLong ? new Flood() : null, chunk);
-    },
-  });
+  for await (const chunk of webChunks(request.body)) {
+    bytes += chunk.byteLength;
+    if (isOver()) overSince ??= Date.now();
+    const tooLong = overSince !== undefined && Date.now() - overSince > FLOOD_MILLISECONDS;
+    if (bytes > FLOOD_BYTES || tooLong) throw new Flood();
+    if (!parser.write(chunk)) await Promise.race([once(parser, "drain"), parsed]);
+  }
+  parser.end();
+  await parsed;
 }
 
-function source(request: Request) {
-  return request.body
-    ? Readable.from(webChunks(request.body), { objectMode: false })
-    : Readable.from([]);
-}
-
-async function* webChunks(body: ReadableStream<Uint8Array>) {
+async function* webChunks(body: Request["body"]) {
+  if (!body) return;
   const reader = body.getReader();
   try {
     for (;;) {

@@ -90,8 +90,7 @@ async function make(original: string, path: string, shape: Shape) {
     await encoded.toFile(temporary);
     await rename(temporary, path);
     return true;
-  } catch (error) {
-    console.warn(`사진을 읽을 수 없습니다: ${original}`, error);
+  } catch {
     await rm(temporary, { force: true });
     return false;
   }

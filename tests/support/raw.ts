@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 
 interface Options {
   /** Milliseconds until the client gives up; without, it waits for the answer. */
@@ -6,7 +7,7 @@ interface Options {
 }
 
 /** Sends bytes as they are and reads until the server closes: for what no HTTP client would send. */
-export function sendRaw(url: string, bytes: string, { hangUpAfter }: Options = {}) {
+export function sendRaw(url: string, bytes: string | Buffer, { hangUpAfter }: Options = {}) {
   const { hostname, port } = new URL(url);
   return new Promise<{ status: number; headers: Headers; text: string }>((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.write(bytes));
@@ -31,10 +32,17 @@ export function sendRaw(url: string, bytes: string, { hangUpAfter }: Options = {
       );
       const body = rest.join("\r\n\r\n");
       const whole = headers.get("Transfer-Encoding") === "chunked" ? joinChunks(body) : body;
-      resolve({ status, headers, text: Buffer.from(whole, "latin1").toString() });
+      const decode = decoders[headers.get("Content-Encoding") ?? ""] ?? ((encoded) => encoded);
+      resolve({ status, headers, text: decode(Buffer.from(whole, "latin1")).toString() });
     });
   });
 }
+
+const decoders: Record<string, (encoded: Buffer) => Buffer> = {
+  br: brotliDecompressSync,
+  deflate: inflateSync,
+  gzip: gunzipSync,
+};
 
 function joinChunks(body: string): string {
   const [line = "", size = ""] = /^([0-9a-f]+)\r\n/i.exec(body) ?? [];
