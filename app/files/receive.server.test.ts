@@ -70,6 +70,12 @@ test("a body that breaks off leaves no file behind", async () => {
   expect(await incoming()).toEqual([]);
 });
 
+test("a file that nobody asked for, broken off, is refused like any other", async () => {
+  const head = '--x\r\nContent-Disposition: form-data; name="other"; filename="a.txt"\r\n\r\n';
+  const broken = receiveForm(post(`${head}half a fi`, "multipart/form-data; boundary=x"));
+  await expect(broken).rejects.toMatchObject({ status: 400 });
+});
+
 test("what comes behind the last boundary, even in pieces of its own, holds nothing up", async () => {
   const whole = await new Response(formOf(["a.txt", "a"])).text();
   const boundary = whole.slice(2, whole.indexOf("\r\n"));

@@ -141,6 +141,8 @@ async function receiveParts(request: Request, contentType: string, options: Rece
 
   function takeFile(field: string, stream: BusboyFileStream, fileName: string) {
     const name = cleanFileName(fileName);
+    // A file that breaks off is told by the parser too; without a listener here the process would end.
+    stream.on("error", () => {});
     // A file field that was left empty arrives as a nameless file without content.
     if (!name || !options.fileFields.includes(field)) return stream.resume();
     received.fileNames.push(name);
