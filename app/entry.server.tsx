@@ -64,12 +64,13 @@ export default function handleRequest(
 /** What a page of the office was made from, when script asks for it alone. */
 export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs) {
   keepOffice(request, response.headers);
+  response.headers.set("X-Content-Type-Options", "nosniff");
   return response;
 }
 
 /** Customers' addresses stay in no cache, and back after the logout asks the server again. */
 function keepOffice(request: Request, headers: Headers) {
-  if (/^\/admin(\/|\.|$)/.test(new URL(request.url).pathname)) {
+  if (isOffice(request)) {
     headers.set("Cache-Control", "private, no-store");
   }
 }
@@ -81,9 +82,14 @@ function keepOffice(request: Request, headers: Headers) {
 function errorPageFor(request: Request, { staticHandlerContext }: EntryContext) {
   const errors = Object.values(staticHandlerContext.errors ?? {});
   if (errors.every(isRouteErrorResponse)) return undefined;
-  const { pathname } = new URL(request.url);
-  if (pathname.endsWith("/error/500")) return undefined;
-  return /^\/admin(\/|$)/.test(pathname) ? "/admin/error/500" : "/error/500";
+  if (/\/error\/500$/i.test(new URL(request.url).pathname)) return undefined;
+  return isOffice(request) ? "/admin/error/500" : "/error/500";
+}
+
+/** However it is written: routes are found without regard to case and to %-codes. */
+function isOffice(request: Request) {
+  const path = decodeURIComponent(new URL(request.url).pathname);
+  return /^\/+admin(\/|\.|$)/i.test(path);
 }
 
 const pageHeaders = {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import { holdBack } from "~/auth/login-throttle.server";
+import { countTry } from "~/auth/login-throttle.server";
 import { hashPassword, verifyPassword } from "~/auth/password.server";
 import { startSession, type User } from "~/auth/session.server";
 import { db } from "~/database/db.server";
@@ -22,12 +22,9 @@ export async function changePassword(
     .where("id", "=", user.id)
     .executeTakeFirstOrThrow();
   // Whoever found the office open shall not find the password out as well.
-  const throttle = holdBack(`account ${user.id}`);
-  if (!(await verifyPassword(passwordHash, currentPassword))) {
-    throttle.failed();
-    return undefined;
-  }
-  throttle.succeeded();
+  const forget = countTry(`account ${user.id}`);
+  if (!(await verifyPassword(passwordHash, currentPassword))) return undefined;
+  forget();
   const changed = await db
     .updateTable("account")
     .set({ passwordHash: await hashPassword(newPassword), sessionVersion: sql`sessionVersion + 1` })

@@ -2,9 +2,9 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { db } from "~/database/db.server";
 import { receiveForm } from "~/files/receive.server";
-import { addressOf } from "~/http/front-door.server";
+import { addressOf } from "~/http/address.server";
 import { credentialsSchema } from "./credentials";
-import { holdBack } from "./login-throttle.server";
+import { countTry } from "./login-throttle.server";
 import { verifyPassword } from "./password.server";
 import type { User } from "./session.server";
 
@@ -35,22 +35,17 @@ authenticator.use(
  *   that is no small form
  */
 export async function authenticate(request: Request) {
-  const throttle = holdBack(addressOf(request));
   const { fields } = await receiveForm(request);
-  try {
-    // The strategy would read a body of any size, so it gets the two fields only.
-    const form = new URLSearchParams({
-      username: fields.get("username") ?? "",
-      password: fields.get("password") ?? "",
-    });
-    const user = await authenticator.authenticate(
-      "form",
-      new Request(request.url, { method: "POST", body: form }),
-    );
-    throttle.succeeded();
-    return user;
-  } catch (error) {
-    if (error instanceof LoginRefused) throttle.failed();
-    throw error;
-  }
+  const forget = countTry(addressOf(request));
+  // The strategy would read a body of any size, so it gets the two fields only.
+  const form = new URLSearchParams({
+    username: fields.get("username") ?? "",
+    password: fields.get("password") ?? "",
+  });
+  const user = await authenticator.authenticate(
+    "form",
+    new Request(request.url, { method: "POST", body: form }),
+  );
+  forget();
+  return user;
 }

@@ -1,37 +1,20 @@
-const WINDOW = 15 * 60 * 1000;
-const TRIES = 20;
+import { allowance } from "~/http/allowance.server";
 
-interface Failures {
-  count: number;
-  until: number;
-}
-
-const failuresByAddress = new Map<string, Failures>();
+const tries = allowance(20, 15 * 60 * 1000);
 
 /**
- * Twenty wrong passwords from one address (or for one account, where that is what is tried), and it
- * waits out the quarter of an hour. Kept in memory: a restart forgives, and one box has one process.
+ * Twenty wrong passwords from one source, and it waits out the quarter of an hour. A try counts
+ * before the password is looked at, so that a thousand at once are not a thousand first ones.
  *
+ * @param source an address, or the account for which a password is tried
+ * @returns what forgets the source's tries, to be called when the password was right
  * @throws Response 429 with Retry-After, in seconds
  */
-export function holdBack(address: string, now = Date.now()) {
-  for (const [key, { until }] of failuresByAddress) {
-    if (until <= now) failuresByAddress.delete(key);
-  }
-  const failures = failuresByAddress.get(address) ?? { count: 0, until: now + WINDOW };
-  if (failures.count >= TRIES) {
-    throw new Response("로그인 시도가 너무 많습니다. 잠시 후 다시 시도해주세요.", {
-      status: 429,
-      headers: { "Retry-After": String(Math.ceil((failures.until - now) / 1000)) },
-    });
-  }
-  return {
-    failed() {
-      failures.count += 1;
-      failuresByAddress.set(address, failures);
-    },
-    succeeded() {
-      failuresByAddress.delete(address);
-    },
-  };
+export function countTry(source: string) {
+  const wait = tries.take(source);
+  if (wait === undefined) return () => tries.forget(source);
+  throw new Response("로그인 시도가 너무 많습니다. 잠시 후 다시 시도해주세요.", {
+    status: 429,
+    headers: { "Retry-After": String(wait) },
+  });
 }

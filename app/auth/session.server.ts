@@ -7,6 +7,8 @@ import { sessionSecret } from "./session-secret.server";
 interface SessionData {
   accountId: number;
   sessionVersion: number;
+  /** Milliseconds of the epoch: how long a browser keeps a cookie is only its own word. */
+  issuedAt: number;
 }
 
 export interface User {
@@ -16,11 +18,13 @@ export interface User {
   sessionVersion: number;
 }
 
+const LIFETIME = 14 * 24 * 60 * 60 * 1000;
+
 const storage = createCookieSessionStorage<SessionData>({
   cookie: {
     name: "__session",
     httpOnly: true,
-    maxAge: 14 * 24 * 60 * 60,
+    maxAge: LIFETIME / 1000,
     path: "/",
     sameSite: "lax",
     secrets: [sessionSecret],
@@ -34,6 +38,7 @@ export async function getUser(request: Request): Promise<User | undefined> {
   const accountId = session.get("accountId");
   const sessionVersion = session.get("sessionVersion");
   if (accountId === undefined || sessionVersion === undefined) return undefined;
+  if (Date.now() - (session.get("issuedAt") ?? 0) > LIFETIME) return undefined;
   return db
     .selectFrom("account")
     .select(["id", "username", "role", "sessionVersion"])
@@ -47,6 +52,7 @@ export async function startSession(user: User) {
   const session = await storage.getSession();
   session.set("accountId", user.id);
   session.set("sessionVersion", user.sessionVersion);
+  session.set("issuedAt", Date.now());
   return storage.commitSession(session);
 }
 

@@ -57,7 +57,7 @@ const sharedFields = {
   email: optionalText(254),
   startDate: date(),
   moveInDate: date(),
-  budget: optionalDecimal(MAX_BUDGET),
+  budget: optionalDecimal(MAX_BUDGET, "만원"),
   interiorType: oneOf(interiorTypes, "공사 범위를 선택하세요.").default("ALL"),
 };
 
@@ -68,7 +68,7 @@ export const inquirySchema = z.object({
     .refine(isDialable, { error: notDialable, abort: true })
     .refine(isPhone, "연락처는 9자 이상이어야 합니다."),
   buildingType: oneOf(buildingTypes, "건물 유형을 선택하세요."),
-  exclusiveArea: decimal(MAX_AREA, "분양 면적(평수)를 입력하세요.").transform(oneDecimal),
+  exclusiveArea: decimal(MAX_AREA, "분양 면적(평수)를 입력하세요.", "평").transform(oneDecimal),
   ...addressFields,
   ...sharedFields,
   customerMemo: optionalText(5_000, { lines: true }),
@@ -93,7 +93,7 @@ export const staffInquirySchema = z.object({
     .refine((value) => value === "" || isPhone(value), "연락처는 9자 이상이어야 합니다.")
     .default(""),
   buildingType: oneOf(buildingTypes, "건물 유형을 선택하세요.").default("APARTMENT"),
-  exclusiveArea: optionalDecimal(MAX_AREA).transform(oneDecimal),
+  exclusiveArea: optionalDecimal(MAX_AREA, "평").transform(oneDecimal),
   memo: optionalText(10_000, { lines: true }),
   status: oneOf(statuses, "상태를 선택하세요.").optional(),
   /** The version that was read; a save over a newer one is refused. */
@@ -102,6 +102,14 @@ export const staffInquirySchema = z.object({
     .regex(/^\d{1,15}$/, "판 번호가 올바르지 않습니다.")
     .transform(Number)
     .optional(),
+});
+
+/** What a colleague writes down on the phone: who it is and how to call back; the rest may come later. */
+export const phoneInquirySchema = inquirySchema.extend({
+  buildingType: staffInquirySchema.shape.buildingType,
+  exclusiveArea: staffInquirySchema.shape.exclusiveArea,
+  mainAddress: staffInquirySchema.shape.mainAddress,
+  detailAddress: staffInquirySchema.shape.detailAddress,
 });
 
 type FieldName = keyof typeof staffInquirySchema.shape;

@@ -7,7 +7,7 @@ import { ErrorSummary } from "~/forms/error-summary";
 import { Field, FieldErrors, RequiredMark } from "~/forms/field";
 import { useUnsavedWarning } from "~/forms/unsaved-warning";
 import { useHydrated } from "~/forms/use-hydrated";
-import { attachmentLimits, inquirySchema } from "./inquiry";
+import { attachmentLimits, phoneInquirySchema } from "./inquiry";
 import { BuildingFields, ConstructionFields, CustomerFields } from "./inquiry-fields";
 
 interface PhoneInquiryFormProps {
@@ -26,7 +26,7 @@ export function PhoneInquiryForm({ id, token, answer }: PhoneInquiryFormProps) {
     id,
     lastResult: answer?.reply,
     shouldValidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: inquirySchema }),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: phoneInquirySchema }),
   });
 
   async function check(event: FormEvent<HTMLFormElement>) {
@@ -85,7 +85,7 @@ export function PhoneInquiryForm({ id, token, answer }: PhoneInquiryFormProps) {
       </section>
       <section className="form-section">
         <h2>건물 정보</h2>
-        <BuildingFields fields={fields} required />
+        <BuildingFields fields={fields} />
       </section>
       <section className="form-section">
         <h2>시공 정보</h2>

@@ -7,20 +7,25 @@ import { type FileKind, fittingName, kindOf } from "~/files/kinds.server";
 import { type ReceivedFile, type ReceivedForm, receiveForm } from "~/files/receive.server";
 import { put, remove, type StoredFile } from "~/files/store.server";
 import { parseForm } from "~/forms/parse.server";
-import { attachmentLimits, inquirySchema } from "./inquiry";
+import { addressOf } from "~/http/address.server";
+import { attachmentLimits, type inquirySchema, type phoneInquirySchema } from "./inquiry";
+import { countInquiry } from "./inquiry-allowance.server";
 import { isFreshToken } from "./one-time-token.server";
 
 type Outcome =
   | { saved: true }
   | {
       saved: false;
-      status: 200 | 400 | 413 | 415;
+      status: 200 | 400 | 413 | 415 | 429;
       reply: SubmissionResult;
       /** Files that came along and were not kept: a form can be filled in again, files cannot. */
       fileNames: string[];
+      /** Seconds, with 429. */
+      retryAfter?: number;
     };
 
 interface Options {
+  schema: typeof inquirySchema | typeof phoneInquirySchema;
   /** How the customer consented: in the form itself, or to the colleague on the phone. */
   consentChannel: Insertable<Tables["inquiry"]>["consentChannel"];
   /** The page's form always carries one; a program may send an inquiry without. */
@@ -37,7 +42,7 @@ export async function receiveInquiry(request: Request, options: Options): Promis
   const digest = digestOf(form);
   if (token && (await earlierDigest(token)) === digest) return { saved: true };
 
-  const submission = parseForm(form.fields, inquirySchema);
+  const submission = parseForm(form.fields, options.schema);
   const files = await examine(form);
   const fieldErrors: Record<string, string[]> = {};
   if (files.error) fieldErrors.files = [files.error.message];
@@ -50,6 +55,12 @@ export async function receiveInquiry(request: Request, options: Options): Promis
   const rejection = { saved: false, status: 400, fileNames: form.fileNames } as const;
   if (token ? !isFreshToken(token) : options.tokenRequired) {
     return { ...rejection, reply: submission.reply({ formErrors: [expired] }) };
+  }
+
+  const retryAfter = countInquiry(addressOf(request), form.files);
+  if (retryAfter !== undefined) {
+    const reply = submission.reply({ formErrors: [tooMany] });
+    return { ...rejection, status: 429, reply, retryAfter };
   }
 
   const { personalInformationAgree: _, ...fields } = submission.value;
@@ -94,6 +105,8 @@ export async function receiveInquiry(request: Request, options: Options): Promis
 
 const expired =
   "페이지를 연 지 오래되어 아직 접수하지 않았습니다. 내용을 확인하고 한 번 더 눌러 주세요.";
+const tooMany =
+  "한 곳에서 너무 많은 문의가 들어와 아직 접수하지 않았습니다. 잠시 후 다시 눌러 주시거나 전화로 문의해 주세요.";
 const sentBefore =
   "이 페이지에서 보낸 문의는 이미 접수되었습니다. 고친 내용을 새 문의로 보내려면 한 번 더 눌러 주세요.";
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toNfc } from "~/forms/nfc";
 import { overGalleryLimit } from "./limits";
 import { PictureRefused, type StoredPicture } from "./picture.server";
 import type { ReceivedForm } from "./receive.server";
@@ -98,8 +99,7 @@ function altField(uploadedName: string) {
 }
 
 function cleanAlt(text: string) {
-  const plain = text
-    .normalize("NFC")
+  const plain = toNfc(text.slice(0, 1000), 250)
     .toWellFormed()
     .replace(/\p{Cc}+/gu, " ")
     .trim();

@@ -3,6 +3,7 @@ import { mkdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
 import { env } from "~/env.server";
+import { turns } from "~/turns.server";
 import { type PictureArea, pathOf } from "./store.server";
 
 /**
@@ -97,20 +98,7 @@ async function make(original: string, path: string, shape: Shape) {
 }
 
 /** One at a time: libvips uses every core for it, and a decoded photograph takes tens of megabytes. */
-const waiting: (() => void)[] = [];
-let free = 1;
-
-async function inTurn<T>(work: () => Promise<T>) {
-  if (free > 0) free -= 1;
-  else await new Promise<void>((resolve) => waiting.push(resolve));
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else free += 1;
-  }
-}
+const inTurn = turns(1);
 
 async function exists(path: string) {
   const found = await stat(path).catch(() => undefined);

@@ -21,10 +21,18 @@ test.each(["\0", "a\u0000b", "\ud800", "가\udc00나", "a\u001bb", "줄\n줄"])(
     expect(message(text(50, ""), `x${value}x`)).toBe("사용할 수 없는 문자가 들어 있습니다."),
 );
 
-test.each(["-1", "NaN", "1e309", "0x10", "1e3", "Infinity", "1.2.3", "１２", "١٢", ".5", "5."])(
+test.each(["-1", "NaN", "1e309", "0x10", "1e3", "Infinity", "1.2.3", "１２층", "١٢", ".5", "5."])(
   "%s is no plain decimal",
   (value) => expect(message(decimal(100, ""), value)).toBe("0 이상의 숫자로 입력하세요."),
 );
+
+test("a number may be typed full-width and with the unit of its label", () => {
+  const area = decimal(100, "", "평");
+  expect(["１２．５", "32평", " 32 평 ", "３２평"].map((typed) => area.parse(typed))).toEqual([
+    12.5, 32, 32, 32,
+  ]);
+  expect(message(area, "105㎡")).toBe("0 이상의 숫자로 입력하세요.");
+});
 
 test("a number may have commas and has a limit", () => {
   expect(decimal(10_000, "").parse(" 1,500.5 ")).toBe(1500.5);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toNfc } from "./nfc";
 
 /**
  * The kinds of field that every form is made of, one schema for browser and server. They take
@@ -14,7 +15,7 @@ export function text(max: number, missing: string, { lines = false } = {}) {
   // overwrite, not transform: Conform empties every string of a pipe, and "   " would become undefined.
   return z
     .string({ error: missing })
-    .overwrite((value) => value.normalize("NFC").replace(/\r\n?/g, "\n").trim())
+    .overwrite((value) => toNfc(value, max).replace(/\r\n?/g, "\n").trim())
     .refine((value) => isPlain(value, lines), "사용할 수 없는 문자가 들어 있습니다.")
     .refine(
       (value) => [...value].length <= max,
@@ -33,19 +34,32 @@ export function oneOf<Labels extends Record<string, string>>(labels: Labels, err
   return z.enum(Object.keys(labels) as [Key, ...Key[]], error);
 }
 
-/** A plain decimal from 0 to `max`; thousands may be parted by commas. */
-export function decimal(max: number, missing: string) {
+/**
+ * A plain decimal from 0 to `max`; thousands may be parted by commas, digits may have full width,
+ * and the unit that the label names may stand behind it.
+ */
+export function decimal(max: number, missing: string, unit = "") {
   return z
     .string({ error: missing })
-    .overwrite((value) => value.trim().replaceAll(",", ""))
+    .overwrite((value) => {
+      const plain = asciiDigits(value).trim().replaceAll(",", "");
+      return unit && plain.endsWith(unit) ? plain.slice(0, -unit.length).trim() : plain;
+    })
     .regex(/^\d{1,12}(\.\d{1,12})?$/, { error: "0 이상의 숫자로 입력하세요.", abort: true })
     .refine((value) => Number(value) <= max, `${max.toLocaleString()} 이하로 입력하세요.`)
     .transform(Number)
     .describe(`0~${max.toLocaleString()}의 숫자`);
 }
 
-export function optionalDecimal(max: number) {
-  return decimal(max, "숫자로 입력하세요.").default(NO_NUMBER);
+/** ０ to ９, as a Korean keyboard's full-width mode types them, and the full stop between. */
+export function asciiDigits(value: string) {
+  return value.replace(/[０-９．，]/g, (letter) =>
+    String.fromCharCode(letter.charCodeAt(0) - 0xfee0),
+  );
+}
+
+export function optionalDecimal(max: number, unit?: string) {
+  return decimal(max, "숫자로 입력하세요.", unit).default(NO_NUMBER);
 }
 
 /** An area in pyeong keeps one decimal; what is behind it falls away. */

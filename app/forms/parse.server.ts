@@ -4,8 +4,12 @@ import { z } from "zod";
 const MAX_LIST = 200;
 const intentSchema = z.object({
   type: z.enum(["validate", "reset", "update", "insert", "remove", "reorder"]),
-  payload: z.looseObject({
+  payload: z.object({
     name: z.string().optional(),
+    // Conform walks whatever stands here, however deep: only words of a field may.
+    value: z.string().max(20_000).optional(),
+    defaultValue: z.string().max(20_000).optional(),
+    validated: z.boolean().optional(),
     index: z.number().int().min(0).max(MAX_LIST).optional(),
     from: z.number().int().min(0).max(MAX_LIST).optional(),
     to: z.number().int().min(0).max(MAX_LIST).optional(),
@@ -44,6 +48,7 @@ function isKnown(name: string, schema: z.ZodObject) {
 
 function readIntent(value: string, schema: z.ZodObject) {
   try {
+    if (value.length > 50_000) throw unreadable();
     const intent = intentSchema.parse(JSON.parse(value));
     const { name } = intent.payload;
     if (name !== undefined && name !== "" && !isKnown(name, schema)) throw unreadable();

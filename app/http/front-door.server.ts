@@ -2,6 +2,7 @@ import diagnostics from "node:diagnostics_channel";
 import { type IncomingMessage, type RequestListener, Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { env } from "~/env.server";
+import { clientAddress, isOwnNetwork, networkOf } from "./address.server";
 import { methods, refuse, refuseUnread } from "./refusal.server";
 
 /**
@@ -24,6 +25,7 @@ export function openFrontDoor() {
     server.removeAllListeners("request");
     server.on("request", (request, response) => {
       answers.set(request.socket, response);
+      if (isTooMuchAtOnce(request, response)) return;
       if (isHttps) response.setHeader("Strict-Transport-Security", "max-age=31536000");
       if (turnAway(request, response)) return;
       for (const listener of listeners) listener(request, response);
@@ -38,6 +40,56 @@ export function openFrontDoor() {
 
 /** The latest answer on each connection. */
 const answers = new WeakMap<Socket, ServerResponse>();
+
+/** What is under way: on one connection what ends it, to one visitor how much it is. */
+const onConnection = new WeakMap<Socket, Set<() => void>>();
+const toVisitor = new Map<string, number>();
+const MOST_ON_CONNECTION = 8;
+const MOST_TO_VISITOR = 64;
+
+/**
+ * A browser has six connections with one request on each. Who asks for hundreds and reads nothing
+ * would have all the answers lie in our memory.
+ */
+function isTooMuchAtOnce(request: IncomingMessage, response: ServerResponse) {
+  const { socket } = request;
+  const unfinished = onConnection.get(socket) ?? followConnection(socket);
+  if (unfinished.size >= MOST_ON_CONNECTION) {
+    socket.destroy();
+    return true;
+  }
+  const address = clientAddress(request);
+  const visitor = networkOf(address);
+  const count = (toVisitor.get(visitor) ?? 0) + 1;
+  toVisitor.set(visitor, count);
+  const finish = () => {
+    if (!unfinished.delete(finish)) return;
+    const left = (toVisitor.get(visitor) ?? 1) - 1;
+    if (left > 0) toVisitor.set(visitor, left);
+    else toVisitor.delete(visitor);
+  };
+  unfinished.add(finish);
+  response.once("close", finish);
+
+  if (count <= MOST_TO_VISITOR || isOwnNetwork(address)) return false;
+  response.setHeader("Retry-After", "5");
+  return refuse(
+    request,
+    response,
+    429,
+    "한꺼번에 너무 많이 요청했습니다. 잠시 후 다시 시도해주세요.",
+  );
+}
+
+/** An answer that waits behind another one hears nothing of the end of its connection. */
+function followConnection(socket: Socket) {
+  const unfinished = new Set<() => void>();
+  onConnection.set(socket, unfinished);
+  socket.once("close", () => {
+    for (const finish of unfinished) finish();
+  });
+  return unfinished;
+}
 
 const isHttps = env.PUBLIC_URL?.startsWith("https:") ?? false;
 
@@ -61,21 +113,17 @@ function turnAway(request: IncomingMessage, response: ServerResponse) {
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** The address the visitor has, as far as it can be believed: ours to see, or a trusted proxy's word. */
-function clientAddress(request: IncomingMessage) {
-  const forwarded = String(request.headers["x-forwarded-for"] ?? "").split(",");
-  const believed = env.TRUST_PROXY > 0 ? forwarded.at(-env.TRUST_PROXY)?.trim() : undefined;
-  return believed || request.socket.remoteAddress || "unknown";
-}
-
 function isUsableHost(host: string | undefined) {
   return host !== undefined && URL.canParse(`http://${host}`) && !/[/?#@\\]/.test(host);
 }
 
 function isDecodable(url = "/") {
   try {
-    decodeURIComponent(url.split("?", 1)[0] ?? "/");
-    return URL.canParse(url, "http://localhost") && !url.startsWith("//");
+    const [path = "", query = ""] = url.split("?", 2);
+    decodeURIComponent(path);
+    // `_data` is how an earlier Remix asked for a loader's data; it is written down as an error.
+    if (/(^|&)_data(=|&|$)/.test(query)) return false;
+    return /^\/(?!\/)/.test(url) && URL.canParse(url, "http://localhost");
   } catch {
     return false;
   }
@@ -112,9 +160,4 @@ function refuseMalformed({ code, rawPacket }: ParseError, socket: Socket) {
   const status =
     code === "HPE_HEADER_OVERFLOW" ? 431 : code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
   refuseUnread(socket, status, isUnderWay ? answer.req.url : named);
-}
-
-/** Where the request came from, as the front door wrote it down. */
-export function addressOf(request: Request) {
-  return request.headers.get("x-client-address") ?? "unknown";
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   addressFields,
+  asciiDigits,
   date,
   NO_DATE,
   NO_NUMBER,
@@ -19,10 +20,10 @@ export const interiorTypes = { PART: "부분 시공", ALL: "전체 시공" } as 
 const fields = {
   title: text(100, "제목은 필수입니다.").min(1, "제목은 필수입니다."),
   buildingType: oneOf(buildingTypes, "건물 유형을 선택하세요.").default("APARTMENT"),
-  supplyArea: optionalDecimal(100_000).transform(oneDecimal),
+  supplyArea: optionalDecimal(100_000, "평").transform(oneDecimal),
   completion: z
     .string({ error: "준공 연도는 2024처럼 입력하세요." })
-    .overwrite((value) => value.trim())
+    .overwrite((value) => asciiDigits(value).trim().replace(/년$/, ""))
     .regex(/^(0|(19|20)\d\d)$/, "준공 연도는 2024처럼 입력하세요.")
     .transform(Number)
     .default(NO_NUMBER)
@@ -30,7 +31,7 @@ const fields = {
   startDate: date(),
   endDate: date(),
   ...addressFields,
-  budget: optionalDecimal(100_000_000),
+  budget: optionalDecimal(100_000_000, "만원"),
   interiorType: oneOf(interiorTypes, "공사 범위를 선택하세요.").default("ALL"),
   /** The version that was read; a save over a newer one is refused. */
   version: z

@@ -7,6 +7,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { getUser } from "~/auth/session.server";
+import { inquirySchema } from "~/contact/inquiry";
 import { InquiryForm } from "~/contact/inquiry-form";
 import { makeToken } from "~/contact/one-time-token.server";
 import { receiveInquiry } from "~/contact/receive-inquiry.server";
@@ -33,7 +34,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const result = await receiveInquiry(request, { consentChannel: "WEB", tokenRequired: true });
+  const result = await receiveInquiry(request, {
+    schema: inquirySchema,
+    consentChannel: "WEB",
+    tokenRequired: true,
+  });
   if (result.saved) return redirect("/contact/received", 303);
   const { reply, fileNames, status } = result;
   return data({ reply, fileNames }, { status });

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { requireAdmin } from "~/auth/require-admin.server";
+import { phoneInquirySchema } from "~/contact/inquiry";
 import { makeToken } from "~/contact/one-time-token.server";
 import { PhoneInquiryForm } from "~/contact/phone-inquiry-form";
 import { receiveInquiry } from "~/contact/receive-inquiry.server";
@@ -13,7 +14,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireAdmin(request);
-  const result = await receiveInquiry(request, { consentChannel: "PHONE", tokenRequired: true });
+  const result = await receiveInquiry(request, {
+    schema: phoneInquirySchema,
+    consentChannel: "PHONE",
+    tokenRequired: true,
+  });
   if (!result.saved) return data(result, { status: result.status });
   return redirectWithFlash("/admin/contact", "등록했습니다.");
 }

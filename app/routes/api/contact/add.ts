@@ -9,9 +9,17 @@ const api = resource({
     form: { fields: inquirySchema, files: { files: attachmentLimits } },
     answer: ok,
     status: 201,
+    problems: [429],
     async handle({ request }) {
-      const result = await receiveInquiry(request, { consentChannel: "WEB", tokenRequired: false });
-      return result.saved ? done("ok", 201) : invalid(result.reply, result.status);
+      const result = await receiveInquiry(request, {
+        schema: inquirySchema,
+        consentChannel: "WEB",
+        tokenRequired: false,
+      });
+      if (result.saved) return done("ok", 201);
+      const answer = invalid(result.reply, result.status);
+      if (result.retryAfter) answer.headers.set("Retry-After", String(result.retryAfter));
+      return answer;
     },
   },
 });

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { isOwnNetwork, networkOf } from "./address.server";
+import { allowance } from "./allowance.server";
+
+const HOUR = 60 * 60 * 1000;
+
+test("what is allowed is taken until it is spent, and comes back when its time is over", () => {
+  const letters = allowance(3, HOUR);
+  expect([1, 2, 3].map(() => letters.take("a", 1, 0))).toEqual([undefined, undefined, undefined]);
+  expect(letters.take("a", 1, HOUR / 2)).toBe(1800);
+  expect(letters.take("b", 3, HOUR / 2)).toBeUndefined();
+  expect(letters.take("a", 4, HOUR)).toBe(3600);
+  expect(letters.take("a", 3, HOUR)).toBeUndefined();
+  letters.forget("a");
+  expect(letters.take("a", 3, HOUR)).toBeUndefined();
+});
+
+test("one customer of a provider is one source, with all addresses of the network", () => {
+  expect(networkOf("2001:db8::1")).toBe("2001:db8:0:0");
+  expect(networkOf("2001:db8::")).toBe("2001:db8:0:0");
+  expect(networkOf("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2");
+  expect(networkOf("::1")).toBe("0:0:0:0");
+  expect(networkOf("203.0.113.5")).toBe("203.0.113.5");
+});
+
+test("this box and the shop's own network are known", () => {
+  const own = ["127.0.0.1", "::1", "10.1.2.3", "192.168.0.7", "172.20.0.1", "fd00::1", "unknown"];
+  expect(own.map(isOwnNetwork)).toEqual(own.map(() => true));
+  const others = ["203.0.113.5", "2001:db8::1", "172.32.0.1", "nonsense", ""];
+  expect(others.map(isOwnNetwork)).toEqual(others.map(() => false));
+});
