@@ -38,7 +38,7 @@ export function InquiryForm({ token, company, submitLabel, answer }: InquiryForm
     shouldValidate: "onInput",
     onValidate: ({ formData }) => parseWithZod(formData, { schema: inquirySchema }),
   });
-  useDraft(element);
+  const lostFiles = useDraft(element, files);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent;
@@ -127,7 +127,7 @@ export function InquiryForm({ token, company, submitLabel, answer }: InquiryForm
           files={files}
           onChange={setFiles}
           errors={fileErrors}
-          chooseAgain={answer?.fileNames ?? []}
+          chooseAgain={answer?.fileNames ?? lostFiles}
         />
       </Section>
       <Section number={5} title="개인정보 수집 및 이용 동의">

@@ -1,26 +1,46 @@
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { setValue } from "~/forms/set-value";
 
 const KEY = "contact-draft";
+
+interface Draft {
+  fields: [string, string][];
+  /** Of files that had been picked; the files themselves cannot be kept. */
+  fileNames: string[];
+}
 
 /**
  * Keeps what is typed, but no files, in the tab's own storage: in-app browsers drop a page while
  * a photo is picked. The one-time token goes with it, so that a form whose answer was lost with
  * the page is still the same inquiry.
+ *
+ * @returns the names of files that were lost with an earlier page
  */
-export function useDraft(form: RefObject<HTMLFormElement>) {
+export function useDraft(form: RefObject<HTMLFormElement>, files: File[]) {
+  const [lostFiles, setLostFiles] = useState<string[]>([]);
+  const hasPicked = useRef(false);
+  useEffect(() => {
+    if (!form.current) return;
+    const draft = readDraft();
+    restore(form.current, draft.fields);
+    setLostFiles(draft.fileNames);
+  }, [form]);
+
   useEffect(() => {
     const element = form.current;
     if (!element) return;
-    restore(element, readDraft());
-    const keep = () => store(element);
+    if (files.length > 0) hasPicked.current = true;
+    const fileNames = hasPicked.current ? files.map(({ name }) => name) : lostFiles;
+    const keep = () => store(element, fileNames);
+    if (hasPicked.current) keep();
     element.addEventListener("input", keep);
     element.addEventListener("change", keep);
     return () => {
       element.removeEventListener("input", keep);
       element.removeEventListener("change", keep);
     };
-  }, [form]);
+  }, [form, files, lostFiles]);
+  return lostFiles;
 }
 
 /** When the inquiry has arrived, nothing of it stays on the phone. */
@@ -32,25 +52,26 @@ export function clearDraft() {
   }
 }
 
-function store(form: HTMLFormElement) {
-  const entries = [...new FormData(form)].filter(([, value]) => typeof value === "string");
+function store(form: HTMLFormElement, fileNames: string[]) {
+  const fields = [...new FormData(form)].filter(([, value]) => typeof value === "string");
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(entries));
+    sessionStorage.setItem(KEY, JSON.stringify({ fields, fileNames }));
   } catch {
     // Private windows and full storage: the form works, only without a draft.
   }
 }
 
-function readDraft(): [string, string][] {
+function readDraft(): Draft {
+  const empty = { fields: [], fileNames: [] };
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
+    return { ...empty, ...JSON.parse(sessionStorage.getItem(KEY) ?? "{}") };
   } catch {
-    return [];
+    return empty;
   }
 }
 
-function restore(form: HTMLFormElement, draft: [string, string][]) {
-  for (const [name, value] of draft) {
+function restore(form: HTMLFormElement, fields: Draft["fields"]) {
+  for (const [name, value] of fields) {
     const control = form.elements.namedItem(name);
     if (control instanceof RadioNodeList) control.value = value;
     else if (control instanceof HTMLInputElement && control.type === "checkbox")

@@ -48,6 +48,7 @@ function BlockForm(props: BlockEditorProps) {
   const [rows, setRows] = useState(() => props.blocks.map(asRow));
   const [deleted, setDeleted] = useState<string[]>([]);
   const [isMoved, setMoved] = useState(false);
+  const [removed, setRemoved] = useState<{ row: BlockInForm; index: number }>();
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const isSaving = useNavigation().state === "submitting";
@@ -71,6 +72,11 @@ function BlockForm(props: BlockEditorProps) {
 
   /** From the screen at once, and from the server if it is there. */
   async function remove(row: (typeof rows)[number]) {
+    const index = rows.indexOf(row);
+    const value = (name: string) =>
+      form.current?.querySelector<HTMLInputElement>(`[name="blocks[${index}].${name}"]`)?.value ??
+      "";
+    setRemoved({ row: { id: "", title: value("title"), str: value("str") }, index });
     setRows(rows.filter((other) => other !== row));
     if (!row.id) return;
     setDeleted([...deleted, row.id]);
@@ -79,9 +85,19 @@ function BlockForm(props: BlockEditorProps) {
       () => false,
     );
     if (isGone) return;
+    setRemoved(undefined);
     setDeleted((all) => all.filter((id) => id !== row.id));
     setRows((all) => [...all, row]);
     await warn("삭제하지 못했습니다", "연결을 확인하고 다시 시도해주세요.");
+  }
+
+  /** As a new block, for the stored one is gone: it is there again once the list is saved. */
+  function bringBack() {
+    if (!removed) return;
+    made += 1;
+    setRows(rows.toSpliced(removed.index, 0, { ...removed.row, key: `new-${made}` }));
+    setRemoved(undefined);
+    setMoved(true);
   }
 
   // What this form deleted itself is no change by somebody else.
@@ -125,6 +141,14 @@ function BlockForm(props: BlockEditorProps) {
             </div>
           </section>
         ))}
+        {removed && (
+          <p className="flash" role="status">
+            content{removed.index + 1}을 삭제했습니다.{" "}
+            <button type="button" className="button-link" onClick={bringBack}>
+              되돌리기
+            </button>
+          </p>
+        )}
         <Arrange
           command="add"
           disabled={rows.length >= MAX_BLOCKS}

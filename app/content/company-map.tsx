@@ -36,7 +36,13 @@ export function CompanyMap({ latitude, longitude, address }: CompanyMapProps) {
 
   if (!isPlaced && !address) return null;
   return (
-    <section className="map" aria-label="찾아오시는 길" ref={box}>
+    <section
+      className="map"
+      // Without a place there is no map to keep room for.
+      data-placed={isPlaced ? "" : undefined}
+      aria-label="찾아오시는 길"
+      ref={box}
+    >
       <p className="map-address">{address}</p>
       {MapView && (
         <Attempt>

@@ -4,7 +4,10 @@ import { addressFields, NO_NUMBER, optionalText } from "~/forms/fields";
 /** What the company says of itself. Nothing of it must be there. */
 export const companySchema = z.object({
   representative: optionalText(50),
-  email: optionalText(254),
+  email: optionalText(254).refine(
+    (value) => value === "" || /^[^\s@]+@[^\s@]+$/.test(value),
+    "이메일 주소를 확인해 주세요. 예: shop@example.com",
+  ),
   phoneNumber: optionalText(30),
   ...addressFields,
   mainAddress: optionalText(200),

@@ -1,4 +1,4 @@
-import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
 import { useCallback, useRef, useState } from "react";
 import { Field, FieldErrors, RequiredMark } from "./field";
 import { geocode } from "./geocode";
@@ -72,6 +72,7 @@ export function AddressField({ fields, readOnly = false, required = false }: Add
             inputMode="numeric"
             autoComplete="postal-code"
             readOnly={readOnly || chosenOnly}
+            placeholder={readOnly ? "없음" : undefined}
           />
         </Field>
         {hydrated && !readOnly && (
@@ -111,32 +112,46 @@ export function AddressField({ fields, readOnly = false, required = false }: Add
         }}
         label="기본 주소"
       >
-        <input
-          {...getInputProps(mainAddress, { type: "text" })}
-          key={mainAddress.key}
-          aria-required={required}
-          aria-describedby={blockError && `${mainAddress.id}-block`}
-          autoComplete="address-line1"
-          readOnly={readOnly || chosenOnly}
-          onClick={chosenOnly && !readOnly ? () => setSearch("open") : undefined}
-          // Typed by hand, the address is no longer the one whose place was looked up.
-          onInput={(event) => event.nativeEvent.isTrusted && forgetCoordinates()}
-        />
+        {readOnly ? (
+          <ReadOnlyLines meta={mainAddress} />
+        ) : (
+          <input
+            {...getInputProps(mainAddress, { type: "text" })}
+            key={mainAddress.key}
+            aria-required={required}
+            aria-describedby={blockError && `${mainAddress.id}-block`}
+            autoComplete="address-line1"
+            readOnly={chosenOnly}
+            onClick={chosenOnly ? () => setSearch("open") : undefined}
+            // Typed by hand, the address is no longer the one whose place was looked up.
+            onInput={(event) => event.nativeEvent.isTrusted && forgetCoordinates()}
+          />
+        )}
       </Field>
       <Field meta={detailAddress} label="상세 주소">
-        <input
-          {...getInputProps(detailAddress, { type: "text" })}
-          key={detailAddress.key}
-          aria-required={required}
-          autoComplete="address-line2"
-          readOnly={readOnly}
-        />
+        {readOnly ? (
+          <ReadOnlyLines meta={detailAddress} />
+        ) : (
+          <input
+            {...getInputProps(detailAddress, { type: "text" })}
+            key={detailAddress.key}
+            aria-required={required}
+            autoComplete="address-line2"
+          />
+        )}
       </Field>
       <FieldErrors id={`${mainAddress.id}-block`} errors={blockError} />
       {/* No hidden inputs: React sets those back to their default each time it renders. */}
       <input {...getInputProps(latitude, { type: "text" })} key={latitude.key} hidden />
       <input {...getInputProps(longitude, { type: "text" })} key={longitude.key} hidden />
     </fieldset>
+  );
+}
+
+/** A long address breaks into lines where it is only read; an input would cut it off. */
+function ReadOnlyLines({ meta }: { meta: FieldMetadata<unknown> }) {
+  return (
+    <textarea {...getTextareaProps(meta)} key={meta.key} rows={1} readOnly placeholder="없음" />
   );
 }
 

@@ -35,6 +35,9 @@ export default function Calendar({ id, label, native, describedBy }: CalendarPro
       nextMonthAriaLabel="다음 달"
       previousMonthButtonLabel="이전 달"
       nextMonthButtonLabel="다음 달"
+      chooseDayAriaLabelPrefix="선택:"
+      disabledDayAriaLabelPrefix="고를 수 없음:"
+      monthAriaLabelPrefix="달력:"
       showPopperArrow={false}
       popperPlacement="bottom-start"
     />

@@ -14,7 +14,9 @@ export function useUnsavedWarning(form: RefObject<HTMLFormElement>, isChanged = 
   useEffect(() => {
     const element = form.current;
     if (!element) return;
-    const note = (event: Event) => event.isTrusted && setTyped(true);
+    // Compared, not only listened to: script fills fields in too, and what was typed may be taken back.
+    const opened = contentOf(element);
+    const note = () => setTyped(contentOf(element) !== opened);
     element.addEventListener("input", note);
     return () => element.removeEventListener("input", note);
   }, [form]);
@@ -41,4 +43,8 @@ export function useUnsavedWarning(form: RefObject<HTMLFormElement>, isChanged = 
       "떠나기",
     ).then((isMeant) => (isMeant ? blocker.proceed() : blocker.reset()));
   }, [blocker]);
+}
+
+function contentOf(form: HTMLFormElement) {
+  return JSON.stringify([...new FormData(form)].filter(([, value]) => typeof value === "string"));
 }

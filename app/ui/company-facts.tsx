@@ -1,3 +1,5 @@
+import { telephoneLink, withHyphens } from "./phone";
+
 interface CompanyFactsProps {
   representative: string;
   email: string;
@@ -31,7 +33,7 @@ export function CompanyFacts(company: CompanyFactsProps) {
         <div>
           <dt>연락처</dt>
           <dd>
-            <a href={`tel:${phoneNumber.replace(/[^0-9+]/g, "")}`}>{phoneNumber}</a>
+            <a href={telephoneLink(phoneNumber)}>{withHyphens(phoneNumber)}</a>
           </dd>
         </div>
       )}

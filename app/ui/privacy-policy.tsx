@@ -1,3 +1,5 @@
+import { telephoneLink, withHyphens } from "./phone";
+
 interface PrivacyPolicyProps {
   company: { representative: string; email: string; phoneNumber: string };
 }
@@ -122,7 +124,7 @@ function Contact({ representative, email, phoneNumber }: PrivacyPolicyProps["com
       {representative && <li>책임자: {representative} (대표)</li>}
       {phoneNumber && (
         <li>
-          연락처: <a href={`tel:${phoneNumber.replace(/[^0-9+]/g, "")}`}>{phoneNumber}</a>
+          연락처: <a href={telephoneLink(phoneNumber)}>{withHyphens(phoneNumber)}</a>
         </li>
       )}
       {email && (

@@ -1,6 +1,8 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, NavLink, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { requireAdmin } from "~/auth/require-admin.server";
+import { statuses } from "~/contact/inquiry";
+import { db } from "~/database/db.server";
 import { takeFlash } from "~/http/flash.server";
 import admin from "~/styles/admin.css?url";
 import adminForms from "~/styles/admin-forms.css?url";
@@ -12,8 +14,13 @@ import { LoadingOverlay } from "~/ui/loading-overlay";
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
   const flash = await takeFlash(request);
+  const { waiting } = await db
+    .selectFrom("inquiry")
+    .select((eb) => eb.fn.countAll<number>().as("waiting"))
+    .where("status", "=", "CONTACT")
+    .executeTakeFirstOrThrow();
   return data(
-    { username: user.username, role: user.role, message: flash.message },
+    { username: user.username, role: user.role, waiting, message: flash.message },
     { headers: flash.headers },
   );
 }
@@ -29,7 +36,7 @@ export const links = () => [
 const roles = { ADMIN: "관리자", MANAGER: "매니저", USER: "사용자" };
 
 export default function AdminLayout() {
-  const { username, role, message } = useLoaderData<typeof loader>();
+  const { username, role, waiting, message } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   return (
     <div className="admin">
@@ -39,11 +46,12 @@ export default function AdminLayout() {
       <aside className="sidebar">
         <p className="sidebar-user">
           {username} <span className="badge">{roles[role]}</span>
+          <a href="/">홈페이지 보기</a>
         </p>
         {/* Wide screens show the list in any case; see admin.css. On a phone it closes behind you. */}
         <details className="sidebar-menu" key={pathname}>
           <summary>메뉴</summary>
-          <Menu />
+          <Menu waiting={waiting} />
         </details>
       </aside>
       <main id="content" tabIndex={-1}>
@@ -59,15 +67,20 @@ export default function AdminLayout() {
   );
 }
 
-function Menu() {
+function Menu({ waiting }: { waiting: number }) {
   return (
     <nav aria-label="관리자 메뉴">
       <ul>
         <li>
           <NavLink to="/admin/account">계정관리</NavLink>
         </li>
-        <li>
+        <li className="menu-with-count">
           <NavLink to="/admin/contact">견적문의관리</NavLink>
+          {waiting > 0 && (
+            <span className="badge" data-status="CONTACT">
+              {statuses.CONTACT} {waiting}
+            </span>
+          )}
         </li>
         <li>
           <NavLink to="/admin/portfolio">포트폴리오관리</NavLink>

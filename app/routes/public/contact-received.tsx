@@ -1,6 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Link } from "@remix-run/react";
+import { Link, useRouteLoaderData } from "@remix-run/react";
+import type { loader as layoutLoader } from "~/routes/public/layout";
 import { site } from "~/site";
+import { telephoneLink, withHyphens } from "~/ui/phone";
 
 export const meta: MetaFunction = () => [
   { title: `접수 완료 | ${site.name}` },
@@ -9,10 +11,18 @@ export const meta: MetaFunction = () => [
 
 /** Where a form that was sent without script ends: the words of the dialog, on a page. */
 export default function ContactReceived() {
+  const phoneNumber =
+    useRouteLoaderData<typeof layoutLoader>("routes/public/layout")?.company?.phoneNumber;
   return (
     <div className="page page-narrow received">
       <h1>접수 완료</h1>
       <p>문의가 성공적으로 접수 되었습니다.</p>
+      {phoneNumber && (
+        <p>
+          급하시면 전화로 문의해 주세요.{" "}
+          <a href={telephoneLink(phoneNumber)}>{withHyphens(phoneNumber)}</a>
+        </p>
+      )}
       <Link to="/" className="button">
         확인
       </Link>

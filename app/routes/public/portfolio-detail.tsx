@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { QuoteCard } from "~/content/quote-card";
 import { db } from "~/database/db.server";
 import { diffWeek, isDurationKnown } from "~/portfolio/diff-week";
 import { PictureViewer } from "~/portfolio/picture-viewer";
@@ -120,6 +121,7 @@ export default function PortfolioDetail() {
           </Link>
         )}
       </nav>
+      <QuoteCard />
     </article>
   );
 }

@@ -75,10 +75,7 @@ export default function PortfolioList() {
       {list.projects.length > 0 ? (
         <PortfolioGrid projects={list.projects} linkTo={(id) => `/portfolio/${id}`} />
       ) : (
-        <>
-          <p className="lead">시공 사례를 준비하고 있습니다. 궁금한 점은 먼저 문의해 주세요.</p>
-          <QuoteCard />
-        </>
+        <p className="lead">시공 사례를 준비하고 있습니다. 궁금한 점은 먼저 문의해 주세요.</p>
       )}
       {pages > 1 && (
         <nav className="pager" aria-label="쪽" ref={list.end}>
@@ -106,6 +103,7 @@ export default function PortfolioList() {
           )}
         </nav>
       )}
+      {list.lastPage === pages && <QuoteCard />}
     </div>
   );
 }

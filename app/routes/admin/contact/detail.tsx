@@ -26,6 +26,7 @@ import { EditBar, SaveBar } from "~/forms/save-bar";
 import { useUnsavedWarning } from "~/forms/unsaved-warning";
 import { redirectWithFlash } from "~/http/flash.server";
 import { inSeoul } from "~/ui/moment";
+import { telephoneLink, withHyphens } from "~/ui/phone";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -80,8 +81,7 @@ export default function ContactDetail() {
         {inquiry.phoneNumber && (
           <>
             {" "}
-            ·{" "}
-            <a href={`tel:${inquiry.phoneNumber.replace(/[^0-9+]/g, "")}`}>{inquiry.phoneNumber}</a>
+            · <a href={telephoneLink(inquiry.phoneNumber)}>{withHyphens(inquiry.phoneNumber)}</a>
           </>
         )}
       </p>
