@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  type TouchEvent,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { CloseIcon, NextIcon, PreviousIcon } from "~/ui/icons";
 import { Picture, type PictureData, viewPath } from "~/ui/picture";
 
@@ -12,12 +20,15 @@ export function PictureViewer({ pictures, title }: PictureViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   /** Undefined until the first is opened, so that nothing large is fetched for nobody. */
   const [current, setCurrent] = useState<number>();
+  const touch = useRef<{ x: number; y: number }>();
+  const leave = useBackToClose(dialog);
 
   function open(event: MouseEvent, index: number) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     setCurrent(index);
     dialog.current?.showModal();
+    leave.enter();
   }
 
   function turn(by: 1 | -1) {
@@ -27,6 +38,23 @@ export function PictureViewer({ pictures, title }: PictureViewerProps) {
   function turnByKey({ key }: KeyboardEvent) {
     if (key === "ArrowRight") turn(1);
     if (key === "ArrowLeft") turn(-1);
+  }
+
+  function turnBySwipe({ changedTouches }: TouchEvent) {
+    const start = touch.current;
+    const end = changedTouches[0];
+    touch.current = undefined;
+    if (!start || !end || pictures.length < 2) return;
+    const across = end.clientX - start.x;
+    const isSwipe = Math.abs(across) > 48 && Math.abs(across) > 2 * Math.abs(end.clientY - start.y);
+    if (isSwipe) turn(across < 0 ? 1 : -1);
+  }
+
+  function rememberTouch({ touches }: TouchEvent) {
+    const first = touches[0];
+    // Two fingers enlarge; the browser does that by itself.
+    touch.current =
+      first && touches.length === 1 ? { x: first.clientX, y: first.clientY } : undefined;
   }
 
   const shown = current === undefined ? undefined : pictures[current];
@@ -54,6 +82,9 @@ export function PictureViewer({ pictures, title }: PictureViewerProps) {
         className="viewer"
         aria-label="크게 보기"
         onKeyDown={turnByKey}
+        onTouchStart={rememberTouch}
+        onTouchEnd={turnBySwipe}
+        onClose={leave.close}
         onClick={({ target }) => target === dialog.current && dialog.current.close()}
       >
         {shown && current !== undefined && (
@@ -90,4 +121,31 @@ export function PictureViewer({ pictures, title }: PictureViewerProps) {
       </dialog>
     </>
   );
+}
+
+/** On a phone Back closes what lies over the page, and stays on the page. */
+function useBackToClose(dialog: RefObject<HTMLDialogElement>) {
+  const isInHistory = useRef(false);
+  useEffect(() => {
+    const back = () => {
+      if (!isInHistory.current) return;
+      isInHistory.current = false;
+      dialog.current?.close();
+    };
+    window.addEventListener("popstate", back);
+    return () => window.removeEventListener("popstate", back);
+  }, [dialog]);
+
+  return {
+    enter() {
+      isInHistory.current = true;
+      window.history.pushState(window.history.state, "");
+    },
+    /** However else it was closed, the place in the history that it took goes too. */
+    close() {
+      if (!isInHistory.current) return;
+      isInHistory.current = false;
+      window.history.back();
+    },
+  };
 }

@@ -138,6 +138,20 @@ test.each([true, false])(
   },
 );
 
+test("a caller who leaves a name and a number only is taken down with that", async () => {
+  const { page, close } = await openPage(browser, server);
+  await loginAsAdmin(page);
+  await page.goto("/admin/contact/add");
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("이름").fill("급한 손님");
+  await page.getByLabel("연락처").fill("01000000000");
+  await page.getByLabel("고객이 전화로 동의했습니다.").check();
+  await page.getByRole("button", { name: "등록" }).click();
+  await page.getByText("등록했습니다.").waitFor();
+  expect(newest()).toMatchObject({ customer: "급한 손님", mainAddress: "", exclusiveArea: 0 });
+  await close();
+});
+
 test.each([true, false])(
   "the page of the /api lists every path, opens each, and serves the document (script: %s)",
   async (javaScript) => {

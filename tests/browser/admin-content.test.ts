@@ -92,6 +92,23 @@ test("deleting a block takes it from the screen at once, and a stored one from t
   await close();
 });
 
+test("a block that was deleted by mistake is brought back, and stored again with the list", async () => {
+  const { page, close } = await openPage(browser, server);
+  await loginAsAdmin(page);
+  await page.goto("/admin/content/about?edit=1");
+  await page.waitForLoadState("networkidle");
+  const before = texts("about");
+  await page.getByLabel("내용").first().fill("아직 저장하지 않은 글");
+  await page.getByRole("button", { name: "삭제 content1" }).click();
+  await expect.poll(() => texts("about")).toEqual(before.slice(1));
+  await page.getByRole("button", { name: "되돌리기" }).click();
+  expect(await page.getByLabel("내용").first().inputValue()).toBe("아직 저장하지 않은 글");
+  await page.getByRole("button", { name: "저장" }).click();
+  await page.getByText("저장했습니다.").waitFor();
+  expect(texts("about")).toEqual(["아직 저장하지 않은 글", ...before.slice(1)]);
+  await close();
+});
+
 test("a block that could not be deleted comes back, and says so", async () => {
   const { page, close } = await openPage(browser, server, { expectedErrors: [/ERR_FAILED/] });
   await loginAsAdmin(page);

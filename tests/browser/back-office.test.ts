@@ -210,6 +210,63 @@ test("취소 leaves everything as it was, and a wrong value is told at its field
   await close();
 });
 
+test("a day picked in the calendar and an address found by the search are unsaved work too", async () => {
+  const { page, close } = await openPage(browser, server);
+  await loginAsAdmin(page);
+  await page.goto(`/admin/contact/${id}?edit=1`);
+  await page.waitForLoadState("networkidle");
+  const question = page.getByRole("dialog").getByText("저장하지 않은 내용이 있습니다");
+  const stay = page.getByRole("dialog").getByRole("button", { name: "취소" });
+  await page.getByRole("button", { name: /공사 시작 예정일: / }).click();
+  await page
+    .locator(".react-datepicker__day--015:not(.react-datepicker__day--outside-month)")
+    .click();
+  await page.getByRole("link", { name: "목록" }).click();
+  await question.waitFor();
+  await stay.click();
+  // Taken back, there is nothing to lose.
+  await page.getByRole("button", { name: "초기화 (공사 시작 예정일)" }).click();
+  await page.getByRole("link", { name: "목록" }).click();
+  await page.waitForURL("**/admin/contact");
+  await close();
+});
+
+test("a login that has ended is told before a save, and what was typed is saved after another login", async () => {
+  const { page, close } = await openPage(browser, server, { expectedErrors: [/status of 401/] });
+  await loginAsAdmin(page);
+  await page.goto(`/admin/contact/${id}?edit=1`);
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("직원 메모").fill("긴 통화의 기록");
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "저장" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("로그인이 끝났습니다").waitFor();
+  const [login] = await Promise.all([
+    page.context().waitForEvent("page"),
+    dialog.getByRole("button", { name: "새 창에서 로그인" }).click(),
+  ]);
+  await loginAsAdmin(login);
+  await login.close();
+  expect(await page.getByLabel("직원 메모").inputValue()).toBe("긴 통화의 기록");
+  await page.getByRole("button", { name: "저장" }).click();
+  await page.getByText("저장했습니다.").waitFor();
+  expect(inquiry()).toMatchObject({ memo: "긴 통화의 기록" });
+  await close();
+});
+
+test("목록 leads back to the part of the list that was looked at; the menu counts what waits", async () => {
+  const { page, close } = await openPage(browser, server, { width: 1440 });
+  await loginAsAdmin(page);
+  const waiting = stored("SELECT count(*) AS n FROM inquiry WHERE status = 'CONTACT'").n;
+  await page.getByText(`${waiting}건이 답을 기다립니다`).waitFor();
+  await page.goto("/admin/contact?status=CONTACT");
+  await page.locator(`a[href="/admin/contact/${id}"]`).click();
+  await page.getByRole("heading", { level: 1, name: "Contact Detail" }).waitFor();
+  await page.getByRole("link", { name: "목록" }).click();
+  await page.waitForURL("**/admin/contact?status=CONTACT");
+  await close();
+});
+
 test("확인: 견적문의 삭제 asks first, and deleting returns to the list", async () => {
   const { page, close } = await openPage(browser, server);
   await loginAsAdmin(page);

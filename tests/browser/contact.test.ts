@@ -312,6 +312,7 @@ test("a draft survives the browser killing the page, and a lost connection can b
   await page.getByRole("button", { name: "주소 검색" }).click();
   await page.getByRole("button", { name: "서울 강남구 테헤란로 1" }).click();
   await page.getByLabel("상세 주소").fill("101동 202호");
+  await page.locator("input[type=file]").setInputFiles(photos);
   const token = await page.locator("[name=token]").inputValue();
   await page.reload();
   await expect.poll(() => page.getByLabel("이름").inputValue()).toBe("최구름");
@@ -321,7 +322,10 @@ test("a draft survives the browser killing the page, and a lost connection can b
   expect(await page.getByLabel("부분 시공").isChecked()).toBe(true);
   expect(await page.getByLabel("동의합니다").isChecked()).toBe(true);
   expect(await page.locator("[name=token]").inputValue()).toBe(token);
+  // The files could not be kept, so they are named.
+  await page.getByText(/^다시 선택해 주세요: .+, .+/).waitFor();
   await page.locator("input[type=file]").setInputFiles(photos);
+  await page.getByText(/^다시 선택해 주세요/).waitFor({ state: "detached" });
 
   // A dialog on the way draws the form anew; what script has filled in stays.
   await page.getByLabel("이름").fill("");

@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, NavLink, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { statuses } from "~/contact/inquiry";
 import { db } from "~/database/db.server";
+import { useSessionCheck } from "~/forms/session-check";
 import { takeFlash } from "~/http/flash.server";
 import admin from "~/styles/admin.css?url";
 import adminForms from "~/styles/admin-forms.css?url";
@@ -38,6 +38,7 @@ const roles = { ADMIN: "관리자", MANAGER: "매니저", USER: "사용자" };
 export default function AdminLayout() {
   const { username, role, waiting, message } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
+  useSessionCheck();
   return (
     <div className="admin">
       <a href="#content" className="skip-link">
@@ -46,7 +47,6 @@ export default function AdminLayout() {
       <aside className="sidebar">
         <p className="sidebar-user">
           {username} <span className="badge">{roles[role]}</span>
-          <a href="/">홈페이지 보기</a>
         </p>
         {/* Wide screens show the list in any case; see admin.css. On a phone it closes behind you. */}
         <details className="sidebar-menu" key={pathname}>
@@ -78,7 +78,8 @@ function Menu({ waiting }: { waiting: number }) {
           <NavLink to="/admin/contact">견적문의관리</NavLink>
           {waiting > 0 && (
             <span className="badge" data-status="CONTACT">
-              {statuses.CONTACT} {waiting}
+              {waiting}
+              <span className="visually-hidden">건이 답을 기다립니다</span>
             </span>
           )}
         </li>
@@ -112,6 +113,9 @@ function Menu({ waiting }: { waiting: number }) {
           </Form>
         </li>
       </ul>
+      <a href="/" className="menu-site">
+        홈페이지 보기
+      </a>
     </nav>
   );
 }

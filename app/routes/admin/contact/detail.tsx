@@ -25,6 +25,7 @@ import { parseForm } from "~/forms/parse.server";
 import { EditBar, SaveBar } from "~/forms/save-bar";
 import { useUnsavedWarning } from "~/forms/unsaved-warning";
 import { redirectWithFlash } from "~/http/flash.server";
+import { useWayToList } from "~/ui/list-place";
 import { inSeoul } from "~/ui/moment";
 import { telephoneLink, withHyphens } from "~/ui/phone";
 
@@ -66,12 +67,13 @@ export default function ContactDetail() {
   const answer = useActionData<typeof action>();
   const isEditing = search.has("edit");
   const isSaving = useNavigation().state === "submitting";
+  const wayToList = useWayToList("/admin/contact");
 
   return (
     <>
       <header className="admin-header">
         <h1>Contact Detail</h1>
-        <Link to="/admin/contact" className="button-quiet">
+        <Link to={wayToList} className="button-quiet">
           목록
         </Link>
       </header>

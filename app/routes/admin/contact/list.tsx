@@ -4,6 +4,7 @@ import { requireAdmin } from "~/auth/require-admin.server";
 import { isStatus, statuses } from "~/contact/inquiry";
 import { db } from "~/database/db.server";
 import { useHydrated } from "~/forms/use-hydrated";
+import { useListPlace } from "~/ui/list-place";
 import { inSeoul } from "~/ui/moment";
 
 const PAGE_SIZE = 50;
@@ -34,6 +35,7 @@ export const meta = () => [{ title: "견적문의관리" }, { name: "robots", co
 
 export default function ContactList() {
   const { inquiries, older, status, isFirstPage } = useLoaderData<typeof loader>();
+  useListPlace("/admin/contact");
   const only = status ? { status } : undefined;
   return (
     <>
