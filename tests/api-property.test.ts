@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import SQLite from "better-sqlite3";
@@ -383,8 +382,7 @@ async function collectAndRead() {
   const earlier = count();
   process.kill(server.pid, "SIGUSR2");
   await expect.poll(count).toBeGreaterThan(earlier);
-  const status = execFileSync("ps", ["-o", "rss=", "-p", String(server.pid)], { encoding: "utf8" });
-  return Number(status) / 1024;
+  return server.memory();
 }
 
 async function attempt(operation: Operation, mutations: Mutation[]) {

@@ -108,6 +108,41 @@ test("sixty inquiries in an hour are one visitor's share: more is asked to wait,
   expect(unnamed.status).toBe(201);
 });
 
+test("a download that is not read on waits on the disk, not in memory", async () => {
+  const Cookie = await server.login();
+  const form = new FormData();
+  for (const [name, value] of inquiry()) form.append(name, value);
+  form.append("files", new File([Buffer.alloc(29 * 1024 * 1024, "가 ")], "긴 글.txt"));
+  await fetch(`${server.url}/api/contact/add`, { method: "POST", body: form });
+  const database = new SQLite(server.databaseFile, { readonly: true });
+  const name = database
+    .prepare("SELECT uploadedName FROM inquiryFile ORDER BY id DESC")
+    .pluck()
+    .get();
+  database.close();
+
+  const before = server.memory();
+  const { hostname, port } = new URL(server.url);
+  const request = `GET /api/contact/download/${name}/a.txt HTTP/1.1\r\nHost: ${hostname}\r\nCookie: ${Cookie}\r\nConnection: close\r\n\r\n`;
+  const sockets = Array.from({ length: 10 }, () => {
+    const socket = connect(Number(port), hostname);
+    socket.pause().write(request);
+    return socket;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  expect(server.memory() - before).toBeLessThan(100);
+
+  // And whoever reads on gets all of it.
+  const [first, ...others] = sockets;
+  let bytes = 0;
+  first?.on("data", (chunk: Buffer) => {
+    bytes += chunk.length;
+  });
+  await new Promise((resolve) => first?.resume().once("close", resolve));
+  expect(bytes).toBeGreaterThan(29 * 1024 * 1024);
+  for (const socket of others) socket.destroy();
+});
+
 test("requests that are piled up on one connection, unread, end it", async () => {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);

@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { createReadableStreamFromReadable } from "@remix-run/node";
+import { paced } from "~/http/pace.server";
 
 interface SendOptions {
   type: string;
@@ -52,7 +53,7 @@ export async function sendFile(request: Request, path: string | undefined, optio
   const isEmpty = request.method === "HEAD" || found.size === 0;
   const body = isEmpty
     ? null
-    : createReadableStreamFromReadable(createReadStream(path, { start, end }));
+    : createReadableStreamFromReadable(paced(createReadStream(path, { start, end })));
   return new Response(body, { status: range ? 206 : 200, headers });
 }
 

@@ -3,6 +3,7 @@ import { type IncomingMessage, type RequestListener, Server, type ServerResponse
 import type { Socket } from "node:net";
 import { env } from "~/env.server";
 import { clientAddress, isOwnNetwork, networkOf } from "./address.server";
+import { whileAnswering } from "./pace.server";
 import { methods, refuse, refuseUnread } from "./refusal.server";
 
 /**
@@ -17,7 +18,7 @@ export function openFrontDoor() {
     if (!(server instanceof Server) || opened.has(server)) return;
     opened.add(server);
     // A photo over a slow mobile line takes its time; what sends nothing at all is cut off.
-    server.requestTimeout = 60 * 60 * 1000;
+    server.requestTimeout = 30 * 60 * 1000;
     server.timeout = 2 * 60 * 1000;
     // Node would answer a request without a Host itself, and without a word; turnAway does it too.
     Object.assign(server, { requireHostHeader: false });
@@ -28,7 +29,9 @@ export function openFrontDoor() {
       if (isTooMuchAtOnce(request, response)) return;
       if (isHttps) response.setHeader("Strict-Transport-Security", "max-age=31536000");
       if (turnAway(request, response)) return;
-      for (const listener of listeners) listener(request, response);
+      whileAnswering(response, () => {
+        for (const listener of listeners) listener(request, response);
+      });
     });
     server.on("checkExpectation", (request, response) =>
       refuse(request, response, 417, "지원하지 않는 요청입니다."),

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -51,6 +51,13 @@ export async function startServer(settings: Record<string, string> = {}) {
     databaseFile,
     uploadsDir,
     pid: server.pid ?? 0,
+    /** Resident memory now, in MB. */
+    memory() {
+      const rss = execFileSync("ps", ["-o", "rss=", "-p", String(server.pid)], {
+        encoding: "utf8",
+      });
+      return Number(rss) / 1024;
+    },
     /** Everything written to standard output so far: one line a request. */
     log: () => log,
     /** Everything written to standard error, where nothing is written unless something is wrong. */
