@@ -66,6 +66,15 @@ test("what was made of a picture may be thrown away, and is made again when it i
   expect(await rendition("content", picture.uploadedName, null)).toBeUndefined();
 });
 
+test("what is transparent stands on white", async () => {
+  const create = { width: 40, height: 30, channels: 4, background: "#33669900" } as const;
+  const file = await received("logo.png", await sharp({ create }).png().toBuffer());
+  const { uploadedName, color } = await takePicture("content", file);
+  const shown = await rendition("content", uploadedName, null);
+  const { channels } = await sharp(shown?.path).stats();
+  expect([color, ...channels.map(({ min }) => min)]).toEqual(["#ffffff", 255, 255, 255]);
+});
+
 /** A PNG that says it is so large, with next to nothing in it. */
 function hugePng(side: number) {
   const chunk = (type: string, data: Buffer) => {

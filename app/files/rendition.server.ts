@@ -83,7 +83,11 @@ async function make(original: string, path: string, shape: Shape) {
   const temporary = join(dirname(path), `${randomUUID()}.part`);
   try {
     await mkdir(dirname(path), { recursive: true });
-    const image = sharp(original, decoding).autoOrient().resize(shapes[shape]);
+    const image = sharp(original, decoding)
+      .autoOrient()
+      // What is transparent stands on white, as where it was drawn.
+      .flatten({ background: "#ffffff" })
+      .resize(shapes[shape]);
     const encoded = path.endsWith(".webp")
       ? image.webp({ quality: 82 })
       : // The largest is made while its sender waits, and progressive takes twice the time and memory.

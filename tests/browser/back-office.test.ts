@@ -144,6 +144,32 @@ test("the list shows name, address, status and arrival, is filtered by 유형, a
   await close();
 });
 
+test.each([true, false])(
+  "an inquiry is found by a part of its name, its number or its address (script: %s)",
+  async (javaScript) => {
+    const { page, close } = await openPage(browser, server, { javaScript });
+    await loginAsAdmin(page);
+    await page.goto("/admin/contact");
+    const row = page.locator(`a[href="/admin/contact/${id}"]`);
+    const search = async (words: string) => {
+      await page.getByRole("searchbox", { name: "이름, 연락처, 주소로 찾기" }).fill(words);
+      await page.getByRole("button", { name: "조회" }).click();
+      await page.waitForURL(
+        `**/admin/contact?**q=${encodeURIComponent(words).replaceAll("%20", "+")}`,
+      );
+    };
+    for (const words of ["길동", "010-1234", "테스트로 1", "1층"]) {
+      await search(words);
+      await row.waitFor();
+    }
+    for (const words of ["010-9999", "%", "없는 사람"]) {
+      await search(words);
+      await page.getByText("찾는 견적문의가 없습니다.").waitFor();
+    }
+    await close();
+  },
+);
+
 test("an inquiry is read-only until 수정; any of the eight states is picked freely, saved and said so", async () => {
   const { page, close } = await openPage(browser, server);
   await loginAsAdmin(page);

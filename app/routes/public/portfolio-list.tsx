@@ -3,6 +3,7 @@ import { Link, useFetcher, useLoaderData, useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { QuoteCard } from "~/content/quote-card";
 import { db } from "~/database/db.server";
+import { portfolioCards } from "~/portfolio/portfolio-cards.server";
 import { PortfolioGrid } from "~/portfolio/portfolio-grid";
 import { site } from "~/site";
 import styles from "~/styles/portfolio.css?url";
@@ -21,23 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   if (page === undefined || page > pages) throw new Response(null, { status: 404 });
 
-  const projects = await db
-    .selectFrom("portfolio")
-    .leftJoin("portfolioPicture as thumbnail", (join) =>
-      join
-        .onRef("thumbnail.portfolioId", "=", "portfolio.id")
-        .on("thumbnail.role", "=", "THUMBNAIL"),
-    )
-    .select([
-      "portfolio.id",
-      "portfolio.title",
-      "thumbnail.uploadedName",
-      "thumbnail.alt",
-      "thumbnail.width",
-      "thumbnail.height",
-      "thumbnail.color",
-    ])
-    .orderBy("portfolio.id", "desc")
+  const projects = await portfolioCards()
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE)
     .execute();

@@ -147,7 +147,13 @@ function PasswordForm({ username, isEditing, reply }: PasswordFormProps) {
             />
           </div>
           {names.map((name) => (
-            <Field key={name} meta={fields[name]} label={labels[name]} required={isEditing}>
+            <Field
+              key={name}
+              meta={fields[name]}
+              label={labels[name]}
+              required={isEditing}
+              hint={isEditing && name === "newPassword" ? "8자 이상을 권합니다." : undefined}
+            >
               <input
                 {...getInputProps(fields[name], { type: "password" })}
                 key={fields[name].key}

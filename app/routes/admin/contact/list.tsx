@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData, useSubmit } from "@remix-run/react";
+import { sql } from "kysely";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { isStatus, statuses } from "~/contact/inquiry";
 import { db } from "~/database/db.server";
-import { useHydrated } from "~/forms/use-hydrated";
+import { toNfc } from "~/forms/nfc";
 import { useListPlace } from "~/ui/list-place";
 import { inSeoul } from "~/ui/moment";
 
@@ -17,26 +18,38 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const before = /^\d{1,15}$/.test(search.get("before") ?? "")
     ? Number(search.get("before"))
     : undefined;
+  const words = toNfc(search.get("q") ?? "", 50)
+    .trim()
+    .slice(0, 50);
 
   const found = await db
     .selectFrom("inquiry")
     .select(["id", "customer", "mainAddress", "detailAddress", "status", "receivedAt"])
     .$if(status !== undefined, (query) => query.where("status", "=", status ?? "CONTACT"))
+    .$if(words !== "", (query) => query.where(mentions(words)))
     .$if(before !== undefined, (query) => query.where("id", "<", before ?? 0))
     .orderBy("id", "desc")
     .limit(PAGE_SIZE + 1)
     .execute();
   const inquiries = found.slice(0, PAGE_SIZE);
   const older = found.length > PAGE_SIZE ? inquiries.at(-1)?.id : undefined;
-  return { inquiries, older, status, isFirstPage: before === undefined };
+  return { inquiries, older, status, words, isFirstPage: before === undefined };
+}
+
+/** Whether a name, an address or a telephone number has the words in it, hyphens or not. */
+function mentions(words: string) {
+  const digits = words.replace(/[^0-9]/g, "");
+  const inText = sql<boolean>`instr(lower(customer || ' ' || mainAddress || ' ' || detailAddress), lower(${words})) > 0`;
+  const inNumber = sql<boolean>`instr(replace(replace(phoneNumber, '-', ''), ' ', ''), ${digits}) > 0`;
+  return digits.length > 2 ? sql<boolean>`(${inText} or ${inNumber})` : inText;
 }
 
 export const meta = () => [{ title: "견적문의관리" }, { name: "robots", content: "noindex" }];
 
 export default function ContactList() {
-  const { inquiries, older, status, isFirstPage } = useLoaderData<typeof loader>();
+  const { inquiries, older, status, words, isFirstPage } = useLoaderData<typeof loader>();
   useListPlace("/admin/contact");
-  const only = status ? { status } : undefined;
+  const only = { ...(status && { status }), ...(words && { q: words }) };
   return (
     <>
       <header className="admin-header">
@@ -45,10 +58,14 @@ export default function ContactList() {
           등록
         </Link>
       </header>
-      <StatusFilter status={status} />
+      <Filter status={status} words={words} />
       {inquiries.length === 0 ? (
         <p className="empty">
-          {status ? "이 상태의 견적문의가 없습니다." : "아직 견적문의가 없습니다."}
+          {words
+            ? "찾는 견적문의가 없습니다."
+            : status
+              ? "이 상태의 견적문의가 없습니다."
+              : "아직 견적문의가 없습니다."}
         </p>
       ) : (
         <InquiryTable inquiries={inquiries} />
@@ -65,9 +82,8 @@ export default function ContactList() {
   );
 }
 
-function StatusFilter({ status }: { status: string | undefined }) {
+function Filter({ status, words }: { status: string | undefined; words: string }) {
   const submit = useSubmit();
-  const hydrated = useHydrated();
   return (
     <Form className="filter" role="search">
       <label htmlFor="status">유형</label>
@@ -76,7 +92,7 @@ function StatusFilter({ status }: { status: string | undefined }) {
         name="status"
         key={status}
         defaultValue={status ?? ""}
-        onChange={(event) => submit(event.currentTarget.form)}
+        onChange={({ currentTarget }) => submit(filledFields(currentTarget.form))}
       >
         <option value="">전체</option>
         {Object.entries(statuses).map(([value, label]) => (
@@ -85,13 +101,27 @@ function StatusFilter({ status }: { status: string | undefined }) {
           </option>
         ))}
       </select>
-      {!hydrated && (
-        <button type="submit" className="button-quiet">
-          조회
-        </button>
-      )}
+      <input
+        type="search"
+        name="q"
+        key={words}
+        defaultValue={words}
+        aria-label="이름, 연락처, 주소로 찾기"
+        placeholder="이름, 연락처, 주소"
+        maxLength={50}
+        autoComplete="off"
+      />
+      <button type="submit" className="button-quiet">
+        조회
+      </button>
     </Form>
   );
+}
+
+/** An address without what was left empty. */
+function filledFields(form: HTMLFormElement | null) {
+  const fields = form ? [...new FormData(form)] : [];
+  return Object.fromEntries(fields.filter(([, value]) => value !== "")) as Record<string, string>;
 }
 
 type Row = Awaited<ReturnType<typeof loader>>["inquiries"][number];

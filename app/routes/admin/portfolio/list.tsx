@@ -1,30 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { db } from "~/database/db.server";
+import { portfolioCards } from "~/portfolio/portfolio-cards.server";
 import { PortfolioGrid } from "~/portfolio/portfolio-grid";
 import styles from "~/styles/portfolio.css?url";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return db
-    .selectFrom("portfolio")
-    .leftJoin("portfolioPicture as thumbnail", (join) =>
-      join
-        .onRef("thumbnail.portfolioId", "=", "portfolio.id")
-        .on("thumbnail.role", "=", "THUMBNAIL"),
-    )
-    .select([
-      "portfolio.id",
-      "portfolio.title",
-      "thumbnail.uploadedName",
-      "thumbnail.alt",
-      "thumbnail.width",
-      "thumbnail.height",
-      "thumbnail.color",
-    ])
-    .orderBy("portfolio.id", "desc")
-    .execute();
+  return portfolioCards().execute();
 }
 
 export const meta = () => [{ title: "포트폴리오관리" }, { name: "robots", content: "noindex" }];

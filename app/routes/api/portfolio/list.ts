@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { db } from "~/database/db.server";
 import { data, dataOf, resource } from "~/http/api.server";
+import { portfolioCards } from "~/portfolio/portfolio-cards.server";
 
 const entries = z.array(z.object({ id: z.int(), filename: z.string(), title: z.string() }));
 
@@ -10,19 +10,10 @@ const api = resource({
     access: "everyone",
     answer: dataOf(entries),
     async handle() {
-      const rows = await db
-        .selectFrom("portfolio")
-        .leftJoin("portfolioPicture as thumbnail", (join) =>
-          join
-            .onRef("thumbnail.portfolioId", "=", "portfolio.id")
-            .on("thumbnail.role", "=", "THUMBNAIL"),
-        )
-        .select(["portfolio.id", "thumbnail.uploadedName as filename", "portfolio.title"])
-        .orderBy("portfolio.id", "desc")
-        .execute();
+      const rows = await portfolioCards().execute();
       return data(
         entries,
-        rows.map((row) => ({ ...row, filename: row.filename ?? "" })),
+        rows.map((row) => ({ ...row, filename: row.uploadedName ?? "" })),
       );
     },
   },
