@@ -1,4 +1,5 @@
 import { fork } from "node:child_process";
+import { once } from "node:events";
 import { copyFile, mkdir, rm, stat, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
@@ -12,8 +13,9 @@ import { aboutBlocks, company, inquiries, projects, serviceBlocks } from "./demo
 import type { Shot } from "./demo/draw";
 
 /**
- * Fills an empty site with a small company that does not exist, so that there is something to look
- * at. The pictures are drawn here: nobody's photographs, nobody's home.
+ * npm run demo [-- --draft]: fills an empty site with a small company that does not exist, so that there is something to look
+ * at. The pictures are drawn here: nobody's photographs, nobody's home. A draft has small ones, and
+ * takes seconds instead of minutes.
  */
 
 interface Drawn {
@@ -31,6 +33,8 @@ if (await hasContent()) {
 const folder = join(env.UPLOADS_DIR, ".incoming");
 await mkdir(folder, { recursive: true });
 
+const isDraft = process.argv.includes("--draft");
+
 /** Homes whose first view is shown on the home page. */
 const slides = [13, 2, 8, 4];
 
@@ -42,6 +46,7 @@ const shots = projects.map((project, home) =>
       home: 100 + home,
       view,
       format,
+      isDraft,
       isFine: index === 0 && format === "landscape" && slides.includes(home),
       takenAt: `${project.endDate.replaceAll("-", ":")} 11:00:00`,
       path: join(folder, `demo-${home}-${index}-${view}.part`),
@@ -80,13 +85,12 @@ async function drawAll(all: Shot[]) {
   const waiting = [...all];
   const drawers = Array.from({ length: Math.min(availableParallelism(), 8) }, async () => {
     const drawer = fork(drawFile, { execArgv: ["--import", "tsx"] });
+    const exited = once(drawer, "exit").then(() => undefined);
     for (let shot = waiting.shift(); shot; shot = waiting.shift()) {
-      const next = new Promise<Drawn>((resolve, reject) => {
-        drawer.once("message", (message) => resolve(message as Drawn));
-        drawer.once("exit", () => reject(new Error(`no picture at ${shot.path}`)));
-      });
       drawer.send(shot);
-      results.set(shot.path, await next);
+      const answer = await Promise.race([once(drawer, "message"), exited]);
+      if (!answer) throw new Error(`no picture at ${shot.path}`);
+      results.set(shot.path, answer[0] as Drawn);
       process.stdout.write(`\r사진을 그리는 중 ${results.size} / ${all.length}`);
     }
     drawer.kill();
@@ -175,6 +179,7 @@ async function addInquiry(index: number) {
     await keepFile("contact", note, "원하는 공사.txt"),
     ...(picture ? [await keepFile("contact", picture.path, "지금 거실.jpg")] : []),
   ];
+  await rm(note);
   await db
     .insertInto("inquiryFile")
     .values(files.map((file, ord) => ({ ...file, inquiryId: Number(insertId), ord })))

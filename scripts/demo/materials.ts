@@ -1,4 +1,5 @@
-import { type Material, randomFrom, type Vec } from "./render";
+import { randomFrom } from "./random";
+import type { Material, Vec } from "./scene";
 
 /** Surfaces by name, and the few sets of them that a home is made of. Colours are linear light. */
 
