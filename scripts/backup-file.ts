@@ -1,0 +1,33 @@
+import type SQLite from "better-sqlite3";
+
+/**
+ * A backup is a copy of the database with every upload in one more table, the one that the sqlite3
+ * shell calls an archive (https://sqlite.org/sqlar.html): `sqlite3 FILE -A --list` shows them.
+ */
+export const archiveTable = `CREATE TABLE sqlar(
+  name TEXT PRIMARY KEY, mode INT, mtime INT, sz INT, data BLOB
+)`;
+
+/** Files that rows name, as `contact/<uploadedName>`: the area is also the folder. */
+export function namedFiles(database: SQLite.Database) {
+  return database
+    .prepare(
+      `SELECT 'contact/' || uploadedName FROM inquiryFile
+       UNION ALL SELECT 'portfolio/' || uploadedName FROM portfolioPicture
+       UNION ALL SELECT 'content/' || uploadedName FROM mainImage
+       ORDER BY 1`,
+    )
+    .pluck()
+    .all() as string[];
+}
+
+/** 20261121-083455 in the time of this machine, for names that sort. */
+export function stampOf(date = new Date()) {
+  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString();
+  return local.slice(0, 19).replaceAll(/[-:]/g, "").replace("T", "-");
+}
+
+export function stop(message: string): never {
+  console.error(message);
+  process.exit(1);
+}

@@ -1,0 +1,203 @@
+import { execFile } from "node:child_process";
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import SQLite from "better-sqlite3";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectDiskAndRowsInStep } from "./support/disk-and-rows";
+import { templateFile } from "./support/folders";
+import { type RunningServer, startServer } from "./support/server";
+
+const run = promisify(execFile);
+const folder = mkdtempSync(join(tmpdir(), "backup-"));
+const DATABASE_FILE = join(folder, "site.sqlite");
+const UPLOADS_DIR = join(folder, "uploads");
+const settings = { DATABASE_FILE, UPLOADS_DIR };
+const file = join(folder, "backup.sqlite");
+let server: RunningServer;
+
+beforeAll(async () => {
+  copyFileSync(templateFile, DATABASE_FILE);
+  server = await startServer(settings);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function npm(command: "backup" | "restore", ...given: string[]) {
+  return run("npm", ["run", "-s", command, "--", ...given], {
+    env: { ...process.env, ...settings },
+  });
+}
+
+async function call(method: string, path: string, body?: FormData | string) {
+  const headers = { Cookie: await server.login() };
+  return fetch(`${server.url}/api/${path}`, { method, headers, ...(body && { body }) });
+}
+
+function form(fields: Record<string, string | File>) {
+  const made = new FormData();
+  for (const [name, value] of Object.entries(fields)) made.append(name, value);
+  return made;
+}
+
+async function picture(background: string) {
+  const create = { width: 90, height: 60, channels: 3, background } as const;
+  return new File([await sharp({ create }).jpeg().toBuffer()], "거실.jpg");
+}
+
+function sendInquiry(customer: string) {
+  const inquiry = {
+    customer,
+    phoneNumber: "01000000000",
+    buildingType: "HOUSE",
+    exclusiveArea: "30",
+    mainAddress: "서울 중구 세종대로 1",
+    detailAddress: "1층",
+    personalInformationAgree: "true",
+  };
+  return call("POST", "contact/add", form({ ...inquiry, files: new File([customer], "도면.txt") }));
+}
+
+/** All that the site shows to an administrator, and every file. */
+async function everything() {
+  const read = async (path: string) => (await (await call("GET", path)).json()).data;
+  const inquiries = [];
+  for (const { id } of await read("contact")) {
+    const inquiry = await read(`contact/${id}`);
+    const [{ uploadedName, name }] = inquiry.files;
+    const path = `contact/download/${uploadedName}/${encodeURIComponent(name)}`;
+    inquiries.push([inquiry, await (await call("GET", path)).text()]);
+  }
+  const entries = [];
+  for (const { id, filename } of await read("portfolio")) {
+    const { status } = await call("GET", `portfolio/view/${filename}`);
+    const original = readFileSync(join(UPLOADS_DIR, "portfolio", filename)).toString("base64");
+    entries.push([await read(`portfolio/modify/${id}`), status, original]);
+  }
+  return {
+    inquiries,
+    entries,
+    about: await read("content/about"),
+    main: await read("content/main"),
+  };
+}
+
+test("a backup is made while the site runs, in one file, and a restore brings all of it back", async () => {
+  await call("POST", "content/about", JSON.stringify([{ id: null, title: "", str: "하나" }]));
+  await call("POST", "content/main", form({ imageFiles: await picture("#468") }));
+  const entry = {
+    title: "집",
+    thumbnail: await picture("#864"),
+    imageFiles: await picture("#486"),
+  };
+  await call("POST", "portfolio/add", form(entry));
+  await call("POST", "staged/portfolio", form({ imageFiles: await picture("#111") }));
+  await sendInquiry("김고객");
+  const before = await everything();
+
+  // Visitors go on sending while it is made.
+  const sending = Promise.all(["이고객", "박고객", "최고객"].map(sendInquiry));
+  const { stdout } = await npm("backup", file);
+  await sending;
+  expect(stdout).toContain("백업했습니다");
+  expect(statSync(file).mode & 0o077).toBe(0);
+  expect(readdirSync(folder).filter((name) => name.startsWith("backup"))).toEqual([
+    "backup.sqlite",
+  ]);
+
+  const backup = new SQLite(file, { readonly: true });
+  const archived = backup.prepare("SELECT name, sz, length(data) AS bytes FROM sqlar").all();
+  expect(archived.length).toBeGreaterThanOrEqual(4);
+  for (const each of archived as { name: string; sz: number; bytes: number }[]) {
+    expect(each.name).toMatch(/^uploads\/(contact|content|portfolio)\/[0-9a-f-]{36}\.\w+$/);
+    expect(each.bytes).toBe(each.sz);
+  }
+  expect(backup.pragma("journal_mode", { simple: true })).toBe("delete");
+  backup.close();
+
+  await expect(npm("restore", file)).rejects.toMatchObject({
+    stderr: expect.stringContaining("사이트가 실행 중입니다"),
+  });
+
+  // Everything is lost, and something else is there.
+  for (const { id } of (await (await call("GET", "contact")).json()).data) {
+    await call("DELETE", `contact/${id}`);
+  }
+  await call("POST", "content/main", form({ uploadImageFilenames: "" }));
+  await call("DELETE", "portfolio/1");
+  await sendInquiry("나중 고객");
+  await server.stop();
+
+  const restored = await npm("restore", file);
+  expect(restored.stdout).toContain("복원했습니다");
+  server = await startServer(settings);
+  const after = await everything();
+  // Whoever sent while the backup was made may be in it, and is then in it whole.
+  expect(after.inquiries.at(-1)).toEqual(before.inquiries[0]);
+  for (const [inquiry, text] of after.inquiries) expect(text).toBe(inquiry.customer);
+  expect({ ...after, inquiries: [] }).toEqual({ ...before, inquiries: [] });
+  expect(JSON.stringify(after)).not.toContain("나중 고객");
+  await server.stop();
+  expect(server.unexpectedErrors()).toEqual([]);
+  expectDiskAndRowsInStep({ ...server, databaseFile: DATABASE_FILE, uploadsDir: UPLOADS_DIR });
+
+  // What was there before is put aside, not thrown away.
+  const aside = readdirSync(folder).find((name) => /before-restore-\d{8}-\d{6}$/.test(name)) ?? "";
+  const old = new SQLite(join(folder, aside), { readonly: true });
+  expect(old.prepare("SELECT customer FROM inquiry").pluck().all()).toEqual(["나중 고객"]);
+  old.close();
+  const oldFiles =
+    readdirSync(UPLOADS_DIR).find((name) => name.startsWith(".before-restore")) ?? "";
+  expect(readdirSync(join(UPLOADS_DIR, oldFiles, "contact"))).toHaveLength(1);
+});
+
+test("what is no whole backup of this site is refused, and nothing is touched", async () => {
+  const state = () => [readFileSync(DATABASE_FILE), readdirSync(UPLOADS_DIR, { recursive: true })];
+  const before = state();
+  const other = (name: string) => join(folder, name);
+  writeFileSync(other("text"), "그냥 글".repeat(1000));
+  copyFileSync(file, other("cut"));
+  truncateSync(other("cut"), statSync(file).size / 2);
+  const bytes = readFileSync(file);
+  bytes.fill(7, 20_000, 40_000);
+  writeFileSync(other("spoilt"), bytes);
+  const strange = new SQLite(other("strange"));
+  strange.exec("CREATE TABLE a (b); INSERT INTO a VALUES (1)");
+  strange.close();
+  copyFileSync(file, other("newer"));
+  const newer = new SQLite(other("newer"));
+  newer.exec("INSERT INTO kysely_migration VALUES ('9999_of_tomorrow', '2030-01-01')");
+  newer.close();
+  copyFileSync(file, other("climbing"));
+  const climbing = new SQLite(other("climbing"));
+  climbing.exec("UPDATE mainImage SET uploadedName = '../../../../tmp/x.jpg'");
+  climbing.close();
+
+  for (const name of ["text", "cut", "spoilt", "strange", "newer", "climbing", "absent"]) {
+    await expect(npm("restore", other(name)), name).rejects.toMatchObject({ code: 1 });
+  }
+  await expect(npm("restore")).rejects.toMatchObject({ stderr: expect.stringContaining("사용법") });
+  expect(state()).toEqual(before);
+});
+
+test("a backup does not write over a file, and says which files are missing", async () => {
+  await expect(npm("backup", file)).rejects.toMatchObject({
+    stderr: expect.stringContaining("이미 있는 파일"),
+  });
+  const [lost = ""] = readdirSync(join(UPLOADS_DIR, "content"));
+  rmSync(join(UPLOADS_DIR, "content", lost));
+  const { stderr } = await npm("backup", join(folder, "second", "backup.sqlite"));
+  expect(stderr).toContain(lost);
+  expect(existsSync(join(folder, "second", "backup.sqlite"))).toBe(true);
+});
