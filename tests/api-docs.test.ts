@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ApiOperation, methods } from "~/http/openapi";
-import { sketch } from "~/http/sketch";
+import { sketch, summarize } from "~/http/sketch";
 import { readContract } from "./support/contract";
 import { admin, templateFile } from "./support/folders";
 import { type RunningServer, startServer } from "./support/server";
@@ -35,28 +35,16 @@ test("docs/api.md lists every path as the site itself describes it", async () =>
   await expect(`${prose}\n${list.join("\n")}\n`).toMatchFileSnapshot("../docs/api.md");
 });
 
-function inWords(
-  name: string,
-  { security, parameters = [], requestBody, responses }: ApiOperation,
-) {
-  const query = parameters.map(({ name, schema }) => `\`?${name}=${sketch(schema)}\``);
-  const [type = "", payload] = Object.entries(requestBody?.content ?? {})[0] ?? [];
-  const { properties = {}, required = [] } = payload?.schema.items ?? payload?.schema ?? {};
-  const fields = Object.keys(properties).map((field) =>
-    required.includes(field) ? `${field}*` : field,
-  );
-  const kind = type.includes("json")
-    ? payload?.schema.items
-      ? "a JSON list of"
-      : "JSON"
-    : "a form";
-  const [status = "", { content = {} } = {}] = Object.entries(responses)[0] ?? [];
-  const answer = content["application/json"];
+function inWords(title: string, operation: ApiOperation) {
+  const { sent, fields, status, answer } = summarize(operation);
+  const query = operation.parameters?.map(({ name, schema }) => `\`?${name}=${sketch(schema)}\``);
+  const names = fields.map(({ name, isRequired }) => (isRequired ? `${name}*` : name));
+  const kind = sent?.type.includes("json") ? (sent.isList ? "a JSON list of" : "JSON") : "a form";
   return [
-    `- \`${name}\`${security.length > 0 ? ", administrators only" : ""}`,
-    ...query.map((each) => `  - may have ${each}`),
-    ...(payload ? [`  - takes ${kind}: \`${fields.join(", ")}\``] : []),
-    `  - answers ${status}: ${answer ? `\`${sketch(answer.schema)}\`` : "the file"}`,
+    `- \`${title}\`${operation.security.length > 0 ? ", administrators only" : ""}`,
+    ...(query ?? []).map((each) => `  - may have ${each}`),
+    ...(sent ? [`  - takes ${kind}: \`${names.join(", ")}\``] : []),
+    `  - answers ${status}: ${answer ? `\`${sketch(answer)}\`` : "the file"}`,
   ].join("\n");
 }
 

@@ -2,8 +2,8 @@ import { z } from "zod";
 
 /** What a login sends. Nothing is said about a field: only both together are right or wrong. */
 export const credentialsSchema = z.object({
-  username: z.string().default(""),
-  password: z.string().default(""),
+  username: z.string(),
+  password: z.string(),
 });
 
 /** What a client is told of whoever is logged in. */

@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import { turns } from "~/turns.server";
+import { turns } from "~/turns";
 
 // Each takes one of the four threads that also read files; pages and pictures keep the others.
 const inTurn = turns(2);

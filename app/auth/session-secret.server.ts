@@ -26,5 +26,5 @@ function keptSecret() {
   }
   const secret = readFileSync(file, "utf8");
   if (secret.length >= 32) return secret;
-  throw new Error(`${file}: 로그인 서명용 비밀이 비어 있습니다. 파일을 지우고 다시 시작하세요.`);
+  throw new Error(`${file}: 로그인 서명 키가 비어 있습니다. 파일을 지우고 다시 시작하세요.`);
 }

@@ -15,5 +15,5 @@ const bytes = allowance(300 * MEGABYTE, HOUR);
 export function countInquiry(address: string, files: { size: number }[]) {
   if (isOwnNetwork(address)) return undefined;
   const size = files.reduce((sum, file) => sum + file.size, 0);
-  return inquiries.take(address) ?? bytes.take(address, size);
+  return bytes.take(address, size) ?? inquiries.take(address);
 }

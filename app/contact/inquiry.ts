@@ -63,10 +63,11 @@ const sharedFields = {
 
 /** What a visitor sends. */
 export const inquirySchema = z.object({
-  customer: customer.refine(isName, "사용자 이름은 2자 이상이어야 합니다."),
+  customer: customer.refine(isName, "사용자 이름은 2자 이상이어야 합니다.").meta({ minLength: 2 }),
   phoneNumber: phoneNumber
     .refine(isDialable, { error: notDialable, abort: true })
-    .refine(isPhone, "연락처는 9자 이상이어야 합니다."),
+    .refine(isPhone, "연락처는 9자 이상이어야 합니다.")
+    .meta({ minLength: 9 }),
   buildingType: oneOf(buildingTypes, "건물 유형을 선택하세요."),
   exclusiveArea: decimal(MAX_AREA, "분양 면적(평수)를 입력하세요.", "평").transform(oneDecimal),
   ...addressFields,

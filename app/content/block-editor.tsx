@@ -76,16 +76,16 @@ function BlockForm(props: BlockEditorProps) {
     const value = (name: string) =>
       form.current?.querySelector<HTMLInputElement>(`[name="blocks[${index}].${name}"]`)?.value ??
       "";
-    setRemoved({ row: { id: "", title: value("title"), str: value("str") }, index });
+    const gone = { row: { id: "", title: value("title"), str: value("str") }, index };
     setRows(rows.filter((other) => other !== row));
+    setRemoved(row.id ? undefined : gone);
     if (!row.id) return;
     setDeleted([...deleted, row.id]);
     const isGone = await fetch(`/api/content/${kind}/${row.id}`, { method: "DELETE" }).then(
       ({ ok, status }) => ok || status === 404,
       () => false,
     );
-    if (isGone) return;
-    setRemoved(undefined);
+    if (isGone) return setRemoved(gone);
     setDeleted((all) => all.filter((id) => id !== row.id));
     setRows((all) => [...all, row]);
     await warn("삭제하지 못했습니다", "연결을 확인하고 다시 시도해주세요.");
@@ -143,7 +143,7 @@ function BlockForm(props: BlockEditorProps) {
         ))}
         {removed && (
           <p className="flash" role="status">
-            content{removed.index + 1}을 삭제했습니다.{" "}
+            content{removed.index + 1} 글을 삭제했습니다.{" "}
             <button type="button" className="button-link" onClick={bringBack}>
               되돌리기
             </button>

@@ -44,8 +44,6 @@ class TransactionalAdapter extends SqliteAdapter {
 
 /** Opens the file, which is made (with its folder) when missing. The raw handle is for backups. */
 export function openDatabase(file: string) {
-  // What is made from here on, the database and every upload, is for this account's eyes only.
-  process.umask(0o077);
   mkdirSync(dirname(file), { recursive: true });
   const sqlite = new SQLite(file, { timeout: 5000 });
   sqlite.pragma("journal_mode = WAL");

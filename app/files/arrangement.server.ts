@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { toNfc } from "~/forms/nfc";
 import { overGalleryLimit } from "./limits";
 import { PictureRefused, type StoredPicture } from "./picture.server";
 import type { ReceivedForm } from "./receive.server";
@@ -99,7 +98,9 @@ function altField(uploadedName: string) {
 }
 
 function cleanAlt(text: string) {
-  const plain = toNfc(text.slice(0, 1000), 250)
+  const plain = text
+    .slice(0, 1000)
+    .normalize("NFC")
     .toWellFormed()
     .replace(/\p{Cc}+/gu, " ")
     .trim();

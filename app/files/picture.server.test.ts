@@ -66,6 +66,16 @@ test("what was made of a picture may be thrown away, and is made again when it i
   expect(await rendition("content", picture.uploadedName, null)).toBeUndefined();
 });
 
+test("a disk that cannot be written to is no fault of the picture", async () => {
+  const file = await received("a.png", await plain(40, 30, "#336699").png().toBuffer());
+  const folder = join(env.UPLOADS_DIR, ".renditions");
+  await rm(folder, { recursive: true, force: true });
+  await writeFile(folder, "a file where the folder should be");
+  await expect(takePicture("content", file)).rejects.toMatchObject({ code: "ENOTDIR" });
+  await rm(folder);
+  expect(await filesIn("content")).toBe(0);
+});
+
 test("what is transparent stands on white", async () => {
   const create = { width: 40, height: 30, channels: 4, background: "#33669900" } as const;
   const file = await received("logo.png", await sharp({ create }).png().toBuffer());

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
 import { env } from "~/env.server";
-import { turns } from "~/turns.server";
+import { turns } from "~/turns";
 import { type PictureArea, pathOf } from "./store.server";
 
 /**
@@ -78,26 +78,32 @@ function placeOf(area: PictureArea, uploadedName: string, shape: Shape): Renditi
 /** A picture that many ask for at once is made once. */
 const underWay = new Map<string, Promise<boolean>>();
 
-/** @returns false for a file that is no picture any more */
+/**
+ * @returns false for a file that is no picture any more
+ * @throws what the disk says, which is no fault of the picture
+ */
 async function make(original: string, path: string, shape: Shape) {
+  const image = sharp(original, decoding)
+    .autoOrient()
+    // What is transparent stands on white, as where it was drawn.
+    .flatten({ background: "#ffffff" })
+    .resize(shapes[shape]);
+  const encoded = path.endsWith(".webp")
+    ? image.webp({ quality: 82 })
+    : // The largest is made while its sender waits, and progressive takes twice the time and memory.
+      image.jpeg({ quality: 80, progressive: shape !== "2560" });
+  const bytes = await encoded.toBuffer().catch(() => undefined);
+  if (!bytes) return false;
+
   const temporary = join(dirname(path), `${randomUUID()}.part`);
   try {
     await mkdir(dirname(path), { recursive: true });
-    const image = sharp(original, decoding)
-      .autoOrient()
-      // What is transparent stands on white, as where it was drawn.
-      .flatten({ background: "#ffffff" })
-      .resize(shapes[shape]);
-    const encoded = path.endsWith(".webp")
-      ? image.webp({ quality: 82 })
-      : // The largest is made while its sender waits, and progressive takes twice the time and memory.
-        image.jpeg({ quality: 80, progressive: shape !== "2560" });
-    await encoded.toFile(temporary);
+    await writeFile(temporary, bytes);
     await rename(temporary, path);
     return true;
-  } catch {
+  } catch (error) {
     await rm(temporary, { force: true });
-    return false;
+    throw error;
   }
 }
 

@@ -46,5 +46,8 @@ export function useUnsavedWarning(form: RefObject<HTMLFormElement>, isChanged = 
 }
 
 function contentOf(form: HTMLFormElement) {
-  return JSON.stringify([...new FormData(form)].filter(([, value]) => typeof value === "string"));
+  const entries = [...new FormData(form)].map(([name, value]) =>
+    typeof value === "string" ? [name, value] : [name, value.name, value.size],
+  );
+  return JSON.stringify(entries);
 }

@@ -87,8 +87,12 @@ export const ok = z.object({ message: z.literal("ok") });
 export const success = z.object({ message: z.literal("success") });
 
 /** A read's answer: what the schema names and nothing else, however much the value holds. */
-export function data<Schema extends z.ZodType>(schema: Schema, value: z.input<Schema>) {
-  return json({ data: schema.parse(value) }, 200);
+export function data<Schema extends z.ZodType>(
+  schema: Schema,
+  value: z.input<Schema>,
+  status: 200 | 201 = 200,
+) {
+  return json({ data: schema.parse(value) }, status);
 }
 
 /** A write's answer. */

@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import { env } from "~/env.server";
 import { clientAddress, isOwnNetwork, networkOf } from "./address.server";
 import { whileAnswering } from "./pace.server";
-import { methods, refuse, refuseUnread } from "./refusal.server";
+import { allowedMethods, refuse, refuseUnread } from "./refusal.server";
 
 /**
  * remix-serve owns the HTTP server and hands routes nothing of it but a Request. Node announces
@@ -48,11 +48,12 @@ const answers = new WeakMap<Socket, ServerResponse>();
 const onConnection = new WeakMap<Socket, Set<() => void>>();
 const toVisitor = new Map<string, number>();
 const MOST_ON_CONNECTION = 8;
-const MOST_TO_VISITOR = 64;
+const MOST_TO_VISITOR = 256;
 
 /**
- * A browser has six connections with one request on each. Who asks for hundreds and reads nothing
- * would have all the answers lie in our memory.
+ * Whoever asks for thousands and reads nothing would have all the answers lie in our memory. To us a
+ * browser has one request on each connection; a proxy that speaks HTTP/2 to it may bring a hundred
+ * at once, and some customers share an address.
  */
 function isTooMuchAtOnce(request: IncomingMessage, response: ServerResponse) {
   const { socket } = request;
@@ -100,12 +101,13 @@ const isHttps = env.PUBLIC_URL?.startsWith("https:") ?? false;
 function turnAway(request: IncomingMessage, response: ServerResponse) {
   request.headers["x-client-address"] = clientAddress(request);
   if (env.TRUST_PROXY === 0) delete request.headers["x-forwarded-host"];
+  toOriginForm(request);
 
   if (!isUsableHost(request.headers.host))
     return refuse(request, response, 400, "잘못된 요청입니다.");
   if (!isDecodable(request.url)) return refuse(request, response, 400, "잘못된 주소입니다.");
-  if (!methods.includes(request.method ?? "")) {
-    response.setHeader("Allow", methods.join(", "));
+  if (!allowedMethods.includes(request.method ?? "")) {
+    response.setHeader("Allow", allowedMethods.join(", "));
     return refuse(request, response, 405, "지원하지 않는 방식의 요청입니다.");
   }
   if (isCrossSite(request)) {
@@ -116,17 +118,25 @@ function turnAway(request: IncomingMessage, response: ServerResponse) {
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
+/** A request to a proxy names the whole address, and then that is the host (RFC 9112, 3.2.2). */
+function toOriginForm(request: IncomingMessage) {
+  if (!/^https?:\/\//i.test(request.url ?? "") || !URL.canParse(request.url ?? "")) return;
+  const { host, pathname, search } = new URL(request.url ?? "");
+  request.url = pathname + search;
+  request.headers.host = host;
+}
+
 function isUsableHost(host: string | undefined) {
   return host !== undefined && URL.canParse(`http://${host}`) && !/[/?#@\\]/.test(host);
 }
 
 function isDecodable(url = "/") {
   try {
-    const [path = "", query = ""] = url.split("?", 2);
-    decodeURIComponent(path);
-    // `_data` is how an earlier Remix asked for a loader's data; it is written down as an error.
-    if (/(^|&)_data(=|&|$)/.test(query)) return false;
-    return /^\/(?!\/)/.test(url) && URL.canParse(url, "http://localhost");
+    if (!/^\/(?!\/)/.test(url)) return false;
+    const { pathname, searchParams } = new URL(url, "http://localhost");
+    decodeURIComponent(pathname);
+    // How an earlier Remix asked for a loader's data; this one writes it down as an error.
+    return !searchParams.has("_data");
   } catch {
     return false;
   }

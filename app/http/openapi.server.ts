@@ -8,7 +8,15 @@ import type { ApiDocument, ApiOperation, JsonSchema, Payload } from "./openapi";
  * What /api/openapi.json says: every route of this build that is a resource, as its own
  * description and the Zod schemas that judge its input and cut its answers tell it.
  */
-export function describeApi(): ApiDocument {
+export function describeApi() {
+  // The same as long as the build is.
+  document ??= describe();
+  return document;
+}
+
+let document: ApiDocument | undefined;
+
+function describe(): ApiDocument {
   const paths: ApiDocument["paths"] = {};
   for (const { path, module } of Object.values(routes)) {
     const { operations } = (module.loader ?? {}) as { operations?: Operations };
@@ -21,7 +29,7 @@ export function describeApi(): ApiDocument {
     }));
     const described = Object.entries(operations).map(([method, operation]) => [
       method.toLowerCase(),
-      describe(operation, path, method),
+      describeOperation(operation, path, method),
     ]);
     paths[`/${path.replaceAll(/:(\w+)/g, "{$1}")}`] = {
       ...(parameters.length > 0 && { parameters }),
@@ -40,8 +48,12 @@ export function describeApi(): ApiDocument {
   };
 }
 
-const manners =
-  "빈 값은 보내지 않은 것과 같고, 모르는 필드는 무시합니다. 읽기는 {data}로, 쓰기는 {message}로, 거절은 모두 {message, errors?}로 답합니다. HEAD와 OPTIONS도 됩니다.";
+const manners = [
+  "읽기는 {data}로, 쓰기는 {message}로, 거절은 모두 {message, errors?}로 답합니다.",
+  '저장은 전체를 바꿉니다: 보내지 않은 필드, 빈 값(""), null은 기본값이 됩니다.',
+  "파일 자리에 글자가 오면 파일이 없는 것이고, 모르는 필드는 무시합니다.",
+  "읽는 경로에는 HEAD도, 모든 경로에 OPTIONS도 됩니다.",
+].join(" ");
 
 const pathParameters = z.object({
   id: z.int().min(1),
@@ -52,7 +64,7 @@ const pathParameters = z.object({
   area: z.enum(["content", "portfolio"]),
 });
 
-function describe(operation: Operation, path: string, method: string): ApiOperation {
+function describeOperation(operation: Operation, path: string, method: string): ApiOperation {
   const { summary, access, query, answer, status = 200 } = operation;
   const content = contentOf(operation);
   return {
@@ -99,7 +111,7 @@ const problemContent = {
 };
 
 const file = {
-  description: "파일. ETag, Last-Modified, Range를 압니다.",
+  description: "파일. ETag, Last-Modified, Range를 지원합니다.",
   content: { "*/*": { schema: {} } },
 };
 const partsOfFile = {
@@ -132,9 +144,10 @@ function contentOf({ json, form }: Operation): Record<string, Payload> | undefin
     if (required) schema.required = [...(schema.required ?? []), name];
   }
   const payload = { schema: withoutPageFields(schema) };
+  const needsFile = Object.values(form.files ?? {}).some(({ required }) => required);
   return {
     "multipart/form-data": payload,
-    ...(!form.files && { "application/x-www-form-urlencoded": payload }),
+    ...(!needsFile && { "application/x-www-form-urlencoded": payload }),
   };
 }
 

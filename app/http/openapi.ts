@@ -11,7 +11,7 @@ export interface ApiDocument {
   };
 }
 
-export interface ApiPath extends Partial<Record<(typeof methods)[number], ApiOperation>> {
+interface ApiPath extends Partial<Record<(typeof methods)[number], ApiOperation>> {
   parameters?: Parameter[];
 }
 

@@ -18,23 +18,23 @@ export function refuse(
   return true;
 }
 
-/** What the site knows at all. */
-export const methods = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE"];
+/** Those that any path of the site may have. */
+export const allowedMethods = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE"];
 
-const words: Record<number, string> = {
+const words = {
   400: "잘못된 요청입니다.",
   405: "지원하지 않는 방식의 요청입니다.",
   408: "요청이 너무 오래 걸렸습니다.",
-  431: "요청의 머리말이 너무 큽니다.",
-};
+  431: "요청의 헤더가 너무 큽니다.",
+} as const;
 
 /** The same where there is no more than a connection; it is closed after the answer. */
 export function refuseUnread(socket: Duplex, status: keyof typeof words, url = "/") {
-  const text = words[status] ?? "";
+  const text = words[status];
   const { headers, body } = refusal(url, text);
   const lines = Object.entries({
     ...headers,
-    ...(status === 405 && { Allow: methods.join(", ") }),
+    ...(status === 405 && { Allow: allowedMethods.join(", ") }),
     "Content-Length": Buffer.byteLength(body),
     Connection: "close",
   }).map(([name, value]) => `${name}: ${value}\r\n`);

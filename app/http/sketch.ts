@@ -1,4 +1,4 @@
-import type { JsonSchema } from "./openapi";
+import type { ApiOperation, JsonSchema } from "./openapi";
 
 /**
  * A schema as a person reads it, much as TypeScript writes types: `{ data: { id: integer }[] }`.
@@ -29,10 +29,29 @@ function sketchObject({ properties = {}, required = [] }: JsonSchema, indent?: n
   return `{\n${fields.map((field) => `${margin}${field}\n`).join("")}${" ".repeat(deeper - 2)}}`;
 }
 
+/** What an operation takes, field by field, and what it answers when all is well. */
+export function summarize({ requestBody, responses }: ApiOperation) {
+  const [type, payload] = Object.entries(requestBody?.content ?? {})[0] ?? [];
+  const schema = payload?.schema.items ?? payload?.schema ?? {};
+  const [status = "", answer] = Object.entries(responses)[0] ?? [];
+  return {
+    sent: type === undefined ? undefined : { type, isList: payload?.schema.items !== undefined },
+    fields: Object.entries(schema.properties ?? {}).map(([name, field]) => ({
+      name,
+      field,
+      isRequired: schema.required?.includes(name) ?? false,
+    })),
+    status,
+    /** Undefined where the answer is a file. */
+    answer: answer?.content?.["application/json"]?.schema,
+  };
+}
+
 /** What a sketch leaves out: what it means or how it is written, how long, how many. */
-export function limits({ maxLength, maxItems, pattern, description }: JsonSchema) {
+export function limits({ minLength, maxLength, maxItems, pattern, description }: JsonSchema) {
   return [
     description ?? pattern,
+    minLength !== undefined && `최소 ${minLength}자`,
     maxLength !== undefined && `최대 ${maxLength.toLocaleString()}자`,
     maxItems !== undefined && `최대 ${maxItems}개`,
   ].filter((part) => typeof part === "string");

@@ -21,14 +21,14 @@ export function PictureViewer({ pictures, title }: PictureViewerProps) {
   /** Undefined until the first is opened, so that nothing large is fetched for nobody. */
   const [current, setCurrent] = useState<number>();
   const touch = useRef<{ x: number; y: number }>();
-  const leave = useBackToClose(dialog);
+  const back = useBackToClose(dialog);
 
   function open(event: MouseEvent, index: number) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     setCurrent(index);
     dialog.current?.showModal();
-    leave.enter();
+    back.takePlace();
   }
 
   function turn(by: 1 | -1) {
@@ -84,7 +84,7 @@ export function PictureViewer({ pictures, title }: PictureViewerProps) {
         onKeyDown={turnByKey}
         onTouchStart={rememberTouch}
         onTouchEnd={turnBySwipe}
-        onClose={leave.close}
+        onClose={back.givePlaceBack}
         onClick={({ target }) => target === dialog.current && dialog.current.close()}
       >
         {shown && current !== undefined && (
@@ -127,22 +127,22 @@ export function PictureViewer({ pictures, title }: PictureViewerProps) {
 function useBackToClose(dialog: RefObject<HTMLDialogElement>) {
   const isInHistory = useRef(false);
   useEffect(() => {
-    const back = () => {
+    const close = () => {
       if (!isInHistory.current) return;
       isInHistory.current = false;
       dialog.current?.close();
     };
-    window.addEventListener("popstate", back);
-    return () => window.removeEventListener("popstate", back);
+    window.addEventListener("popstate", close);
+    return () => window.removeEventListener("popstate", close);
   }, [dialog]);
 
   return {
-    enter() {
+    takePlace() {
       isInHistory.current = true;
       window.history.pushState(window.history.state, "");
     },
     /** However else it was closed, the place in the history that it took goes too. */
-    close() {
+    givePlaceBack() {
       if (!isInHistory.current) return;
       isInHistory.current = false;
       window.history.back();

@@ -23,7 +23,11 @@ const fields = {
   supplyArea: optionalDecimal(100_000, "평").transform(oneDecimal),
   completion: z
     .string({ error: "준공 연도는 2024처럼 입력하세요." })
-    .overwrite((value) => asciiDigits(value).trim().replace(/년$/, ""))
+    .overwrite((value) =>
+      asciiDigits(value)
+        .trim()
+        .replace(/\s*년$/, ""),
+    )
     .regex(/^(0|(19|20)\d\d)$/, "준공 연도는 2024처럼 입력하세요.")
     .transform(Number)
     .default(NO_NUMBER)

@@ -162,7 +162,7 @@ test.each([true, false])(
       await search(words);
       await row.waitFor();
     }
-    for (const words of ["010-9999", "%", "없는 사람"]) {
+    for (const words of ["010-9999", "%", "없는 사람", "없는 010"]) {
       await search(words);
       await page.getByText("찾는 견적문의가 없습니다.").waitFor();
     }

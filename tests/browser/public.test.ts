@@ -329,6 +329,8 @@ test("a project shows its facts with their units, all pictures, and a 목록 but
   expect(await pictures.nth(1).evaluate((link) => link === document.activeElement)).toBe(true);
   // Back closes the large view and stays on the page; a swipe turns to the next picture.
   const address = page.url();
+  const loaded: string[] = [];
+  page.on("request", (request) => request.url().includes(".data") && loaded.push(request.url()));
   await page.locator(".gallery a").first().click();
   await viewer.waitFor();
   await viewer.evaluate((element) => {
@@ -342,7 +344,7 @@ test("a project shows its facts with their units, all pictures, and a 목록 but
   await expect.poll(() => viewer.locator(".viewer-count").textContent()).toBe("2 / 3");
   await page.goBack();
   await viewer.waitFor({ state: "hidden" });
-  expect(page.url()).toBe(address);
+  expect([page.url(), loaded]).toEqual([address, []]);
 
   await page.getByRole("link", { name: /다음 사례/ }).click();
   await page.waitForURL(`**/portfolio/${PROJECTS - 1}`);

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { type ApiOperation, methods } from "~/http/openapi";
 import { describeApi } from "~/http/openapi.server";
-import { limits, sketch } from "~/http/sketch";
+import { limits, sketch, summarize } from "~/http/sketch";
 import styles from "~/styles/api.css?url";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -24,11 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** One operation in words, ready to be laid out. */
 function shown(method: string, path: string, operation: ApiOperation) {
-  const [type, payload] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
-  const isList = payload?.schema.items !== undefined;
-  const { properties = {}, required = [] } = payload?.schema.items ?? payload?.schema ?? {};
-  const [answer] = Object.entries(operation.responses);
-  const schema = answer?.[1].content?.["application/json"]?.schema;
+  const { sent, fields, status, answer } = summarize(operation);
   return {
     id: operation.operationId,
     method: method.toUpperCase(),
@@ -37,15 +33,15 @@ function shown(method: string, path: string, operation: ApiOperation) {
     summary: operation.summary,
     isGuarded: operation.security.length > 0,
     query: (operation.parameters ?? []).map(({ name, schema }) => `${name}=${sketch(schema)}`),
-    sent: type && { type, isList },
-    fields: Object.entries(properties).map(([name, field]) => ({
+    sent,
+    fields: fields.map(({ name, field, isRequired }) => ({
       name,
       type: sketch(field),
-      isRequired: required.includes(name),
+      isRequired,
       limits: limits(field),
     })),
-    status: answer?.[0] ?? "",
-    answer: schema ? sketch(schema, 0) : "파일",
+    status,
+    answer: answer ? sketch(answer, 0) : "파일",
     refusals: Object.keys(operation.responses).filter((status) => Number(status) >= 400),
   };
 }

@@ -9,6 +9,7 @@ import { Bar } from "~/ui/bar";
 import { CompanyFacts } from "~/ui/company-facts";
 import { ErrorPage, errorTitle } from "~/ui/error-page";
 import { LoadingOverlay } from "~/ui/loading-overlay";
+import { unlessSameAddress } from "~/ui/same-address";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const company = await db
@@ -37,6 +38,8 @@ async function sharePicture() {
     .executeTakeFirst();
   return thumbnail && { from: "portfolio" as const, picture: thumbnail };
 }
+
+export const shouldRevalidate = unlessSameAddress;
 
 export const meta: MetaFunction = ({ error }) => [
   { title: error ? `${errorTitle(error)} | ${site.name}` : site.name },

@@ -10,6 +10,7 @@ import { site } from "~/site";
 import styles from "~/styles/portfolio.css?url";
 import { breadcrumbs, layoutData, pageMeta } from "~/ui/page-meta";
 import { type PictureData, viewPath } from "~/ui/picture";
+import { unlessSameAddress } from "~/ui/same-address";
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const id = /^[1-9]\d{0,14}$/.test(params.id ?? "") ? Number(params.id) : 0;
@@ -58,6 +59,8 @@ function neighbour(id: number, side: "newer" | "older") {
     .limit(1)
     .executeTakeFirst();
 }
+
+export const shouldRevalidate = unlessSameAddress;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: `404 Page not found | ${site.name}` }];

@@ -36,9 +36,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { inquiries, older, status, words, isFirstPage: before === undefined };
 }
 
-/** Whether a name, an address or a telephone number has the words in it, hyphens or not. */
+/** Whether a name or an address has the words in it, or a telephone number, hyphens or not. */
 function mentions(words: string) {
-  const digits = words.replace(/[^0-9]/g, "");
+  const isNumber = /^[\d\s+().-]+$/.test(words);
+  const digits = isNumber ? words.replace(/\D/g, "") : "";
   const inText = sql<boolean>`instr(lower(customer || ' ' || mainAddress || ' ' || detailAddress), lower(${words})) > 0`;
   const inNumber = sql<boolean>`instr(replace(replace(phoneNumber, '-', ''), ' ', ''), ${digits}) > 0`;
   return digits.length > 2 ? sql<boolean>`(${inText} or ${inNumber})` : inText;

@@ -13,9 +13,8 @@ const api = resource({
     async handle({ request }) {
       try {
         const user = await authenticate(request);
-        return json({ username: user.username, roles: `ROLE_${user.role}` }, 200, {
-          "Set-Cookie": await startSession(user),
-        });
+        const shown = userSchema.parse({ username: user.username, roles: `ROLE_${user.role}` });
+        return json(shown, 200, { "Set-Cookie": await startSession(user) });
       } catch (thrown) {
         if (!(thrown instanceof LoginRefused)) throw thrown;
         return problem(401, "아이디 또는 비밀번호가 일치하지 않습니다");

@@ -26,7 +26,7 @@ const api = resource({
   },
   POST: {
     summary:
-      "메인 사진 저장: 이름을 댄 사진은 그 순서대로 남고, 새 사진이 뒤에 붙고, 나머지는 지웁니다",
+      "메인 사진 저장: 지정한 사진은 그 순서대로 남고, 새 사진이 뒤에 붙고, 나머지는 지웁니다",
     access: "admin",
     form: { fields: keptPictures, files: { imageFiles: galleryLimits } },
     answer: ok,

@@ -51,7 +51,7 @@ const api = resource({
   },
   PUT: {
     summary:
-      "포트폴리오 수정: 이름을 댄 사진은 그 순서대로 남고, 새 사진이 뒤에 붙고, 나머지는 지웁니다. 대표 이미지는 보내지 않으면 그대로입니다",
+      "포트폴리오 수정, 전체를 바꿉니다: 지정한 사진은 그 순서대로 남고, 새 사진이 뒤에 붙고, 나머지는 지웁니다. 대표 이미지는 보내지 않으면 그대로입니다",
     access: "admin",
     form: {
       fields: portfolioSchema.safeExtend(keptPictures.shape),

@@ -4,7 +4,7 @@ import { GALLERY_TOO_LARGE, galleryLimits } from "~/files/limits";
 import { PictureRefused } from "~/files/picture.server";
 import { receiveForm } from "~/files/receive.server";
 import { stage } from "~/files/staging.server";
-import { dataOf, json, problem, resource } from "~/http/api.server";
+import { data, dataOf, problem, resource } from "~/http/api.server";
 
 const stagedPicture = z.object({
   name: z.string(),
@@ -38,7 +38,7 @@ const api = resource({
       try {
         const [picture] = await stage({ area, accountId: user.id }, form.files);
         if (!picture) return problem(400, "사진을 한 장 보내 주세요.");
-        return json({ data: { ...picture, alt: "" } }, 201);
+        return data(stagedPicture, { ...picture, alt: "" }, 201);
       } catch (error) {
         if (!(error instanceof PictureRefused)) throw error;
         return problem(error.status, error.message);

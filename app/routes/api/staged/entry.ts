@@ -4,7 +4,7 @@ import { done, ok, problem, resource } from "~/http/api.server";
 
 const api = resource({
   DELETE: {
-    summary: "먼저 올린 사진 거두기",
+    summary: "먼저 올린 사진 취소",
     access: "admin",
     answer: ok,
     async handle({ request, params }) {
