@@ -8,7 +8,7 @@ import { Field, FieldErrors, RequiredMark } from "~/forms/field";
 import { FileField } from "~/forms/file-field";
 import { useHydrated } from "~/forms/use-hydrated";
 import { ConsentNotice } from "./consent-notice";
-import { attachmentLimits, inquirySchema } from "./inquiry";
+import { attachmentLimits, fieldLabels, inquirySchema } from "./inquiry";
 import { BuildingFields, ConstructionFields, CustomerFields } from "./inquiry-fields";
 import { sendInquiry } from "./send-inquiry";
 import { clearDraft, useDraft } from "./use-draft";
@@ -178,26 +178,9 @@ function Section(props: { number: number; title: string; children: ReactNode }) 
   );
 }
 
-const labels: Record<string, string> = {
-  customer: "이름",
-  phoneNumber: "연락처",
-  buildingType: "건물 유형",
-  exclusiveArea: "분양 면적",
-  postCode: "우편번호",
-  mainAddress: "주소",
-  detailAddress: "상세 주소",
-  startDate: "공사 시작 예정일",
-  moveInDate: "입주 예정일",
-  budget: "예산",
-  interiorType: "공사 범위",
-  customerMemo: "문의 내용",
-  files: "첨부파일",
-  personalInformationAgree: "개인정보 동의",
-};
-
 /** The words at the top: the spec's, or the server's own when it refused the form as a whole. */
 function summarize(allErrors: Record<string, string[]>, formErrors: string[] | undefined) {
-  const errors = Object.entries(labels).flatMap(([name, label]) => {
+  const errors = Object.entries(fieldLabels).flatMap(([name, label]) => {
     const message = allErrors[name]?.[0];
     return message ? [{ id: `contact-${name}`, label, message }] : [];
   });

@@ -35,6 +35,27 @@ export const statuses = {
   HOLD: "보류",
 } as const;
 
+/** What a form calls each of its fields where it speaks of several. */
+export const fieldLabels = {
+  customer: "이름",
+  phoneNumber: "연락처",
+  email: "이메일",
+  buildingType: "건물 유형",
+  exclusiveArea: "분양 면적",
+  postCode: "우편번호",
+  mainAddress: "기본 주소",
+  detailAddress: "상세 주소",
+  startDate: "공사 시작 예정일",
+  moveInDate: "입주 예정일",
+  budget: "예산",
+  interiorType: "공사 범위",
+  customerMemo: "문의 내용",
+  files: "첨부파일",
+  personalInformationAgree: "개인정보 동의",
+  status: "상태",
+  memo: "직원 메모",
+};
+
 export type Status = keyof typeof statuses;
 
 export function isStatus(value: unknown): value is Status {

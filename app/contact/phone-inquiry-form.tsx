@@ -7,7 +7,7 @@ import { ErrorSummary } from "~/forms/error-summary";
 import { Field, FieldErrors, RequiredMark } from "~/forms/field";
 import { useUnsavedWarning } from "~/forms/unsaved-warning";
 import { useHydrated } from "~/forms/use-hydrated";
-import { attachmentLimits, phoneInquirySchema } from "./inquiry";
+import { attachmentLimits, fieldLabels, phoneInquirySchema } from "./inquiry";
 import { BuildingFields, ConstructionFields, CustomerFields } from "./inquiry-fields";
 
 interface PhoneInquiryFormProps {
@@ -48,7 +48,7 @@ export function PhoneInquiryForm({ id, token, answer }: PhoneInquiryFormProps) {
   const fileErrors = fileError ? [fileError] : form.allErrors.files;
   const errors = Object.entries(form.allErrors).map(([name, [message = ""]]) => ({
     id: `${id}-${name}`,
-    label: labels[name] ?? "",
+    label: fieldLabels[name as keyof typeof fieldLabels] ?? "",
     message,
   }));
   return (
@@ -139,23 +139,6 @@ export function PhoneInquiryForm({ id, token, answer }: PhoneInquiryFormProps) {
     </Form>
   );
 }
-
-const labels: Record<string, string> = {
-  customer: "이름",
-  phoneNumber: "연락처",
-  email: "이메일",
-  buildingType: "건물 유형",
-  exclusiveArea: "분양 면적",
-  postCode: "우편번호",
-  mainAddress: "주소",
-  detailAddress: "상세 주소",
-  startDate: "공사 시작 예정일",
-  moveInDate: "입주 예정일",
-  budget: "예산",
-  customerMemo: "고객 문의 내용",
-  files: "첨부파일",
-  personalInformationAgree: "개인정보 동의",
-};
 
 /** The dialogs of the visitor's form, for files picked here. */
 function overLimit(files: File[]) {
