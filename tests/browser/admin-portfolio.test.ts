@@ -170,6 +170,7 @@ test("a picture that fails on its way says why, and is retried on its own", asyn
   await page.route("**/api/staged/portfolio", (route) => route.abort(), { times: 1 });
   await page.locator("#portfolio-imageFiles").setInputFiles(await picked("late.jpg"));
   await page.getByText("연결이 끊어졌습니다.").waitFor();
+  expect(await checkAxe(page)).toEqual([]);
   await page.getByRole("button", { name: "다시 시도 late.jpg" }).click();
   await gallery(page).nth(3).getByRole("img").waitFor();
   const pdf = { name: "도면.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") };
@@ -276,6 +277,7 @@ test("two people at once: the second save is refused with both versions visible"
   const notice = page.getByRole("alert").filter({ hasText: "다른 사람이 먼저 저장했습니다" });
   await notice.getByText("저장된 값: 동료의 제목").waitFor();
   await notice.getByText("내 값: 나의 제목").waitFor();
+  expect(await checkAxe(page)).toEqual([]);
   expect(newest().title).toBe("동료의 제목");
   // The colleague removed the pictures; saving once more is meant.
   await expect.poll(() => gallery(page).count()).toBe(0);

@@ -377,6 +377,7 @@ test("saving over a newer version is refused with both versions visible", async 
   await notice.getByText("다른 사람이 먼저 저장했습니다").waitFor();
   expect(await notice.getByText("동료의 메모").count()).toBe(1);
   expect(await notice.getByText("나의 메모").count()).toBe(1);
+  expect(await checkAxe(page)).toEqual([]);
   expect(await page.getByLabel("직원 메모").inputValue()).toBe("나의 메모");
   expect(inquiry().memo).toBe("동료의 메모");
   await page.getByRole("button", { name: "저장" }).click();
