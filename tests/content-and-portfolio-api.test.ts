@@ -285,6 +285,12 @@ test.each([
   ]);
 });
 
+test("more pictures to keep than there can be are refused, not looked for", async () => {
+  const names = Array.from({ length: 40_000 }, (_, index) => `a${index}`).join(",");
+  const answer = await send("POST", "content/main", form({ uploadImageFilenames: names }));
+  expect([answer.status, answer.body]).toEqual([400, { message: "사진이 너무 많습니다." }]);
+});
+
 test("an end before the start is an error only where both were given", async () => {
   const dates = (startDate: string, endDate: string) => form({ title: "집", startDate, endDate });
   const wrong = await send("POST", "portfolio/add", dates("2026-05-01", "2026-04-01"));

@@ -1,8 +1,10 @@
+import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { dirname, join } from "node:path";
 import { createCookieSessionStorage } from "@remix-run/node";
 import SQLite from "better-sqlite3";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { admin } from "./support/folders";
 import { type RunningServer, startServer } from "./support/server";
@@ -155,6 +157,37 @@ test("requests that are piled up on one connection end it", async () => {
   expect((await fetch(`${server.url}/privacy`)).status).toBe(200);
 });
 
+test("pictures that were asked for one behind the other, and left, hold no file open", async () => {
+  const Cookie = await server.login();
+  const create = { width: 1200, height: 900, channels: 3, background: "#a86" } as const;
+  const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+  const photo = await sharp({ create: { ...create, noise } })
+    .jpeg()
+    .toBuffer();
+  const form = new FormData();
+  form.append("imageFiles", new File([new Uint8Array(photo)], "거실.jpg"));
+  await fetch(`${server.url}/api/content/main`, {
+    method: "POST",
+    headers: { Cookie },
+    body: form,
+  });
+  const { data } = await (await fetch(`${server.url}/api/content/main`)).json();
+  const { hostname, port } = new URL(server.url);
+  const request = `GET /api/content/view/${data[0].uploadedName} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`;
+  const open = () => {
+    const files = execFileSync("ls", ["-l", `/proc/${server.pid}/fd`], { encoding: "utf8" });
+    return files.split("\n").filter((line) => line.includes(".renditions")).length;
+  };
+  const sockets = Array.from({ length: 20 }, () => {
+    const socket = connect(Number(port), hostname);
+    socket.on("error", () => {}).pause();
+    return socket.on("connect", () => socket.write(request.repeat(8)));
+  });
+  await expect.poll(open).toBeGreaterThan(20);
+  for (const socket of sockets) socket.destroy();
+  await expect.poll(open).toBe(0);
+});
+
 test("a visitor may have 256 requests under way, and others go on; what was broken off is forgotten", async () => {
   const { hostname, port } = new URL(server.url);
   const address = "203.0.113.9";
@@ -170,6 +203,24 @@ test("a visitor may have 256 requests under way, and others go on; what was brok
   expect(await ask("203.0.113.10")).toBe(200);
   for (const socket of sockets) socket.destroy();
   await expect.poll(() => ask(address), { timeout: 10_000 }).toBe(200);
+});
+
+test("an /api path is not answered at .data, where a picture would be wrapped up as text", async () => {
+  for (const path of ["content/view/a.jpg.data", "contact.data", "%63ontact/1.DATA"]) {
+    const answer = await fetch(`${server.url}/api/${path}`);
+    expect([path, answer.status]).toEqual([path, 404]);
+    expect(await answer.json()).toEqual({ message: "없는 주소입니다." });
+  }
+});
+
+test("what a proxy passes on of the client's own headers changes nothing", async () => {
+  const forwarded = { "X-Forwarded-Host": "a:99999" };
+  const answer = await fetch(`${server.url}/api/content/about`, { headers: forwarded });
+  expect(answer.status).toBe(200);
+  const page = await fetch(`${server.url}/about`, { headers: { "X-Forwarded-Host": "a:1234" } });
+  expect(await page.text()).not.toContain(":1234");
+  for (let index = 0; index < 20; index += 1) await login(`203.0.113.20:${5000 + index}`, "guess");
+  expect((await login("203.0.113.20:6000", "guess")).status).toBe(429);
 });
 
 test("an intent of a megabyte, or one that is nested without end, is refused at once", async () => {

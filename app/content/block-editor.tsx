@@ -87,13 +87,13 @@ function BlockForm(props: BlockEditorProps) {
     );
     if (isGone) return setRemoved(gone);
     setDeleted((all) => all.filter((id) => id !== row.id));
-    setRows((all) => [...all, row]);
+    setRows((all) => all.toSpliced(index, 0, { ...row, ...gone.row, id: row.id }));
     await warn("삭제하지 못했습니다", "연결을 확인하고 다시 시도해주세요.");
   }
 
   /** As a new block, for the stored one is gone: it is there again once the list is saved. */
   function bringBack() {
-    if (!removed) return;
+    if (!removed || rows.length >= MAX_BLOCKS) return;
     made += 1;
     setRows(rows.toSpliced(removed.index, 0, { ...removed.row, key: `new-${made}` }));
     setRemoved(undefined);

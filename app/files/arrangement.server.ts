@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toNfc } from "~/forms/nfc";
 import { overGalleryLimit } from "./limits";
 import { PictureRefused, type StoredPicture } from "./picture.server";
 import type { ReceivedForm } from "./receive.server";
@@ -85,10 +86,16 @@ export function rearrange<T>(pictures: T[], command: string | null) {
   return others.toSpliced(target, 0, pictures[index] as T);
 }
 
-/** Repeated fields, or one with commas; a client that has none sends `null` or nothing. */
+/**
+ * Repeated fields, or one with commas; a client that has none sends `null` or nothing.
+ *
+ * @throws Response 400 for more names than there can be
+ */
 function keptNames(fields: FormData) {
   const names = fields.getAll("uploadImageFilenames").flatMap((value) => String(value).split(","));
   const given = names.map((name) => name.trim()).filter((name) => name !== "" && name !== "null");
+  // Far more than a gallery has, and as many as one query can ask for.
+  if (given.length > 1000) throw new Response("사진이 너무 많습니다.", { status: 400 });
   return [...new Set(given)];
 }
 
@@ -98,9 +105,7 @@ function altField(uploadedName: string) {
 }
 
 function cleanAlt(text: string) {
-  const plain = text
-    .slice(0, 1000)
-    .normalize("NFC")
+  const plain = toNfc(text)
     .toWellFormed()
     .replace(/\p{Cc}+/gu, " ")
     .trim();

@@ -100,6 +100,41 @@ test("what comes behind the last boundary, even in pieces of its own, holds noth
   expect(form.files).toHaveLength(1);
 });
 
+test("a long part that nobody wants does not hold the form up, wherever its pieces break", async () => {
+  const head = "--x\r\nContent-Disposition: attachment\r\n\r\n";
+  const field = '--x\r\nContent-Disposition: form-data; name="customer"\r\n\r\n홍길동\r\n';
+  for (const length of [16_384, 20_000, 60_000, 80_000, 100_000, 160_000, 300_000]) {
+    const body = `${field}${head}${"A".repeat(length)}\r\n--x--\r\n`;
+    const request = post(body, "multipart/form-data; boundary=x");
+    await using form = await receiveForm(request, attachments);
+    expect([length, form.fields.get("customer")]).toEqual([length, "홍길동"]);
+  }
+  const longHead = `--x\r\nX: ${"a".repeat(90_000)}\r\n\r\nb\r\n--x--\r\n`;
+  await using form = await receiveForm(post(longHead, "multipart/form-data; boundary=x"));
+  expect([...form.fields]).toEqual([]);
+});
+
+test("a sender who leaves while his form is read leaves nothing", async () => {
+  const leaving = new AbortController();
+  const body = new ReadableStream({
+    start(controller) {
+      const head = '--x\r\nContent-Disposition: form-data; name="files"; filename="a"\r\n\r\n';
+      controller.enqueue(new TextEncoder().encode(`${head}half a file`));
+    },
+  });
+  const request = new Request("http://localhost/", {
+    method: "POST",
+    headers: { "Content-Type": "multipart/form-data; boundary=x" },
+    body,
+    duplex: "half",
+    signal: leaving.signal,
+  } as RequestInit);
+  const received = receiveForm(request, attachments);
+  setTimeout(() => leaving.abort(), 50);
+  await expect(received).rejects.toMatchObject({ status: 400 });
+  expect(await incoming()).toEqual([]);
+});
+
 test("another content type, too much text and too many fields are refused", async () => {
   await expect(receiveForm(post("{}", "application/json"))).rejects.toMatchObject({ status: 415 });
   const long = new URLSearchParams({ customerMemo: "x".repeat(3_000_000) }).toString();

@@ -4,9 +4,11 @@ import { createWriteStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Transform } from "node:stream";
-import { finished, pipeline } from "node:stream/promises";
+import { pipeline } from "node:stream/promises";
+import { setImmediate } from "node:timers/promises";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import { env } from "~/env.server";
+import { toNfc } from "~/forms/nfc";
 import { type FileLimits, MEGABYTE } from "./limits";
 
 /** A file that has come in whole and lies under a temporary name. */
@@ -52,6 +54,9 @@ const limits = {
 const TEXT_BYTES = 2 * MEGABYTE;
 const FLOOD_BYTES = 150 * MEGABYTE;
 const FLOOD_MILLISECONDS = 60_000;
+/** What the parser is given at once, and what it may hold of a part, which is more than a piece. */
+const PIECE = 64 * 1024;
+const PART_BUFFER = 4 * PIECE;
 
 /**
  * Reads a posted form, urlencoded or multipart. Files go straight to the disk as they come and are
@@ -115,9 +120,11 @@ async function receiveParts(request: Request, contentType: string, options: Rece
 
   const temporaryPaths: string[] = [];
   const writes: Promise<unknown>[] = [];
-  let failWriting: (error: unknown) => void = () => {};
-  const writeFailure = new Promise<never>((_, reject) => {
-    failWriting = reject;
+  /** The disk fails, or the sender has gone: neither is heard of by the parser. */
+  let fail: (reason: unknown) => void = () => {};
+  const failure = new Promise<never>((_, reject) => {
+    fail = reject;
+    request.signal.addEventListener("abort", reject, { once: true });
   });
   // A connection that breaks off leaves the parser, and with it a file, waiting for ever.
   const brokenOff = new AbortController();
@@ -166,13 +173,14 @@ async function receiveParts(request: Request, contentType: string, options: Rece
       signal: brokenOff.signal,
     });
     writes.push(write.then(() => received.files.push(file)));
-    write.catch(failWriting);
+    write.catch(fail);
   }
 
   let parser: BusboyInstance;
   try {
     parser = new Busboy({
       headers: { "content-type": contentType },
+      fileHwm: PART_BUFFER,
       limits: {
         ...limits,
         fields: options.fields ?? limits.fields,
@@ -193,7 +201,7 @@ async function receiveParts(request: Request, contentType: string, options: Rece
 
   try {
     const fed = feed(parser, request, () => received.refused !== undefined);
-    await Promise.race([fed, writeFailure]);
+    await Promise.race([fed, failure]);
     await Promise.all(writes);
   } catch (error) {
     parser.destroy();
@@ -221,14 +229,23 @@ function incomplete() {
 class Flood extends Error {}
 
 /**
- * Gives the parser the whole body. Not a pipeline: that one lets go as soon as the parser has met
- * the last boundary, and whatever comes behind it would hold the request for ever.
+ * Gives the parser the whole body, in pieces and with a breath between them: it never comes to its
+ * end when the last piece fills the buffer of a part that nobody wants. Not as a pipeline, which lets
+ * go at the last boundary, while more may come behind it.
  *
  * @throws Flood when a body is far over every limit, or has been over one for too long
  */
 async function feed(parser: BusboyInstance, request: Request, isOver: () => boolean) {
-  const parsed = finished(parser);
+  let isDone = false;
+  const parsed = new Promise<void>((resolve, reject) => {
+    parser.once("finish", () => {
+      isDone = true;
+      resolve();
+    });
+    parser.on("error", reject);
+  });
   parsed.catch(() => {});
+
   let bytes = 0;
   let overSince: number | undefined;
   for await (const chunk of webChunks(request.body)) {
@@ -236,9 +253,13 @@ async function feed(parser: BusboyInstance, request: Request, isOver: () => bool
     if (isOver()) overSince ??= Date.now();
     const tooLong = overSince !== undefined && Date.now() - overSince > FLOOD_MILLISECONDS;
     if (bytes > FLOOD_BYTES || tooLong) throw new Flood();
-    if (!parser.write(chunk)) await Promise.race([once(parser, "drain"), parsed]);
+    for (let at = 0; at < chunk.byteLength && !isDone; at += PIECE) {
+      const piece = chunk.subarray(at, at + PIECE);
+      if (!parser.write(piece)) await Promise.race([once(parser, "drain"), parsed]);
+      await setImmediate();
+    }
   }
-  parser.end();
+  if (!isDone) parser.end();
   await parsed;
 }
 
@@ -267,10 +288,7 @@ function isDiskError(error: unknown) {
  * extension kept.
  */
 export function cleanFileName(raw: string) {
-  // Cut first: what normalising costs grows with the square of a run of combining marks.
-  const last = raw.slice(-1000).split(/[/\\]/).at(-1) ?? "";
-  const name = last
-    .normalize("NFC")
+  const name = toNfc(raw.split(/[/\\]/).at(-1) ?? "")
     .toWellFormed()
     // So browsers write a quotation mark (https://html.spec.whatwg.org/#multipart-form-data). A name
     // that really has %22 in it cannot be told from that, and is the rarer of the two.

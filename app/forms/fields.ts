@@ -15,7 +15,7 @@ export function text(max: number, missing: string, { lines = false } = {}) {
   // overwrite, not transform: Conform empties every string of a pipe, and "   " would become undefined.
   return z
     .string({ error: missing })
-    .overwrite((value) => toNfc(value, max).replace(/\r\n?/g, "\n").trim())
+    .overwrite((value) => toNfc(value).replace(/\r\n?/g, "\n").trim())
     .refine((value) => isPlain(value, lines), "사용할 수 없는 문자가 들어 있습니다.")
     .refine(
       (value) => [...value].length <= max,

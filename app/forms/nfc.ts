@@ -1,10 +1,9 @@
 /**
- * Composed letters, as Korean keyboards type them; Apple devices send them decomposed, up to three
- * code units for each. Unicode's canonical ordering takes quadratic time over a long run of
- * combining marks, so a text that is over its limit anyway is left as it is.
- *
- * @param max letters that are allowed
+ * Composed letters, as Korean keyboards type them; Apple devices send them decomposed. Unicode puts
+ * combining marks into an order, which takes quadratic time over a long run of them, so a text with
+ * more marks in a row than any language has (https://unicode.org/reports/tr15/#Stream_Safe_Text_Format)
+ * is left as it is. Decomposed Hangul is letters, not marks.
  */
-export function toNfc(text: string, max: number) {
-  return text.length > 4 * max + 100 ? text : text.normalize("NFC");
+export function toNfc(text: string) {
+  return /\p{M}{31}/u.test(text) ? text : text.normalize("NFC");
 }

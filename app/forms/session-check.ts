@@ -26,7 +26,9 @@ export function useSessionCheck() {
       asking.delete(form);
       if (isOver) return offerLogin();
       passed.add(form);
-      form.requestSubmit(submitter);
+      // The button may be gone by now, the form as well.
+      if (form.isConnected) form.requestSubmit(submitter?.form === form ? submitter : null);
+      passed.delete(form);
     }
     // Before React, which listens at the document.
     window.addEventListener("submit", hold, true);
@@ -36,7 +38,8 @@ export function useSessionCheck() {
 
 /** Only a clear no counts: whatever else goes wrong, the form itself will tell. */
 async function hasLoginEnded() {
-  const answer = await fetch("/api/account/auth").catch(() => undefined);
+  const signal = AbortSignal.timeout(5000);
+  const answer = await fetch("/api/account/auth", { signal }).catch(() => undefined);
   return answer?.status === 401 || answer?.status === 403;
 }
 

@@ -6,8 +6,18 @@ import { env } from "~/env.server";
 export function clientAddress(request: IncomingMessage) {
   const forwarded = String(request.headers["x-forwarded-for"] ?? "").split(",");
   const believed = env.TRUST_PROXY > 0 ? forwarded.at(-env.TRUST_PROXY)?.trim() : undefined;
-  const address = believed || request.socket.remoteAddress || "unknown";
-  return address.replace(/^::ffff:(?=\d+\.)/, "");
+  return bare(believed || request.socket.remoteAddress || "unknown");
+}
+
+/** Without the port that some proxies write behind it, and in one spelling. */
+function bare(address: string) {
+  const [, inBrackets] = /^\[(.*)\](?::\d+)?$/.exec(address) ?? [];
+  const [, beforePort] = /^(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/.exec(address) ?? [];
+  const plain = inBrackets ?? beforePort ?? address;
+  if (!isIPv6(plain)) return plain;
+  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain) ?? [];
+  // A zone (%eth0) says something about our side only.
+  return mapped ?? new URL(`http://[${plain.split("%", 1)[0]}]`).hostname.slice(1, -1);
 }
 
 /** Where the request came from, as the front door wrote it down. */
@@ -20,8 +30,12 @@ ownNetworks.addSubnet("127.0.0.0", 8);
 ownNetworks.addSubnet("10.0.0.0", 8);
 ownNetworks.addSubnet("172.16.0.0", 12);
 ownNetworks.addSubnet("192.168.0.0", 16);
+// Those of platforms and of a link, where proxies live too.
+ownNetworks.addSubnet("100.64.0.0", 10);
+ownNetworks.addSubnet("169.254.0.0", 16);
 ownNetworks.addAddress("::1", "ipv6");
 ownNetworks.addSubnet("fc00::", 7, "ipv6");
+ownNetworks.addSubnet("fe80::", 10, "ipv6");
 
 /**
  * Whether an address is of this box or the shop's own network. A proxy in front that we were not

@@ -26,6 +26,8 @@ test("one customer of a provider is one source, with all addresses of the networ
 test("this box and the shop's own network are known", () => {
   const own = ["127.0.0.1", "::1", "10.1.2.3", "192.168.0.7", "172.20.0.1", "fd00::1", "unknown"];
   expect(own.map(isOwnNetwork)).toEqual(own.map(() => true));
+  const alike = ["100.64.1.1", "169.254.0.1", "fe80::1"];
+  expect(alike.map(isOwnNetwork)).toEqual([true, true, true]);
   const others = ["203.0.113.5", "2001:db8::1", "172.32.0.1", "nonsense", ""];
   expect(others.map(isOwnNetwork)).toEqual(others.map(() => false));
 });

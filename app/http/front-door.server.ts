@@ -44,8 +44,8 @@ export function openFrontDoor() {
 /** The latest answer on each connection. */
 const answers = new WeakMap<Socket, ServerResponse>();
 
-/** What is under way: on one connection what ends it, to one visitor how much it is. */
-const onConnection = new WeakMap<Socket, Set<() => void>>();
+/** What is under way: on one connection the answers, to one visitor how many. */
+const onConnection = new WeakMap<Socket, Set<ServerResponse>>();
 const toVisitor = new Map<string, number>();
 const MOST_ON_CONNECTION = 8;
 const MOST_TO_VISITOR = 256;
@@ -66,14 +66,15 @@ function isTooMuchAtOnce(request: IncomingMessage, response: ServerResponse) {
   const visitor = networkOf(address);
   const count = (toVisitor.get(visitor) ?? 0) + 1;
   toVisitor.set(visitor, count);
-  const finish = () => {
-    if (!unfinished.delete(finish)) return;
+  unfinished.add(response);
+  // What is still written to a connection that is gone is nobody's error.
+  response.on("error", () => {});
+  response.once("close", () => {
+    unfinished.delete(response);
     const left = (toVisitor.get(visitor) ?? 1) - 1;
     if (left > 0) toVisitor.set(visitor, left);
     else toVisitor.delete(visitor);
-  };
-  unfinished.add(finish);
-  response.once("close", finish);
+  });
 
   if (count <= MOST_TO_VISITOR || isOwnNetwork(address)) return false;
   response.setHeader("Retry-After", "5");
@@ -85,12 +86,18 @@ function isTooMuchAtOnce(request: IncomingMessage, response: ServerResponse) {
   );
 }
 
-/** An answer that waits behind another one hears nothing of the end of its connection. */
+/**
+ * An answer that waits behind another one hears nothing of the end of its connection, and whoever
+ * works on it would wait with its files open.
+ */
 function followConnection(socket: Socket) {
-  const unfinished = new Set<() => void>();
+  const unfinished = new Set<ServerResponse>();
   onConnection.set(socket, unfinished);
   socket.once("close", () => {
-    for (const finish of unfinished) finish();
+    for (const response of unfinished) {
+      response.destroy();
+      if (unfinished.has(response)) response.emit("close");
+    }
   });
   return unfinished;
 }
@@ -100,12 +107,14 @@ const isHttps = env.PUBLIC_URL?.startsWith("https:") ?? false;
 /** Tidies the headers that routes rely on, and answers what must not reach them: true if it did. */
 function turnAway(request: IncomingMessage, response: ServerResponse) {
   request.headers["x-client-address"] = clientAddress(request);
-  if (env.TRUST_PROXY === 0) delete request.headers["x-forwarded-host"];
+  // Proxies pass Host on; of this one Remix would believe a port, whoever sent it.
+  delete request.headers["x-forwarded-host"];
   toOriginForm(request);
 
   if (!isUsableHost(request.headers.host))
     return refuse(request, response, 400, "잘못된 요청입니다.");
   if (!isDecodable(request.url)) return refuse(request, response, 400, "잘못된 주소입니다.");
+  if (isDataOfApi(request.url)) return refuse(request, response, 404, "없는 주소입니다.");
   if (!allowedMethods.includes(request.method ?? "")) {
     response.setHeader("Allow", allowedMethods.join(", "));
     return refuse(request, response, 405, "지원하지 않는 방식의 요청입니다.");
@@ -117,6 +126,12 @@ function turnAway(request: IncomingMessage, response: ServerResponse) {
 }
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Remix answers for every route at `.data` too, and would wrap up a picture as text to do so. */
+function isDataOfApi(url = "/") {
+  const { pathname } = new URL(url, "http://localhost");
+  return /^\/+api\/.*\.data$/i.test(decodeURIComponent(pathname));
+}
 
 /** A request to a proxy names the whole address, and then that is the host (RFC 9112, 3.2.2). */
 function toOriginForm(request: IncomingMessage) {
@@ -132,7 +147,7 @@ function isUsableHost(host: string | undefined) {
 
 function isDecodable(url = "/") {
   try {
-    if (!/^\/(?!\/)/.test(url)) return false;
+    if (!/^\/(?!\/)/.test(url) || /[\0-\x20\x7f]/.test(url)) return false;
     const { pathname, searchParams } = new URL(url, "http://localhost");
     decodeURIComponent(pathname);
     // How an earlier Remix asked for a loader's data; this one writes it down as an error.

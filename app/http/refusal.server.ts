@@ -62,5 +62,7 @@ function page(text: string) {
 }
 
 function note(method = "-", url = "/", status: number, text: string) {
-  console.info(`${method} ${url.slice(0, 200)} ${status} ${text}`);
+  // A terminal would obey what stands between the letters.
+  const plain = `${method} ${url.slice(0, 200)}`.replace(/[^\x20-\x7e]/g, "?");
+  console.info(`${plain} ${status} ${text}`);
 }

@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const before = /^\d{1,15}$/.test(search.get("before") ?? "")
     ? Number(search.get("before"))
     : undefined;
-  const words = toNfc(search.get("q") ?? "", 50)
+  const words = toNfc(search.get("q") ?? "")
     .trim()
     .slice(0, 50);
 
