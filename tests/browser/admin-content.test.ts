@@ -109,18 +109,19 @@ test("a block that was deleted by mistake is brought back, and stored again with
   await close();
 });
 
-test("a block that could not be deleted comes back, and says so", async () => {
+test("a block that could not be deleted comes back to its place with what was typed, and says so", async () => {
   const { page, close } = await openPage(browser, server, { expectedErrors: [/ERR_FAILED/] });
   await loginAsAdmin(page);
   await page.goto("/admin/content/about?edit=1");
   await page.waitForLoadState("networkidle");
+  await page.getByLabel("내용").first().fill("하나, 고침");
   await page.route("**/api/content/about/*", (route) => route.abort());
   await page.getByRole("button", { name: "삭제 content1" }).click();
   await page.getByRole("dialog").getByText("삭제하지 못했습니다").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "확인" }).click();
   await page.getByRole("button", { name: "저장" }).click();
   await page.getByText("저장했습니다.").waitFor();
-  expect(texts("about")).toEqual(["둘", "하나"]);
+  expect(texts("about")).toEqual(["하나, 고침", "둘"]);
   await close();
 });
 
