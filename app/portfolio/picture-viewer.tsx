@@ -125,27 +125,33 @@ export function PictureViewer({ pictures, title }: PictureViewerProps) {
 
 /** On a phone Back closes what lies over the page, and stays on the page. */
 function useBackToClose(dialog: RefObject<HTMLDialogElement>) {
-  const isInHistory = useRef(false);
+  /** Whether the view has a place in the history, or is giving it back. */
+  const place = useRef<"taken" | "leaving">();
   useEffect(() => {
     const close = () => {
-      if (!isInHistory.current) return;
-      isInHistory.current = false;
-      dialog.current?.close();
+      if (!place.current) return;
+      const was = place.current;
+      place.current = undefined;
+      if (was === "taken") dialog.current?.close();
     };
     window.addEventListener("popstate", close);
     return () => window.removeEventListener("popstate", close);
   }, [dialog]);
 
-  return {
-    takePlace() {
-      isInHistory.current = true;
-      window.history.pushState(window.history.state, "");
-    },
-    /** However else it was closed, the place in the history that it took goes too. */
-    givePlaceBack() {
-      if (!isInHistory.current) return;
-      isInHistory.current = false;
-      window.history.back();
-    },
-  };
+  function takePlace() {
+    // Opened again while the last place is still on its way out: then it is shown without one.
+    if (place.current) return;
+    place.current = "taken";
+    window.history.pushState(window.history.state, "");
+  }
+
+  /** However else the view was closed, its place goes too, unless it was opened again at once. */
+  function givePlaceBack() {
+    if (dialog.current?.open) return;
+    if (place.current !== "taken") return;
+    place.current = "leaving";
+    window.history.back();
+  }
+
+  return { takePlace, givePlaceBack };
 }

@@ -1,5 +1,3 @@
-import { telephoneLink, withHyphens } from "./phone";
-
 interface CompanyFactsProps {
   representative: string;
   email: string;
@@ -33,7 +31,7 @@ export function CompanyFacts(company: CompanyFactsProps) {
         <div>
           <dt>연락처</dt>
           <dd>
-            <a href={telephoneLink(phoneNumber)}>{withHyphens(phoneNumber)}</a>
+            <a href={telephoneLink(phoneNumber)}>{phoneNumber}</a>
           </dd>
         </div>
       )}
@@ -47,4 +45,9 @@ export function CompanyFacts(company: CompanyFactsProps) {
       )}
     </dl>
   );
+}
+
+/** The digits, and the plus of a foreign number. */
+export function telephoneLink(phoneNumber: string) {
+  return `tel:${phoneNumber.replace(/[^0-9+]/g, "")}`;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { telephoneLink, withHyphens } from "./phone";
+import { telephoneLink } from "./company-facts";
+import { withHyphens } from "./phone";
 
 test.each([
   ["01012345678", "010-1234-5678"],

@@ -1,4 +1,4 @@
-import { telephoneLink, withHyphens } from "./phone";
+import { telephoneLink } from "./company-facts";
 
 interface PrivacyPolicyProps {
   company: { representative: string; email: string; phoneNumber: string };
@@ -124,7 +124,7 @@ function Contact({ representative, email, phoneNumber }: PrivacyPolicyProps["com
       {representative && <li>책임자: {representative} (대표)</li>}
       {phoneNumber && (
         <li>
-          연락처: <a href={telephoneLink(phoneNumber)}>{withHyphens(phoneNumber)}</a>
+          연락처: <a href={telephoneLink(phoneNumber)}>{phoneNumber}</a>
         </li>
       )}
       {email && (

@@ -324,8 +324,13 @@ test("a project shows its facts with their units, all pictures, and a 목록 but
   expect(await viewer.locator(".viewer-count").textContent()).toBe("3 / 3");
   await viewer.getByRole("button", { name: "다음 사진" }).click();
   expect(await viewer.locator(".viewer-count").textContent()).toBe("1 / 3");
+  const left = page.evaluate(
+    () =>
+      new Promise((resolve) => addEventListener("popstate", () => resolve(true), { once: true })),
+  );
   await page.keyboard.press("Escape");
   await viewer.waitFor({ state: "hidden" });
+  await left;
   expect(await pictures.nth(1).evaluate((link) => link === document.activeElement)).toBe(true);
   // Back closes the large view and stays on the page; a swipe turns to the next picture.
   const address = page.url();

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CompanyMap } from "~/content/company-map";
 import { Paragraphs } from "~/content/paragraphs";
+import { readPublicCompany } from "~/content/public-company.server";
 import { QuoteCard } from "~/content/quote-card";
 import { db } from "~/database/db.server";
 import { site } from "~/site";
@@ -17,18 +18,7 @@ export async function loader() {
     .orderBy("ord")
     .orderBy("id")
     .execute();
-  const company = await db
-    .selectFrom("company")
-    .select([
-      "representative",
-      "email",
-      "phoneNumber",
-      "mainAddress",
-      "detailAddress",
-      "latitude",
-      "longitude",
-    ])
-    .executeTakeFirst();
+  const company = await readPublicCompany();
   return { blocks: blocks.filter(({ str }) => str.trim() !== ""), company };
 }
 
@@ -63,16 +53,14 @@ export default function About() {
           <Paragraphs text={str} />
         </section>
       ))}
-      {company && (
-        <div className="about-company">
-          <CompanyMap
-            latitude={company.latitude}
-            longitude={company.longitude}
-            address={`${company.mainAddress} ${company.detailAddress}`.trim()}
-          />
-          <CompanyFacts {...company} />
-        </div>
-      )}
+      <div className="about-company">
+        <CompanyMap
+          latitude={company.latitude}
+          longitude={company.longitude}
+          address={`${company.mainAddress} ${company.detailAddress}`.trim()}
+        />
+        <CompanyFacts {...company} />
+      </div>
       <QuoteCard />
     </div>
   );

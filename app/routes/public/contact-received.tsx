@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { Link, useRouteLoaderData } from "@remix-run/react";
 import type { loader as layoutLoader } from "~/routes/public/layout";
 import { site } from "~/site";
-import { telephoneLink, withHyphens } from "~/ui/phone";
+import { telephoneLink } from "~/ui/company-facts";
 
 export const meta: MetaFunction = () => [
   { title: `접수 완료 | ${site.name}` },
@@ -19,8 +19,7 @@ export default function ContactReceived() {
       <p>문의가 성공적으로 접수 되었습니다.</p>
       {phoneNumber && (
         <p>
-          급하시면 전화로 문의해 주세요.{" "}
-          <a href={telephoneLink(phoneNumber)}>{withHyphens(phoneNumber)}</a>
+          급하시면 전화로 문의해 주세요. <a href={telephoneLink(phoneNumber)}>{phoneNumber}</a>
         </p>
       )}
       <Link to="/" className="button">

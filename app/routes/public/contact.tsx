@@ -11,21 +11,17 @@ import { inquirySchema } from "~/contact/inquiry";
 import { InquiryForm } from "~/contact/inquiry-form";
 import { makeToken } from "~/contact/one-time-token.server";
 import { receiveInquiry } from "~/contact/receive-inquiry.server";
-import { db } from "~/database/db.server";
+import { readPublicCompany } from "~/content/public-company.server";
 import { site } from "~/site";
 import forms from "~/styles/forms.css?url";
 import { breadcrumbs, layoutData, pageMeta } from "~/ui/page-meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await getUser(request);
-  const company = await db
-    .selectFrom("company")
-    .select(["representative", "email", "phoneNumber"])
-    .executeTakeFirst();
   return data(
     {
       token: makeToken(),
-      company: company ?? { representative: "", email: "", phoneNumber: "" },
+      company: await readPublicCompany(),
       submitLabel: user ? "등록" : "견적문의하기",
     },
     // The token is good for one inquiry, so the page is for one visitor.

@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { type ComponentType, type CSSProperties, useEffect, useState } from "react";
 import slick from "slick-carousel/slick/slick.css?url";
+import type { Company } from "~/content/company-schema";
+import { readPublicCompany } from "~/content/public-company.server";
 import type { SlideshowProps } from "~/content/slideshow";
 import { db } from "~/database/db.server";
 import { site } from "~/site";
@@ -17,35 +19,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
     .orderBy("ord")
     .orderBy("id")
     .execute();
-  const company = await db
-    .selectFrom("company")
-    .select(["email", "phoneNumber", "mainAddress", "detailAddress", "latitude", "longitude"])
-    .executeTakeFirst();
-  return { slides, business: business(originOf(request), company) };
-}
-
-interface Company {
-  email: string;
-  phoneNumber: string;
-  mainAddress: string;
-  detailAddress: string;
-  latitude: number;
-  longitude: number;
+  return { slides, business: business(originOf(request), await readPublicCompany()) };
 }
 
 /** What search engines are told of the company, as far as it is known. */
-function business(origin: string, company: Company | undefined) {
+function business(origin: string, company: Company) {
   const sameAs = [site.instagramUrl, site.blogUrl, site.youtubeUrl].filter(Boolean);
-  const isPlaced = company && (company.latitude !== 0 || company.longitude !== 0);
+  const isPlaced = company.latitude !== 0 || company.longitude !== 0;
   return {
     "@context": "https://schema.org",
     "@type": "HomeAndConstructionBusiness",
     name: site.name,
     url: `${origin}/`,
     logo: `${origin}/icon-512.png`,
-    ...(company?.phoneNumber && { telephone: company.phoneNumber }),
-    ...(company?.email && { email: company.email }),
-    ...(company?.mainAddress && {
+    ...(company.phoneNumber && { telephone: company.phoneNumber }),
+    ...(company.email && { email: company.email }),
+    ...(company.mainAddress && {
       address: {
         "@type": "PostalAddress",
         addressCountry: "KR",

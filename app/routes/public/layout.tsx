@@ -1,6 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, Outlet, useRouteLoaderData } from "@remix-run/react";
+import {
+  Link,
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useRouteLoaderData,
+} from "@remix-run/react";
 import type { ReactNode } from "react";
+import { readPublicCompany } from "~/content/public-company.server";
 import { db } from "~/database/db.server";
 import { site } from "~/site";
 import { originOf } from "~/site.server";
@@ -9,13 +15,9 @@ import { Bar } from "~/ui/bar";
 import { CompanyFacts } from "~/ui/company-facts";
 import { ErrorPage, errorTitle } from "~/ui/error-page";
 import { LoadingOverlay } from "~/ui/loading-overlay";
-import { unlessSameAddress } from "~/ui/same-address";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const company = await db
-    .selectFrom("company")
-    .select(["representative", "email", "phoneNumber", "mainAddress", "detailAddress"])
-    .executeTakeFirst();
+  const company = await readPublicCompany();
   return { origin: originOf(request), company, sharePicture: await sharePicture() };
 }
 
@@ -39,7 +41,10 @@ async function sharePicture() {
   return thumbnail && { from: "portfolio" as const, picture: thumbnail };
 }
 
-export const shouldRevalidate = unlessSameAddress;
+/** See portfolio-detail: what stays at the same address loads nothing anew. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  return args.currentUrl.href !== args.nextUrl.href && args.defaultShouldRevalidate;
+}
 
 export const meta: MetaFunction = ({ error }) => [
   { title: error ? `${errorTitle(error)} | ${site.name}` : site.name },

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { Link, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import { QuoteCard } from "~/content/quote-card";
 import { db } from "~/database/db.server";
 import { diffWeek, isDurationKnown } from "~/portfolio/diff-week";
@@ -10,7 +10,6 @@ import { site } from "~/site";
 import styles from "~/styles/portfolio.css?url";
 import { breadcrumbs, layoutData, pageMeta } from "~/ui/page-meta";
 import { type PictureData, viewPath } from "~/ui/picture";
-import { unlessSameAddress } from "~/ui/same-address";
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const id = /^[1-9]\d{0,14}$/.test(params.id ?? "") ? Number(params.id) : 0;
@@ -60,7 +59,10 @@ function neighbour(id: number, side: "newer" | "older") {
     .executeTakeFirst();
 }
 
-export const shouldRevalidate = unlessSameAddress;
+/** Back that closes the large picture leads to the same address: there is nothing to load anew. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  return args.currentUrl.href !== args.nextUrl.href && args.defaultShouldRevalidate;
+}
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: `404 Page not found | ${site.name}` }];

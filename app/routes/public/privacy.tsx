@@ -1,16 +1,12 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { db } from "~/database/db.server";
+import { readPublicCompany } from "~/content/public-company.server";
 import { site } from "~/site";
 import { pageMeta } from "~/ui/page-meta";
 import { PrivacyPolicy } from "~/ui/privacy-policy";
 
 export async function loader() {
-  const company = await db
-    .selectFrom("company")
-    .select(["representative", "email", "phoneNumber"])
-    .executeTakeFirst();
-  return { company: company ?? { representative: "", email: "", phoneNumber: "" } };
+  return { company: await readPublicCompany() };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>

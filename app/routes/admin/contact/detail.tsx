@@ -25,9 +25,10 @@ import { parseForm } from "~/forms/parse.server";
 import { EditBar, SaveBar } from "~/forms/save-bar";
 import { useUnsavedWarning } from "~/forms/unsaved-warning";
 import { redirectWithFlash } from "~/http/flash.server";
+import { telephoneLink } from "~/ui/company-facts";
 import { useWayToList } from "~/ui/list-place";
 import { inSeoul } from "~/ui/moment";
-import { telephoneLink, withHyphens } from "~/ui/phone";
+import { withHyphens } from "~/ui/phone";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
