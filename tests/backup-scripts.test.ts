@@ -181,7 +181,7 @@ test("what is no whole backup of this site is refused, and nothing is touched", 
   newer.close();
   copyFileSync(file, other("climbing"));
   const climbing = new SQLite(other("climbing"));
-  climbing.exec("UPDATE mainImage SET uploadedName = '../../../../tmp/x.jpg'");
+  climbing.exec("UPDATE mainImage SET uploadedName = '../../../x.jpg'");
   climbing.close();
 
   for (const name of ["text", "cut", "spoilt", "strange", "newer", "climbing", "absent"]) {
