@@ -102,19 +102,21 @@ function Filter({ status, words }: { status: string | undefined; words: string }
           </option>
         ))}
       </select>
-      <input
-        type="search"
-        name="q"
-        key={words}
-        defaultValue={words}
-        aria-label="이름, 연락처, 주소로 찾기"
-        placeholder="이름, 연락처, 주소"
-        maxLength={50}
-        autoComplete="off"
-      />
-      <button type="submit" className="button-quiet">
-        조회
-      </button>
+      <div className="filter-words">
+        <input
+          type="search"
+          name="q"
+          key={words}
+          defaultValue={words}
+          aria-label="이름, 연락처, 주소로 찾기"
+          placeholder="이름, 연락처, 주소"
+          maxLength={50}
+          autoComplete="off"
+        />
+        <button type="submit" className="button-quiet">
+          조회
+        </button>
+      </div>
     </Form>
   );
 }
