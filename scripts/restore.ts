@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { copyFile, mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { constants, copyFile, link, mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { inflateSync } from "node:zlib";
@@ -19,20 +19,25 @@ if (!existsSync(source)) stop(`${given}: 파일이 없습니다.`);
 
 process.umask(0o077);
 const files = await examine();
-refuseWhileRunning();
+const live = openAlone();
 
-const stamp = stampOf();
 const newDatabase = `${env.DATABASE_FILE}.restoring`;
-const newUploads = join(env.UPLOADS_DIR, `.restoring-${stamp}`);
+const newUploads = join(env.UPLOADS_DIR, ".restoring");
+const stamp = stampOf();
+const oldDatabase = `${env.DATABASE_FILE}.before-restore-${stamp}`;
+const oldUploads = join(env.UPLOADS_DIR, `.before-restore-${stamp}`);
 const areas = ["contact", "content", "portfolio"];
+const aside: string[] = [];
+let replaced: string[];
 try {
   await prepare();
+  replaced = await exchange();
 } catch (error) {
-  await rm(newDatabase, { force: true });
-  await rm(newUploads, { recursive: true, force: true });
-  stop(`복원하지 못했고, 바뀐 것은 없습니다. ${error instanceof Error ? error.message : error}`);
+  await tidy();
+  stop(`복원하지 못했고, 사이트는 그대로입니다. ${error instanceof Error ? error.message : error}`);
 }
-const aside = await exchange();
+await discard(replaced);
+await tidy();
 console.log(`복원했습니다: 올린 파일 ${files.length}개. npm start로 시작하세요.`);
 if (aside.length > 0) {
   console.log("이전 상태를 치워 두었습니다. 확인한 뒤 지워도 됩니다:");
@@ -64,25 +69,32 @@ async function examine() {
   }
 }
 
-/** Whoever has the database open holds a lock that this one excludes. */
-function refuseWhileRunning() {
-  if (!existsSync(env.DATABASE_FILE)) return;
-  const live = new SQLite(env.DATABASE_FILE, { timeout: 1000 });
+/**
+ * Whoever has the database open holds a lock that ours excludes, and nobody gets in while we hold it.
+ * @returns undefined if there is no database, or none that can be read, which is what a restore is for
+ */
+function openAlone() {
+  if (!existsSync(env.DATABASE_FILE)) return undefined;
+  const database = new SQLite(env.DATABASE_FILE, { timeout: 1000 });
   try {
-    live.pragma("locking_mode = EXCLUSIVE");
-    live.exec("BEGIN EXCLUSIVE; COMMIT");
+    database.pragma("locking_mode = EXCLUSIVE");
+    database.exec("BEGIN EXCLUSIVE; COMMIT");
+    // What stands in the log comes into the file: it would be played into the new one.
+    database.pragma("journal_mode = DELETE");
+    return database;
   } catch (error) {
+    database.close();
     const { code } = error as { code?: string };
     if (code === "SQLITE_BUSY") stop("사이트가 실행 중입니다. 멈춘 뒤에 다시 하세요.");
-    // A file that cannot be read is what a restore is for.
-  } finally {
-    live.close();
+    return undefined;
   }
 }
 
 /** Everything that takes long or may fail, beside what is there. */
 async function prepare() {
   await mkdir(dirname(env.DATABASE_FILE), { recursive: true });
+  // What an earlier attempt left that was broken off.
+  await rm(newUploads, { recursive: true, force: true });
   await copyFile(source, newDatabase);
   const database = new SQLite(newDatabase);
   const read = database.prepare("SELECT sz, data FROM sqlar WHERE name = ?");
@@ -100,32 +112,56 @@ async function prepare() {
   database.close();
 }
 
-/** Renames only. @returns where the old state is now */
+/**
+ * Broken off anywhere, this leaves the old state or the new one whole: the name of an upload never
+ * changes its meaning, so both may lie in one folder, and one rename changes the database. What no
+ * row names then, the site's next start sweeps away.
+ * @returns the uploads of the old state
+ */
 async function exchange() {
-  const aside: string[] = [];
-  const oldUploads = join(env.UPLOADS_DIR, `.before-restore-${stamp}`);
+  const old: string[] = [];
   for (const area of areas) {
-    const folder = join(env.UPLOADS_DIR, area);
-    await mkdir(folder, { recursive: true });
-    const names = (await readdir(folder)).filter((name) => name !== ".gitkeep");
-    if (names.length > 0) await mkdir(join(oldUploads, area), { recursive: true });
-    for (const name of names) await rename(join(folder, name), join(oldUploads, area, name));
-    if (names.length > 0 && !aside.includes(oldUploads)) aside.push(oldUploads);
-    for (const name of await readdir(join(newUploads, area))) {
-      await rename(join(newUploads, area, name), join(folder, name));
-    }
+    await mkdir(join(env.UPLOADS_DIR, area), { recursive: true });
+    const entries = await readdir(join(env.UPLOADS_DIR, area), { withFileTypes: true });
+    const names = entries.filter((entry) => entry.isFile() && entry.name !== ".gitkeep");
+    old.push(...names.map(({ name }) => join(area, name)));
   }
-  await rm(newUploads, { recursive: true });
-  // Made again when they are asked for; see app/files/rendition.server.ts.
-  await rm(join(env.UPLOADS_DIR, ".renditions"), { recursive: true, force: true });
+  if (old.length > 0) aside.push(oldUploads);
+  for (const name of old) await keep(join(env.UPLOADS_DIR, name), join(oldUploads, name));
+  for (const name of files) await rename(join(newUploads, name), join(env.UPLOADS_DIR, name));
 
-  const oldDatabase = `${env.DATABASE_FILE}.before-restore-${stamp}`;
-  // A log that is left of the old database would be played into the new one.
-  for (const ending of ["", "-wal", "-shm"]) {
+  if (existsSync(env.DATABASE_FILE)) {
+    aside.push(oldDatabase);
+    await keep(env.DATABASE_FILE, oldDatabase);
+  }
+  // There are such only beside a database that could not be read.
+  for (const ending of ["-wal", "-shm", "-journal"]) {
     if (!existsSync(env.DATABASE_FILE + ending)) continue;
     await rename(env.DATABASE_FILE + ending, oldDatabase + ending);
     aside.push(oldDatabase + ending);
   }
   await rename(newDatabase, env.DATABASE_FILE);
-  return aside;
+  return old;
+}
+
+/** They have been put aside and are in nobody's way, were this broken off. */
+async function discard(uploads: string[]) {
+  const restored = new Set(files);
+  for (const name of uploads) {
+    if (!restored.has(name)) await rm(join(env.UPLOADS_DIR, name), { force: true });
+  }
+  // Made again when they are asked for; see app/files/rendition.server.ts.
+  await rm(join(env.UPLOADS_DIR, ".renditions"), { recursive: true, force: true });
+}
+
+/** A second name for the same file; a copy where the file system knows none. */
+async function keep(path: string, second: string) {
+  await mkdir(dirname(second), { recursive: true });
+  await link(path, second).catch(() => copyFile(path, second, constants.COPYFILE_EXCL));
+}
+
+async function tidy() {
+  live?.close();
+  await rm(newDatabase, { force: true });
+  await rm(newUploads, { recursive: true, force: true });
 }

@@ -1,7 +1,9 @@
 import { execFile } from "node:child_process";
 import {
   copyFileSync,
+  cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -16,6 +18,7 @@ import { promisify } from "node:util";
 import SQLite from "better-sqlite3";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { namedFiles } from "../scripts/backup-file";
 import { expectDiskAndRowsInStep } from "./support/disk-and-rows";
 import { templateFile } from "./support/folders";
 import { type RunningServer, startServer } from "./support/server";
@@ -190,6 +193,74 @@ test("what is no whole backup of this site is refused, and nothing is touched", 
   await expect(npm("restore")).rejects.toMatchObject({ stderr: expect.stringContaining("사용법") });
   expect(state()).toEqual(before);
 });
+
+test("a restore that is killed anywhere leaves the old state or the new one, and can be repeated", async () => {
+  const old = join(folder, "old");
+  mkdirSync(old);
+  copyFileSync(DATABASE_FILE, join(old, "site.sqlite"));
+  cpSync(UPLOADS_DIR, join(old, "uploads"), { recursive: true });
+  const oldDatabase = new SQLite(join(old, "site.sqlite"));
+  // One picture went and one inquiry changed since the backup was made.
+  const [gone] = oldDatabase.prepare("SELECT uploadedName FROM mainImage").pluck().all();
+  rmSync(join(old, "uploads/content", String(gone)));
+  oldDatabase.exec("DELETE FROM mainImage; UPDATE inquiry SET customer = '옛 고객'");
+  oldDatabase.close();
+
+  const attempt = (place: string, dieAt: number) =>
+    run(
+      process.execPath,
+      [
+        ...["tsx", "./scripts/load-env.mjs", "./tests/support/die-at.mjs"].flatMap((module) => [
+          "--import",
+          module,
+        ]),
+        "scripts/restore.ts",
+        file,
+      ],
+      {
+        env: {
+          ...process.env,
+          DIE_AT: String(dieAt),
+          DATABASE_FILE: join(place, "site.sqlite"),
+          UPLOADS_DIR: join(place, "uploads"),
+        },
+      },
+    );
+  /** @returns which of the two states it is, once every row has its file */
+  const stateOf = (place: string) => {
+    const database = new SQLite(join(place, "site.sqlite"), { readonly: true });
+    const files = namedFiles(database);
+    const isOld = database.prepare("SELECT 1 FROM inquiry WHERE customer = '옛 고객'").get();
+    const pictures = database.prepare("SELECT count(*) FROM mainImage").pluck().get();
+    database.close();
+    expect(pictures).toBe(isOld ? 0 : 1);
+    for (const name of files) expect(existsSync(join(place, "uploads", name)), name).toBe(true);
+    return isOld ? "old" : "new";
+  };
+
+  const found: string[] = [];
+  const until = async (dieAt: number): Promise<void> => {
+    const place = join(folder, `killed-at-${dieAt}`);
+    cpSync(old, place, { recursive: true });
+    const isWhole = await attempt(place, dieAt).then(
+      () => true,
+      ({ signal }) => {
+        expect(signal).toBe("SIGKILL");
+        return false;
+      },
+    );
+    found[dieAt] = stateOf(place);
+    if (!isWhole) await until(dieAt + 2);
+  };
+  await Promise.all([until(1), until(2)]);
+  expect(found.length).toBeGreaterThan(15);
+  const turn = found.indexOf("new", 1);
+  expect(found.slice(1, turn)).toEqual(Array(turn - 1).fill("old"));
+  expect(found.slice(turn)).toEqual(Array(found.length - turn).fill("new"));
+  const halfway = join(folder, `killed-at-${turn - 1}`);
+  await attempt(halfway, 0);
+  expect(stateOf(halfway)).toBe("new");
+}, 120_000);
 
 test("a backup does not write over a file, and says which files are missing", async () => {
   await expect(npm("backup", file)).rejects.toMatchObject({
