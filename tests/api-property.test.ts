@@ -248,12 +248,18 @@ function draft({ method, template }: Operation, mutations: Mutation[]): Draft {
   };
 }
 
+/** The object that a body is, or the first in its list; an earlier mutation may have left none. */
+function objectIn(json: unknown) {
+  const first: unknown = Array.isArray(json) ? json[0] : json;
+  return typeof first === "object" && first !== null
+    ? (first as Record<string, unknown>)
+    : undefined;
+}
+
 /** Everything but what is done to the finished bytes. */
 function mutate(request: Draft, mutation: Mutation) {
   const { fields, files, headers } = request;
-  const holder = (Array.isArray(request.json) ? request.json[0] : request.json) as
-    | Record<string, unknown>
-    | undefined;
+  const holder = objectIn(request.json);
   const keys = Object.keys(holder ?? {});
   const choose = <T>(list: T[], at: number) => list[at % Math.max(1, list.length)];
   switch (mutation.kind) {
