@@ -199,6 +199,24 @@ test("every page says what it is to search engines and message previews", async 
   expect(titles.size).toBe(6);
 });
 
+test("keys that are pressed while a page comes to life disturb nothing", async () => {
+  const { page, close } = await openPage(browser, server);
+  await page.addInitScript(() => {
+    // As often as the browser's loop goes round, for the moment in which it mattered is short.
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      document.body?.dispatchEvent(new KeyboardEvent("keydown", { key: "Shift", bubbles: true }));
+      if (performance.now() < 3000) port2.postMessage("");
+    };
+    port2.postMessage("");
+  });
+  for (const path of ["/", "/portfolio", "/contact"]) {
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+  }
+  await close();
+});
+
 test("a keyboard alone is enough to find a project, look at it closely and ask for a quote", async () => {
   const { page, close } = await openPage(browser, server, { width: 1440 });
   await page.goto("/");
