@@ -1,10 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { createWriteStream } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { Transform } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { setImmediate } from "node:timers/promises";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import { env } from "~/env.server";
@@ -60,12 +57,13 @@ const PART_BUFFER = 4 * PIECE;
 
 /**
  * Reads a posted form, urlencoded or multipart. Files go straight to the disk as they come and are
- * counted on the way. Past a limit they are read on and thrown away, because a browser that is cut
- * off while sending shows its own error page instead of our words. `await using` removes what was
- * not moved elsewhere.
+ * counted on the way. Past a limit, or once the disk fails, they are read on and thrown away, because
+ * a browser that is cut off while sending shows its own error page instead of our words. `await
+ * using` removes what was not moved elsewhere.
  *
  * @throws Response 400 for a body that is broken off or malformed, 413 for too much text or a
  *   flood, 415 for another content type
+ * @throws what the disk says when a file cannot be written
  */
 export async function receiveForm(request: Request, options = noFiles): Promise<ReceivedForm> {
   const contentType = request.headers.get("Content-Type") ?? "";
@@ -120,20 +118,18 @@ async function receiveParts(request: Request, contentType: string, options: Rece
 
   const temporaryPaths: string[] = [];
   const writes: Promise<unknown>[] = [];
-  /** The disk fails, or the sender has gone: neither is heard of by the parser. */
-  let fail: (reason: unknown) => void = () => {};
-  const failure = new Promise<never>((_, reject) => {
-    fail = reject;
+  const streams: BusboyFileStream[] = [];
+  // The parser does not hear that the sender has gone.
+  const gone = new Promise<never>((_, reject) => {
     request.signal.addEventListener("abort", reject, { once: true });
   });
-  // A connection that breaks off leaves the parser, and with it a file, waiting for ever.
-  const brokenOff = new AbortController();
   const received: ReceivedForm = {
     fields: new FormData() as FormDataOfText,
     files: [],
     fileNames: [],
     async [Symbol.asyncDispose]() {
-      brokenOff.abort();
+      // A connection that breaks off leaves a file waiting for ever.
+      for (const stream of streams) stream.destroy();
       await Promise.allSettled(writes);
       await Promise.all(temporaryPaths.map((path) => rm(path, { force: true })));
     },
@@ -141,6 +137,7 @@ async function receiveParts(request: Request, contentType: string, options: Rece
   let textBytes = 0;
   let fileBytes = 0;
   let tooMuchText = false;
+  let diskError: unknown;
 
   function takeField(name: string, value: string, nameCut: boolean, valueCut: boolean) {
     textBytes += value.length;
@@ -158,22 +155,30 @@ async function receiveParts(request: Request, contentType: string, options: Rece
     if (received.fileNames.length > options.count) received.refused = "count";
     if (received.refused) return stream.resume();
 
+    streams.push(stream);
     const path = join(folder, `${randomUUID()}.part`);
     temporaryPaths.push(path);
-    const file = { field, name, path, size: 0 };
-    const count = new Transform({
-      transform(chunk: Buffer, _encoding, forward) {
-        file.size += chunk.byteLength;
-        fileBytes += chunk.byteLength;
-        if (fileBytes > options.bytes) received.refused ??= "bytes";
-        forward(null, received.refused ? undefined : chunk);
-      },
-    });
-    const write = pipeline(stream, count, createWriteStream(path, { flush: true }), {
-      signal: brokenOff.signal,
-    });
-    writes.push(write.then(() => received.files.push(file)));
-    write.catch(fail);
+    const writing = write({ field, name, path, size: 0 }, stream);
+    writing.catch(() => {});
+    writes.push(writing);
+  }
+
+  async function write(file: ReceivedFile, stream: BusboyFileStream) {
+    await using handle = await open(file.path, "wx").catch(noteDiskError);
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      file.size += chunk.byteLength;
+      fileBytes += chunk.byteLength;
+      if (fileBytes > options.bytes) received.refused ??= "bytes";
+      if (diskError || received.refused) continue;
+      await handle?.appendFile(chunk).catch(noteDiskError);
+    }
+    await handle?.sync().catch(noteDiskError);
+    received.files.push(file);
+  }
+
+  function noteDiskError(error: unknown) {
+    diskError ??= error;
+    return undefined;
   }
 
   let parser: BusboyInstance;
@@ -200,15 +205,15 @@ async function receiveParts(request: Request, contentType: string, options: Rece
   }
 
   try {
-    const fed = feed(parser, request, () => received.refused !== undefined);
-    await Promise.race([fed, failure]);
+    const isOver = () => diskError !== undefined || received.refused !== undefined;
+    await Promise.race([feed(parser, request, isOver), gone]);
     await Promise.all(writes);
+    if (diskError) throw diskError;
   } catch (error) {
     parser.destroy();
     await received[Symbol.asyncDispose]();
     if (error instanceof Flood) throw new Response("보낸 내용이 너무 큽니다.", { status: 413 });
-    if (isDiskError(error)) throw error;
-    throw incomplete();
+    throw diskError ?? incomplete();
   }
   if (tooMuchText) {
     await received[Symbol.asyncDispose]();
@@ -276,10 +281,6 @@ async function* webChunks(body: Request["body"]) {
     // Leaving early would otherwise keep the connection waiting for a reader.
     await reader.cancel().catch(() => {});
   }
-}
-
-function isDiskError(error: unknown) {
-  return ["ENOSPC", "EACCES", "EROFS", "EIO"].includes((error as NodeJS.ErrnoException).code ?? "");
 }
 
 /**

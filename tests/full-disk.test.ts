@@ -1,0 +1,66 @@
+import { execFileSync } from "node:child_process";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { expectDiskAndRowsInStep } from "./support/disk-and-rows";
+import { startServer } from "./support/server";
+
+test("a disk that takes no more is told in our words when all has been read, and nothing half is kept", async () => {
+  const server = await startServer();
+  const Cookie = await server.login();
+  const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+  const create = { width: 2400, height: 2400, channels: 3, noise, background: "#000" } as const;
+  const picture = await sharp({ create }).png().toBuffer();
+  const post = (path: string, fields: Record<string, string | File>) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
+    return fetch(server.url + path, {
+      method: "POST",
+      body,
+      headers: { Cookie },
+      redirect: "manual",
+    });
+  };
+  const photo = () => new File([picture], "거실.png");
+  const inquiry = () => ({
+    customer: "김고객",
+    phoneNumber: "01000000000",
+    buildingType: "HOUSE",
+    exclusiveArea: "30",
+    mainAddress: "서울 중구 세종대로 1",
+    detailAddress: "1층",
+    personalInformationAgree: "true",
+    files: photo(),
+  });
+  const contactPage = await (await fetch(`${server.url}/contact`)).text();
+  const token = /name="token"[^>]*value="([^"]+)"/.exec(contactPage)?.[1] ?? "";
+  const everything = async () => [
+    await post("/contact", { token, ...inquiry() }),
+    await post("/api/contact/add", inquiry()),
+    await post("/api/portfolio/add", { title: "집", thumbnail: photo() }),
+    await post("/api/staged/portfolio", { imageFiles: photo() }),
+    await post("/api/content/main", { imageFiles: photo() }),
+  ];
+  expect(picture.byteLength).toBeGreaterThan(8 * 1024 * 1024);
+  // To a program, a limit on the size of its files is what a full disk is.
+  const allowFileSize = (size: string) =>
+    execFileSync("prlimit", ["--pid", String(server.pid), `--fsize=${size}`]);
+
+  allowFileSize("2000000:unlimited");
+  const [page, ...answers] = await everything();
+  expect([page?.status, page?.headers.get("Location")]).toEqual([303, "/error/500"]);
+  for (const answer of answers) {
+    expect([answer.status, (await answer.json()).message]).toEqual([
+      500,
+      expect.stringMatching(/[가-힣]/),
+    ]);
+  }
+  expectDiskAndRowsInStep(server);
+
+  allowFileSize("unlimited:unlimited");
+  const after = await everything();
+  expect(after.map(({ status }) => status)).toEqual([303, 201, 201, 201, 200]);
+  expect(after[0]?.headers.get("Location")).not.toBe("/error/500");
+  expectDiskAndRowsInStep(server);
+  await server.stop();
+  expect(server.unexpectedErrors().join("\n")).toContain("EFBIG");
+});
