@@ -35,3 +35,6 @@ export function readEnvironment(source: Record<string, string | undefined>) {
 }
 
 export const env = readEnvironment(process.env);
+
+/** Whether visitors reach the site by https only, and cookies may be kept to it. */
+export const isHttps = env.PUBLIC_URL?.startsWith("https:") ?? false;

@@ -7,6 +7,7 @@ const sources = [
   "app",
   "migrations",
   "package-lock.json",
+  "public",
   "remix.config.js",
   "tsconfig.json",
   "vite.config.ts",

@@ -1,6 +1,6 @@
 import { createCookieSessionStorage } from "@remix-run/node";
 import { db } from "~/database/db.server";
-import { env } from "~/env.server";
+import { isHttps } from "~/env.server";
 import { sessionSecret } from "./session-secret.server";
 
 /** What the cookie carries: who, and as of which password. */
@@ -28,7 +28,7 @@ const storage = createCookieSessionStorage<SessionData>({
     path: "/",
     sameSite: "lax",
     secrets: [sessionSecret],
-    secure: env.PUBLIC_URL?.startsWith("https:") ?? false,
+    secure: isHttps,
   },
 });
 

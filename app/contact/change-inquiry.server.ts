@@ -17,12 +17,12 @@ export async function updateInquiry(
   values: Omit<z.output<typeof staffInquirySchema>, "version">,
   version: number | undefined,
 ) {
-  const { numUpdatedRows } = await db
+  let query = db
     .updateTable("inquiry")
     .set({ ...values, version: sql`version + 1` })
-    .where("id", "=", inquiryId(id))
-    .$if(version !== undefined, (query) => query.where("version", "=", Number(version)))
-    .executeTakeFirst();
+    .where("id", "=", inquiryId(id));
+  if (version !== undefined) query = query.where("version", "=", version);
+  const { numUpdatedRows } = await query.executeTakeFirst();
   if (numUpdatedRows > 0n) return true;
   const found = await db
     .selectFrom("inquiry")

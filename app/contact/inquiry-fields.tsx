@@ -53,7 +53,10 @@ export function CustomerFields({
         hint={readOnly ? undefined : "숫자만 입력해 주세요. 예: 01012345678"}
       >
         <input
-          {...getInputProps(fields.phoneNumber, { type: "tel" })}
+          {...getInputProps(fields.phoneNumber, {
+            type: "tel",
+            ariaDescribedBy: readOnly ? undefined : fields.phoneNumber.descriptionId,
+          })}
           key={fields.phoneNumber.key}
           aria-required={required}
           readOnly={readOnly}

@@ -102,7 +102,9 @@ export function PhoneInquiryForm({ id, token, answer }: PhoneInquiryFormProps) {
         </Field>
         <div className="field">
           <label htmlFor={`${id}-files`}>첨부파일</label>
-          <p className="field-hint">최대 3개, 모두 합쳐 30MB까지 첨부할 수 있습니다.</p>
+          <p id={`${id}-files-hint`} className="field-hint">
+            최대 3개, 모두 합쳐 30MB까지 첨부할 수 있습니다.
+          </p>
           {answer && answer.fileNames.length > 0 && (
             <p className="field-error">다시 선택해 주세요: {answer.fileNames.join(", ")}</p>
           )}
@@ -112,6 +114,9 @@ export function PhoneInquiryForm({ id, token, answer }: PhoneInquiryFormProps) {
             type="file"
             multiple
             aria-invalid={fileErrors ? true : undefined}
+            aria-describedby={
+              fileErrors ? `${id}-files-error ${id}-files-hint` : `${id}-files-hint`
+            }
           />
           <FieldErrors id={`${id}-files-error`} errors={fileErrors} />
         </div>

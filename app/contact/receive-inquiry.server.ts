@@ -16,7 +16,7 @@ type Outcome =
   | { saved: true }
   | {
       saved: false;
-      status: 200 | 400 | 413 | 415 | 429;
+      status: 400 | 413 | 415 | 429;
       reply: SubmissionResult;
       /** Files that came along and were not kept: a form can be filled in again, files cannot. */
       fileNames: string[];
@@ -47,9 +47,8 @@ export async function receiveInquiry(request: Request, options: Options): Promis
   const fieldErrors: Record<string, string[]> = {};
   if (files.error) fieldErrors.files = [files.error.message];
   if (submission.status !== "success" || files.error) {
-    const isIntent = submission.status === undefined;
     const reply = submission.reply({ fieldErrors });
-    const status = isIntent ? 200 : submission.status === "success" ? files.error?.status : 400;
+    const status = submission.status === "success" ? files.error?.status : 400;
     return { saved: false, status: status ?? 400, reply, fileNames: form.fileNames };
   }
   const rejection = { saved: false, status: 400, fileNames: form.fileNames } as const;

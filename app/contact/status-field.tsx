@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useHydrated } from "~/forms/use-hydrated";
-import { type Status, statuses } from "./inquiry";
+import { isStatus, type Status, statuses } from "./inquiry";
 
 interface StatusFieldProps {
   meta: FieldMetadata<unknown>;
@@ -14,10 +14,20 @@ interface StatusFieldProps {
  * and leaves the value, as the spec has it. Without script they are the radio buttons they look like.
  */
 export function StatusField({ meta, readOnly, onChange }: StatusFieldProps) {
-  const initial = (meta.initialValue ?? "CONTACT") as Status;
+  const initial = isStatus(meta.initialValue) ? meta.initialValue : "CONTACT";
   const [value, setValue] = useState(initial);
   const [highlighted, setHighlighted] = useState<Status | undefined>(initial);
   const hydrated = useHydrated();
+  const element = useRef<HTMLFieldSetElement>(null);
+
+  // What was picked before the script took over.
+  useEffect(() => {
+    const early = element.current?.querySelector<HTMLInputElement>("input:checked")?.value;
+    if (!isStatus(early) || early === initial) return;
+    setValue(early);
+    setHighlighted(early);
+    onChange();
+  }, [initial, onChange]);
 
   function press(status: Status) {
     setValue(status);
@@ -26,7 +36,7 @@ export function StatusField({ meta, readOnly, onChange }: StatusFieldProps) {
   }
 
   return (
-    <fieldset className="status-field">
+    <fieldset ref={element} className="status-field">
       <legend>상태</legend>
       {hydrated || readOnly ? (
         <>

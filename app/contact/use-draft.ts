@@ -73,14 +73,19 @@ function readDraft(): Draft {
 function restore(form: HTMLFormElement, fields: Draft["fields"]) {
   for (const [name, value] of fields) {
     const control = form.elements.namedItem(name);
-    if (control instanceof RadioNodeList) control.value = value;
-    else if (control instanceof HTMLInputElement && control.type === "checkbox")
+    // What the server sent back, or was filled in before the script came, is newer than the draft.
+    if (control instanceof RadioNodeList) {
+      if ([...control].every(isUntouched)) control.value = value;
+    } else if (control instanceof HTMLInputElement && control.type === "checkbox") {
       control.checked = true;
-    // What the server sent back, or was typed before the script came, is newer than the draft.
-    else if (name === "token" || (isText(control) && control.value === "")) {
+    } else if (name === "token" || (isText(control) && control.value === "")) {
       setValue(control as HTMLInputElement, value);
     }
   }
+}
+
+function isUntouched(control: Node) {
+  return control instanceof HTMLInputElement && control.checked === control.defaultChecked;
 }
 
 function isText(control: Element | RadioNodeList | null) {

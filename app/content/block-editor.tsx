@@ -144,7 +144,7 @@ function BlockForm(props: BlockEditorProps) {
         {removed && (
           <p className="flash" role="status">
             content{removed.index + 1} 글을 삭제했습니다.{" "}
-            <button type="button" className="button-link" onClick={bringBack}>
+            <button type="button" className="button-quiet" onClick={bringBack}>
               되돌리기
             </button>
           </p>

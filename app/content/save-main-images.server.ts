@@ -1,8 +1,13 @@
 import { sql } from "kysely";
 import { db } from "~/database/db.server";
-import { type ArrangedPicture, readArrangement, rearrange } from "~/files/arrangement.server";
+import {
+  type ArrangedPicture,
+  pictureGone,
+  readArrangement,
+  rearrange,
+} from "~/files/arrangement.server";
 import { galleryLimits, MEGABYTE } from "~/files/limits";
-import { removePictures } from "~/files/picture.server";
+import { PictureRefused, removePictures } from "~/files/picture.server";
 import { receiveForm } from "~/files/receive.server";
 import { claimStaged, unstage } from "~/files/staging.server";
 import { versionOf } from "./save-blocks.server";
@@ -37,14 +42,25 @@ export async function receiveMainImages(
   const arrangement = await readArrangement(form, place, await readMainImages());
   const command = form.fields.get("arrange");
   const pictures = rearrange(arrangement.pictures, command);
-  if (arrangement.refusal) {
-    const { status, message } = arrangement.refusal;
-    return { saved: false, status, errors: { imageFiles: [message] }, pictures };
-  }
-  if (keepPictures && command) return { saved: false, status: 200, errors: {}, pictures };
+  const refuse = ({ status, message }: Pick<PictureRefused, "status" | "message">): Outcome => ({
+    saved: false,
+    status,
+    errors: { imageFiles: [message] },
+    pictures,
+  });
 
-  if (await save(pictures, accountId, form.fields.get("version") ?? undefined)) {
-    return { saved: true };
+  if (arrangement.refusal) return refuse(arrangement.refusal);
+  if (keepPictures && command) return { saved: false, status: 200, errors: {}, pictures };
+  if (keepPictures && arrangement.unknown.length > 0) {
+    return refuse({ status: 400, message: pictureGone });
+  }
+  try {
+    const version = form.fields.get("version") ?? undefined;
+    if (await save(pictures, accountId, version)) return { saved: true };
+  } catch (error) {
+    if (!(error instanceof PictureRefused)) throw error;
+    if (!keepPictures) await unstage(place, arrangement.added);
+    return refuse(error);
   }
   if (!keepPictures) await unstage(place, arrangement.added);
   const now = await readMainImages();
@@ -58,7 +74,10 @@ export async function receiveMainImages(
   };
 }
 
-/** @returns false when somebody else has changed the list that was read */
+/**
+ * @returns false when somebody else has changed the list that was read
+ * @throws PictureRefused when one of the pictures is gone
+ */
 async function save(pictures: ArrangedPicture[], accountId: number, version: string | undefined) {
   const names = pictures.map(({ uploadedName }) => uploadedName);
   const gone = await db.transaction().execute(async (trx) => {
@@ -77,11 +96,12 @@ async function save(pictures: ArrangedPicture[], accountId: number, version: str
           .values({ ...fresh, ord, alt })
           .execute();
       } else {
-        await trx
+        const { numUpdatedRows } = await trx
           .updateTable("mainImage")
           .set({ ord, alt, version: sql`version + 1` })
           .where("uploadedName", "=", uploadedName)
-          .execute();
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) throw new PictureRefused(400, pictureGone);
       }
     }
     return gone;

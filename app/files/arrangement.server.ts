@@ -21,6 +21,9 @@ export interface Arrangement {
   refusal?: { status: 400 | 413 | 415; message: string };
 }
 
+/** A picture that a form names went before it could be saved: taken back, or saved by another form. */
+export const pictureGone = "올려 둔 사진 가운데 지워진 것이 있습니다. 사진을 확인해 주세요.";
+
 /** How a form names the pictures that it keeps, as a client is told; `keptNames` reads it. */
 export const keptPictures = z.object({
   uploadImageFilenames: z

@@ -27,9 +27,10 @@ export async function sendFile(request: Request, path: string | undefined, optio
     "Last-Modified": found.mtime.toUTCString(),
     "Accept-Ranges": "bytes",
     // no-transform: remix-serve would otherwise compress even a part of a file.
-    "Cache-Control": options.downloadName
-      ? "private, no-store, no-transform"
-      : "public, max-age=31536000, immutable, no-transform",
+    "Cache-Control":
+      options.downloadName !== undefined
+        ? "private, no-store, no-transform"
+        : "public, max-age=31536000, immutable, no-transform",
   });
   if (options.downloadName !== undefined) {
     headers.set("Content-Disposition", attachment(options.downloadName));

@@ -93,7 +93,7 @@ export function AddressField({ fields, readOnly = false, required = false }: Add
           ) : (
             <p className="field-hint">주소 검색을 불러오는 중입니다.</p>
           )}
-          <button type="button" className="button-link" onClick={() => setSearch("typing")}>
+          <button type="button" className="button-quiet" onClick={() => setSearch("typing")}>
             주소를 직접 입력하기
           </button>
         </div>

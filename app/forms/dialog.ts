@@ -1,6 +1,9 @@
 import type { SweetAlertOptions } from "sweetalert2";
 
-/** The dialogs of the spec. The package comes when the first one is needed. */
+/**
+ * The dialogs of the spec. The package comes when the first one is needed, and where it does not (a
+ * line that breaks off, a site that was built anew meanwhile) the browser's own say the same.
+ */
 
 export function warn(title: string, text: string) {
   return open({ icon: "warning", title, text, confirmButtonText: "확인" });
@@ -25,7 +28,16 @@ export async function confirm(title: string, text: string, action: string) {
 }
 
 async function open(options: SweetAlertOptions) {
-  const { default: Swal } = await import("sweetalert2");
+  const Swal = await import("sweetalert2").then(
+    (module) => module.default,
+    () => undefined,
+  );
+  if (!Swal) {
+    const words = `${options.title}\n\n${options.text}`;
+    if (options.showCancelButton) return { isConfirmed: window.confirm(words) };
+    window.alert(words);
+    return { isConfirmed: true };
+  }
   return Swal.fire({
     ...options,
     heightAuto: false,

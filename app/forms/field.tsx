@@ -2,9 +2,10 @@ import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 
 interface FieldProps {
-  meta: Pick<FieldMetadata<unknown>, "id" | "errorId" | "errors">;
+  meta: Pick<FieldMetadata<unknown>, "id" | "errorId" | "errors"> & { descriptionId?: string };
   label: string;
   required?: boolean;
+  /** The control names it too: `ariaDescribedBy: meta.descriptionId`. */
   hint?: ReactNode;
   children: ReactNode;
 }
@@ -18,7 +19,11 @@ export function Field({ meta, label, required, hint, children }: FieldProps) {
         {required && <RequiredMark />}
       </label>
       {children}
-      {hint && <p className="field-hint">{hint}</p>}
+      {hint && (
+        <p id={meta.descriptionId} className="field-hint">
+          {hint}
+        </p>
+      )}
       <FieldErrors id={meta.errorId} errors={meta.errors} />
     </div>
   );

@@ -82,7 +82,7 @@ export function FileField(props: FileFieldProps) {
           className={hydrated ? "visually-hidden" : undefined}
           disabled={hydrated && isFull}
           tabIndex={hydrated ? -1 : undefined}
-          aria-describedby={`${id}-hint`}
+          aria-describedby={errors ? `${id}-error ${id}-hint` : `${id}-hint`}
           aria-invalid={errors ? true : undefined}
           onChange={(event) => hydrated && add([...(event.target.files ?? [])])}
         />

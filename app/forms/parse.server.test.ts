@@ -30,7 +30,7 @@ test.each([
   "no json",
   "{}",
   "null",
-  '{"type":"explode","payload":{}}',
+  '{"type":"validate","payload":{"name":"memo"}}',
   '{"type":"insert","payload":{"name":"memo","index":999999999}}',
   '{"type":"validate","payload":{"name":"__proto__"}}',
   '{"type":"validate","payload":{"name":5}}',

@@ -75,7 +75,7 @@ export function PictureField({ id, area, label, pictures, errors, onChange }: Pi
           accept={ACCEPTED}
           className={hydrated ? "visually-hidden" : undefined}
           tabIndex={hydrated ? -1 : undefined}
-          aria-describedby={`${id}-counter`}
+          aria-describedby={errors ? `${id}-error ${id}-counter` : `${id}-counter`}
           aria-invalid={errors ? true : undefined}
           onChange={(event) => hydrated && take([...(event.target.files ?? [])])}
         />

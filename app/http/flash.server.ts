@@ -1,4 +1,6 @@
 import { createCookie, redirect } from "@remix-run/node";
+import { sessionSecret } from "~/auth/session-secret.server";
+import { isHttps } from "~/env.server";
 
 /** One short message that survives one redirect: what was saved says so on the next page. */
 const flash = createCookie("flash", {
@@ -6,6 +8,8 @@ const flash = createCookie("flash", {
   maxAge: 60,
   path: "/admin",
   sameSite: "lax",
+  secrets: [sessionSecret],
+  secure: isHttps,
 });
 
 /** Where a form that was saved leads, by GET, with the message that says so. */

@@ -1,7 +1,7 @@
 import diagnostics from "node:diagnostics_channel";
 import { type IncomingMessage, type RequestListener, Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { env } from "~/env.server";
+import { isHttps } from "~/env.server";
 import { clientAddress, isOwnNetwork, networkOf } from "./address.server";
 import { whileAnswering } from "./pace.server";
 import { allowedMethods, refuse, refuseUnread } from "./refusal.server";
@@ -101,8 +101,6 @@ function followConnection(socket: Socket) {
   });
   return unfinished;
 }
-
-const isHttps = env.PUBLIC_URL?.startsWith("https:") ?? false;
 
 /** Tidies the headers that routes rely on, and answers what must not reach them: true if it did. */
 function turnAway(request: IncomingMessage, response: ServerResponse) {

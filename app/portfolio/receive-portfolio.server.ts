@@ -1,5 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { type ArrangedPicture, readArrangement, rearrange } from "~/files/arrangement.server";
+import {
+  type ArrangedPicture,
+  pictureGone,
+  readArrangement,
+  rearrange,
+} from "~/files/arrangement.server";
 import { galleryLimits, MEGABYTE } from "~/files/limits";
 import { PictureRefused } from "~/files/picture.server";
 import { type ReceivedForm, receiveForm } from "~/files/receive.server";
@@ -45,24 +50,27 @@ export async function receivePortfolio(request: Request, options: Options): Prom
   const entry = id === undefined ? undefined : await readPortfolio(id);
   const submission = parseForm(form.fields, schema);
   const gallery = await readArrangement(form, place, entry?.pictures ?? []);
-  const face = await readThumbnail(form, place);
+  const thumbnail = await readThumbnail(form, place);
   const command = form.fields.get("arrange");
   const pictures = rearrange(gallery.pictures, command);
-  const shown = { pictures, thumbnail: face.thumbnail ?? entry?.thumbnail };
+  const shown = { pictures, thumbnail: thumbnail.picture ?? entry?.thumbnail };
 
+  const takeBack = async () => {
+    if (!keepPictures) await unstage(place, [...gallery.added, ...thumbnail.added]);
+  };
   const conflict = async (): Promise<Outcome> => {
-    if (!keepPictures) await unstage(place, [...gallery.added, ...face.added]);
+    await takeBack();
     const reply = submission.reply({ formErrors: ["다른 사람이 먼저 저장했습니다."] });
     return { saved: false, status: 409, reply, ...shown, stored: await readPortfolio(id) };
   };
 
   const fieldErrors: Record<string, string[]> = {};
-  const refusal = gallery.refusal ?? face.refusal;
+  const refusal = gallery.refusal ?? thumbnail.refusal;
   if (gallery.refusal) fieldErrors.imageFiles = [gallery.refusal.message];
-  if (face.refusal) fieldErrors.thumbnail = [face.refusal.message];
+  if (thumbnail.refusal) fieldErrors.thumbnail = [thumbnail.refusal.message];
   else if (!shown.thumbnail) fieldErrors.thumbnail = ["대표 이미지는 필수입니다."];
   if (keepPictures && gallery.unknown.length > 0) {
-    fieldErrors.imageFiles ??= ["올려 둔 사진 가운데 지워진 것이 있습니다. 사진을 확인해 주세요."];
+    fieldErrors.imageFiles ??= [pictureGone];
   }
 
   if (keepPictures && command && !refusal) {
@@ -73,25 +81,31 @@ export async function receivePortfolio(request: Request, options: Options): Prom
   const version = submission.status === "success" ? submission.value.version : undefined;
   if (entry && version !== undefined && version !== entry.version) return conflict();
   if (submission.status !== "success" || Object.keys(fieldErrors).length > 0) {
-    if (!keepPictures) await unstage(place, [...gallery.added, ...face.added]);
-    const isIntent = submission.status === undefined;
-    const status = isIntent ? 200 : submission.status === "error" ? 400 : (refusal?.status ?? 400);
+    await takeBack();
+    const status = submission.status === "success" ? (refusal?.status ?? 400) : 400;
     return { saved: false, status, reply: submission.reply({ fieldErrors }), ...shown };
   }
 
-  const savedId = await savePortfolio({
-    accountId,
-    id: entry?.id,
-    values: submission.value,
-    thumbnail: face.thumbnail,
-    pictures,
-  });
-  return savedId === undefined ? conflict() : { saved: true, id: savedId };
+  try {
+    const savedId = await savePortfolio({
+      accountId,
+      id: entry?.id,
+      values: submission.value,
+      thumbnail: thumbnail.picture,
+      pictures,
+    });
+    return savedId === undefined ? conflict() : { saved: true, id: savedId };
+  } catch (error) {
+    if (!(error instanceof PictureRefused)) throw error;
+    await takeBack();
+    const reply = submission.reply({ fieldErrors: { imageFiles: [error.message] } });
+    return { saved: false, status: error.status, reply, ...shown };
+  }
 }
 
-interface Face {
+interface Thumbnail {
   /** A new one; the stored one stays without it. */
-  thumbnail?: ArrangedPicture;
+  picture?: ArrangedPicture;
   added: string[];
   refusal?: { status: 400 | 413 | 415; message: string };
 }
@@ -100,14 +114,14 @@ interface Face {
 async function readThumbnail(
   form: ReceivedForm,
   place: { area: "portfolio"; accountId: number },
-): Promise<Face> {
+): Promise<Thumbnail> {
   const file = form.files.find(({ field }) => field === "thumbnail");
   try {
     const [picture] = file
       ? await stage(place, [file])
       : await readStaged(place, [form.fields.get("stagedThumbnail") ?? ""]);
     if (!picture) return { added: [] };
-    return { thumbnail: { ...picture, alt: "" }, added: file ? [picture.uploadedName] : [] };
+    return { picture: { ...picture, alt: "" }, added: file ? [picture.uploadedName] : [] };
   } catch (error) {
     if (!(error instanceof PictureRefused)) throw error;
     return { added: [], refusal: { status: error.status, message: error.message } };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "~/database/db.server";
-import type { ArrangedPicture } from "~/files/arrangement.server";
-import { removePictures } from "~/files/picture.server";
+import { type ArrangedPicture, pictureGone } from "~/files/arrangement.server";
+import { PictureRefused, removePictures } from "~/files/picture.server";
 import { claimStaged } from "~/files/staging.server";
 import type { PortfolioValues } from "./portfolio-schema";
 import { notFound, portfolioId } from "./read-portfolio.server";
@@ -22,6 +22,7 @@ interface SaveOptions {
  *
  * @returns its id, or undefined when somebody else has saved a newer version meanwhile
  * @throws Response 404 when the entry is gone
+ * @throws PictureRefused when one of the pictures is
  */
 export async function savePortfolio({ accountId, id, values, thumbnail, pictures }: SaveOptions) {
   const place = { area: "portfolio", accountId } as const;
@@ -70,18 +71,20 @@ export async function savePortfolio({ accountId, id, values, thumbnail, pictures
           .values({ ...fresh, portfolioId, role: "GALLERY", ord, alt })
           .execute();
       } else {
-        await trx
+        const { numUpdatedRows } = await trx
           .updateTable("portfolioPicture")
           .set({ ord, alt })
           .where("portfolioId", "=", portfolioId)
           .where("role", "=", "GALLERY")
           .where("uploadedName", "=", uploadedName)
-          .execute();
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) throw new PictureRefused(400, pictureGone);
       }
     }
 
-    const [face] = thumbnail ? await claimStaged(trx, place, [thumbnail.uploadedName]) : [];
-    if (face) {
+    if (thumbnail) {
+      const [claimed] = await claimStaged(trx, place, [thumbnail.uploadedName]);
+      if (!claimed) throw new PictureRefused(400, pictureGone);
       const replaced = await trx
         .deleteFrom("portfolioPicture")
         .where("portfolioId", "=", portfolioId)
@@ -91,7 +94,7 @@ export async function savePortfolio({ accountId, id, values, thumbnail, pictures
       gone.push(...replaced);
       await trx
         .insertInto("portfolioPicture")
-        .values({ ...face, portfolioId, role: "THUMBNAIL", ord: 0 })
+        .values({ ...claimed, portfolioId, role: "THUMBNAIL", ord: 0 })
         .execute();
     }
     return { portfolioId, gone };

@@ -23,7 +23,7 @@ export function ErrorPage({ home = "/" }: ErrorPageProps) {
       ? { status: 404, text: "Page not found", detail: words }
       : { status: error.status, text: words || error.statusText, detail: "" };
   return (
-    <main>
+    <main id="content" tabIndex={-1}>
       <StatusPage status={status} text={text} detail={detail} home={home} />
     </main>
   );

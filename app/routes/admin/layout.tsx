@@ -1,5 +1,13 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, NavLink, Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import {
+  Form,
+  NavLink,
+  Outlet,
+  useLoaderData,
+  useLocation,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import type { ReactNode } from "react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { db } from "~/database/db.server";
 import { useSessionCheck } from "~/forms/session-check";
@@ -36,24 +44,10 @@ export const links = () => [
 const roles = { ADMIN: "관리자", MANAGER: "매니저", USER: "사용자" };
 
 export default function AdminLayout() {
-  const { username, role, waiting, message } = useLoaderData<typeof loader>();
-  const { pathname } = useLocation();
+  const { message } = useLoaderData<typeof loader>();
   useSessionCheck();
   return (
-    <div className="admin">
-      <a href="#content" className="skip-link">
-        본문으로 바로가기
-      </a>
-      <aside className="sidebar">
-        <p className="sidebar-user">
-          {username} <span className="badge">{roles[role]}</span>
-        </p>
-        {/* Wide screens show the list in any case; see admin.css. On a phone it closes behind you. */}
-        <details className="sidebar-menu" key={pathname}>
-          <summary>메뉴</summary>
-          <Menu waiting={waiting} />
-        </details>
-      </aside>
+    <Frame>
       <main id="content" tabIndex={-1}>
         {message && (
           <p className="flash" role="status">
@@ -62,6 +56,32 @@ export default function AdminLayout() {
         )}
         <Outlet />
       </main>
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  // Undefined where this very loader failed.
+  const office = useRouteLoaderData<typeof loader>("routes/admin/layout");
+  const { pathname } = useLocation();
+  return (
+    <div className="admin">
+      <a href="#content" className="skip-link">
+        본문으로 바로가기
+      </a>
+      {office && (
+        <aside className="sidebar">
+          <p className="sidebar-user">
+            {office.username} <span className="badge">{roles[office.role]}</span>
+          </p>
+          {/* Wide screens show the list in any case; see admin.css. On a phone it closes behind you. */}
+          <details className="sidebar-menu" key={pathname}>
+            <summary>메뉴</summary>
+            <Menu waiting={office.waiting} />
+          </details>
+        </aside>
+      )}
+      {children}
       <LoadingOverlay />
     </div>
   );
@@ -121,5 +141,9 @@ function Menu({ waiting }: { waiting: number }) {
 }
 
 export function ErrorBoundary() {
-  return <ErrorPage home="/admin" />;
+  return (
+    <Frame>
+      <ErrorPage home="/admin" />
+    </Frame>
+  );
 }

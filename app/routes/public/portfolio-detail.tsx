@@ -6,13 +6,14 @@ import { diffWeek, isDurationKnown } from "~/portfolio/diff-week";
 import { PictureViewer } from "~/portfolio/picture-viewer";
 import { buildingTypes } from "~/portfolio/portfolio";
 import { PortfolioFacts } from "~/portfolio/portfolio-facts";
+import { notFound, portfolioId } from "~/portfolio/read-portfolio.server";
 import { site } from "~/site";
 import styles from "~/styles/portfolio.css?url";
 import { breadcrumbs, layoutData, pageMeta } from "~/ui/page-meta";
 import { type PictureData, viewPath } from "~/ui/picture";
 
 export async function loader({ params }: LoaderFunctionArgs) {
-  const id = /^[1-9]\d{0,14}$/.test(params.id ?? "") ? Number(params.id) : 0;
+  const id = portfolioId(params.id);
   const entry = await db
     .selectFrom("portfolio")
     .select(["title", "buildingType", "supplyArea", "completion", "startDate", "endDate"])
@@ -20,7 +21,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
     .select("mainAddress")
     .where("id", "=", id)
     .executeTakeFirst();
-  if (!entry) throw new Response(null, { status: 404 });
+  if (!entry) throw notFound();
 
   const pictures = await db
     .selectFrom("portfolioPicture")

@@ -20,7 +20,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  if (page === undefined || page > pages) throw new Response(null, { status: 404 });
+  if (page === undefined || page > pages) {
+    throw new Response("없는 쪽입니다.", { status: 404 });
+  }
 
   const projects = await portfolioCards()
     .limit(PAGE_SIZE)

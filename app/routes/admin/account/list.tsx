@@ -35,8 +35,7 @@ export async function action({ request }: ActionFunctionArgs) {
   // Passwords are not sent back.
   const hideFields = ["currentPassword", "newPassword", "newPasswordCheck"] as const;
   if (submission.status !== "success") {
-    const status = submission.status === "error" ? 400 : 200;
-    return data(submission.reply({ hideFields: [...hideFields] }), { status });
+    return data(submission.reply({ hideFields: [...hideFields] }), { status: 400 });
   }
   const cookie = await changePassword(user, submission.value);
   if (!cookie) {
@@ -90,7 +89,9 @@ const labels = {
   newPassword: "변경할 비밀번호",
   newPasswordCheck: "변경할 비밀번호 확인",
 } as const;
-const names = Object.keys(labels) as (keyof typeof labels)[];
+type Name = keyof typeof labels;
+const names = Object.keys(labels) as Name[];
+const hints: Partial<Record<Name, string>> = { newPassword: "8자 이상을 권합니다." };
 
 function PasswordForm({ username, isEditing, reply }: PasswordFormProps) {
   const element = useRef<HTMLFormElement>(null);
@@ -152,10 +153,14 @@ function PasswordForm({ username, isEditing, reply }: PasswordFormProps) {
               meta={fields[name]}
               label={labels[name]}
               required={isEditing}
-              hint={isEditing && name === "newPassword" ? "8자 이상을 권합니다." : undefined}
+              hint={isEditing ? hints[name] : undefined}
             >
               <input
-                {...getInputProps(fields[name], { type: "password" })}
+                {...getInputProps(fields[name], {
+                  type: "password",
+                  ariaDescribedBy:
+                    hints[name] && isEditing ? fields[name].descriptionId : undefined,
+                })}
                 key={fields[name].key}
                 readOnly={!isEditing}
                 placeholder={isEditing ? undefined : "********"}

@@ -44,13 +44,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   const submission = parseForm(form.fields, staffInquirySchema);
   if (submission.status !== "success") {
-    const status = submission.status === "error" ? 400 : 200;
-    return data({ reply: submission.reply(), stored: undefined }, { status });
+    return data({ reply: submission.reply(), stored: undefined }, { status: 400 });
   }
   const { version, ...values } = submission.value;
   if (!(await updateInquiry(params.id, values, version))) {
-    const stored = await readInquiry(params.id);
-    return data({ reply: submission.reply({ formErrors: [""] }), stored }, { status: 409 });
+    const reply = submission.reply({ formErrors: ["다른 사람이 먼저 저장했습니다."] });
+    return data({ reply, stored: await readInquiry(params.id) }, { status: 409 });
   }
   return redirectWithFlash(`/admin/contact/${params.id}`, "저장했습니다.");
 }

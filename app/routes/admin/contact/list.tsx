@@ -22,15 +22,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
     .trim()
     .slice(0, 50);
 
-  const found = await db
+  let query = db
     .selectFrom("inquiry")
     .select(["id", "customer", "mainAddress", "detailAddress", "status", "receivedAt"])
-    .$if(status !== undefined, (query) => query.where("status", "=", status ?? "CONTACT"))
-    .$if(words !== "", (query) => query.where(mentions(words)))
-    .$if(before !== undefined, (query) => query.where("id", "<", before ?? 0))
     .orderBy("id", "desc")
-    .limit(PAGE_SIZE + 1)
-    .execute();
+    .limit(PAGE_SIZE + 1);
+  if (status) query = query.where("status", "=", status);
+  if (words) query = query.where(mentions(words));
+  if (before !== undefined) query = query.where("id", "<", before);
+  const found = await query.execute();
   const inquiries = found.slice(0, PAGE_SIZE);
   const older = found.length > PAGE_SIZE ? inquiries.at(-1)?.id : undefined;
   return { inquiries, older, status, words, isFirstPage: before === undefined };

@@ -31,8 +31,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { fields } = await receiveForm(request);
   const submission = parseForm(fields, companySchema);
   if (submission.status !== "success") {
-    const status = submission.status === "error" ? 400 : 200;
-    return data({ reply: submission.reply(), stored: undefined }, { status });
+    return data({ reply: submission.reply(), stored: undefined }, { status: 400 });
   }
   if (!(await saveCompany(submission.value))) {
     const reply = submission.reply({ formErrors: ["다른 사람이 먼저 저장했습니다."] });

@@ -16,11 +16,11 @@ const api = resource({
         .select(["name", "type", "uploadedName"])
         .where("uploadedName", "=", params.uploadedName ?? "")
         .executeTakeFirst();
+      if (!file) throw new Response("파일을 찾을 수 없습니다.", { status: 404 });
       // The name in the URL only tells the browser what to call it; ours is the one that is sent.
-      const path = file && pathOf("contact", file.uploadedName);
-      return sendFile(request, path, {
-        type: file?.type ?? "application/octet-stream",
-        downloadName: file?.name ?? "",
+      return sendFile(request, pathOf("contact", file.uploadedName), {
+        type: file.type,
+        downloadName: file.name,
       });
     },
   },
