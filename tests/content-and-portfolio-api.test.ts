@@ -244,13 +244,15 @@ test("what somebody else has sent ahead cannot be named by another account, nor 
   const { uploadedName } = staged.body.data;
   database.prepare("UPDATE stagedFile SET accountId = (SELECT max(id) FROM account)").run();
   database.close();
-  await send(
-    "POST",
-    "portfolio/add",
-    form({ title: "집", thumbnail: await picture(), uploadImageFilenames: uploadedName }),
-  );
+  const entry = { title: "집", thumbnail: await picture() };
+  const add = (uploadImageFilenames: string) =>
+    send("POST", "portfolio/add", form({ ...entry, uploadImageFilenames }));
+  expect((await add(uploadedName)).status).toBe(400);
+  const mine = await send("POST", "staged/portfolio", form({ imageFiles: await picture("b.jpg") }));
+  const own = mine.body.data.uploadedName;
+  expect((await add(`${uploadedName},${own}`)).status).toBe(201);
   const [{ id }] = await get("portfolio");
-  expect((await get(`portfolio/read/${id}`)).portfolioImageFilenames).toEqual([]);
+  expect((await get(`portfolio/read/${id}`)).portfolioImageFilenames).toEqual([own]);
   expect((await send("DELETE", `staged/portfolio/${uploadedName}`)).status).toBe(404);
   expect((await send("DELETE", "staged/contact/x")).status).toBe(404);
   await send("DELETE", `portfolio/${id}`);
@@ -284,6 +286,80 @@ test.each([
     errors.toSorted(),
   ]);
 });
+
+test("a form that would lose pictures without a word is refused, and nothing changes", async () => {
+  const small = await picture("거실.jpg");
+  await send("POST", "content/main", form({ imageFiles: [small, small] }));
+  await send("POST", "portfolio/add", form({ title: "집", thumbnail: small, imageFiles: small }));
+  const [{ id }] = await get("portfolio");
+  const state = async () => [await get("content/main"), await get(`portfolio/read/${id}`)];
+  const before = await state();
+  const names = before[0].map(({ uploadedName }: { uploadedName: string }) => uploadedName);
+  const put = (fields: Parameters<typeof form>[0]) =>
+    send("PUT", `portfolio/modify/${id}`, form({ title: "집", ...fields }));
+
+  const tooMany = Array(301).fill(new File(["x"], "x.jpg"));
+  for (const answer of [
+    await send("POST", "content/main", form({ imageFiles: tooMany })),
+    await send(
+      "POST",
+      "portfolio/add",
+      form({ title: "집", thumbnail: small, imageFiles: tooMany }),
+    ),
+    await put({ imageFiles: tooMany }),
+  ]) {
+    expect(answer).toMatchObject({
+      status: 413,
+      body: { errors: { imageFiles: ["사진은 최대 300장까지 올릴 수 있습니다."] } },
+    });
+    expect(Object.keys(answer.body.errors)).toEqual(["imageFiles"]);
+  }
+  for (const wrong of [JSON.stringify(names), names.join(",").toUpperCase(), "a.jpg"]) {
+    const uploadImageFilenames = wrong;
+    const slides = await send("POST", "content/main", form({ uploadImageFilenames }));
+    expect([slides.status, (await put({ uploadImageFilenames })).status]).toEqual([400, 400]);
+  }
+  for (const name of ["picture", "thumbnails"]) {
+    expect((await put({ [name]: small })).status).toBe(400);
+    expect((await send("POST", "content/main", form({ [name]: small }))).status).toBe(400);
+  }
+  expect(await state()).toEqual(before);
+
+  // So axios writes a list.
+  await send(
+    "POST",
+    "content/main",
+    form({ "uploadImageFilenames[]": names, "imageFiles[]": small }),
+  );
+  expect(await get("content/main")).toHaveLength(3);
+  await send("POST", "content/main", form({ uploadImageFilenames: "" }));
+  await send("DELETE", `portfolio/${id}`);
+});
+
+test("a large thumbnail is not counted with the gallery", async () => {
+  const create = { width: 3600, height: 3600, channels: 3, background: "#000" } as const;
+  const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+  const bytes = await sharp({ create: { ...create, noise } })
+    .png()
+    .toBuffer();
+  expect(bytes.byteLength).toBeGreaterThan(15 * 1024 * 1024);
+  const thumbnail = new File([new Uint8Array(bytes)], "큰.png");
+  const big = new File([new Uint8Array(99 * 1024 * 1024)], "big.jpg");
+  const answer = await send(
+    "POST",
+    "portfolio/add",
+    form({ title: "집", thumbnail, imageFiles: big }),
+  );
+  expect(Object.keys(answer.body.errors)).toEqual(["imageFiles"]);
+  expect(answer.body.message).toContain("big.jpg");
+});
+
+test("a flood is answered, however much of it is still to come", async () => {
+  const flood = new File([new Uint8Array(200 * 1024 * 1024)], "big.jpg");
+  const answer = await send("POST", "portfolio/add", form({ title: "집", imageFiles: flood }));
+  expect(answer).toMatchObject({ status: 413, body: { message: "보낸 내용이 너무 큽니다." } });
+  expect(countFiles(`${server.uploadsDir}/.incoming`)).toBe(0);
+}, 30_000);
 
 test("more pictures to keep than there can be are refused, not looked for", async () => {
   const names = Array.from({ length: 40_000 }, (_, index) => `a${index}`).join(",");

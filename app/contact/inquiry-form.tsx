@@ -2,13 +2,14 @@ import { getInputProps, getTextareaProps, type SubmissionResult, useForm } from 
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useNavigate, useRevalidator } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { attachmentLimits, warningOf } from "~/files/limits";
 import { announce, warn } from "~/forms/dialog";
 import { ErrorSummary } from "~/forms/error-summary";
 import { Field, FieldErrors, RequiredMark } from "~/forms/field";
 import { FileField } from "~/forms/file-field";
 import { useHydrated } from "~/forms/use-hydrated";
 import { ConsentNotice } from "./consent-notice";
-import { attachmentLimits, fieldLabels, inquirySchema } from "./inquiry";
+import { fieldLabels, inquirySchema } from "./inquiry";
 import { BuildingFields, ConstructionFields, CustomerFields } from "./inquiry-fields";
 import { sendInquiry } from "./send-inquiry";
 import { clearDraft, useDraft } from "./use-draft";
@@ -185,10 +186,7 @@ function summarize(allErrors: Record<string, string[]>, formErrors: string[] | u
     return message ? [{ id: `contact-${name}`, label, message }] : [];
   });
   if (formErrors) return { errors, title: "아직 접수되지 않았습니다", text: formErrors.join(" ") };
-  const onlyFiles = errors.length === 1 ? allErrors.files?.[0] : undefined;
-  if (onlyFiles?.includes("최대"))
-    return { errors: [], title: "경고: 파일 개수 초과", text: onlyFiles };
-  if (onlyFiles?.includes("초과"))
-    return { errors: [], title: "경고: 파일 용량 초과", text: onlyFiles };
+  const warning = errors.length === 1 && warningOf(allErrors.files?.[0], attachmentLimits);
+  if (warning) return { errors: [], ...warning };
   return { errors, title: "경고", text: "필수 입력사항을 모두 입력해주세요." };
 }

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { MEGABYTE } from "~/files/limits";
 import {
   addressFields,
   date,
@@ -61,8 +60,6 @@ export type Status = keyof typeof statuses;
 export function isStatus(value: unknown): value is Status {
   return typeof value === "string" && Object.hasOwn(statuses, value);
 }
-
-export const attachmentLimits = { count: 3, bytes: 30 * MEGABYTE };
 
 const MAX_AREA = 100_000;
 const MAX_BUDGET = 100_000_000;

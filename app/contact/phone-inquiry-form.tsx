@@ -2,12 +2,13 @@ import { getInputProps, getTextareaProps, type SubmissionResult, useForm } from 
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form } from "@remix-run/react";
 import { type FormEvent, useRef, useState } from "react";
+import { attachmentLimits, excessOf, excessWarning, MEGABYTE } from "~/files/limits";
 import { warn } from "~/forms/dialog";
 import { ErrorSummary } from "~/forms/error-summary";
 import { Field, FieldErrors, RequiredMark } from "~/forms/field";
 import { useUnsavedWarning } from "~/forms/unsaved-warning";
 import { useHydrated } from "~/forms/use-hydrated";
-import { attachmentLimits, fieldLabels, phoneInquirySchema } from "./inquiry";
+import { fieldLabels, phoneInquirySchema } from "./inquiry";
 import { BuildingFields, ConstructionFields, CustomerFields } from "./inquiry-fields";
 
 interface PhoneInquiryFormProps {
@@ -34,11 +35,13 @@ export function PhoneInquiryForm({ id, token, answer }: PhoneInquiryFormProps) {
     const { submitter } = event.nativeEvent as SubmitEvent;
     // Conform checks a single field by submitting the form with an intent.
     if (submitter?.getAttribute("name") === "__intent__") return;
-    const over = overLimit(new FormData(event.currentTarget).getAll("files") as File[]);
-    setFileError(over?.text);
-    if (over) {
+    const files = new FormData(event.currentTarget).getAll("files") as File[];
+    const excess = excessOf(files, attachmentLimits);
+    const warning = excess && excessWarning(excess, attachmentLimits);
+    setFileError(warning?.text);
+    if (warning) {
       event.preventDefault();
-      return warn(over.title, over.text);
+      return warn(warning.title, warning.text);
     }
     if (!event.defaultPrevented) return;
     await warn("경고", "필수 입력사항을 모두 입력해주세요.");
@@ -103,7 +106,8 @@ export function PhoneInquiryForm({ id, token, answer }: PhoneInquiryFormProps) {
         <div className="field">
           <label htmlFor={`${id}-files`}>첨부파일</label>
           <p id={`${id}-files-hint`} className="field-hint">
-            최대 3개, 모두 합쳐 30MB까지 첨부할 수 있습니다.
+            최대 {attachmentLimits.count}개, 모두 합쳐 {attachmentLimits.bytes / MEGABYTE}MB까지
+            첨부할 수 있습니다.
           </p>
           {answer && answer.fileNames.length > 0 && (
             <p className="field-error">다시 선택해 주세요: {answer.fileNames.join(", ")}</p>
@@ -143,16 +147,4 @@ export function PhoneInquiryForm({ id, token, answer }: PhoneInquiryFormProps) {
       </section>
     </Form>
   );
-}
-
-/** The dialogs of the visitor's form, for files picked here. */
-function overLimit(files: File[]) {
-  const { count, bytes } = attachmentLimits;
-  if (files.length > count) {
-    return { title: "경고: 파일 개수 초과", text: "첨부할 수 있는 파일은 최대 3개입니다." };
-  }
-  if (files.reduce((sum, { size }) => sum + size, 0) > bytes) {
-    return { title: "경고: 파일 용량 초과", text: "전체 파일 용량은 30MB를 초과할 수 없습니다." };
-  }
-  return undefined;
 }

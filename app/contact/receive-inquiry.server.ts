@@ -4,11 +4,12 @@ import type { Insertable } from "kysely";
 import { db } from "~/database/db.server";
 import type { Tables } from "~/database/tables";
 import { type FileKind, fittingName, kindOf } from "~/files/kinds.server";
+import { attachmentLimits, excessWarning } from "~/files/limits";
 import { type ReceivedFile, type ReceivedForm, receiveForm } from "~/files/receive.server";
 import { put, remove, type StoredFile } from "~/files/store.server";
 import { parseForm } from "~/forms/parse.server";
 import { addressOf } from "~/http/address.server";
-import { attachmentLimits, type inquirySchema, type phoneInquirySchema } from "./inquiry";
+import type { inquirySchema, phoneInquirySchema } from "./inquiry";
 import { countInquiry } from "./inquiry-allowance.server";
 import { isFreshToken } from "./one-time-token.server";
 
@@ -37,7 +38,7 @@ interface Options {
  * content, is a second press or a retry: it is answered as saved, and nothing is saved.
  */
 export async function receiveInquiry(request: Request, options: Options): Promise<Outcome> {
-  await using form = await receiveForm(request, { fileFields: ["files"], ...attachmentLimits });
+  await using form = await receiveForm(request, { files: { files: attachmentLimits } });
   const token = form.fields.get("token") || undefined;
   const digest = digestOf(form);
   if (token && (await earlierDigest(token)) === digest) return { saved: true };
@@ -131,12 +132,10 @@ interface Examined {
 }
 
 async function examine({ files, refused }: ReceivedForm): Promise<Examined> {
-  if (refused === "count") {
-    return { kept: [], error: { status: 400, message: "첨부할 수 있는 파일은 최대 3개입니다." } };
-  }
-  if (refused === "bytes") {
-    const message = "전체 파일 용량은 30MB를 초과할 수 없습니다.";
-    return { kept: [], error: { status: 413, message } };
+  const excess = refused.get("files");
+  if (excess) {
+    const { text } = excessWarning(excess, attachmentLimits);
+    return { kept: [], error: { status: excess === "count" ? 400 : 413, message: text } };
   }
   const kept: Examined["kept"] = [];
   for (const file of files) {

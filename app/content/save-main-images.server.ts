@@ -6,7 +6,7 @@ import {
   readArrangement,
   rearrange,
 } from "~/files/arrangement.server";
-import { galleryLimits, MEGABYTE } from "~/files/limits";
+import { galleryLimits } from "~/files/limits";
 import { PictureRefused, removePictures } from "~/files/picture.server";
 import { receiveForm } from "~/files/receive.server";
 import { claimStaged, unstage } from "~/files/staging.server";
@@ -34,9 +34,7 @@ export async function receiveMainImages(
 ): Promise<Outcome> {
   const place = { area: "content", accountId } as const;
   await using form = await receiveForm(request, {
-    fileFields: ["imageFiles"],
-    count: galleryLimits.count,
-    bytes: galleryLimits.bytes + 10 * MEGABYTE,
+    files: { imageFiles: galleryLimits },
     fields: 1000,
   });
   const arrangement = await readArrangement(form, place, await readMainImages());
@@ -51,7 +49,9 @@ export async function receiveMainImages(
 
   if (arrangement.refusal) return refuse(arrangement.refusal);
   if (keepPictures && command) return { saved: false, status: 200, errors: {}, pictures };
-  if (keepPictures && arrangement.unknown.length > 0) {
+  // A program may name pictures that are gone; one that names none right would lose all of them.
+  if (arrangement.unknown === "all" || (keepPictures && arrangement.unknown === "some")) {
+    if (!keepPictures) await unstage(place, arrangement.added);
     return refuse({ status: 400, message: pictureGone });
   }
   try {

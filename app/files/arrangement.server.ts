@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { toNfc } from "~/forms/nfc";
-import { overGalleryLimit } from "./limits";
+import { excessOf, excessWarning, galleryLimits } from "./limits";
 import { PictureRefused, type StoredPicture } from "./picture.server";
 import type { ReceivedForm } from "./receive.server";
 import { readStaged, type StagingPlace, stage } from "./staging.server";
@@ -15,8 +15,8 @@ export interface Arrangement {
   pictures: ArrangedPicture[];
   /** Names that came with this very form: an /api client that is refused will not name them again. */
   added: string[];
-  /** Names that are nobody's, or somebody else's. They are passed over. */
-  unknown: string[];
+  /** Whether a name is nobody's, or somebody else's: some of those that were given, or all of them. */
+  unknown: "none" | "some" | "all";
   /** Why the pictures that came along were not taken in; those that were there stay. */
   refusal?: { status: 400 | 413 | 415; message: string };
 }
@@ -56,15 +56,17 @@ export async function readArrangement(
       const alt = form.fields.get(altField(picture.uploadedName));
       return { ...picture, alt: alt === null ? picture.alt : cleanAlt(alt) };
     });
-  const answer = {
+  const answer: Arrangement = {
     pictures: kept,
     added: [],
-    unknown: names.filter((name) => !known.has(name)),
+    unknown: kept.length === names.length ? "none" : kept.length > 0 ? "some" : "all",
   };
   const files = form.files.filter(({ field }) => field === "imageFiles");
-  const over = form.refused === "bytes" ? overGalleryLimit([{ size: Infinity }]) : undefined;
-  const message = over ?? overGalleryLimit([...kept, ...files]);
-  if (message) return { ...answer, refusal: { status: 413, message } };
+  const excess = form.refused.get("imageFiles") ?? excessOf([...kept, ...files], galleryLimits);
+  if (excess) {
+    const { text } = excessWarning(excess, galleryLimits);
+    return { ...answer, refusal: { status: 413, message: text } };
+  }
   try {
     const added = await stage(place, files);
     return {

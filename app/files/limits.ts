@@ -1,28 +1,63 @@
 /** 1 MB as the screens count it. */
 export const MEGABYTE = 1024 * 1024;
 
-/** What one form may carry in files: how many, and bytes of all together. */
+/** What a form may carry in files: how many, and bytes of all together. */
 export interface FileLimits {
   count: number;
   bytes: number;
+  /** Said when there are more than `count`. */
+  tooMany: string;
 }
+
+/** The attachments of an inquiry. */
+export const attachmentLimits: FileLimits = {
+  count: 3,
+  bytes: 30 * MEGABYTE,
+  tooMany: "첨부할 수 있는 파일은 최대 3개입니다.",
+};
+
+/** The pictures of one portfolio entry, and those of the main page: kept and new ones together. */
+export const galleryLimits: FileLimits = {
+  count: 300,
+  bytes: 100 * MEGABYTE,
+  tooMany: "사진은 최대 300장까지 올릴 수 있습니다.",
+};
+
+/** Shown beside a thumbnail, and not enforced. */
+export const THUMBNAIL_BYTES = 10 * MEGABYTE;
+
+/** What no thumbnail comes near; without an end a form could fill the disk. */
+export const thumbnailLimits: FileLimits = {
+  count: 1,
+  bytes: 40 * MEGABYTE,
+  tooMany: "사진은 한 장만 올릴 수 있습니다.",
+};
 
 /** "12.3" for a counter that reads "12.3 / 30 MB". */
 export function inMegabytes(bytes: number) {
   return (bytes / MEGABYTE).toFixed(1);
 }
 
-/** The pictures of one portfolio entry, and those of the main page: kept and new ones together. */
-export const galleryLimits = { count: 300, bytes: 100 * MEGABYTE };
+export type Excess = "count" | "bytes";
 
-/** Shown beside a thumbnail, and not enforced. */
-export const THUMBNAIL_BYTES = 10 * MEGABYTE;
-
-/** Whether pictures are too many bytes or too many altogether, in the words of the dialog. */
-export function overGalleryLimit(pictures: { size: number }[]) {
-  const { bytes, count } = galleryLimits;
-  if (pictures.reduce((sum, picture) => sum + picture.size, 0) > bytes) return GALLERY_TOO_LARGE;
-  return pictures.length > count ? `사진은 최대 ${count}장까지 올릴 수 있습니다.` : undefined;
+/** @returns undefined when the files are within their limits */
+export function excessOf(files: { size: number }[], { count, bytes }: FileLimits) {
+  if (files.length > count) return "count";
+  return files.reduce((sum, { size }) => sum + size, 0) > bytes ? "bytes" : undefined;
 }
 
-export const GALLERY_TOO_LARGE = "전체 파일 용량은 100MB를 초과할 수 없습니다.";
+/** The dialog of the spec for files over their limits. */
+export function excessWarning(excess: Excess, { bytes, tooMany }: FileLimits) {
+  return excess === "count"
+    ? { title: "경고: 파일 개수 초과", text: tooMany }
+    : {
+        title: "경고: 파일 용량 초과",
+        text: `전체 파일 용량은 ${bytes / MEGABYTE}MB를 초과할 수 없습니다.`,
+      };
+}
+
+/** The same, found by its text: where a field's error is all that came back. */
+export function warningOf(text: string | undefined, limits: FileLimits) {
+  const warnings = [excessWarning("count", limits), excessWarning("bytes", limits)];
+  return warnings.find((warning) => warning.text === text);
+}

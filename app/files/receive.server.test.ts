@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { env } from "~/env.server";
 import { cleanFileName, receiveForm } from "./receive.server";
 
-const attachments = { fileFields: ["files"], count: 3, bytes: 1000 };
+const attachments = { files: { files: { count: 3, bytes: 1000, tooMany: "셋까지입니다." } } };
 
 function post(body: FormData | string, contentType?: string) {
   return new Request("http://localhost/", {
@@ -38,7 +38,7 @@ test("files lie on the disk while the form is looked at, and are gone afterwards
 test("one file too many: none is kept, every name is told, the fields behind still arrive", async () => {
   const files = ["a", "b", "c", "d"].map((name): [string, string] => [name, name]);
   await using form = await receiveForm(post(formOf(...files)), attachments);
-  expect(form.refused).toBe("count");
+  expect([...form.refused]).toEqual([["files", "count"]]);
   expect(form.files).toEqual([]);
   expect(form.fileNames).toEqual(["a", "b", "c", "d"]);
   expect(form.fields.get("personalInformationAgree")).toBe("on");
@@ -48,17 +48,47 @@ test("the limit counts all files together, and the last byte of it still passes"
   const half = "x".repeat(500);
   {
     await using form = await receiveForm(post(formOf(["a", half], ["b", half])), attachments);
-    expect(form.refused).toBeUndefined();
+    expect(form.refused.size).toBe(0);
   }
   await using form = await receiveForm(post(formOf(["a", half], ["b", `${half}x`])), attachments);
-  expect(form.refused).toBe("bytes");
+  expect([...form.refused]).toEqual([["files", "bytes"]]);
 });
 
-test("an empty file field is no file, a file elsewhere is passed over", async () => {
-  const form = formOf(["", ""]);
-  form.append("customerPhoto", new File(["x"], "x.png"));
-  await using received = await receiveForm(post(form), attachments);
+test("an empty file field is no file; a file that would be lost is refused", async () => {
+  await using received = await receiveForm(post(formOf(["", ""])), attachments);
   expect(received.fileNames).toEqual([]);
+
+  const elsewhere = formOf();
+  elsewhere.append("customerPhoto", new File(["x"], "x.png"));
+  await expect(receiveForm(post(elsewhere), attachments)).rejects.toMatchObject({ status: 400 });
+  await expect(receiveForm(post(elsewhere))).rejects.toMatchObject({ status: 400 });
+  for (const name of ["", "/", "도면/"]) {
+    const head = `--x\r\nContent-Disposition: form-data; name="files"; filename="${name}"\r\n\r\n`;
+    const body = post(`${head}content\r\n--x--\r\n`, "multipart/form-data; boundary=x");
+    await expect(receiveForm(body, attachments), name).rejects.toMatchObject({ status: 400 });
+  }
+  expect(await incoming()).toEqual([]);
+});
+
+test("a list may be written as clients write lists", async () => {
+  const form = new FormData();
+  for (const field of ["files[]", "files[0]", "files"])
+    form.append(field, new File(["x"], "x.txt"));
+  form.append("names[]", "하나");
+  form.append("names[]", "둘");
+  await using received = await receiveForm(post(form), attachments);
+  expect(received.files.map(({ field }) => field)).toEqual(["files", "files", "files"]);
+  expect(received.fields.getAll("names")).toEqual(["하나", "둘"]);
+});
+
+test("what one field has too much of is no loss to another", async () => {
+  const form = formOf(["a", "a"], ["b", "b"], ["c", "c"], ["d", "d"]);
+  form.append("thumbnail", new File(["x".repeat(2000)], "x.png"));
+  const thumbnail = { count: 1, bytes: 2000, tooMany: "하나만입니다." };
+  const options = { files: { ...attachments.files, thumbnail } };
+  await using received = await receiveForm(post(form), options);
+  expect([...received.refused]).toEqual([["files", "count"]]);
+  expect(received.files).toMatchObject([{ field: "thumbnail", size: 2000 }]);
 });
 
 test("a body that breaks off leaves no file behind", async () => {

@@ -6,7 +6,7 @@ import { setImmediate } from "node:timers/promises";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import { env } from "~/env.server";
 import { toNfc } from "~/forms/nfc";
-import { type FileLimits, MEGABYTE } from "./limits";
+import { type Excess, type FileLimits, MEGABYTE } from "./limits";
 
 /** A file that has come in whole and lies under a temporary name. */
 export interface ReceivedFile {
@@ -23,8 +23,8 @@ export interface ReceivedForm extends AsyncDisposable {
   files: ReceivedFile[];
   /** Names of all files that were sent, also of those that were not kept. */
   fileNames: string[];
-  /** Set when files were over a limit; none of them is then kept. */
-  refused?: "count" | "bytes";
+  /** Fields whose files are over their limits: none of those is kept. */
+  refused: Map<string, Excess>;
 }
 
 /** FormData that holds text only. */
@@ -33,14 +33,13 @@ interface FormDataOfText extends FormData {
   getAll(name: string): string[];
 }
 
-export interface ReceiveOptions extends FileLimits {
-  /** Form fields that may carry files; a file anywhere else is passed over. */
-  fileFields: string[];
+interface ReceiveOptions {
+  /** The form fields that may carry files, and what each may carry. */
+  files?: Record<string, FileLimits>;
   /** How many text fields there may be: a form of many pictures has some for each. */
   fields?: number;
 }
 
-const noFiles: ReceiveOptions = { fileFields: [], count: 0, bytes: 0 };
 const limits = {
   fieldNameSize: 100,
   fieldSize: MEGABYTE,
@@ -61,11 +60,14 @@ const PART_BUFFER = 4 * PIECE;
  * a browser that is cut off while sending shows its own error page instead of our words. `await
  * using` removes what was not moved elsewhere.
  *
- * @throws Response 400 for a body that is broken off or malformed, 413 for too much text or a
- *   flood, 415 for another content type
+ * @throws Response 400 for a body that is broken off or malformed, or has a file where none belongs;
+ *   413 for too much text or a flood, 415 for another content type
  * @throws what the disk says when a file cannot be written
  */
-export async function receiveForm(request: Request, options = noFiles): Promise<ReceivedForm> {
+export async function receiveForm(
+  request: Request,
+  options: ReceiveOptions = {},
+): Promise<ReceivedForm> {
   const contentType = request.headers.get("Content-Type") ?? "";
   if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) return receiveText(request);
   if (/^multipart\/form-data\b.*\bboundary=/i.test(contentType)) {
@@ -103,16 +105,18 @@ async function receiveText(request: Request): Promise<ReceivedForm> {
   if (pairs.length > limits.fields) {
     throw new Response("보낸 항목이 너무 많습니다.", { status: 413 });
   }
-  for (const [name, value] of new URLSearchParams(text)) fields.append(name, value);
+  for (const [name, value] of new URLSearchParams(text)) fields.append(listName(name), value);
   return {
     fields: fields as FormDataOfText,
     files: [],
     fileNames: [],
+    refused: new Map(),
     async [Symbol.asyncDispose]() {},
   };
 }
 
 async function receiveParts(request: Request, contentType: string, options: ReceiveOptions) {
+  const { files: fileFields = {} } = options;
   const folder = join(env.UPLOADS_DIR, ".incoming");
   await mkdir(folder, { recursive: true });
 
@@ -127,6 +131,7 @@ async function receiveParts(request: Request, contentType: string, options: Rece
     fields: new FormData() as FormDataOfText,
     files: [],
     fileNames: [],
+    refused: new Map(),
     async [Symbol.asyncDispose]() {
       // A connection that breaks off leaves a file waiting for ever.
       for (const stream of streams) stream.destroy();
@@ -134,42 +139,63 @@ async function receiveParts(request: Request, contentType: string, options: Rece
       await Promise.all(temporaryPaths.map((path) => rm(path, { force: true })));
     },
   };
+  const tallies = new Map<string, { count: number; bytes: number }>();
   let textBytes = 0;
-  let fileBytes = 0;
   let tooMuchText = false;
+  /** A file with content that would be lost without a word. */
+  let stray: string | undefined;
   let diskError: unknown;
 
   function takeField(name: string, value: string, nameCut: boolean, valueCut: boolean) {
     textBytes += value.length;
     if (valueCut || textBytes > TEXT_BYTES) tooMuchText = true;
-    if (!nameCut && !tooMuchText) received.fields.append(name, value);
+    if (!nameCut && !tooMuchText) received.fields.append(listName(name), value);
   }
 
-  function takeFile(field: string, stream: BusboyFileStream, fileName: string) {
+  function takeFile(givenField: string, stream: BusboyFileStream, fileName: string) {
+    const field = listName(givenField).replace(/\[\d+\]$/, "");
+    const limits = Object.hasOwn(fileFields, field) ? fileFields[field] : undefined;
     const name = cleanFileName(fileName);
     // A file that breaks off is told by the parser too; without a listener here the process would end.
     stream.on("error", () => {});
     // A file field that was left empty arrives as a nameless file without content.
-    if (!name || !options.fileFields.includes(field)) return stream.resume();
+    if (!name || !limits) {
+      stream.on("data", () => {
+        stray ??= givenField;
+      });
+      return;
+    }
     received.fileNames.push(name);
-    if (received.fileNames.length > options.count) received.refused = "count";
-    if (received.refused) return stream.resume();
+    const tally = tallies.get(field) ?? { count: 0, bytes: 0 };
+    tallies.set(field, tally);
+    tally.count += 1;
+    if (tally.count > limits.count) received.refused.set(field, "count");
+    if (received.refused.has(field)) return stream.resume();
 
     streams.push(stream);
     const path = join(folder, `${randomUUID()}.part`);
     temporaryPaths.push(path);
-    const writing = write({ field, name, path, size: 0 }, stream);
+    const count = (bytes: number) => {
+      tally.bytes += bytes;
+      if (tally.bytes > limits.bytes && !received.refused.has(field)) {
+        received.refused.set(field, "bytes");
+      }
+    };
+    const writing = write({ field, name, path, size: 0 }, stream, count);
     writing.catch(() => {});
     writes.push(writing);
   }
 
-  async function write(file: ReceivedFile, stream: BusboyFileStream) {
+  async function write(
+    file: ReceivedFile,
+    stream: BusboyFileStream,
+    count: (bytes: number) => void,
+  ) {
     await using handle = await open(file.path, "wx").catch(noteDiskError);
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       file.size += chunk.byteLength;
-      fileBytes += chunk.byteLength;
-      if (fileBytes > options.bytes) received.refused ??= "bytes";
-      if (diskError || received.refused) continue;
+      count(chunk.byteLength);
+      if (diskError || received.refused.has(file.field)) continue;
       await handle?.appendFile(chunk).catch(noteDiskError);
     }
     await handle?.sync().catch(noteDiskError);
@@ -205,7 +231,7 @@ async function receiveParts(request: Request, contentType: string, options: Rece
   }
 
   try {
-    const isOver = () => diskError !== undefined || received.refused !== undefined;
+    const isOver = () => diskError !== undefined || received.refused.size > 0;
     await Promise.race([feed(parser, request, isOver), gone]);
     await Promise.all(writes);
     if (diskError) throw diskError;
@@ -219,10 +245,21 @@ async function receiveParts(request: Request, contentType: string, options: Rece
     await received[Symbol.asyncDispose]();
     throw new Response("보낸 내용이 너무 큽니다.", { status: 413 });
   }
-  if (received.refused) received.files = [];
+  if (stray !== undefined) {
+    await received[Symbol.asyncDispose]();
+    throw new Response(`${stray}: 파일을 받지 않는 항목이거나 이름이 없는 파일입니다.`, {
+      status: 400,
+    });
+  }
+  received.files = received.files.filter(({ field }) => !received.refused.has(field));
   // Files are written side by side; in the answer they stand as they were sent.
   received.files.sort((a, b) => temporaryPaths.indexOf(a.path) - temporaryPaths.indexOf(b.path));
   return received;
+}
+
+/** So some clients write the fields of a list. */
+function listName(name: string) {
+  return name.replace(/\[\]$/, "");
 }
 
 function incomplete() {
@@ -278,8 +315,8 @@ async function* webChunks(body: Request["body"]) {
       yield value;
     }
   } finally {
-    // Leaving early would otherwise keep the connection waiting for a reader.
-    await reader.cancel().catch(() => {});
+    // Not cancelled: that would end the connection before the answer. The front door reads the rest.
+    reader.releaseLock();
   }
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { type FileLimits, inMegabytes, MEGABYTE } from "~/files/limits";
+import { excessOf, excessWarning, type FileLimits, inMegabytes, MEGABYTE } from "~/files/limits";
 import { warn } from "./dialog";
 import { FieldErrors } from "./field";
 import { useHydrated } from "./use-hydrated";
@@ -22,18 +22,15 @@ export function FileField(props: FileFieldProps) {
   const hydrated = useHydrated();
   const picker = useRef<HTMLInputElement>(null);
   const megabytes = limits.bytes / MEGABYTE;
-  const used = total(files);
+  const used = files.reduce((sum, { size }) => sum + size, 0);
   const isFull = files.length >= limits.count;
 
   async function add(added: File[]) {
     if (picker.current) picker.current.value = "";
-    if (files.length + added.length > limits.count) {
-      await warn("경고: 파일 개수 초과", `첨부할 수 있는 파일은 최대 ${limits.count}개입니다.`);
-    } else if (used + total(added) > limits.bytes) {
-      await warn("경고: 파일 용량 초과", `전체 파일 용량은 ${megabytes}MB를 초과할 수 없습니다.`);
-    } else {
-      onChange([...files, ...added]);
-    }
+    const excess = excessOf([...files, ...added], limits);
+    if (!excess) return onChange([...files, ...added]);
+    const { title, text } = excessWarning(excess, limits);
+    await warn(title, text);
   }
 
   // Files picked before the script took over are in the field already.
@@ -105,8 +102,4 @@ export function FileField(props: FileFieldProps) {
       <FieldErrors id={`${id}-error`} errors={errors} />
     </div>
   );
-}
-
-function total(files: File[]) {
-  return files.reduce((sum, file) => sum + file.size, 0);
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { ArrangedPicture } from "~/files/arrangement.server";
-import { galleryLimits, inMegabytes, MEGABYTE, overGalleryLimit } from "~/files/limits";
+import { excessOf, excessWarning, galleryLimits, inMegabytes, MEGABYTE } from "~/files/limits";
 import { viewPath } from "~/ui/picture";
 import { warn } from "./dialog";
 import { FieldErrors } from "./field";
@@ -40,9 +40,10 @@ export function PictureField({ id, area, label, pictures, errors, onChange }: Pi
 
   async function take(files: File[]) {
     if (picker.current) picker.current.value = "";
-    const over = overGalleryLimit([...items, ...files]);
-    if (over) await warn("경고: 파일 용량 초과", over);
-    else add(files);
+    const excess = excessOf([...items, ...files], galleryLimits);
+    if (!excess) return add(files);
+    const { title, text } = excessWarning(excess, galleryLimits);
+    await warn(title, text);
   }
 
   // Files picked before the script took over are in the field already.

@@ -29,6 +29,7 @@ export function openFrontDoor() {
       if (isTooMuchAtOnce(request, response)) return;
       if (isHttps) response.setHeader("Strict-Transport-Security", "max-age=31536000");
       if (turnAway(request, response)) return;
+      readOn(request, response);
       whileAnswering(response, () => {
         for (const listener of listeners) listener(request, response);
       });
@@ -121,6 +122,20 @@ function turnAway(request: IncomingMessage, response: ServerResponse) {
     return refuse(request, response, 403, "다른 사이트에서 보낸 요청은 받지 않습니다.");
   }
   return false;
+}
+
+/**
+ * What is still being sent behind an answer is read for a while and thrown away: a browser that is
+ * cut off while it sends shows its own error page, not ours.
+ */
+function readOn(request: IncomingMessage, response: ServerResponse) {
+  response.once("finish", () => {
+    if (request.complete) return;
+    request.removeAllListeners("data");
+    request.resume();
+    const patience = setTimeout(() => request.socket.destroy(), 60_000);
+    request.once("close", () => clearTimeout(patience));
+  });
 }
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);

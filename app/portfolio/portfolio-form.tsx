@@ -3,6 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { Form } from "@remix-run/react";
 import { type FormEvent, useCallback, useRef, useState } from "react";
 import type { ArrangedPicture } from "~/files/arrangement.server";
+import { galleryLimits, warningOf } from "~/files/limits";
 import { AddressField } from "~/forms/address-field";
 import { DateField } from "~/forms/date-field";
 import { warn } from "~/forms/dialog";
@@ -215,8 +216,8 @@ function summarize(allErrors: Record<string, string[]>) {
     const message = allErrors[name]?.[0];
     return message ? [{ id: `${formId}-${name}`, label, message }] : [];
   });
-  const only = errors.length === 1 ? allErrors.imageFiles?.[0] : undefined;
-  if (only?.includes("초과")) return { errors: [], title: "경고: 파일 용량 초과", text: only };
+  const warning = errors.length === 1 && warningOf(allErrors.imageFiles?.[0], galleryLimits);
+  if (warning) return { errors: [], ...warning };
   const isPicture = ({ id, message }: { id: string; message: string }) =>
     /-(thumbnail|imageFiles)$/.test(id) && message !== "대표 이미지는 필수입니다.";
   if (errors.every(isPicture)) return { errors, title: "경고", text: "사진을 확인해 주세요." };

@@ -5,7 +5,7 @@ import {
   readArrangement,
   rearrange,
 } from "~/files/arrangement.server";
-import { galleryLimits, MEGABYTE } from "~/files/limits";
+import { excessWarning, galleryLimits, thumbnailLimits } from "~/files/limits";
 import { PictureRefused } from "~/files/picture.server";
 import { type ReceivedForm, receiveForm } from "~/files/receive.server";
 import { readStaged, stage, unstage } from "~/files/staging.server";
@@ -41,10 +41,7 @@ export async function receivePortfolio(request: Request, options: Options): Prom
   const { accountId, id, schema, keepPictures } = options;
   const place = { area: "portfolio", accountId } as const;
   await using form = await receiveForm(request, {
-    fileFields: ["thumbnail", "imageFiles"],
-    count: galleryLimits.count + 1,
-    // The thumbnail is not counted with the gallery.
-    bytes: galleryLimits.bytes + 30 * MEGABYTE,
+    files: { thumbnail: thumbnailLimits, imageFiles: galleryLimits },
     fields: 1000,
   });
   const entry = id === undefined ? undefined : await readPortfolio(id);
@@ -69,7 +66,8 @@ export async function receivePortfolio(request: Request, options: Options): Prom
   if (gallery.refusal) fieldErrors.imageFiles = [gallery.refusal.message];
   if (thumbnail.refusal) fieldErrors.thumbnail = [thumbnail.refusal.message];
   else if (!shown.thumbnail) fieldErrors.thumbnail = ["대표 이미지는 필수입니다."];
-  if (keepPictures && gallery.unknown.length > 0) {
+  // A program may name pictures that are gone; one that names none right would lose all of them.
+  if (gallery.unknown === "all" || (keepPictures && gallery.unknown === "some")) {
     fieldErrors.imageFiles ??= [pictureGone];
   }
 
@@ -115,6 +113,11 @@ async function readThumbnail(
   form: ReceivedForm,
   place: { area: "portfolio"; accountId: number },
 ): Promise<Thumbnail> {
+  const excess = form.refused.get("thumbnail");
+  if (excess) {
+    const { text } = excessWarning(excess, thumbnailLimits);
+    return { added: [], refusal: { status: 413, message: text } };
+  }
   const file = form.files.find(({ field }) => field === "thumbnail");
   try {
     const [picture] = file

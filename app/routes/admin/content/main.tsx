@@ -11,7 +11,7 @@ import { requireAdmin } from "~/auth/require-admin.server";
 import { versionOf } from "~/content/save-blocks.server";
 import { readMainImages, receiveMainImages } from "~/content/save-main-images.server";
 import type { ArrangedPicture } from "~/files/arrangement.server";
-import { galleryLimits, inMegabytes, MEGABYTE } from "~/files/limits";
+import { galleryLimits, inMegabytes, MEGABYTE, warningOf } from "~/files/limits";
 import { Conflict } from "~/forms/conflict";
 import { ErrorSummary } from "~/forms/error-summary";
 import { hasFailedPictures, PictureField } from "~/forms/picture-field";
@@ -117,8 +117,7 @@ function MainImageForm({ pictures, version, answer }: MainImageFormProps) {
       {refusal && (
         // Without script this stands in for the dialog, with its words.
         <ErrorSummary
-          title={refusal.includes("초과") ? "경고: 파일 용량 초과" : "경고"}
-          text={refusal}
+          {...(warningOf(refusal, galleryLimits) ?? { title: "경고", text: refusal })}
           errors={[]}
           focus={false}
         />

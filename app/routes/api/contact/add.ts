@@ -1,5 +1,6 @@
-import { attachmentLimits, inquirySchema } from "~/contact/inquiry";
+import { inquirySchema } from "~/contact/inquiry";
 import { receiveInquiry } from "~/contact/receive-inquiry.server";
+import { attachmentLimits } from "~/files/limits";
 import { done, invalid, ok, resource } from "~/http/api.server";
 
 const api = resource({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { GALLERY_TOO_LARGE, galleryLimits } from "~/files/limits";
+import { excessWarning, galleryLimits, thumbnailLimits } from "~/files/limits";
 import { PictureRefused } from "~/files/picture.server";
 import { receiveForm } from "~/files/receive.server";
 import { stage } from "~/files/staging.server";
@@ -17,12 +17,14 @@ const stagedPicture = z.object({
   alt: z.string(),
 });
 
+const onePicture = { ...galleryLimits, count: 1, tooMany: thumbnailLimits.tooMany };
+
 /** One picture ahead of its form. The page's script sends each on its own; see forms/upload-picture. */
 const api = resource({
   POST: {
     summary: "양식보다 먼저 사진 한 장 올리기. 하루 안에 저장하지 않으면 지웁니다",
     access: "admin",
-    form: { fields: z.object({}), files: { imageFiles: { count: 1, required: true } } },
+    form: { fields: z.object({}), files: { imageFiles: { ...onePicture, required: true } } },
     answer: dataOf(stagedPicture),
     status: 201,
     async handle({ request, params }) {
@@ -30,11 +32,10 @@ const api = resource({
       const { area } = params;
       if (area !== "content" && area !== "portfolio") return problem(404, "없는 주소입니다.");
       await using form = await receiveForm(request, {
-        fileFields: ["imageFiles"],
-        count: 1,
-        bytes: galleryLimits.bytes,
+        files: { imageFiles: onePicture },
       });
-      if (form.refused === "bytes") return problem(413, GALLERY_TOO_LARGE);
+      const excess = form.refused.get("imageFiles");
+      if (excess) return problem(413, excessWarning(excess, onePicture).text);
       try {
         const [picture] = await stage({ area, accountId: user.id }, form.files);
         if (!picture) return problem(400, "사진을 한 장 보내 주세요.");
