@@ -309,7 +309,7 @@ test("a form that would lose pictures without a word is refused, and nothing cha
     await put({ imageFiles: tooMany }),
   ]) {
     expect(answer).toMatchObject({
-      status: 413,
+      status: 400,
       body: { errors: { imageFiles: ["사진은 최대 300장까지 올릴 수 있습니다."] } },
     });
     expect(Object.keys(answer.body.errors)).toEqual(["imageFiles"]);

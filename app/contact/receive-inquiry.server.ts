@@ -4,7 +4,7 @@ import type { Insertable } from "kysely";
 import { db } from "~/database/db.server";
 import type { Tables } from "~/database/tables";
 import { type FileKind, fittingName, kindOf } from "~/files/kinds.server";
-import { attachmentLimits, excessWarning } from "~/files/limits";
+import { attachmentLimits, excessStatus, excessWarning } from "~/files/limits";
 import { type ReceivedFile, type ReceivedForm, receiveForm } from "~/files/receive.server";
 import { put, remove, type StoredFile } from "~/files/store.server";
 import { parseForm } from "~/forms/parse.server";
@@ -135,7 +135,7 @@ async function examine({ files, refused }: ReceivedForm): Promise<Examined> {
   const excess = refused.get("files");
   if (excess) {
     const { text } = excessWarning(excess, attachmentLimits);
-    return { kept: [], error: { status: excess === "count" ? 400 : 413, message: text } };
+    return { kept: [], error: { status: excessStatus(excess), message: text } };
   }
   const kept: Examined["kept"] = [];
   for (const file of files) {

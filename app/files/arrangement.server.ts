@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { toNfc } from "~/forms/nfc";
-import { excessOf, excessWarning, galleryLimits } from "./limits";
+import { excessOf, excessStatus, excessWarning, galleryLimits } from "./limits";
 import { PictureRefused, type StoredPicture } from "./picture.server";
 import type { ReceivedForm } from "./receive.server";
 import { readStaged, type StagingPlace, stage } from "./staging.server";
@@ -65,7 +65,7 @@ export async function readArrangement(
   const excess = form.refused.get("imageFiles") ?? excessOf([...kept, ...files], galleryLimits);
   if (excess) {
     const { text } = excessWarning(excess, galleryLimits);
-    return { ...answer, refusal: { status: 413, message: text } };
+    return { ...answer, refusal: { status: excessStatus(excess), message: text } };
   }
   try {
     const added = await stage(place, files);

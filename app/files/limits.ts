@@ -61,3 +61,8 @@ export function warningOf(text: string | undefined, limits: FileLimits) {
   const warnings = [excessWarning("count", limits), excessWarning("bytes", limits)];
   return warnings.find((warning) => warning.text === text);
 }
+
+/** How a program is told. */
+export function excessStatus(excess: Excess) {
+  return excess === "count" ? 400 : 413;
+}

@@ -5,7 +5,7 @@ import {
   readArrangement,
   rearrange,
 } from "~/files/arrangement.server";
-import { excessWarning, galleryLimits, thumbnailLimits } from "~/files/limits";
+import { excessStatus, excessWarning, galleryLimits, thumbnailLimits } from "~/files/limits";
 import { PictureRefused } from "~/files/picture.server";
 import { type ReceivedForm, receiveForm } from "~/files/receive.server";
 import { readStaged, stage, unstage } from "~/files/staging.server";
@@ -116,7 +116,7 @@ async function readThumbnail(
   const excess = form.refused.get("thumbnail");
   if (excess) {
     const { text } = excessWarning(excess, thumbnailLimits);
-    return { added: [], refusal: { status: 413, message: text } };
+    return { added: [], refusal: { status: excessStatus(excess), message: text } };
   }
   const file = form.files.find(({ field }) => field === "thumbnail");
   try {

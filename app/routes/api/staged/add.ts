@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { excessWarning, galleryLimits, thumbnailLimits } from "~/files/limits";
+import { excessStatus, excessWarning, galleryLimits, thumbnailLimits } from "~/files/limits";
 import { PictureRefused } from "~/files/picture.server";
 import { receiveForm } from "~/files/receive.server";
 import { stage } from "~/files/staging.server";
@@ -35,7 +35,7 @@ const api = resource({
         files: { imageFiles: onePicture },
       });
       const excess = form.refused.get("imageFiles");
-      if (excess) return problem(413, excessWarning(excess, onePicture).text);
+      if (excess) return problem(excessStatus(excess), excessWarning(excess, onePicture).text);
       try {
         const [picture] = await stage({ area, accountId: user.id }, form.files);
         if (!picture) return problem(400, "사진을 한 장 보내 주세요.");
