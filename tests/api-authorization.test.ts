@@ -152,8 +152,23 @@ describe("an administrator whose browser says that another site asks", () => {
   });
 
   test("the logout by GET too", async () => {
-    const headers = { Cookie: cookies.admin ?? "", "Sec-Fetch-Site": "cross-site" };
-    expect((await ask("GET", "/api/account/logout", headers)).status).toBe(403);
+    for (const [name, value] of [
+      ["Sec-Fetch-Site", "cross-site"],
+      ["Origin", "https://other.test"],
+    ] as const) {
+      const headers = { Cookie: cookies.admin ?? "", [name]: value };
+      expect((await ask("GET", "/api/account/logout", headers)).status).toBe(403);
+    }
+  });
+
+  test("whoever only looks ahead is not logged out", async () => {
+    const headers = { Cookie: cookies.admin ?? "" };
+    for (const answer of [
+      await ask("HEAD", "/api/account/logout", headers),
+      await ask("GET", "/api/account/logout", { ...headers, "Sec-Purpose": "prefetch" }),
+    ]) {
+      expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []]);
+    }
   });
 });
 

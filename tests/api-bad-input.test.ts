@@ -173,6 +173,15 @@ describe("on the wire", () => {
     ["TRACE", `TRACE /api/contact HTTP/1.1\r\n${host}\r\n`, 405],
     ["PURGE", `PURGE /api/portfolio HTTP/1.1\r\n${host}\r\n`, 405],
     ["PATCH", `PATCH /api/contact/1 HTTP/1.1\r\n${host}\r\n`, 405],
+    ["PATCH where nothing is", `PATCH /api/nope HTTP/1.1\r\n${host}\r\n`, 404],
+    ["another spelling of /api", `PURGE /API/portfolio HTTP/1.1\r\n${host}\r\n`, 405],
+    ["a spelling in codes", `PURGE /%61pi/portfolio HTTP/1.1\r\n${host}\r\n`, 405],
+    ["a doubled slash", `GET //api/portfolio HTTP/1.1\r\n${host}\r\n`, 400],
+    [
+      "a packed body",
+      `POST /api/account/login HTTP/1.1\r\n${host}Content-Encoding: gzip\r\nContent-Length: 2\r\n\r\n..`,
+      415,
+    ],
     ["CONNECT", `CONNECT /api/contact HTTP/1.1\r\n${host}\r\n`, 405],
     ["a method that is none", `GIMME /api/contact HTTP/1.1\r\n${host}\r\n`, 400],
     ["/api/%", `GET /api/% HTTP/1.1\r\n${host}\r\n`, 400],
@@ -234,6 +243,17 @@ describe("on the wire", () => {
     expectProblem(answer, status, name);
     if (status === 405) expect(answer.headers.get("Allow")).toMatch(/GET/);
     expect(answer.text).not.toMatch(/node_modules|at .*\.js|root:/);
+  });
+
+  test("what is allowed is what that very path allows", async () => {
+    const patch = (path: string) => sendRaw(server.url, `PATCH ${path} HTTP/1.1\r\n${host}\r\n`);
+    expect((await patch("/api/contact/1")).headers.get("Allow")).toBe("GET, HEAD, DELETE, OPTIONS");
+    expect((await patch("/api/account/login")).headers.get("Allow")).toBe("POST, OPTIONS");
+  });
+
+  test("HTTP/1.0 need not name a host", async () => {
+    const answer = await sendRaw(server.url, "GET /api/portfolio HTTP/1.0\r\n\r\n");
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([200, { data: [] }]);
   });
 
   test("a length that promises too little: the rest is no request of its own", async () => {

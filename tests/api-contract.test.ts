@@ -23,7 +23,7 @@ afterAll(async () => {
   expect(server.unexpectedErrors()).toEqual([]);
 });
 
-/** Keeps the cookie as a browser does, and holds every answer against /api/openapi.json. */
+/** Keeps the cookie as a browser does, and holds what goes and comes against /api/openapi.json. */
 async function send(method: string, path: string, body?: FormData | URLSearchParams | object) {
   const isForm = body instanceof FormData || body instanceof URLSearchParams;
   const answer = await fetch(server.url + path, {
@@ -37,6 +37,7 @@ async function send(method: string, path: string, body?: FormData | URLSearchPar
   const bytes = Buffer.from(await answer.arrayBuffer());
   const { status, headers } = answer;
   contract.check(method, path, { status, headers, text: bytes.toString() });
+  if (body && answer.ok) contract.checkRequest(method, path, body);
   for (const set of headers.getSetCookie()) cookie = set.split(";", 1)[0] ?? "";
   return { status, headers, bytes };
 }
@@ -82,6 +83,32 @@ test("the document is OpenAPI 3.1 and names every path of the spec's table", asy
       .map((method) => `${method.toUpperCase()} ${path}`),
   );
   expect(operations).toEqual(expect.arrayContaining(specTable));
+});
+
+test("what may be left out may come empty, as the document has it", () => {
+  for (const [path, operations] of Object.entries(contract.document.paths)) {
+    for (const method of ["post", "put"] as const) {
+      const [content] = Object.entries(operations[method]?.requestBody?.content ?? {});
+      if (!content) continue;
+      const [type, { schema }] = content;
+      const { properties = {}, required = [] } = schema.items ?? schema;
+      const names = Object.keys(properties).filter((name) => !required.includes(name));
+      const empty = Object.fromEntries(
+        names.map((name) => [name, properties[name]?.type === "array" ? [] : ""]),
+      );
+      const validate = contract.validatorAt([
+        "paths",
+        path,
+        method,
+        "requestBody",
+        "content",
+        type,
+      ]);
+      validate(schema.items ? [empty] : empty);
+      const others = (validate.errors ?? []).filter(({ keyword }) => keyword !== "required");
+      expect(others, `${method} ${path}`).toEqual([]);
+    }
+  }
 });
 
 const specTable = [

@@ -336,6 +336,31 @@ test("a form that would lose pictures without a word is refused, and nothing cha
   await send("DELETE", `portfolio/${id}`);
 });
 
+test("what FormData makes of null and undefined is nothing", async () => {
+  const nothing = {
+    latitude: "undefined",
+    longitude: "null",
+    budget: "undefined",
+    endDate: "null",
+  };
+  const entry = { title: "집", thumbnail: await picture(), detailAddress: "null", ...nothing };
+  expect((await send("POST", "portfolio/add", form(entry))).status).toBe(201);
+  const [{ id }] = await get("portfolio");
+  expect(await get(`portfolio/modify/${id}`)).toMatchObject({
+    latitude: 0,
+    longitude: 0,
+    budget: 0,
+    endDate: "2025-01-01",
+    detailAddress: "",
+  });
+  await send("DELETE", `portfolio/${id}`);
+  expect((await send("POST", "portfolio/add", form({ title: "null" }))).body.errors).toMatchObject({
+    title: ["제목은 필수입니다."],
+  });
+  expect((await post("content/company", { latitude: 1e-7 })).status).toBe(200);
+  expect(await get("content/company")).toMatchObject({ latitude: 1e-7 });
+});
+
 test("a large thumbnail is not counted with the gallery", async () => {
   const create = { width: 3600, height: 3600, channels: 3, background: "#000" } as const;
   const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;

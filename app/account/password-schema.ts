@@ -6,6 +6,7 @@ const MAX_PASSWORD = 200;
 function password(missing: string) {
   return z
     .string({ error: missing })
+    .min(1, missing)
     .max(MAX_PASSWORD, `${MAX_PASSWORD}자까지 입력할 수 있습니다.`);
 }
 

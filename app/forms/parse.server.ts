@@ -15,6 +15,8 @@ export function parseForm<Schema extends z.ZodObject>(fields: FormData, schema: 
   const known = new FormData();
   for (const [name, value] of fields) {
     if (name === "__intent__") throw unreadable();
+    // What a program has not, its FormData writes in these words: coordinates that nobody found.
+    if (value === "null" || value === "undefined") continue;
     if (isKnown(name, schema)) known.append(name, value);
   }
   try {

@@ -13,10 +13,14 @@ export interface Operation {
   /** What is sent, as JSON or as a form: the rules that judge it. */
   json?: z.ZodType;
   form?: FormDescription;
+  /** Fields that a client of the spec sends along and that change nothing. */
+  ignored?: string[];
   /** The body that comes back, or "file" for a picture or a download. */
   answer: z.ZodType | "file";
   /** 200 unless said. */
   status?: 201;
+  /** The answer sets or takes the session's cookie. */
+  setsCookie?: true;
   /** Statuses beyond those that follow from the rest. */
   problems?: (keyof typeof problems)[];
   handle(args: LoaderFunctionArgs): Promise<Response>;
@@ -34,7 +38,7 @@ export type Operations = Partial<Record<Method, Operation>>;
 /** What is wrong, by status. */
 export const problems = {
   400: "올바르지 않은 요청. errors에 필드마다 이유가 있습니다.",
-  401: "로그인하지 않았습니다.",
+  401: "로그인하지 않았거나, 아이디나 비밀번호가 맞지 않습니다.",
   403: "권한이 없거나, 다른 사이트에서 보낸 요청입니다.",
   404: "없습니다.",
   413: "너무 큽니다.",

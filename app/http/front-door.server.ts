@@ -3,8 +3,9 @@ import { type IncomingMessage, type RequestListener, Server, type ServerResponse
 import type { Socket } from "node:net";
 import { isHttps } from "~/env.server";
 import { clientAddress, isOwnNetwork, networkOf } from "./address.server";
+import { isCrossSite } from "./cross-site.server";
 import { whileAnswering } from "./pace.server";
-import { allowedMethods, refuse, refuseUnread } from "./refusal.server";
+import { allowedMethods, isApi, refuse, refuseUnread } from "./refusal.server";
 
 /**
  * remix-serve owns the HTTP server and hands routes nothing of it but a Request. Node announces
@@ -109,17 +110,27 @@ function turnAway(request: IncomingMessage, response: ServerResponse) {
   // Proxies pass Host on; of this one Remix would believe a port, whoever sent it.
   delete request.headers["x-forwarded-host"];
   toOriginForm(request);
+  // Only since HTTP/1.1 must a request name its host.
+  if (request.httpVersion === "1.0") request.headers.host ??= "localhost";
 
   if (!isUsableHost(request.headers.host))
     return refuse(request, response, 400, "잘못된 요청입니다.");
   if (!isDecodable(request.url)) return refuse(request, response, 400, "잘못된 주소입니다.");
   if (isDataOfApi(request.url)) return refuse(request, response, 404, "없는 주소입니다.");
-  if (!allowedMethods.includes(request.method ?? "")) {
+  // Under /api each path answers for itself what it does not know, but for what Remix cannot pass on.
+  const isForResource = request.method === "PATCH" && isApi(request.url);
+  if (!isForResource && !allowedMethods.includes(request.method ?? "")) {
     response.setHeader("Allow", allowedMethods.join(", "));
     return refuse(request, response, 405, "지원하지 않는 방식의 요청입니다.");
   }
-  if (isCrossSite(request)) {
+  // Remix would answer these with an empty 500 page.
+  if (!safeMethods.has(request.method ?? "") && isCrossSite(request.headers)) {
     return refuse(request, response, 403, "다른 사이트에서 보낸 요청은 받지 않습니다.");
+  }
+  // Taken as they stand, packed bytes would be read as wrong ones: a login as a wrong password.
+  if (!/^(identity)?$/i.test(request.headers["content-encoding"] ?? "")) {
+    response.setHeader("Accept-Encoding", "identity");
+    return refuse(request, response, 415, "압축하지 않고 보내 주세요.");
   }
   return false;
 }
@@ -168,18 +179,6 @@ function isDecodable(url = "/") {
   } catch {
     return false;
   }
-}
-
-/**
- * Browsers say where a form was sent from; a program (curl, a script) says nothing and passes.
- * Remix would answer these with an empty 500 page.
- */
-function isCrossSite(request: IncomingMessage) {
-  if (safeMethods.has(request.method ?? "")) return false;
-  const site = request.headers["sec-fetch-site"];
-  if (site === "cross-site" || site === "same-site") return true;
-  const { origin, host } = request.headers;
-  return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host);
 }
 
 interface ParseError extends Error {

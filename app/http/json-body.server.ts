@@ -32,7 +32,13 @@ export function addFields(form: FormData, value: unknown, names: string[], prefi
     if (typeof field === "object") {
       throw new Response(`${prefix}${name}: 글자나 숫자로 보내 주세요.`, { status: 400 });
     }
-    form.append(`${prefix}${name}`, String(field));
+    form.append(`${prefix}${name}`, typeof field === "number" ? inDigits(field) : String(field));
   }
   return form;
+}
+
+/** 0.0000001 rather than 1e-7. */
+function inDigits(value: number) {
+  const text = String(value);
+  return /e-/.test(text) ? value.toFixed(20).replace(/0+$/, "") : text;
 }

@@ -69,13 +69,16 @@ function describeOperation(operation: Operation, path: string, method: string): 
   const content = contentOf(operation);
   return {
     operationId: operationId(method, path),
-    tags: [path.split("/")[1] ?? ""],
+    tags: [path.split(/[/.]/)[1] ?? ""],
     summary,
     security: access === "admin" ? [{ session: [] }] : [],
     ...(query && { parameters: queryParameters(query) }),
     ...(content && { requestBody: { required: true, content } }),
     responses: {
-      [status]: answer === "file" ? file : { description: "됐습니다.", content: asJson(answer) },
+      [status]: {
+        ...(answer === "file" ? file : { description: "됐습니다.", content: asJson(answer) }),
+        ...(operation.setsCookie && { headers: setCookie }),
+      },
       ...(answer === "file" && partsOfFile),
       ...refusals(operation, path, method),
       default: { description: "그 밖의 거절", content: problemContent },
@@ -101,13 +104,24 @@ function refusals(operation: Operation, path: string, method: string) {
   return Object.fromEntries(
     [...statuses].map((status) => [
       status,
-      { description: problems[status], content: problemContent },
+      {
+        description: problems[status],
+        ...(status === 429 && { headers: retryAfter }),
+        content: problemContent,
+      },
     ]),
   );
 }
 
 const problemContent = {
   "application/json": { schema: { $ref: "#/components/schemas/Problem" } },
+};
+
+const setCookie = {
+  "Set-Cookie": { description: "__session, 세션 쿠키", schema: { type: "string" } },
+};
+const retryAfter = {
+  "Retry-After": { description: "기다릴 시간(초)", schema: { type: "integer" } },
 };
 
 const file = {
@@ -133,39 +147,69 @@ function queryParameters(query: z.ZodObject) {
   }));
 }
 
-function contentOf({ json, form }: Operation): Record<string, Payload> | undefined {
-  if (json) return { "application/json": { schema: fromJson(jsonSchema(json, "input")) } };
-  if (!form) return undefined;
-  const schema = jsonSchema(form.fields, "input");
-  for (const [name, { count, required }] of Object.entries(form.files ?? {})) {
-    const binary = { type: "string", contentMediaType: "application/octet-stream" };
-    const many = { type: "array", items: binary, maxItems: count };
-    schema.properties = { ...schema.properties, [name]: count > 1 ? many : binary };
-    if (required) schema.required = [...(schema.required ?? []), name];
+function contentOf({ json, form, ignored = [] }: Operation): Record<string, Payload> | undefined {
+  if (json) {
+    return { "application/json": { schema: asJsonInput(jsonSchema(json, "input"), ignored) } };
   }
-  const payload = { schema: withoutPageFields(schema) };
-  const needsFile = Object.values(form.files ?? {}).some(({ required }) => required);
+  if (!form) return undefined;
+  const text = asInput(jsonSchema(form.fields, "input"), ignored);
+  const { files = {} } = form;
+  const required = Object.keys(files).filter((name) => files[name]?.required);
+  const fileFields = Object.entries(files).map(([name, { count }]) => {
+    // Bytes have no type: https://spec.openapis.org/oas/v3.1.1#working-with-binary-data
+    const file = { contentMediaType: "application/octet-stream" };
+    return [name, count > 1 ? { type: "array", items: file, maxItems: count } : file];
+  });
+  const whole = {
+    ...text,
+    properties: { ...text.properties, ...Object.fromEntries(fileFields) },
+    required: [...(text.required ?? []), ...required],
+  };
   return {
-    "multipart/form-data": payload,
-    ...(!needsFile && { "application/x-www-form-urlencoded": payload }),
+    "multipart/form-data": { schema: whole },
+    ...(required.length === 0 && { "application/x-www-form-urlencoded": { schema: text } }),
   };
 }
 
-/** The rules are those of a form, where all is text. JSON may say numbers as numbers, and null. */
-function fromJson(schema: JsonSchema): JsonSchema {
-  if (schema.items) return { ...schema, items: fromJson(schema.items) };
-  const { properties = {}, required = [] } = withoutPageFields(schema);
-  const loosened = Object.entries(properties).map(([name, property]) => [
-    name,
-    { ...property, type: ["string", "number", ...(required.includes(name) ? [] : ["null"])] },
-  ]);
-  return { ...schema, properties: Object.fromEntries(loosened) };
+/**
+ * What may be left out may come empty too. `version` is how a page tells that somebody else was
+ * faster; no answer here hands it out.
+ */
+function asInput(schema: JsonSchema, ignored: string[]): JsonSchema {
+  const { version: _, ...properties } = schema.properties ?? {};
+  for (const [name, { default: none, description, ...rules }] of Object.entries(properties)) {
+    if (schema.required?.includes(name) || !isStrict(rules)) continue;
+    properties[name] = {
+      ...(description !== undefined && { description }),
+      ...(none !== undefined && { default: none }),
+      anyOf: [rules, { const: "" }],
+    };
+  }
+  for (const name of ignored) {
+    properties[name] = { type: "string", description: "받지만 쓰지 않습니다" };
+  }
+  return { ...schema, properties };
 }
 
-/** `version` is how a page tells that somebody else was faster; no answer here hands it out. */
-function withoutPageFields(schema: JsonSchema): JsonSchema {
-  const { version: _, ...properties } = schema.properties ?? {};
-  return { ...schema, properties };
+/** Whether an empty text is more than these rules allow. */
+function isStrict({ pattern, enum: words, format, minLength }: JsonSchema) {
+  return [pattern, words, format, minLength].some((rule) => rule !== undefined);
+}
+
+/** The rules are those of a form, where all is text. JSON may say numbers as numbers, and null. */
+function asJsonInput(schema: JsonSchema, ignored: string[]): JsonSchema {
+  if (schema.items) return { ...schema, items: asJsonInput(schema.items, ignored) };
+  const input = asInput(schema, ignored);
+  const loosened = Object.entries(input.properties ?? {}).map(([name, property]) => {
+    const isOptional = !schema.required?.includes(name);
+    const type = ["string", "number", ...(isOptional ? ["null"] : [])];
+    const [rules, ...others] = property.anyOf ?? [];
+    return [
+      name,
+      rules ? { ...property, anyOf: [{ ...rules, type }, ...others] } : { ...property, type },
+    ];
+  });
+  return { ...input, properties: Object.fromEntries(loosened) };
 }
 
 function jsonSchema(schema: z.ZodType, io: "input" | "output" = "output"): JsonSchema {

@@ -25,7 +25,13 @@ export interface ApiOperation {
   security: Record<string, []>[];
   parameters?: Parameter[];
   requestBody?: { required: boolean; content: Record<string, Payload> };
-  responses: Record<string, { description: string; content?: Record<string, Payload> }>;
+  responses: Record<string, ApiResponse>;
+}
+
+interface ApiResponse {
+  description: string;
+  headers?: Record<string, { description: string; schema: JsonSchema }>;
+  content?: Record<string, Payload>;
 }
 
 interface Parameter {

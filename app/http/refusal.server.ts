@@ -46,7 +46,7 @@ export function refuseUnread(socket: Duplex, status: keyof typeof words, url = "
 }
 
 function refusal(url = "/", text: string) {
-  const json = /^\/api([/?]|$)/.test(url);
+  const json = isApi(url);
   return {
     headers: {
       "Content-Type": json ? "application/json; charset=utf-8" : "text/html; charset=utf-8",
@@ -55,6 +55,14 @@ function refusal(url = "/", text: string) {
     },
     body: json ? JSON.stringify({ message: text }) : page(text),
   };
+}
+
+/** However it is written: routes are found without regard to case, %-codes and a doubled slash. */
+export function isApi(url = "/") {
+  const path = url.replace(/%[0-9a-f]{2}/gi, (code) =>
+    String.fromCharCode(Number.parseInt(code.slice(1), 16)),
+  );
+  return /^\/+api([/?]|$)/i.test(path);
 }
 
 function page(text: string) {

@@ -9,7 +9,11 @@ export function sketch(schema: JsonSchema, indent?: number): string {
   if (schema.$ref) return schema.$ref.split("/").at(-1) ?? "";
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
-  if (schema.anyOf) return schema.anyOf.map((each) => sketch(each, indent)).join(" | ");
+  if (schema.anyOf) {
+    // That what may be left out may be empty is said once for all.
+    const others = schema.anyOf.filter((each) => each.const !== "");
+    return others.map((each) => sketch(each, indent)).join(" | ");
+  }
   if (schema.contentMediaType) return "file";
   if (schema.items) {
     const item = sketch(schema.items, indent);
@@ -48,7 +52,11 @@ export function summarize({ requestBody, responses }: ApiOperation) {
 }
 
 /** What a sketch leaves out: what it means or how it is written, how long, how many. */
-export function limits({ minLength, maxLength, maxItems, pattern, description }: JsonSchema) {
+export function limits(schema: JsonSchema) {
+  const { minLength, maxLength, maxItems, pattern, description } = {
+    ...schema.anyOf?.[0],
+    ...schema,
+  };
   return [
     description ?? pattern,
     minLength !== undefined && `최소 ${minLength}자`,

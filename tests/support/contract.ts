@@ -23,11 +23,46 @@ export async function readContract(url: string) {
   }));
   templates.sort((one, other) => one.parameters - other.parameters);
 
+  function templateOf(path: string) {
+    const found = templates.find(({ pattern }) => pattern.test(path.split("?", 1)[0] ?? ""));
+    return found?.template ?? "";
+  }
+
+  function validatorAt(steps: string[]) {
+    const pointer = steps.map((step) => step.replaceAll("/", "~1")).join("/");
+    const $ref = `api#/${encodeURI(pointer)}/schema`;
+    return ajv.getSchema($ref) ?? ajv.compile({ $ref });
+  }
+
+  /** Fails unless a body that was taken in is one that the document allows, with no name it lacks. */
+  function checkRequest(method: string, path: string, body: FormData | URLSearchParams | object) {
+    const isForm = body instanceof FormData || body instanceof URLSearchParams;
+    const type = isForm ? "multipart/form-data" : "application/json";
+    const template = templateOf(path);
+    const operation = document.paths[template]?.[method.toLowerCase() as "get"];
+    const { properties, items } = operation?.requestBody?.content[type]?.schema ?? {};
+    const known = Object.entries(properties ?? items?.properties ?? {});
+    const lists = known.filter(([, { type, anyOf = [] }]) =>
+      [type, ...anyOf.map((each) => each.type)].includes("array"),
+    );
+    const isList = (name: string) => lists.some(([known]) => known === name);
+    const names = isForm ? [...body.keys()] : [body].flat().flatMap((each) => Object.keys(each));
+    const where = `${method} ${path}`;
+    expect(known.map(([name]) => name)).toEqual(expect.arrayContaining(names));
+    const value = isForm
+      ? Object.fromEntries(
+          names.map((name) => [name, isList(name) ? body.getAll(name) : body.get(name)]),
+        )
+      : body;
+    const steps = ["paths", template, method.toLowerCase(), "requestBody", "content", type];
+    const validate = validatorAt(steps);
+    expect(validate(value) || validate.errors, where).toBe(true);
+  }
+
   /** Fails unless the document has the operation, the status and the very shape of the answer. */
   function check(method: string, path: string, { status, headers, text }: Answer) {
     const where = `${method} ${path} ${status} ${text.slice(0, 200)}`;
-    const found = templates.find(({ pattern }) => pattern.test(path.split("?", 1)[0] ?? ""));
-    const template = found?.template ?? "";
+    const template = templateOf(path);
     const operation = document.paths[template]?.[method.toLowerCase() as "get"];
     expect(operation, where).toBeDefined();
     const named = operation?.responses[status] ? String(status) : "default";
@@ -39,11 +74,9 @@ export async function readContract(url: string) {
     expect(headers.get("Content-Type"), where).toBe("application/json; charset=utf-8");
     expect(headers.get("Cache-Control"), where).toBe("no-store");
     const steps = ["paths", template, method.toLowerCase(), "responses", named, "content", type];
-    const pointer = steps.map((step) => step.replaceAll("/", "~1")).join("/");
-    const $ref = `api#/${encodeURI(pointer)}/schema`;
-    const validate = ajv.getSchema($ref) ?? ajv.compile({ $ref });
+    const validate = validatorAt(steps);
     expect(validate(JSON.parse(text)) || validate.errors, where).toBe(true);
   }
 
-  return { document, check };
+  return { document, check, checkRequest, validatorAt };
 }

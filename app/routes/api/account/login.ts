@@ -9,6 +9,7 @@ const api = resource({
     access: "everyone",
     form: { fields: credentialsSchema },
     answer: userSchema,
+    setsCookie: true,
     problems: [401, 429],
     async handle({ request }) {
       try {

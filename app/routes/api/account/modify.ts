@@ -10,7 +10,9 @@ const api = resource({
     summary: "자기 비밀번호 변경: 다른 세션은 모두 끝나고 새 쿠키를 줍니다",
     access: "admin",
     json: passwordSchema,
+    ignored: ["username"],
     answer: success,
+    setsCookie: true,
     problems: [429],
     async handle({ request }) {
       const user = await requireAdmin(request);

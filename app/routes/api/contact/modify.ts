@@ -7,9 +7,11 @@ import { done, invalid, ok, problem, resource } from "~/http/api.server";
 
 const api = resource({
   PUT: {
-    summary: "견적문의 수정, 전체를 바꿉니다: 첨부 파일, 동의, 고객이 쓴 글만 그대로입니다",
+    summary:
+      "견적문의 수정, 전체를 바꿉니다: 첨부 파일, 동의, 고객이 쓴 글은 그대로이고, 상태는 보내지 않으면 그대로입니다",
     access: "admin",
     form: { fields: staffInquirySchema },
+    ignored: ["customerMemo"],
     answer: ok,
     async handle({ request, params }) {
       await requireAdmin(request);

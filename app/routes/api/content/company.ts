@@ -32,6 +32,7 @@ const api = resource({
     summary: "회사정보 저장",
     access: "admin",
     json: companySchema,
+    ignored: ["id"],
     answer: ok,
     async handle({ request }) {
       await requireAdmin(request);

@@ -57,6 +57,7 @@ const api = resource({
       fields: portfolioSchema.safeExtend(keptPictures.shape),
       files: { thumbnail: { count: 1 }, imageFiles: galleryLimits },
     },
+    ignored: ["thumbnailName"],
     answer: ok,
     async handle({ request, params }) {
       const user = await requireAdmin(request);
