@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
@@ -120,7 +120,7 @@ test.each([
   ["an SVG that calls itself a JPEG", "a.jpg", svg, 415, "사진이 아닙니다"],
   ["a PDF", "a.pdf", "%PDF-1.7\n1 0 obj", 415, "사진이 아닙니다"],
   ["an empty file", "a.jpg", "", 400, "빈 파일"],
-  ["an iPhone's HEIC", "IMG_1.HEIC", heic, 415, "높은 호환성"],
+  ["a HEIC of nothing but its head", "IMG_1.HEIC", heic, 400, "손상되어"],
 ] as const)("%s is refused in words that help", async (_, name, content, status, words) => {
   const before = await filesIn("portfolio");
   const refusal = takePicture("portfolio", await received(name, content));
@@ -129,6 +129,29 @@ test.each([
     message: expect.stringContaining(words),
   });
   expect(await filesIn("portfolio")).toBe(before);
+});
+
+test("an iPhone's HEIC is shown as a JPEG, in its own colours", async () => {
+  const photo = await readFile("tests/fixtures/display-p3.heic");
+  const taken = await takePicture("portfolio", await received("IMG_1.HEIC", photo));
+  expect(taken).toMatchObject({ name: "IMG_1.HEIC", type: "image/heic", width: 160, height: 120 });
+  for (const shape of [null, "800", "share"]) {
+    const shown = await rendition("portfolio", taken.uploadedName, shape);
+    expect(shown?.type).toBe("image/jpeg");
+    const image = sharp(shown?.path);
+    const { width = 0, height = 0 } = await image.metadata();
+    for (const [left, color] of [
+      // As they were drawn; the file holds what Display P3 has for them.
+      [width / 4, [60, 140, 90]],
+      [(width * 3) / 4, [190, 170, 150]],
+    ] as const) {
+      const place = { left: Math.round(left), top: Math.round(height / 2), width: 1, height: 1 };
+      const [...pixel] = await sharp(shown?.path).extract(place).raw().toBuffer();
+      for (const [index, value] of pixel.entries()) {
+        expect(Math.abs(value - (color[index] ?? 0)), `${pixel}`).toBeLessThan(6);
+      }
+    }
+  }
 });
 
 test("of pictures that come together all are taken or none", async () => {

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { fittingName, kindOf } from "./kinds.server";
 import type { ReceivedFile } from "./receive.server";
-import { decoding, removeRenditions, rendition } from "./rendition.server";
+import { decoding, isHeic, removeRenditions, rendition } from "./rendition.server";
 import { type PictureArea, put, remove, type StoredFile } from "./store.server";
 
 /** A picture as it lies on the disk, with what a page needs to keep its place. */
@@ -36,15 +36,11 @@ export async function takePicture(area: PictureArea, file: ReceivedFile): Promis
   if (!kind || !name) {
     throw new PictureRefused(
       415,
-      `${file.name}: 사진이 아닙니다. JPEG, PNG, WebP, GIF, AVIF 사진을 올려 주세요.`,
+      `${file.name}: 사진이 아닙니다. JPEG, PNG, WebP, GIF, AVIF, HEIC 사진을 올려 주세요.`,
     );
   }
-  const isHeic = kind.extension === "heic" || kind.extension === "heif";
-  const unreadable = new PictureRefused(
-    isHeic ? 415 : 400,
-    `${file.name}: ${isHeic ? heicWords : "사진이 손상되어 읽을 수 없습니다."}`,
-  );
-  const { width, height } = await measure(file, unreadable);
+  const unreadable = new PictureRefused(400, `${file.name}: 사진이 손상되어 읽을 수 없습니다.`);
+  const { width, height } = await measure(file, isHeic(`.${kind.extension}`), unreadable);
   const stored = await put(area, { ...file, name }, kind);
   try {
     const shown = await rendition(area, stored.uploadedName, null);
@@ -55,9 +51,6 @@ export async function takePicture(area: PictureArea, file: ReceivedFile): Promis
     throw error;
   }
 }
-
-const heicWords =
-  "아이폰의 HEIC 사진은 읽을 수 없습니다. 아이폰의 설정 > 카메라 > 포맷에서 '높은 호환성'을 고르거나 JPEG로 바꾸어 올려 주세요.";
 
 /** All of them or none. */
 export async function takePictures(area: PictureArea, files: ReceivedFile[]) {
@@ -79,18 +72,23 @@ export async function removePictures(area: PictureArea, uploadedNames: string[])
 }
 
 /** Reads the head only: a picture of too many pixels is refused before one of them is decoded. */
-async function measure(file: ReceivedFile, unreadable: PictureRefused) {
-  try {
-    const { autoOrient } = await sharp(file.path, decoding).metadata();
-    return autoOrient;
-  } catch (error) {
-    if (!/pixel limit/i.test(String(error))) throw unreadable;
-    throw new PictureRefused(
+async function measure(file: ReceivedFile, isHeic: boolean, unreadable: PictureRefused) {
+  const tooLarge = (most: string) =>
+    new PictureRefused(
       413,
-      `${file.name}: 가로세로가 너무 큰 사진입니다. 1억 2천만 화소 이하로 줄여 올려 주세요.`,
+      `${file.name}: 가로세로가 너무 큰 사진입니다. ${most} 화소 이하로 줄여 올려 주세요.`,
     );
-  }
+  const { autoOrient } = await sharp(file.path, decoding)
+    .metadata()
+    .catch((error) => {
+      throw /pixel limit/i.test(String(error)) ? tooLarge("1억 2천만") : unreadable;
+    });
+  if (isHeic && autoOrient.width * autoOrient.height > HEIC_PIXELS) throw tooLarge("5천만");
+  return autoOrient;
 }
+
+/** As many as any iPhone takes. Each lies in memory several times while it is decoded. */
+const HEIC_PIXELS = 50_000_000;
 
 async function averageColor(path: string) {
   const pixel = await sharp(path)

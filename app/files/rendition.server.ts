@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import sharp from "sharp";
 import { env } from "~/env.server";
 import { turns } from "~/turns";
+import { decodeHeic } from "./heic.server";
 import { type PictureArea, pathOf } from "./store.server";
 
 /**
@@ -49,7 +50,11 @@ export async function rendition(
   const made = placeOf(area, uploadedName, wanted);
   if (await exists(made.path)) return made;
 
-  const making = underWay.get(made.path) ?? inTurn(() => make(original, made.path, wanted));
+  // Decoding it takes seconds: the smaller ones are made of the largest.
+  const isDerived = isHeic(uploadedName) && wanted !== "2560";
+  const source = isDerived ? (await rendition(area, uploadedName, "2560"))?.path : original;
+  if (!source) return undefined;
+  const making = underWay.get(made.path) ?? inTurn(() => make(source, made.path, wanted));
   underWay.set(made.path, making);
   try {
     return (await making) ? made : undefined;
@@ -65,6 +70,10 @@ export async function removeRenditions(area: PictureArea, uploadedNames: string[
       await rm(placeOf(area, uploadedName, shape).path, { force: true });
     }
   }
+}
+
+export function isHeic(path: string) {
+  return /\.hei[cf]$/.test(path);
 }
 
 function placeOf(area: PictureArea, uploadedName: string, shape: Shape): Rendition {
@@ -83,16 +92,7 @@ const underWay = new Map<string, Promise<boolean>>();
  * @throws what the disk says, which is no fault of the picture
  */
 async function make(original: string, path: string, shape: Shape) {
-  const image = sharp(original, decoding)
-    .autoOrient()
-    // What is transparent stands on white, as where it was drawn.
-    .flatten({ background: "#ffffff" })
-    .resize(shapes[shape]);
-  const encoded = path.endsWith(".webp")
-    ? image.webp({ quality: 82 })
-    : // The largest is made while its sender waits, and progressive takes twice the time and memory.
-      image.jpeg({ quality: 80, progressive: shape !== "2560" });
-  const bytes = await encoded.toBuffer().catch(() => undefined);
+  const bytes = await encode(original, path.endsWith(".webp"), shape).catch(() => undefined);
   if (!bytes) return false;
 
   const temporary = join(dirname(path), `${randomUUID()}.part`);
@@ -105,6 +105,25 @@ async function make(original: string, path: string, shape: Shape) {
     await rm(temporary, { force: true });
     throw error;
   }
+}
+
+async function encode(original: string, asWebp: boolean, shape: Shape) {
+  const image = (await open(original))
+    .autoOrient()
+    // What is transparent stands on white, as where it was drawn.
+    .flatten({ background: "#ffffff" })
+    .resize(shapes[shape]);
+  const encoded = asWebp
+    ? image.webp({ quality: 82 })
+    : // The largest is made while its sender waits, and progressive takes twice the time and memory.
+      image.jpeg({ quality: 80, progressive: shape !== "2560" });
+  return encoded.toBuffer();
+}
+
+async function open(path: string) {
+  if (!isHeic(path)) return sharp(path, decoding);
+  const { data, width, height } = await decodeHeic(path);
+  return sharp(data, { raw: { width, height, channels: 4 } });
 }
 
 /** One at a time: libvips uses every core for it, and a decoded photograph takes tens of megabytes. */

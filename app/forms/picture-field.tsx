@@ -8,8 +8,14 @@ import type { PictureArea } from "./upload-picture";
 import { useHydrated } from "./use-hydrated";
 import { type PictureItem, usePictureUploads } from "./use-picture-uploads";
 
-/** iOS turns a HEIC photo into a JPEG when this does not name HEIC. */
-export const ACCEPTED = "image/jpeg,image/png,image/webp,image/gif,image/avif";
+/**
+ * What the file dialog offers. An iPhone turns its HEIC photos into JPEG where HEIC is not named; on a
+ * desk, where it copied them to, they could then not be picked.
+ */
+export function acceptedPictures(hydrated: boolean) {
+  const common = "image/jpeg,image/png,image/webp,image/gif,image/avif";
+  return hydrated && matchMedia("(pointer: fine)").matches ? `${common},.heic,.heif` : common;
+}
 
 interface PictureFieldProps {
   id: string;
@@ -73,7 +79,7 @@ export function PictureField({ id, area, label, pictures, errors, onChange }: Pi
           name={hydrated ? undefined : "imageFiles"}
           type="file"
           multiple
-          accept={ACCEPTED}
+          accept={acceptedPictures(hydrated)}
           className={hydrated ? "visually-hidden" : undefined}
           tabIndex={hydrated ? -1 : undefined}
           aria-describedby={errors ? `${id}-error ${id}-counter` : `${id}-counter`}

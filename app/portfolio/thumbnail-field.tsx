@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { ArrangedPicture } from "~/files/arrangement.server";
 import { inMegabytes, MEGABYTE, THUMBNAIL_BYTES } from "~/files/limits";
 import { FieldErrors, RequiredMark } from "~/forms/field";
-import { ACCEPTED } from "~/forms/picture-field";
+import { acceptedPictures } from "~/forms/picture-field";
 import { useHydrated } from "~/forms/use-hydrated";
 import { usePictureUploads } from "~/forms/use-picture-uploads";
 import { viewPath } from "~/ui/picture";
@@ -62,7 +62,7 @@ export function ThumbnailField({ id, thumbnail, errors, onChange }: ThumbnailFie
           id={id}
           name={hydrated ? undefined : "thumbnail"}
           type="file"
-          accept={ACCEPTED}
+          accept={acceptedPictures(hydrated)}
           className={hydrated ? "visually-hidden" : undefined}
           tabIndex={hydrated ? -1 : undefined}
           aria-invalid={errors ? true : undefined}

@@ -186,6 +186,23 @@ test("a picture that fails on its way says why, and is retried on its own", asyn
   await close();
 });
 
+test("photos that were copied from an iPhone to a desk can be picked, and are shown", async () => {
+  const { page, close } = await openPage(browser, server, { width: 1440 });
+  await loginAsAdmin(page);
+  await page.goto(`/admin/portfolio/${id}/modify`);
+  const picker = page.locator("input#portfolio-imageFiles");
+  await expect.poll(() => picker.getAttribute("accept")).toContain(".heic");
+  await picker.setInputFiles("tests/fixtures/display-p3.heic");
+  const shown = page.locator(".picture-list img").nth(3);
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(160);
+  await page.getByRole("button", { name: "저장" }).click();
+  await page.waitForURL(`**/admin/portfolio/${id}`);
+  await close();
+  expect(names(id)).toHaveLength(4);
+});
+
 test("gallery pictures beyond 100 MB, kept and new together, are refused with the dialog", async () => {
   const { page, close } = await openPage(browser, server);
   await loginAsAdmin(page);
