@@ -70,6 +70,16 @@ test("an empty file field is no file; a file that would be lost is refused", asy
   expect(await incoming()).toEqual([]);
 });
 
+test("parts without a name are no fields; a file among them is refused", async () => {
+  const part = (disposition: string) => `--x\r\nContent-Disposition: ${disposition}\r\n\r\na\r\n`;
+  const type = "multipart/form-data; boundary=x";
+  const field = `${part("form-data")}${part('form-data; name=""')}--x--\r\n`;
+  await using received = await receiveForm(post(field, type), attachments);
+  expect([...received.fields]).toEqual([]);
+  const file = `${part('form-data; filename="a.txt"')}--x--\r\n`;
+  await expect(receiveForm(post(file, type), attachments)).rejects.toMatchObject({ status: 400 });
+});
+
 test("a list may be written as clients write lists", async () => {
   const form = new FormData();
   for (const field of ["files[]", "files[0]", "files"])

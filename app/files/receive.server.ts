@@ -146,13 +146,13 @@ async function receiveParts(request: Request, contentType: string, options: Rece
   let stray: string | undefined;
   let diskError: unknown;
 
-  function takeField(name: string, value: string, nameCut: boolean, valueCut: boolean) {
+  function takeField(name: string | undefined, value: string, nameCut: boolean, valueCut: boolean) {
     textBytes += value.length;
     if (valueCut || textBytes > TEXT_BYTES) tooMuchText = true;
-    if (!nameCut && !tooMuchText) received.fields.append(listName(name), value);
+    if (name && !nameCut && !tooMuchText) received.fields.append(listName(name), value);
   }
 
-  function takeFile(givenField: string, stream: BusboyFileStream, fileName: string) {
+  function takeFile(givenField: string | undefined, stream: BusboyFileStream, fileName: string) {
     const field = listName(givenField).replace(/\[\d+\]$/, "");
     const limits = Object.hasOwn(fileFields, field) ? fileFields[field] : undefined;
     const name = cleanFileName(fileName);
@@ -161,7 +161,7 @@ async function receiveParts(request: Request, contentType: string, options: Rece
     // A file field that was left empty arrives as a nameless file without content.
     if (!name || !limits) {
       stream.on("data", () => {
-        stray ??= givenField;
+        stray ??= givenField ?? "";
       });
       return;
     }
@@ -257,8 +257,8 @@ async function receiveParts(request: Request, contentType: string, options: Rece
   return received;
 }
 
-/** So some clients write the fields of a list. */
-function listName(name: string) {
+/** So some clients write the fields of a list. The parser has no name for a part that has none. */
+function listName(name = "") {
   return name.replace(/\[\]$/, "");
 }
 
