@@ -9,7 +9,8 @@ import { type PictureArea, pathOf } from "./store.server";
 export function pictureResource(area: PictureArea) {
   return resource({
     GET: {
-      summary: "사진. size는 더 작은 것, share는 메시지 미리보기에 맞게 자른 것",
+      summary:
+        "사진. size는 더 작은 것, portrait와 share는 세운 화면과 메시지 미리보기에 맞게 자른 것",
       access: "everyone",
       query: z.object({ size: z.enum(shapeNames).optional() }),
       answer: "file",

@@ -9,12 +9,14 @@ import { type PictureArea, pathOf } from "./store.server";
 
 /**
  * What pages show of a stored picture, and nothing else is ever sent: upright, without the EXIF
- * and GPS that a phone writes into it. `share` is the cut that message previews want.
+ * and GPS that a phone writes into it. `portrait` is the cut for a phone's whole screen, `share` the one
+ * that message previews want.
  */
 const shapes = {
   "2560": { width: 2560, height: 2560, fit: "inside", withoutEnlargement: true },
   "1600": { width: 1600, height: 1600, fit: "inside", withoutEnlargement: true },
   "800": { width: 800, height: 800, fit: "inside", withoutEnlargement: true },
+  portrait: { width: 1080, height: 1920, fit: "cover", withoutEnlargement: true },
   share: { width: 1200, height: 630, fit: "cover" },
 } as const;
 

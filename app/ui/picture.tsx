@@ -63,7 +63,7 @@ export function Picture({ from, picture, alt, sizes, isFirst = false }: PictureP
 export function viewPath(
   from: "content" | "portfolio",
   uploadedName: string,
-  size?: "800" | "1600" | "share",
+  size?: "800" | "1600" | "portrait" | "share",
 ) {
   return `/api/${from}/view/${encodeURIComponent(uploadedName)}${size ? `?size=${size}` : ""}`;
 }

@@ -167,6 +167,27 @@ test("the main page is a full-screen fading slideshow with a centred button to /
   await close();
 });
 
+test("each screen fetches the cut of the first slide that fits it, and no other", async () => {
+  const first = `/api/content/view/${content.slides[0]?.uploadedName}`;
+  for (const [width, height, cut] of [
+    [390, 844, "?size=portrait"],
+    [720, 390, "?size=1600"],
+    [1440, 900, ""],
+  ] as const) {
+    const { page, close } = await openPage(browser, server);
+    await page.setViewportSize({ width, height });
+    const fetched = new Set<string>();
+    page.on("request", (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname === first) fetched.add(search);
+    });
+    await page.goto("/");
+    await page.waitForLoadState("networkidle");
+    expect([...fetched]).toEqual([cut]);
+    await close();
+  }
+});
+
 test("nothing moves for those who ask for that, and without script the slides are scrolled", async () => {
   const still = await openPage(browser, server, { reducedMotion: true });
   await still.page.goto("/");

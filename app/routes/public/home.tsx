@@ -114,6 +114,7 @@ function Slide({ slide, number }: { slide: PictureData; number: number }) {
     backgroundColor: slide.color,
     "--wide": `url("${viewPath("content", slide.uploadedName)}")`,
     "--narrow": `url("${viewPath("content", slide.uploadedName, "1600")}")`,
+    "--portrait": `url("${viewPath("content", slide.uploadedName, "portrait")}")`,
   } as CSSProperties;
   return (
     <div
@@ -142,13 +143,18 @@ function useSlideshow(isWanted: boolean) {
 /** The first picture is the page's largest paint: fetched before the stylesheet names it. */
 function preload(slide: PictureData | undefined) {
   if (!slide) return [];
-  const link = { tagName: "link", rel: "preload", as: "image", fetchPriority: "high" } as const;
-  return [
-    { ...link, href: viewPath("content", slide.uploadedName), media: "(min-width: 768px)" },
-    {
-      ...link,
-      href: viewPath("content", slide.uploadedName, "1600"),
-      media: "(max-width: 767.98px)",
-    },
-  ];
+  return ([undefined, "1600", "portrait"] as const).map((size) => ({
+    tagName: "link",
+    rel: "preload",
+    as: "image",
+    fetchPriority: "high",
+    href: viewPath("content", slide.uploadedName, size),
+    media: size ? screens[size] : "(min-width: 768px)",
+  }));
 }
+
+/** As home.css has them. */
+const screens = {
+  "1600": "(max-width: 767.98px) and (orientation: landscape)",
+  portrait: "(max-width: 767.98px) and (orientation: portrait)",
+};
