@@ -56,7 +56,7 @@ const tags: Record<string, string> = {
   contact: "견적문의",
   account: "계정",
   staged: "먼저 올린 사진",
-  "openapi.json": "이 문서",
+  openapi: "이 문서",
 };
 
 export default function Api() {
