@@ -1,9 +1,9 @@
 import { Form, useNavigation, useSearchParams } from "@remix-run/react";
 import { useRef, useState } from "react";
+import { Arrange } from "~/forms/arrange";
 import { Conflict } from "~/forms/conflict";
 import { warn } from "~/forms/dialog";
 import { FieldErrors } from "~/forms/field";
-import { Arrange } from "~/forms/picture-field";
 import { EditBar, SaveBar } from "~/forms/save-bar";
 import { useUnsavedWarning } from "~/forms/unsaved-warning";
 import { useHydrated } from "~/forms/use-hydrated";

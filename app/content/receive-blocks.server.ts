@@ -1,6 +1,6 @@
-import { rearrange } from "~/files/arrangement.server";
 import { receiveForm } from "~/files/receive.server";
 import { parseForm } from "~/forms/parse.server";
+import { rearrange } from "~/forms/rearrange";
 import { type BlockKind, blocksSchema, MAX_BLOCKS, withoutBlock } from "./block-schema";
 import { deleteBlock, readBlocks, saveBlocks, versionOf } from "./save-blocks.server";
 

@@ -1,15 +1,11 @@
 import { sql } from "kysely";
 import { db } from "~/database/db.server";
-import {
-  type ArrangedPicture,
-  pictureGone,
-  readArrangement,
-  rearrange,
-} from "~/files/arrangement.server";
+import { type ArrangedPicture, pictureGone, readArrangement } from "~/files/arrangement.server";
 import { galleryLimits } from "~/files/limits";
 import { PictureRefused, removePictures } from "~/files/picture.server";
 import { receiveForm } from "~/files/receive.server";
 import { claimStaged, unstage } from "~/files/staging.server";
+import { rearrange } from "~/forms/rearrange";
 import { versionOf } from "./save-blocks.server";
 
 type Outcome =

@@ -80,17 +80,6 @@ export async function readArrangement(
   }
 }
 
-/** Buttons that post, for whoever has no script: "up 3", "down 3", "remove 3". */
-export function rearrange<T>(pictures: T[], command: string | null) {
-  const match = /^(up|down|remove) (\d{1,3})$/.exec(command ?? "");
-  const index = Number(match?.[2]);
-  if (!match || index >= pictures.length) return pictures;
-  const others = pictures.toSpliced(index, 1);
-  if (match[1] === "remove") return others;
-  const target = Math.max(0, index + (match[1] === "up" ? -1 : 1));
-  return others.toSpliced(target, 0, pictures[index] as T);
-}
-
 /**
  * Repeated fields, or one with commas; a client that has none sends `null` or nothing.
  *

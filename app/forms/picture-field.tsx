@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { ArrangedPicture } from "~/files/arrangement.server";
 import { excessOf, excessWarning, galleryLimits, inMegabytes, MEGABYTE } from "~/files/limits";
 import { viewPath } from "~/ui/picture";
+import { Arrange } from "./arrange";
 import { warn } from "./dialog";
 import { FieldErrors } from "./field";
 import type { PictureArea } from "./upload-picture";
@@ -213,33 +214,5 @@ function OnItsWay({ item, onRetry }: { item: PictureItem; onRetry: () => void })
         )}
       </div>
     </>
-  );
-}
-
-interface ArrangeProps {
-  command: string;
-  disabled?: boolean;
-  /** With script. */
-  onPress: (() => void) | undefined;
-  children: ReactNode;
-}
-
-/** Posts the form with its command; see files/arrangement.server.ts. */
-export function Arrange({ command, disabled, onPress, children }: ArrangeProps) {
-  return (
-    <button
-      type="submit"
-      name="arrange"
-      value={command}
-      className="button-quiet"
-      disabled={disabled}
-      onClick={(event) => {
-        if (!onPress) return;
-        event.preventDefault();
-        onPress();
-      }}
-    >
-      {children}
-    </button>
   );
 }

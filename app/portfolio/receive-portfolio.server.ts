@@ -1,15 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
-import {
-  type ArrangedPicture,
-  pictureGone,
-  readArrangement,
-  rearrange,
-} from "~/files/arrangement.server";
+import { type ArrangedPicture, pictureGone, readArrangement } from "~/files/arrangement.server";
 import { excessStatus, excessWarning, galleryLimits, thumbnailLimits } from "~/files/limits";
 import { PictureRefused } from "~/files/picture.server";
 import { type ReceivedForm, receiveForm } from "~/files/receive.server";
 import { readStaged, stage, unstage } from "~/files/staging.server";
 import { parseForm } from "~/forms/parse.server";
+import { rearrange } from "~/forms/rearrange";
 import type { portfolioModifySchema, portfolioSchema } from "./portfolio-schema";
 import { readPortfolio, type StoredPortfolio } from "./read-portfolio.server";
 import { savePortfolio } from "./save-portfolio.server";

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+
+interface ArrangeProps {
+  command: string;
+  disabled?: boolean;
+  /** With script. */
+  onPress: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** Posts the form with its command; see rearrange.ts. */
+export function Arrange({ command, disabled, onPress, children }: ArrangeProps) {
+  return (
+    <button
+      type="submit"
+      name="arrange"
+      value={command}
+      className="button-quiet"
+      disabled={disabled}
+      onClick={(event) => {
+        if (!onPress) return;
+        event.preventDefault();
+        onPress();
+      }}
+    >
+      {children}
+    </button>
+  );
+}
