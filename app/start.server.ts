@@ -3,7 +3,7 @@ import { makeFirstAccount } from "./account/first-account.server";
 import { db, sqlite } from "./database/db.server";
 import { migrate } from "./database/migrate.server";
 import { env } from "./env.server";
-import { sweep } from "./files/store.server";
+import { sweep } from "./files/sweep.server";
 import { openFrontDoor } from "./http/front-door.server";
 
 /** What happens once before the first request is answered. A start that cannot be finished stops. */

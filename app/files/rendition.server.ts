@@ -86,6 +86,11 @@ function placeOf(area: PictureArea, uploadedName: string, shape: Shape): Renditi
   };
 }
 
+/** @returns the picture that a file under uploads/.renditions was made of, by its name */
+export function pictureOf(renditionName: string) {
+  return renditionName.split(".").slice(0, 2).join(".");
+}
+
 /** A picture that many ask for at once is made once. */
 const underWay = new Map<string, Promise<boolean>>();
 

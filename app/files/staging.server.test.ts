@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
 import { readStaged, stage, unstage } from "./staging.server";
-import { sweep } from "./store.server";
+import { sweep } from "./sweep.server";
 
 const place = { area: "portfolio", accountId: 1 } as const;
 const HOUR = 60 * 60 * 1000;

@@ -69,10 +69,10 @@ export async function unstage(place: StagingPlace, uploadedNames: string[]) {
 }
 
 /** What was staged a day ago and never saved. The sweep at the start does it for a server that rests. */
-async function forgetOld() {
+export async function forgetOld(now = Date.now()) {
   const gone = await db
     .deleteFrom("stagedFile")
-    .where("createdAt", "<", new Date(Date.now() - DAY).toISOString())
+    .where("createdAt", "<", new Date(now - DAY).toISOString())
     .returning(["area", "uploadedName"])
     .execute();
   for (const { area, uploadedName } of gone) await removePictures(area, [uploadedName]);
