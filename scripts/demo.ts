@@ -8,6 +8,7 @@ import { db, sqlite } from "../app/database/db.server";
 import { migrate } from "../app/database/migrate.server";
 import { env } from "../app/env.server";
 import { kindOf } from "../app/files/kinds.server";
+import type { PictureArea } from "../app/files/picture-area";
 import { type Area, put } from "../app/files/store.server";
 import { aboutBlocks, company, inquiries, projects, serviceBlocks } from "./demo/company";
 import type { Shot } from "./demo/draw";
@@ -187,11 +188,7 @@ async function addInquiry(index: number) {
 }
 
 /** Gives a copy of the picture a lasting place, and what its row needs. */
-async function keep(
-  area: "portfolio" | "content",
-  { path, width, height, color }: Drawn,
-  name: string,
-) {
+async function keep(area: PictureArea, { path, width, height, color }: Drawn, name: string) {
   return { ...(await keepFile(area, path, name)), width, height, color };
 }
 

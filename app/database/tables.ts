@@ -1,4 +1,5 @@
 import type { Generated, Insertable, Selectable, Updateable } from "kysely";
+import type { PictureArea } from "~/files/picture-area";
 
 /** What the database holds, row by row. Dates are yyyy-MM-dd, moments ISO 8601 in UTC. */
 export interface Tables {
@@ -131,7 +132,7 @@ interface MainImageTable extends PictureColumns {
 
 /** A picture that went up on its own, ahead of the form that will name it. */
 interface StagedFileTable extends StoredFileColumns {
-  area: "content" | "portfolio";
+  area: PictureArea;
   accountId: number;
   width: number;
   height: number;

@@ -1,9 +1,10 @@
 import { stat } from "node:fs/promises";
 import { z } from "zod";
 import { resource } from "~/http/api.server";
+import type { PictureArea } from "./picture-area";
 import { rendition, shapeNames } from "./rendition.server";
 import { sendFile } from "./send.server";
-import { type PictureArea, pathOf } from "./store.server";
+import { pathOf } from "./store.server";
 
 /** /api/content/view/{uploadedName} and /api/portfolio/view/{filename} are the same but for the area. */
 export function pictureResource(area: PictureArea) {

@@ -1,8 +1,9 @@
 import sharp from "sharp";
 import { fittingName, kindOf } from "./kinds.server";
+import type { PictureArea } from "./picture-area";
 import type { ReceivedFile } from "./receive.server";
 import { decoding, isHeic, removeRenditions, rendition } from "./rendition.server";
-import { type PictureArea, put, remove, type StoredFile } from "./store.server";
+import { put, remove, type StoredFile } from "./store.server";
 
 /** A picture as it lies on the disk, with what a page needs to keep its place. */
 export interface StoredPicture extends StoredFile {

@@ -5,7 +5,8 @@ import sharp from "sharp";
 import { env } from "~/env.server";
 import { turns } from "~/turns";
 import { decodeHeic } from "./heic.server";
-import { type PictureArea, pathOf } from "./store.server";
+import type { PictureArea } from "./picture-area";
+import { pathOf } from "./store.server";
 
 /**
  * What pages show of a stored picture, and nothing else is ever sent: upright, without the EXIF

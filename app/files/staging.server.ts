@@ -2,8 +2,8 @@ import type { Transaction } from "kysely";
 import { db } from "~/database/db.server";
 import type { Tables } from "~/database/tables";
 import { removePictures, type StoredPicture, takePictures } from "./picture.server";
+import type { PictureArea } from "./picture-area";
 import type { ReceivedFile } from "./receive.server";
-import type { PictureArea } from "./store.server";
 
 /** Whose staged pictures, and where. Nobody can name another account's. */
 export interface StagingPlace {

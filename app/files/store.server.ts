@@ -3,11 +3,11 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { env } from "~/env.server";
 import type { FileKind } from "./kinds.server";
+import type { PictureArea } from "./picture-area";
 import type { ReceivedFile } from "./receive.server";
 
 /** One folder for each, so that what everyone may see never lies beside what only staff may. */
-export type Area = "content" | "portfolio" | "contact";
-export type PictureArea = Exclude<Area, "contact">;
+export type Area = PictureArea | "contact";
 
 /** A file with a name of its own on the disk, ready to be named in a row. */
 export interface StoredFile {

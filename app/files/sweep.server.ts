@@ -2,9 +2,10 @@ import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
+import { type PictureArea, pictureAreas } from "./picture-area";
 import { pictureOf } from "./rendition.server";
 import { forgetOld } from "./staging.server";
-import type { Area, PictureArea } from "./store.server";
+import type { Area } from "./store.server";
 
 const HOUR = 60 * 60 * 1000;
 
@@ -25,14 +26,14 @@ export async function sweep(now = Date.now()) {
     ]),
     content: new Set([...(await uploadedNames("mainImage")), ...(await stagedNames("content"))]),
   };
-  for (const area of ["contact", "portfolio", "content"] as const) {
+  for (const area of ["contact", ...pictureAreas] as const) {
     const present = await sweepFolder(area, (name) => named[area].has(name), now);
     const missing = [...named[area]].filter((name) => !present.has(name));
     if (missing.length > 0) {
       console.warn(`uploads/${area}: 기록에는 있지만 파일이 없습니다: ${missing.join(", ")}`);
     }
   }
-  for (const area of ["portfolio", "content"] as const) {
+  for (const area of pictureAreas) {
     const isWanted = (name: string) => named[area].has(pictureOf(name));
     await sweepFolder(join(".renditions", area), isWanted, now);
   }

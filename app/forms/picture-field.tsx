@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { ArrangedPicture } from "~/files/arrangement.server";
 import { excessOf, excessWarning, galleryLimits, inMegabytes, MEGABYTE } from "~/files/limits";
+import type { PictureArea } from "~/files/picture-area";
 import { viewPath } from "~/ui/picture";
 import { Arrange } from "./arrange";
 import { warn } from "./dialog";
 import { FieldErrors } from "./field";
-import type { PictureArea } from "./upload-picture";
 import { useHydrated } from "./use-hydrated";
 import { type PictureItem, usePictureUploads } from "./use-picture-uploads";
 

@@ -1,6 +1,5 @@
 import type { ArrangedPicture } from "~/files/arrangement.server";
-
-export type PictureArea = "content" | "portfolio";
+import type { PictureArea } from "~/files/picture-area";
 
 type Sent = { picture: ArrangedPicture } | { failure: string };
 

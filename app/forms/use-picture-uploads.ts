@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ArrangedPicture } from "~/files/arrangement.server";
-import { type PictureArea, takeBack, uploadPicture } from "./upload-picture";
+import type { PictureArea } from "~/files/picture-area";
+import { takeBack, uploadPicture } from "./upload-picture";
 
 /** A picture of the form: on the server, on its way there, or held up. */
 export interface PictureItem {

@@ -1,4 +1,5 @@
 import type { MetaDescriptor, UIMatch } from "@remix-run/react";
+import type { PictureArea } from "~/files/picture-area";
 import { site } from "~/site";
 import { type PictureData, viewPath } from "./picture";
 
@@ -14,7 +15,7 @@ interface PageMeta {
 }
 
 interface SharePicture {
-  from: "content" | "portfolio";
+  from: PictureArea;
   picture: Pick<PictureData, "uploadedName">;
 }
 

@@ -1,4 +1,5 @@
 import { type CSSProperties, useState } from "react";
+import type { PictureArea } from "~/files/picture-area";
 
 /** A stored picture, with what is needed to keep its place until it has come. */
 export interface PictureData {
@@ -11,7 +12,7 @@ export interface PictureData {
 }
 
 interface PictureProps {
-  from: "content" | "portfolio";
+  from: PictureArea;
   picture: PictureData;
   /** Stands in for an alternative text that nobody wrote. */
   alt: string;
@@ -61,7 +62,7 @@ export function Picture({ from, picture, alt, sizes, isFirst = false }: PictureP
 
 /** Where a picture is fetched; the sizes are those of files/rendition.server.ts. */
 export function viewPath(
-  from: "content" | "portfolio",
+  from: PictureArea,
   uploadedName: string,
   size?: "800" | "1600" | "portrait" | "share",
 ) {

@@ -3,6 +3,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { openDatabase } from "../../app/database/open.server";
+import type { PictureArea } from "../../app/files/picture-area";
 import type { RunningServer } from "../support/server";
 
 /** What `fillSite` put there, for the tests to find again. */
@@ -18,7 +19,7 @@ export const company = {
 };
 
 /** Small pictures of one colour each, in different proportions. */
-async function savePicture(server: RunningServer, area: "content" | "portfolio", number: number) {
+async function savePicture(server: RunningServer, area: PictureArea, number: number) {
   const [width, height] = number % 3 === 2 ? [200, 300] : [300, 200];
   const uploadedName = `${randomUUID()}.jpg`;
   const folder = join(server.uploadsDir, area);

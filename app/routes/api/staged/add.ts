@@ -2,6 +2,7 @@ import { z } from "zod";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { excessStatus, excessWarning, galleryLimits, thumbnailLimits } from "~/files/limits";
 import { PictureRefused } from "~/files/picture.server";
+import { isPictureArea } from "~/files/picture-area";
 import { receiveForm } from "~/files/receive.server";
 import { stage } from "~/files/staging.server";
 import { data, dataOf, problem, resource } from "~/http/api.server";
@@ -30,7 +31,7 @@ const api = resource({
     async handle({ request, params }) {
       const user = await requireAdmin(request);
       const { area } = params;
-      if (area !== "content" && area !== "portfolio") return problem(404, "없는 주소입니다.");
+      if (!isPictureArea(area)) return problem(404, "없는 주소입니다.");
       await using form = await receiveForm(request, {
         files: { imageFiles: onePicture },
       });

@@ -1,4 +1,5 @@
 import { requireAdmin } from "~/auth/require-admin.server";
+import { isPictureArea } from "~/files/picture-area";
 import { unstage } from "~/files/staging.server";
 import { done, ok, problem, resource } from "~/http/api.server";
 
@@ -10,7 +11,7 @@ const api = resource({
     async handle({ request, params }) {
       const user = await requireAdmin(request);
       const { area, uploadedName = "" } = params;
-      if (area !== "content" && area !== "portfolio") return problem(404, "없는 주소입니다.");
+      if (!isPictureArea(area)) return problem(404, "없는 주소입니다.");
       const count = await unstage({ area, accountId: user.id }, [uploadedName]);
       return count > 0 ? done() : problem(404, "올려 둔 사진이 없습니다.");
     },
