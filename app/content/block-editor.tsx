@@ -7,13 +7,14 @@ import { FieldErrors } from "~/forms/field";
 import { EditBar, SaveBar } from "~/forms/save-bar";
 import { useUnsavedWarning } from "~/forms/unsaved-warning";
 import { useHydrated } from "~/forms/use-hydrated";
-import { type BlockKind, MAX_BLOCKS, withoutBlock } from "./block-schema";
+import { type BlockKind, MAX_BLOCKS } from "./block-schema";
+import { withoutBlock } from "./list-version";
 import type { BlockInForm, receiveBlocks } from "./receive-blocks.server";
 
 interface BlockEditorProps {
   kind: BlockKind;
   blocks: BlockInForm[];
-  /** Of the list as it was read; see save-blocks.server.ts. */
+  /** Of the list as it was read; see list-version.ts. */
   version: string;
   answer: Extract<Awaited<ReturnType<typeof receiveBlocks>>, { saved: false }> | undefined;
 }

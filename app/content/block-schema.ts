@@ -20,18 +20,9 @@ export const blocksSchema = z.object({
     )
     .max(MAX_BLOCKS, `글은 ${MAX_BLOCKS}개까지 둘 수 있습니다.`)
     .default([]),
-  /** The list that was read (see save-blocks.server.ts); a save over a newer one is refused. */
+  /** The list that was read (see list-version.ts); a save over a newer one is refused. */
   version: z.string().optional(),
 });
 
 export type BlockKind = "about" | "service";
 export type Block = NonNullable<z.output<typeof blocksSchema>["blocks"]>[number];
-
-/** The version of the list that was read, now that one block of it is gone; see versionOf in save-blocks.server.ts. */
-export function withoutBlock(version: string, id: string | undefined) {
-  if (!id) return version;
-  return version
-    .split(" ")
-    .filter((part) => !part.startsWith(`${id}.`))
-    .join(" ");
-}

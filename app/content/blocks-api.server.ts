@@ -4,7 +4,9 @@ import { parseForm } from "~/forms/parse.server";
 import { data, dataOf, done, invalid, ok, problem, resource } from "~/http/api.server";
 import { addFields, readJson } from "~/http/json-body.server";
 import { type BlockKind, blocksSchema, MAX_BLOCKS } from "./block-schema";
-import { deleteBlock, readBlocks, saveBlocks } from "./save-blocks.server";
+import { deleteBlock } from "./delete-block.server";
+import { readBlocks } from "./read-blocks.server";
+import { saveBlocks } from "./save-blocks.server";
 
 const blocks = z.array(z.object({ id: z.int(), title: z.string(), str: z.string() }));
 

@@ -1,6 +1,6 @@
 import { withHyphens } from "~/ui/phone";
 import { type Company, emptyCompany } from "./company-schema";
-import { readCompany } from "./save-company.server";
+import { readCompany } from "./read-company.server";
 
 /** What the public pages say of the company, with its number as people read it; empty is empty. */
 export async function readPublicCompany(): Promise<Company> {

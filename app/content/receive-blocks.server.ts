@@ -1,8 +1,11 @@
 import { receiveForm } from "~/files/receive.server";
 import { parseForm } from "~/forms/parse.server";
 import { rearrange } from "~/forms/rearrange";
-import { type BlockKind, blocksSchema, MAX_BLOCKS, withoutBlock } from "./block-schema";
-import { deleteBlock, readBlocks, saveBlocks, versionOf } from "./save-blocks.server";
+import { type BlockKind, blocksSchema, MAX_BLOCKS } from "./block-schema";
+import { deleteBlock } from "./delete-block.server";
+import { versionOf, withoutBlock } from "./list-version";
+import { readBlocks } from "./read-blocks.server";
+import { saveBlocks } from "./save-blocks.server";
 
 /** A block as the form holds it: `id` is empty until it is stored. */
 export interface BlockInForm {

@@ -1,23 +1,8 @@
 import { sql } from "kysely";
 import { db } from "~/database/db.server";
 import type { Block, BlockKind } from "./block-schema";
-
-type Connection = Pick<typeof db, "selectFrom">;
-
-export function readBlocks(kind: BlockKind, connection: Connection = db) {
-  return connection
-    .selectFrom("contentBlock")
-    .select(["id", "version", "title", "str"])
-    .where("kind", "=", kind)
-    .orderBy("ord")
-    .orderBy("id")
-    .execute();
-}
-
-/** Names a state of a whole list: which rows, in which order, in which version. */
-export function versionOf(rows: { id: number; version: number }[]) {
-  return rows.map(({ id, version }) => `${id}.${version}`).join(" ");
-}
+import { versionOf } from "./list-version";
+import { readBlocks } from "./read-blocks.server";
 
 /**
  * Writes blocks in the order of the list. Stored blocks that the list leaves out stay, behind it;
@@ -51,16 +36,4 @@ export function saveBlocks(kind: BlockKind, blocks: Block[], version: string | u
     }
     return true;
   });
-}
-
-/** @throws Response 404 when there is no such block, or none of this kind */
-export async function deleteBlock(id: string | undefined, kind?: BlockKind) {
-  let query = db
-    .deleteFrom("contentBlock")
-    .where("id", "=", /^[1-9]\d{0,14}$/.test(id ?? "") ? Number(id) : 0);
-  if (kind) query = query.where("kind", "=", kind);
-  const { numDeletedRows } = await query.executeTakeFirst();
-  if (numDeletedRows === 0n) {
-    throw new Response("이미 삭제된 내용입니다.", { status: 404 });
-  }
 }

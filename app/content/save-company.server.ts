@@ -1,12 +1,7 @@
 import type { z } from "zod";
 import { db } from "~/database/db.server";
-import { type companySchema, emptyCompany } from "./company-schema";
-
-/** The one row; before the first save all is empty, without an id, in version 0. */
-export async function readCompany(connection: Pick<typeof db, "selectFrom"> = db) {
-  const company = await connection.selectFrom("company").selectAll().executeTakeFirst();
-  return company ?? { id: null, version: 0, ...emptyCompany };
-}
+import type { companySchema } from "./company-schema";
+import { readCompany } from "./read-company.server";
 
 /** @returns false when somebody else has saved a newer version meanwhile */
 export function saveCompany({ version, ...columns }: z.output<typeof companySchema>) {

@@ -13,8 +13,8 @@ import { useRef, useState } from "react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { AttachmentList } from "~/contact/attachment-list";
 import { deleteInquiry, updateInquiry } from "~/contact/change-inquiry.server";
-import { ConflictNotice } from "~/contact/conflict-notice";
 import { formValues, staffInquirySchema } from "~/contact/inquiry";
+import { InquiryConflict } from "~/contact/inquiry-conflict";
 import { BuildingFields, ConstructionFields, CustomerFields } from "~/contact/inquiry-fields";
 import { readInquiry } from "~/contact/read-inquiry.server";
 import { StatusField } from "~/contact/status-field";
@@ -89,7 +89,7 @@ export default function ContactDetail() {
       </p>
       {search.has("delete") && <DeleteConfirmation {...question} />}
       {answer?.stored && (
-        <ConflictNotice stored={answer.stored} sent={answer.reply.initialValue ?? {}} />
+        <InquiryConflict stored={answer.stored} sent={answer.reply.initialValue ?? {}} />
       )}
       <InquiryEditor
         // A saved or cancelled edit starts again from what is stored.

@@ -2,8 +2,9 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { BlockEditor } from "~/content/block-editor";
+import { versionOf } from "~/content/list-version";
+import { readBlocks } from "~/content/read-blocks.server";
 import { receiveBlocks } from "~/content/receive-blocks.server";
-import { readBlocks, versionOf } from "~/content/save-blocks.server";
 import { redirectWithFlash } from "~/http/flash.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -11,7 +11,8 @@ import {
 import { useRef } from "react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { companySchema } from "~/content/company-schema";
-import { readCompany, saveCompany } from "~/content/save-company.server";
+import { readCompany } from "~/content/read-company.server";
+import { saveCompany } from "~/content/save-company.server";
 import { receiveForm } from "~/files/receive.server";
 import { AddressField } from "~/forms/address-field";
 import { FieldConflict } from "~/forms/conflict";

@@ -8,8 +8,9 @@ import {
 } from "@remix-run/react";
 import { useCallback, useRef, useState } from "react";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { versionOf } from "~/content/save-blocks.server";
-import { readMainImages, receiveMainImages } from "~/content/save-main-images.server";
+import { versionOf } from "~/content/list-version";
+import { readMainImages } from "~/content/read-main-images.server";
+import { receiveMainImages } from "~/content/receive-main-images.server";
 import type { ArrangedPicture } from "~/files/arrangement.server";
 import { galleryLimits, inMegabytes, MEGABYTE, warningOf } from "~/files/limits";
 import { Conflict } from "~/forms/conflict";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { companySchema } from "~/content/company-schema";
-import { readCompany, saveCompany } from "~/content/save-company.server";
+import { readCompany } from "~/content/read-company.server";
+import { saveCompany } from "~/content/save-company.server";
 import { parseForm } from "~/forms/parse.server";
 import { data, dataOf, done, invalid, ok, problem, resource } from "~/http/api.server";
 import { addFields, readJson } from "~/http/json-body.server";

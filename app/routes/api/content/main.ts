@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { readMainImages, receiveMainImages } from "~/content/save-main-images.server";
+import { readMainImages } from "~/content/read-main-images.server";
+import { receiveMainImages } from "~/content/receive-main-images.server";
 import { keptPictures } from "~/files/arrangement.server";
 import { galleryLimits } from "~/files/limits";
 import { data, dataOf, done, ok, problem, resource } from "~/http/api.server";

@@ -1,7 +1,7 @@
 import { FieldConflict } from "~/forms/conflict";
 import { buildingTypes, fieldLabels, interiorTypes, staffInquirySchema, statuses } from "./inquiry";
 
-interface ConflictNoticeProps {
+interface InquiryConflictProps {
   stored: object;
   sent: object;
 }
@@ -11,6 +11,6 @@ const labels = Object.fromEntries(
 );
 const words = { ...buildingTypes, ...interiorTypes, ...statuses };
 
-export function ConflictNotice(props: ConflictNoticeProps) {
+export function InquiryConflict(props: InquiryConflictProps) {
   return <FieldConflict labels={labels} words={words} {...props} />;
 }
