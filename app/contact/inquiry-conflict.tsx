@@ -1,5 +1,6 @@
 import { FieldConflict } from "~/forms/conflict";
-import { buildingTypes, fieldLabels, interiorTypes, staffInquirySchema, statuses } from "./inquiry";
+import { interiorTypes } from "~/forms/fields";
+import { buildingTypes, fieldLabels, staffInquirySchema, statuses } from "./inquiry";
 
 interface InquiryConflictProps {
   stored: object;

@@ -3,7 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { AddressField } from "~/forms/address-field";
 import { DateField } from "~/forms/date-field";
 import { Field, FieldErrors } from "~/forms/field";
-import { buildingTypes, interiorTypes } from "./inquiry";
+import { interiorTypes } from "~/forms/fields";
+import { buildingTypes } from "./inquiry";
 
 type Name =
   | "customer"

@@ -3,13 +3,14 @@ import {
   addressFields,
   date,
   decimal,
-  NO_DATE,
-  NO_NUMBER,
+  interiorType,
   oneDecimal,
   oneOf,
   optionalDecimal,
   optionalText,
+  shownValues,
   text,
+  version,
 } from "~/forms/fields";
 
 /** The words of an inquiry: labels and rules, for the visitor's form, the office's and the /api. */
@@ -20,8 +21,6 @@ export const buildingTypes = {
   HOUSE: "주택",
   COMMERCIAL: "상가",
 } as const;
-
-export const interiorTypes = { PART: "부분 시공", ALL: "전체 시공" } as const;
 
 export const statuses = {
   CONTACT: "상담전",
@@ -76,7 +75,7 @@ const sharedFields = {
   startDate: date(),
   moveInDate: date(),
   budget: optionalDecimal(MAX_BUDGET, "만원"),
-  interiorType: oneOf(interiorTypes, "공사 범위를 선택하세요.").default("ALL"),
+  interiorType,
 };
 
 /** What a visitor sends. */
@@ -115,12 +114,7 @@ export const staffInquirySchema = z.object({
   exclusiveArea: optionalDecimal(MAX_AREA, "평").transform(oneDecimal),
   memo: optionalText(10_000, { lines: true }),
   status: oneOf(statuses, "상태를 선택하세요.").optional(),
-  /** The version that was read; a save over a newer one is refused. */
-  version: z
-    .string({ error: "판 번호가 올바르지 않습니다." })
-    .regex(/^\d{1,15}$/, "판 번호가 올바르지 않습니다.")
-    .transform(Number)
-    .optional(),
+  version,
 });
 
 /** What a colleague writes down on the phone: who it is and how to call back; the rest may come later. */
@@ -133,12 +127,7 @@ export const phoneInquirySchema = inquirySchema.extend({
 
 type FieldName = keyof typeof staffInquirySchema.shape;
 
-/** A stored inquiry as its form shows it: the stand-ins for what was not given are empty fields. */
+/** A stored inquiry as its form shows it. */
 export function formValues(inquiry: Record<FieldName, string | number>) {
-  const names = Object.keys(staffInquirySchema.shape) as FieldName[];
-  const shown = names.map((name) => {
-    const value = inquiry[name];
-    return [name, value === NO_DATE || value === NO_NUMBER ? "" : String(value)];
-  });
-  return Object.fromEntries(shown) as Record<FieldName, string>;
+  return shownValues(Object.keys(staffInquirySchema.shape) as FieldName[], inquiry);
 }

@@ -1,4 +1,5 @@
 import { db } from "~/database/db.server";
+import { rowId } from "~/forms/fields";
 
 /**
  * One inquiry with its attachments.
@@ -24,8 +25,9 @@ export async function readInquiry(id: string | undefined) {
 
 /** @throws Response 404 for what cannot be an id */
 export function inquiryId(id: string | undefined) {
-  if (!/^[1-9]\d{0,14}$/.test(id ?? "")) throw notFound();
-  return Number(id);
+  const number = rowId.safeParse(id).data;
+  if (number === undefined) throw notFound();
+  return number;
 }
 
 export function notFound() {

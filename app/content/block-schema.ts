@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalText } from "~/forms/fields";
+import { optionalText, rowId } from "~/forms/fields";
 
 /** The texts of About and Services: numbered blocks, any of which may be empty. */
 export const MAX_BLOCKS = 100;
@@ -9,11 +9,7 @@ export const blocksSchema = z.object({
     .array(
       z.object({
         /** Absent for a block that is not stored yet. */
-        id: z
-          .string({ error: "번호가 올바르지 않습니다." })
-          .regex(/^[1-9]\d{0,14}$/, "번호가 올바르지 않습니다.")
-          .transform(Number)
-          .optional(),
+        id: rowId.optional(),
         title: optionalText(200),
         str: optionalText(20_000, { lines: true }),
       }),

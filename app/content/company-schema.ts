@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addressFields, NO_NUMBER, optionalText } from "~/forms/fields";
+import { addressFields, NO_NUMBER, optionalText, version } from "~/forms/fields";
 
 /** What the company says of itself. Nothing of it must be there. */
 export const companySchema = z.object({
@@ -12,12 +12,7 @@ export const companySchema = z.object({
   ...addressFields,
   mainAddress: optionalText(200),
   detailAddress: optionalText(200),
-  /** The version that was read; a save over a newer one is refused. */
-  version: z
-    .string({ error: "판 번호가 올바르지 않습니다." })
-    .regex(/^\d{1,15}$/, "판 번호가 올바르지 않습니다.")
-    .transform(Number)
-    .optional(),
+  version,
 });
 
 export type Company = Omit<z.output<typeof companySchema>, "version">;

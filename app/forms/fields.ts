@@ -101,6 +101,36 @@ export const addressFields = {
   longitude: coordinate(180),
 };
 
+/** How much of a home is worked on: what an inquiry asks for, and what an entry shows. */
+export const interiorTypes = { PART: "부분 시공", ALL: "전체 시공" } as const;
+
+export const interiorType = oneOf(interiorTypes, "공사 범위를 선택하세요.").default("ALL");
+
+/** The number of a row, as an address or a form names it. */
+export const rowId = z
+  .string({ error: "번호가 올바르지 않습니다." })
+  .regex(/^[1-9]\d{0,14}$/, "번호가 올바르지 않습니다.")
+  .transform(Number);
+
+/** The version of a row that was read; a save over a newer one is refused. */
+export const version = z
+  .string({ error: "판 번호가 올바르지 않습니다." })
+  .regex(/^\d{1,15}$/, "판 번호가 올바르지 않습니다.")
+  .transform(Number)
+  .optional();
+
+/** A stored row as its form shows it: the stand-ins for what was not given are empty fields. */
+export function shownValues<Name extends string>(
+  names: Name[],
+  row: Record<Name, string | number>,
+): Record<Name, string> {
+  const shown = names.map((name) => {
+    const value = row[name];
+    return [name, value === NO_DATE || value === NO_NUMBER ? "" : String(value)];
+  });
+  return Object.fromEntries(shown);
+}
+
 function isPlain(value: string, lines: boolean) {
   // What stands where bytes were no UTF-8: the word that was meant is lost.
   if (value.includes("\uFFFD")) return false;

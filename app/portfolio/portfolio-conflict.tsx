@@ -1,7 +1,8 @@
 import type { ArrangedPicture } from "~/files/arrangement.server";
 import { FieldConflict } from "~/forms/conflict";
+import { interiorTypes } from "~/forms/fields";
 import { buildingTypes } from "./portfolio";
-import { interiorTypes } from "./portfolio-schema";
+import { fieldLabels, portfolioSchema } from "./portfolio-schema";
 import type { StoredPortfolio } from "./read-portfolio.server";
 
 interface PortfolioConflictProps {
@@ -10,20 +11,9 @@ interface PortfolioConflictProps {
   pictures: ArrangedPicture[];
 }
 
-const labels = {
-  title: "제목",
-  buildingType: "유형",
-  supplyArea: "공급 면적",
-  completion: "준공",
-  startDate: "시공 시작일",
-  endDate: "시공 종료일",
-  postCode: "우편번호",
-  mainAddress: "기본 주소",
-  detailAddress: "상세 주소",
-  budget: "예산",
-  interiorType: "공사 범위",
-};
-
+const labels = Object.fromEntries(
+  Object.entries(fieldLabels).filter(([name]) => name in portfolioSchema.shape),
+);
 const words = { ...buildingTypes, ...interiorTypes };
 
 export function PortfolioConflict({ stored, sent, pictures }: PortfolioConflictProps) {

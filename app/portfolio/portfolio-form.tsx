@@ -9,13 +9,14 @@ import { DateField } from "~/forms/date-field";
 import { warn } from "~/forms/dialog";
 import { ErrorSummary } from "~/forms/error-summary";
 import { Field, FieldErrors } from "~/forms/field";
+import { interiorTypes } from "~/forms/fields";
 import { hasFailedPictures, PictureField } from "~/forms/picture-field";
 import { useUnsavedWarning } from "~/forms/unsaved-warning";
 import { useHydrated } from "~/forms/use-hydrated";
 import { buildingTypes } from "./portfolio";
 import {
+  fieldLabels,
   type formValues,
-  interiorTypes,
   type portfolioModifySchema,
   type portfolioSchema,
 } from "./portfolio-schema";
@@ -195,24 +196,9 @@ function usePictureState(onSending: (isSending: boolean) => void) {
   };
 }
 
-const labels: Record<string, string> = {
-  title: "제목",
-  thumbnail: "대표 이미지",
-  buildingType: "유형",
-  supplyArea: "공급 면적",
-  completion: "준공",
-  budget: "예산",
-  startDate: "시공 시작일",
-  endDate: "시공 종료일",
-  postCode: "우편번호",
-  mainAddress: "주소",
-  detailAddress: "상세 주소",
-  imageFiles: "시공 사진",
-};
-
 /** Without script this stands in for the dialogs, with their words. */
 function summarize(allErrors: Record<string, string[]>) {
-  const errors = Object.entries(labels).flatMap(([name, label]) => {
+  const errors = Object.entries(fieldLabels).flatMap(([name, label]) => {
     const message = allErrors[name]?.[0];
     return message ? [{ id: `${formId}-${name}`, label, message }] : [];
   });

@@ -3,19 +3,37 @@ import {
   addressFields,
   asciiDigits,
   date,
+  interiorType,
   NO_DATE,
   NO_NUMBER,
   oneDecimal,
   oneOf,
   optionalDecimal,
   optionalText,
+  shownValues,
   text,
+  version,
 } from "~/forms/fields";
 import { buildingTypes } from "./portfolio";
 
 /** The rules of a portfolio entry. Its pictures are no fields: see files/arrangement.server.ts. */
 
-export const interiorTypes = { PART: "부분 시공", ALL: "전체 시공" } as const;
+/** What a form calls each of its fields where it speaks of several. */
+export const fieldLabels: Record<string, string> = {
+  title: "제목",
+  thumbnail: "대표 이미지",
+  buildingType: "유형",
+  supplyArea: "공급 면적",
+  completion: "준공",
+  budget: "예산",
+  startDate: "시공 시작일",
+  endDate: "시공 종료일",
+  interiorType: "공사 범위",
+  postCode: "우편번호",
+  mainAddress: "기본 주소",
+  detailAddress: "상세 주소",
+  imageFiles: "시공 사진",
+};
 
 const fields = {
   title: text(100, "제목은 필수입니다.").min(1, "제목은 필수입니다."),
@@ -36,13 +54,8 @@ const fields = {
   endDate: date(),
   ...addressFields,
   budget: optionalDecimal(100_000_000, "만원"),
-  interiorType: oneOf(interiorTypes, "공사 범위를 선택하세요.").default("ALL"),
-  /** The version that was read; a save over a newer one is refused. */
-  version: z
-    .string({ error: "판 번호가 올바르지 않습니다." })
-    .regex(/^\d{1,15}$/, "판 번호가 올바르지 않습니다.")
-    .transform(Number)
-    .optional(),
+  interiorType,
+  version,
 };
 
 const wrongOrder = {
@@ -70,11 +83,7 @@ function endsAfterStart({ startDate, endDate }: { startDate: string; endDate: st
 
 type FieldName = keyof typeof fields;
 
-/** A stored entry as its form shows it: the stand-ins for what was not given are empty fields. */
+/** A stored entry as its form shows it. */
 export function formValues(entry: Record<FieldName, string | number>) {
-  const shown = (Object.keys(fields) as FieldName[]).map((name) => {
-    const value = entry[name];
-    return [name, value === NO_DATE || value === NO_NUMBER ? "" : String(value)];
-  });
-  return Object.fromEntries(shown) as Record<FieldName, string>;
+  return shownValues(Object.keys(fields) as FieldName[], entry);
 }

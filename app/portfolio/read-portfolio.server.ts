@@ -1,4 +1,5 @@
 import { db } from "~/database/db.server";
+import { rowId } from "~/forms/fields";
 
 /**
  * One entry with its pictures, the gallery in its order.
@@ -34,8 +35,9 @@ export type StoredPortfolio = Awaited<ReturnType<typeof readPortfolio>>;
 
 /** @throws Response 404 for what cannot be an id */
 export function portfolioId(id: string | undefined) {
-  if (!/^[1-9]\d{0,14}$/.test(id ?? "")) throw notFound();
-  return Number(id);
+  const number = rowId.safeParse(id).data;
+  if (number === undefined) throw notFound();
+  return number;
 }
 
 export function notFound() {

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { deleteInquiry } from "~/contact/change-inquiry.server";
-import { buildingTypes, interiorTypes, statuses } from "~/contact/inquiry";
+import { buildingTypes, statuses } from "~/contact/inquiry";
 import { readInquiry } from "~/contact/read-inquiry.server";
-import { oneOf } from "~/forms/fields";
+import { interiorTypes, oneOf } from "~/forms/fields";
 import { data, dataOf, done, ok, resource } from "~/http/api.server";
 
 const inquiry = z.object({

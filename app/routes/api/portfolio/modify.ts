@@ -2,10 +2,10 @@ import { z } from "zod";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { keptPictures } from "~/files/arrangement.server";
 import { galleryLimits } from "~/files/limits";
-import { oneOf } from "~/forms/fields";
+import { interiorTypes, oneOf } from "~/forms/fields";
 import { data, dataOf, done, invalid, ok, resource } from "~/http/api.server";
 import { buildingTypes } from "~/portfolio/portfolio";
-import { interiorTypes, portfolioSchema } from "~/portfolio/portfolio-schema";
+import { portfolioSchema } from "~/portfolio/portfolio-schema";
 import { readPortfolio } from "~/portfolio/read-portfolio.server";
 import { receivePortfolio } from "~/portfolio/receive-portfolio.server";
 

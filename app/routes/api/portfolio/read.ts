@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { oneOf } from "~/forms/fields";
+import { interiorTypes, oneOf } from "~/forms/fields";
 import { data, dataOf, resource } from "~/http/api.server";
 import { diffWeek } from "~/portfolio/diff-week";
 import { buildingTypes } from "~/portfolio/portfolio";
-import { interiorTypes } from "~/portfolio/portfolio-schema";
 import { readPortfolio } from "~/portfolio/read-portfolio.server";
 
 /** Never the detail address: that would point at a customer's home. */
