@@ -4,6 +4,7 @@ import { AddressField } from "~/forms/address-field";
 import { DateField } from "~/forms/date-field";
 import { Field, FieldErrors } from "~/forms/field";
 import { interiorTypes } from "~/forms/fields";
+import { inSquareMetres } from "~/ui/area";
 import { buildingTypes } from "./inquiry";
 
 type Name =
@@ -141,7 +142,7 @@ export function ConstructionFields({ fields, readOnly }: PartProps) {
   );
 }
 
-/** ㎡ is the legal unit, 평 the one people think in: 1평 is 400/121 ㎡. */
+/** Asked for in the unit people think in, shown in the legal one as well. */
 function AreaField({
   meta,
   required,
@@ -171,10 +172,7 @@ function AreaField({
           inputMode="decimal"
           autoComplete="off"
         />
-        <output htmlFor={meta.id}>
-          {pyeong > 0 &&
-            `약 ${((pyeong * 400) / 121).toLocaleString("ko", { maximumFractionDigits: 1 })} ㎡`}
-        </output>
+        <output htmlFor={meta.id}>{pyeong > 0 && `약 ${inSquareMetres(pyeong)} ㎡`}</output>
       </div>
     </Field>
   );

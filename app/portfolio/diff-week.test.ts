@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { diffWeek, isDurationKnown } from "./diff-week";
+import { diffWeek, knownDiffWeek } from "./diff-week";
 
 test("whole weeks from start to end, rounded down and never negative", () => {
   expect(diffWeek("2024-03-04", "2024-05-03")).toBe(8);
@@ -9,7 +9,7 @@ test("whole weeks from start to end, rounded down and never negative", () => {
 });
 
 test("2025-01-01 is a date that nobody gave", () => {
-  expect(isDurationKnown("2024-03-04", "2024-05-03")).toBe(true);
-  expect(isDurationKnown("2025-01-01", "2025-03-01")).toBe(false);
-  expect(isDurationKnown("2024-03-04", "2025-01-01")).toBe(false);
+  expect(knownDiffWeek("2024-03-04", "2024-05-03")).toBe(8);
+  expect(knownDiffWeek("2025-01-01", "2025-03-01")).toBe(null);
+  expect(knownDiffWeek("2024-03-04", "2025-01-01")).toBe(null);
 });

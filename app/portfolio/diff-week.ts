@@ -1,5 +1,5 @@
-/** What the database holds for a date that nobody gave. */
-const NOT_GIVEN = "2025-01-01";
+import { NO_DATE } from "~/forms/fields";
+
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
 /** Whole weeks of construction, rounded down and never negative. Dates are yyyy-MM-dd. */
@@ -7,7 +7,7 @@ export function diffWeek(startDate: string, endDate: string) {
   return Math.max(0, Math.floor((Date.parse(endDate) - Date.parse(startDate)) / WEEK));
 }
 
-/** Whether there is a duration to speak of. */
-export function isDurationKnown(startDate: string, endDate: string) {
-  return startDate !== NOT_GIVEN && endDate !== NOT_GIVEN;
+/** @returns null when one of the dates is not given */
+export function knownDiffWeek(startDate: string, endDate: string): number | null {
+  return startDate === NO_DATE || endDate === NO_DATE ? null : diffWeek(startDate, endDate);
 }

@@ -1,3 +1,4 @@
+import { inSquareMetres } from "~/ui/area";
 import { type BuildingType, buildingTypes } from "./portfolio";
 
 interface PortfolioFactsProps {
@@ -40,9 +41,4 @@ export function PortfolioFacts(entry: PortfolioFactsProps) {
       </div>
     </dl>
   );
-}
-
-/** 1평 is 400/121 ㎡, the legal unit. */
-function inSquareMetres(pyeong: number) {
-  return ((pyeong * 400) / 121).toLocaleString("ko", { maximumFractionDigits: 1 });
 }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import { QuoteCard } from "~/content/quote-card";
 import { db } from "~/database/db.server";
-import { diffWeek, isDurationKnown } from "~/portfolio/diff-week";
+import { knownDiffWeek } from "~/portfolio/diff-week";
 import { PictureViewer } from "~/portfolio/picture-viewer";
 import { buildingTypes } from "~/portfolio/portfolio";
 import { PortfolioFacts } from "~/portfolio/portfolio-facts";
@@ -38,7 +38,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return {
     id,
     ...facts,
-    diffWeek: isDurationKnown(startDate, endDate) ? diffWeek(startDate, endDate) : null,
+    diffWeek: knownDiffWeek(startDate, endDate),
     thumbnail: thumbnail && shown(thumbnail),
     pictures: (gallery.length > 0 ? gallery : pictures).map(shown),
     newer: await neighbour(id, "newer"),

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { diffWeek, isDurationKnown } from "~/portfolio/diff-week";
+import { knownDiffWeek } from "~/portfolio/diff-week";
 import { PictureViewer } from "~/portfolio/picture-viewer";
 import { PortfolioFacts } from "~/portfolio/portfolio-facts";
 import { readPortfolio } from "~/portfolio/read-portfolio.server";
@@ -13,7 +13,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { startDate, endDate } = entry;
   return {
     ...entry,
-    diffWeek: isDurationKnown(startDate, endDate) ? diffWeek(startDate, endDate) : null,
+    diffWeek: knownDiffWeek(startDate, endDate),
     // As visitors see it: an entry of one picture shows that one.
     pictures: pictures.length === 0 && thumbnail ? [thumbnail] : pictures,
   };
