@@ -5,12 +5,12 @@ import { PauseIcon, PlayIcon } from "~/ui/icons";
 // A CommonJS package: depending on who bundles it, the class is the module or its default.
 const Slick = (SlickModule as unknown as { default?: typeof SlickModule }).default ?? SlickModule;
 
-export interface SlideshowProps {
+interface SlideshowProps {
   children: ReactNode;
 }
 
 /** Full-screen pictures that fade into each other, and a way to stop them. */
-export function Slideshow({ children }: SlideshowProps) {
+export default function Slideshow({ children }: SlideshowProps) {
   const slider = useRef<SlickModule>(null);
   const [isPaused, setPaused] = useState(false);
   const isStill = useReducedMotion();

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { type ComponentType, type CSSProperties, useEffect, useState } from "react";
+import type { CSSProperties } from "react";
 import slick from "slick-carousel/slick/slick.css?url";
 import type { Company } from "~/content/company-schema";
 import { readPublicCompany } from "~/content/public-company.server";
-import type { SlideshowProps } from "~/content/slideshow";
 import { db } from "~/database/db.server";
+import { useEnhancement } from "~/forms/use-enhancement";
 import { site } from "~/site";
 import { originOf } from "~/site.server";
 import styles from "~/styles/home.css?url";
@@ -67,9 +67,12 @@ export const links = () => [
   { rel: "stylesheet", href: styles },
 ];
 
+/** It comes after the page: its server markup would be blank without script. */
+const loadSlideshow = () => import("~/content/slideshow");
+
 export default function Home() {
   const { slides } = useLoaderData<typeof loader>();
-  const Slideshow = useSlideshow(slides.length > 1);
+  const Slideshow = useEnhancement(loadSlideshow, slides.length > 1);
   return (
     <div className="home" data-empty={slides.length === 0 ? "" : undefined}>
       <h1 className={slides.length > 0 ? "visually-hidden" : undefined}>{site.name}</h1>
@@ -124,20 +127,6 @@ function Slide({ slide, number }: { slide: PictureData; number: number }) {
       style={style}
     />
   );
-}
-
-/** The slideshow itself comes after the page: its server markup would be blank without script. */
-function useSlideshow(isWanted: boolean) {
-  const [Slideshow, setSlideshow] = useState<ComponentType<SlideshowProps>>();
-  useEffect(() => {
-    if (!isWanted) return;
-    import("~/content/slideshow").then(
-      (module) => setSlideshow(() => module.Slideshow),
-      // The list that is there shows the same pictures.
-      () => {},
-    );
-  }, [isWanted]);
-  return Slideshow;
 }
 
 /** The first picture is the page's largest paint: fetched before the stylesheet names it. */
