@@ -1,37 +1,26 @@
 import type { ArrangedPicture } from "~/files/arrangement.server";
 import type { PictureArea } from "~/files/picture-area";
+import { postWithProgress } from "./post-with-progress";
 
 type Sent = { picture: ArrangedPicture } | { failure: string };
 
-/**
- * Sends one picture ahead of its form, telling how far it is (0 to 1). XMLHttpRequest, because
- * fetch cannot tell that.
- */
+/** Sends one picture ahead of its form, telling how far it is (0 to 1). */
 export function uploadPicture(
   area: PictureArea,
   file: File,
   onProgress: (sent: number) => void,
 ): { sent: Promise<Sent>; abort: () => void } {
-  const request = new XMLHttpRequest();
-  const sent = new Promise<Sent>((resolve) => {
-    const body = new FormData();
-    body.append("imageFiles", file);
-    request.open("POST", `/api/staged/${area}`);
-    request.responseType = "json";
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onerror = () => resolve({ failure: "연결이 끊어졌습니다." });
-    request.onabort = () => resolve({ failure: "취소했습니다." });
-    request.onload = () => {
-      const { data, message } = request.response ?? {};
-      resolve(
-        request.status === 201 && data
-          ? { picture: data }
-          : { failure: message ?? "올리지 못했습니다." },
-      );
-    };
-    request.send(body);
+  const form = new FormData();
+  form.append("imageFiles", file);
+  const upload = postWithProgress<ArrangedPicture>(`/api/staged/${area}`, form, onProgress);
+  const sent = upload.answer.then((answer): Sent => {
+    if (!answer) return { failure: "연결이 끊어졌습니다." };
+    const { data, message } = answer.body ?? {};
+    return answer.status === 201 && data
+      ? { picture: data }
+      : { failure: message ?? "올리지 못했습니다." };
   });
-  return { sent, abort: () => request.abort() };
+  return { sent, abort: upload.abort };
 }
 
 /** Takes a picture back that no form will name. Should it fail, the sweep removes it in a day. */
