@@ -3,10 +3,17 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { useNavigate, useRevalidator } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { attachmentLimits, warningOf } from "~/files/limits";
-import { announce, warn } from "~/forms/dialog";
+import { announce } from "~/forms/dialog";
 import { ErrorSummary } from "~/forms/error-summary";
 import { Field, FieldErrors, RequiredMark } from "~/forms/field";
 import { FileField } from "~/forms/file-field";
+import {
+  focusFirstError,
+  incomplete,
+  isFieldCheck,
+  listErrors,
+  warnIncomplete,
+} from "~/forms/refused-form";
 import { useHydrated } from "~/forms/use-hydrated";
 import { ConsentNotice } from "./consent-notice";
 import { fieldLabels, inquirySchema } from "./inquiry";
@@ -42,16 +49,13 @@ export function InquiryForm({ token, company, submitLabel, answer }: InquiryForm
   const lostFiles = useDraft(element, files);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
-    const { submitter } = event.nativeEvent as SubmitEvent;
     form.onSubmit(event);
     event.preventDefault();
-    // Conform checks a single field by submitting the form with an intent.
-    if (submitter?.getAttribute("name") === "__intent__") return;
+    if (isFieldCheck(event)) return;
     const body = new FormData(event.currentTarget);
     setLost(false);
     if (parseWithZod(body, { schema: inquirySchema }).status !== "success") {
-      await warn("경고", "필수 입력사항을 모두 입력해주세요.");
-      return focusFirstError();
+      return warnIncomplete(event.currentTarget);
     }
     for (const file of files) body.append("files", file);
     setProgress(0);
@@ -70,16 +74,10 @@ export function InquiryForm({ token, company, submitLabel, answer }: InquiryForm
     if (sent.errors[""]) revalidate();
   }
 
-  function focusFirstError() {
-    const find = (selector: string) => element.current?.querySelector<HTMLElement>(selector);
-    (find('[aria-invalid="true"]:not([type=file])') ?? find('[role="alert"]'))?.focus();
-  }
-
   // Conform shows what the server refused one render later.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {
     if (!refusal) return;
-    const frame = requestAnimationFrame(focusFirstError);
+    const frame = requestAnimationFrame(() => focusFirstError(element.current));
     return () => cancelAnimationFrame(frame);
   }, [refusal]);
 
@@ -181,12 +179,9 @@ function Section(props: { number: number; title: string; children: ReactNode }) 
 
 /** The words at the top: the spec's, or the server's own when it refused the form as a whole. */
 function summarize(allErrors: Record<string, string[]>, formErrors: string[] | undefined) {
-  const errors = Object.entries(fieldLabels).flatMap(([name, label]) => {
-    const message = allErrors[name]?.[0];
-    return message ? [{ id: `contact-${name}`, label, message }] : [];
-  });
+  const errors = listErrors("contact", fieldLabels, allErrors);
   if (formErrors) return { errors, title: "아직 접수되지 않았습니다", text: formErrors.join(" ") };
   const warning = errors.length === 1 && warningOf(allErrors.files?.[0], attachmentLimits);
   if (warning) return { errors: [], ...warning };
-  return { errors, title: "경고", text: "필수 입력사항을 모두 입력해주세요." };
+  return { errors, ...incomplete };
 }

@@ -6,6 +6,7 @@ import { attachmentLimits, excessOf, excessWarning, MEGABYTE } from "~/files/lim
 import { warn } from "~/forms/dialog";
 import { ErrorSummary } from "~/forms/error-summary";
 import { Field, FieldErrors, RequiredMark } from "~/forms/field";
+import { incomplete, isFieldCheck, listErrors, warnIncomplete } from "~/forms/refused-form";
 import { useUnsavedWarning } from "~/forms/unsaved-warning";
 import { useHydrated } from "~/forms/use-hydrated";
 import { fieldLabels, phoneInquirySchema } from "./inquiry";
@@ -32,9 +33,7 @@ export function PhoneInquiryForm({ id, token, answer }: PhoneInquiryFormProps) {
 
   async function check(event: FormEvent<HTMLFormElement>) {
     form.onSubmit(event);
-    const { submitter } = event.nativeEvent as SubmitEvent;
-    // Conform checks a single field by submitting the form with an intent.
-    if (submitter?.getAttribute("name") === "__intent__") return;
+    if (isFieldCheck(event)) return;
     const files = new FormData(event.currentTarget).getAll("files") as File[];
     const excess = excessOf(files, attachmentLimits);
     const warning = excess && excessWarning(excess, attachmentLimits);
@@ -43,17 +42,10 @@ export function PhoneInquiryForm({ id, token, answer }: PhoneInquiryFormProps) {
       event.preventDefault();
       return warn(warning.title, warning.text);
     }
-    if (!event.defaultPrevented) return;
-    await warn("경고", "필수 입력사항을 모두 입력해주세요.");
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (event.defaultPrevented) await warnIncomplete(event.currentTarget);
   }
 
   const fileErrors = fileError ? [fileError] : form.allErrors.files;
-  const errors = Object.entries(form.allErrors).map(([name, [message = ""]]) => ({
-    id: `${id}-${name}`,
-    label: fieldLabels[name as keyof typeof fieldLabels] ?? "",
-    message,
-  }));
   return (
     <Form
       ref={element}
@@ -66,9 +58,9 @@ export function PhoneInquiryForm({ id, token, answer }: PhoneInquiryFormProps) {
     >
       {form.status === "error" && (
         <ErrorSummary
-          title="경고"
-          text={form.errors?.join(" ") ?? "필수 입력사항을 모두 입력해주세요."}
-          errors={errors.filter(({ label }) => label)}
+          title={incomplete.title}
+          text={form.errors?.join(" ") ?? incomplete.text}
+          errors={listErrors(id, fieldLabels, form.allErrors)}
           focus={!hydrated}
         />
       )}

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { confirm } from "./dialog";
+import { isFieldCheck } from "./refused-form";
 
 /**
  * Asks, before a form of the office is sent, whether the login still holds. If it does not (another
@@ -14,9 +15,7 @@ export function useSessionCheck() {
     async function hold(event: SubmitEvent) {
       const form = event.target as HTMLFormElement;
       const submitter = event.submitter as HTMLButtonElement | null;
-      // Conform checks a single field by submitting the form with an intent.
-      const isCheck = submitter?.name === "__intent__";
-      if (form.method !== "post" || form.action.endsWith("/logout") || isCheck) return;
+      if (form.method !== "post" || form.action.endsWith("/logout") || isFieldCheck(event)) return;
       if (passed.delete(form)) return;
       event.preventDefault();
       event.stopPropagation();

@@ -6,11 +6,11 @@ import type { ArrangedPicture } from "~/files/arrangement.server";
 import { galleryLimits, warningOf } from "~/files/limits";
 import { AddressField } from "~/forms/address-field";
 import { DateField } from "~/forms/date-field";
-import { warn } from "~/forms/dialog";
 import { ErrorSummary } from "~/forms/error-summary";
 import { Field, FieldErrors } from "~/forms/field";
 import { interiorTypes } from "~/forms/fields";
 import { hasFailedPictures, PictureField } from "~/forms/picture-field";
+import { incomplete, isFieldCheck, listErrors, warnIncomplete } from "~/forms/refused-form";
 import { useUnsavedWarning } from "~/forms/unsaved-warning";
 import { useHydrated } from "~/forms/use-hydrated";
 import { buildingTypes } from "./portfolio";
@@ -55,17 +55,13 @@ export function PortfolioForm(props: PortfolioFormProps) {
 
   function check(event: FormEvent<HTMLFormElement>) {
     form.onSubmit(event);
-    const { submitter } = event.nativeEvent as SubmitEvent;
-    // Conform checks a single field by submitting the form with an intent.
-    if (submitter?.getAttribute("name") === "__intent__") return;
+    if (isFieldCheck(event)) return;
     if (hasFailedPictures(event)) return;
     const isMissing = !new FormData(event.currentTarget).get("stagedThumbnail");
     setNoThumbnail(isMissing);
     if (!event.defaultPrevented && !isMissing) return;
     event.preventDefault();
-    void warn("경고", "필수 입력사항을 모두 입력해주세요.").then(() =>
-      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    );
+    void warnIncomplete(event.currentTarget);
   }
 
   const thumbnailErrors = noThumbnail ? ["대표 이미지는 필수입니다."] : form.allErrors.thumbnail;
@@ -198,14 +194,11 @@ function usePictureState(onSending: (isSending: boolean) => void) {
 
 /** Without script this stands in for the dialogs, with their words. */
 function summarize(allErrors: Record<string, string[]>) {
-  const errors = Object.entries(fieldLabels).flatMap(([name, label]) => {
-    const message = allErrors[name]?.[0];
-    return message ? [{ id: `${formId}-${name}`, label, message }] : [];
-  });
+  const errors = listErrors(formId, fieldLabels, allErrors);
   const warning = errors.length === 1 && warningOf(allErrors.imageFiles?.[0], galleryLimits);
   if (warning) return { errors: [], ...warning };
   const isPicture = ({ id, message }: { id: string; message: string }) =>
     /-(thumbnail|imageFiles)$/.test(id) && message !== "대표 이미지는 필수입니다.";
   if (errors.every(isPicture)) return { errors, title: "경고", text: "사진을 확인해 주세요." };
-  return { errors, title: "경고", text: "필수 입력사항을 모두 입력해주세요." };
+  return { errors, ...incomplete };
 }

@@ -14,10 +14,10 @@ import { changePassword, wrongPassword } from "~/account/change-password.server"
 import { passwordSchema } from "~/account/password-schema";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { receiveForm } from "~/files/receive.server";
-import { warn } from "~/forms/dialog";
 import { ErrorSummary } from "~/forms/error-summary";
 import { Field } from "~/forms/field";
 import { parseForm } from "~/forms/parse.server";
+import { incomplete, isFieldCheck, listErrors, warnIncomplete } from "~/forms/refused-form";
 import { EditBar, SaveBar } from "~/forms/save-bar";
 import { useUnsavedWarning } from "~/forms/unsaved-warning";
 import { useHydrated } from "~/forms/use-hydrated";
@@ -107,24 +107,15 @@ function PasswordForm({ username, isEditing, reply }: PasswordFormProps) {
 
   function check(event: FormEvent<HTMLFormElement>) {
     form.onSubmit(event);
-    const { submitter } = event.nativeEvent as SubmitEvent;
-    if (submitter?.getAttribute("name") === "__intent__" || !event.defaultPrevented) return;
-    void warn("경고", "필수 입력사항을 모두 입력해주세요.").then(() =>
-      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    );
+    if (!isFieldCheck(event) && event.defaultPrevented) void warnIncomplete(event.currentTarget);
   }
 
-  const errors = names.flatMap((name) => {
-    const message = fields[name].errors?.[0];
-    return message ? [{ id: fields[name].id, label: labels[name], message }] : [];
-  });
   return (
     <>
       {form.status === "error" && !hydrated && (
         <ErrorSummary
-          title="경고"
-          text="필수 입력사항을 모두 입력해주세요."
-          errors={errors}
+          {...incomplete}
+          errors={listErrors(form.id, labels, form.allErrors)}
           focus={false}
         />
       )}

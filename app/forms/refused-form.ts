@@ -1,0 +1,40 @@
+import type { FormEvent } from "react";
+import { warn } from "./dialog";
+
+/** The spec's words for a form that lacks something. */
+export const incomplete = { title: "경고", text: "필수 입력사항을 모두 입력해주세요." };
+
+/** Conform checks a single field by submitting the form with an intent: nothing is sent then. */
+export function isFieldCheck(event: FormEvent<HTMLFormElement> | SubmitEvent) {
+  const { submitter } = ("nativeEvent" in event ? event.nativeEvent : event) as SubmitEvent;
+  return submitter?.getAttribute("name") === "__intent__";
+}
+
+/** Tells what is missing, and then leads there. */
+export async function warnIncomplete(form: HTMLFormElement) {
+  await warn(incomplete.title, incomplete.text);
+  focusFirstError(form);
+}
+
+/** The field of a file is hidden behind its button, so the summary goes before it. */
+export function focusFirstError(form: HTMLFormElement | null) {
+  const find = (selector: string) => form?.querySelector<HTMLElement>(selector);
+  const invalid = '[aria-invalid="true"]';
+  (
+    find(`${invalid}:not([type=file])`) ??
+    find('[role="alert"][tabindex]') ??
+    find(invalid)
+  )?.focus();
+}
+
+/** What the error summary lists, in the order of the labels. */
+export function listErrors(
+  formId: string,
+  labels: Record<string, string>,
+  allErrors: Record<string, string[]>,
+) {
+  return Object.entries(labels).flatMap(([name, label]) => {
+    const message = allErrors[name]?.[0];
+    return message ? [{ id: `${formId}-${name}`, label, message }] : [];
+  });
+}
