@@ -17,7 +17,8 @@ export function EditBar() {
 interface SaveBarProps {
   /** Id of the form it saves. */
   form: string;
-  /** Instead of 저장: what is under way. */
+  label?: string;
+  /** Instead of the label: what is under way. */
   busyWith?: string;
   isBusy: boolean;
   /** Where 취소 leads; the same page, no longer edited, if not said. */
@@ -26,11 +27,12 @@ interface SaveBarProps {
   children?: ReactNode;
 }
 
-export function SaveBar({ form, busyWith, isBusy, cancelTo = ".", children }: SaveBarProps) {
+export function SaveBar(props: SaveBarProps) {
+  const { form, label = "저장", busyWith, isBusy, cancelTo = ".", children } = props;
   return (
     <div className="save-bar">
       <button type="submit" form={form} className="button" disabled={isBusy}>
-        {busyWith ?? "저장"}
+        {busyWith ?? label}
       </button>
       <Link to={cancelTo} className="button-quiet">
         취소

@@ -5,6 +5,7 @@ import { type ApiOperation, methods } from "~/http/openapi";
 import { describeApi } from "~/http/openapi.server";
 import { limits, sketch, summarize } from "~/http/sketch";
 import styles from "~/styles/api.css?url";
+import { AdminHeader } from "~/ui/admin-header";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -63,12 +64,11 @@ export default function Api() {
   const { manners, groups } = useLoaderData<typeof loader>();
   return (
     <>
-      <header className="admin-header">
-        <h1>API</h1>
+      <AdminHeader title="API">
         <a href="/api/openapi.json" className="button-quiet">
           openapi.json
         </a>
-      </header>
+      </AdminHeader>
       <p>
         다른 프로그램이 이 사이트와 자료를 주고받는 방법입니다. 로그인하면 받는 쿠키(
         <code>__session</code>)를 요청마다 함께 보냅니다. {manners}

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link } from "@remix-run/react";
 import { requireAdmin } from "~/auth/require-admin.server";
+import { AdminHeader } from "~/ui/admin-header";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -12,11 +13,10 @@ export const meta = () => [{ title: "계정 상세" }, { name: "robots", content
 /** As empty as the spec has it. */
 export default function AccountDetail() {
   return (
-    <header className="admin-header">
-      <h1>Account Detail</h1>
+    <AdminHeader title="Account Detail">
       <Link to="/admin/account" className="button-quiet">
         목록
       </Link>
-    </header>
+    </AdminHeader>
   );
 }

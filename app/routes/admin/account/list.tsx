@@ -22,6 +22,7 @@ import { EditBar, SaveBar } from "~/forms/save-bar";
 import { useUnsavedWarning } from "~/forms/unsaved-warning";
 import { useHydrated } from "~/forms/use-hydrated";
 import { redirectWithFlash } from "~/http/flash.server";
+import { AdminHeader } from "~/ui/admin-header";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { username } = await requireAdmin(request);
@@ -57,12 +58,11 @@ export default function AccountList() {
   const isEditing = search.has("edit");
   return (
     <>
-      <header className="admin-header">
-        <h1>Account List</h1>
+      <AdminHeader title="Account List">
         <Link to="/admin/account/add" className="button-quiet">
           추가
         </Link>
-      </header>
+      </AdminHeader>
       <PasswordForm
         key={String(isEditing)}
         username={username}

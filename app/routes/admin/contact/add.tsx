@@ -5,7 +5,9 @@ import { phoneInquirySchema } from "~/contact/inquiry";
 import { makeToken } from "~/contact/one-time-token.server";
 import { PhoneInquiryForm } from "~/contact/phone-inquiry-form";
 import { receiveInquiry } from "~/contact/receive-inquiry.server";
+import { SaveBar } from "~/forms/save-bar";
 import { redirectWithFlash } from "~/http/flash.server";
+import { AdminHeader } from "~/ui/admin-header";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -31,21 +33,13 @@ export default function ContactAdd() {
   const isSaving = useNavigation().state === "submitting";
   return (
     <>
-      <header className="admin-header">
-        <h1>Contact Add</h1>
+      <AdminHeader title="Contact Add">
         <Link to="/admin/contact" className="button-quiet">
           목록
         </Link>
-      </header>
+      </AdminHeader>
       <PhoneInquiryForm id="phone-inquiry" token={token} answer={answer} />
-      <div className="save-bar">
-        <button type="submit" form="phone-inquiry" className="button" disabled={isSaving}>
-          등록
-        </button>
-        <Link to="/admin/contact" className="button-quiet">
-          취소
-        </Link>
-      </div>
+      <SaveBar form="phone-inquiry" label="등록" isBusy={isSaving} cancelTo="/admin/contact" />
     </>
   );
 }

@@ -25,6 +25,7 @@ import { parseForm } from "~/forms/parse.server";
 import { EditBar, SaveBar } from "~/forms/save-bar";
 import { useUnsavedWarning } from "~/forms/unsaved-warning";
 import { redirectWithFlash } from "~/http/flash.server";
+import { AdminHeader } from "~/ui/admin-header";
 import { telephoneLink } from "~/ui/company-facts";
 import { useWayToList } from "~/ui/list-place";
 import { inSeoul } from "~/ui/moment";
@@ -71,12 +72,11 @@ export default function ContactDetail() {
 
   return (
     <>
-      <header className="admin-header">
-        <h1>Contact Detail</h1>
+      <AdminHeader title="Contact Detail">
         <Link to={wayToList} className="button-quiet">
           목록
         </Link>
-      </header>
+      </AdminHeader>
       <p className="record-facts">
         접수 <time dateTime={inquiry.receivedAt}>{inSeoul(inquiry.receivedAt)}</time> · 개인정보
         동의 {inquiry.consentChannel === "WEB" ? "웹에서 직접" : "전화로"}

@@ -5,6 +5,7 @@ import { requireAdmin } from "~/auth/require-admin.server";
 import { isStatus, statuses } from "~/contact/inquiry";
 import { db } from "~/database/db.server";
 import { toNfc } from "~/forms/nfc";
+import { AdminHeader } from "~/ui/admin-header";
 import { useListPlace } from "~/ui/list-place";
 import { inSeoul } from "~/ui/moment";
 
@@ -53,12 +54,11 @@ export default function ContactList() {
   const only = { ...(status && { status }), ...(words && { q: words }) };
   return (
     <>
-      <header className="admin-header">
-        <h1>Contact List</h1>
+      <AdminHeader title="Contact List">
         <Link to="add" className="button">
           등록
         </Link>
-      </header>
+      </AdminHeader>
       <Filter status={status} words={words} />
       {inquiries.length === 0 ? (
         <p className="empty">

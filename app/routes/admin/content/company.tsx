@@ -21,6 +21,7 @@ import { parseForm } from "~/forms/parse.server";
 import { EditBar, SaveBar } from "~/forms/save-bar";
 import { useUnsavedWarning } from "~/forms/unsaved-warning";
 import { redirectWithFlash } from "~/http/flash.server";
+import { AdminHeader } from "~/ui/admin-header";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -53,9 +54,7 @@ export default function ContentCompany() {
   const isEditing = search.has("edit");
   return (
     <>
-      <header className="admin-header">
-        <h1>Company</h1>
-      </header>
+      <AdminHeader title="Company" />
       {answer?.stored && (
         <FieldConflict
           labels={{ ...labels, ...addressLabels }}

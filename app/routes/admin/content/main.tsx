@@ -19,6 +19,7 @@ import { hasFailedPictures, PictureField } from "~/forms/picture-field";
 import { EditBar, SaveBar } from "~/forms/save-bar";
 import { useUnsavedWarning } from "~/forms/unsaved-warning";
 import { redirectWithFlash } from "~/http/flash.server";
+import { AdminHeader } from "~/ui/admin-header";
 import { viewPath } from "~/ui/picture";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -42,9 +43,7 @@ export default function ContentMain() {
   const [search] = useSearchParams();
   return (
     <>
-      <header className="admin-header">
-        <h1>Main</h1>
-      </header>
+      <AdminHeader title="Main" />
       {search.has("edit") ? (
         <MainImageForm
           pictures={answer?.pictures ?? pictures}

@@ -6,6 +6,7 @@ import { versionOf } from "~/content/list-version";
 import { readBlocks } from "~/content/read-blocks.server";
 import { receiveBlocks } from "~/content/receive-blocks.server";
 import { redirectWithFlash } from "~/http/flash.server";
+import { AdminHeader } from "~/ui/admin-header";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -29,9 +30,7 @@ export default function ContentServices() {
   const { blocks, version } = useLoaderData<typeof loader>();
   return (
     <>
-      <header className="admin-header">
-        <h1>Services</h1>
-      </header>
+      <AdminHeader title="Services" />
       <BlockEditor
         kind="service"
         blocks={blocks}

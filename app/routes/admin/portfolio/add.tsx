@@ -2,10 +2,12 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { Link, useActionData, useNavigation } from "@remix-run/react";
 import { useState } from "react";
 import { requireAdmin } from "~/auth/require-admin.server";
+import { SaveBar } from "~/forms/save-bar";
 import { redirectWithFlash } from "~/http/flash.server";
 import { formId, PortfolioForm } from "~/portfolio/portfolio-form";
 import { portfolioSchema } from "~/portfolio/portfolio-schema";
 import { receivePortfolio } from "~/portfolio/receive-portfolio.server";
+import { AdminHeader } from "~/ui/admin-header";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -31,12 +33,11 @@ export default function PortfolioAdd() {
   const isSaving = useNavigation().state === "submitting";
   return (
     <>
-      <header className="admin-header">
-        <h1>Portfolio Add</h1>
+      <AdminHeader title="Portfolio Add">
         <Link to="/admin/portfolio" className="button-quiet">
           목록
         </Link>
-      </header>
+      </AdminHeader>
       <PortfolioForm
         schema={portfolioSchema}
         addressRequired={false}
@@ -47,14 +48,13 @@ export default function PortfolioAdd() {
         reply={answer?.reply}
         onSending={setSending}
       />
-      <div className="save-bar">
-        <button type="submit" form={formId} className="button" disabled={isSaving || isSending}>
-          {isSending ? "사진을 올리는 중" : "등록"}
-        </button>
-        <Link to="/admin/portfolio" className="button-quiet">
-          취소
-        </Link>
-      </div>
+      <SaveBar
+        form={formId}
+        label="등록"
+        busyWith={isSending ? "사진을 올리는 중" : undefined}
+        isBusy={isSaving || isSending}
+        cancelTo="/admin/portfolio"
+      />
     </>
   );
 }

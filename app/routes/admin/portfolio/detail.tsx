@@ -6,6 +6,7 @@ import { PictureViewer } from "~/portfolio/picture-viewer";
 import { PortfolioFacts } from "~/portfolio/portfolio-facts";
 import { readPortfolio } from "~/portfolio/read-portfolio.server";
 import styles from "~/styles/portfolio.css?url";
+import { AdminHeader } from "~/ui/admin-header";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -27,8 +28,7 @@ export default function AdminPortfolioDetail() {
   const entry = useLoaderData<typeof loader>();
   return (
     <>
-      <header className="admin-header">
-        <h1>Portfolio Detail</h1>
+      <AdminHeader title="Portfolio Detail">
         <span className="button-row">
           <Link to="/admin/portfolio" className="button-quiet">
             목록
@@ -37,7 +37,7 @@ export default function AdminPortfolioDetail() {
             수정
           </Link>
         </span>
-      </header>
+      </AdminHeader>
       <h2>{entry.title}</h2>
       <PortfolioFacts {...entry} />
       <PictureViewer pictures={entry.pictures} title={entry.title} />

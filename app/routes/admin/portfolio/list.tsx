@@ -4,6 +4,7 @@ import { requireAdmin } from "~/auth/require-admin.server";
 import { portfolioCards } from "~/portfolio/portfolio-cards.server";
 import { PortfolioGrid } from "~/portfolio/portfolio-grid";
 import styles from "~/styles/portfolio.css?url";
+import { AdminHeader } from "~/ui/admin-header";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -18,12 +19,11 @@ export default function AdminPortfolioList() {
   const projects = useLoaderData<typeof loader>();
   return (
     <>
-      <header className="admin-header">
-        <h1>Portfolio List</h1>
+      <AdminHeader title="Portfolio List">
         <Link to="add" className="button">
           등록
         </Link>
-      </header>
+      </AdminHeader>
       {projects.length === 0 && <FirstSteps />}
       <PortfolioGrid projects={projects} linkTo={(id) => `/admin/portfolio/${id}`} />
     </>

@@ -18,6 +18,7 @@ import { formValues, portfolioModifySchema } from "~/portfolio/portfolio-schema"
 import { readPortfolio } from "~/portfolio/read-portfolio.server";
 import { receivePortfolio } from "~/portfolio/receive-portfolio.server";
 import { deletePortfolio } from "~/portfolio/save-portfolio.server";
+import { AdminHeader } from "~/ui/admin-header";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -60,12 +61,11 @@ export default function PortfolioModify() {
 
   return (
     <>
-      <header className="admin-header">
-        <h1>Portfolio Modify</h1>
+      <AdminHeader title="Portfolio Modify">
         <Link to="/admin/portfolio" className="button-quiet">
           목록
         </Link>
-      </header>
+      </AdminHeader>
       {search.has("delete") && <DeleteConfirmation {...question} />}
       {answer?.stored && (
         <PortfolioConflict
