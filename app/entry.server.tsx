@@ -68,11 +68,14 @@ export function handleDataRequest(response: Response, { request }: LoaderFunctio
   return response;
 }
 
-/** Customers' addresses stay in no cache, and back after the logout asks the server again. */
+/**
+ * Customers' addresses stay in no cache and in no search engine, and back after the logout asks the
+ * server again.
+ */
 function keepOffice(request: Request, headers: Headers) {
-  if (isOffice(request)) {
-    headers.set("Cache-Control", "private, no-store");
-  }
+  if (!isOffice(request)) return;
+  headers.set("Cache-Control", "private, no-store");
+  headers.set("X-Robots-Tag", "noindex");
 }
 
 /**

@@ -118,6 +118,17 @@ test("a session ends with the logout of its browser and with a new password", as
   expect(forged.status).toBe(401);
 });
 
+test("search engines keep nothing of the office, not even its login", async () => {
+  for (const path of ["/admin/login", "/ADMIN/login", "/admin/error/500"]) {
+    const { headers } = await fetch(server.url + path);
+    expect([path, headers.get("X-Robots-Tag")]).toEqual([path, "noindex"]);
+  }
+  const Cookie = await server.login();
+  const inside = await fetch(`${server.url}/admin/contact`, { headers: { Cookie } });
+  expect([inside.status, inside.headers.get("X-Robots-Tag")]).toEqual([200, "noindex"]);
+  expect((await fetch(server.url)).headers.has("X-Robots-Tag")).toBe(false);
+});
+
 /** Sends the head and a little of a body that never ends, and takes the answer. */
 function unfinished(method: string, path: string) {
   return new Promise<{ status: number | undefined; location: string | undefined }>(

@@ -47,7 +47,7 @@ function shown(method: string, path: string, operation: ApiOperation) {
   };
 }
 
-export const meta = () => [{ title: "API" }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: "API" }];
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 

@@ -7,10 +7,7 @@ export function loader() {
   return data(null, { status: 500 });
 }
 
-export const meta: MetaFunction = () => [
-  { title: "500 Internal Server Error" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () => [{ title: "500 Internal Server Error" }];
 
 export default function ServerError() {
   return (

@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-export const meta = () => [{ title: "관리자" }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: "관리자" }];
 
 export const links = () => [
   { rel: "stylesheet", href: forms },

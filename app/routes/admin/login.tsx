@@ -36,10 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction = () => [
-  { title: "관리자 로그인" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () => [{ title: "관리자 로그인" }];
 
 export const links = () => [
   { rel: "stylesheet", href: forms },

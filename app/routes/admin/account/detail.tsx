@@ -8,7 +8,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null;
 }
 
-export const meta = () => [{ title: "계정 상세" }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: "계정 상세" }];
 
 /** As empty as the spec has it. */
 export default function AccountDetail() {

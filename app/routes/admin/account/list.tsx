@@ -50,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
   );
 }
 
-export const meta = () => [{ title: "계정관리" }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: "계정관리" }];
 
 export default function AccountList() {
   const { username } = useLoaderData<typeof loader>();

@@ -25,7 +25,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithFlash("/admin/contact", "등록했습니다.");
 }
 
-export const meta = () => [{ title: "견적문의 등록" }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: "견적문의 등록" }];
 
 export default function ContactAdd() {
   const { token } = useLoaderData<typeof loader>();

@@ -55,7 +55,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirectWithFlash(`/admin/contact/${params.id}`, "저장했습니다.");
 }
 
-export const meta = () => [{ title: "견적문의 상세" }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: "견적문의 상세" }];
 
 const question = {
   title: "확인: 견적문의 삭제",

@@ -46,7 +46,7 @@ function mentions(words: string) {
   return digits.length > 2 ? sql<boolean>`(${inText} or ${inNumber})` : inText;
 }
 
-export const meta = () => [{ title: "견적문의관리" }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: "견적문의관리" }];
 
 export default function ContactList() {
   const { inquiries, older, status, words, isFirstPage } = useLoaderData<typeof loader>();

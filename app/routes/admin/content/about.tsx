@@ -24,7 +24,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithFlash("/admin/content/about", "저장했습니다.");
 }
 
-export const meta = () => [{ title: "컨텐츠관리: 어바웃" }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: "컨텐츠관리: 어바웃" }];
 
 export default function ContentAbout() {
   const { blocks, version } = useLoaderData<typeof loader>();

@@ -42,10 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithFlash("/admin/content/company", "저장했습니다.");
 }
 
-export const meta = () => [
-  { title: "컨텐츠관리: 회사정보" },
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => [{ title: "컨텐츠관리: 회사정보" }];
 
 export default function ContentCompany() {
   const company = useLoaderData<typeof loader>();

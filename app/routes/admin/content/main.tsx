@@ -35,7 +35,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithFlash("/admin/content/main", "저장했습니다.");
 }
 
-export const meta = () => [{ title: "컨텐츠관리: 메인" }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: "컨텐츠관리: 메인" }];
 
 export default function ContentMain() {
   const { pictures, version } = useLoaderData<typeof loader>();

@@ -24,7 +24,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithFlash("/admin/content/serivces", "저장했습니다.");
 }
 
-export const meta = () => [{ title: "컨텐츠관리: 서비스" }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: "컨텐츠관리: 서비스" }];
 
 export default function ContentServices() {
   const { blocks, version } = useLoaderData<typeof loader>();

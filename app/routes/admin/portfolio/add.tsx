@@ -25,7 +25,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithFlash("/admin/portfolio", "등록했습니다.");
 }
 
-export const meta = () => [{ title: "포트폴리오 등록" }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: "포트폴리오 등록" }];
 
 export default function PortfolioAdd() {
   const answer = useActionData<typeof action>();

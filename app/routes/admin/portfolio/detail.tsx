@@ -20,7 +20,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-export const meta = () => [{ title: "포트폴리오 상세" }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: "포트폴리오 상세" }];
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 

@@ -11,7 +11,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return portfolioCards().execute();
 }
 
-export const meta = () => [{ title: "포트폴리오관리" }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: "포트폴리오관리" }];
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 

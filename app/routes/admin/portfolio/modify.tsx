@@ -45,7 +45,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirectWithFlash(`/admin/portfolio/${result.id}`, "저장했습니다.");
 }
 
-export const meta = () => [{ title: "포트폴리오 수정" }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: "포트폴리오 수정" }];
 
 const question = {
   title: "확인: 포트폴리오 삭제",
