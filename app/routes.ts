@@ -36,7 +36,7 @@ export default [
     route("content/company", "routes/admin/content/company.tsx"),
     route("content/about", "routes/admin/content/about.tsx"),
     route("content/main", "routes/admin/content/main.tsx"),
-    route("content/serivces", "routes/admin/content/serivces.tsx"),
+    route("content/serivces", "routes/admin/content/services.tsx"),
     route("api", "routes/admin/api.tsx"),
   ]),
 

@@ -33,7 +33,7 @@ export function BlockEditor({ kind, blocks, version, answer }: BlockEditorProps)
           <section key={block.id} className="form-section block">
             <h2>content{index + 1}</h2>
             {block.title && <h3>{block.title}</h3>}
-            <p className="customer-memo">{block.str || "없음"}</p>
+            <p className="as-typed">{block.str || "없음"}</p>
           </section>
         ))}
       </div>

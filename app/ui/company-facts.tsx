@@ -1,3 +1,5 @@
+import { telephoneLink } from "./phone";
+
 interface CompanyFactsProps {
   representative: string;
   email: string;
@@ -45,9 +47,4 @@ export function CompanyFacts(company: CompanyFactsProps) {
       )}
     </dl>
   );
-}
-
-/** The digits, and the plus of a foreign number. */
-export function telephoneLink(phoneNumber: string) {
-  return `tel:${phoneNumber.replace(/[^0-9+]/g, "")}`;
 }

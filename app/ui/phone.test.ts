@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { telephoneLink } from "./company-facts";
-import { withHyphens } from "./phone";
+import { telephoneLink, withHyphens } from "./phone";
 
 test.each([
   ["01012345678", "010-1234-5678"],

@@ -1,4 +1,4 @@
-import { telephoneLink } from "./company-facts";
+import { telephoneLink } from "./phone";
 
 interface PrivacyPolicyProps {
   company: { representative: string; email: string; phoneNumber: string };

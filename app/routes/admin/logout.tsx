@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { endSession } from "~/auth/session.server";
 
+/** The address typed by hand: nobody is logged out by a link. */
+export function loader() {
+  return redirect("/admin");
+}
+
 export async function action({ request }: ActionFunctionArgs) {
   return redirect("/admin/login", {
     status: 303,
     headers: { "Set-Cookie": await endSession(request) },
   });
-}
-
-/** The address typed by hand: nobody is logged out by a link. */
-export function loader() {
-  return redirect("/admin");
 }

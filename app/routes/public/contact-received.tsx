@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { Link, useRouteLoaderData } from "@remix-run/react";
 import type { loader as layoutLoader } from "~/routes/public/layout";
 import { site } from "~/site";
-import { telephoneLink } from "~/ui/company-facts";
+import { telephoneLink } from "~/ui/phone";
 
 export const meta: MetaFunction = () => [
   { title: `접수 완료 | ${site.name}` },

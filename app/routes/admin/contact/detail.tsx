@@ -26,10 +26,9 @@ import { EditBar, SaveBar } from "~/forms/save-bar";
 import { useUnsavedWarning } from "~/forms/unsaved-warning";
 import { redirectWithFlash } from "~/http/flash.server";
 import { AdminHeader } from "~/ui/admin-header";
-import { telephoneLink } from "~/ui/company-facts";
 import { useWayToList } from "~/ui/list-place";
 import { inSeoul } from "~/ui/moment";
-import { withHyphens } from "~/ui/phone";
+import { telephoneLink, withHyphens } from "~/ui/phone";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -168,7 +167,7 @@ function InquiryEditor({ inquiry, version, isEditing, isSaving, reply }: EditorP
           <h2>메모</h2>
           <div className="field">
             <h3>고객 문의 내용</h3>
-            <p className="customer-memo">{inquiry.customerMemo || "없음"}</p>
+            <p className="as-typed">{inquiry.customerMemo || "없음"}</p>
           </div>
           <Field meta={fields.memo} label="직원 메모">
             <textarea
