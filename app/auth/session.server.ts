@@ -1,5 +1,6 @@
 import { createCookieSessionStorage } from "@remix-run/node";
 import { db } from "~/database/db.server";
+import type { Account } from "~/database/tables";
 import { isHttps } from "~/env.server";
 import { sessionSecret } from "./session-secret.server";
 
@@ -11,12 +12,7 @@ interface SessionData {
   issuedAt: number;
 }
 
-export interface User {
-  id: number;
-  username: string;
-  role: "ADMIN" | "MANAGER" | "USER";
-  sessionVersion: number;
-}
+export type User = Pick<Account, "id" | "username" | "role" | "sessionVersion">;
 
 const LIFETIME = 14 * 24 * 60 * 60 * 1000;
 

@@ -101,16 +101,8 @@ export function ConstructionFields({ fields, readOnly }: PartProps) {
   return (
     <>
       <div className="field-pair">
-        <DateField
-          meta={fields.startDate as FieldMetadata<string>}
-          label="공사 시작 예정일"
-          readOnly={readOnly}
-        />
-        <DateField
-          meta={fields.moveInDate as FieldMetadata<string>}
-          label="입주 예정일"
-          readOnly={readOnly}
-        />
+        <DateField meta={fields.startDate} label="공사 시작 예정일" readOnly={readOnly} />
+        <DateField meta={fields.moveInDate} label="입주 예정일" readOnly={readOnly} />
       </div>
       <Field meta={fields.budget} label="예산 (만원)">
         <input

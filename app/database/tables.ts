@@ -1,4 +1,4 @@
-import type { Generated, Insertable, Selectable, Updateable } from "kysely";
+import type { Generated, Selectable } from "kysely";
 import type { PictureArea } from "~/files/picture-area";
 
 /** What the database holds, row by row. Dates are yyyy-MM-dd, moments ISO 8601 in UTC. */
@@ -141,6 +141,3 @@ interface StagedFileTable extends StoredFileColumns {
 }
 
 export type Account = Selectable<AccountTable>;
-export type Inquiry = Selectable<InquiryTable>;
-export type InquiryInsert = Insertable<InquiryTable>;
-export type InquiryUpdate = Updateable<InquiryTable>;

@@ -10,7 +10,7 @@ export interface ArrangedPicture extends StoredPicture {
   alt: string;
 }
 
-export interface Arrangement {
+interface Arrangement {
   /** In the order that was asked for; new ones at the end. */
   pictures: ArrangedPicture[];
   /** Names that came with this very form: an /api client that is refused will not name them again. */

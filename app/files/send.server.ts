@@ -59,7 +59,7 @@ export async function sendFile(request: Request, path: string | undefined, optio
 }
 
 /** RFC 6266 with RFC 8187 (once 5987): an ASCII stand-in, then the name as it is. */
-export function attachment(name: string) {
+function attachment(name: string) {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,

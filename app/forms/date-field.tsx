@@ -7,7 +7,7 @@ import { useEnhancement } from "./use-enhancement";
 const loadCalendar = () => import("./calendar");
 
 interface DateFieldProps {
-  meta: FieldMetadata<string | undefined>;
+  meta: FieldMetadata<unknown>;
   label: string;
   readOnly?: boolean;
 }

@@ -5,19 +5,6 @@ interface Coordinates {
   longitude: string;
 }
 
-interface KakaoMaps {
-  load(callback: () => void): void;
-  services: {
-    Geocoder: new () => {
-      addressSearch(
-        address: string,
-        callback: (result: { x: string; y: string }[], status: string) => void,
-      ): void;
-    };
-    Status: { OK: string };
-  };
-}
-
 /**
  * Looks an address up at the maps service. Without a key, without the service or without a match
  * there are no coordinates, silently, as the spec wants it.
@@ -34,9 +21,9 @@ export async function geocode(address: string): Promise<Coordinates | undefined>
 }
 
 /** The maps script shares the global `kakao` with the postcode script; either may come first. */
-async function loadMaps(): Promise<KakaoMaps | undefined> {
+async function loadMaps(): Promise<typeof kakao.maps | undefined> {
   if (!site.kakaoMapKey) return undefined;
-  if (!window.kakao || !("maps" in window.kakao)) {
+  if (typeof kakao === "undefined" || !("maps" in kakao)) {
     await new Promise((resolve, reject) => {
       const script = document.createElement("script");
       const key = encodeURIComponent(site.kakaoMapKey);
@@ -46,7 +33,6 @@ async function loadMaps(): Promise<KakaoMaps | undefined> {
       document.head.append(script);
     });
   }
-  const { maps } = window.kakao as unknown as { maps: KakaoMaps };
-  await new Promise<void>((resolve) => maps.load(resolve));
-  return maps;
+  await new Promise<void>((resolve) => kakao.maps.load(resolve));
+  return kakao.maps;
 }

@@ -4,13 +4,9 @@ import { useEffect, useState } from "react";
 /** Shorter waits than this are not noticed, and a flash of grey would be. */
 const NOTICEABLE = 300;
 
-/**
- * Covers the page while the next one is awaited.
- *
- * @param waiting also shows for something else that is under way
- */
-export function LoadingOverlay({ waiting = false }: { waiting?: boolean }) {
-  const isLoading = useNavigation().state !== "idle" || waiting;
+/** Covers the page while the next one is awaited. */
+export function LoadingOverlay() {
+  const isLoading = useNavigation().state !== "idle";
   const [isNoticed, setNoticed] = useState(false);
   useEffect(() => {
     if (!isLoading) return setNoticed(false);
