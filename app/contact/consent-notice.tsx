@@ -1,11 +1,7 @@
 import { PrivacyPolicy } from "~/ui/privacy-policy";
 
-interface ConsentNoticeProps {
-  company: Parameters<typeof PrivacyPolicy>[0]["company"];
-}
-
 /** The four things PIPA article 15 (2) wants said before consent is asked for, and the whole policy. */
-export function ConsentNotice({ company }: ConsentNoticeProps) {
+export function ConsentNotice() {
   return (
     <>
       <dl className="consent-notice">
@@ -28,7 +24,7 @@ export function ConsentNotice({ company }: ConsentNoticeProps) {
       </dl>
       <details className="policy">
         <summary>개인정보처리방침 전문 보기</summary>
-        <PrivacyPolicy company={company} />
+        <PrivacyPolicy />
       </details>
     </>
   );

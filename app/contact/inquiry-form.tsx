@@ -23,7 +23,6 @@ import { clearDraft, useDraft } from "./use-draft";
 
 interface InquiryFormProps {
   token: string;
-  company: Parameters<typeof ConsentNotice>[0]["company"];
   /** 견적문의하기 for visitors, 등록 for whoever is logged in. */
   submitLabel: string;
   /** The server's answer to a form that was posted without script. */
@@ -31,7 +30,7 @@ interface InquiryFormProps {
 }
 
 /** The quote request: five sections, one native form, and what script adds to it. */
-export function InquiryForm({ token, company, submitLabel, answer }: InquiryFormProps) {
+export function InquiryForm({ token, submitLabel, answer }: InquiryFormProps) {
   const [refusal, setRefusal] = useState<SubmissionResult>();
   const [files, setFiles] = useState<File[]>([]);
   const [progress, setProgress] = useState<number>();
@@ -130,7 +129,7 @@ export function InquiryForm({ token, company, submitLabel, answer }: InquiryForm
         />
       </Section>
       <Section number={5} title="개인정보 수집 및 이용 동의">
-        <ConsentNotice company={company} />
+        <ConsentNotice />
         <div className="field consent">
           <label>
             <input

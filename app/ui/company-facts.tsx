@@ -1,15 +1,10 @@
+import { useCompany } from "~/content/use-company";
 import { telephoneLink } from "./phone";
 
-interface CompanyFactsProps {
-  representative: string;
-  email: string;
-  phoneNumber: string;
-  mainAddress: string;
-  detailAddress: string;
-}
-
 /** What the company has entered of itself; what it has not is left out. */
-export function CompanyFacts(company: CompanyFactsProps) {
+export function CompanyFacts() {
+  const company = useCompany();
+  if (!company) return null;
   const { representative, email, phoneNumber } = company;
   const address = `${company.mainAddress} ${company.detailAddress}`.trim();
   if (!representative && !email && !phoneNumber && !address) return null;

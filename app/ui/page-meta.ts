@@ -1,5 +1,6 @@
 import type { MetaDescriptor, UIMatch } from "@remix-run/react";
 import type { PictureArea } from "~/files/picture-area";
+import type { loader } from "~/routes/public/layout";
 import { site } from "~/site";
 import { type PictureData, viewPath } from "./picture";
 
@@ -56,9 +57,9 @@ const verification = [
 /** What the public layout has loaded for every page below it. */
 export function layoutData(matches: PageMeta["matches"]) {
   const data = matches.find((match) => match?.id === "routes/public/layout")?.data as
-    | { origin: string; sharePicture?: SharePicture }
+    | Awaited<ReturnType<typeof loader>>
     | undefined;
-  return { origin: data?.origin ?? "", sharePicture: data?.sharePicture };
+  return { origin: data?.origin ?? "", sharePicture: data?.sharePicture, company: data?.company };
 }
 
 /** The way from the home page to this one, as search engines draw it. */

@@ -1,14 +1,11 @@
+import { useCompany } from "~/content/use-company";
 import { telephoneLink } from "./phone";
-
-interface PrivacyPolicyProps {
-  company: { representative: string; email: string; phoneNumber: string };
-}
 
 /**
  * The policy as it was announced, whole: on its own page and inside the quote form. Headings begin
  * at the third level so that it can stand below a section's own.
  */
-export function PrivacyPolicy({ company }: PrivacyPolicyProps) {
+export function PrivacyPolicy() {
   return (
     <div className="privacy-policy">
       <p>
@@ -91,7 +88,7 @@ export function PrivacyPolicy({ company }: PrivacyPolicyProps) {
       </p>
 
       <h3>9. 개인정보 보호책임자</h3>
-      <Contact {...company} />
+      <Contact />
 
       <h3>10. 권익침해 구제 방법</h3>
       <p>개인정보 침해에 관한 신고나 상담은 다음 기관에 문의하실 수 있습니다.</p>
@@ -109,7 +106,8 @@ export function PrivacyPolicy({ company }: PrivacyPolicyProps) {
 }
 
 /** Never a name in the code: the contact is the company's own, as far as it has been entered. */
-function Contact({ representative, email, phoneNumber }: PrivacyPolicyProps["company"]) {
+function Contact() {
+  const { representative, email, phoneNumber } = useCompany() ?? {};
   if (!representative && !email && !phoneNumber) {
     return (
       <p>

@@ -2,8 +2,8 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CompanyMap } from "~/content/company-map";
 import { Paragraphs } from "~/content/paragraphs";
-import { readPublicCompany } from "~/content/public-company.server";
 import { QuoteCard } from "~/content/quote-card";
+import { useCompany } from "~/content/use-company";
 import { db } from "~/database/db.server";
 import { site } from "~/site";
 import styles from "~/styles/about.css?url";
@@ -18,8 +18,7 @@ export async function loader() {
     .orderBy("ord")
     .orderBy("id")
     .execute();
-  const company = await readPublicCompany();
-  return { blocks: blocks.filter(({ str }) => str.trim() !== ""), company };
+  return blocks.filter(({ str }) => str.trim() !== "");
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => {
@@ -38,7 +37,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => {
 export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export default function About() {
-  const { blocks, company } = useLoaderData<typeof loader>();
+  const blocks = useLoaderData<typeof loader>();
+  const company = useCompany();
   return (
     <div className="page">
       <h1>ABOUT</h1>
@@ -54,12 +54,14 @@ export default function About() {
         </section>
       ))}
       <div className="about-company">
-        <CompanyMap
-          latitude={company.latitude}
-          longitude={company.longitude}
-          address={`${company.mainAddress} ${company.detailAddress}`.trim()}
-        />
-        <CompanyFacts {...company} />
+        {company && (
+          <CompanyMap
+            latitude={company.latitude}
+            longitude={company.longitude}
+            address={`${company.mainAddress} ${company.detailAddress}`.trim()}
+          />
+        )}
+        <CompanyFacts />
       </div>
       <QuoteCard />
     </div>

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Link, useRouteLoaderData } from "@remix-run/react";
-import type { loader as layoutLoader } from "~/routes/public/layout";
+import { Link } from "@remix-run/react";
+import { useCompany } from "~/content/use-company";
 import { site } from "~/site";
 import { telephoneLink } from "~/ui/phone";
 
@@ -11,8 +11,7 @@ export const meta: MetaFunction = () => [
 
 /** Where a form that was sent without script ends: the words of the dialog, on a page. */
 export default function ContactReceived() {
-  const phoneNumber =
-    useRouteLoaderData<typeof layoutLoader>("routes/public/layout")?.company?.phoneNumber;
+  const phoneNumber = useCompany()?.phoneNumber;
   return (
     <div className="page page-narrow received">
       <h1>접수 완료</h1>

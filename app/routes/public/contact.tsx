@@ -11,7 +11,6 @@ import { inquirySchema } from "~/contact/inquiry";
 import { InquiryForm } from "~/contact/inquiry-form";
 import { makeToken } from "~/contact/one-time-token.server";
 import { receiveInquiry } from "~/contact/receive-inquiry.server";
-import { readPublicCompany } from "~/content/public-company.server";
 import { site } from "~/site";
 import forms from "~/styles/forms.css?url";
 import { breadcrumbs, layoutData, pageMeta } from "~/ui/page-meta";
@@ -19,11 +18,7 @@ import { breadcrumbs, layoutData, pageMeta } from "~/ui/page-meta";
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await getUser(request);
   return data(
-    {
-      token: makeToken(),
-      company: await readPublicCompany(),
-      submitLabel: user ? "등록" : "견적문의하기",
-    },
+    { token: makeToken(), submitLabel: user ? "등록" : "견적문의하기" },
     // The token is good for one inquiry, so the page is for one visitor.
     { headers: { "Cache-Control": "no-store" } },
   );
@@ -55,14 +50,14 @@ export const links = () => [{ rel: "stylesheet", href: forms }];
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 
 export default function Contact() {
-  const { token, company, submitLabel } = useLoaderData<typeof loader>();
+  const { token, submitLabel } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
 
   return (
     <div className="page page-narrow">
       <h1>CONTACT</h1>
       <p className="lead">시공할 곳과 원하시는 공사를 알려 주세요. 확인하고 연락드리겠습니다.</p>
-      <InquiryForm token={token} company={company} submitLabel={submitLabel} answer={answer} />
+      <InquiryForm token={token} submitLabel={submitLabel} answer={answer} />
     </div>
   );
 }

@@ -1,66 +1,36 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { CSSProperties } from "react";
 import slick from "slick-carousel/slick/slick.css?url";
 import type { Company } from "~/content/company-schema";
-import { readPublicCompany } from "~/content/public-company.server";
 import { db } from "~/database/db.server";
 import { useEnhancement } from "~/forms/use-enhancement";
 import { site } from "~/site";
-import { originOf } from "~/site.server";
 import styles from "~/styles/home.css?url";
-import { pageMeta } from "~/ui/page-meta";
+import { layoutData, pageMeta } from "~/ui/page-meta";
 import { type PictureData, viewPath } from "~/ui/picture";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const slides = await db
+export function loader() {
+  return db
     .selectFrom("mainImage")
     .select(["uploadedName", "alt", "width", "height", "color"])
     .orderBy("ord")
     .orderBy("id")
     .execute();
-  return { slides, business: business(originOf(request), await readPublicCompany()) };
 }
 
-/** What search engines are told of the company, as far as it is known. */
-function business(origin: string, company: Company) {
-  const sameAs = [site.instagramUrl, site.blogUrl, site.youtubeUrl].filter(Boolean);
-  const isPlaced = company.latitude !== 0 || company.longitude !== 0;
-  return {
-    "@context": "https://schema.org",
-    "@type": "HomeAndConstructionBusiness",
-    name: site.name,
-    url: `${origin}/`,
-    logo: `${origin}/icon-512.png`,
-    ...(company.phoneNumber && { telephone: company.phoneNumber }),
-    ...(company.email && { email: company.email }),
-    ...(company.mainAddress && {
-      address: {
-        "@type": "PostalAddress",
-        addressCountry: "KR",
-        streetAddress: `${company.mainAddress} ${company.detailAddress}`.trim(),
-      },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const { origin, company } = layoutData(matches);
+  return [
+    ...pageMeta({
+      description: `${site.name}의 시공 사례를 둘러보고 온라인으로 견적을 문의하세요.`,
+      path: "/",
+      matches,
     }),
-    ...(isPlaced && {
-      geo: {
-        "@type": "GeoCoordinates",
-        latitude: company.latitude,
-        longitude: company.longitude,
-      },
-    }),
-    ...(sameAs.length > 0 && { sameAs }),
-  };
-}
-
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  ...pageMeta({
-    description: `${site.name}의 시공 사례를 둘러보고 온라인으로 견적을 문의하세요.`,
-    path: "/",
-    matches,
-  }),
-  ...preload(data?.slides[0]),
-  ...(data ? [{ "script:ld+json": data.business }] : []),
-];
+    ...preload(data?.[0]),
+    ...(company ? [{ "script:ld+json": business(origin, company) }] : []),
+  ];
+};
 
 export const links = () => [
   { rel: "stylesheet", href: slick },
@@ -71,7 +41,7 @@ export const links = () => [
 const loadSlideshow = () => import("~/content/slideshow");
 
 export default function Home() {
-  const { slides } = useLoaderData<typeof loader>();
+  const slides = useLoaderData<typeof loader>();
   const Slideshow = useEnhancement(loadSlideshow, slides.length > 1);
   return (
     <div className="home" data-empty={slides.length === 0 ? "" : undefined}>
@@ -147,3 +117,33 @@ const screens = {
   "1600": "(max-width: 767.98px) and (orientation: landscape)",
   portrait: "(max-width: 767.98px) and (orientation: portrait)",
 };
+
+/** What search engines are told of the company, as far as it is known. */
+function business(origin: string, company: Company) {
+  const sameAs = [site.instagramUrl, site.blogUrl, site.youtubeUrl].filter(Boolean);
+  const isPlaced = company.latitude !== 0 || company.longitude !== 0;
+  return {
+    "@context": "https://schema.org",
+    "@type": "HomeAndConstructionBusiness",
+    name: site.name,
+    url: `${origin}/`,
+    logo: `${origin}/icon-512.png`,
+    ...(company.phoneNumber && { telephone: company.phoneNumber }),
+    ...(company.email && { email: company.email }),
+    ...(company.mainAddress && {
+      address: {
+        "@type": "PostalAddress",
+        addressCountry: "KR",
+        streetAddress: `${company.mainAddress} ${company.detailAddress}`.trim(),
+      },
+    }),
+    ...(isPlaced && {
+      geo: {
+        "@type": "GeoCoordinates",
+        latitude: company.latitude,
+        longitude: company.longitude,
+      },
+    }),
+    ...(sameAs.length > 0 && { sameAs }),
+  };
+}

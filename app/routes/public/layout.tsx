@@ -1,10 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import {
-  Link,
-  Outlet,
-  type ShouldRevalidateFunctionArgs,
-  useRouteLoaderData,
-} from "@remix-run/react";
+import { Link, Outlet, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { readPublicCompany } from "~/content/public-company.server";
 import { db } from "~/database/db.server";
@@ -77,14 +72,12 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 function Footer() {
-  // Undefined where this very loader failed.
-  const company = useRouteLoaderData<typeof loader>("routes/public/layout")?.company;
   return (
     <footer className="footer">
       <div className="footer-inner">
         <div>
           <p className="footer-name">{site.name}</p>
-          {company && <CompanyFacts {...company} />}
+          <CompanyFacts />
         </div>
         <Link to="/privacy">개인정보처리방침</Link>
       </div>

@@ -1,15 +1,9 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { readPublicCompany } from "~/content/public-company.server";
 import { site } from "~/site";
 import { pageMeta } from "~/ui/page-meta";
 import { PrivacyPolicy } from "~/ui/privacy-policy";
 
-export async function loader() {
-  return { company: await readPublicCompany() };
-}
-
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
     title: "개인정보처리방침",
     description: `${site.name}의 개인정보처리방침입니다. 2025년 2월 13일부터 시행합니다.`,
@@ -18,12 +12,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   });
 
 export default function Privacy() {
-  const { company } = useLoaderData<typeof loader>();
   return (
     <div className="page page-narrow privacy">
       <h1>개인정보처리방침</h1>
       <h2 className="visually-hidden">방침의 내용</h2>
-      <PrivacyPolicy company={company} />
+      <PrivacyPolicy />
     </div>
   );
 }
