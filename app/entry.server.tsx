@@ -36,18 +36,25 @@ export default function handleRequest(
     if (!headers.has(name)) headers.set(name, value);
   }
   // A crawler cannot wait for what streams in later, a browser shows the shell at once.
-  const ready = isbot(request.headers.get("User-Agent")) ? "onAllReady" : "onShellReady";
+  const isCrawler = isbot(request.headers.get("User-Agent"));
 
   return new Promise<Response>((resolve, reject) => {
     let shellSent = false;
+    const send = () => {
+      shellSent = true;
+      const body = new PassThrough();
+      resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+      pipe(body);
+    };
     const { pipe, abort } = renderToPipeableStream(
-      <RemixServer context={context} url={request.url} abortDelay={streamTimeout} />,
+      <RemixServer context={context} url={request.url} />,
       {
-        [ready]() {
-          shellSent = true;
-          const body = new PassThrough();
-          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
-          pipe(body);
+        onShellReady() {
+          if (!isCrawler) send();
+        },
+        onAllReady() {
+          clearTimeout(patience);
+          if (isCrawler) send();
         },
         onShellError: reject,
         onError(error) {
@@ -57,7 +64,7 @@ export default function handleRequest(
         },
       },
     );
-    setTimeout(abort, streamTimeout + 1_000);
+    const patience = setTimeout(abort, streamTimeout + 1_000);
   });
 }
 

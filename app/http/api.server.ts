@@ -72,8 +72,8 @@ export function resource(operations: Operations) {
       return await operation.handle(args);
     } catch (thrown) {
       if (thrown instanceof Response) return asProblem(thrown);
-      report(thrown, args.request);
-      return problem(500, "서버에서 문제가 생겼습니다. 잠시 후 다시 시도해주세요.");
+      const id = report(thrown, args.request);
+      return problem(500, `서버에서 문제가 생겼습니다. 잠시 후 다시 시도해주세요. (기록 ${id})`);
     }
   }
   // The description travels with the loader, where http/openapi.server.ts finds it: the browser's
