@@ -192,7 +192,7 @@ test("what is no whole backup of this site is refused, and nothing is touched", 
   }
   await expect(npm("restore")).rejects.toMatchObject({ stderr: expect.stringContaining("사용법") });
   expect(state()).toEqual(before);
-});
+}, 120_000);
 
 test("a restore that is killed anywhere leaves the old state or the new one, and can be repeated", async () => {
   const old = join(folder, "old");

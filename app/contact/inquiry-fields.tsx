@@ -4,6 +4,8 @@ import { AddressField } from "~/forms/address-field";
 import { DateField } from "~/forms/date-field";
 import { Field, FieldErrors } from "~/forms/field";
 import { interiorTypes } from "~/forms/fields";
+import { plainNumber, type Unit } from "~/forms/plain-number";
+import { inWon } from "~/ui/amount";
 import { inSquareMetres } from "~/ui/area";
 import { buildingTypes } from "./inquiry";
 
@@ -90,7 +92,14 @@ export function BuildingFields({ fields, required, readOnly }: PartProps) {
           ))}
         </select>
       </Field>
-      <AreaField meta={fields.exclusiveArea} required={required} readOnly={readOnly} />
+      <AmountField
+        meta={fields.exclusiveArea}
+        label="분양 면적 (평)"
+        unit="평"
+        inWords={(pyeong) => `약 ${inSquareMetres(pyeong)} ㎡`}
+        required={required}
+        readOnly={readOnly}
+      />
       <AddressField fields={fields} required={required} readOnly={readOnly} />
     </>
   );
@@ -104,16 +113,13 @@ export function ConstructionFields({ fields, readOnly }: PartProps) {
         <DateField meta={fields.startDate} label="공사 시작 예정일" readOnly={readOnly} />
         <DateField meta={fields.moveInDate} label="입주 예정일" readOnly={readOnly} />
       </div>
-      <Field meta={fields.budget} label="예산 (만원)">
-        <input
-          {...getInputProps(fields.budget, { type: "text" })}
-          key={fields.budget.key}
-          readOnly={readOnly}
-          placeholder={readOnly ? "없음" : undefined}
-          inputMode="decimal"
-          autoComplete="off"
-        />
-      </Field>
+      <AmountField
+        meta={fields.budget}
+        label="예산 (만원)"
+        unit="만원"
+        inWords={inWon}
+        readOnly={readOnly}
+      />
       <fieldset className="choice">
         <legend>공사 범위</legend>
         {Object.entries(interiorTypes).map(([value, label]) => (
@@ -134,26 +140,29 @@ export function ConstructionFields({ fields, readOnly }: PartProps) {
   );
 }
 
-/** Asked for in the unit people think in, shown in the legal one as well. */
-function AreaField({
-  meta,
-  required,
-  readOnly,
-}: { meta: FieldMetadata<unknown> } & Omit<PartProps, "fields">) {
+interface AmountFieldProps extends Omit<PartProps, "fields"> {
+  meta: FieldMetadata<unknown>;
+  label: string;
+  unit: Unit;
+  inWords: (amount: number) => string;
+}
+
+/** A number, and beside it what it comes to: a slip by a factor of ten thousand is seen at once. */
+function AmountField({ meta, label, unit, inWords, required, readOnly }: AmountFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [pyeong, setPyeong] = useState(Number(meta.initialValue) || 0);
+  const [amount, setAmount] = useState(Number(meta.initialValue) || 0);
   useEffect(() => {
     const element = input.current;
     if (!element) return;
-    const follow = () => setPyeong(Number(element.value.replaceAll(",", "")) || 0);
+    const follow = () => setAmount(Number(plainNumber(element.value, unit)) || 0);
     follow();
     element.addEventListener("input", follow);
     return () => element.removeEventListener("input", follow);
-  }, []);
+  }, [unit]);
 
   return (
-    <Field meta={meta} label="분양 면적 (평)" required={required}>
-      <div className="area-control">
+    <Field meta={meta} label={label} required={required}>
+      <div className="amount-control">
         <input
           {...getInputProps(meta, { type: "text" })}
           key={meta.key}
@@ -164,7 +173,7 @@ function AreaField({
           inputMode="decimal"
           autoComplete="off"
         />
-        <output htmlFor={meta.id}>{pyeong > 0 && `약 ${inSquareMetres(pyeong)} ㎡`}</output>
+        <output htmlFor={meta.id}>{amount > 0 && inWords(amount)}</output>
       </div>
     </Field>
   );

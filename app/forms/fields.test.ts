@@ -31,7 +31,8 @@ test("a number may be typed full-width and with the unit of its label", () => {
   expect(["１２．５", "32평", " 32 평 ", "３２평"].map((typed) => area.parse(typed))).toEqual([
     12.5, 32, 32, 32,
   ]);
-  expect(message(area, "105㎡")).toBe("0 이상의 숫자로 입력하세요.");
+  expect(area.parse("105㎡")).toBe(31.76);
+  expect(message(area, "105채")).toBe("0 이상의 숫자로 입력하세요.");
 });
 
 test("a number may have commas and has a limit", () => {

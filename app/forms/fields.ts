@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { toNfc } from "./nfc";
+import { plainNumber, type Unit } from "./plain-number";
 
 /**
  * The kinds of field that every form is made of, one schema for browser and server. They take
@@ -34,31 +35,18 @@ export function oneOf<Labels extends Record<string, string>>(labels: Labels, err
   return z.enum(Object.keys(labels) as [Key, ...Key[]], error);
 }
 
-/**
- * A plain decimal from 0 to `max`; thousands may be parted by commas, digits may have full width,
- * and the unit that the label names may stand behind it.
- */
-export function decimal(max: number, missing: string, unit = "") {
+/** A decimal from 0 to `max`, as plainNumber reads it. */
+export function decimal(max: number, missing: string, unit?: Unit) {
   return z
     .string({ error: missing })
-    .overwrite((value) => {
-      const plain = asciiDigits(value).trim().replaceAll(",", "");
-      return unit && plain.endsWith(unit) ? plain.slice(0, -unit.length).trim() : plain;
-    })
+    .overwrite((value) => plainNumber(value, unit))
     .regex(/^\d{1,12}(\.\d{1,12})?$/, { error: "0 이상의 숫자로 입력하세요.", abort: true })
     .refine((value) => Number(value) <= max, `${max.toLocaleString()} 이하로 입력하세요.`)
     .transform(Number)
     .describe(`0~${max.toLocaleString()}의 숫자`);
 }
 
-/** ０ to ９, as a Korean keyboard's full-width mode types them, and the full stop between. */
-export function asciiDigits(value: string) {
-  return value.replace(/[０-９．，]/g, (letter) =>
-    String.fromCharCode(letter.charCodeAt(0) - 0xfee0),
-  );
-}
-
-export function optionalDecimal(max: number, unit?: string) {
+export function optionalDecimal(max: number, unit?: Unit) {
   return decimal(max, "숫자로 입력하세요.", unit).default(NO_NUMBER);
 }
 

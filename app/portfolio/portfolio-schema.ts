@@ -1,7 +1,6 @@
 import { z } from "zod";
 import {
   addressFields,
-  asciiDigits,
   date,
   interiorType,
   NO_DATE,
@@ -14,6 +13,7 @@ import {
   text,
   version,
 } from "~/forms/fields";
+import { asciiDigits } from "~/forms/plain-number";
 import { buildingTypes } from "./portfolio";
 
 /** The rules of a portfolio entry. Its pictures are no fields: see files/arrangement.server.ts. */

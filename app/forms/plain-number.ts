@@ -1,0 +1,38 @@
+/** What a field's number is counted in, as its label names it. */
+export type Unit = "만원" | "평";
+
+/**
+ * What a person types for a number, as plain digits: thousands may be parted by commas, digits may
+ * have full width, and a unit may stand behind it. Amounts may be told in 억 and 만, areas in ㎡.
+ *
+ * @returns text that is a plain decimal, or else no number
+ */
+export function plainNumber(typed: string, unit?: Unit) {
+  const plain = asciiDigits(typed).trim().replaceAll(",", "");
+  if (unit === "만원") return inManwon(plain);
+  if (unit === "평") return inPyeong(plain);
+  return plain;
+}
+
+/** ０ to ９, as a Korean keyboard's full-width mode types them, and the full stop between. */
+export function asciiDigits(value: string) {
+  return value.replace(/[０-９．，]/g, (letter) =>
+    String.fromCharCode(letter.charCodeAt(0) - 0xfee0),
+  );
+}
+
+/** "1억 2000만원" and "1.2억" are 12000; "12000원" is no amount in this unit. */
+function inManwon(plain: string) {
+  const number = String.raw`(\d{1,12}(?:\.\d{1,12})?)`;
+  const match = new RegExp(`^(?:${number} ?억 ?원?)? ?(?:${number} ?(?:만 ?원?)?)?$`).exec(plain);
+  if (!match || !/[억만]/.test(plain)) return plain;
+  const [, eok = 0, man = 0] = match;
+  return String(Math.round((Number(eok) * 10_000 + Number(man)) * 100) / 100);
+}
+
+/** 1평 is 400/121 ㎡. */
+function inPyeong(plain: string) {
+  const squareMetres = /^(\d{1,12}(?:\.\d{1,12})?) ?(?:㎡|m2|m²|제곱미터)$/i.exec(plain)?.[1];
+  if (squareMetres) return ((Number(squareMetres) * 121) / 400).toFixed(2);
+  return plain.replace(/(?<=\d) ?평$/, "");
+}

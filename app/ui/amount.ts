@@ -1,0 +1,10 @@
+/** 12000만원 as people say it: 1억 2,000만원. */
+export function inWon(manwon: number) {
+  const eok = Math.floor(manwon / 10_000);
+  const man = manwon - eok * 10_000;
+  const parts = [
+    eok > 0 && `${eok.toLocaleString("ko")}억`,
+    man > 0 && `${man.toLocaleString("ko")}만`,
+  ];
+  return `${parts.filter(Boolean).join(" ")}원`;
+}
