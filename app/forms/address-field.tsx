@@ -1,5 +1,6 @@
 import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
 import { useCallback, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Field, FieldErrors, RequiredMark } from "./field";
 import { geocode } from "./geocode";
 import { setValue } from "./set-value";
@@ -36,7 +37,8 @@ export function AddressField({ fields, readOnly = false, required = false }: Add
     block.current?.querySelector<HTMLInputElement>(`[name="${fields[name].name}"]`) ?? null;
 
   async function take(chosen: { postCode: string; mainAddress: string }) {
-    setSearch("closed");
+    // At once: the page grows shorter by the search, and the browser follows the focus only once.
+    flushSync(() => setSearch("closed"));
     setValue(input("postCode"), chosen.postCode);
     setValue(input("mainAddress"), chosen.mainAddress);
     setValue(input("detailAddress"), "");

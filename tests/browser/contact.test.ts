@@ -81,6 +81,10 @@ test("a visitor on a phone fills the form in by hand, and the office finds it", 
   expect(
     await page.getByLabel("상세 주소").evaluate((input) => input === document.activeElement),
   ).toBe(true);
+  // In sight, though the search above it has gone: below the bar and above the keyboard.
+  const place = await page.getByLabel("상세 주소").boundingBox();
+  expect(place?.y).toBeGreaterThan(64);
+  expect(place?.y).toBeLessThan(800);
   await page.getByLabel("상세 주소").fill("101동 202호");
   expect(await page.locator("output", { hasText: "㎡" }).textContent()).toBe("약 81 ㎡");
   await page.getByLabel("분양 면적").fill("34평");
