@@ -36,6 +36,7 @@ export default function Slideshow({ children }: SlideshowProps) {
         infinite
         speed={isStill ? 0 : 1500}
         autoplay={!isStill}
+        autoplaySpeed={6000}
         slidesToShow={1}
         slidesToScroll={1}
         prevArrow={<Arrow side="prev" />}
