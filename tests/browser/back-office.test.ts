@@ -190,8 +190,12 @@ test("an inquiry is read-only until 수정; any of the eight states is picked fr
   expect(await page.getByText("둘째 주에").textContent()).toBe("둘째 주에\n전화 주세요");
   expect(await page.getByRole("button", { name: "저장" }).count()).toBe(0);
 
+  // What was being looked at stays in sight.
+  await page.evaluate(() => window.scrollTo(0, 500));
   await page.getByRole("button", { name: "수정" }).click();
   await page.getByRole("button", { name: "저장" }).waitFor();
+  await page.waitForTimeout(300);
+  expect(await page.evaluate(() => window.scrollY)).toBe(500);
   expect(await page.getByRole("button", { name: "삭제" }).count()).toBe(1);
   const met = page.getByRole("button", { name: "상담2" });
   await met.click();
@@ -216,6 +220,22 @@ test("an inquiry is read-only until 수정; any of the eight states is picked fr
     customerMemo: "둘째 주에\n전화 주세요",
     version: 2,
   });
+  await close();
+});
+
+test("with a keyboard 수정 goes on in the first field that is in sight", async () => {
+  const { page, close } = await openPage(browser, server, { width: 1440 });
+  await loginAsAdmin(page);
+  await page.goto(`/admin/contact/${id}`);
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => window.scrollTo(0, 300));
+  await page.getByRole("button", { name: "수정" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "저장" }).waitFor();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest("form")?.id))
+    .toBe("inquiry");
+  expect(await page.evaluate(() => window.scrollY)).toBe(300);
   await close();
 });
 
