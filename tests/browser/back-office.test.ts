@@ -310,7 +310,16 @@ test("목록 leads back to the part of the list that was looked at; the menu cou
   await page.getByRole("heading", { level: 1, name: "Contact Detail" }).waitFor();
   await page.getByRole("link", { name: "목록" }).click();
   await page.waitForURL("**/admin/contact?status=CONTACT");
+  expect(await page.locator(".sidebar summary").first().isVisible()).toBe(false);
   await close();
+
+  // On a phone the menu is folded, and its button says it.
+  const phone = await openPage(browser, server);
+  await loginAsAdmin(phone.page);
+  const button = phone.page.locator(".sidebar summary").first();
+  expect(await button.textContent()).toBe(`메뉴답할 문의 ${waiting}`);
+  expect(await button.locator(".badge").isVisible()).toBe(true);
+  await phone.close();
 });
 
 test("확인: 견적문의 삭제 asks first, and deleting returns to the list", async () => {

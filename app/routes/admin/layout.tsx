@@ -16,6 +16,7 @@ import admin from "~/styles/admin.css?url";
 import adminForms from "~/styles/admin-forms.css?url";
 import forms from "~/styles/forms.css?url";
 import { ErrorPage } from "~/ui/error-page";
+import { MenuIcon } from "~/ui/icons";
 import { LoadingOverlay } from "~/ui/loading-overlay";
 
 /** This guards the layout's own data and nothing else: every page below asks for itself. */
@@ -76,7 +77,16 @@ function Frame({ children }: { children: ReactNode }) {
           </p>
           {/* Wide screens show the list in any case; see admin.css. On a phone it closes behind you. */}
           <details className="sidebar-menu" key={pathname}>
-            <summary>메뉴</summary>
+            <summary>
+              <MenuIcon />
+              <span>메뉴</span>
+              {office.waiting > 0 && (
+                <span className="badge" data-status="CONTACT">
+                  <span className="visually-hidden">답할 문의 </span>
+                  {office.waiting}
+                </span>
+              )}
+            </summary>
             <Menu waiting={office.waiting} />
           </details>
         </aside>
