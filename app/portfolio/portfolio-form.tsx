@@ -44,6 +44,14 @@ export function PortfolioForm(props: PortfolioFormProps) {
   const hydrated = useHydrated();
   const pictures = usePictureState(onSending);
   const [noThumbnail, setNoThumbnail] = useState(false);
+  const { noteThumbnail } = pictures;
+  const onThumbnail = useCallback(
+    (isSending: boolean, isChanged: boolean, isThere: boolean) => {
+      noteThumbnail(isSending, isChanged);
+      if (isThere) setNoThumbnail(false);
+    },
+    [noteThumbnail],
+  );
   useUnsavedWarning(element, pictures.isChanged);
   const [form, fields] = useForm({
     id: formId,
@@ -64,7 +72,9 @@ export function PortfolioForm(props: PortfolioFormProps) {
     void warnIncomplete(event.currentTarget);
   }
 
-  const thumbnailErrors = noThumbnail ? ["대표 이미지는 필수입니다."] : form.allErrors.thumbnail;
+  const allErrors = noThumbnail
+    ? { ...form.allErrors, thumbnail: ["대표 이미지는 필수입니다."] }
+    : form.allErrors;
   return (
     <Form
       ref={element}
@@ -77,8 +87,8 @@ export function PortfolioForm(props: PortfolioFormProps) {
     >
       {/* What the enter key presses, ahead of the buttons that move pictures. */}
       <button type="submit" hidden tabIndex={-1} />
-      {form.status === "error" && !form.errors && (
-        <ErrorSummary {...summarize(form.allErrors)} focus={!hydrated} />
+      {(form.status === "error" || noThumbnail) && !form.errors && (
+        <ErrorSummary {...summarize(allErrors)} focus={!hydrated} />
       )}
       {props.version !== undefined && <input type="hidden" name="version" value={props.version} />}
       <section className="form-section">
@@ -94,8 +104,8 @@ export function PortfolioForm(props: PortfolioFormProps) {
         <ThumbnailField
           id={`${formId}-thumbnail`}
           thumbnail={props.thumbnail}
-          errors={thumbnailErrors}
-          onChange={pictures.onThumbnail}
+          errors={allErrors.thumbnail}
+          onChange={onThumbnail}
         />
         <div className="field-pair">
           <Field meta={fields.buildingType} label="유형">
@@ -187,7 +197,7 @@ function usePictureState(onSending: (isSending: boolean) => void) {
   );
   return {
     isChanged: changed.thumbnail || changed.gallery,
-    onThumbnail: useCallback((s: boolean, c: boolean) => note("thumbnail", s, c), [note]),
+    noteThumbnail: useCallback((s: boolean, c: boolean) => note("thumbnail", s, c), [note]),
     onGallery: useCallback((s: boolean, c: boolean) => note("gallery", s, c), [note]),
   };
 }

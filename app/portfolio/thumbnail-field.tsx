@@ -11,8 +11,8 @@ interface ThumbnailFieldProps {
   id: string;
   thumbnail: ArrangedPicture | undefined;
   errors: string[] | undefined;
-  /** Told whether one is on its way, and whether another than the first one is chosen. */
-  onChange: (isSending: boolean, isChanged: boolean) => void;
+  /** Told whether one is on its way, whether another than the first one is chosen, and whether one is there. */
+  onChange: (isSending: boolean, isChanged: boolean, isThere: boolean) => void;
 }
 
 /** The one picture that stands for an entry. Its size is shown, and not enforced. */
@@ -25,7 +25,11 @@ export function ThumbnailField({ id, thumbnail, errors, onChange }: ThumbnailFie
   const picture = uploads.items.findLast((each) => each.picture)?.picture;
   const { isSending } = uploads;
   const isChanged = item !== undefined && item.key !== thumbnail?.uploadedName;
-  useEffect(() => onChange(isSending, isChanged), [onChange, isSending, isChanged]);
+  const isThere = picture !== undefined;
+  useEffect(
+    () => onChange(isSending, isChanged, isThere),
+    [onChange, isSending, isChanged, isThere],
+  );
 
   function take([file]: File[]) {
     if (picker.current) picker.current.value = "";

@@ -107,7 +107,18 @@ test("only title and thumbnail are required: without them the warning dialog, an
   await dialog.getByRole("button", { name: "확인" }).click();
   await page.locator(".field-error", { hasText: "제목은 필수입니다." }).waitFor();
   await page.locator(".field-error", { hasText: "대표 이미지는 필수입니다." }).waitFor();
+  const summary = page.getByRole("alert");
+  await summary.getByRole("link", { name: "대표 이미지: 대표 이미지는 필수입니다." }).waitFor();
   expect(newest().id).toBe(id);
+
+  // What has come is not asked for any longer.
+  await page.locator("#portfolio-thumbnail").setInputFiles(await picked("대표.jpg"));
+  await page.getByAltText("지금 대표 이미지").waitFor();
+  await page.getByText("대표 이미지는 필수입니다.").first().waitFor({ state: "detached" });
+  await summary.getByText("제목은 필수입니다.").waitFor();
+  await page.getByLabel("제목").fill("이제 다 있습니다");
+  await page.getByRole("button", { name: "등록" }).click();
+  await page.getByText("등록했습니다.").waitFor();
   await close();
 });
 
