@@ -1,6 +1,6 @@
 import { type FieldMetadata, getInputProps, getSelectProps } from "@conform-to/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { AddressField } from "~/forms/address-field";
+import { AddressField, ReadOnlyLines } from "~/forms/address-field";
 import { DateField } from "~/forms/date-field";
 import { Field, FieldErrors } from "~/forms/field";
 import { interiorTypes } from "~/forms/fields";
@@ -41,14 +41,16 @@ export function CustomerFields({
   return (
     <>
       <Field meta={fields.customer} label="이름" required={required}>
-        <input
-          {...getInputProps(fields.customer, { type: "text" })}
-          key={fields.customer.key}
-          aria-required={required}
-          readOnly={readOnly}
-          placeholder={readOnly ? "없음" : undefined}
-          autoComplete={required ? "name" : "off"}
-        />
+        {readOnly ? (
+          <ReadOnlyLines meta={fields.customer} />
+        ) : (
+          <input
+            {...getInputProps(fields.customer, { type: "text" })}
+            key={fields.customer.key}
+            aria-required={required}
+            autoComplete={required ? "name" : "off"}
+          />
+        )}
       </Field>
       <Field
         meta={fields.phoneNumber}

@@ -150,8 +150,8 @@ export function AddressField({ fields, readOnly = false, required = false }: Add
   );
 }
 
-/** A long address breaks into lines where it is only read; an input would cut it off. */
-function ReadOnlyLines({ meta }: { meta: FieldMetadata<unknown> }) {
+/** What is long breaks into lines where it is only read; an input would cut it off. */
+export function ReadOnlyLines({ meta }: { meta: FieldMetadata<unknown> }) {
   return (
     <textarea {...getTextareaProps(meta)} key={meta.key} rows={1} readOnly placeholder="없음" />
   );

@@ -2,6 +2,7 @@ import SQLite from "better-sqlite3";
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { checkAxe, launchBrowser, loginAsAdmin, openPage } from "../support/browser";
+import { photograph } from "../support/photograph";
 import { type RunningServer, startServer } from "../support/server";
 
 let server: RunningServer;
@@ -237,6 +238,55 @@ test("with a keyboard 수정 goes on in the first field that is in sight", async
     .toBe("inquiry");
   expect(await page.evaluate(() => window.scrollY)).toBe(300);
   await close();
+});
+
+test("nothing is wider than a 320 px screen, nor than one with text at 200 %, however long the words", async () => {
+  const headers = { Cookie: await server.login() };
+  const picture = new File([await photograph()], "거실.jpg");
+  const project = new FormData();
+  project.append("title", "긴 제목의 시공 사례");
+  for (const field of ["thumbnail", "imageFiles"]) project.append(field, picture);
+  const main = new FormData();
+  main.append("imageFiles", picture);
+  await fetch(`${server.url}/api/portfolio/add`, { method: "POST", headers, body: project });
+  await fetch(`${server.url}/api/content/main`, { method: "POST", headers, body: main });
+  const database = new SQLite(server.databaseFile);
+  const long = { email: `${"long".repeat(10)}@example.com`, customer: "홍길동아버님".repeat(6) };
+  database
+    .prepare("UPDATE inquiry SET customer = @customer, email = @email WHERE id = @id")
+    .run({ ...long, id });
+  database.close();
+
+  for (const [width, size] of [
+    [320, "100%"],
+    [390, "200%"],
+    [768, "100%"],
+  ] as const) {
+    const { page, close } = await openPage(browser, server, { width });
+    await loginAsAdmin(page);
+    for (const path of [
+      "/contact",
+      `/contact/${id}`,
+      `/contact/${id}?edit=1`,
+      "/content/main?edit=1",
+      "/content/company?edit=1",
+      "/portfolio",
+      "/portfolio/1/modify",
+      "/account",
+    ]) {
+      await page.goto(`/admin${path}`);
+      await page.addStyleTag({ content: `html { font-size: ${size}; }` });
+      await page.waitForLoadState("networkidle");
+      const over = await page.evaluate(() =>
+        [...document.querySelectorAll("main *")]
+          .filter((each) => !each.closest(".visually-hidden, thead, .react-datepicker"))
+          .filter((each) => each.getBoundingClientRect().right > window.innerWidth)
+          .map((each) => each.outerHTML.slice(0, 80)),
+      );
+      expect([path, width, over]).toEqual([path, width, []]);
+    }
+    await close();
+  }
 });
 
 test("취소 leaves everything as it was, and a wrong value is told at its field", async () => {

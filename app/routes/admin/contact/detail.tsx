@@ -19,6 +19,7 @@ import { BuildingFields, ConstructionFields, CustomerFields } from "~/contact/in
 import { readInquiry } from "~/contact/read-inquiry.server";
 import { StatusField } from "~/contact/status-field";
 import { receiveForm } from "~/files/receive.server";
+import { ReadOnlyLines } from "~/forms/address-field";
 import { DeleteButton, DeleteConfirmation } from "~/forms/delete-confirmation";
 import { Field } from "~/forms/field";
 import { parseForm } from "~/forms/parse.server";
@@ -145,13 +146,15 @@ function InquiryEditor({ inquiry, version, isEditing, isSaving, reply }: EditorP
           <h2>고객 정보</h2>
           <CustomerFields fields={fields} readOnly={readOnly}>
             <Field meta={fields.email} label="이메일">
-              <input
-                {...getInputProps(fields.email, { type: "email" })}
-                key={fields.email.key}
-                readOnly={readOnly}
-                placeholder={readOnly ? "없음" : undefined}
-                autoComplete="off"
-              />
+              {readOnly ? (
+                <ReadOnlyLines meta={fields.email} />
+              ) : (
+                <input
+                  {...getInputProps(fields.email, { type: "email" })}
+                  key={fields.email.key}
+                  autoComplete="off"
+                />
+              )}
             </Field>
           </CustomerFields>
         </section>

@@ -14,7 +14,7 @@ import { companySchema } from "~/content/company-schema";
 import { readCompany } from "~/content/read-company.server";
 import { saveCompany } from "~/content/save-company.server";
 import { receiveForm } from "~/files/receive.server";
-import { AddressField } from "~/forms/address-field";
+import { AddressField, ReadOnlyLines } from "~/forms/address-field";
 import { FieldConflict } from "~/forms/conflict";
 import { Field } from "~/forms/field";
 import { parseForm } from "~/forms/parse.server";
@@ -119,13 +119,15 @@ function CompanyForm({ company, version, isEditing, reply }: CompanyFormProps) {
         <section className="form-section">
           {(Object.keys(labels) as (keyof typeof labels)[]).map((name) => (
             <Field key={name} meta={fields[name]} label={labels[name]}>
-              <input
-                {...getInputProps(fields[name], { type: types[name] })}
-                key={fields[name].key}
-                readOnly={!isEditing}
-                placeholder={isEditing ? undefined : "없음"}
-                autoComplete="off"
-              />
+              {isEditing ? (
+                <input
+                  {...getInputProps(fields[name], { type: types[name] })}
+                  key={fields[name].key}
+                  autoComplete="off"
+                />
+              ) : (
+                <ReadOnlyLines meta={fields[name]} />
+              )}
             </Field>
           ))}
           <AddressField fields={fields} readOnly={!isEditing} />
