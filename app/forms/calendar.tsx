@@ -1,6 +1,6 @@
 import { format, isValid, parseISO } from "date-fns";
 import { ko } from "date-fns/locale/ko";
-import { forwardRef, type RefObject, useEffect, useState } from "react";
+import { forwardRef, type KeyboardEvent, type RefObject, useEffect, useState } from "react";
 import DatePicker, { registerLocale } from "react-datepicker";
 import "react-datepicker/dist/react-datepicker.css";
 import { setValue } from "./set-value";
@@ -50,11 +50,12 @@ interface DateButtonProps {
   value?: string;
   describedBy: string | undefined;
   onClick?: () => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
 }
 
 /** A button, not a text field: on a phone a text field would call up the keyboard. */
 const DateButton = forwardRef<HTMLButtonElement, DateButtonProps>(
-  ({ id, label, value, describedBy, onClick }, ref) => (
+  ({ id, label, value, describedBy, onClick, onKeyDown }, ref) => (
     <button
       ref={ref}
       id={id}
@@ -63,6 +64,9 @@ const DateButton = forwardRef<HTMLButtonElement, DateButtonProps>(
       aria-label={`${label}: ${value || "날짜 선택"}`}
       aria-describedby={describedBy}
       onClick={onClick}
+      // Not every key: the package closes the calendar at Tab, which is the way into it.
+      onKeyDown={(event) => /^(Escape|Arrow(Up|Down))$/.test(event.key) && onKeyDown?.(event)}
+      data-empty={value ? undefined : ""}
     >
       {value || "날짜 선택"}
     </button>

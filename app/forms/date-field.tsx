@@ -34,7 +34,11 @@ export function DateField({ meta, label, readOnly }: DateFieldProps) {
           <button
             type="button"
             className="button-quiet"
-            onClick={() => setValue(native.current, "")}
+            onClick={() => {
+              setValue(native.current, "");
+              // The button goes with the date.
+              document.getElementById(meta.id)?.focus();
+            }}
           >
             초기화<span className="visually-hidden"> ({label})</span>
           </button>

@@ -277,17 +277,31 @@ test("at most three files of 30 MB together: dialogs beyond, a counter, remove a
 });
 
 test("the reset button clears a date, and a lot address has no suffix", async () => {
-  const { page, close } = await openPage(browser, server, { maps: "finds nothing" });
+  const { page, close } = await openPage(browser, server, { maps: "finds nothing", width: 320 });
   await page.goto("/contact");
-  await page.getByRole("button", { name: "입주 예정일: 날짜 선택" }).click();
+  const button = page.getByRole("button", { name: "입주 예정일: 날짜 선택" });
+  const reset = page.getByRole("button", { name: "초기화 (입주 예정일)" });
+  await button.click();
+  // On a phone it opens in the page, below its button and no wider than the screen.
+  const calendar = page.locator(".react-datepicker");
+  const [above, place] = [await button.boundingBox(), await calendar.boundingBox()];
+  expect(place?.y).toBeGreaterThan((above?.y ?? 999) + (above?.height ?? 999) - 1);
+  expect(place?.x).toBeGreaterThanOrEqual(0);
+  expect((place?.x ?? 999) + (place?.width ?? 999)).toBeLessThanOrEqual(320);
+  await page.keyboard.press("Escape");
+  await calendar.waitFor({ state: "detached" });
+  await expect.poll(() => button.evaluate((it) => it === document.activeElement)).toBe(true);
+  expect(await reset.isVisible()).toBe(false);
+  await button.click();
   expect(await page.locator(".react-datepicker__current-month").textContent()).toMatch(
     /^\d{4}년 \d+월$/,
   );
   await page.locator(".react-datepicker__day--010").first().click();
   expect(await page.locator("[name=moveInDate]").inputValue()).toMatch(/-10$/);
-  await page.getByRole("button", { name: "초기화 (입주 예정일)" }).click();
+  await reset.click();
   expect(await page.locator("[name=moveInDate]").inputValue()).toBe("");
-  await page.getByRole("button", { name: "입주 예정일: 날짜 선택" }).waitFor();
+  await button.waitFor();
+  expect(await button.evaluate((it) => it === document.activeElement)).toBe(true);
 
   await page.getByRole("button", { name: "주소 검색" }).click();
   await page.getByRole("button", { name: "강원 어느군 시골리 2" }).click();
