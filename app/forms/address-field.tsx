@@ -66,6 +66,7 @@ export function AddressField({ fields, readOnly = false, required = false }: Add
         주소
         {required && <RequiredMark />}
       </legend>
+      <FieldErrors id={`${mainAddress.id}-block`} errors={blockError} />
       <div className="address-code">
         <Field meta={postCode} label="우편번호">
           <input
@@ -73,6 +74,7 @@ export function AddressField({ fields, readOnly = false, required = false }: Add
             key={postCode.key}
             inputMode="numeric"
             autoComplete="postal-code"
+            className={chosenOnly && !readOnly ? "by-search" : undefined}
             readOnly={readOnly || chosenOnly}
             placeholder={readOnly ? "없음" : undefined}
           />
@@ -120,6 +122,8 @@ export function AddressField({ fields, readOnly = false, required = false }: Add
           <input
             {...getInputProps(mainAddress, { type: "text" })}
             key={mainAddress.key}
+            className={chosenOnly ? "by-search" : undefined}
+            placeholder={chosenOnly ? "주소 검색을 눌러 주세요" : undefined}
             aria-required={required}
             aria-describedby={blockError && `${mainAddress.id}-block`}
             autoComplete="address-line1"
@@ -142,7 +146,6 @@ export function AddressField({ fields, readOnly = false, required = false }: Add
           />
         )}
       </Field>
-      <FieldErrors id={`${mainAddress.id}-block`} errors={blockError} />
       {/* No hidden inputs: React sets those back to their default each time it renders. */}
       <input {...getInputProps(latitude, { type: "text" })} key={latitude.key} hidden />
       <input {...getInputProps(longitude, { type: "text" })} key={longitude.key} hidden />
