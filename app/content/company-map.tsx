@@ -89,3 +89,8 @@ function mapLink(latitude: number, longitude: number, address: string) {
   }
   return `https://map.kakao.com/link/search/${encodeURIComponent(address)}`;
 }
+
+/** Whether fingers are what it is used with, first of all. */
+export function isTouched() {
+  return window.matchMedia("(pointer: coarse)").matches;
+}

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Map as KakaoMapView, MapMarker, useKakaoLoader } from "react-kakao-maps-sdk";
 import { site } from "~/site";
-import type { MapViewProps } from "./company-map";
+import { isTouched, type MapViewProps } from "./company-map";
 import { MapButtons } from "./map-buttons";
 
 /** Smaller is closer. */
@@ -35,6 +35,8 @@ export function KakaoMap({ latitude, longitude }: MapViewProps) {
         level={LEVEL}
         className="map-view"
         scrollwheel={false}
+        // A finger that wants to scroll past must not move the map instead.
+        draggable={!isTouched()}
       >
         <MapMarker position={center} title={site.name} />
       </KakaoMapView>

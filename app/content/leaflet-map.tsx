@@ -1,7 +1,7 @@
 import Leaflet from "leaflet";
 import "leaflet/dist/leaflet.css";
 import { useEffect, useRef } from "react";
-import type { MapViewProps } from "./company-map";
+import { isTouched, type MapViewProps } from "./company-map";
 import { MapButtons } from "./map-buttons";
 
 /** OpenStreetMap's 16 shows about what Kakao's level 3 does. */
@@ -12,7 +12,13 @@ export function LeafletMap({ latitude, longitude }: MapViewProps) {
   const map = useRef<Leaflet.Map>();
   useEffect(() => {
     if (!element.current) return;
-    const made = Leaflet.map(element.current, { zoomControl: false, scrollWheelZoom: false });
+    const made = Leaflet.map(element.current, {
+      zoomControl: false,
+      scrollWheelZoom: false,
+      // A finger that wants to scroll past must not move the map instead.
+      dragging: !isTouched(),
+      touchZoom: false,
+    });
     made.setView([latitude, longitude], ZOOM);
     made.attributionControl.setPrefix(false);
     Leaflet.tileLayer("https://tile.openstreetmap.org/{z}/{x}/{y}.png", {

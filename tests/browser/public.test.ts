@@ -252,7 +252,13 @@ test("the map comes into view at level 3, 350 px high, with zoom in, zoom out an
   await page.getByRole("button", { name: "처음 위치" }).click();
   expect(await map.getAttribute("data-level")).toBe("3");
   expect(asked.some((url) => url.includes("leaflet"))).toBe(false);
+  // A finger scrolls past it; a mouse may move it.
+  expect(await map.getAttribute("data-draggable")).toBe("false");
   await close();
+  const desk = await openPage(browser, server, { width: 1440 });
+  await desk.page.goto("/about");
+  expect(await desk.page.locator("[data-level]").getAttribute("data-draggable")).toBe("true");
+  await desk.close();
 });
 
 test("BRAND has a section with title and paragraphs for each service, then the card", async () => {

@@ -82,10 +82,11 @@ const mapsScript = (finds: boolean) => `
       equals(other) { return this.lat === other.lat && this.lng === other.lng; }
     }
     class Map {
-      constructor(container, { center, level }) {
+      constructor(container, { center, level, draggable }) {
         this.container = container;
         this.center = center;
         this.show(level);
+        this.setDraggable(draggable);
         this.node = element(container);
         this.node.className = "map-stand-in";
       }
@@ -99,7 +100,7 @@ const mapsScript = (finds: boolean) => `
       relayout() {}
       addControl() {}
       removeControl() {}
-      setDraggable() {}
+      setDraggable(draggable) { this.container.dataset.draggable = draggable; }
       setZoomable() {}
     }
     class Marker {
