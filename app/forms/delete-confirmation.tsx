@@ -13,7 +13,8 @@ export function DeleteButton({ title, text }: DeleteProps) {
 
   async function ask(event: MouseEvent) {
     event.preventDefault();
-    if (await confirm(title, text, "확인")) submit({ intent: "delete" }, { method: "post" });
+    if (!(await confirm(title, text, "확인", "button-danger"))) return;
+    submit({ intent: "delete" }, { method: "post" });
   }
   return (
     <Form>

@@ -14,12 +14,18 @@ export function announce(title: string, text: string) {
 }
 
 /** @returns whether it was confirmed */
-export async function confirm(title: string, text: string, action: string) {
+export async function confirm(
+  title: string,
+  text: string,
+  action: string,
+  look: "button" | "button-danger" = "button",
+) {
   const { isConfirmed } = await open({
     icon: "question",
     title,
     text,
     confirmButtonText: action,
+    customClass: { confirmButton: look, cancelButton: "button-quiet" },
     cancelButtonText: "취소",
     showCancelButton: true,
     focusCancel: true,
@@ -39,10 +45,10 @@ async function open(options: SweetAlertOptions) {
     return { isConfirmed: true };
   }
   return Swal.fire({
+    customClass: { confirmButton: "button" },
     ...options,
     heightAuto: false,
     scrollbarPadding: false,
     buttonsStyling: false,
-    customClass: { confirmButton: "button", cancelButton: "button-quiet" },
   });
 }
