@@ -190,6 +190,12 @@ test("an inquiry is read-only until 수정; any of the eight states is picked fr
   expect(await page.getByLabel("이름").isEditable()).toBe(false);
   expect(await page.getByText("둘째 주에").textContent()).toBe("둘째 주에\n전화 주세요");
   expect(await page.getByRole("button", { name: "저장" }).count()).toBe(0);
+  // Whose it is stands at its top, with the number to be called.
+  expect(await page.title()).toBe("홍길동 | 견적문의 상세");
+  expect(await page.locator(".record-who > p").textContent()).toBe("홍길동");
+  const call = page.getByRole("link", { name: "010-1234-5678" });
+  expect(await call.getAttribute("href")).toBe("tel:01012345678");
+  expect((await call.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 
   // What was being looked at stays in sight.
   await page.evaluate(() => window.scrollTo(0, 500));

@@ -1,6 +1,11 @@
 import { getInputProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import {
   Form,
   Link,
@@ -55,7 +60,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirectWithFlash(`/admin/contact/${params.id}`, "저장했습니다.");
 }
 
-export const meta = () => [{ title: "견적문의 상세" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: [data?.customer, "견적문의 상세"].filter(Boolean).join(" | ") },
+];
 
 const question = {
   title: "확인: 견적문의 삭제",
@@ -77,15 +84,17 @@ export default function ContactDetail() {
           목록
         </Link>
       </AdminHeader>
+      <div className="record-who">
+        {inquiry.customer && <p>{inquiry.customer}</p>}
+        {inquiry.phoneNumber && (
+          <a href={telephoneLink(inquiry.phoneNumber)} className="button-quiet">
+            {withHyphens(inquiry.phoneNumber)}
+          </a>
+        )}
+      </div>
       <p className="record-facts">
         접수 <time dateTime={inquiry.receivedAt}>{inSeoul(inquiry.receivedAt)}</time> · 개인정보
         동의 {inquiry.consentChannel === "WEB" ? "웹에서 직접" : "전화로"}
-        {inquiry.phoneNumber && (
-          <>
-            {" "}
-            · <a href={telephoneLink(inquiry.phoneNumber)}>{withHyphens(inquiry.phoneNumber)}</a>
-          </>
-        )}
       </p>
       {search.has("delete") && <DeleteConfirmation {...question} />}
       {answer?.stored && (
