@@ -1,6 +1,7 @@
 import { Link, NavLink, useLocation } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { site } from "~/site";
+import { CallLink } from "./company-facts";
 import { BlogIcon, CloseIcon, InstagramIcon, MenuIcon, YoutubeIcon } from "./icons";
 
 const pages = [
@@ -65,6 +66,7 @@ function Menu() {
       </summary>
       <nav className="menu-list" aria-label="주 메뉴">
         <Links />
+        <CallLink />
       </nav>
     </details>
   );

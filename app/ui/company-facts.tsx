@@ -43,3 +43,14 @@ export function CompanyFacts() {
     </dl>
   );
 }
+
+/** For those who would rather talk; nothing where there is no number. */
+export function CallLink() {
+  const phoneNumber = useCompany()?.phoneNumber;
+  if (!phoneNumber) return null;
+  return (
+    <a href={telephoneLink(phoneNumber)} className="call-link button-quiet">
+      전화 상담 {phoneNumber}
+    </a>
+  );
+}

@@ -86,8 +86,19 @@ test("on small screens a menu button toggles a full-screen white list, with scri
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
 
   await page.keyboard.press("Enter");
+  const call = page.getByRole("link", { name: `전화 상담 ${company.phoneNumber}` });
+  expect(await list.locator(call).getAttribute("href")).toBe("tel:0200000000");
+  expect((await list.locator(call).boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await list.getByRole("link", { name: "CONTACT" }).click();
+  await page.waitForURL("**/contact");
+  await page.locator("main").locator(call).waitFor();
+  await button.click();
   await list.getByRole("link", { name: "ABOUT" }).click();
   await page.waitForURL("**/about");
+  const number = page
+    .locator("main .company-facts")
+    .getByRole("link", { name: company.phoneNumber });
+  expect((await number.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await expect.poll(() => list.isVisible()).toBe(false);
   await close();
 
@@ -456,6 +467,7 @@ test("a new site without slides, projects or company data looks finished", async
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(200);
     expect(await page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
+    expect(await page.getByText("전화 상담").count()).toBe(0);
     expect(await page.locator("main").textContent()).not.toMatch(/undefined|null|NaN/);
   }
   expect(await page.getByText(/기록: 5년$/).isVisible()).toBe(true);

@@ -11,8 +11,10 @@ import { inquirySchema } from "~/contact/inquiry";
 import { InquiryForm } from "~/contact/inquiry-form";
 import { makeToken } from "~/contact/one-time-token.server";
 import { receiveInquiry } from "~/contact/receive-inquiry.server";
+import { useCompany } from "~/content/use-company";
 import { site } from "~/site";
 import forms from "~/styles/forms.css?url";
+import { CallLink } from "~/ui/company-facts";
 import { breadcrumbs, layoutData, pageMeta } from "~/ui/page-meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -52,11 +54,17 @@ export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loader
 export default function Contact() {
   const { token, submitLabel } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const company = useCompany();
 
   return (
     <div className="page page-narrow">
       <h1>CONTACT</h1>
       <p className="lead">시공할 곳과 원하시는 공사를 알려 주세요. 확인하고 연락드리겠습니다.</p>
+      {company?.phoneNumber && (
+        <p className="call">
+          <CallLink />
+        </p>
+      )}
       <InquiryForm token={token} submitLabel={submitLabel} answer={answer} />
     </div>
   );
