@@ -65,7 +65,13 @@ export default function PortfolioList() {
         <p className="lead">시공 사례를 준비하고 있습니다. 궁금한 점은 먼저 문의해 주세요.</p>
       )}
       {pages > 1 && (
-        <nav className="pager" aria-label="쪽" ref={list.end}>
+        // Grown to its end there is nowhere to turn to.
+        <nav
+          className="pager"
+          aria-label="쪽"
+          ref={list.end}
+          hidden={page === 1 && list.lastPage === pages}
+        >
           {page > 1 && (
             <Link
               to={page === 2 ? "/portfolio" : `?page=${page - 1}`}
