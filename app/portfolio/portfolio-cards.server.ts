@@ -1,6 +1,6 @@
 import { db } from "~/database/db.server";
 
-/** What a list shows of each entry: its title and its thumbnail, newest first. */
+/** What a list shows of each entry: its title, a line about it and its thumbnail, newest first. */
 export function portfolioCards() {
   return db
     .selectFrom("portfolio")
@@ -12,6 +12,9 @@ export function portfolioCards() {
     .select([
       "portfolio.id",
       "portfolio.title",
+      "portfolio.mainAddress",
+      "portfolio.supplyArea",
+      "portfolio.buildingType",
       "thumbnail.uploadedName",
       "thumbnail.alt",
       "thumbnail.width",

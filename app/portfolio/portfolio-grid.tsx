@@ -1,8 +1,15 @@
 import { Link } from "@remix-run/react";
 import { Picture, type PictureData } from "~/ui/picture";
+import { type BuildingType, buildingTypes } from "./portfolio";
 
 /** A row of the list; without a thumbnail the picture's columns are null. */
-type Project = { id: number; title: string } & { [K in keyof PictureData]: PictureData[K] | null };
+type Project = {
+  id: number;
+  title: string;
+  mainAddress: string;
+  supplyArea: number;
+  buildingType: BuildingType;
+} & { [K in keyof PictureData]: PictureData[K] | null };
 
 interface PortfolioGridProps {
   projects: Project[];
@@ -34,6 +41,7 @@ export function PortfolioGrid({ projects, linkTo }: PortfolioGridProps) {
             )}
             <span className="card-title">{project.title}</span>
           </Link>
+          <p className="card-facts">{factsOf(project)}</p>
         </li>
       ))}
     </ul>
@@ -42,4 +50,11 @@ export function PortfolioGrid({ projects, linkTo }: PortfolioGridProps) {
 
 function isPictured(project: Project): project is Project & PictureData {
   return project.uploadedName !== null;
+}
+
+/** Of the address only the region: the rest is the customer's. */
+function factsOf({ mainAddress, supplyArea, buildingType }: Project) {
+  const region = mainAddress.trim().split(/\s+/).slice(0, 2).join(" ");
+  const area = supplyArea > 0 && `${supplyArea}평`;
+  return [region, area, buildingTypes[buildingType]].filter(Boolean).join(" · ");
 }

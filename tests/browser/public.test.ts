@@ -295,11 +295,16 @@ test("PORTFOLIO shows three in a row, grows while it is scrolled, and is found a
   expect(tops[0]).toBe(tops[2]);
   expect(tops[3]).toBeGreaterThan(tops[0] ?? 0);
   expect(await cards.first().textContent()).toBe(`시공 사례 ${PROJECTS}`);
+  // Where and what, as far as it is given; the street is the customer's own.
+  const facts = page.locator(".card-facts");
+  expect(await facts.first().textContent()).toBe("서울특별시 가온구 · 32.5평 · 빌라");
+  expect(await facts.nth(1).textContent()).toBe("서울특별시 가온구 · 아파트");
 
   await cards.nth(23).scrollIntoViewIfNeeded();
   await expect.poll(() => cards.count()).toBe(48);
   await cards.nth(47).scrollIntoViewIfNeeded();
   await expect.poll(() => cards.count()).toBe(PROJECTS);
+  await page.locator(".pager").waitFor({ state: "hidden" });
   const ids = await cards.evaluateAll((all) => all.map((card) => card.getAttribute("href")));
   expect(new Set(ids).size).toBe(PROJECTS);
 
