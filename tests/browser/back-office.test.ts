@@ -276,9 +276,7 @@ test("nothing is wider than a 320 px screen, nor than one with text at 200 %, ho
       `/contact/${id}?edit=1`,
       "/content/main?edit=1",
       "/content/company?edit=1",
-      "/portfolio",
       "/portfolio/1/modify",
-      "/account",
     ]) {
       await page.goto(`/admin${path}`);
       await page.addStyleTag({ content: `html { font-size: ${size}; }` });

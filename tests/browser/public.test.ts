@@ -162,12 +162,12 @@ test("the main page is a full-screen fading slideshow with a centred button to /
   await page.getByRole("button", { name: "<", exact: true }).click();
   await expect.poll(() => page.locator(".slick-current").getAttribute("data-index")).toBe("0");
   // Paused: it stays where it is, for longer than it would otherwise.
-  await page.waitForTimeout(5000);
+  await page.waitForTimeout(8000);
   expect(await page.locator(".slick-current").getAttribute("data-index")).toBe("0");
   await page.getByRole("button", { name: "자동 넘김 시작" }).click();
   await page.mouse.move(720, 20);
   await expect
-    .poll(() => page.locator(".slick-current").getAttribute("data-index"), { timeout: 8000 })
+    .poll(() => page.locator(".slick-current").getAttribute("data-index"), { timeout: 12_000 })
     .toBe("1");
 
   const button = page.getByRole("link", { name: "견적문의하기" });
@@ -204,7 +204,7 @@ test("nothing moves for those who ask for that, and without script the slides ar
   await still.page.goto("/");
   await still.page.locator(".slick-current").waitFor();
   expect(await still.page.getByRole("button", { name: "자동 넘김 멈춤" }).count()).toBe(0);
-  await still.page.waitForTimeout(5000);
+  await still.page.waitForTimeout(8000);
   expect(await still.page.locator(".slick-current").getAttribute("data-index")).toBe("0");
   await still.close();
 
