@@ -41,10 +41,7 @@ async function fillIn(page: Page, customer: string) {
   await page.getByLabel("연락처").fill("01012345678");
   await page.getByLabel("건물 유형").selectOption("APARTMENT");
   await page.getByLabel("분양 면적").fill("24.5");
-  await page.getByLabel("예산").fill("50000000");
-  await page.getByText("5,000억원").waitFor();
   await page.getByLabel("예산").fill("3,500");
-  await page.getByText("3,500만원").waitFor();
   await page.getByLabel("부분 시공").check();
   await page.getByLabel("문의 내용").fill("거실을 넓히고 싶습니다.\n주말에 전화해 주세요.");
   await page.getByLabel("동의합니다").check();
@@ -89,6 +86,10 @@ test("a visitor on a phone fills the form in by hand, and the office finds it", 
   expect(await page.locator("output", { hasText: "㎡" }).textContent()).toBe("약 81 ㎡");
   await page.getByLabel("분양 면적").fill("34평");
   await page.getByText("약 112.4 ㎡").waitFor();
+  await page.getByLabel("예산").fill("50000000");
+  await page.getByText("5,000억원").waitFor();
+  await page.getByLabel("예산").fill("3,500");
+  await page.getByText("3,500만원").waitFor();
 
   await page.getByRole("button", { name: "공사 시작 예정일: 날짜 선택" }).click();
   await page.getByRole("button", { name: "다음 달" }).click();
