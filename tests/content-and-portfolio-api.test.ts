@@ -361,6 +361,19 @@ test("what FormData makes of null and undefined is nothing", async () => {
   expect(await get("content/company")).toMatchObject({ latitude: 1e-7 });
 });
 
+test("pictures that were sent ahead become one entry's, however often its form is pressed at once", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const ahead = await send("POST", "staged/portfolio", form({ imageFiles: await picture() }));
+    const stagedThumbnail = ahead.body.data.uploadedName;
+    const press = () => send("POST", "portfolio/add", form({ title: "집", stagedThumbnail }));
+    const answers = await Promise.all([press(), press(), press(), press()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
+    const entries = await get("portfolio");
+    expect(entries).toMatchObject([{ filename: stagedThumbnail }]);
+    await send("DELETE", `portfolio/${entries[0].id}`);
+  }
+});
+
 test("a large thumbnail is not counted with the gallery", async () => {
   const create = { width: 3600, height: 3600, channels: 3, background: "#000" } as const;
   const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;

@@ -118,6 +118,16 @@ test("a session ends with the logout of its browser and with a new password", as
   expect(forged.status).toBe(401);
 });
 
+test("a message that the site has not left itself is not shown", async () => {
+  const session = await server.login();
+  const forged = Buffer.from(JSON.stringify("다른 계좌로 입금하세요")).toString("base64");
+  for (const value of [forged, `${forged}.`, `${forged}.${"A".repeat(43)}`]) {
+    const Cookie = `${session}; flash=${encodeURIComponent(value)}`;
+    const page = await fetch(`${server.url}/admin/account`, { headers: { Cookie } });
+    expect([page.status, (await page.text()).includes("입금")]).toEqual([200, false]);
+  }
+});
+
 test("search engines keep nothing of the office, not even its login", async () => {
   for (const path of ["/admin/login", "/ADMIN/login", "/admin/error/500"]) {
     const { headers } = await fetch(server.url + path);

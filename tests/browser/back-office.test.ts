@@ -230,6 +230,28 @@ test("an inquiry is read-only until 수정; any of the eight states is picked fr
   await close();
 });
 
+test("a state that is picked before the scripts have come is the one that is saved", async () => {
+  const { page, close } = await openPage(browser, server, { width: 1440 });
+  await loginAsAdmin(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/admin/contact/${id}?edit=1`, { waitUntil: "commit" });
+  await page.getByRole("radio", { name: "보류" }).check();
+  release();
+  const chosen = page.getByRole("button", { name: "보류" });
+  await expect.poll(() => chosen.getAttribute("aria-pressed")).toBe("true");
+  await page.getByRole("button", { name: "저장" }).click();
+  await page.getByText("저장했습니다.").waitFor();
+  expect(inquiry()).toMatchObject({ status: "HOLD" });
+  await close();
+});
+
 test("with a keyboard 수정 goes on in the first field that is in sight", async () => {
   const { page, close } = await openPage(browser, server, { width: 1440 });
   await loginAsAdmin(page);
@@ -402,6 +424,7 @@ test("what a colleague has deleted meanwhile answers with a page that says so", 
   await page.getByRole("button", { name: "삭제" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "확인" }).click();
   await page.getByText("견적문의를 찾을 수 없습니다.").waitFor();
+  await page.getByText("관리자", { exact: true }).waitFor();
   expect(await page.getByRole("link", { name: "메인으로 돌아가기" }).getAttribute("href")).toBe(
     "/admin",
   );

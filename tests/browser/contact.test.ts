@@ -123,6 +123,29 @@ test("a visitor on a phone fills the form in by hand, and the office finds it", 
   await close();
 });
 
+test("where the dialogs' package cannot be had, the browser's own dialogs say the same", async () => {
+  const { page, close } = await openPage(browser, server, { expectedErrors: [/ERR_FAILED/] });
+  await page.route("**/assets/sweetalert2*", (route) => route.abort());
+  const said: string[] = [];
+  page.on("dialog", (dialog) => {
+    said.push(dialog.message());
+    void dialog.accept();
+  });
+  await page.goto("/contact");
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "견적문의하기" }).click();
+  await expect.poll(() => said).toEqual(["경고\n\n필수 입력사항을 모두 입력해주세요."]);
+  await fillIn(page, "최산들");
+  await page.getByRole("button", { name: "주소 검색" }).click();
+  await page.getByRole("button", { name: "서울 강남구 테헤란로 1" }).click();
+  await page.getByLabel("상세 주소").fill("1층");
+  await page.getByRole("button", { name: "견적문의하기" }).click();
+  await page.waitForURL(`${server.url}/`);
+  expect(said[1]).toBe("접수 완료\n\n문의가 성공적으로 접수 되었습니다.");
+  expect(inquiries().filter(({ customer }) => customer === "최산들")).toHaveLength(1);
+  await close();
+});
+
 test("the same with JavaScript disabled", async () => {
   const { page, close } = await openPage(browser, server, {
     javaScript: false,
