@@ -66,7 +66,7 @@ export function InquiryForm({ token, submitLabel, answer }: InquiryFormProps) {
       await announce("접수 완료", "문의가 성공적으로 접수 되었습니다.");
       return navigate("/");
     }
-    if (sent.outcome === "failed") return navigate("/error/500");
+    if (sent.outcome === "failed") return navigate("/error/500", { state: { from: "contact" } });
     if (sent.outcome === "lost") return setLost(true);
     setRefusal({ status: "error", error: sent.errors });
     // The form as a whole is refused only for its token: the page gets a fresh one.

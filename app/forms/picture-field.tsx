@@ -34,12 +34,14 @@ interface PictureFieldProps {
  * and each picture goes up on its own.
  */
 export function PictureField({ id, area, label, pictures, errors, onChange }: PictureFieldProps) {
-  const { items, add, remove, retry, move, isSending } = usePictureUploads(area, pictures);
+  const { items, add, remove, retry, retryAll, move, sending } = usePictureUploads(area, pictures);
   const [dragged, setDragged] = useState<string>();
   const picker = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const hydrated = useHydrated();
   const used = items.reduce((sum, { size }) => sum + size, 0);
+  const failed = items.filter(({ failure }) => failure).length;
+  const isSending = sending > 0;
 
   const shape = items.map(({ key }) => key).join();
   const first = useRef(shape);
@@ -60,13 +62,16 @@ export function PictureField({ id, area, label, pictures, errors, onChange }: Pi
     if (early.length > 0) void take(early);
   }, []);
 
-  function moveBy(item: PictureItem, index: number, by: 1 | -1) {
-    move(item.key, index + by);
+  function moveTo(item: PictureItem, from: number, to: number) {
+    move(item.key, to);
     // The button moves with its picture, and a browser lets go of what is moved.
     requestAnimationFrame(() => {
-      const buttons = list.current?.children[index + by]?.querySelectorAll("button");
-      const wanted = buttons?.[by === -1 ? 0 : 1];
-      (wanted?.disabled ? buttons?.[by === -1 ? 1 : 0] : wanted)?.focus();
+      const [up, down] =
+        list.current?.children[to]?.querySelectorAll<HTMLButtonElement>(
+          ".picture-buttons button",
+        ) ?? [];
+      const [wanted, other] = to < from ? [up, down] : [down, up];
+      (wanted?.disabled ? other : wanted)?.focus();
     });
   }
 
@@ -94,7 +99,13 @@ export function PictureField({ id, area, label, pictures, errors, onChange }: Pi
         )}
         <output id={`${id}-counter`} className="file-counter">
           {items.length}장 · {inMegabytes(used)} / {galleryLimits.bytes / MEGABYTE} MB
+          {isSending && ` · ${sending}장 올리는 중`}
         </output>
+        {failed > 1 && (
+          <button type="button" className="button-quiet" onClick={retryAll}>
+            실패한 {failed}장 다시 시도
+          </button>
+        )}
       </div>
       <FieldErrors id={`${id}-error`} errors={errors} />
       <ul ref={list} className="picture-list" aria-label={label}>
@@ -122,7 +133,7 @@ export function PictureField({ id, area, label, pictures, errors, onChange }: Pi
               <Arrange
                 command={`up ${index}`}
                 disabled={index === 0}
-                onPress={hydrated ? () => moveBy(item, index, -1) : undefined}
+                onPress={hydrated ? () => moveTo(item, index, index - 1) : undefined}
               >
                 <span aria-hidden="true">↑</span>
                 <span className="visually-hidden">{item.name} 앞으로</span>
@@ -130,11 +141,21 @@ export function PictureField({ id, area, label, pictures, errors, onChange }: Pi
               <Arrange
                 command={`down ${index}`}
                 disabled={index === items.length - 1}
-                onPress={hydrated ? () => moveBy(item, index, 1) : undefined}
+                onPress={hydrated ? () => moveTo(item, index, index + 1) : undefined}
               >
                 <span aria-hidden="true">↓</span>
                 <span className="visually-hidden">{item.name} 뒤로</span>
               </Arrange>
+              {/* One step would be the same. */}
+              {index > 1 && (
+                <Arrange
+                  command={`first ${index}`}
+                  onPress={hydrated ? () => moveTo(item, index, 0) : undefined}
+                >
+                  <span aria-hidden="true">⤒</span>
+                  <span className="visually-hidden">{item.name} 맨 앞으로</span>
+                </Arrange>
+              )}
               <Arrange
                 command={`remove ${index}`}
                 onPress={hydrated ? () => remove(item.key) : undefined}

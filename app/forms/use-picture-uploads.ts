@@ -82,6 +82,10 @@ export function usePictureUploads(area: PictureArea, initial: ArrangedPicture[])
     change(key, { failure: undefined });
   }
 
+  function retryAll() {
+    setItems((all) => all.map((item) => ({ ...item, failure: undefined })));
+  }
+
   function move(key: string, to: number) {
     setItems((all) => {
       const item = all.find((other) => other.key === key);
@@ -90,8 +94,8 @@ export function usePictureUploads(area: PictureArea, initial: ArrangedPicture[])
     });
   }
 
-  const isSending = items.some(({ file, failure }) => file && !failure);
-  return { items, add, remove, retry, move, isSending };
+  const sending = items.filter(({ file, failure }) => file && !failure).length;
+  return { items, add, remove, retry, retryAll, move, sending };
 }
 
 function asItem(picture: ArrangedPicture): PictureItem {

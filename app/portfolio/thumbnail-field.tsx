@@ -23,7 +23,7 @@ export function ThumbnailField({ id, thumbnail, errors, onChange }: ThumbnailFie
   // Another choice is added behind the present picture, which stands until the other has arrived.
   const item = uploads.items.at(-1);
   const picture = uploads.items.findLast((each) => each.picture)?.picture;
-  const { isSending } = uploads;
+  const isSending = uploads.sending > 0;
   const isChanged = item !== undefined && item.key !== thumbnail?.uploadedName;
   const isThere = picture !== undefined;
   useEffect(

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Link, useNavigate, useRouteError } from "@remix-run/react";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 
 interface ErrorPageProps {
   /** Where the way back leads: / for visitors, /admin for the office. */
@@ -35,15 +35,18 @@ interface StatusPageProps {
   /** What exactly is not there, where a page can say it. */
   detail?: string;
   home: "/" | "/admin";
+  /** What helps here. */
+  children?: ReactNode;
 }
 
 /** For a page that has its main landmark already. */
-export function StatusPage({ status, text, detail, home }: StatusPageProps) {
+export function StatusPage({ status, text, detail, home, children }: StatusPageProps) {
   return (
     <div className="status-page">
       <h1>{status}</h1>
       <p>{text}</p>
       {detail && <p>{detail}</p>}
+      {children}
       <Link to={home} className="button">
         메인으로 돌아가기
       </Link>

@@ -184,6 +184,13 @@ test("a picture that fails on its way says why, and is retried on its own", asyn
   expect(await checkAxe(page)).toEqual([]);
   await page.getByRole("button", { name: "다시 시도 late.jpg" }).click();
   await gallery(page).nth(3).getByRole("img").waitFor();
+  await page.route("**/api/staged/portfolio", (route) => route.abort(), { times: 2 });
+  await page
+    .locator("#portfolio-imageFiles")
+    .setInputFiles([await picked("later.jpg"), await picked("last.jpg")]);
+  await page.getByRole("button", { name: "실패한 2장 다시 시도" }).click();
+  await gallery(page).nth(5).getByRole("img").waitFor();
+  await gallery(page).nth(4).getByRole("img").waitFor();
   const pdf = { name: "도면.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") };
   await page.locator("#portfolio-imageFiles").setInputFiles(pdf);
   await page.getByText("도면.pdf: 사진이 아닙니다.").waitFor();
@@ -193,7 +200,7 @@ test("a picture that fails on its way says why, and is retried on its own", asyn
   await page.getByRole("button", { name: "제거 도면.pdf" }).click();
   await page.getByRole("button", { name: "저장" }).click();
   await page.waitForURL(`**/admin/portfolio/${id}`);
-  expect(names(id)).toEqual(["가.jpg", "나.jpg", "다.jpg", "late.jpg"]);
+  expect(names(id)).toEqual(["가.jpg", "나.jpg", "다.jpg", "late.jpg", "later.jpg", "last.jpg"]);
   await close();
 });
 
@@ -208,10 +215,13 @@ test("photos that were copied from an iPhone to a desk can be picked, and are sh
   await expect
     .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBe(160);
+  await page.getByRole("button", { name: "display-p3.heic 맨 앞으로" }).click();
+  // The way up is closed there; the focus stays with the picture.
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("heic 뒤로");
   await page.getByRole("button", { name: "저장" }).click();
   await page.waitForURL(`**/admin/portfolio/${id}`);
   await close();
-  expect(names(id)).toHaveLength(4);
+  expect(names(id)).toEqual(["display-p3.heic", "가.jpg", "나.jpg", "다.jpg"]);
 });
 
 test("gallery pictures beyond 100 MB, kept and new together, are refused with the dialog", async () => {

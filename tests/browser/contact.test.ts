@@ -449,8 +449,11 @@ test("while the form is sent the button is disabled and tells how far it is; a f
   expect(await page.getByRole("progressbar").count()).toBe(1);
   fail();
   await page.waitForURL("**/error/500");
-  // The words are still there for another try.
-  await page.goto("/contact");
+  // The words are still there for another try, and that is said.
+  await page.getByText("아직 접수되지 않았습니다.").waitFor();
+  expect(await checkAxe(page)).toEqual([]);
+  await page.getByRole("link", { name: "견적문의로 돌아가기" }).click();
+  await page.waitForURL("**/contact");
   await expect.poll(() => page.getByLabel("이름").inputValue()).toBe("한별");
   await close();
 });

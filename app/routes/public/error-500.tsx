@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
-import type { MetaFunction } from "@remix-run/react";
+import { Link, type MetaFunction, useLocation } from "@remix-run/react";
 import { site } from "~/site";
+import { CallLink } from "~/ui/company-facts";
 import { StatusPage } from "~/ui/error-page";
 
 export function loader() {
@@ -13,5 +14,25 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function ServerError() {
-  return <StatusPage status={500} text="Internal Server Error" home="/" />;
+  const { state } = useLocation();
+  return (
+    <StatusPage status={500} text="Internal Server Error" home="/">
+      {state?.from === "contact" && <NothingIsLost />}
+    </StatusPage>
+  );
+}
+
+/** Whoever has filled in five sections must hear that they are still there. */
+function NothingIsLost() {
+  return (
+    <>
+      <p>아직 접수되지 않았습니다. 입력하신 내용은 남아 있고, 파일만 다시 고르면 됩니다.</p>
+      <div className="status-page-ways">
+        <Link to="/contact" className="button">
+          견적문의로 돌아가기
+        </Link>
+        <CallLink />
+      </div>
+    </>
+  );
 }
