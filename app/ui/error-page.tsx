@@ -47,7 +47,7 @@ export function StatusPage({ status, text, detail, home, children }: StatusPageP
       <p>{text}</p>
       {detail && <p>{detail}</p>}
       {children}
-      <Link to={home} className="button">
+      <Link to={home} className={children ? "button-quiet" : "button"}>
         메인으로 돌아가기
       </Link>
     </div>
