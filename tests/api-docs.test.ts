@@ -8,6 +8,7 @@ import { type ApiOperation, methods } from "~/http/openapi";
 import { sketch, summarize } from "~/http/sketch";
 import { readContract } from "./support/contract";
 import { admin, templateFile } from "./support/folders";
+import { inquiry } from "./support/inquiry";
 import { type RunningServer, startServer } from "./support/server";
 
 const run = promisify(execFile);
@@ -78,15 +79,7 @@ async function runExample({ kind, code }: { kind: string | undefined; code: stri
 
 test("the three examples run as they stand", async () => {
   for (const customer of ["김고객", "이고객"]) {
-    const body = new URLSearchParams({
-      customer,
-      phoneNumber: "01000000000",
-      buildingType: "HOUSE",
-      exclusiveArea: "30",
-      mainAddress: "서울 중구 세종대로 1",
-      detailAddress: "1층",
-      personalInformationAgree: "true",
-    });
+    const body = new URLSearchParams({ ...inquiry, customer });
     await fetch(`${server.url}/api/contact/add`, { method: "POST", body });
   }
   expect(examples).toHaveLength(3);

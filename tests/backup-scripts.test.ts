@@ -21,6 +21,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { namedFiles } from "../scripts/backup-file";
 import { expectDiskAndRowsInStep } from "./support/disk-and-rows";
 import { templateFile } from "./support/folders";
+import { inquiry } from "./support/inquiry";
 import { type RunningServer, startServer } from "./support/server";
 
 const run = promisify(execFile);
@@ -60,16 +61,8 @@ async function picture(background: string) {
 }
 
 function sendInquiry(customer: string) {
-  const inquiry = {
-    customer,
-    phoneNumber: "01000000000",
-    buildingType: "HOUSE",
-    exclusiveArea: "30",
-    mainAddress: "서울 중구 세종대로 1",
-    detailAddress: "1층",
-    personalInformationAgree: "true",
-  };
-  return call("POST", "contact/add", form({ ...inquiry, files: new File([customer], "도면.txt") }));
+  const files = new File([customer], "도면.txt");
+  return call("POST", "contact/add", form({ ...inquiry, customer, files }));
 }
 
 /** All that the site shows to an administrator, and every file. */

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { expectDiskAndRowsInStep } from "./support/disk-and-rows";
+import { inquiry } from "./support/inquiry";
 import { startServer } from "./support/server";
 
 test("a disk that takes no more is told in our words when all has been read, and nothing half is kept", async () => {
@@ -21,21 +22,11 @@ test("a disk that takes no more is told in our words when all has been read, and
     });
   };
   const photo = () => new File([picture], "거실.png");
-  const inquiry = () => ({
-    customer: "김고객",
-    phoneNumber: "01000000000",
-    buildingType: "HOUSE",
-    exclusiveArea: "30",
-    mainAddress: "서울 중구 세종대로 1",
-    detailAddress: "1층",
-    personalInformationAgree: "true",
-    files: photo(),
-  });
   const contactPage = await (await fetch(`${server.url}/contact`)).text();
   const token = /name="token"[^>]*value="([^"]+)"/.exec(contactPage)?.[1] ?? "";
   const everything = async () => [
-    await post("/contact", { token, ...inquiry() }),
-    await post("/api/contact/add", inquiry()),
+    await post("/contact", { token, ...inquiry, files: photo() }),
+    await post("/api/contact/add", { ...inquiry, files: photo() }),
     await post("/api/portfolio/add", { title: "집", thumbnail: photo() }),
     await post("/api/staged/portfolio", { imageFiles: photo() }),
     await post("/api/content/main", { imageFiles: photo() }),

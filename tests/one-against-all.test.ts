@@ -7,6 +7,7 @@ import SQLite from "better-sqlite3";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { admin } from "./support/folders";
+import { inquiry } from "./support/inquiry";
 import { type RunningServer, startServer } from "./support/server";
 
 /** What one stranger may do to a site that all others want to use too. */
@@ -29,17 +30,8 @@ function login(address: string, password: string) {
   return fetch(`${server.url}/api/account/login`, { method: "POST", headers, body });
 }
 
-function inquiry(fields: Record<string, string> = {}) {
-  return new URLSearchParams({
-    customer: "김고객",
-    phoneNumber: "01000000000",
-    buildingType: "HOUSE",
-    exclusiveArea: "30",
-    mainAddress: "서울 중구 세종대로 1",
-    detailAddress: "1층",
-    personalInformationAgree: "true",
-    ...fields,
-  });
+function inquiryWith(fields: Record<string, string> = {}) {
+  return new URLSearchParams({ ...inquiry, ...fields });
 }
 
 test("fifty passwords at once are twenty tries, and after them the right one does not help", async () => {
@@ -70,7 +62,7 @@ test("marks without end are told by their length, and hold nobody up", async () 
   const raw = await send(`customer=가${marks}`, "application/x-www-form-urlencoded");
   expect(raw.status).toBe(400);
   const form = new FormData();
-  for (const [name, value] of inquiry()) form.append(name, value);
+  for (const [name, value] of inquiryWith()) form.append(name, value);
   for (const end of ["a", "b", "c"]) {
     form.append("files", new File(["글"], `${marks.slice(200_000, 300_000)}${end}.txt`));
   }
@@ -80,7 +72,7 @@ test("marks without end are told by their length, and hold nobody up", async () 
 test("sixty inquiries in an hour are one visitor's share: more is asked to wait, with the form kept", async () => {
   const headers = from("203.0.113.4");
   const send = () =>
-    fetch(`${server.url}/api/contact/add`, { method: "POST", headers, body: inquiry() });
+    fetch(`${server.url}/api/contact/add`, { method: "POST", headers, body: inquiryWith() });
   for (let count = 0; count < 60; count += 1) expect((await send()).status).toBe(201);
   const over = await send();
   expect([over.status, Number(over.headers.get("Retry-After")) > 3000]).toEqual([429, true]);
@@ -93,25 +85,28 @@ test("sixty inquiries in an hour are one visitor's share: more is asked to wait,
   const onPage = await fetch(`${server.url}/contact`, {
     method: "POST",
     headers,
-    body: inquiry({ token, detailAddress: "남는 주소" }),
+    body: inquiryWith({ token, detailAddress: "남는 주소" }),
   });
   expect(onPage.status).toBe(429);
   expect(await onPage.text()).toContain("남는 주소");
   const others = await fetch(`${server.url}/api/contact/add`, {
     method: "POST",
     headers: from("203.0.113.5"),
-    body: inquiry(),
+    body: inquiryWith(),
   });
   expect(others.status).toBe(201);
   // A proxy that we were not told to trust looks like this box itself, and stands for everyone.
-  const unnamed = await fetch(`${server.url}/api/contact/add`, { method: "POST", body: inquiry() });
+  const unnamed = await fetch(`${server.url}/api/contact/add`, {
+    method: "POST",
+    body: inquiryWith(),
+  });
   expect(unnamed.status).toBe(201);
 });
 
 test("a download that is not read on waits on the disk, not in memory", async () => {
   const Cookie = await server.login();
   const form = new FormData();
-  for (const [name, value] of inquiry()) form.append(name, value);
+  for (const [name, value] of inquiryWith()) form.append(name, value);
   form.append("files", new File([Buffer.alloc(29 * 1024 * 1024, "가 ")], "긴 글.txt"));
   await fetch(`${server.url}/api/contact/add`, { method: "POST", body: form });
   const database = new SQLite(server.databaseFile, { readonly: true });
@@ -229,7 +224,7 @@ test("an intent of a megabyte, or one that is nested without end, is refused at 
   for (const intent of [numbers, nested]) {
     const answer = await fetch(`${server.url}/contact`, {
       method: "POST",
-      body: inquiry({ __intent__: intent }),
+      body: inquiryWith({ __intent__: intent }),
       redirect: "manual",
     });
     expect(answer.status).toBe(400);
@@ -278,7 +273,7 @@ test("database, secret and uploads are for the owner's eyes only", async () => {
     SESSION_SECRET: "",
   });
   const form = new FormData();
-  for (const [name, value] of inquiry()) form.append(name, value);
+  for (const [name, value] of inquiryWith()) form.append(name, value);
   form.append("files", new File(["글"], "도면.txt"));
   await fetch(`${own.url}/api/contact/add`, { method: "POST", body: form });
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
