@@ -41,7 +41,7 @@ export function FileField(props: FileFieldProps) {
   }, []);
 
   return (
-    <div className="field file-field">
+    <div className="field">
       <label htmlFor={id}>{label}</label>
       <p className="field-hint" id={`${id}-hint`}>
         최대 {limits.count}개, 모두 합쳐 {megabytes}MB까지 첨부할 수 있습니다. 사진, PDF,
