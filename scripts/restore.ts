@@ -93,8 +93,8 @@ function openAlone() {
 /** Everything that takes long or may fail, beside what is there. */
 async function prepare() {
   await mkdir(dirname(env.DATABASE_FILE), { recursive: true });
-  // What an earlier attempt left that was broken off.
-  await rm(newUploads, { recursive: true, force: true });
+  // What an earlier attempt left that was broken off: its journal would be played into this copy.
+  await removeUnfinished();
   await copyFile(source, newDatabase);
   const database = new SQLite(newDatabase);
   const read = database.prepare("SELECT sz, data FROM sqlar WHERE name = ?");
@@ -109,7 +109,9 @@ async function prepare() {
   }
   database.exec("DROP TABLE sqlar");
   database.exec("VACUUM");
+  const [result] = database.pragma("integrity_check") as { integrity_check: string }[];
   database.close();
+  if (result?.integrity_check !== "ok") throw new Error(result?.integrity_check);
 }
 
 /**
@@ -162,6 +164,12 @@ async function keep(path: string, second: string) {
 
 async function tidy() {
   live?.close();
-  await rm(newDatabase, { force: true });
+  await removeUnfinished();
+}
+
+async function removeUnfinished() {
+  for (const ending of ["", "-journal", "-wal", "-shm"]) {
+    await rm(newDatabase + ending, { force: true });
+  }
   await rm(newUploads, { recursive: true, force: true });
 }

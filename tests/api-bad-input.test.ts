@@ -176,6 +176,7 @@ describe("on the wire", () => {
     ["PATCH where nothing is", `PATCH /api/nope HTTP/1.1\r\n${host}\r\n`, 404],
     ["another spelling of /api", `PURGE /API/portfolio HTTP/1.1\r\n${host}\r\n`, 405],
     ["a spelling in codes", `PURGE /%61pi/portfolio HTTP/1.1\r\n${host}\r\n`, 405],
+    ["a way round by the dots", `PURGE /about/../api/portfolio HTTP/1.1\r\n${host}\r\n`, 405],
     ["a doubled slash", `GET //api/portfolio HTTP/1.1\r\n${host}\r\n`, 400],
     [
       "a packed body",

@@ -69,6 +69,14 @@ test("marks without end are told by their length, and hold nobody up", async () 
   expect((await send(form)).status).toBe(201);
 });
 
+test("a form of millions of tiny parts is read over, not taken apart to its end", async () => {
+  const headers = { "Content-Type": "multipart/form-data; boundary=x" };
+  const body = "--x\r\nA: b\r\n\r\nx\r\n".repeat(3_500_000);
+  // Taking it apart would take half a minute.
+  const answer = await fetch(`${server.url}/api/contact/add`, { method: "POST", headers, body });
+  expect(answer.status).toBe(413);
+});
+
 test("sixty inquiries in an hour are one visitor's share: more is asked to wait, with the form kept", async () => {
   const headers = from("203.0.113.4");
   const send = () =>

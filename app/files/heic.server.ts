@@ -9,8 +9,11 @@ interface Pixels {
   height: number;
 }
 
-const decoder = createRequire(import.meta.url).resolve("heic-decode");
+const libheif = createRequire(import.meta.url).resolve("libheif-js/wasm-bundle");
 const PATIENCE = 30_000;
+
+/** As many as any iPhone takes. Each lies in memory several times while it is decoded. */
+export const HEIC_PIXELS = 50_000_000;
 
 /**
  * The photo of an iPhone: the prebuilt libvips has no HEVC, the WebAssembly of libheif has. In a
@@ -24,7 +27,15 @@ export async function decodeHeic(path: string) {
   const isP3 = /Display P3|sP3C/.test(icc?.toString("latin1").replaceAll("\0", "") ?? "");
   return new Promise<Pixels>((resolve, reject) => {
     const program = `(${work})(require)`;
-    const worker = new Worker(program, { eval: true, workerData: { decoder, path, isP3 } });
+    const worker = new Worker(program, {
+      eval: true,
+      workerData: { libheif, path, isP3, most: HEIC_PIXELS },
+      // The library tells the log of every file that it cannot read.
+      stdout: true,
+      stderr: true,
+    });
+    worker.stdout.resume();
+    worker.stderr.resume();
     const patience = setTimeout(() => worker.terminate(), PATIENCE);
     worker.once("message", resolve);
     worker.once("error", reject);
@@ -39,8 +50,19 @@ export async function decodeHeic(path: string) {
 async function work(require: NodeJS.Require) {
   const { readFileSync } = require("node:fs");
   const { parentPort, workerData } = require("node:worker_threads");
-  const buffer = readFileSync(workerData.path);
-  const { data, width, height } = await require(workerData.decoder)({ buffer });
+  const heif = require(workerData.libheif);
+  await heif.ready;
+  const images = new heif.HeifDecoder().decode(readFileSync(workerData.path));
+  const image = images.find((each: { is_primary(): boolean }) => each.is_primary()) ?? images[0];
+  const width = image.get_width();
+  const height = image.get_height();
+  if (width * height > workerData.most) throw new Error("more pixels than its head says");
+  const data = new Uint8ClampedArray(width * height * 4);
+  await new Promise<void>((resolve, reject) =>
+    image.display({ data, width, height }, (shown: unknown) =>
+      shown ? resolve() : reject(new Error("no picture in it")),
+    ),
+  );
   if (workerData.isP3) {
     // The curve of both, https://www.w3.org/TR/css-color-4/#color-conversion-code.
     const linear = Float64Array.from({ length: 256 }, (_, value) =>
@@ -53,16 +75,16 @@ async function work(require: NodeJS.Require) {
         : (1.055 * (step / steps) ** (1 / 2.4) - 0.055) * 255,
     );
     for (let at = 0; at < data.length; at += 4) {
-      const red = linear[data[at]] ?? 0;
-      const green = linear[data[at + 1]] ?? 0;
-      const blue = linear[data[at + 2]] ?? 0;
+      const red = linear[data[at] ?? 0] ?? 0;
+      const green = linear[data[at + 1] ?? 0] ?? 0;
+      const blue = linear[data[at + 2] ?? 0] ?? 0;
       // Clamped where sRGB has no such colour.
       const sRed = Math.min(1, Math.max(0, 1.2249 * red - 0.2249 * green));
       const sGreen = Math.min(1, Math.max(0, 1.0421 * green - 0.0421 * red));
       const sBlue = Math.min(1, Math.max(0, 1.0983 * blue - 0.0196 * red - 0.0786 * green));
-      data[at] = encoded[Math.round(sRed * steps)];
-      data[at + 1] = encoded[Math.round(sGreen * steps)];
-      data[at + 2] = encoded[Math.round(sBlue * steps)];
+      data[at] = encoded[Math.round(sRed * steps)] ?? 0;
+      data[at + 1] = encoded[Math.round(sGreen * steps)] ?? 0;
+      data[at + 2] = encoded[Math.round(sBlue * steps)] ?? 0;
     }
   }
   parentPort.postMessage({ data, width, height }, [data.buffer]);

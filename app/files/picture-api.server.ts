@@ -18,7 +18,7 @@ export function pictureResource(area: PictureArea) {
       async handle({ request, params }) {
         const size = new URL(request.url).searchParams.get("size");
         const uploadedName = params.uploadedName ?? params.filename ?? "";
-        const picture = await rendition(area, uploadedName, size);
+        const picture = await rendition(area, uploadedName, size, { isAwaited: true });
         if (!picture) await tellIfDamaged(area, uploadedName);
         return sendFile(request, picture?.path, { type: picture?.type ?? "" });
       },

@@ -154,6 +154,18 @@ test("an iPhone's HEIC is shown as a JPEG, in its own colours", async () => {
   }
 });
 
+test("of a HEIC with two pictures in it the one is shown that it names as its own", async () => {
+  const file = await readFile("tests/fixtures/two-pictures.heic");
+  const colors = [];
+  for (const primary of [2, 4]) {
+    // The number of the picture stands behind the name and the version of its box.
+    file.writeUInt16BE(primary, file.indexOf("pitm") + 8);
+    const taken = await takePicture("portfolio", await received("IMG_2.HEIC", file));
+    colors.push(taken.color);
+  }
+  expect(colors.map((color) => (color.startsWith("#0") ? "blue" : "red"))).toEqual(["red", "blue"]);
+});
+
 test("of pictures that come together all are taken or none", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   const before = await filesIn("portfolio");

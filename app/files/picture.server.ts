@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { HEIC_PIXELS } from "./heic.server";
 import { fittingName, kindOf } from "./kinds.server";
 import type { PictureArea } from "./picture-area";
 import type { ReceivedFile } from "./receive.server";
@@ -87,9 +88,6 @@ async function measure(file: ReceivedFile, isHeic: boolean, unreadable: PictureR
   if (isHeic && autoOrient.width * autoOrient.height > HEIC_PIXELS) throw tooLarge("5천만");
   return autoOrient;
 }
-
-/** As many as any iPhone takes. Each lies in memory several times while it is decoded. */
-const HEIC_PIXELS = 50_000_000;
 
 async function averageColor(path: string) {
   const pixel = await sharp(path)

@@ -231,19 +231,16 @@ async function receiveParts(request: Request, contentType: string, options: Rece
   }
 
   try {
-    const isOver = () => diskError !== undefined || received.refused.size > 0;
-    await Promise.race([feed(parser, request, isOver), gone]);
+    const isOver = () => diskError !== undefined || tooMuchText || received.refused.size > 0;
+    await Promise.race([feed(parser, request, { isOver, isLost: () => tooMuchText }), gone]);
+    if (tooMuchText) throw new TooMuch();
     await Promise.all(writes);
     if (diskError) throw diskError;
   } catch (error) {
     parser.destroy();
     await received[Symbol.asyncDispose]();
-    if (error instanceof Flood) throw new Response("보낸 내용이 너무 큽니다.", { status: 413 });
+    if (error instanceof TooMuch) throw new Response("보낸 내용이 너무 큽니다.", { status: 413 });
     throw diskError ?? incomplete();
-  }
-  if (tooMuchText) {
-    await received[Symbol.asyncDispose]();
-    throw new Response("보낸 내용이 너무 큽니다.", { status: 413 });
   }
   if (stray !== undefined) {
     await received[Symbol.asyncDispose]();
@@ -268,16 +265,23 @@ function incomplete() {
   });
 }
 
-class Flood extends Error {}
+class TooMuch extends Error {}
+
+interface FeedOptions {
+  /** What comes now is thrown away. */
+  isOver: () => boolean;
+  /** Nothing of it is wanted any more: a hundred thousand tiny parts cost seconds to take apart. */
+  isLost: () => boolean;
+}
 
 /**
  * Gives the parser the whole body, in pieces and with a breath between them: it never comes to its
  * end when the last piece fills the buffer of a part that nobody wants. Not as a pipeline, which lets
  * go at the last boundary, while more may come behind it.
  *
- * @throws Flood when a body is far over every limit, or has been over one for too long
+ * @throws TooMuch when a body is far over every limit, or has been over one for too long
  */
-async function feed(parser: BusboyInstance, request: Request, isOver: () => boolean) {
+async function feed(parser: BusboyInstance, request: Request, { isOver, isLost }: FeedOptions) {
   let isDone = false;
   const parsed = new Promise<void>((resolve, reject) => {
     parser.once("finish", () => {
@@ -294,13 +298,14 @@ async function feed(parser: BusboyInstance, request: Request, isOver: () => bool
     bytes += chunk.byteLength;
     if (isOver()) overSince ??= Date.now();
     const tooLong = overSince !== undefined && Date.now() - overSince > FLOOD_MILLISECONDS;
-    if (bytes > FLOOD_BYTES || tooLong) throw new Flood();
-    for (let at = 0; at < chunk.byteLength && !isDone; at += PIECE) {
+    if (bytes > FLOOD_BYTES || tooLong) throw new TooMuch();
+    for (let at = 0; at < chunk.byteLength && !isDone && !isLost(); at += PIECE) {
       const piece = chunk.subarray(at, at + PIECE);
       if (!parser.write(piece)) await Promise.race([once(parser, "drain"), parsed]);
       await setImmediate();
     }
   }
+  if (isLost()) return;
   if (!isDone) parser.end();
   await parsed;
 }

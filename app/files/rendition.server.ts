@@ -40,12 +40,14 @@ interface Rendition {
  * Made when first asked for and kept under uploads/.renditions, which may be emptied at any time.
  *
  * @param shape one of the names above; anything else means the largest
+ * @param isAwaited a visitor looks at the place where it will be: it comes before what is being sent in
  * @returns undefined when there is no such picture
  */
 export async function rendition(
   area: PictureArea,
   uploadedName: string,
   shape: string | null,
+  { isAwaited = false } = {},
 ): Promise<Rendition | undefined> {
   const original = pathOf(area, uploadedName);
   if (!original || !(await exists(original))) return undefined;
@@ -55,9 +57,12 @@ export async function rendition(
 
   // Decoding it takes seconds: the smaller ones are made of the largest.
   const isDerived = isHeic(uploadedName) && wanted !== "2560";
-  const source = isDerived ? (await rendition(area, uploadedName, "2560"))?.path : original;
+  const whole = isDerived ? await rendition(area, uploadedName, "2560", { isAwaited }) : undefined;
+  const source = isDerived ? whole?.path : original;
   if (!source) return undefined;
-  const making = underWay.get(made.path) ?? inTurn(() => make(source, made.path, wanted));
+  const turn = isHeic(source) ? inTurnOfHeic : inTurn;
+  const making =
+    underWay.get(made.path) ?? turn(() => make(source, made.path, wanted), { isUrgent: isAwaited });
   underWay.set(made.path, making);
   try {
     return (await making) ? made : undefined;
@@ -136,6 +141,8 @@ async function open(path: string) {
 
 /** One at a time: libvips uses every core for it, and a decoded photograph takes tens of megabytes. */
 const inTurn = turns(1);
+/** Decoding one takes seconds, for which no other picture should have to wait. */
+const inTurnOfHeic = turns(1);
 
 async function exists(path: string) {
   const found = await stat(path).catch(() => undefined);

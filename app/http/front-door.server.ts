@@ -27,10 +27,10 @@ export function openFrontDoor() {
     server.removeAllListeners("request");
     server.on("request", (request, response) => {
       answers.set(request.socket, response);
+      readOn(request, response);
       if (isTooMuchAtOnce(request, response)) return;
       if (isHttps) response.setHeader("Strict-Transport-Security", "max-age=31536000");
       if (turnAway(request, response)) return;
-      readOn(request, response);
       whileAnswering(response, () => {
         for (const listener of listeners) listener(request, response);
       });

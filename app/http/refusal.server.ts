@@ -57,9 +57,13 @@ function refusal(url = "/", text: string) {
   };
 }
 
-/** However it is written: routes are found without regard to case, %-codes and a doubled slash. */
+/** However it is written: routes are found without regard to case, dots, %-codes and a doubled slash. */
 export function isApi(url = "/") {
-  const path = url.replace(/%[0-9a-f]{2}/gi, (code) =>
+  const single = url.replace(/^\/+/, "/");
+  const { pathname } = URL.canParse(single, "http://localhost")
+    ? new URL(single, "http://localhost")
+    : { pathname: single };
+  const path = pathname.replace(/%[0-9a-f]{2}/gi, (code) =>
     String.fromCharCode(Number.parseInt(code.slice(1), 16)),
   );
   return /^\/+api([/?]|$)/i.test(path);
