@@ -14,6 +14,7 @@ import { useSessionCheck } from "~/forms/session-check";
 import { takeFlash } from "~/http/flash.server";
 import admin from "~/styles/admin.css?url";
 import adminForms from "~/styles/admin-forms.css?url";
+import print from "~/styles/admin-print.css?url";
 import forms from "~/styles/forms.css?url";
 import { ErrorPage } from "~/ui/error-page";
 import { MenuIcon } from "~/ui/icons";
@@ -40,6 +41,7 @@ export const links = () => [
   { rel: "stylesheet", href: forms },
   { rel: "stylesheet", href: admin },
   { rel: "stylesheet", href: adminForms },
+  { rel: "stylesheet", href: print, media: "print" },
 ];
 
 const roles = { ADMIN: "관리자", MANAGER: "매니저", USER: "사용자" };
