@@ -60,7 +60,7 @@ test("all three passwords are required and the new ones must match: the warning 
   await page.getByRole("dialog").getByText("필수 입력사항을 모두 입력해주세요.").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "확인" }).click();
   await page.getByText("현재 비밀번호를 입력해주세요.").waitFor();
-  expect(await page.getByText("변경할 비밀번호를 입력해주세요.").count()).toBe(2);
+  await expect.poll(() => page.getByText("변경할 비밀번호를 입력해주세요.").count()).toBe(2);
   await page.getByLabel("현재 비밀번호").fill("x");
   await page.getByLabel("변경할 비밀번호", { exact: false }).first().fill("new-password");
   await page.getByLabel("변경할 비밀번호 확인").fill("other");

@@ -84,7 +84,7 @@ test("deleting a block takes it from the screen at once, and a stored one from t
   await page.getByRole("button", { name: "추가" }).click();
   await page.getByRole("button", { name: "삭제 content3" }).click();
   await page.getByRole("button", { name: "삭제 content2" }).click();
-  expect(await page.getByLabel("내용").count()).toBe(1);
+  await expect.poll(() => page.getByLabel("내용").count()).toBe(1);
   await expect.poll(() => texts("service")).toEqual(["하나"]);
   await page.getByRole("button", { name: "저장" }).click();
   await page.getByText("저장했습니다.").waitFor();

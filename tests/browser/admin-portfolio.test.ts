@@ -85,7 +85,7 @@ test("/admin/portfolio: Portfolio List, a 등록 button to ./add, a grid that li
     "시공기간",
     "지역",
   ]);
-  expect(await page.locator(".gallery img").count()).toBe(3);
+  await expect.poll(() => page.locator(".gallery img").count()).toBe(3);
   await page.getByRole("link", { name: "수정" }).click();
   await page.waitForURL(`**/admin/portfolio/${id}/modify`);
   await page.getByRole("link", { name: "목록" }).click();

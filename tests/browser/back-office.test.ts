@@ -203,7 +203,7 @@ test("an inquiry is read-only until 수정; any of the eight states is picked fr
   await page.getByRole("button", { name: "저장" }).waitFor();
   await page.waitForTimeout(300);
   expect(await page.evaluate(() => window.scrollY)).toBe(500);
-  expect(await page.getByRole("button", { name: "삭제" }).count()).toBe(1);
+  await expect.poll(() => page.getByRole("button", { name: "삭제" }).count()).toBe(1);
   const met = page.getByRole("button", { name: "상담2" });
   await met.click();
   expect(await met.getAttribute("aria-pressed")).toBe("true");
@@ -481,8 +481,8 @@ test("saving over a newer version is refused with both versions visible", async 
   await page.getByRole("button", { name: "저장" }).click();
   const notice = page.getByRole("alert");
   await notice.getByText("다른 사람이 먼저 저장했습니다").waitFor();
-  expect(await notice.getByText("동료의 메모").count()).toBe(1);
-  expect(await notice.getByText("나의 메모").count()).toBe(1);
+  await expect.poll(() => notice.getByText("동료의 메모").count()).toBe(1);
+  await expect.poll(() => notice.getByText("나의 메모").count()).toBe(1);
   expect(await checkAxe(page)).toEqual([]);
   expect(await page.getByLabel("직원 메모").inputValue()).toBe("나의 메모");
   expect(inquiry().memo).toBe("동료의 메모");

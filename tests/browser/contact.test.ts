@@ -294,7 +294,7 @@ test("at most three files of 30 MB together: dialogs beyond, a counter, remove a
   expect(await page.getByRole("button", { name: "파일 추가" }).count()).toBe(0);
   await page.getByRole("button", { name: "제거 b.txt" }).click();
   await page.getByText("21.0 / 30 MB").waitFor();
-  expect(await page.getByRole("button", { name: "파일 추가" }).count()).toBe(1);
+  await expect.poll(() => page.getByRole("button", { name: "파일 추가" }).count()).toBe(1);
   await page.getByRole("button", { name: "전체 제거" }).click();
   await page.getByText("0.0 / 30 MB").waitFor();
   await close();
@@ -446,7 +446,7 @@ test("while the form is sent the button is disabled and tells how far it is; a f
   const sending = page.getByRole("button", { name: /^보내는 중/ });
   await sending.waitFor();
   expect(await sending.isDisabled()).toBe(true);
-  expect(await page.getByRole("progressbar").count()).toBe(1);
+  await expect.poll(() => page.getByRole("progressbar").count()).toBe(1);
   fail();
   await page.waitForURL("**/error/500");
   // The words are still there for another try, and that is said.

@@ -211,7 +211,7 @@ test("nothing moves for those who ask for that, and without script the slides ar
   const plain = await openPage(browser, server, { javaScript: false });
   await plain.page.goto("/");
   const slides = plain.page.getByRole("img", { name: /시공 사진/ });
-  expect(await slides.count()).toBe(3);
+  await expect.poll(() => slides.count()).toBe(3);
   expect((await slides.first().boundingBox())?.x).toBe(0);
   await slides.nth(2).scrollIntoViewIfNeeded();
   expect(Math.abs((await slides.nth(2).boundingBox())?.x ?? 99)).toBeLessThan(2);
@@ -254,7 +254,7 @@ test("the map comes into view at level 3, 350 px high, with zoom in, zoom out an
   await map.waitFor();
   expect((await map.boundingBox())?.height).toBe(350);
   expect(await map.getAttribute("data-level")).toBe("3");
-  expect(await page.locator(".marker-stand-in").count()).toBe(1);
+  await expect.poll(() => page.locator(".marker-stand-in").count()).toBe(1);
   await page.getByRole("button", { name: "확대" }).click();
   expect(await map.getAttribute("data-level")).toBe("2");
   await page.getByRole("button", { name: "축소" }).click();
@@ -279,7 +279,7 @@ test("BRAND has a section with title and paragraphs for each service, then the c
     "전체 시공",
     "부분 시공",
   ]);
-  expect(await page.locator(".service").first().locator("p").count()).toBe(2);
+  await expect.poll(() => page.locator(".service").first().locator("p").count()).toBe(2);
   expect(await page.getByText("견적문의 페이지로 이동합니다.").isVisible()).toBe(true);
   await close();
 });
@@ -288,7 +288,7 @@ test("PORTFOLIO shows three in a row, grows while it is scrolled, and is found a
   const { page, close } = await openPage(browser, server, { width: 768 });
   await page.goto("/portfolio");
   const cards = page.locator(".card");
-  expect(await cards.count()).toBe(24);
+  await expect.poll(() => cards.count()).toBe(24);
   const tops = await cards.evaluateAll((all) =>
     all.slice(0, 4).map((card) => card.getBoundingClientRect().top),
   );
@@ -322,7 +322,7 @@ test("PORTFOLIO shows three in a row, grows while it is scrolled, and is found a
 test("without script PORTFOLIO is turned page by page", async () => {
   const { page, close } = await openPage(browser, server, { javaScript: false });
   await page.goto("/portfolio");
-  expect(await page.locator(".card").count()).toBe(24);
+  await expect.poll(() => page.locator(".card").count()).toBe(24);
   await page.getByRole("link", { name: "다음" }).click();
   await page.waitForURL("**?page=2");
   await page.getByRole("link", { name: "다음" }).click();
@@ -354,7 +354,7 @@ test("a project shows its facts with their units, all pictures, and a 목록 but
   ]);
   expect(await page.content()).not.toContain("비밀동");
   const pictures = page.locator(".gallery a");
-  expect(await pictures.count()).toBe(3);
+  await expect.poll(() => pictures.count()).toBe(3);
   const upright = await page.locator(".gallery .picture").nth(2).boundingBox();
   expect((upright?.width ?? 0) / (upright?.height ?? 1)).toBeCloseTo(200 / 300, 2);
 
