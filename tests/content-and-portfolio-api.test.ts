@@ -336,6 +336,32 @@ test("a form that would lose pictures without a word is refused, and nothing cha
   await send("DELETE", `portfolio/${id}`);
 });
 
+test("a picture that somebody else removed meanwhile is a conflict on the page, not a loss", async () => {
+  const small = await picture("거실.jpg");
+  await send("POST", "content/main", form({ imageFiles: [small, small] }));
+  const slides = await get("content/main");
+  const names = slides.map(({ uploadedName }: { uploadedName: string }) => uploadedName);
+  await send("POST", "content/main", form({ uploadImageFilenames: names[0] }));
+  const save = (version: string) =>
+    fetch(`${server.url}/admin/content/main?edit=1`, {
+      method: "POST",
+      headers: { Cookie },
+      body: form({ uploadImageFilenames: names, version }),
+    });
+  const [one, two] = slides.map(({ id }: { id: number }) => id);
+  const late = await save(`${one}.1 ${two}.1`);
+  expect([late.status, (await late.text()).includes("다른 사람이 먼저 저장했습니다")]).toEqual([
+    409,
+    true,
+  ]);
+  const page = await fetch(`${server.url}/admin/content/main?edit=1`, { headers: { Cookie } });
+  const version = /name="version" value="([^"]+)"/.exec(await page.text())?.[1] ?? "";
+  const lost = await save(version);
+  expect([lost.status, (await lost.text()).includes("지워진 것이 있습니다")]).toEqual([400, true]);
+  expect(await get("content/main")).toHaveLength(1);
+  await send("POST", "content/main", form({ uploadImageFilenames: "" }));
+});
+
 test("what FormData makes of null and undefined is nothing", async () => {
   const nothing = {
     latitude: "undefined",

@@ -1,12 +1,12 @@
 import { type FieldMetadata, getInputProps, getSelectProps } from "@conform-to/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { AddressField, ReadOnlyLines } from "~/forms/address-field";
+import { AddressField } from "~/forms/address-field";
 import { DateField } from "~/forms/date-field";
 import { Field, FieldErrors } from "~/forms/field";
 import { interiorTypes } from "~/forms/fields";
 import { plainNumber, type Unit } from "~/forms/plain-number";
-import { inWon } from "~/ui/amount";
-import { inSquareMetres } from "~/ui/area";
+import { ReadOnlyLines } from "~/forms/read-only-lines";
+import { inSquareMetres, inWon } from "~/ui/amount";
 import { buildingTypes } from "./inquiry";
 
 type Name =

@@ -29,39 +29,32 @@ export async function receiveMainImages(
     files: { imageFiles: galleryLimits },
     fields: 1000,
   });
-  const arrangement = await readArrangement(form, place, await readMainImages());
+  const before = await readMainImages();
+  const arrangement = await readArrangement(form, place, before, keepPictures);
   const command = form.fields.get("arrange");
   const pictures = rearrange(arrangement.pictures, command);
-  const refuse = ({ status, message }: Pick<PictureRefused, "status" | "message">): Outcome => ({
-    saved: false,
-    status,
-    errors: { imageFiles: [message] },
-    pictures,
-  });
-
-  if (arrangement.refusal) return refuse(arrangement.refusal);
-  if (keepPictures && command) return { saved: false, status: 200, errors: {}, pictures };
-  // A program may name pictures that are gone; one that names none right would lose all of them.
-  if (arrangement.unknown === "all" || (keepPictures && arrangement.unknown === "some")) {
+  const refuse = async (status: 400 | 413 | 415, message: string): Promise<Outcome> => {
     if (!keepPictures) await unstage(place, arrangement.added);
-    return refuse({ status: 400, message: pictureGone });
-  }
+    return { saved: false, status, errors: { imageFiles: [message] }, pictures };
+  };
+  const conflict = async (): Promise<Outcome> => {
+    if (!keepPictures) await unstage(place, arrangement.added);
+    const now = await readMainImages();
+    const stored = { pictures: now, version: versionOf(now) };
+    const errors = { "": ["다른 사람이 먼저 저장했습니다."] };
+    return { saved: false, status: 409, errors, pictures, stored };
+  };
+
+  if (arrangement.refusal) return refuse(arrangement.refusal.status, arrangement.refusal.message);
+  if (keepPictures && command) return { saved: false, status: 200, errors: {}, pictures };
+  // Said before anything else: pictures may be missing because the other one removed them.
+  const version = form.fields.get("version") ?? undefined;
+  if (version !== undefined && version !== versionOf(before)) return conflict();
+  if (arrangement.isLosing) return refuse(400, pictureGone);
   try {
-    const version = form.fields.get("version") ?? undefined;
-    if (await saveMainImages(pictures, accountId, version)) return { saved: true };
+    return (await saveMainImages(pictures, accountId, version)) ? { saved: true } : conflict();
   } catch (error) {
     if (!(error instanceof PictureRefused)) throw error;
-    if (!keepPictures) await unstage(place, arrangement.added);
-    return refuse(error);
+    return refuse(error.status, error.message);
   }
-  if (!keepPictures) await unstage(place, arrangement.added);
-  const now = await readMainImages();
-  const stored = { pictures: now, version: versionOf(now) };
-  return {
-    saved: false,
-    status: 409,
-    errors: { "": ["다른 사람이 먼저 저장했습니다."] },
-    pictures,
-    stored,
-  };
 }

@@ -15,8 +15,11 @@ interface Arrangement {
   pictures: ArrangedPicture[];
   /** Names that came with this very form: an /api client that is refused will not name them again. */
   added: string[];
-  /** Whether a name is nobody's, or somebody else's: some of those that were given, or all of them. */
-  unknown: "none" | "some" | "all";
+  /**
+   * Whether saving this would lose pictures without a word: a page's form names one that is gone, or a
+   * program, which may name such, names none that is there.
+   */
+  isLosing: boolean;
   /** Why the pictures that came along were not taken in; those that were there stay. */
   refusal?: { status: 400 | 413 | 415; message: string };
 }
@@ -38,11 +41,13 @@ export const keptPictures = z.object({
  * refused for another field need not bring them again.
  *
  * @param stored the pictures that may be kept
+ * @param keepPictures whether it is a page's form, which is shown again with its pictures
  */
 export async function readArrangement(
   form: ReceivedForm,
   place: StagingPlace,
   stored: ArrangedPicture[],
+  keepPictures: boolean,
 ): Promise<Arrangement> {
   const names = keptNames(form.fields);
   const staged = names.length > 0 ? await readStaged(place, names) : [];
@@ -59,7 +64,7 @@ export async function readArrangement(
   const answer: Arrangement = {
     pictures: kept,
     added: [],
-    unknown: kept.length === names.length ? "none" : kept.length > 0 ? "some" : "all",
+    isLosing: kept.length < names.length && (keepPictures || kept.length === 0),
   };
   const files = form.files.filter(({ field }) => field === "imageFiles");
   const excess = form.refused.get("imageFiles") ?? excessOf([...kept, ...files], galleryLimits);

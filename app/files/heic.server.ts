@@ -12,7 +12,7 @@ interface Pixels {
 const libheif = createRequire(import.meta.url).resolve("libheif-js/wasm-bundle");
 const PATIENCE = 30_000;
 
-/** As many as any iPhone takes. Each lies in memory several times while it is decoded. */
+/** More than an iPhone takes. Each lies in memory several times while it is decoded. */
 export const HEIC_PIXELS = 50_000_000;
 
 /**

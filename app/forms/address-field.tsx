@@ -1,8 +1,9 @@
-import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
+import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { useCallback, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Field, FieldErrors, RequiredMark } from "./field";
 import { geocode } from "./geocode";
+import { ReadOnlyLines } from "./read-only-lines";
 import { setValue } from "./set-value";
 import { useEnhancement } from "./use-enhancement";
 import { useHydrated } from "./use-hydrated";
@@ -150,13 +151,6 @@ export function AddressField({ fields, readOnly = false, required = false }: Add
       <input {...getInputProps(latitude, { type: "text" })} key={latitude.key} hidden />
       <input {...getInputProps(longitude, { type: "text" })} key={longitude.key} hidden />
     </fieldset>
-  );
-}
-
-/** What is long breaks into lines where it is only read; an input would cut it off. */
-export function ReadOnlyLines({ meta }: { meta: FieldMetadata<unknown> }) {
-  return (
-    <textarea {...getTextareaProps(meta)} key={meta.key} rows={1} readOnly placeholder="없음" />
   );
 }
 

@@ -21,10 +21,12 @@ export function asciiDigits(value: string) {
   );
 }
 
+const decimal = String.raw`(\d{1,12}(?:\.\d{1,12})?)`;
+const amount = new RegExp(`^(?:${decimal} ?억 ?원?)? ?(?:${decimal} ?(?:만 ?원?)?)?$`);
+
 /** "1억 2000만원" and "1.2억" are 12000; "12000원" is no amount in this unit. */
 function inManwon(plain: string) {
-  const number = String.raw`(\d{1,12}(?:\.\d{1,12})?)`;
-  const match = new RegExp(`^(?:${number} ?억 ?원?)? ?(?:${number} ?(?:만 ?원?)?)?$`).exec(plain);
+  const match = amount.exec(plain);
   if (!match || !/[억만]/.test(plain)) return plain;
   const [, eok = 0, man = 0] = match;
   return String(Math.round((Number(eok) * 10_000 + Number(man)) * 100) / 100);

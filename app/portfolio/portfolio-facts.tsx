@@ -1,4 +1,4 @@
-import { inSquareMetres } from "~/ui/area";
+import { inSquareMetres } from "~/ui/amount";
 import { type BuildingType, buildingTypes } from "./portfolio";
 
 interface PortfolioFactsProps {

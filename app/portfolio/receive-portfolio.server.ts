@@ -42,7 +42,7 @@ export async function receivePortfolio(request: Request, options: Options): Prom
   });
   const entry = id === undefined ? undefined : await readPortfolio(id);
   const submission = parseForm(form.fields, schema);
-  const gallery = await readArrangement(form, place, entry?.pictures ?? []);
+  const gallery = await readArrangement(form, place, entry?.pictures ?? [], keepPictures);
   const thumbnail = await readThumbnail(form, place);
   const command = form.fields.get("arrange");
   const pictures = rearrange(gallery.pictures, command);
@@ -62,10 +62,7 @@ export async function receivePortfolio(request: Request, options: Options): Prom
   if (gallery.refusal) fieldErrors.imageFiles = [gallery.refusal.message];
   if (thumbnail.refusal) fieldErrors.thumbnail = [thumbnail.refusal.message];
   else if (!shown.thumbnail) fieldErrors.thumbnail = ["대표 이미지는 필수입니다."];
-  // A program may name pictures that are gone; one that names none right would lose all of them.
-  if (gallery.unknown === "all" || (keepPictures && gallery.unknown === "some")) {
-    fieldErrors.imageFiles ??= [pictureGone];
-  }
+  if (gallery.isLosing) fieldErrors.imageFiles ??= [pictureGone];
 
   if (keepPictures && command && !refusal) {
     const reply = { ...submission.reply(), status: undefined, error: undefined };

@@ -8,3 +8,8 @@ export function inWon(manwon: number) {
   ];
   return `${parts.filter(Boolean).join(" ")}원`;
 }
+
+/** 평 is the unit people think in, ㎡ the legal one: 1평 is 400/121 ㎡. */
+export function inSquareMetres(pyeong: number) {
+  return ((pyeong * 400) / 121).toLocaleString("ko", { maximumFractionDigits: 1 });
+}

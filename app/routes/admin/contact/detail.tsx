@@ -24,10 +24,10 @@ import { BuildingFields, ConstructionFields, CustomerFields } from "~/contact/in
 import { readInquiry } from "~/contact/read-inquiry.server";
 import { StatusField } from "~/contact/status-field";
 import { receiveForm } from "~/files/receive.server";
-import { ReadOnlyLines } from "~/forms/address-field";
 import { DeleteButton, DeleteConfirmation } from "~/forms/delete-confirmation";
 import { Field } from "~/forms/field";
 import { parseForm } from "~/forms/parse.server";
+import { ReadOnlyLines } from "~/forms/read-only-lines";
 import { EditBar, SaveBar } from "~/forms/save-bar";
 import { useUnsavedWarning } from "~/forms/unsaved-warning";
 import { redirectWithFlash } from "~/http/flash.server";
