@@ -33,7 +33,10 @@ export function tracer({ groups }: Scene) {
     iy: number,
     iz: number,
   ) {
-    if (s.kind === "box") return slab(s.low, s.high, ox, oy, oz, ix, iy, iz);
+    if (s.kind === "box") {
+      const near = slabNear(s.low, s.high, ox, oy, oz, ix, iy, iz);
+      return near > 1e-4 ? near : FAR;
+    }
     if (s.kind === "ball") {
       const [rx, ry, rz] = s.radii;
       const x = (ox - s.middle[0]) / rx;
@@ -212,20 +215,6 @@ function slabNear(
   const near = Math.max(Math.min(x1, x2), Math.min(y1, y2), Math.min(z1, z2), 0);
   const far = Math.min(Math.max(x1, x2), Math.max(y1, y2), Math.max(z1, z2));
   return near <= far ? near : FAR;
-}
-
-function slab(
-  low: Vec,
-  high: Vec,
-  ox: number,
-  oy: number,
-  oz: number,
-  ix: number,
-  iy: number,
-  iz: number,
-) {
-  const near = slabNear(low, high, ox, oy, oz, ix, iy, iz);
-  return near > 1e-4 ? near : FAR;
 }
 
 /** The distance to the nearer of two bounds, negative for the lower. */
