@@ -2,7 +2,7 @@ import { relative } from "node:path";
 import { makeFirstAccount } from "./account/first-account.server";
 import { db, sqlite } from "./database/db.server";
 import { migrate } from "./database/migrate.server";
-import { env } from "./env.server";
+import { env, isHttps } from "./env.server";
 import { sweep } from "./files/sweep.server";
 import { openFrontDoor } from "./http/front-door.server";
 
@@ -10,6 +10,7 @@ import { openFrontDoor } from "./http/front-door.server";
 export async function start() {
   try {
     openFrontDoor();
+    listenBehindProxy();
     await migrate(db, sqlite);
     await makeFirstAccount();
     await sweep();
@@ -17,6 +18,16 @@ export async function start() {
   } catch (error) {
     console.error(`시작하지 못했습니다. ${error instanceof Error ? error.message : error}`);
     process.exit(1);
+  }
+}
+
+/** remix-serve reads HOST after this. What only a proxy shall reach is not offered to others. */
+function listenBehindProxy() {
+  if (env.TRUST_PROXY > 0) process.env.HOST ||= "127.0.0.1";
+  if (env.TRUST_PROXY === 0 && isHttps) {
+    console.warn(
+      "PUBLIC_URL은 https인데 TRUST_PROXY가 꺼져 있습니다. 앞에 프록시가 있으면 TRUST_PROXY=1로 적어 주세요. 그러지 않으면 모든 방문자가 한 주소로 보입니다.",
+    );
   }
 }
 

@@ -15,7 +15,8 @@ if (purpose === "test") {
 }
 if (purpose === "start") {
   // First the port: a second start by mistake must not build over what the first one serves.
-  await checkPort(Number(process.env.PORT || 3000), process.env.HOST || undefined);
+  const behindProxy = Number(process.env.TRUST_PROXY) > 0 ? "127.0.0.1" : undefined;
+  await checkPort(Number(process.env.PORT || 3000), process.env.HOST || behindProxy);
   build();
 }
 

@@ -127,6 +127,8 @@ async function receiveParts(request: Request, contentType: string, options: Rece
   const gone = new Promise<never>((_, reject) => {
     request.signal.addEventListener("abort", reject, { once: true });
   });
+  // Whoever leaves before the race below has begun is heard of by nobody else.
+  gone.catch(() => {});
   const received: ReceivedForm = {
     fields: new FormData() as FormDataOfText,
     files: [],

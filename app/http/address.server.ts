@@ -1,23 +1,33 @@
 import type { IncomingMessage } from "node:http";
-import { BlockList, isIP, isIPv6 } from "node:net";
+import ipaddr from "ipaddr.js";
+import proxyAddress from "proxy-addr";
 import { env } from "~/env.server";
 
-/** The address the visitor has, as far as it can be believed: ours to see, or a trusted proxy's word. */
+/**
+ * The address the visitor has, as far as it can be believed: the one we see, or where TRUST_PROXY
+ * says that a proxy stands in front, the one that it names. Only a peer of this box or of the own
+ * network is taken for that proxy: whoever reaches the port from elsewhere could name any address.
+ */
 export function clientAddress(request: IncomingMessage) {
-  const forwarded = String(request.headers["x-forwarded-for"] ?? "").split(",");
-  const believed = env.TRUST_PROXY > 0 ? forwarded.at(-env.TRUST_PROXY)?.trim() : undefined;
-  return bare(believed || request.socket.remoteAddress || "unknown");
+  const isTrusted = (address: string, hop: number) =>
+    hop < env.TRUST_PROXY && (hop > 0 || isOwnNetwork(plainAddress(address)));
+  const named = plainAddress(proxyAddress(request, isTrusted));
+  return named === "unknown" ? plainAddress(request.socket.remoteAddress) : named;
 }
 
-/** Without the port that some proxies write behind it, and in one spelling. */
-function bare(address: string) {
-  const [, inBrackets] = /^\[(.*)\](?::\d+)?$/.exec(address) ?? [];
-  const [, beforePort] = /^(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/.exec(address) ?? [];
-  const plain = inBrackets ?? beforePort ?? address;
-  if (!isIPv6(plain)) return plain;
-  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain) ?? [];
+/** Whether a request comes from this very box, and not through a proxy on it. */
+export function isFromThisBox({ socket, headers }: IncomingMessage) {
+  const isPassedOn = headers.forwarded !== undefined || headers["x-forwarded-for"] !== undefined;
+  return !isPassedOn && rangeOf(plainAddress(socket.remoteAddress)) === "loopback";
+}
+
+/** In one spelling, without the port that some proxies write behind it; "unknown" for no address. */
+export function plainAddress(address = "") {
+  const [, inBrackets] = /^\[([^\]]*)\](?::\d+)?$/.exec(address) ?? [];
+  const [, beforePort] = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address) ?? [];
   // A zone (%eth0) says something about our side only.
-  return mapped ?? new URL(`http://[${plain.split("%", 1)[0]}]`).hostname.slice(1, -1);
+  const [bare = ""] = (inBrackets ?? beforePort ?? address).split("%", 1);
+  return ipaddr.isValid(bare) ? ipaddr.process(bare).toString() : "unknown";
 }
 
 /** Where the request came from, as the front door wrote it down. */
@@ -25,34 +35,31 @@ export function addressOf(request: Request) {
   return request.headers.get("x-client-address") ?? "unknown";
 }
 
-const ownNetworks = new BlockList();
-ownNetworks.addSubnet("127.0.0.0", 8);
-ownNetworks.addSubnet("10.0.0.0", 8);
-ownNetworks.addSubnet("172.16.0.0", 12);
-ownNetworks.addSubnet("192.168.0.0", 16);
-// Those of platforms and of a link, where proxies live too.
-ownNetworks.addSubnet("100.64.0.0", 10);
-ownNetworks.addSubnet("169.254.0.0", 16);
-ownNetworks.addAddress("::1", "ipv6");
-ownNetworks.addSubnet("fc00::", 7, "ipv6");
-ownNetworks.addSubnet("fe80::", 10, "ipv6");
+const ownRanges = ["loopback", "private", "uniqueLocal", "linkLocal", "carrierGradeNat"];
 
 /**
- * Whether an address is of this box or the shop's own network. A proxy in front that we were not
- * told to trust has one too, and then it stands for every visitor at once.
+ * Whether an address is of this box, the shop's own network, or a platform's (100.64.0.0/10), where
+ * proxies live too. A proxy in front that we were not told to trust has such an address, and then
+ * it stands for every visitor at once.
  */
 export function isOwnNetwork(address: string) {
-  const version = isIP(address);
-  if (version === 0) return address === "unknown";
-  return ownNetworks.check(address, version === 6 ? "ipv6" : "ipv4");
+  return address === "unknown" || ownRanges.includes(rangeOf(address));
 }
 
-/** Of an IPv6 address the first 64 bits, which is what one customer of a provider has. */
-export function networkOf(address: string) {
-  if (!isIPv6(address)) return address;
-  const [head = "", tail] = address.split("::");
-  const before = head.split(":").filter(Boolean);
-  const after = (tail ?? "").split(":").filter(Boolean);
-  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => "0");
-  return [...before, ...zeros, ...after].slice(0, 4).join(":");
+function rangeOf(address: string): string {
+  return ipaddr.isValid(address) ? ipaddr.process(address).range() : "none";
+}
+
+/**
+ * An IPv4 address itself; of an IPv6 address the network that one customer of a provider has.
+ *
+ * @param bits of an IPv6 network: 64 for a customer, 48 for the largest that a customer is given
+ */
+export function networkOf(address: string, bits: 48 | 64 = 64) {
+  if (!ipaddr.IPv6.isValid(address)) return address;
+  const { parts } = ipaddr.IPv6.parse(address);
+  return parts
+    .slice(0, bits / 16)
+    .map((part) => part.toString(16))
+    .join(":");
 }

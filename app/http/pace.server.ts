@@ -9,12 +9,17 @@ export function whileAnswering(response: ServerResponse, work: () => void) {
   answering.run(response, work);
 }
 
+/** The answer that the calling code works on, if it works on one. */
+export function answerUnderWay() {
+  return answering.getStore();
+}
+
 /**
  * A stream as fast as whoever asked for it takes it in. Remix writes an answer without waiting, so
  * that a film over a slow line would lie in our memory whole.
  */
 export function paced(stream: Readable) {
-  const source = follow(stream, answering.getStore());
+  const source = follow(stream, answerUnderWay());
   return Readable.from(source, { objectMode: false, highWaterMark: 64 * 1024 });
 }
 

@@ -7,8 +7,13 @@ import { admin, buildDirectory, templateFile } from "./folders";
 
 export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
+interface Limits {
+  /** How many files and connections the process may have open. */
+  openFiles?: number;
+}
+
 /** The built site on a free port of this machine, with a database and uploads of its own. */
-export async function startServer(settings: Record<string, string> = {}) {
+export async function startServer(settings: Record<string, string> = {}, limits: Limits = {}) {
   const folder = mkdtempSync(join(tmpdir(), "server-"));
   const databaseFile = join(folder, "site.sqlite");
   const uploadsDir = join(folder, "uploads");
@@ -16,9 +21,17 @@ export async function startServer(settings: Record<string, string> = {}) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
 
+  const ulimit = limits.openFiles === undefined ? "" : `ulimit -n ${limits.openFiles}; `;
   const server = spawn(
-    process.execPath,
-    ["node_modules/@remix-run/serve/dist/cli.js", join(buildDirectory, "server/index.js")],
+    "/bin/sh",
+    [
+      "-c",
+      `${ulimit}exec "$@"`,
+      "sh",
+      process.execPath,
+      "node_modules/@remix-run/serve/dist/cli.js",
+      join(buildDirectory, "server/index.js"),
+    ],
     {
       env: {
         ...process.env,
@@ -40,7 +53,7 @@ export async function startServer(settings: Record<string, string> = {}) {
   server.stderr.setEncoding("utf8").on("data", (text) => {
     errors += text;
   });
-  const exit = new Promise((resolve) => server.once("exit", resolve));
+  const exit = new Promise<number | null>((resolve) => server.once("exit", resolve));
   await waitUntilReady(() => {
     if (server.exitCode !== null) throw new Error(`the server stopped: ${log}${errors}`);
     return log.includes("[remix-serve]");
@@ -58,6 +71,8 @@ export async function startServer(settings: Record<string, string> = {}) {
       });
       return Number(rss) / 1024;
     },
+    /** Once the process is gone: its exit code. */
+    exited: exit,
     /** Everything written to standard output so far: one line a request. */
     log: () => log,
     /** Everything written to standard error, where nothing is written unless something is wrong. */

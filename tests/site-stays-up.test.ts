@@ -1,0 +1,166 @@
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sendRaw } from "./support/raw";
+import { type RunningServer, startServer } from "./support/server";
+import { askFrom, connectFrom, statusOf } from "./support/visitors";
+
+/** A handful of requests, and the site is there for everybody else all the same. */
+let server: RunningServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(async () => {
+  await server.stop();
+  expect(server.unexpectedErrors()).toEqual([]);
+});
+
+test("a multipart form without a usable boundary, whose sender hangs up, ends nothing", async () => {
+  const types = [
+    "multipart/form-data; boundary=",
+    'multipart/form-data; boundary=""',
+    `multipart/form-data; boundary=${"b".repeat(300)}`,
+  ];
+  const paths = ["/admin/login", "/contact", "/api/contact/add", "/api/account/login"];
+  const before = ["", "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"];
+  for (const type of types) {
+    for (const path of paths) {
+      for (const pipelined of before) {
+        for (const delay of [0, 1, 3, 8]) {
+          const socket = connectFrom("127.0.0.1", server.url);
+          await once(socket, "connect");
+          socket.write(
+            `${pipelined}POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: 500\r\n\r\n--b\r\n`,
+          );
+          await pause(delay);
+          socket.destroy();
+        }
+      }
+    }
+  }
+  expect(await askFrom("127.0.0.1", server.url, "/privacy")).toBe(200);
+});
+
+test("a path of thousands of segments is refused before a route is looked for", async () => {
+  const long = [
+    `/${"a/".repeat(4000)}`,
+    `/${"a/".repeat(8000)}`,
+    `/${"%61/".repeat(2000)}`,
+    `/a${"/".repeat(3000)}`,
+    `/${"a%2F".repeat(2000)}`,
+    `/admin/${"a/".repeat(2000)}`,
+    `/portfolio/${"a/".repeat(2000)}.data`,
+    `http://localhost/${"a/".repeat(2000)}`,
+    `/api/${"a/".repeat(21)}`,
+    `/__manifest?version=1&p=${"/a".repeat(2000)}`,
+    `/__manifest?version=1&p=${"%2Fa".repeat(1500)}`,
+    `/__manifest?version=1${"&p=%2Fa%2Fb".repeat(600)}`,
+    `/privacy?${"a".repeat(9000)}`,
+  ];
+  for (const path of long) {
+    const answer = await sendRaw(
+      server.url,
+      `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+    );
+    expect([path.slice(0, 40), answer.status]).toEqual([path.slice(0, 40), 414]);
+    expect(answer.text).toContain("주소가 너무 깁니다.");
+  }
+  expect(await askFrom("127.0.0.1", server.url, `/${"a/".repeat(19)}`)).toBe(404);
+  expect(await askFrom("127.0.0.1", server.url, `/portfolio?utm_source=${"a".repeat(7000)}`)).toBe(
+    200,
+  );
+});
+
+test("whoever asks for 250 pages at once is answered last", async () => {
+  await askFrom("127.0.0.1", server.url, "/portfolio");
+  let answered = 0;
+  const many = Array.from({ length: 250 }, async () => {
+    const status = await askFrom("127.0.0.2", server.url, "/portfolio");
+    answered += 1;
+    return status;
+  });
+  // Last in the order of arrival, and yet not of the answers.
+  expect(await askFrom("127.0.0.3", server.url, "/portfolio")).toBe(200);
+  expect(answered).toBeLessThan(150);
+  expect(new Set(await Promise.all(many))).toEqual(new Set([200]));
+});
+
+test("a visitor's hanging uploads keep nobody from a page, and there is an end to them", async () => {
+  const head =
+    "POST /api/contact/add HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 9999999\r\n\r\n";
+  const uploads = Array.from({ length: 64 + 512 }, () => {
+    const socket = connectFrom("127.0.0.2", server.url);
+    socket.write(head);
+    return socket;
+  });
+  const oneMore = async () => {
+    const socket = connectFrom("127.0.0.2", server.url);
+    const gaveUp = setTimeout(() => socket.destroy(), 1000);
+    const status = await statusOf(socket, head.replace("Host", "Connection: close\r\nHost"));
+    clearTimeout(gaveUp);
+    return status;
+  };
+  await expect.poll(oneMore, { timeout: 15_000 }).toBe(429);
+  expect(await askFrom("127.0.0.2", server.url, "/privacy")).toBe(200);
+  for (const socket of uploads) socket.destroy();
+  const form = "customer=a";
+  const short = `POST /api/contact/add HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${form.length}\r\n\r\n${form}`;
+  expect(await statusOf(connectFrom("127.0.0.2", server.url), short)).toBe(400);
+});
+
+test("four hundred idle connections leave a page answered, where 256 files may be open", async () => {
+  const small = await startServer({}, { openFiles: 256 });
+  const idle = Array.from({ length: 400 }, () => connectFrom("127.0.0.2", small.url));
+  await Promise.all(idle.map((socket) => once(socket, "connect")));
+  expect(await askFrom("127.0.0.3", small.url, "/portfolio")).toBe(200);
+  expect(await askFrom("127.0.0.2", small.url, "/portfolio")).toBe(200);
+  for (const socket of idle) socket.destroy();
+  await small.stop();
+  expect(small.unexpectedErrors()).toEqual([]);
+});
+
+test("idle connections do not keep a site that is told to stop", async () => {
+  const other = await startServer();
+  const silent = connectFrom("127.0.0.1", other.url);
+  const keptAlive = connectFrom("127.0.0.1", other.url);
+  keptAlive.write("GET /privacy HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  await once(keptAlive, "data");
+  const ended = [silent, keptAlive].map((socket) => {
+    socket.resume();
+    return once(socket, "close");
+  });
+  process.kill(other.pid, "SIGTERM");
+  await Promise.all(ended);
+  expect(await other.exited).toBe(0);
+  await other.stop();
+});
+
+test("a mistake that nobody caught costs one answer, and the same without end ends the process", async () => {
+  const misbehaving = await startServer({
+    NODE_OPTIONS: "--import ./tests/support/misbehave.mjs",
+  });
+  process.kill(misbehaving.pid, "SIGUSR2");
+  await expect.poll(() => misbehaving.unexpectedErrors().join()).toContain("nobody listens");
+  const broken = "/api/content/view/00000000-0000-0000-0000-000000000000.jpg";
+  const answer = await fetch(misbehaving.url + broken);
+  expect(answer.status).toBe(500);
+  const { message } = await answer.json();
+  const id = /기록 ([0-9a-f]{8})/.exec(message)?.[1];
+  const errors = misbehaving.unexpectedErrors().join("\n");
+  expect(errors).toContain(`[${id}] GET ${broken} Error: nobody catches`);
+  expect((await fetch(`${misbehaving.url}/privacy`)).status).toBe(200);
+
+  await Promise.allSettled(Array.from({ length: 12 }, () => fetch(misbehaving.url + broken)));
+  expect(await misbehaving.exited).toBe(1);
+  expect(misbehaving.unexpectedErrors().join()).toContain("오류가 멈추지 않아");
+  await misbehaving.stop();
+});
+
+test("with TRUST_PROXY the site listens to this box alone", async () => {
+  const behind = await startServer({ TRUST_PROXY: "1", HOST: "" });
+  expect(await askFrom("127.0.0.1", behind.url, "/privacy")).toBe(200);
+  const elsewhere = behind.url.replace("127.0.0.1", "127.0.0.2");
+  await expect(fetch(elsewhere)).rejects.toThrow();
+  await behind.stop();
+});
