@@ -1,75 +1,34 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
-import { copyFile, mkdir, rm, stat, writeFile } from "node:fs/promises";
-import { availableParallelism } from "node:os";
+import { copyFile, mkdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { db, sqlite } from "../app/database/db.server";
 import { migrate } from "../app/database/migrate.server";
 import { env } from "../app/env.server";
 import { kindOf } from "../app/files/kinds.server";
+import { takePicture } from "../app/files/picture.server";
 import type { PictureArea } from "../app/files/picture-area";
-import { type Area, put } from "../app/files/store.server";
-import { aboutBlocks, company, inquiries, projects, serviceBlocks } from "./demo/company";
-import type { Shot } from "./demo/draw";
+import { put } from "../app/files/store.server";
+import { aboutBlocks, company, serviceBlocks, slides } from "./demo/company";
+import { inquiries } from "./demo/inquiries";
+import { projects } from "./demo/projects";
 
 /**
- * npm run demo [-- --draft]: fills an empty site with a small company that does not exist, so that there is something to look
- * at. The pictures are drawn here: nobody's photographs, nobody's home. A draft has small ones, and
- * takes seconds instead of minutes.
+ * npm run demo: fills an empty site with a small company that does not exist, so that there is
+ * something to look at. Nobody's home is shown: the pictures were drawn, see
+ * docs/decisions/014-demo-pictures.md.
  */
-
-interface Drawn {
-  path: string;
-  width: number;
-  height: number;
-  color: string;
-}
 
 await migrate(db, sqlite);
 if (await hasContent()) {
   console.error("이미 내용이 있는 데이터베이스입니다. 비어 있는 곳에만 예시를 채웁니다.");
   process.exit(1);
 }
-const folder = join(env.UPLOADS_DIR, ".incoming");
-await mkdir(folder, { recursive: true });
+const incoming = join(env.UPLOADS_DIR, ".incoming");
+await mkdir(incoming, { recursive: true });
 
-const isDraft = process.argv.includes("--draft");
-
-/** Homes whose first view is shown on the home page. */
-const slides = [13, 2, 8, 4];
-
-const shots = projects.map((project, home) =>
-  project.rooms.flatMap((room, index) => {
-    const shot = (view: number, format: Shot["format"]): Shot => ({
-      room,
-      palette: project.palette,
-      home: 100 + home,
-      view,
-      format,
-      isDraft,
-      isFine: index === 0 && format === "landscape" && slides.includes(home),
-      takenAt: `${project.endDate.replaceAll("-", ":")} 11:00:00`,
-      path: join(folder, `demo-${home}-${index}-${view}.part`),
-    });
-    // The first room of every other home is shown upright too, as a phone takes it.
-    const views = [shot((home + index) % 3, "landscape")];
-    if (index === 0 && home % 2 === 1) views.push(shot((home % 3) + 1, "portrait"));
-    return views;
-  }),
-);
-const drawFile = fileURLToPath(new URL("./demo/draw.ts", import.meta.url));
-const drawn = await drawAll(shots.flat());
-
-for (const [index, project] of projects.entries()) {
-  await addProject(
-    project,
-    (shots[index] ?? []).map(({ path }) => found(path)),
-  );
-}
+for (const project of projects) await addProject(project);
 await addContent();
-for (const [index] of inquiries.entries()) await addInquiry(index);
-for (const { path } of shots.flat()) await rm(path, { force: true });
+for (const [index, inquiry] of inquiries.entries()) await addInquiry(inquiry, index);
 console.log(`예시를 채웠습니다. 시공 사례 ${projects.length}건, 견적문의 ${inquiries.length}건.`);
 process.exit(0);
 
@@ -80,50 +39,20 @@ async function hasContent() {
   return false;
 }
 
-/** As many at a time as there are processors; the numbers are the same in any order. */
-async function drawAll(all: Shot[]) {
-  const results = new Map<string, Drawn>();
-  const waiting = [...all];
-  const drawers = Array.from({ length: Math.min(availableParallelism(), 8) }, async () => {
-    const drawer = fork(drawFile, { execArgv: ["--import", "tsx"] });
-    const exited = once(drawer, "exit").then(() => undefined);
-    for (let shot = waiting.shift(); shot; shot = waiting.shift()) {
-      drawer.send(shot);
-      const answer = await Promise.race([once(drawer, "message"), exited]);
-      if (!answer) throw new Error(`no picture at ${shot.path}`);
-      results.set(shot.path, answer[0] as Drawn);
-      process.stdout.write(`\r사진을 그리는 중 ${results.size} / ${all.length}`);
-    }
-    drawer.kill();
-  });
-  await Promise.all(drawers);
-  process.stdout.write("\n");
-  return results;
-}
-
-function found(path: string) {
-  const picture = drawn.get(path);
-  if (!picture) throw new Error(`no picture at ${path}`);
-  return picture;
-}
-
-async function addProject(project: (typeof projects)[number], pictures: Drawn[]) {
-  const { rooms: _, palette: __, ...columns } = project;
-  const createdAt = `${project.endDate}T03:00:00.000Z`;
-  const { insertId } = await db
+async function addProject({ pictures, ...columns }: (typeof projects)[number]) {
+  const createdAt = `${columns.endDate}T03:00:00.000Z`;
+  const { id: portfolioId } = await db
     .insertInto("portfolio")
     .values({ ...columns, postCode: "00000", createdAt, updatedAt: createdAt })
+    .returning("id")
     .executeTakeFirstOrThrow();
-  const [first] = pictures;
-  if (!first) return;
-  const portfolioId = Number(insertId);
-  const thumbnail = await keep("portfolio", first, `${project.title} 대표.jpg`);
+  const thumbnail = await takeDrawn("portfolio", pictures[0], `${columns.title} 대표.jpg`);
   await db
     .insertInto("portfolioPicture")
     .values({ ...thumbnail, portfolioId, role: "THUMBNAIL", ord: 0 })
     .execute();
   for (const [ord, picture] of pictures.entries()) {
-    const row = await keep("portfolio", picture, `${project.title} ${ord + 1}.jpg`);
+    const row = await takeDrawn("portfolio", picture, `${columns.title} ${ord + 1}.jpg`);
     await db
       .insertInto("portfolioPicture")
       .values({ ...row, portfolioId, role: "GALLERY", ord })
@@ -143,22 +72,18 @@ async function addContent() {
       ...serviceBlocks.map((block, ord) => ({ kind: "service" as const, ord, ...block })),
     ])
     .execute();
-  for (const [ord, home] of slides.entries()) {
-    const shot = shots[home]?.[0];
-    if (!shot) continue;
-    const row = await keep("content", found(shot.path), `메인 ${ord + 1}.jpg`);
+  for (const [ord, { picture, alt }] of slides.entries()) {
+    const row = await takeDrawn("content", picture, `메인 ${ord + 1}.jpg`);
     await db
       .insertInto("mainImage")
-      .values({ ...row, ord, alt: projects[home]?.title ?? "" })
+      .values({ ...row, ord, alt })
       .execute();
   }
 }
 
-async function addInquiry(index: number) {
-  const inquiry = inquiries[index];
-  if (!inquiry) return;
+async function addInquiry(inquiry: (typeof inquiries)[number], index: number) {
   const receivedAt = new Date(Date.now() - (inquiries.length - index) * 9 * 24 * 60 * 60 * 1000);
-  const { insertId } = await db
+  const { id: inquiryId } = await db
     .insertInto("inquiry")
     .values({
       ...inquiry,
@@ -171,32 +96,38 @@ async function addInquiry(index: number) {
       detailAddress: `${101 + index}동 ${1 + index}01호`,
       interiorType: index % 3 === 1 ? "PART" : "ALL",
     })
+    .returning("id")
     .executeTakeFirstOrThrow();
   if (inquiry.status !== "CONTACT") return;
-  const note = join(folder, "demo-note.part");
+  const note = join(incoming, "demo-note.part");
   await writeFile(note, "거실 확장, 욕실 2곳, 주방 교체를 원합니다.\n");
-  const picture = shots[3]?.[0];
   const files = [
-    await keepFile("contact", note, "원하는 공사.txt"),
-    ...(picture ? [await keepFile("contact", picture.path, "지금 거실.jpg")] : []),
+    await attach(note, "원하는 공사.txt"),
+    await attach(await copyOf("small-home-dining.jpg"), "지금 식탁 자리.jpg"),
   ];
-  await rm(note);
   await db
     .insertInto("inquiryFile")
-    .values(files.map((file, ord) => ({ ...file, inquiryId: Number(insertId), ord })))
+    .values(files.map((file, ord) => ({ ...file, inquiryId, ord })))
     .execute();
 }
 
-/** Gives a copy of the picture a lasting place, and what its row needs. */
-async function keep(area: PictureArea, { path, width, height, color }: Drawn, name: string) {
-  return { ...(await keepFile(area, path, name)), width, height, color };
+/** As an upload is taken in: checked, given a lasting place, and made ready to be shown. */
+async function takeDrawn(area: PictureArea, picture: string, name: string) {
+  const path = await copyOf(picture);
+  const { size } = await stat(path);
+  return takePicture(area, { field: "picture", path, name, size });
 }
 
-async function keepFile(area: Area, path: string, name: string) {
-  const copy = `${path}.copy`;
-  await copyFile(path, copy);
-  const kind = await kindOf(copy, name);
+async function attach(path: string, name: string) {
+  const kind = await kindOf(path, name);
   if (!kind) throw new Error(`${name}: unknown kind`);
-  const { size } = await stat(copy);
-  return put(area, { path: copy, name, size }, kind);
+  const { size } = await stat(path);
+  return put("contact", { path, name, size }, kind);
+}
+
+/** A copy that may be moved, on the disk where uploads are kept. */
+async function copyOf(picture: string) {
+  const path = join(incoming, `demo-${picture}.part`);
+  await copyFile(fileURLToPath(new URL(`./demo/pictures/${picture}`, import.meta.url)), path);
+  return path;
 }

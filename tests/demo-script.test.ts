@@ -15,8 +15,7 @@ const settings = {
   UPLOADS_DIR: join(folder, "uploads"),
   ADMIN_PASSWORD: "test-password",
 };
-const demo = () =>
-  run("npm", ["run", "demo", "--", "--draft"], { env: { ...process.env, ...settings } });
+const demo = () => run("npm", ["run", "demo"], { env: { ...process.env, ...settings } });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
