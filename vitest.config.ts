@@ -6,8 +6,10 @@ const shared = {
   setupFiles: ["tests/support/setup.ts"],
   // A database and a folder for each file, so that files can run side by side.
   isolate: true,
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
+  // These end what hangs; they are no limits for what is slow, as it is beside other work.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 60_000 } },
 };
 
 export default defineConfig({
@@ -26,7 +28,7 @@ export default defineConfig({
           ...shared,
           name: "browser",
           include: ["tests/browser/**/*.test.ts"],
-          testTimeout: 90_000,
+          testTimeout: 300_000,
         },
       },
     ],

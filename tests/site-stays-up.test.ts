@@ -101,7 +101,7 @@ test("a visitor's hanging uploads keep nobody from a page, and there is an end t
     clearTimeout(gaveUp);
     return status;
   };
-  await expect.poll(oneMore, { timeout: 15_000 }).toBe(429);
+  await expect.poll(oneMore).toBe(429);
   expect(await askFrom("127.0.0.2", server.url, "/privacy")).toBe(200);
   for (const socket of uploads) socket.destroy();
   const form = "customer=a";

@@ -166,9 +166,7 @@ test("the main page is a full-screen fading slideshow with a centred button to /
   expect(await page.locator(".slick-current").getAttribute("data-index")).toBe("0");
   await page.getByRole("button", { name: "자동 넘김 시작" }).click();
   await page.mouse.move(720, 20);
-  await expect
-    .poll(() => page.locator(".slick-current").getAttribute("data-index"), { timeout: 12_000 })
-    .toBe("1");
+  await expect.poll(() => page.locator(".slick-current").getAttribute("data-index")).toBe("1");
 
   const button = page.getByRole("link", { name: "견적문의하기" });
   const place = await button.boundingBox();

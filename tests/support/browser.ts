@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type Browser, chromium, type Page } from "playwright";
-import { expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { findBrowser } from "../../scripts/find-browser.mjs";
 import { admin } from "./folders";
 import type { RunningServer } from "./server";
@@ -45,7 +45,10 @@ export async function openPage(browser: Browser, server: RunningServer, options:
     locale: "ko-KR",
     timezoneId: "Asia/Seoul",
   });
-  context.setDefaultTimeout(10_000);
+  // It ends what hangs: a page beside other work may be slow.
+  context.setDefaultTimeout(60_000);
+  // A test that fails on the way leaves no page behind that would go on asking the server.
+  onTestFinished(() => context.close());
   const problems: string[] = [];
   const page = await context.newPage();
   page.on("pageerror", (error) => problems.push(error.message));

@@ -18,7 +18,7 @@ export function sendRaw(url: string, bytes: string | Buffer, { hangUpAfter }: Op
     socket.on("error", (error) => {
       failure = error;
     });
-    socket.setTimeout(10_000, () => socket.destroy(new Error("no answer within 10 seconds")));
+    socket.setTimeout(90_000, () => socket.destroy(new Error("no answer within 90 seconds")));
     if (hangUpAfter) setTimeout(() => socket.destroy(), hangUpAfter);
     socket.on("close", () => {
       // One byte, one letter: the sizes of chunks count bytes.

@@ -105,9 +105,9 @@ export async function freePort() {
 }
 
 async function waitUntilReady(isReady: () => boolean) {
-  for (let tries = 0; tries < 400; tries += 1) {
+  for (let tries = 0; tries < 3000; tries += 1) {
     if (isReady()) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error("the server did not come up within 20 seconds");
+  throw new Error("the server did not come up within 150 seconds");
 }
