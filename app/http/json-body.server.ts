@@ -3,13 +3,13 @@ import { readText } from "~/files/receive.server";
 /**
  * @throws Response 400 for what is no JSON, 413 for too much of it, 415 for another content type
  */
-export async function readJson(request: Request): Promise<unknown> {
+export async function readJson(request: Request, textBytes?: number): Promise<unknown> {
   const type = request.headers.get("Content-Type");
   if (type !== null && !/^(application\/([a-z.+-]+\+)?json|text\/plain)\b/i.test(type)) {
     throw new Response("JSON 형식으로 보내 주세요.", { status: 415 });
   }
   try {
-    return JSON.parse(await readText(request));
+    return JSON.parse(await readText(request, textBytes));
   } catch (error) {
     if (error instanceof Response) throw error;
     throw new Response("JSON 형식이 올바르지 않습니다.", { status: 400 });
@@ -40,5 +40,5 @@ export function addFields(form: FormData, value: unknown, names: string[], prefi
 /** 0.0000001 rather than 1e-7. */
 function inDigits(value: number) {
   const text = String(value);
-  return /e-/.test(text) ? value.toFixed(20).replace(/0+$/, "") : text;
+  return /e-/.test(text) ? value.toFixed(20).replace(/(?<!0)0+$/, "") : text;
 }
