@@ -68,8 +68,8 @@ const forms: [string, string, number][] = [
   ["/contact", "POST", 128 * 1024],
   ["/api/contact/add", "POST", 128 * 1024],
   ["/admin/contact/add", "POST", 128 * 1024],
-  ["/admin/contact/1", "POST", 128 * 1024],
-  ["/api/contact/1/modify", "PUT", 128 * 1024],
+  ["/admin/contact/1", "POST", 448 * 1024],
+  ["/api/contact/1/modify", "PUT", 448 * 1024],
   ["/admin/content/company", "POST", 32 * 1024],
   ["/admin/content/about", "POST", 2 * MEGABYTE],
   ["/admin/content/serivces", "POST", 2 * MEGABYTE],
@@ -144,14 +144,23 @@ describe("JSON is measured before it is read", () => {
     expect((await unchanged(() => send(path, json(limit), { method }))).status).toBe(400);
   });
 
-  test("a list in a list, a hundred thousand deep, is no text of a block", async () => {
-    const deep = "[".repeat(100_000) + "]".repeat(100_000);
-    for (const body of [deep, `[{"id":null,"title":"제목","str":${deep}}]`]) {
+  test("brackets in a text are text, however many", async () => {
+    const str = '\\"[{'.repeat(1000);
+    const body = JSON.stringify([{ id: null, title: "\\", str }]);
+    expect((await send("/api/content/service", body)).status).toBe(200);
+    const row = database.prepare("SELECT id, str FROM contentBlock").get() as object;
+    expect(row).toMatchObject({ str });
+    const { id } = row as { id: number };
+    expect((await send(`/api/content/${id}`, "", { method: "DELETE" })).status).toBe(200);
+  });
+
+  test("a list in a list, a hundred thousand deep or a million, is no text of a block", async () => {
+    const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
+    const inBlock = `[{"id":null,"title":"제목","str":${nested(100_000)}}]`;
+    for (const body of [nested(100_000), nested(MEGABYTE), inBlock]) {
       const answer = await unchanged(() => send("/api/content/about", body));
-      expect([answer.status, JSON.parse(answer.text)]).toEqual([
-        400,
-        { message: expect.stringMatching(/[가-힣]/) },
-      ]);
+      const message = "JSON의 모양이 올바르지 않습니다.";
+      expect(answer).toEqual({ status: 400, text: JSON.stringify({ message }) });
     }
   });
 });
@@ -207,11 +216,16 @@ describe("what a form is for is taken", () => {
     }
   });
 
-  test("a memo of 10,000 letters from the office", async () => {
+  test("a memo of 10,000 letters from the office, decomposed, with the customer's", async () => {
     const { personalInformationAgree: _, ...fields } = inquiry;
     const id = database.prepare("SELECT max(id) FROM inquiry").pluck().get();
-    const body = new URLSearchParams({ ...fields, memo: "글".repeat(10_000) });
-    expect((await send(`/api/contact/${id}/modify`, body, { method: "PUT" })).status).toBe(200);
+    const letters = (count: number) => "글".normalize("NFD").repeat(count);
+    const form = { ...fields, memo: letters(10_000), customerMemo: letters(5000) };
+    const body = () => new URLSearchParams(form);
+    expect((await send(`/api/contact/${id}/modify`, body(), { method: "PUT" })).status).toBe(200);
+    expect((await send(`/admin/contact/${id}`, body())).status).toBe(303);
+    const memo = database.prepare("SELECT memo FROM inquiry WHERE id = ?").pluck().get(id);
+    expect(memo).toBe("글".repeat(10_000));
   });
 
   test("a hundred blocks, from the page and as JSON", async () => {

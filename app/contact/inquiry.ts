@@ -61,8 +61,14 @@ export function isStatus(value: unknown): value is Status {
   return typeof value === "string" && Object.hasOwn(statuses, value);
 }
 
-/** The text of an inquiry: a memo of 10,000 letters, each sent as nine bytes, and the other fields. */
+/** The text of an inquiry: some 6,000 letters, each sent as nine bytes, and room for longer ones. */
 export const INQUIRY_TEXT_BYTES = 128 * KILOBYTE;
+
+/**
+ * And as staff send it: their memo of 10,000 letters, beside it the customer's that programs send
+ * back, each letter up to 27 bytes where it is decomposed.
+ */
+export const STAFF_INQUIRY_TEXT_BYTES = 448 * KILOBYTE;
 
 const MAX_AREA = 100_000;
 const MAX_BUDGET = 100_000_000;
