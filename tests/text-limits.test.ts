@@ -167,7 +167,7 @@ describe("JSON is measured before it is read", () => {
 
 test("spaces without end in the year of a project are no year", async () => {
   const thumbnail = new File([new Uint8Array(await picture())], "집.jpg");
-  for (const completion of [" ".repeat(80_000), `2024${" ".repeat(80_000)}x`]) {
+  for (const completion of [" ".repeat(80_000), `2024${" ".repeat(80_000)}년도`]) {
     for (const path of ["/admin/portfolio/add", "/api/portfolio/add"]) {
       const answer = await send(path, formOf({ title: "집", completion, thumbnail }));
       expect([path, answer.status]).toEqual([path, 400]);
