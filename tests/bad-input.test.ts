@@ -398,8 +398,8 @@ describe("logins that are none", () => {
     ["an unknown name", new URLSearchParams({ username: "nobody", password: "x" })],
     ["SQL for a name", new URLSearchParams({ username: "' OR 1=1 --", password: "' OR 1=1 --" })],
     [
-      "a password of 100 kB",
-      new URLSearchParams({ username: "admin", password: "x".repeat(100_000) }),
+      "a password of 8,000 letters",
+      new URLSearchParams({ username: "admin", password: "x".repeat(8000) }),
     ],
     ["NUL", new URLSearchParams({ username: "admin\0", password: "\0" })],
     [

@@ -3,7 +3,7 @@ import { FormStrategy } from "remix-auth-form";
 import { db } from "~/database/db.server";
 import { receiveForm } from "~/files/receive.server";
 import { addressOf } from "~/http/address.server";
-import { credentialsSchema } from "./credentials";
+import { CREDENTIALS_TEXT_BYTES, credentialsSchema } from "./credentials";
 import { countTry } from "./login-throttle.server";
 import { verifyPassword } from "./password.server";
 import type { User } from "./session.server";
@@ -35,7 +35,7 @@ authenticator.use(
  *   that is no small form
  */
 export async function authenticate(request: Request) {
-  const { fields } = await receiveForm(request);
+  const { fields } = await receiveForm(request, { textBytes: CREDENTIALS_TEXT_BYTES });
   const forget = countTry(addressOf(request));
   // The strategy would read a body of any size, so it gets the two fields only.
   const form = new URLSearchParams({

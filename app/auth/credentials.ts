@@ -1,4 +1,8 @@
 import { z } from "zod";
+import { KILOBYTE } from "~/files/limits";
+
+/** The text of a login, or of a change of password. */
+export const CREDENTIALS_TEXT_BYTES = 8 * KILOBYTE;
 
 /** What a login sends. Nothing is said about a field: only both together are right or wrong. */
 export const credentialsSchema = z.object({

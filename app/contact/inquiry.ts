@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { KILOBYTE } from "~/files/limits";
 import {
   addressFields,
   date,
@@ -60,12 +61,21 @@ export function isStatus(value: unknown): value is Status {
   return typeof value === "string" && Object.hasOwn(statuses, value);
 }
 
+/** The text of an inquiry: some 6,000 letters, each sent as nine bytes, and room for longer ones. */
+export const INQUIRY_TEXT_BYTES = 128 * KILOBYTE;
+
+/**
+ * And as staff send it: their memo of 10,000 letters, beside it the customer's that programs send
+ * back, each letter up to 27 bytes where it is decomposed.
+ */
+export const STAFF_INQUIRY_TEXT_BYTES = 448 * KILOBYTE;
+
 const MAX_AREA = 100_000;
 const MAX_BUDGET = 100_000_000;
 
 const customer = text(50, "사용자 이름은 2자 이상이어야 합니다.");
 const phoneNumber = text(20, "연락처는 9자 이상이어야 합니다.");
-const isName = (value: string) => [...value].length >= 2;
+const isName = (value: string) => value.length > 3 || [...value].length >= 2;
 const isPhone = (value: string) => value.length >= 9;
 const isDialable = (value: string) => /^[0-9+() .-]*$/.test(value);
 const notDialable = "연락처는 숫자로 입력하세요.";

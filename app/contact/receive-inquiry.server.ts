@@ -9,7 +9,7 @@ import { type ReceivedFile, type ReceivedForm, receiveForm } from "~/files/recei
 import { put, remove, type StoredFile } from "~/files/store.server";
 import { parseForm } from "~/forms/parse.server";
 import { addressOf } from "~/http/address.server";
-import type { inquirySchema, phoneInquirySchema } from "./inquiry";
+import { INQUIRY_TEXT_BYTES, type inquirySchema, type phoneInquirySchema } from "./inquiry";
 import { countInquiry } from "./inquiry-allowance.server";
 import { isFreshToken } from "./one-time-token.server";
 
@@ -38,7 +38,10 @@ interface Options {
  * content, is a second press or a retry: it is answered as saved, and nothing is saved.
  */
 export async function receiveInquiry(request: Request, options: Options): Promise<Outcome> {
-  await using form = await receiveForm(request, { files: { files: attachmentLimits } });
+  await using form = await receiveForm(request, {
+    files: { files: attachmentLimits },
+    textBytes: INQUIRY_TEXT_BYTES,
+  });
   const token = form.fields.get("token") || undefined;
   const digest = digestOf(form);
   if (token && (await earlierDigest(token)) === digest) return { saved: true };

@@ -1,8 +1,16 @@
 import { z } from "zod";
+import { MEGABYTE } from "~/files/limits";
 import { optionalText, rowId } from "~/forms/fields";
 
 /** The texts of About and Services: numbered blocks, any of which may be empty. */
 export const MAX_BLOCKS = 100;
+
+/**
+ * The text of all blocks. A hundred of the longest would be up to 18 MB; two are a hundred blocks of
+ * 2,000 Hangul letters from the page (nine bytes each), or of 6,000 as JSON (three), and as much as
+ * may be decoded at once without others having to wait.
+ */
+export const BLOCKS_TEXT_BYTES = 2 * MEGABYTE;
 
 export const blocksSchema = z.object({
   blocks: z

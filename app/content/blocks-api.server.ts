@@ -3,7 +3,7 @@ import { requireAdmin } from "~/auth/require-admin.server";
 import { parseForm } from "~/forms/parse.server";
 import { data, dataOf, done, invalid, ok, problem, resource } from "~/http/api.server";
 import { addFields, readJson } from "~/http/json-body.server";
-import { type BlockKind, blocksSchema, MAX_BLOCKS } from "./block-schema";
+import { BLOCKS_TEXT_BYTES, type BlockKind, blocksSchema, MAX_BLOCKS } from "./block-schema";
 import { deleteBlock } from "./delete-block.server";
 import { readBlocks } from "./read-blocks.server";
 import { saveBlocks } from "./save-blocks.server";
@@ -30,7 +30,7 @@ export function blocksResource(kind: BlockKind) {
       answer: ok,
       async handle({ request }) {
         await requireAdmin(request);
-        const list = await readJson(request);
+        const list = await readJson(request, BLOCKS_TEXT_BYTES);
         if (!Array.isArray(list)) return problem(400, "글의 목록을 보내 주세요.");
         if (list.length > MAX_BLOCKS) {
           return problem(400, `글은 ${MAX_BLOCKS}개까지 둘 수 있습니다.`);

@@ -1,5 +1,9 @@
 import { z } from "zod";
+import { KILOBYTE } from "~/files/limits";
 import { addressFields, NO_NUMBER, optionalText, version } from "~/forms/fields";
+
+/** The text of the fields below: some 900 letters, each sent as nine bytes. */
+export const COMPANY_TEXT_BYTES = 32 * KILOBYTE;
 
 /** What the company says of itself. Nothing of it must be there. */
 export const companySchema = z.object({

@@ -1,7 +1,7 @@
 import { receiveForm } from "~/files/receive.server";
 import { parseForm } from "~/forms/parse.server";
 import { rearrange } from "~/forms/rearrange";
-import { type BlockKind, blocksSchema, MAX_BLOCKS } from "./block-schema";
+import { BLOCKS_TEXT_BYTES, type BlockKind, blocksSchema, MAX_BLOCKS } from "./block-schema";
 import { deleteBlock } from "./delete-block.server";
 import { versionOf, withoutBlock } from "./list-version";
 import { readBlocks } from "./read-blocks.server";
@@ -31,7 +31,11 @@ type Outcome =
  * one, move one, remove one. What is stored is deleted at once, all else when the list is saved.
  */
 export async function receiveBlocks(request: Request, kind: BlockKind): Promise<Outcome> {
-  const { fields } = await receiveForm(request);
+  const { fields } = await receiveForm(request, {
+    textBytes: BLOCKS_TEXT_BYTES,
+    // Three for each block, and those of the form itself.
+    fields: 3 * MAX_BLOCKS + 10,
+  });
   const blocks = blocksIn(fields);
   const version = fields.get("version") ?? "";
   const command = fields.get("arrange") ?? "";

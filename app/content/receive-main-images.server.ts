@@ -1,5 +1,5 @@
 import { type ArrangedPicture, pictureGone, readArrangement } from "~/files/arrangement.server";
-import { galleryLimits } from "~/files/limits";
+import { GALLERY_TEXT_BYTES, galleryLimits, KILOBYTE } from "~/files/limits";
 import { PictureRefused } from "~/files/picture.server";
 import { receiveForm } from "~/files/receive.server";
 import { unstage } from "~/files/staging.server";
@@ -28,6 +28,8 @@ export async function receiveMainImages(
   await using form = await receiveForm(request, {
     files: { imageFiles: galleryLimits },
     fields: 1000,
+    // And the version of the list, which names every picture.
+    textBytes: GALLERY_TEXT_BYTES + 16 * KILOBYTE,
   });
   const before = await readMainImages();
   const arrangement = await readArrangement(form, place, before, keepPictures);

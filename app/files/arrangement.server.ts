@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { toNfc } from "~/forms/nfc";
-import { excessOf, excessStatus, excessWarning, galleryLimits } from "./limits";
+import { excessOf, excessStatus, excessWarning, galleryLimits, MAX_ALT } from "./limits";
 import { PictureRefused, type StoredPicture } from "./picture.server";
 import type { ReceivedForm } from "./receive.server";
 import { readStaged, type StagingPlace, stage } from "./staging.server";
@@ -91,12 +91,15 @@ export async function readArrangement(
  * @throws Response 400 for more names than there can be
  */
 function keptNames(fields: FormData) {
-  const names = fields.getAll("uploadImageFilenames").flatMap((value) => String(value).split(","));
+  const sent = fields.getAll("uploadImageFilenames");
+  const names = sent.flatMap((value) => String(value).split(",", MAX_NAMES + 1));
+  if (names.length > MAX_NAMES) throw new Response("사진이 너무 많습니다.", { status: 400 });
   const given = names.map((name) => name.trim()).filter((name) => name !== "" && name !== "null");
-  // Far more than a gallery has, and as many as one query can ask for.
-  if (given.length > 1000) throw new Response("사진이 너무 많습니다.", { status: 400 });
   return [...new Set(given)];
 }
+
+/** Far more than a gallery has, and as many as one query can ask for. */
+const MAX_NAMES = 1000;
 
 /** The text field that carries a picture's alternative text. */
 function altField(uploadedName: string) {
@@ -104,9 +107,10 @@ function altField(uploadedName: string) {
 }
 
 function cleanAlt(text: string) {
-  const plain = toNfc(text)
+  // Cut before it is composed: a decomposed letter has up to three parts.
+  const plain = toNfc(text.trim().slice(0, 4 * MAX_ALT))
     .toWellFormed()
     .replace(/\p{Cc}+/gu, " ")
     .trim();
-  return [...plain].slice(0, 200).join("");
+  return [...plain].slice(0, MAX_ALT).join("");
 }

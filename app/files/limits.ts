@@ -1,5 +1,6 @@
+export const KILOBYTE = 1024;
 /** 1 MB as the screens count it. */
-export const MEGABYTE = 1024 * 1024;
+export const MEGABYTE = 1024 * KILOBYTE;
 
 /** What a form may carry in files: how many, and bytes of all together. */
 export interface FileLimits {
@@ -22,6 +23,15 @@ export const galleryLimits: FileLimits = {
   bytes: 100 * MEGABYTE,
   tooMany: "사진은 최대 300장까지 올릴 수 있습니다.",
 };
+
+/** The longest alternative text that is kept of a picture. */
+export const MAX_ALT = 200;
+
+/**
+ * The text beside a full gallery: for each picture its file name, its stored name twice, and its
+ * alternative text (three bytes for a Hangul letter, nine where it is decomposed).
+ */
+export const GALLERY_TEXT_BYTES = galleryLimits.count * (256 + 2 * 64 + 9 * MAX_ALT);
 
 /** Shown beside a thumbnail, and not enforced. */
 export const THUMBNAIL_BYTES = 10 * MEGABYTE;

@@ -190,4 +190,6 @@ test("a file name loses its path, control characters and length, and keeps its e
   expect(cleanFileName("거실.jpg".normalize("NFD"))).toBe("거실.jpg");
   expect(cleanFileName("50% %22최종%22.pdf")).toBe('50% "최종".pdf');
   expect(cleanFileName(`${"가".repeat(300)}.jpeg`)).toMatch(/^가{145}\.jpeg$/);
+  const long = `${"값".normalize("NFD").repeat(100_000)}.jpeg`;
+  expect(cleanFileName(`C:\\${long}`)).toMatch(/^값{145}\.jpeg$/);
 });

@@ -6,7 +6,7 @@ import { setImmediate } from "node:timers/promises";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import { env } from "~/env.server";
 import { toNfc } from "~/forms/nfc";
-import { type Excess, type FileLimits, MEGABYTE } from "./limits";
+import { type Excess, type FileLimits, KILOBYTE, MEGABYTE } from "./limits";
 
 /** A file that has come in whole and lies under a temporary name. */
 export interface ReceivedFile {
@@ -34,6 +34,8 @@ interface FormDataOfText extends FormData {
 }
 
 interface ReceiveOptions {
+  /** Bytes of text, with the names of fields and files; the limit of the files is their own. */
+  textBytes?: number;
   /** The form fields that may carry files, and what each may carry. */
   files?: Record<string, FileLimits>;
   /** How many text fields there may be: a form of many pictures has some for each. */
@@ -41,15 +43,17 @@ interface ReceiveOptions {
 }
 
 const limits = {
-  fieldNameSize: 100,
-  fieldSize: MEGABYTE,
   fields: 200,
   parts: 400,
   headerPairs: 20,
+  headerSize: 8 * KILOBYTE,
 };
-const TEXT_BYTES = 2 * MEGABYTE;
+/** Enough for a few short fields: a form that takes more says so. */
+const TEXT_BYTES = 16 * KILOBYTE;
 const FLOOD_BYTES = 150 * MEGABYTE;
 const FLOOD_MILLISECONDS = 60_000;
+const PLUS = 0x2b;
+const SPACE = 0x20;
 /** What the parser is given at once, and what it may hold of a part, which is more than a piece. */
 const PIECE = 64 * 1024;
 const PART_BUFFER = 4 * PIECE;
@@ -69,7 +73,9 @@ export async function receiveForm(
   options: ReceiveOptions = {},
 ): Promise<ReceivedForm> {
   const contentType = request.headers.get("Content-Type") ?? "";
-  if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) return receiveText(request);
+  if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) {
+    return receiveText(request, options);
+  }
   if (/^multipart\/form-data\b.*\bboundary=/i.test(contentType)) {
     return receiveParts(request, contentType, options);
   }
@@ -77,11 +83,15 @@ export async function receiveForm(
 }
 
 /**
- * The posted bytes as text, up to a limit that no honest form or list reaches.
+ * The posted bytes as text. They are counted as they were sent, before anything is decoded.
  *
  * @throws Response 400 for a body that is broken off, 413 for a longer one
  */
 export async function readText(request: Request, limit = TEXT_BYTES) {
+  return new TextDecoder().decode(await readBytes(request, limit));
+}
+
+async function readBytes(request: Request, limit: number) {
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
@@ -94,15 +104,19 @@ export async function readText(request: Request, limit = TEXT_BYTES) {
     throw incomplete();
   }
   if (size > limit) throw new Response("보낸 내용이 너무 큽니다.", { status: 413 });
-  return new TextDecoder().decode(Buffer.concat(chunks));
+  return Buffer.concat(chunks);
 }
 
-async function receiveText(request: Request): Promise<ReceivedForm> {
+async function receiveText(request: Request, options: ReceiveOptions): Promise<ReceivedForm> {
   const fields = new FormData();
-  const text = await readText(request);
+  const bytes = await readBytes(request, options.textBytes ?? TEXT_BYTES);
+  // URLSearchParams takes far longer over a plus sign than over the space that it stands for.
+  for (let at = 0; at < bytes.length; at += 1) if (bytes[at] === PLUS) bytes[at] = SPACE;
+  const text = new TextDecoder().decode(bytes);
+  const maxFields = options.fields ?? limits.fields;
   // Counted before they are taken apart: two megabytes can be a million of them.
-  const pairs = text.split("&", limits.fields + 1);
-  if (pairs.length > limits.fields) {
+  const pairs = text.split("&", maxFields + 1);
+  if (pairs.length > maxFields) {
     throw new Response("보낸 항목이 너무 많습니다.", { status: 413 });
   }
   for (const [name, value] of new URLSearchParams(text)) fields.append(listName(name), value);
@@ -116,7 +130,7 @@ async function receiveText(request: Request): Promise<ReceivedForm> {
 }
 
 async function receiveParts(request: Request, contentType: string, options: ReceiveOptions) {
-  const { files: fileFields = {} } = options;
+  const { files: fileFields = {}, textBytes: maxTextBytes = TEXT_BYTES } = options;
   const folder = join(env.UPLOADS_DIR, ".incoming");
   await mkdir(folder, { recursive: true });
 
@@ -148,15 +162,21 @@ async function receiveParts(request: Request, contentType: string, options: Rece
   let stray: string | undefined;
   let diskError: unknown;
 
-  function takeField(name: string | undefined, value: string, nameCut: boolean, valueCut: boolean) {
-    textBytes += value.length;
-    if (valueCut || textBytes > TEXT_BYTES) tooMuchText = true;
-    if (name && !nameCut && !tooMuchText) received.fields.append(listName(name), value);
+  function countText(...texts: (string | undefined)[]) {
+    for (const text of texts) textBytes += Buffer.byteLength(text ?? "");
+    if (textBytes > maxTextBytes) tooMuchText = true;
+  }
+
+  function takeField(name: string | undefined, value: string, _: boolean, valueCut: boolean) {
+    countText(name, value);
+    if (valueCut) tooMuchText = true;
+    if (name && !tooMuchText) received.fields.append(listName(name), value);
   }
 
   function takeFile(givenField: string | undefined, stream: BusboyFileStream, fileName: string) {
     const field = listName(givenField).replace(/\[\d+\]$/, "");
     const limits = Object.hasOwn(fileFields, field) ? fileFields[field] : undefined;
+    countText(givenField, fileName);
     const name = cleanFileName(fileName);
     // A file that breaks off is told by the parser too; without a listener here the process would end.
     stream.on("error", () => {});
@@ -216,6 +236,8 @@ async function receiveParts(request: Request, contentType: string, options: Rece
       fileHwm: PART_BUFFER,
       limits: {
         ...limits,
+        // A longer value is cut here, before it is decoded.
+        fieldSize: maxTextBytes,
         fields: options.fields ?? limits.fields,
         parts: (options.fields ?? 0) + limits.parts,
       },
@@ -333,7 +355,9 @@ async function* webChunks(body: Request["body"]) {
  * extension kept.
  */
 export function cleanFileName(raw: string) {
-  const name = toNfc(raw.split(/[/\\]/).at(-1) ?? "")
+  const last = raw.slice(Math.max(raw.lastIndexOf("/"), raw.lastIndexOf("\\")) + 1);
+  // Cut before it is composed, with ample room for decomposed letters.
+  const name = toNfc(last.length > 1000 ? last.slice(0, 900) + last.slice(-100) : last)
     .toWellFormed()
     // So browsers write a quotation mark (https://html.spec.whatwg.org/#multipart-form-data). A name
     // that really has %22 in it cannot be told from that, and is the rarer of the two.

@@ -15,6 +15,15 @@ test("a limit counts letters as people do, and says itself", () => {
   expect(message(optionalText(2), "🏠🏠🏠")).toBe("2자까지 입력할 수 있습니다.");
 });
 
+test("a limit counts what is composed, and holds for what is too long to be composed", () => {
+  const decomposed = "값".normalize("NFD");
+  expect(optionalText(2).parse(decomposed.repeat(2))).toBe("값값");
+  expect(optionalText(2, { lines: true }).parse("\r\n".repeat(4).concat("가나"))).toBe("가나");
+  for (const count of [3, 1000]) {
+    expect(message(optionalText(2), decomposed.repeat(count))).toBe("2자까지 입력할 수 있습니다.");
+  }
+});
+
 test.each(["\0", "a\u0000b", "\ud800", "가\udc00나", "a\u001bb", "줄\n줄"])(
   "text that cannot be stored or shown is refused: %j",
   (value) =>

@@ -16,12 +16,9 @@ export function text(max: number, missing: string, { lines = false } = {}) {
   // overwrite, not transform: Conform empties every string of a pipe, and "   " would become undefined.
   return z
     .string({ error: missing })
-    .overwrite((value) => toNfc(value).replace(/\r\n?/g, "\n").trim())
+    .overwrite((value) => composed(value.trim(), max))
     .refine((value) => isPlain(value, lines), "사용할 수 없는 문자가 들어 있습니다.")
-    .refine(
-      (value) => [...value].length <= max,
-      `${max.toLocaleString()}자까지 입력할 수 있습니다.`,
-    )
+    .refine((value) => isWithin(value, max), `${max.toLocaleString()}자까지 입력할 수 있습니다.`)
     .meta({ maxLength: max });
 }
 
@@ -117,6 +114,20 @@ export function shownValues<Name extends string>(
     return [name, value === NO_DATE || value === NO_NUMBER ? "" : String(value)];
   });
   return Object.fromEntries(shown);
+}
+
+/**
+ * Composing takes time, so what is too long however it is composed is left as it is. A letter is sent
+ * as three code units at most: a decomposed Hangul syllable; CR and LF are two for one.
+ */
+function composed(value: string, max: number) {
+  if (value.length > 4 * max) return value;
+  return toNfc(value).replace(/\r\n?/g, "\n");
+}
+
+/** Counted in letters: some are two code units. */
+function isWithin(value: string, max: number) {
+  return value.length <= 2 * max && [...value].length <= max;
 }
 
 function isPlain(value: string, lines: boolean) {

@@ -10,4 +10,7 @@ test("decomposed Hangul, as Apple devices send it, is composed, however long", (
 test("more marks in a row than any language has are left alone", () => {
   const marks = `가${"\u0301\u0316".repeat(500_000)}`;
   expect(toNfc(marks)).toBe(marks);
+  const few = `e${"\u0301".repeat(30)}`;
+  expect(toNfc(few)).toBe(`é${"\u0301".repeat(29)}`);
+  expect(toNfc(`${few}\u0301${few}`)).toBe(`${few}\u0301${few}`);
 });

@@ -5,5 +5,6 @@
  * is left as it is. Decomposed Hangul is letters, not marks.
  */
 export function toNfc(text: string) {
-  return /\p{M}{31}/u.test(text) ? text : text.normalize("NFC");
+  // It looks from where a row of marks begins only: from every mark of it would be 31 times the work.
+  return /(?<!\p{M})\p{M}{31}/u.test(text) ? text : text.normalize("NFC");
 }

@@ -8,11 +8,15 @@ export type Unit = "만원" | "평";
  * @returns text that is a plain decimal, or else no number
  */
 export function plainNumber(typed: string, unit?: Unit) {
+  if (typed.length > MAX_TYPED) return typed;
   const plain = asciiDigits(typed).trim().replaceAll(",", "");
   if (unit === "만원") return inManwon(plain);
   if (unit === "평") return inPyeong(plain);
   return plain;
 }
+
+/** No number is longer, with its commas, its unit and spaces around it. */
+export const MAX_TYPED = 100;
 
 /** ０ to ９, as a Korean keyboard's full-width mode types them, and the full stop between. */
 export function asciiDigits(value: string) {
@@ -21,8 +25,8 @@ export function asciiDigits(value: string) {
   );
 }
 
-const decimal = String.raw`(\d{1,12}(?:\.\d{1,12})?)`;
-const amount = new RegExp(`^(?:${decimal} ?억 ?원?)? ?(?:${decimal} ?(?:만 ?원?)?)?$`);
+const amount =
+  /^(?:(\d{1,12}(?:\.\d{1,12})?) ?억 ?원?)? ?(?:(\d{1,12}(?:\.\d{1,12})?) ?(?:만 ?원?)?)?$/;
 
 /** "1억 2000만원" and "1.2억" are 12000; "12000원" is no amount in this unit. */
 function inManwon(plain: string) {

@@ -1,17 +1,18 @@
 import { readText } from "~/files/receive.server";
 
 /**
- * @throws Response 400 for what is no JSON, 413 for too much of it, 415 for another content type
+ * @throws Response 400 for what is no JSON or nested without sense, 413 for too much of it, 415 for another content type
  */
-export async function readJson(request: Request): Promise<unknown> {
+export async function readJson(request: Request, textBytes?: number): Promise<unknown> {
   const type = request.headers.get("Content-Type");
   if (type !== null && !/^(application\/([a-z.+-]+\+)?json|text\/plain)\b/i.test(type)) {
     throw new Response("JSON 형식으로 보내 주세요.", { status: 415 });
   }
+  const text = await readText(request, textBytes);
+  if (depthOf(text) > MAX_DEPTH) throw wrongShape();
   try {
-    return JSON.parse(await readText(request));
-  } catch (error) {
-    if (error instanceof Response) throw error;
+    return JSON.parse(text);
+  } catch {
     throw new Response("JSON 형식이 올바르지 않습니다.", { status: 400 });
   }
 }
@@ -24,7 +25,7 @@ export async function readJson(request: Request): Promise<unknown> {
  */
 export function addFields(form: FormData, value: unknown, names: string[], prefix = "") {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw new Response("JSON의 모양이 올바르지 않습니다.", { status: 400 });
+    throw wrongShape();
   }
   for (const name of names) {
     const field = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
@@ -37,8 +38,33 @@ export function addFields(form: FormData, value: unknown, names: string[], prefi
   return form;
 }
 
+/** Nothing that is taken here is deeper than a list of objects. */
+const MAX_DEPTH = 10;
+
+/**
+ * How many lists and objects are open at once. Counted before the text is parsed, because a million
+ * lists in each other take as long as many pages.
+ */
+function depthOf(text: string) {
+  let depth = 0;
+  let deepest = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at];
+    if (letter === '"') inString = !inString;
+    else if (inString) at += letter === "\\" ? 1 : 0;
+    else if (letter === "[" || letter === "{") deepest = Math.max(deepest, ++depth);
+    else if (letter === "]" || letter === "}") depth -= 1;
+  }
+  return deepest;
+}
+
+function wrongShape() {
+  return new Response("JSON의 모양이 올바르지 않습니다.", { status: 400 });
+}
+
 /** 0.0000001 rather than 1e-7. */
 function inDigits(value: number) {
   const text = String(value);
-  return /e-/.test(text) ? value.toFixed(20).replace(/0+$/, "") : text;
+  return /e-/.test(text) ? value.toFixed(20).replace(/(?<!0)0+$/, "") : text;
 }

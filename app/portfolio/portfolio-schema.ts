@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { GALLERY_TEXT_BYTES, KILOBYTE } from "~/files/limits";
 import {
   addressFields,
   date,
@@ -13,7 +14,7 @@ import {
   text,
   version,
 } from "~/forms/fields";
-import { asciiDigits } from "~/forms/plain-number";
+import { asciiDigits, MAX_TYPED } from "~/forms/plain-number";
 import { buildingTypes } from "./portfolio";
 
 /** The rules of a portfolio entry. Its pictures are no fields: see files/arrangement.server.ts. */
@@ -42,9 +43,7 @@ const fields = {
   completion: z
     .string({ error: "준공 연도는 2024처럼 입력하세요." })
     .overwrite((value) =>
-      asciiDigits(value)
-        .trim()
-        .replace(/\s*년$/, ""),
+      value.length > MAX_TYPED ? value : asciiDigits(value).trim().replace(/년$/, "").trimEnd(),
     )
     .regex(/^(0|(19|20)\d\d)$/, "준공 연도는 2024처럼 입력하세요.")
     .transform(Number)
@@ -73,6 +72,9 @@ export const portfolioSchema = z
 
 /** The form that changes an entry asks for its address too. */
 export const portfolioModifySchema = z.object(fields).refine(endsAfterStart, wrongOrder);
+
+/** Those of the pictures, and some 10 kB of the fields above where Hangul is sent as nine bytes. */
+export const PORTFOLIO_TEXT_BYTES = GALLERY_TEXT_BYTES + 32 * KILOBYTE;
 
 export type PortfolioValues = z.output<typeof portfolioSchema>;
 

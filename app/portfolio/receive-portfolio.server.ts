@@ -6,7 +6,11 @@ import { type ReceivedForm, receiveForm } from "~/files/receive.server";
 import { readStaged, stage, unstage } from "~/files/staging.server";
 import { parseForm } from "~/forms/parse.server";
 import { rearrange } from "~/forms/rearrange";
-import type { portfolioModifySchema, portfolioSchema } from "./portfolio-schema";
+import {
+  PORTFOLIO_TEXT_BYTES,
+  type portfolioModifySchema,
+  type portfolioSchema,
+} from "./portfolio-schema";
 import { readPortfolio, type StoredPortfolio } from "./read-portfolio.server";
 import { savePortfolio } from "./save-portfolio.server";
 
@@ -39,6 +43,7 @@ export async function receivePortfolio(request: Request, options: Options): Prom
   await using form = await receiveForm(request, {
     files: { thumbnail: thumbnailLimits, imageFiles: galleryLimits },
     fields: 1000,
+    textBytes: PORTFOLIO_TEXT_BYTES,
   });
   const entry = id === undefined ? undefined : await readPortfolio(id);
   const submission = parseForm(form.fields, schema);

@@ -12,6 +12,7 @@ import {
 import { type FormEvent, useRef } from "react";
 import { changePassword, wrongPassword } from "~/account/change-password.server";
 import { passwordSchema } from "~/account/password-schema";
+import { CREDENTIALS_TEXT_BYTES } from "~/auth/credentials";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { receiveForm } from "~/files/receive.server";
 import { ErrorSummary } from "~/forms/error-summary";
@@ -31,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireAdmin(request);
-  const { fields } = await receiveForm(request);
+  const { fields } = await receiveForm(request, { textBytes: CREDENTIALS_TEXT_BYTES });
   const submission = parseForm(fields, passwordSchema);
   // Passwords are not sent back.
   const hideFields = ["currentPassword", "newPassword", "newPasswordCheck"] as const;

@@ -18,7 +18,7 @@ import { useRef, useState } from "react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { AttachmentList } from "~/contact/attachment-list";
 import { deleteInquiry, updateInquiry } from "~/contact/change-inquiry.server";
-import { formValues, staffInquirySchema } from "~/contact/inquiry";
+import { formValues, STAFF_INQUIRY_TEXT_BYTES, staffInquirySchema } from "~/contact/inquiry";
 import { InquiryConflict } from "~/contact/inquiry-conflict";
 import { BuildingFields, ConstructionFields, CustomerFields } from "~/contact/inquiry-fields";
 import { readInquiry } from "~/contact/read-inquiry.server";
@@ -43,7 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   await requireAdmin(request);
-  await using form = await receiveForm(request);
+  await using form = await receiveForm(request, { textBytes: STAFF_INQUIRY_TEXT_BYTES });
   if (form.fields.get("intent") === "delete") {
     await deleteInquiry(params.id);
     return redirectWithFlash("/admin/contact", "견적문의를 삭제했습니다.");

@@ -19,9 +19,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const before = /^\d{1,15}$/.test(search.get("before") ?? "")
     ? Number(search.get("before"))
     : undefined;
-  const words = toNfc(search.get("q") ?? "")
-    .trim()
-    .slice(0, 50);
+  // Cut before it is composed, and again behind: a decomposed letter has up to three parts.
+  const words = toNfc((search.get("q") ?? "").trim().slice(0, 200)).slice(0, 50);
 
   let query = db
     .selectFrom("inquiry")

@@ -10,7 +10,7 @@ import {
 } from "@remix-run/react";
 import { useRef } from "react";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { companySchema } from "~/content/company-schema";
+import { COMPANY_TEXT_BYTES, companySchema } from "~/content/company-schema";
 import { readCompany } from "~/content/read-company.server";
 import { saveCompany } from "~/content/save-company.server";
 import { receiveForm } from "~/files/receive.server";
@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireAdmin(request);
-  const { fields } = await receiveForm(request);
+  const { fields } = await receiveForm(request, { textBytes: COMPANY_TEXT_BYTES });
   const submission = parseForm(fields, companySchema);
   if (submission.status !== "success") {
     return data({ reply: submission.reply(), stored: undefined }, { status: 400 });

@@ -1,5 +1,6 @@
 import { changePassword, wrongPassword } from "~/account/change-password.server";
 import { passwordSchema } from "~/account/password-schema";
+import { CREDENTIALS_TEXT_BYTES } from "~/auth/credentials";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { parseForm } from "~/forms/parse.server";
 import { invalid, json, resource, success } from "~/http/api.server";
@@ -18,7 +19,8 @@ const api = resource({
       const user = await requireAdmin(request);
       // Whatever username the body names, the account is the session's.
       const names = Object.keys(passwordSchema.shape);
-      const form = addFields(new FormData(), await readJson(request), names);
+      const body = await readJson(request, CREDENTIALS_TEXT_BYTES);
+      const form = addFields(new FormData(), body, names);
       const submission = parseForm(form, passwordSchema);
       if (submission.status !== "success") return invalid(submission.reply());
       const cookie = await changePassword(user, submission.value);

@@ -1,6 +1,6 @@
 import { requireAdmin } from "~/auth/require-admin.server";
 import { updateInquiry } from "~/contact/change-inquiry.server";
-import { staffInquirySchema } from "~/contact/inquiry";
+import { STAFF_INQUIRY_TEXT_BYTES, staffInquirySchema } from "~/contact/inquiry";
 import { receiveForm } from "~/files/receive.server";
 import { parseForm } from "~/forms/parse.server";
 import { done, invalid, ok, problem, resource } from "~/http/api.server";
@@ -15,7 +15,7 @@ const api = resource({
     answer: ok,
     async handle({ request, params }) {
       await requireAdmin(request);
-      await using form = await receiveForm(request);
+      await using form = await receiveForm(request, { textBytes: STAFF_INQUIRY_TEXT_BYTES });
       const submission = parseForm(form.fields, staffInquirySchema);
       if (submission.status !== "success") return invalid(submission.reply());
       const { version, ...values } = submission.value;

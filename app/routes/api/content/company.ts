@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { companySchema } from "~/content/company-schema";
+import { COMPANY_TEXT_BYTES, companySchema } from "~/content/company-schema";
 import { readCompany } from "~/content/read-company.server";
 import { saveCompany } from "~/content/save-company.server";
 import { parseForm } from "~/forms/parse.server";
@@ -38,7 +38,8 @@ const api = resource({
     async handle({ request }) {
       await requireAdmin(request);
       const names = Object.keys(companySchema.shape);
-      const form = addFields(new FormData(), await readJson(request), names);
+      const body = await readJson(request, COMPANY_TEXT_BYTES);
+      const form = addFields(new FormData(), body, names);
       const submission = parseForm(form, companySchema);
       if (submission.status !== "success") return invalid(submission.reply());
       if (await saveCompany(submission.value)) return done();

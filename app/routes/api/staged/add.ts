@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { excessStatus, excessWarning, galleryLimits, thumbnailLimits } from "~/files/limits";
+import {
+  excessStatus,
+  excessWarning,
+  galleryLimits,
+  KILOBYTE,
+  thumbnailLimits,
+} from "~/files/limits";
 import { PictureRefused } from "~/files/picture.server";
 import { isPictureArea } from "~/files/picture-area";
 import { receiveForm } from "~/files/receive.server";
@@ -34,6 +40,7 @@ const api = resource({
       if (!isPictureArea(area)) return problem(404, "없는 주소입니다.");
       await using form = await receiveForm(request, {
         files: { imageFiles: onePicture },
+        textBytes: 2 * KILOBYTE,
       });
       const excess = form.refused.get("imageFiles");
       if (excess) return problem(excessStatus(excess), excessWarning(excess, onePicture).text);
