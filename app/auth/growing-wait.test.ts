@@ -62,10 +62,12 @@ test("however many keys come, only so many are kept, and the one tried last is n
   const tries = growingWait({ free: 1, longest: MINUTE });
   tries.count("owner", 0);
   tries.count("busy", 0);
+  let most = 0;
   for (let index = 0; index < 100_000; index += 1) {
     tries.count(`2001:db8:${index}`, 0);
     if (index % 5000 === 0) tries.count("busy", 0);
-    expect(tries.size).toBeLessThanOrEqual(10_000);
+    most = Math.max(most, tries.size);
   }
+  expect(most).toBe(10_000);
   expect([tries.wait("owner", 0), tries.wait("busy", 0)]).toEqual([0, MINUTE]);
 });

@@ -37,11 +37,14 @@ export async function action({ request }: ActionFunctionArgs) {
       return data({ text: "아이디 또는 비밀번호가 일치하지 않습니다" }, { status: 401 });
     }
     if (thrown instanceof Response && thrown.status === 429) {
-      return data({ text: await thrown.text() }, { status: 429, headers: thrown.headers });
+      const headers = { "Retry-After": thrown.headers.get("Retry-After") ?? "" };
+      return data({ text: await thrown.text() }, { status: 429, headers });
     }
     throw thrown;
   }
 }
+
+export const headers = ({ actionHeaders }: { actionHeaders: Headers }) => actionHeaders;
 
 export const meta: MetaFunction = () => [{ title: "관리자 로그인" }];
 
