@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { turns } from "./turns";
+import { LineTooLong, turns } from "./turns";
 
 test("one at a time, in line, and before the line what is urgent; a failure gives its turn on", async () => {
   const inTurn = turns(1);
@@ -21,4 +21,21 @@ test("one at a time, in line, and before the line what is urgent; a failure give
     inTurn(work("e"), { isUrgent: true }),
   ]);
   expect(done.join(" ")).toBe("a d e b c");
+});
+
+test("who finds too many ahead is refused at once, and who goes in front does not", async () => {
+  const inTurn = turns(1);
+  let finish = () => {};
+  const running = inTurn(() => new Promise<void>((resolve) => (finish = resolve)));
+  const done: string[] = [];
+  const stranger = (name: string) =>
+    inTurn(async () => void done.push(name), { mostAhead: 2 }).catch((error) => error);
+  const line = [stranger("a"), stranger("b")];
+  expect(await stranger("c")).toBeInstanceOf(LineTooLong);
+  line.push(inTurn(async () => void done.push("known"), { isUrgent: true, mostAhead: 2 }));
+  finish();
+  await Promise.all([running, ...line]);
+  expect(done).toEqual(["known", "a", "b"]);
+  expect(await stranger("d")).toBeUndefined();
+  expect(done).toEqual(["known", "a", "b", "d"]);
 });

@@ -1,3 +1,12 @@
+export interface Place {
+  /** Goes in front of everybody who is not urgent. */
+  isUrgent?: boolean;
+  /** Refused when so many are already waiting ahead. */
+  mostAhead?: number;
+}
+
+export class LineTooLong extends Error {}
+
 /**
  * Lets only so many pieces of work run at once; the others wait in line, in front of it what somebody
  * is looking at.
@@ -7,9 +16,17 @@ export function turns(count: number) {
   const waiting: (() => void)[] = [];
   let free = count;
 
-  return async function inTurn<T>(work: () => Promise<T>, { isUrgent = false } = {}) {
+  /** @throws LineTooLong before the work was begun */
+  return async function inTurn<T>(
+    work: () => Promise<T>,
+    { isUrgent = false, mostAhead = Number.POSITIVE_INFINITY }: Place = {},
+  ) {
     if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => (isUrgent ? urgent : waiting).push(resolve));
+    else {
+      const ahead = urgent.length + (isUrgent ? 0 : waiting.length);
+      if (ahead >= mostAhead) throw new LineTooLong();
+      await new Promise<void>((resolve) => (isUrgent ? urgent : waiting).push(resolve));
+    }
     try {
       return await work();
     } finally {

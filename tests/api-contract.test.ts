@@ -23,7 +23,7 @@ afterAll(async () => {
   expect(server.unexpectedErrors()).toEqual([]);
 });
 
-/** Keeps the cookie as a browser does, and holds what goes and comes against /api/openapi.json. */
+/** Keeps the session as a browser does, and holds what goes and comes against /api/openapi.json. */
 async function send(method: string, path: string, body?: FormData | URLSearchParams | object) {
   const isForm = body instanceof FormData || body instanceof URLSearchParams;
   const answer = await fetch(server.url + path, {
@@ -38,7 +38,9 @@ async function send(method: string, path: string, body?: FormData | URLSearchPar
   const { status, headers } = answer;
   contract.check(method, path, { status, headers, text: bytes.toString() });
   if (body && answer.ok) contract.checkRequest(method, path, body);
-  for (const set of headers.getSetCookie()) cookie = set.split(";", 1)[0] ?? "";
+  for (const set of headers.getSetCookie()) {
+    if (set.startsWith("__session=")) cookie = set.split(";", 1)[0] ?? "";
+  }
   return { status, headers, bytes };
 }
 

@@ -34,19 +34,24 @@ function inquiryWith(fields: Record<string, string> = {}) {
   return new URLSearchParams({ ...inquiry, ...fields });
 }
 
-test("fifty passwords at once are twenty tries, and after them the right one does not help", async () => {
+test("fifty passwords at once are a few tries, and those behind them are asked to wait", async () => {
   const guesses = Array.from({ length: 50 }, (_, index) => login("203.0.113.1", `guess ${index}`));
-  const statuses = (await Promise.all(guesses)).map(({ status }) => status);
-  expect(statuses.filter((status) => status === 401)).toHaveLength(20);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(30);
-  const late = await login("203.0.113.1", admin.password);
-  expect([late.status, Number(late.headers.get("Retry-After")) > 0]).toEqual([429, true]);
+  const answers = await Promise.all(guesses);
+  const judged = answers.filter(({ status }) => status === 401);
+  expect(judged.length).toBeGreaterThanOrEqual(5);
+  // A slow machine lets time go by: a tenth try would come after 1 + 2 + 4 + 8 + 16 seconds.
+  expect(judged.length).toBeLessThan(10);
+  for (const answer of answers.filter((each) => !judged.includes(each))) {
+    expect([answer.status, Number(answer.headers.get("Retry-After")) > 0]).toEqual([429, true]);
+  }
   expect((await login("203.0.113.2", admin.password)).status).toBe(200);
 });
 
 test("a customer of a provider tries from one network, however many addresses it has", async () => {
-  for (let index = 0; index < 20; index += 1) await login(`2001:db8::${index}`, "guess");
-  expect((await login("2001:db8::ffff", "guess")).status).toBe(429);
+  const guesses = Array.from({ length: 30 }, (_, index) => login(`2001:db8::${index}`, "guess"));
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 401).length).toBeLessThan(10);
+  expect(statuses).toContain(429);
   expect((await login("2001:db8:1::1", "guess")).status).toBe(401);
 });
 
@@ -210,8 +215,12 @@ test("what a proxy passes on of the client's own headers changes nothing", async
   expect(answer.status).toBe(200);
   const page = await fetch(`${server.url}/about`, { headers: { "X-Forwarded-Host": "a:1234" } });
   expect(await page.text()).not.toContain(":1234");
-  for (let index = 0; index < 20; index += 1) await login(`203.0.113.20:${5000 + index}`, "guess");
-  expect((await login("203.0.113.20:6000", "guess")).status).toBe(429);
+  const guesses = Array.from({ length: 30 }, (_, index) =>
+    login(`203.0.113.20:${5000 + index}`, "guess"),
+  );
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 401).length).toBeLessThan(10);
+  expect(statuses).toContain(429);
 });
 
 test("an intent as long as a form may be, or one that is nested without end, is refused at once", async () => {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import { countTry } from "~/auth/login-throttle.server";
+import { countPasswordCheck } from "~/auth/login-throttle.server";
 import { hashPassword, verifyPassword } from "~/auth/password.server";
 import { startSession, type User } from "~/auth/session.server";
 import { db } from "~/database/db.server";
@@ -10,7 +10,7 @@ import type { passwordSchema } from "./password-schema";
  * Gives the session's own account another password, which ends every session but this one.
  *
  * @returns the Set-Cookie header that keeps this session, or undefined for a wrong current password
- * @throws Response 429 after too many wrong ones
+ * @throws Response 429 with Retry-After, longer after each wrong one
  */
 export async function changePassword(
   user: User,
@@ -22,9 +22,9 @@ export async function changePassword(
     .where("id", "=", user.id)
     .executeTakeFirstOrThrow();
   // Whoever found the office open shall not find the password out as well.
-  const forget = countTry(`account ${user.id}`);
-  if (!(await verifyPassword(passwordHash, currentPassword))) return undefined;
-  forget();
+  const attempt = countPasswordCheck(user.id);
+  if (!(await verifyPassword(passwordHash, currentPassword, attempt.place))) return undefined;
+  attempt.forget();
   const changed = await db
     .updateTable("account")
     .set({ passwordHash: await hashPassword(newPassword), sessionVersion: sql`sessionVersion + 1` })

@@ -1,20 +1,90 @@
-import { allowance } from "~/http/allowance.server";
+import { isIPv6 } from "node:net";
+import { addressOf, isOwnNetwork, networkOf } from "~/http/address.server";
+import type { Place } from "~/turns";
+import { knownDevice } from "./device.server";
+import { growingWait } from "./growing-wait";
+import { isThisBox } from "./this-box.server";
 
-const tries = allowance(20, 15 * 60 * 1000);
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+type Counter = ReturnType<typeof growingWait>;
+
+const addresses = growingWait({ free: 5, longest: 15 * MINUTE });
+// One customer of a data centre may have a whole /48, which is 65,536 networks.
+const largeNetworks = growingWait({ free: 100, longest: 15 * MINUTE });
+// Behind a proxy that we were not told of, all visitors share one of these.
+const ownNetwork = growingWait({ free: 5, longest: 10 * SECOND });
+const devices = growingWait({ free: 5, longest: 15 * MINUTE });
+const accounts = growingWait({ free: 5, longest: 15 * MINUTE });
+
+/** A try at a password that has been counted. */
+export interface Attempt {
+  /** Where it stands in the line for argon2. */
+  place: Place;
+  /** The password was right: what the same source tried before is forgotten too. */
+  forget(): void;
+  /** It was no wrong try, or never judged. */
+  takeBack(): void;
+}
+
+// At two at a time, what is 16 places behind is done in about half a second.
+const MOST_AHEAD = 16;
 
 /**
- * Twenty wrong passwords from one source, and it waits out the quarter of an hour. A try counts
- * before the password is looked at, so that a thousand at once are not a thousand first ones.
+ * Counts a login before its password is looked at, so that a thousand at once are not a thousand
+ * first ones. A browser in which this account has signed in before has its own tries, whatever
+ * others do from its address; the machine that serves the site is not counted at all.
  *
- * @param source an address, or the account for which a password is tried
- * @returns what forgets the source's tries, to be called when the password was right
+ * @param accountId of the account that is named, if there is one
  * @throws Response 429 with Retry-After, in seconds
  */
-export function countTry(source: string) {
-  const wait = tries.take(source);
-  if (wait === undefined) return () => tries.forget(source);
-  throw new Response("로그인 시도가 너무 많습니다. 잠시 후 다시 시도해주세요.", {
+export async function countLogin(request: Request, accountId: number | undefined) {
+  const device = await knownDevice(request, accountId);
+  if (device) return count([[devices, device]], { isUrgent: true });
+  if (isThisBox(request)) return count([], { isUrgent: true, mostAhead: MOST_AHEAD });
+  return count(countersOf(addressOf(request)), { mostAhead: MOST_AHEAD });
+}
+
+/**
+ * Counts a try at the current password of an account that is signed in.
+ *
+ * @throws Response 429 with Retry-After, in seconds
+ */
+export function countPasswordCheck(accountId: number) {
+  return count([[accounts, String(accountId)]], { isUrgent: true });
+}
+
+function countersOf(address: string): [Counter, string][] {
+  const network = networkOf(address);
+  if (isOwnNetwork(address)) return [[ownNetwork, network]];
+  if (!isIPv6(address)) return [[addresses, network]];
+  return [
+    [addresses, network],
+    [largeNetworks, network.split(":").slice(0, 3).join(":")],
+  ];
+}
+
+function count(counters: [Counter, string][], place: Place): Attempt {
+  const wait = Math.max(0, ...counters.map(([counter, key]) => counter.wait(key)));
+  if (wait > 0) throw tooManyTries(Math.ceil(wait / SECOND));
+  const takeBacks = counters.map(([counter, key]) => counter.count(key));
+  return {
+    place,
+    forget() {
+      for (const [counter, key] of counters) counter.forget(key);
+    },
+    takeBack() {
+      for (const takeBack of takeBacks) takeBack();
+    },
+  };
+}
+
+/** @param seconds until the next try is judged */
+export function tooManyTries(seconds: number) {
+  const time = seconds < 120 ? `${seconds}초` : `${Math.ceil(seconds / 60)}분`;
+  return new Response(`로그인 시도가 너무 많습니다. ${time} 뒤에 다시 시도해주세요.`, {
     status: 429,
-    headers: { "Retry-After": String(wait) },
+    headers: { "Retry-After": String(seconds) },
   });
 }

@@ -1,58 +1,46 @@
-import { createCookieSessionStorage } from "@remix-run/node";
+import { z } from "zod";
 import { db } from "~/database/db.server";
 import type { Account } from "~/database/tables";
-import { isHttps } from "~/env.server";
-import { sessionSecret } from "./session-secret.server";
-
-/** What the cookie carries: who, and as of which password. */
-interface SessionData {
-  accountId: number;
-  sessionVersion: number;
-  /** Milliseconds of the epoch: how long a browser keeps a cookie is only its own word. */
-  issuedAt: number;
-}
+import { signedCookie } from "~/http/signed-cookie.server";
 
 export type User = Pick<Account, "id" | "username" | "role" | "sessionVersion">;
 
 const LIFETIME = 14 * 24 * 60 * 60 * 1000;
 
-const storage = createCookieSessionStorage<SessionData>({
-  cookie: {
-    name: "__session",
-    httpOnly: true,
-    maxAge: LIFETIME / 1000,
-    path: "/",
-    sameSite: "lax",
-    secrets: [sessionSecret],
-    secure: isHttps,
-  },
+const cookie = signedCookie("__session", {
+  maxAge: LIFETIME / 1000,
+  /** Who, and as of which password. */
+  schema: z.object({
+    accountId: z.int(),
+    sessionVersion: z.int(),
+    /** Milliseconds of the epoch: how long a browser keeps a cookie is only its own word. */
+    issuedAt: z.number(),
+  }),
 });
+
+export const sessionCookieName = cookie.name;
 
 /** The account behind the cookie, if both are still good. */
 export async function getUser(request: Request): Promise<User | undefined> {
-  const session = await storage.getSession(request.headers.get("Cookie"));
-  const accountId = session.get("accountId");
-  const sessionVersion = session.get("sessionVersion");
-  if (accountId === undefined || sessionVersion === undefined) return undefined;
-  if (Date.now() - (session.get("issuedAt") ?? 0) > LIFETIME) return undefined;
-  return db
-    .selectFrom("account")
-    .select(["id", "username", "role", "sessionVersion"])
-    .where("id", "=", accountId)
-    .where("sessionVersion", "=", sessionVersion)
-    .executeTakeFirst();
+  for (const { accountId, sessionVersion, issuedAt } of await cookie.readAll(request)) {
+    if (Date.now() - issuedAt > LIFETIME) continue;
+    const user = await db
+      .selectFrom("account")
+      .select(["id", "username", "role", "sessionVersion"])
+      .where("id", "=", accountId)
+      .where("sessionVersion", "=", sessionVersion)
+      .executeTakeFirst();
+    if (user) return user;
+  }
+  return undefined;
 }
 
 /** @returns the Set-Cookie header that signs the user in */
-export async function startSession(user: User) {
-  const session = await storage.getSession();
-  session.set("accountId", user.id);
-  session.set("sessionVersion", user.sessionVersion);
-  session.set("issuedAt", Date.now());
-  return storage.commitSession(session);
+export function startSession({ id, sessionVersion }: User) {
+  return cookie.write({ accountId: id, sessionVersion, issuedAt: Date.now() });
 }
 
 /** @returns the Set-Cookie header that takes the cookie away */
-export async function endSession(request: Request) {
-  return storage.destroySession(await storage.getSession(request.headers.get("Cookie")));
+export function endSession() {
+  return cookie.remove();
 }

@@ -11,8 +11,16 @@ test("what is allowed is taken until it is spent, and comes back when its time i
   expect(letters.take("b", 3, HOUR / 2)).toBeUndefined();
   expect(letters.take("a", 4, HOUR)).toBe(3600);
   expect(letters.take("a", 3, HOUR)).toBeUndefined();
-  letters.forget("a");
-  expect(letters.take("a", 3, HOUR)).toBeUndefined();
+  expect(letters.take("a", 1, HOUR)).toBe(3600);
+});
+
+test("however many sources come, only so many are remembered, the latest", () => {
+  const letters = allowance(3, HOUR);
+  for (let index = 0; index < 100_000; index += 1) letters.take(`source ${index}`, 3, index);
+  expect(letters.size).toBeLessThanOrEqual(10_000);
+  expect(letters.take("source 99999", 1, 100_000)).toBe(3600);
+  expect(letters.take("source 0", 1, 100_000)).toBeUndefined();
+  expect(letters.take("source 99999", 1, 3 * HOUR)).toBeUndefined();
 });
 
 test("one customer of a provider is one source, with all addresses of the network", () => {

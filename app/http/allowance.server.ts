@@ -1,3 +1,4 @@
+import { makeRoom } from "~/make-room";
 import { networkOf } from "./address.server";
 
 /**
@@ -6,8 +7,10 @@ import { networkOf } from "./address.server";
  *
  * @param amount in whatever is counted
  * @param window milliseconds, from the first that is taken
+ * @param capacity sources that are remembered; beyond them the oldest are forgiven
  */
-export function allowance(amount: number, window: number) {
+export function allowance(amount: number, window: number, capacity = 10_000) {
+  // In the order of their first takings, so that what is over first is forgotten first.
   const taken = new Map<string, { units: number; until: number }>();
   return {
     /**
@@ -15,18 +18,20 @@ export function allowance(amount: number, window: number) {
      * @returns seconds to wait where nothing is left; then nothing is taken
      */
     take(source: string, units = 1, now = Date.now()) {
-      for (const [key, { until }] of taken) {
-        if (until <= now) taken.delete(key);
-      }
       const key = networkOf(source);
-      const entry = taken.get(key) ?? { units: 0, until: now + window };
+      const known = taken.get(key);
+      const entry = known && known.until > now ? known : { units: 0, until: now + window };
       if (entry.units + units > amount) return Math.ceil((entry.until - now) / 1000);
       entry.units += units;
-      taken.set(key, entry);
+      if (entry !== known) {
+        taken.delete(key);
+        makeRoom(taken, capacity);
+        taken.set(key, entry);
+      }
       return undefined;
     },
-    forget(source: string) {
-      taken.delete(networkOf(source));
+    get size() {
+      return taken.size;
     },
   };
 }

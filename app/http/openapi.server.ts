@@ -1,5 +1,6 @@
 import { routes } from "virtual:remix/server-build";
 import { z } from "zod";
+import { sessionCookieName } from "~/auth/session.server";
 import { site } from "~/site";
 import { type Operation, type Operations, problemSchema, problems } from "./api.server";
 import type { ApiDocument, ApiOperation, JsonSchema, Payload } from "./openapi";
@@ -43,7 +44,7 @@ function describe(): ApiDocument {
     paths,
     components: {
       schemas: { Problem: jsonSchema(problemSchema) },
-      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "__session" } },
+      securitySchemes: { session: { type: "apiKey", in: "cookie", name: sessionCookieName } },
     },
   };
 }
@@ -118,7 +119,7 @@ const problemContent = {
 };
 
 const setCookie = {
-  "Set-Cookie": { description: "__session, 세션 쿠키", schema: { type: "string" } },
+  "Set-Cookie": { description: `${sessionCookieName}, 세션 쿠키`, schema: { type: "string" } },
 };
 const retryAfter = {
   "Retry-After": { description: "기다릴 시간(초)", schema: { type: "integer" } },

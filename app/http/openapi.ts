@@ -7,7 +7,7 @@ export interface ApiDocument {
   paths: Record<string, ApiPath>;
   components: {
     schemas: Record<string, JsonSchema>;
-    securitySchemes: Record<string, { type: string; in: string; name: string }>;
+    securitySchemes: { session: { type: string; in: string; name: string } };
   };
 }
 

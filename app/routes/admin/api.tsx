@@ -9,7 +9,7 @@ import { AdminHeader } from "~/ui/admin-header";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const { info, paths } = describeApi();
+  const { info, paths, components } = describeApi();
   const operations = Object.entries(paths).flatMap(([path, operationsOfPath]) =>
     methods.flatMap((method) => {
       const operation = operationsOfPath[method];
@@ -20,7 +20,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     tag,
     operations: operations.filter((operation) => operation.tag === tag),
   }));
-  return { manners: info.description, groups };
+  return {
+    manners: info.description,
+    cookieName: components.securitySchemes.session.name,
+    groups,
+  };
 }
 
 /** One operation in words, ready to be laid out. */
@@ -61,7 +65,7 @@ const tags: Record<string, string> = {
 };
 
 export default function Api() {
-  const { manners, groups } = useLoaderData<typeof loader>();
+  const { manners, cookieName, groups } = useLoaderData<typeof loader>();
   return (
     <>
       <AdminHeader title="API">
@@ -71,7 +75,7 @@ export default function Api() {
       </AdminHeader>
       <p>
         다른 프로그램이 이 사이트와 자료를 주고받는 방법입니다. 로그인하면 받는 쿠키(
-        <code>__session</code>)를 요청마다 함께 보냅니다. {manners}
+        <code>{cookieName}</code>)를 요청마다 함께 보냅니다. {manners}
       </p>
       {groups.map(({ tag, operations }) => (
         <section key={tag} aria-labelledby={`tag-${tag}`} className="api-group">

@@ -8,6 +8,7 @@ import {
 import { Form, useActionData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { authenticate, LoginRefused } from "~/auth/authenticator.server";
+import { rememberDevice } from "~/auth/device.server";
 import { getUser, startSession } from "~/auth/session.server";
 import { warn } from "~/forms/dialog";
 import { useHydrated } from "~/forms/use-hydrated";
@@ -24,17 +25,26 @@ export async function action({ request }: ActionFunctionArgs) {
   try {
     const user = await authenticate(request);
     if (user.role !== "ADMIN") throw new LoginRefused();
-    return redirect("/admin", { status: 303, headers: { "Set-Cookie": await startSession(user) } });
+    return redirect("/admin", {
+      status: 303,
+      headers: [
+        ["Set-Cookie", await startSession(user)],
+        ["Set-Cookie", await rememberDevice(request, user)],
+      ],
+    });
   } catch (thrown) {
     if (thrown instanceof LoginRefused) {
       return data({ text: "아이디 또는 비밀번호가 일치하지 않습니다" }, { status: 401 });
     }
     if (thrown instanceof Response && thrown.status === 429) {
-      return data({ text: await thrown.text() }, { status: 429, headers: thrown.headers });
+      const headers = { "Retry-After": thrown.headers.get("Retry-After") ?? "" };
+      return data({ text: await thrown.text() }, { status: 429, headers });
     }
     throw thrown;
   }
 }
+
+export const headers = ({ actionHeaders }: { actionHeaders: Headers }) => actionHeaders;
 
 export const meta: MetaFunction = () => [{ title: "관리자 로그인" }];
 

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { endSession } from "~/auth/session.server";
 
 /** The address typed by hand: nobody is logged out by a link. */
@@ -6,9 +6,9 @@ export function loader() {
   return redirect("/admin");
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action() {
   return redirect("/admin/login", {
     status: 303,
-    headers: { "Set-Cookie": await endSession(request) },
+    headers: { "Set-Cookie": await endSession() },
   });
 }

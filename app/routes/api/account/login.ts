@@ -1,5 +1,6 @@
 import { authenticate, LoginRefused } from "~/auth/authenticator.server";
 import { credentialsSchema, userSchema } from "~/auth/credentials";
+import { rememberDevice } from "~/auth/device.server";
 import { startSession } from "~/auth/session.server";
 import { json, problem, resource } from "~/http/api.server";
 
@@ -15,7 +16,10 @@ const api = resource({
       try {
         const user = await authenticate(request);
         const shown = userSchema.parse({ username: user.username, roles: `ROLE_${user.role}` });
-        return json(shown, 200, { "Set-Cookie": await startSession(user) });
+        return json(shown, 200, [
+          ["Set-Cookie", await startSession(user)],
+          ["Set-Cookie", await rememberDevice(request, user)],
+        ]);
       } catch (thrown) {
         if (!(thrown instanceof LoginRefused)) throw thrown;
         return problem(401, "아이디 또는 비밀번호가 일치하지 않습니다");

@@ -17,7 +17,7 @@ const api = resource({
       // Whoever only looks ahead does not mean it.
       const isLookingAhead = /prefetch|prerender/.test(request.headers.get("Sec-Purpose") ?? "");
       if (request.method === "HEAD" || isLookingAhead) return done("success");
-      return json({ message: "success" }, 200, { "Set-Cookie": await endSession(request) });
+      return json({ message: "success" }, 200, { "Set-Cookie": await endSession() });
     },
   },
 });

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { growingWait } from "./growing-wait";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+test("a few tries are free, and each further one waits twice as long, up to the longest", () => {
+  const tries = growingWait({ free: 5, longest: 15 * MINUTE });
+  let now = 0;
+  const waits = Array.from({ length: 18 }, () => {
+    const wait = tries.wait("a", now);
+    now += wait;
+    tries.count("a", now);
+    return wait / SECOND;
+  });
+  expect(waits).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900]);
+  expect(tries.wait("b", now)).toBe(0);
+  expect(tries.wait("a", now + 10 * MINUTE)).toBe(5 * MINUTE);
+});
+
+test("a try counts when it is made: of a thousand at once only the free ones are made", () => {
+  const tries = growingWait({ free: 5, longest: MINUTE });
+  const made = Array.from({ length: 1000 }, () => {
+    if (tries.wait("a", 0) > 0) return false;
+    tries.count("a", 0);
+    return true;
+  });
+  expect(made.filter(Boolean)).toHaveLength(5);
+});
+
+test("tries are forgotten by a word or after four quiet hours", () => {
+  const tries = growingWait({ free: 2, longest: MINUTE });
+  for (const now of [0, 0, SECOND]) tries.count("a", now);
+  expect(tries.wait("a", SECOND)).toBe(2 * SECOND);
+  tries.forget("a");
+  expect([tries.wait("a", SECOND), tries.size]).toEqual([0, 0]);
+  for (const now of [0, 0, SECOND]) tries.count("a", now);
+  expect(tries.wait("a", SECOND)).toBe(2 * SECOND);
+  tries.count("a", SECOND + 4 * HOUR);
+  expect(tries.wait("a", SECOND + 4 * HOUR)).toBe(0);
+});
+
+test("a try that was never judged is taken back, with the wait it brought", () => {
+  const tries = growingWait({ free: 2, longest: MINUTE });
+  tries.count("a", 0)();
+  expect(tries.size).toBe(0);
+  for (const now of [0, 0, 5 * SECOND]) tries.count("a", now);
+  const takeBack = tries.count("a", 10 * SECOND);
+  expect(tries.wait("a", 10 * SECOND)).toBe(4 * SECOND);
+  takeBack();
+  expect(tries.wait("a", 10 * SECOND)).toBe(0);
+  // Another try was made in the meantime: that one stays.
+  const first = tries.count("b", 0);
+  tries.count("b", 0);
+  first();
+  tries.count("b", 0);
+  expect(tries.wait("b", 0)).toBe(SECOND);
+});
+
+test("however many keys come, only so many are kept, and the one tried last is not forgotten", () => {
+  const tries = growingWait({ free: 1, longest: MINUTE });
+  tries.count("owner", 0);
+  tries.count("busy", 0);
+  let most = 0;
+  for (let index = 0; index < 100_000; index += 1) {
+    tries.count(`2001:db8:${index}`, 0);
+    if (index % 5000 === 0) tries.count("busy", 0);
+    most = Math.max(most, tries.size);
+  }
+  expect(most).toBe(10_000);
+  expect([tries.wait("owner", 0), tries.wait("busy", 0)]).toEqual([0, MINUTE]);
+});

@@ -1,0 +1,159 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { admin } from "../../tests/support/folders";
+import { authenticate, LoginRefused } from "./authenticator.server";
+import { rememberDevice } from "./device.server";
+import { countLogin, countPasswordCheck } from "./login-throttle.server";
+import { verifyPassword } from "./password.server";
+
+const ACCOUNT = 1;
+const MINUTE = 60;
+
+/** Seconds, on the clock that the waits are told by. */
+let now = 0;
+beforeEach(() => {
+  // A day between tests: what one of them tried is forgotten in the next.
+  now += 24 * 60 * MINUTE;
+  vi.spyOn(performance, "now").mockImplementation(() => now * 1000);
+});
+
+const user = { id: ACCOUNT, username: admin.username, role: "ADMIN", sessionVersion: 1 } as const;
+
+function requestFrom(address: string, headers: Record<string, string> = {}) {
+  return new Request("http://localhost/api/account/login", {
+    headers: { "x-client-address": address, ...headers },
+  });
+}
+
+/** @returns seconds to wait, 0 for a try that was counted */
+async function tryFrom(address: string, headers?: Record<string, string>) {
+  try {
+    await countLogin(requestFrom(address, headers), ACCOUNT);
+    return 0;
+  } catch (thrown) {
+    if (!(thrown instanceof Response)) throw thrown;
+    expect(thrown.status).toBe(429);
+    return Number(thrown.headers.get("Retry-After"));
+  }
+}
+
+/** Tries as often as it may for so many tries, and tells how long it had to wait before each. */
+async function waitsFrom(address: string, count: number) {
+  const waits: number[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const wait = await tryFrom(address);
+    waits.push(wait);
+    now += wait;
+    if (wait > 0) expect(await tryFrom(address)).toBe(0);
+  }
+  return waits;
+}
+
+async function deviceCookie(account: { id: number }) {
+  const cookie = await rememberDevice(requestFrom("unknown"), { ...user, ...account });
+  return { Cookie: cookie.split(";", 1)[0] ?? "" };
+}
+
+test("one address has five tries, then waits a second, and twice as long each time, up to 15 minutes", async () => {
+  const waits = await waitsFrom("203.0.113.1", 18);
+  expect(waits).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900]);
+  expect(await tryFrom("203.0.113.2")).toBe(0);
+});
+
+test("an address that may be a proxy's, and so everybody's, never waits longer than ten seconds", async () => {
+  expect(await waitsFrom("192.168.0.1", 12)).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 10, 10, 10]);
+});
+
+test("a /64 is one source; a /48 has a hundred tries, however its networks are rotated", async () => {
+  for (let index = 0; index < 5; index += 1) {
+    expect(await tryFrom(`2001:db8:1:0:${index}::1`)).toBe(0);
+  }
+  expect(await tryFrom("2001:db8:1:0:ffff::1")).toBe(1);
+  for (let index = 5; index < 100; index += 1)
+    expect(await tryFrom(`2001:db8:1:${index}::1`)).toBe(0);
+  expect(await tryFrom("2001:db8:1:ffff::1")).toBe(1);
+  now += 1;
+  expect([await tryFrom("2001:db8:1:fffe::1"), await tryFrom("2001:db8:1:fffd::1")]).toEqual([
+    0, 2,
+  ]);
+  expect(await tryFrom("2001:db8:2::1")).toBe(0);
+});
+
+test("a browser that has signed in has its own tries; a forged or another account's cookie has none", async () => {
+  const known = await deviceCookie(user);
+  await waitsFrom("203.0.113.3", 12);
+  const others = {
+    "another account's": await deviceCookie({ id: 2 }),
+    "a forged one": { Cookie: `${known.Cookie.slice(0, -4)}AAAA` },
+    "the session's value": { Cookie: known.Cookie.replace("device=", "__session=") },
+  };
+  for (const [name, headers] of Object.entries(others)) {
+    expect([name, (await tryFrom("203.0.113.3", headers)) > 0]).toEqual([name, true]);
+  }
+  expect(await tryFrom("203.0.113.3", known)).toBe(0);
+  // Its own wrong passwords cost it time too, wherever it is taken.
+  for (let index = 0; index < 4; index += 1) await tryFrom(`203.0.113.${10 + index}`, known);
+  expect(await tryFrom("203.0.113.20", known)).toBe(1);
+  expect(await tryFrom("203.0.113.20", await deviceCookie(user))).toBe(0);
+});
+
+test("the device keeps its id, so that signing in again brings no new tries to whoever has it", async () => {
+  const known = await deviceCookie(user);
+  for (let index = 0; index < 5; index += 1) await tryFrom("203.0.113.4", known);
+  const renewed = await rememberDevice(requestFrom("203.0.113.4", known), user);
+  expect(await tryFrom("203.0.113.4", { Cookie: renewed.split(";", 1)[0] ?? "" })).toBe(1);
+});
+
+test("the machine that serves the site is always let in", async () => {
+  for (let index = 0; index < 50; index += 1) {
+    expect(await tryFrom("127.0.0.1", { "x-client-is-local": "1" })).toBe(0);
+  }
+});
+
+test("a signed-in account's own password is guarded by the same growth", () => {
+  for (let index = 0; index < 5; index += 1) countPasswordCheck(ACCOUNT);
+  expect(() => countPasswordCheck(ACCOUNT)).toThrow(Response);
+  now += 1;
+  countPasswordCheck(ACCOUNT).forget();
+  for (let index = 0; index < 5; index += 1) countPasswordCheck(ACCOUNT);
+});
+
+function login(address: string, password: string) {
+  const body = new URLSearchParams({ username: admin.username, password });
+  return authenticate(new Request(requestFrom(address), { method: "POST", body })).then(
+    () => 200,
+    (thrown) => (thrown instanceof LoginRefused ? 401 : thrown),
+  );
+}
+
+test("a right password gives an administrator's address its tries back", async () => {
+  for (let index = 0; index < 4; index += 1) expect(await login("203.0.113.5", "guess")).toBe(401);
+  expect(await login("203.0.113.5", admin.password)).toBe(200);
+  for (let index = 0; index < 5; index += 1) expect(await login("203.0.113.5", "guess")).toBe(401);
+  expect(await login("203.0.113.5", admin.password)).toBeInstanceOf(Response);
+});
+
+test("a full line is answered at once and costs no try; a known browser stands in front of it", async () => {
+  const order: string[] = [];
+  const line = Array.from({ length: 200 }, async () => {
+    await verifyPassword(undefined, "guess");
+    order.push("guess");
+  });
+  for (let index = 0; index < 10; index += 1) {
+    const refused = await login("203.0.113.6", admin.password);
+    expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "1"]);
+    expect(await refused.text()).toBe("로그인 시도가 너무 많습니다. 1초 뒤에 다시 시도해주세요.");
+  }
+  const { place } = await countLogin(requestFrom("203.0.113.6", await deviceCookie(user)), ACCOUNT);
+  const known = verifyPassword(undefined, "right", place).then(() => order.push("known"));
+  await Promise.all([...line, known]);
+  expect(order.indexOf("known")).toBeLessThan(100);
+  for (let index = 0; index < 5; index += 1) expect(await login("203.0.113.6", "guess")).toBe(401);
+  expect(await login("203.0.113.6", "guess")).toBeInstanceOf(Response);
+});
+
+test("what no password can be is refused without a try", async () => {
+  for (let index = 0; index < 10; index += 1) {
+    expect(await login("203.0.113.7", index % 2 ? "" : "x".repeat(201))).toBe(401);
+  }
+  expect(await login("203.0.113.7", admin.password)).toBe(200);
+});

@@ -1,0 +1,225 @@
+import SQLite from "better-sqlite3";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { hashPassword } from "~/auth/password.server";
+import { admin } from "./support/folders";
+import { type RunningServer, startServer } from "./support/server";
+
+/** Guessing costs time, and nobody who may come in is kept out by it. */
+let server: RunningServer;
+let underHttps: RunningServer;
+
+beforeAll(async () => {
+  [server, underHttps] = await Promise.all([
+    startServer({ TRUST_PROXY: "1" }),
+    startServer({ TRUST_PROXY: "1", PUBLIC_URL: "https://shop.example" }),
+  ]);
+});
+afterAll(async () => {
+  await Promise.all([server.stop(), underHttps.stop()]);
+  expect([...server.unexpectedErrors(), ...underHttps.unexpectedErrors()]).toEqual([]);
+});
+
+interface Login {
+  from?: string;
+  password?: string;
+  username?: string;
+  cookies?: string[];
+  path?: "/api/account/login" | "/admin/login";
+  at?: RunningServer;
+}
+
+function login({ from, cookies = [], path = "/api/account/login", at = server, ...rest }: Login) {
+  const headers = { Cookie: cookies.join("; "), ...(from && { "X-Forwarded-For": from }) };
+  const body = new URLSearchParams({ ...admin, ...rest });
+  return fetch(at.url + path, { method: "POST", headers, body, redirect: "manual" });
+}
+
+/** What the browser sends of it from then on. */
+function cookiesOf(answer: Response) {
+  return answer.headers.getSetCookie().map((set) => set.split(";", 1)[0] ?? "");
+}
+
+async function signIn(options: Login = {}) {
+  const [session = "", device = ""] = cookiesOf(await login(options));
+  return { session, device };
+}
+
+async function auth(cookies: string[], at = server) {
+  const answer = await fetch(`${at.url}/api/account/auth`, {
+    headers: { Cookie: cookies.join("; ") },
+  });
+  return answer.status;
+}
+
+test.each(["203.0.113.1", undefined])(
+  "eighty wrong passwords from the owner's address (%s) keep the owner's browser out neither of the page nor of /api",
+  async (from) => {
+    const { device } = await signIn(from === undefined ? {} : { from });
+    const shared = from === undefined ? {} : { from };
+    const statuses: number[] = [];
+    for (let count = 0; count < 80; count += 1) {
+      const guess = await login({ ...shared, password: `guess ${count}` });
+      statuses.push(guess.status);
+      if (guess.status === 429 && from === undefined) {
+        expect(Number(guess.headers.get("Retry-After"))).toBeLessThanOrEqual(10);
+      }
+    }
+    expect(new Set(statuses)).toEqual(new Set([401, 429]));
+    expect((await login({ ...shared, cookies: [device] })).status).toBe(200);
+    const page = await login({ ...shared, cookies: [device], path: "/admin/login" });
+    expect([page.status, page.headers.get("Location")]).toEqual([303, "/admin"]);
+    expect(await auth(cookiesOf(page))).toBe(200);
+  },
+);
+
+test("the page says how long to wait, in its words and in Retry-After", async () => {
+  const from = "203.0.113.2";
+  const guess = () => login({ from, password: "guess", path: "/admin/login" });
+  let answer = await guess();
+  for (let count = 0; answer.status === 401 && count < 20; count += 1) answer = await guess();
+  const seconds = Number(answer.headers.get("Retry-After"));
+  expect([answer.status, seconds > 0]).toEqual([429, true]);
+  expect(answer.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+  expect(await answer.text()).toContain(
+    `로그인 시도가 너무 많습니다. ${seconds}초 뒤에 다시 시도해주세요.`,
+  );
+});
+
+test("250 guesses at once from 250 addresses: the owner's browser is let in before most of them are done, a new one after a while", {
+  timeout: 90_000,
+}, async () => {
+  const { device } = await signIn();
+  const order: string[] = [];
+  let tellFull = () => {};
+  const full = new Promise<void>((resolve) => {
+    tellFull = resolve;
+  });
+  /** Whoever finds the line full comes back, as Retry-After says. */
+  const insist = async (name: string, most: number, options: Login) => {
+    let answer = await login(options);
+    for (let count = 1; answer.status === 429 && count < most; count += 1) {
+      expect(answer.headers.get("Retry-After")).toBe("1");
+      tellFull();
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      answer = await login(options);
+    }
+    order.push(name);
+    return answer.status;
+  };
+  const guesses = Array.from({ length: 250 }, (_, index) =>
+    insist("guess", 4, { from: `198.51.100.${index + 1}`, password: "guess" }),
+  );
+  await full;
+  const newBrowser = insist("new browser", 60, { from: "203.0.113.4" });
+  const owner = await login({ from: "203.0.113.3", cookies: [device] });
+  const before = order.length;
+  expect([owner.status, await newBrowser]).toEqual([200, 200]);
+  await Promise.all(guesses);
+  expect(before).toBeLessThan(125);
+});
+
+test("a device cookie is worth nothing to another account, and opens nothing by itself", async () => {
+  const database = new SQLite(server.databaseFile);
+  database
+    .prepare(
+      "INSERT INTO account (username, passwordHash, role, createdAt) VALUES ('manager', ?, 'MANAGER', '')",
+    )
+    .run(await hashPassword("manager-password"));
+  database.close();
+  const manager = { username: "manager", password: "manager-password" };
+  const { session, device } = await signIn({ from: "203.0.113.5", ...manager });
+  const own = await signIn();
+  expect(await auth([device])).toBe(401);
+  expect(await auth([session, device])).toBe(403);
+  expect(await auth([own.device.replace(/^device/, "__session")])).toBe(401);
+
+  const forged = [device, `${own.device.slice(0, -4)}AAAA`, "device=e30%3D.x"];
+  const statuses = new Set<number>();
+  for (let count = 0; count < 30; count += 1) {
+    const answer = await login({ from: "203.0.113.6", password: "guess", cookies: forged });
+    statuses.add(answer.status);
+  }
+  expect(statuses).toEqual(new Set([401, 429]));
+});
+
+test("the device cookie stays with its browser: signing in renews it, logging out and a new password leave it", async () => {
+  const { session, device } = await signIn();
+  const again = await login({ cookies: [device] });
+  const [, renewed] = again.headers.getSetCookie();
+  expect(renewed).toMatch(/^device=.+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
+
+  const out = await fetch(`${server.url}/api/account/logout`, { headers: { Cookie: session } });
+  expect(cookiesOf(out)).toEqual(["__session="]);
+  const changed = await fetch(`${server.url}/api/account/modify`, {
+    method: "PUT",
+    headers: { Cookie: session, "Content-Type": "application/json" },
+    body: JSON.stringify({
+      currentPassword: admin.password,
+      newPassword: admin.password,
+      newPasswordCheck: admin.password,
+    }),
+  });
+  expect([changed.status, cookiesOf(changed).length]).toEqual([200, 1]);
+});
+
+test("a bad session in front of the good one, as another host of the domain can set it, does no harm", async () => {
+  const { session } = await signIn();
+  const bad = ["__session=", "__session=x", "__session=e30%3D.x", `${session.slice(0, -4)}AAAA`];
+  expect(await auth([...bad, ...bad, ...bad, session])).toBe(200);
+  expect(await auth(bad)).toBe(401);
+  const page = await fetch(`${server.url}/admin/contact`, {
+    headers: { Cookie: [...bad, session].join("; ") },
+    redirect: "manual",
+  });
+  expect(page.status).toBe(200);
+  // However many there are, only so many are looked at.
+  expect(await auth([...Array.from({ length: 100 }, () => "__session=x"), session])).toBe(401);
+});
+
+test("a bad device cookie in front of the good one does no harm either", async () => {
+  const { device } = await signIn();
+  const from = "203.0.113.7";
+  for (let count = 0; count < 30; count += 1) await login({ from, password: "guess" });
+  const cookies = ["device=x", `${device.slice(0, -4)}AAAA`, device];
+  expect((await login({ from, cookies })).status).toBe(200);
+});
+
+test("under https all cookies are named so that no other host of the domain can set them", async () => {
+  const answer = await login({ at: underHttps });
+  const kept = answer.headers.getSetCookie();
+  expect(kept).toEqual([
+    expect.stringMatching(/^__Host-session=[^;]+; Max-Age=1209600; Path=\/; HttpOnly; Secure;/),
+    expect.stringMatching(/^__Host-device=[^;]+; Max-Age=31536000; Path=\/; HttpOnly; Secure;/),
+  ]);
+  expect(kept.join()).not.toContain("Domain");
+  const [session = ""] = cookiesOf(answer);
+  expect(await auth([session], underHttps)).toBe(200);
+  // The name that any host of the domain can set.
+  expect(await auth([session.replace("__Host-", "__")], underHttps)).toBe(401);
+
+  const saved = await fetch(`${underHttps.url}/admin/account?index`, {
+    method: "POST",
+    headers: { Cookie: session },
+    body: new URLSearchParams({
+      currentPassword: admin.password,
+      newPassword: "another-password",
+      newPasswordCheck: "another-password",
+    }),
+    redirect: "manual",
+  });
+  const [flash, fresh = ""] = cookiesOf(saved);
+  expect([saved.status, flash]).toEqual([303, expect.stringMatching(/^__Host-flash=/)]);
+  const page = await fetch(`${underHttps.url}/admin/account`, {
+    headers: { Cookie: `${flash}; ${fresh}` },
+  });
+  expect(await page.text()).toContain("비밀번호를 변경했습니다.");
+
+  const out = await fetch(`${underHttps.url}/admin/logout`, { method: "POST", redirect: "manual" });
+  expect(cookiesOf(out)).toEqual(["__Host-session="]);
+  const { components } = await (
+    await fetch(`${underHttps.url}/api/openapi.json`, {
+      headers: { Cookie: fresh },
+    })
+  ).json();
+  expect(components.securitySchemes.session.name).toBe("__Host-session");
+});
