@@ -1,5 +1,6 @@
 import { relative } from "node:path";
 import { makeFirstAccount } from "./account/first-account.server";
+import { isKnownBrowser } from "./auth/device.server";
 import { db, sqlite } from "./database/db.server";
 import { migrate } from "./database/migrate.server";
 import { env, isHttps } from "./env.server";
@@ -9,7 +10,7 @@ import { openFrontDoor } from "./http/front-door.server";
 /** What happens once before the first request is answered. A start that cannot be finished stops. */
 export async function start() {
   try {
-    openFrontDoor();
+    openFrontDoor(isKnownBrowser);
     listenBehindProxy();
     await migrate(db, sqlite);
     await makeFirstAccount();

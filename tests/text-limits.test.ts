@@ -284,8 +284,8 @@ describe("what a form is for is taken", () => {
   });
 });
 
-test("words of 15,000 marks are looked for in the list like any others", async () => {
-  for (const words of ["\u0301".repeat(2500), " ".repeat(14_000), "고객".normalize("NFD")]) {
+test("a search as long as an address can be is made like any other", async () => {
+  for (const words of ["\u0301".repeat(1300), " ".repeat(8000), "고객".normalize("NFD")]) {
     const path = `/admin/contact?q=${words.startsWith(" ") ? words.replaceAll(" ", "+") : encodeURIComponent(words)}`;
     const answer = await fetch(server.url + path, { headers: { Cookie } });
     expect([words.length, answer.status]).toEqual([words.length, 200]);

@@ -3,6 +3,7 @@ import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { env } from "~/env.server";
 import { isOwnNetwork, networkOf, plainAddress } from "./address.server";
+import { noteNewcomer } from "./beginnings.server";
 
 /**
  * How many connections are held at once, in all and for each address. A connection without a
@@ -27,17 +28,13 @@ interface Holder {
   idle: Set<Socket>;
 }
 
-/** Turns of the event loop for which work waits while new connections come in. */
-const MOST_TURNS = 100;
-
 const connections = new Map<Socket, Connection>();
 const holders = new Map<string, Holder>();
 let isClosing = false;
-let admitted = 0;
 
 /** Counts a new connection and makes room for it, or closes it where there is none to be made. */
 export function admit(socket: Socket) {
-  admitted += 1;
+  noteNewcomer();
   const address = networkOf(plainAddress(socket.remoteAddress));
   const from = holders.get(address) ?? { address, all: new Set(), idle: new Set() };
   holders.set(address, from);
@@ -76,19 +73,6 @@ export function occupy(socket: Socket, response: ServerResponse) {
     else from.idle.add(socket);
   });
   return true;
-}
-
-/**
- * Node takes in one new connection in each turn of its event loop, so that a visitor behind
- * hundreds of connections would wait through as many pages being rendered before we even know of
- * him. While somebody new comes in at every turn, work that has not begun waits, for a moment.
- */
-export function whenNobodyIsAtTheDoor(work: () => void, turns = MOST_TURNS) {
-  const before = admitted;
-  setImmediate(() => {
-    if (admitted > before && turns > 0) whenNobodyIsAtTheDoor(work, turns - 1);
-    else work();
-  });
 }
 
 /** Lets the process end: idle connections are closed at once, the others with their last answer. */

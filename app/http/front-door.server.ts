@@ -3,7 +3,8 @@ import { type IncomingMessage, type RequestListener, Server, type ServerResponse
 import type { Socket } from "node:net";
 import { isHttps } from "~/env.server";
 import { networkOf } from "./address.server";
-import { admit, closeConnections, occupy, whenNobodyIsAtTheDoor } from "./connections.server";
+import { beginSoon } from "./beginnings.server";
+import { admit, closeConnections, occupy } from "./connections.server";
 import { surviveErrors } from "./last-resort.server";
 import { whileAnswering } from "./pace.server";
 import { refuse, refuseUnread } from "./refusal.server";
@@ -12,25 +13,29 @@ import { inLine, isSmall } from "./visitor-line.server";
 
 const MINUTE = 60_000;
 
+type IsKnownBrowser = (cookieHeader: string | undefined) => boolean;
+
 /**
  * remix-serve owns the HTTP server and hands routes nothing of it but a Request. Node announces
  * every connection before anything on it is read, and the socket knows its server, whose one
  * listener is wrapped here at the first: what must be known or refused before Express and Remix.
+ *
+ * @param isKnownBrowser whether somebody of the site has signed in with it: it waits in no line
  */
-export function openFrontDoor() {
+export function openFrontDoor(isKnownBrowser: IsKnownBrowser) {
   surviveErrors();
   const opened = new WeakSet<Server>();
   diagnostics.subscribe("net.server.socket", (message) => {
     const { socket } = message as { socket: Socket & { server?: unknown } };
     const { server } = socket;
     if (!(server instanceof Server)) return;
-    if (!opened.has(server)) open(server);
+    if (!opened.has(server)) open(server, isKnownBrowser);
     opened.add(server);
     admit(socket);
   });
 }
 
-function open(server: Server) {
+function open(server: Server, isKnownBrowser: IsKnownBrowser) {
   for (const signal of ["SIGTERM", "SIGINT"]) {
     process.once(signal, () => {
       closeConnections();
@@ -53,15 +58,18 @@ function open(server: Server) {
     readOn(request, response);
     if (isHttps) response.setHeader("Strict-Transport-Security", "max-age=31536000");
     if (turnAway(request, response)) return;
-    const visitor = networkOf(String(request.headers["x-client-address"]));
-    const hasPlace = inLine(visitor, request, response, () => {
+    const isKnown = isKnownBrowser(request.headers.cookie);
+    const answer = () => {
+      if (response.destroyed) return;
       expectSoon(request);
-      whenNobodyIsAtTheDoor(() => {
-        whileAnswering(response, () => {
-          for (const listener of listeners) listener(request, response);
-        });
+      whileAnswering(response, () => {
+        for (const listener of listeners) listener(request, response);
       });
-    });
+    };
+    const begin = () => beginSoon(answer, { isUrgent: isKnown });
+    if (isKnown) return begin();
+    const visitor = networkOf(String(request.headers["x-client-address"]));
+    const hasPlace = inLine(visitor, request, response, begin);
     if (hasPlace) return;
     response.setHeader("Retry-After", "5");
     const text = "한꺼번에 너무 많이 요청했습니다. 잠시 후 다시 시도해주세요.";
