@@ -10,6 +10,10 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   upload,
 };
 
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => process.exit(1));
+}
+
 const [name = "", ...args] = process.argv.slice(2);
 const bench = benches[name];
 if (bench) {

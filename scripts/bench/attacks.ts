@@ -48,7 +48,9 @@ export async function attacks(args: string[]) {
   )) {
     if (only && !only.includes(attack.number)) continue;
     const columns: Figure[][] = [];
-    for (const build of builds) columns.push(await columnOf(attack, build));
+    for (const build of builds) {
+      columns.push(await columnOf(attack, build).catch(brokenOff));
+    }
     const names = new Set(columns.flat().map(({ name }) => name));
     for (const name of names) {
       const cells = columns.map((figures) => figures.find((figure) => figure.name === name));
@@ -68,9 +70,7 @@ async function columnOf({ settings, openFiles, run }: Attack, build: string): Pr
   });
   try {
     const ordinary = await idleMedian(server.port, "/privacy");
-    const figures = await run(server).catch((error) => [
-      { name: "broken off", words: `${error instanceof Error ? error.message : error}` },
-    ]);
+    const figures = await run(server).catch(brokenOff);
     return [
       { name: "(an ordinary request, idle)", words: `${ordinary.toFixed(1)} ms` },
       ...figures.map(({ name, time, words = "" }: Figure) => {
@@ -82,4 +82,8 @@ async function columnOf({ settings, openFiles, run }: Attack, build: string): Pr
   } finally {
     await server.stop();
   }
+}
+
+function brokenOff(error: unknown): Figure[] {
+  return [{ name: "broken off", words: error instanceof Error ? error.message : `${error}` }];
 }

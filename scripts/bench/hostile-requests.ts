@@ -64,7 +64,7 @@ function hostileRequest(
     ...oddHeaders(random, path, cookie),
   ];
   const head = `${lines.join("\r\n")}\r\n\r\n`;
-  const before = random.chance(isAimed ? 0.5 : 0.1) ? ahead.repeat(random.int(1, 3)) : "";
+  const before = random.chance(isAimed ? 0.7 : 0.1) ? ahead(random) : "";
   const start = Buffer.from(before + head, "latin1");
   const bytes = Buffer.concat([start, framing.bytes]);
 
@@ -84,11 +84,17 @@ function hostileRequest(
     slow: random.chance(0.05) ? random.int(1, 150) : 0,
     sender: random.int(0, SENDERS - 1),
     mayKeep: body.isInquiry && (sent === bytes.length || framing.isLie) ? marker : undefined,
-    summary: `${short(before ? `(behind GET /) ${requestLine}` : requestLine)}  [${short(body.type)}]`,
+    summary: `${short(before ? `(behind another) ${requestLine}` : requestLine)}  [${short(body.type)}]`,
   };
 }
 
-const ahead = "GET / HTTP/1.1\r\nHost: site.example\r\n\r\n";
+/** Requests in front on the same connection: while they are worked on, what is behind them waits. */
+function ahead(random: Random) {
+  if (random.chance(0.5))
+    return "GET / HTTP/1.1\r\nHost: site.example\r\n\r\n".repeat(random.int(1, 3));
+  const body = "username=admin&password=fuzz";
+  return `POST /api/account/login HTTP/1.1\r\nHost: site.example\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+}
 
 const manners = ["waits", "half-closes", "hangs up", "hangs up", "hangs up", "resets"] as const;
 

@@ -50,9 +50,14 @@ export async function startMeasured(options: Options = {}) {
   });
   const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
   const isAlive = () => server.exitCode === null && server.signalCode === null;
+  // A bench that is broken off must not leave its server behind.
+  const kill = () => server.kill("SIGKILL");
+  process.once("exit", kill);
   const url = `http://127.0.0.1:${port}`;
+  const latest = Date.now() + 60_000;
   while (!(await fetch(`${url}/contact`).catch(() => undefined))?.ok) {
-    if (!isAlive()) throw new Error(`the server of ${build} did not start: ${errors}`);
+    if (!isAlive() || Date.now() > latest)
+      throw new Error(`the server of ${build} did not start: ${errors}`);
     await pause(100);
   }
   return {
@@ -74,8 +79,9 @@ export async function startMeasured(options: Options = {}) {
     /** Resolves when the process has ended, however it did. */
     ended,
     async stop() {
-      server.kill("SIGKILL");
+      kill();
       await ended;
+      process.off("exit", kill);
       rmSync(folder, { recursive: true, force: true });
     },
   };

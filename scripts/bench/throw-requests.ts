@@ -25,7 +25,8 @@ export async function throwRequests(requests: Iterator<HostileRequest>, options:
       const { value: request, done } = requests.next();
       if (done) return;
       options.began?.(request);
-      options.ended?.(request, await throwOne(request, options.port));
+      const statuses = await throwOne(request, options.port);
+      options.ended?.(request, statuses);
     }
   }
 }
