@@ -84,14 +84,23 @@ export function connectOnly(port: number, from = ATTACKER) {
   });
 }
 
-/** What another visitor waits at most while something is done. */
-export async function longestWait<Result>(server: MeasuredServer, work: () => Promise<Result>) {
-  const visitor = visit({ port: server.port, path: "/privacy", every: 20 });
-  await pause(300);
+/** How long other visitors wait while something is done. */
+export async function longestWait<Result>(
+  server: MeasuredServer,
+  work: () => Promise<Result>,
+  others = 1,
+) {
+  const visitors = Array.from({ length: others }, () =>
+    visit({ port: server.port, path: "/privacy", every: 20 }),
+  );
+  await pause(500);
+  const start = Date.now();
   const result = await work();
-  const visits = await visitor.stop();
-  const refused = visits.filter(({ status }) => status !== 200).length;
-  return { result, longest: slowest(timesOf(visits)), times: timesOf(visits), refused };
+  const end = Date.now();
+  const visits = (await Promise.all(visitors.map((visitor) => visitor.stop()))).flat();
+  const meanwhile = visits.filter(({ at, time }) => at + time >= start && at <= end);
+  const refused = meanwhile.filter(({ status }) => status !== 200).length;
+  return { result, longest: slowest(timesOf(meanwhile)), times: timesOf(meanwhile), refused };
 }
 
 export function form(fields: Record<string, string>) {

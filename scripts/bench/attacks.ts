@@ -51,9 +51,11 @@ export async function attacks(args: string[]) {
     for (const build of builds) {
       columns.push(await columnOf(attack, build).catch(brokenOff));
     }
-    const names = new Set(columns.flat().map(({ name }) => name));
-    for (const name of names) {
-      const cells = columns.map((figures) => figures.find((figure) => figure.name === name));
+    // Line by line: some names tell of a number that another build has otherwise.
+    const lines = Math.max(...columns.map(({ length }) => length));
+    for (let line = 0; line < lines; line += 1) {
+      const cells = columns.map((figures) => figures[line]);
+      const name = cells.find((figure) => figure !== undefined)?.name ?? "";
       const told = cells.map((figure) => (figure?.words ?? "-").padEnd(WIDTH)).join("");
       console.log(`${attack.number} ${name.padEnd(WIDTH - 2)}${told}`.trimEnd());
     }

@@ -4,6 +4,7 @@ import { parentPort, workerData } from "node:worker_threads";
 
 /**
  * @typedef {object} Visit
+ * @property {number} at when it began, as Date.now() tells it
  * @property {number} time milliseconds until the answer was there whole, or was given up
  * @property {number} status 0 where no answer came
  */
@@ -28,9 +29,10 @@ parentPort.close();
 
 /** @returns {Promise<Visit>} */
 function ask() {
+  const at = Date.now();
   const start = performance.now();
   return new Promise((resolve) => {
-    const done = (status) => resolve({ time: performance.now() - start, status });
+    const done = (status) => resolve({ at, time: performance.now() - start, status });
     const asking = request({
       host: "127.0.0.1",
       port,
