@@ -1,12 +1,23 @@
+import { attacks } from "./bench/attacks";
+import { fuzz } from "./bench/fuzz";
 import { gallery } from "./bench/gallery";
 import { upload } from "./bench/upload";
 
-const benches: Record<string, () => Promise<void>> = { gallery, upload };
+const benches: Record<string, (args: string[]) => Promise<void>> = {
+  attacks,
+  fuzz,
+  gallery,
+  upload,
+};
 
-const [name = ""] = process.argv.slice(2);
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => process.exit(1));
+}
+
+const [name = "", ...args] = process.argv.slice(2);
 const bench = benches[name];
 if (bench) {
-  await bench();
+  await bench(args);
 } else {
   console.error(`npm run bench -- ${Object.keys(benches).join(" | ")}`);
   process.exitCode = 1;

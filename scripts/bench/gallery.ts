@@ -43,7 +43,7 @@ export async function gallery() {
     console.log(`growth            ${(peak - base).toFixed(0)} MB (aim: under 120 MB)`);
     console.log(`saving / sending  ${((saved - staged) / (staged - start)).toFixed(3)}`);
   } finally {
-    server.stop();
+    await server.stop();
   }
 }
 

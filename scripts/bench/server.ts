@@ -1,42 +1,95 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "../../tests/support/server";
 
-const port = 3987;
+export type MeasuredServer = Awaited<ReturnType<typeof startMeasured>>;
+
+interface Options {
+  /** The folder of the build that is served. */
+  build?: string;
+  settings?: Record<string, string>;
+  /** How many files and connections the process may have open. */
+  openFiles?: number;
+  /** Keeps standard error for `errors()` instead of showing it at once. */
+  quiet?: boolean;
+}
+
+/** The account of the otherwise empty database. */
+export const owner = { username: "admin", password: "bench-password" };
 
 /** The built site with an empty database of its own, for measuring. */
-export async function startMeasured() {
+export async function startMeasured(options: Options = {}) {
+  const { build = "build", settings, openFiles, quiet = false } = options;
   const folder = mkdtempSync(join(tmpdir(), "bench-"));
+  const databaseFile = join(folder, "site.sqlite");
+  const uploadsDir = join(folder, "uploads");
+  const port = await freePort();
   // As npm start runs it, for its settings decide what is measured.
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
-  const server = spawn(scripts.start, {
+  const command = scripts.start.replace(/(\.\/)?\bbuild\/server\//, `${build}/server/`);
+  const server = spawn(openFiles ? `ulimit -n ${openFiles}; ${command}` : command, {
     shell: true,
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", "ignore", "pipe"],
     env: {
       ...process.env,
+      NODE_ENV: "production",
       HOST: "127.0.0.1",
       PORT: String(port),
-      DATABASE_FILE: join(folder, "site.sqlite"),
-      UPLOADS_DIR: join(folder, "uploads"),
-      ADMIN_PASSWORD: "bench-password",
+      DATABASE_FILE: databaseFile,
+      UPLOADS_DIR: uploadsDir,
+      ADMIN_PASSWORD: owner.password,
+      ...settings,
     },
   });
+  let errors = "";
+  server.stderr.setEncoding("utf8").on("data", (text) => {
+    errors += text;
+    if (!quiet) process.stderr.write(text);
+  });
+  const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
+  const isAlive = () => server.exitCode === null && server.signalCode === null;
+  // A bench that is broken off must not leave its server behind.
+  const kill = () => server.kill("SIGKILL");
+  process.once("exit", kill);
   const url = `http://127.0.0.1:${port}`;
-  while (!(await fetch(`${url}/contact`).catch(() => undefined))?.ok) await pause(100);
+  const latest = Date.now() + 60_000;
+  while (!(await fetch(`${url}/contact`).catch(() => undefined))?.ok) {
+    if (!isAlive() || Date.now() > latest)
+      throw new Error(`the server of ${build} did not start: ${errors}`);
+    await pause(100);
+  }
   return {
     url,
     port,
+    databaseFile,
+    uploadsDir,
+    isAlive,
     /** Resident memory now, in MB. */
-    memory() {
-      const status = readFileSync(`/proc/${server.pid}/status`, "utf8");
-      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
-    },
-    stop() {
-      server.kill("SIGKILL");
+    memory: () => megabytes("VmRSS"),
+    /** The most resident memory there ever was, in MB. */
+    peakMemory: () => megabytes("VmHWM"),
+    /** How many files and connections the process has open. */
+    openFiles: () => readdirSync(`/proc/${server.pid}/fd`).length,
+    /** Lines of standard error. */
+    errors: () => errors.split("\n").filter(Boolean),
+    /** Asks the process to end. */
+    terminate: () => server.kill("SIGTERM"),
+    /** Resolves when the process has ended, however it did. */
+    ended,
+    async stop() {
+      kill();
+      await ended;
+      process.off("exit", kill);
       rmSync(folder, { recursive: true, force: true });
     },
   };
+
+  function megabytes(field: "VmRSS" | "VmHWM") {
+    const status = readFileSync(`/proc/${server.pid}/status`, "utf8");
+    return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
+  }
 }
 
 export function pause(milliseconds: number) {

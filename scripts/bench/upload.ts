@@ -31,7 +31,7 @@ export async function upload() {
     console.log(`growth            ${(peak - base).toFixed(0)} MB (aim: under 80 MB)`);
     console.log(`growth / sent     ${((peak - base) / 179).toFixed(2)}`);
   } finally {
-    server.stop();
+    await server.stop();
   }
 }
 
