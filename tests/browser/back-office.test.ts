@@ -338,7 +338,7 @@ test("a day picked in the calendar and an address found by the search are unsave
   await page.goto(`/admin/contact/${id}?edit=1`);
   await page.waitForLoadState("networkidle");
   const question = page.getByRole("dialog").getByText("저장하지 않은 내용이 있습니다");
-  const stay = page.getByRole("dialog").getByRole("button", { name: "취소" });
+  const stay = page.getByRole("dialog").getByRole("button", { name: "계속 쓰기" });
   await page.getByRole("button", { name: /공사 시작 예정일: / }).click();
   await page
     .locator(".react-datepicker__day--015:not(.react-datepicker__day--outside-month)")
