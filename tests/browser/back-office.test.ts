@@ -393,7 +393,7 @@ test("목록 leads back to the part of the list that was looked at; the menu cou
   const phone = await openPage(browser, server);
   await loginAsAdmin(phone.page);
   const button = phone.page.locator(".sidebar summary").first();
-  expect(await button.textContent()).toBe(`메뉴답할 문의 ${waiting}`);
+  expect(await button.textContent()).toBe(`메뉴 답할 문의 ${waiting}`);
   expect(await button.locator(".badge").isVisible()).toBe(true);
   await phone.close();
 });
