@@ -12,14 +12,14 @@ export function AttachmentList({ files }: AttachmentListProps) {
       <ul className="file-list">
         {files.map((file) => (
           <li key={file.uploadedName}>
-            <span className="file-name">{file.name}</span>
-            <span className="file-size">{inMegabytes(file.size)} MB</span>
+            <span className="file-name">{file.name}</span>{" "}
+            <span className="file-size">{inMegabytes(file.size)} MB</span>{" "}
             <a
               className="button-quiet"
               href={`/api/contact/download/${file.uploadedName}/${encodeURIComponent(file.name)}`}
               download={file.name}
             >
-              내려받기<span className="visually-hidden"> {file.name}</span>
+              내려받기<span className="visually-hidden"> {file.name}</span>{" "}
             </a>
           </li>
         ))}

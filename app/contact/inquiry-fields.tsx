@@ -174,7 +174,7 @@ function AmountField({ meta, label, unit, inWords, required, readOnly }: AmountF
           placeholder={readOnly ? "없음" : undefined}
           inputMode="decimal"
           autoComplete="off"
-        />
+        />{" "}
         <output htmlFor={meta.id}>{amount > 0 && inWords(amount)}</output>
       </div>
     </Field>

@@ -7,6 +7,7 @@ import { announce } from "~/forms/dialog";
 import { ErrorSummary } from "~/forms/error-summary";
 import { Field, FieldErrors, RequiredMark } from "~/forms/field";
 import { FileField } from "~/forms/file-field";
+import { HiddenField } from "~/forms/hidden-field";
 import {
   focusFirstError,
   incomplete,
@@ -96,8 +97,7 @@ export function InquiryForm({ token, submitLabel, answer }: InquiryFormProps) {
       onSubmit={submit}
     >
       {form.status === "error" && <ErrorSummary {...summary} focus={!hydrated} />}
-      {/* No hidden input: React would set it back to its default each time it renders. */}
-      <input name="token" defaultValue={token} key={token} autoComplete="off" hidden />
+      <HiddenField name="token" value={token} key={token} />
       <input type="hidden" name="email" value="" />
 
       <Section number={1} title="고객 정보">

@@ -6,6 +6,7 @@ import { attachmentLimits, excessOf, excessWarning, MEGABYTE } from "~/files/lim
 import { warn } from "~/forms/dialog";
 import { ErrorSummary } from "~/forms/error-summary";
 import { Field, FieldErrors, RequiredMark } from "~/forms/field";
+import { HiddenField } from "~/forms/hidden-field";
 import { incomplete, isFieldCheck, listErrors, warnIncomplete } from "~/forms/refused-form";
 import { useUnsavedWarning } from "~/forms/unsaved-warning";
 import { useHydrated } from "~/forms/use-hydrated";
@@ -64,8 +65,7 @@ export function PhoneInquiryForm({ id, token, answer }: PhoneInquiryFormProps) {
           focus={!hydrated}
         />
       )}
-      {/* No hidden input: React would set it back to its default each time it renders. */}
-      <input name="token" defaultValue={token} key={token} autoComplete="off" hidden />
+      <HiddenField name="token" value={token} key={token} />
       <section className="form-section">
         <h2>고객 정보</h2>
         <CustomerFields fields={fields} required>

@@ -107,7 +107,9 @@ function BlockForm(props: BlockEditorProps) {
     <>
       {answer?.stored && <BlockConflict stored={answer.stored} sent={answer.blocks} />}
       <Form ref={form} id="blocks" method="post" className="record" noValidate>
-        <button type="submit" hidden tabIndex={-1} />
+        <button type="submit" hidden tabIndex={-1}>
+          저장
+        </button>
         <input type="hidden" name="version" value={version} />
         {rows.map((row, index) => (
           <section key={row.key} className="form-section block">
@@ -218,6 +220,7 @@ function BlockConflict({ stored, sent }: { stored: Words[]; sent: Words[] }) {
   const count = Math.max(stored.length, sent.length);
   return (
     <Conflict
+      stored={stored}
       rows={Array.from({ length: count }, (_, index) => ({
         label: `content${index + 1}`,
         theirs: words(stored[index]),

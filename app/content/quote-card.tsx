@@ -4,8 +4,7 @@ import { Link } from "@remix-run/react";
 export function QuoteCard() {
   return (
     <Link to="/contact" className="quote-card">
-      <strong>온라인 견적 문의</strong>
-      <span>견적문의 페이지로 이동합니다.</span>
+      <strong>온라인 견적 문의</strong> <span>견적문의 페이지로 이동합니다.</span>
     </Link>
   );
 }

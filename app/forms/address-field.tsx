@@ -1,8 +1,9 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Field, FieldErrors, RequiredMark } from "./field";
 import { geocode } from "./geocode";
+import { HiddenField } from "./hidden-field";
 import { ReadOnlyLines } from "./read-only-lines";
 import { setValue } from "./set-value";
 import { useEnhancement } from "./use-enhancement";
@@ -33,9 +34,20 @@ export function AddressField({ fields, readOnly = false, required = false }: Add
   const PostcodeSearch = useEnhancement(loadSearch, search === "open", fail);
   const chosenOnly = hydrated && (search === "closed" || search === "open");
   const blockError = mainAddress.errors || detailAddress.errors ? [missing] : undefined;
+  const notes = [blockError && "block", search === "failed" && "search"].filter(Boolean);
+  const describedBy = notes.map((note) => `${mainAddress.id}-${note}`).join(" ") || undefined;
 
   const input = (name: AddressName) =>
     block.current?.querySelector<HTMLInputElement>(`[name="${fields[name].name}"]`) ?? null;
+
+  // Whoever waits for the search, or asked to type, types here. Who went on to another field stays there.
+  const { id } = mainAddress;
+  useEffect(() => {
+    if (search !== "failed" && search !== "typing") return;
+    const { activeElement } = document;
+    const isElsewhere = activeElement?.matches("input, select, textarea");
+    if (!isElsewhere) document.getElementById(id)?.focus();
+  }, [search, id]);
 
   async function take(chosen: { postCode: string; mainAddress: string }) {
     // At once: the page grows shorter by the search, and the browser follows the focus only once.
@@ -104,7 +116,7 @@ export function AddressField({ fields, readOnly = false, required = false }: Add
         </div>
       )}
       {search === "failed" && (
-        <p className="field-error" role="alert">
+        <p id={`${mainAddress.id}-search`} className="field-error" role="alert">
           현재 Daum 우편번호 서비스를 이용할 수 없습니다. 잠시 후 다시 시도해주세요. 아래 칸에
           주소를 직접 입력하셔도 됩니다.
         </p>
@@ -126,7 +138,7 @@ export function AddressField({ fields, readOnly = false, required = false }: Add
             className={chosenOnly ? "by-search" : undefined}
             placeholder={chosenOnly ? "주소 검색을 눌러 주세요" : undefined}
             aria-required={required}
-            aria-describedby={blockError && `${mainAddress.id}-block`}
+            aria-describedby={describedBy}
             autoComplete="address-line1"
             readOnly={chosenOnly}
             onClick={chosenOnly ? () => setSearch("open") : undefined}
@@ -147,9 +159,13 @@ export function AddressField({ fields, readOnly = false, required = false }: Add
           />
         )}
       </Field>
-      {/* No hidden inputs: React sets those back to their default each time it renders. */}
-      <input {...getInputProps(latitude, { type: "text" })} key={latitude.key} hidden />
-      <input {...getInputProps(longitude, { type: "text" })} key={longitude.key} hidden />
+      {[latitude, longitude].map(({ key, name, initialValue }) => (
+        <HiddenField
+          key={`${name} ${key}`}
+          name={name}
+          value={initialValue as string | undefined}
+        />
+      ))}
     </fieldset>
   );
 }

@@ -1,14 +1,33 @@
+import { useEffect, useRef } from "react";
 import { NO_DATE, NO_NUMBER } from "./fields";
 
 interface ConflictProps {
+  /** What the other one stored, as the server answered it: each new answer is shown anew. */
+  stored: object;
   /** What is compared, in words; what is the same is left out. */
   rows: { label: string; theirs: string; mine: string }[];
 }
 
 /** Two people saved the same record: what the other one stored, beside what is in the form now. */
-export function Conflict({ rows }: ConflictProps) {
+export function Conflict({ stored, rows }: ConflictProps) {
+  const notice = useRef<HTMLDivElement>(null);
+  // The save button may be screens below, and a save that leads nowhere scrolls nowhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    notice.current?.focus({ preventScroll: true });
+    notice.current?.scrollIntoView({ block: "start" });
+  }, [stored]);
+
   return (
-    <div className="error-summary" role="alert">
+    <div
+      ref={notice}
+      className="error-summary"
+      role="alert"
+      tabIndex={-1}
+      // Without script the browser begins here.
+      // biome-ignore lint/a11y/noAutofocus: it is the answer to what was just pressed
+      autoFocus
+    >
       <h2>다른 사람이 먼저 저장했습니다</h2>
       <p>
         아직 저장하지 않았습니다. 아래에서 다른 점을 확인하고, 내 내용으로 바꾸려면 다시 저장하세요.
@@ -50,5 +69,5 @@ export function FieldConflict({ labels, words = {}, stored, sent, more = [] }: F
     theirs: shown(stored, name),
     mine: shown(sent, name),
   }));
-  return <Conflict rows={[...rows, ...more]} />;
+  return <Conflict stored={stored} rows={[...rows, ...more]} />;
 }

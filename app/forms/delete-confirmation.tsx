@@ -39,7 +39,7 @@ export function DeleteConfirmation({ title, text }: DeleteProps) {
       <Form method="post" className="button-row">
         <button type="submit" name="intent" value="delete" className="button-danger">
           확인
-        </button>
+        </button>{" "}
         <Link to="." className="button-quiet">
           취소
         </Link>

@@ -33,6 +33,24 @@ export async function confirm(
   return isConfirmed;
 }
 
+/**
+ * The main button stays, and so do Escape, a click beside the dialog and a dismissed native one.
+ *
+ * @returns whether to leave, and lose what was typed
+ */
+export async function confirmLeaving(title: string, text: string) {
+  const { isDenied } = await open({
+    icon: "question",
+    title,
+    text,
+    confirmButtonText: "계속 쓰기",
+    denyButtonText: "떠나기",
+    customClass: { confirmButton: "button", denyButton: "button-quiet" },
+    showDenyButton: true,
+  });
+  return isDenied;
+}
+
 async function open(options: SweetAlertOptions) {
   const Swal = await import("sweetalert2").then(
     (module) => module.default,
@@ -40,9 +58,10 @@ async function open(options: SweetAlertOptions) {
   );
   if (!Swal) {
     const words = `${options.title}\n\n${options.text}`;
-    if (options.showCancelButton) return { isConfirmed: window.confirm(words) };
+    if (options.showDenyButton) return { isConfirmed: false, isDenied: window.confirm(words) };
+    if (options.showCancelButton) return { isConfirmed: window.confirm(words), isDenied: false };
     window.alert(words);
-    return { isConfirmed: true };
+    return { isConfirmed: true, isDenied: false };
   }
   return Swal.fire({
     customClass: { confirmButton: "button" },

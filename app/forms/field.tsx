@@ -17,7 +17,7 @@ export function Field({ meta, label, required, hint, children }: FieldProps) {
       <label htmlFor={meta.id}>
         {label}
         {required && <RequiredMark />}
-      </label>
+      </label>{" "}
       {children}
       {hint && (
         <p id={meta.descriptionId} className="field-hint">
@@ -32,9 +32,12 @@ export function Field({ meta, label, required, hint, children }: FieldProps) {
 /** For the eye; the controls themselves say aria-required. */
 export function RequiredMark() {
   return (
-    <span className="required" aria-hidden="true">
-      필수
-    </span>
+    <>
+      {" "}
+      <span className="required" aria-hidden="true">
+        필수
+      </span>
+    </>
   );
 }
 

@@ -21,6 +21,7 @@ export function FileField(props: FileFieldProps) {
   const { id, name, label, limits, files, onChange, errors, chooseAgain } = props;
   const hydrated = useHydrated();
   const picker = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   const megabytes = limits.bytes / MEGABYTE;
   const used = files.reduce((sum, { size }) => sum + size, 0);
   const isFull = files.length >= limits.count;
@@ -55,8 +56,8 @@ export function FileField(props: FileFieldProps) {
           {files.map((file, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be in the list twice
             <li key={index}>
-              <span className="file-name">{file.name}</span>
-              <span className="file-size">{inMegabytes(file.size)} MB</span>
+              <span className="file-name">{file.name}</span>{" "}
+              <span className="file-size">{inMegabytes(file.size)} MB</span>{" "}
               <button
                 type="button"
                 className="button-quiet"
@@ -79,12 +80,19 @@ export function FileField(props: FileFieldProps) {
           className={hydrated ? "visually-hidden" : undefined}
           disabled={hydrated && isFull}
           tabIndex={hydrated ? -1 : undefined}
+          // Its label and the list of errors lead here; the button is what can be seen.
+          onFocus={() => opener.current?.focus()}
           aria-describedby={errors ? `${id}-error ${id}-hint` : `${id}-hint`}
           aria-invalid={errors ? true : undefined}
           onChange={(event) => hydrated && add([...(event.target.files ?? [])])}
         />
         {hydrated && !isFull && (
-          <button type="button" className="button-quiet" onClick={() => picker.current?.click()}>
+          <button
+            ref={opener}
+            type="button"
+            className="button-quiet"
+            onClick={() => picker.current?.click()}
+          >
             파일 추가
           </button>
         )}

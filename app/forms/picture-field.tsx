@@ -37,6 +37,7 @@ export function PictureField({ id, area, label, pictures, errors, onChange }: Pi
   const { items, add, remove, retry, retryAll, move, sending } = usePictureUploads(area, pictures);
   const [dragged, setDragged] = useState<string>();
   const picker = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const hydrated = useHydrated();
   const used = items.reduce((sum, { size }) => sum + size, 0);
@@ -88,12 +89,19 @@ export function PictureField({ id, area, label, pictures, errors, onChange }: Pi
           accept={acceptedPictures(hydrated)}
           className={hydrated ? "visually-hidden" : undefined}
           tabIndex={hydrated ? -1 : undefined}
+          // Its label and the list of errors lead here; the button is what can be seen.
+          onFocus={() => opener.current?.focus()}
           aria-describedby={errors ? `${id}-error ${id}-counter` : `${id}-counter`}
           aria-invalid={errors ? true : undefined}
           onChange={(event) => hydrated && take([...(event.target.files ?? [])])}
         />
         {hydrated && (
-          <button type="button" className="button-quiet" onClick={() => picker.current?.click()}>
+          <button
+            ref={opener}
+            type="button"
+            className="button-quiet"
+            onClick={() => picker.current?.click()}
+          >
             사진 추가
           </button>
         )}
@@ -135,7 +143,7 @@ export function PictureField({ id, area, label, pictures, errors, onChange }: Pi
                 disabled={index === 0}
                 onPress={hydrated ? () => moveTo(item, index, index - 1) : undefined}
               >
-                <span aria-hidden="true">↑</span>
+                <span aria-hidden="true">↑</span>{" "}
                 <span className="visually-hidden">{item.name} 앞으로</span>
               </Arrange>
               <Arrange
@@ -143,7 +151,7 @@ export function PictureField({ id, area, label, pictures, errors, onChange }: Pi
                 disabled={index === items.length - 1}
                 onPress={hydrated ? () => moveTo(item, index, index + 1) : undefined}
               >
-                <span aria-hidden="true">↓</span>
+                <span aria-hidden="true">↓</span>{" "}
                 <span className="visually-hidden">{item.name} 뒤로</span>
               </Arrange>
               {/* One step would be the same. */}
@@ -152,7 +160,7 @@ export function PictureField({ id, area, label, pictures, errors, onChange }: Pi
                   command={`first ${index}`}
                   onPress={hydrated ? () => moveTo(item, index, 0) : undefined}
                 >
-                  <span aria-hidden="true">⤒</span>
+                  <span aria-hidden="true">⤒</span>{" "}
                   <span className="visually-hidden">{item.name} 맨 앞으로</span>
                 </Arrange>
               )}
@@ -201,8 +209,8 @@ function Arrived({ area, picture, number, onDrag }: ArrivedProps) {
       />
       <input type="hidden" name="uploadImageFilenames" value={uploadedName} />
       <div className="picture-words">
-        <span className="file-name">{picture.name}</span>
-        <span className="file-size">{inMegabytes(picture.size)} MB</span>
+        <span className="file-name">{picture.name}</span>{" "}
+        <span className="file-size">{inMegabytes(picture.size)} MB</span>{" "}
         <input
           type="text"
           name={`alt ${uploadedName}`}
@@ -221,8 +229,8 @@ function OnItsWay({ item, onRetry }: { item: PictureItem; onRetry: () => void })
     <>
       <span className="picture-pending" aria-hidden="true" />
       <div className="picture-words">
-        <span className="file-name">{item.name}</span>
-        <span className="file-size">{inMegabytes(item.size)} MB</span>
+        <span className="file-name">{item.name}</span>{" "}
+        <span className="file-size">{inMegabytes(item.size)} MB</span>{" "}
         {item.failure ? (
           <span className="field-error" role="alert" data-failed>
             {item.failure}{" "}

@@ -40,10 +40,10 @@ export function SaveBar(props: SaveBarProps) {
     <div className="save-bar">
       <button type="submit" form={form} className="button" disabled={isBusy}>
         {busyWith ?? label}
-      </button>
+      </button>{" "}
       <Link to={cancelTo} className="button-quiet">
         취소
-      </Link>
+      </Link>{" "}
       {children}
     </div>
   );
@@ -65,5 +65,7 @@ function useFocusOnEdit(form: string) {
 
 function isInView(field: HTMLElement) {
   const { top, bottom, height } = field.getBoundingClientRect();
-  return field.tagName !== "FIELDSET" && height > 0 && top >= 0 && bottom <= window.innerHeight;
+  // The native field of a file lies hidden behind its button, and the keyboard passes it by.
+  const isReached = field.tagName !== "FIELDSET" && field.tabIndex >= 0;
+  return isReached && height > 0 && top >= 0 && bottom <= window.innerHeight;
 }

@@ -1,6 +1,6 @@
 import { useBlocker } from "@remix-run/react";
 import { type RefObject, useEffect, useState } from "react";
-import { confirm } from "./dialog";
+import { confirmLeaving } from "./dialog";
 
 /**
  * Asks before unsaved work is left behind, be it for another page of ours or for elsewhere.
@@ -37,11 +37,10 @@ export function useUnsavedWarning(form: RefObject<HTMLFormElement>, isChanged = 
   );
   useEffect(() => {
     if (blocker.state !== "blocked") return;
-    void confirm(
+    void confirmLeaving(
       "저장하지 않은 내용이 있습니다",
       "이 화면을 떠나면 고친 내용이 사라집니다. 떠나시겠습니까?",
-      "떠나기",
-    ).then((isMeant) => (isMeant ? blocker.proceed() : blocker.reset()));
+    ).then((isLeaving) => (isLeaving ? blocker.proceed() : blocker.reset()));
   }, [blocker]);
 }
 

@@ -1,8 +1,15 @@
-import { useEffect, useState } from "react";
+import { useSyncExternalStore } from "react";
 
-/** False on the server and in the first render, so that both agree; true once script has taken over. */
+/**
+ * False on the server and while a page of the server comes to life, so that both agree; true once
+ * script has taken over. What script renders later has it true from the first render on.
+ */
 export function useHydrated() {
-  const [hydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
-  return hydrated;
+  return useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
 }
+
+const neverChanges = () => () => {};

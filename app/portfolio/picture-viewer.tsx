@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { flushSync } from "react-dom";
 import { CloseIcon, NextIcon, PreviousIcon } from "~/ui/icons";
 import { Picture, type PictureData, viewPath } from "~/ui/picture";
 
@@ -22,11 +23,13 @@ export function PictureViewer({ pictures, title }: PictureViewerProps) {
   const [current, setCurrent] = useState<number>();
   const touch = useRef<{ x: number; y: number }>();
   const back = useBackToClose(dialog);
+  const zoom = useZoom();
 
   function open(event: MouseEvent, index: number) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    setCurrent(index);
+    // At once: the close button takes the focus when the dialog opens.
+    flushSync(() => setCurrent(index));
     dialog.current?.showModal();
     back.takePlace();
   }
@@ -44,7 +47,8 @@ export function PictureViewer({ pictures, title }: PictureViewerProps) {
     const start = touch.current;
     const end = changedTouches[0];
     touch.current = undefined;
-    if (!start || !end || pictures.length < 2) return;
+    // Enlarged, one finger moves the picture about.
+    if (!start || !end || pictures.length < 2 || zoom > 1) return;
     const across = end.clientX - start.x;
     const isSwipe = Math.abs(across) > 48 && Math.abs(across) > 2 * Math.abs(end.clientY - start.y);
     if (isSwipe) turn(across < 0 ? 1 : -1);
@@ -88,39 +92,58 @@ export function PictureViewer({ pictures, title }: PictureViewerProps) {
         onClick={({ target }) => target === dialog.current && dialog.current.close()}
       >
         {shown && current !== undefined && (
-          <div className="viewer-frame">
-            <Picture
-              key={shown.uploadedName}
-              from="portfolio"
-              picture={shown}
-              alt={`${title} 사진 ${current + 1}`}
-              sizes="100vw"
-              isFirst
-            />
-            <p className="viewer-count" aria-live="polite">
-              {current + 1} / {pictures.length}
-            </p>
-          </div>
-        )}
-        <button type="button" className="viewer-close" onClick={() => dialog.current?.close()}>
-          <CloseIcon />
-          <span className="visually-hidden">닫기</span>
-        </button>
-        {pictures.length > 1 && (
           <>
-            <button type="button" className="viewer-previous" onClick={() => turn(-1)}>
-              <PreviousIcon />
-              <span className="visually-hidden">이전 사진</span>
+            <div className="viewer-frame">
+              <div className="viewer-stage">
+                <Picture
+                  key={shown.uploadedName}
+                  from="portfolio"
+                  picture={shown}
+                  alt={`${title} 사진 ${current + 1}`}
+                  sizes={`${zoom * 100}vw`}
+                  isFirst
+                />
+              </div>
+              <p className="viewer-count" aria-live="polite">
+                {current + 1} / {pictures.length}
+              </p>
+            </div>
+            <button type="button" className="viewer-close" onClick={() => dialog.current?.close()}>
+              <CloseIcon />
+              <span className="visually-hidden">닫기</span>
             </button>
-            <button type="button" className="viewer-next" onClick={() => turn(1)}>
-              <NextIcon />
-              <span className="visually-hidden">다음 사진</span>
-            </button>
+            {pictures.length > 1 && (
+              <>
+                <button type="button" className="viewer-previous" onClick={() => turn(-1)}>
+                  <PreviousIcon />
+                  <span className="visually-hidden">이전 사진</span>
+                </button>
+                <button type="button" className="viewer-next" onClick={() => turn(1)}>
+                  <NextIcon />
+                  <span className="visually-hidden">다음 사진</span>
+                </button>
+              </>
+            )}
           </>
         )}
       </dialog>
     </>
   );
+}
+
+/** How far the page is enlarged by two fingers, in whole steps: each may ask for a larger picture. */
+function useZoom() {
+  const [zoom, setZoom] = useState(1);
+  useEffect(() => {
+    const { visualViewport } = window;
+    if (!visualViewport) return;
+    // What is left over from a pinch back is no enlargement.
+    const follow = () => setZoom(Math.ceil(visualViewport.scale - 0.05));
+    follow();
+    visualViewport.addEventListener("resize", follow);
+    return () => visualViewport.removeEventListener("resize", follow);
+  }, []);
+  return zoom;
 }
 
 /** On a phone Back closes what lies over the page, and stays on the page. */

@@ -23,8 +23,13 @@ export function PortfolioFacts(entry: PortfolioFactsProps) {
       <div>
         <dt>면적</dt>
         <dd>
-          {supplyArea > 0 ? `공급 ${supplyArea}평` : "미정"}
-          {supplyArea > 0 && <small>약 {inSquareMetres(supplyArea)}㎡</small>}
+          {supplyArea > 0 ? (
+            <>
+              {`공급 ${supplyArea}평`} <small>약 {inSquareMetres(supplyArea)}㎡</small>
+            </>
+          ) : (
+            "미정"
+          )}
         </dd>
       </div>
       <div>

@@ -86,7 +86,9 @@ export function PortfolioForm(props: PortfolioFormProps) {
       onSubmit={check}
     >
       {/* What the enter key presses, ahead of the buttons that move pictures. */}
-      <button type="submit" hidden tabIndex={-1} />
+      <button type="submit" hidden tabIndex={-1}>
+        저장
+      </button>
       {(form.status === "error" || noThumbnail) && !form.errors && (
         <ErrorSummary {...summarize(allErrors)} focus={!hydrated} />
       )}

@@ -19,6 +19,7 @@ interface ThumbnailFieldProps {
 export function ThumbnailField({ id, thumbnail, errors, onChange }: ThumbnailFieldProps) {
   const uploads = usePictureUploads("portfolio", thumbnail ? [thumbnail] : []);
   const picker = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   const hydrated = useHydrated();
   // Another choice is added behind the present picture, which stands until the other has arrived.
   const item = uploads.items.at(-1);
@@ -69,12 +70,19 @@ export function ThumbnailField({ id, thumbnail, errors, onChange }: ThumbnailFie
           accept={acceptedPictures(hydrated)}
           className={hydrated ? "visually-hidden" : undefined}
           tabIndex={hydrated ? -1 : undefined}
+          // Its label and the list of errors lead here; the button is what can be seen.
+          onFocus={() => opener.current?.focus()}
           aria-invalid={errors ? true : undefined}
           aria-describedby={errors ? `${id}-error` : undefined}
           onChange={(event) => hydrated && take([...(event.target.files ?? [])])}
         />
         {hydrated && (
-          <button type="button" className="button-quiet" onClick={() => picker.current?.click()}>
+          <button
+            ref={opener}
+            type="button"
+            className="button-quiet"
+            onClick={() => picker.current?.click()}
+          >
             대표 이미지 선택
           </button>
         )}

@@ -9,9 +9,11 @@ interface AdminHeaderProps {
 /** The head of every screen of the office. */
 export function AdminHeader({ title, children }: AdminHeaderProps) {
   return (
-    <header className="admin-header">
-      <h1>{title}</h1>
-      {children}
-    </header>
+    <>
+      <header className="admin-header">
+        <h1>{title}</h1>
+        {children}
+      </header>{" "}
+    </>
   );
 }

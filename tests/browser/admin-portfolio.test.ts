@@ -275,7 +275,7 @@ test("unsaved work is asked about before it is left behind", async () => {
   await page.getByRole("link", { name: "목록" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText("저장하지 않은 내용이 있습니다").waitFor();
-  await dialog.getByRole("button", { name: "취소" }).click();
+  await dialog.getByRole("button", { name: "계속 쓰기" }).click();
   expect(await page.getByLabel("제목").inputValue()).toBe("시험 주택!");
   await page.getByRole("link", { name: "목록" }).click();
   await dialog.getByRole("button", { name: "떠나기" }).click();

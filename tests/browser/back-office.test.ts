@@ -338,7 +338,7 @@ test("a day picked in the calendar and an address found by the search are unsave
   await page.goto(`/admin/contact/${id}?edit=1`);
   await page.waitForLoadState("networkidle");
   const question = page.getByRole("dialog").getByText("저장하지 않은 내용이 있습니다");
-  const stay = page.getByRole("dialog").getByRole("button", { name: "취소" });
+  const stay = page.getByRole("dialog").getByRole("button", { name: "계속 쓰기" });
   await page.getByRole("button", { name: /공사 시작 예정일: / }).click();
   await page
     .locator(".react-datepicker__day--015:not(.react-datepicker__day--outside-month)")
@@ -393,7 +393,7 @@ test("목록 leads back to the part of the list that was looked at; the menu cou
   const phone = await openPage(browser, server);
   await loginAsAdmin(phone.page);
   const button = phone.page.locator(".sidebar summary").first();
-  expect(await button.textContent()).toBe(`메뉴답할 문의 ${waiting}`);
+  expect(await button.textContent()).toBe(`메뉴 답할 문의 ${waiting}`);
   expect(await button.locator(".badge").isVisible()).toBe(true);
   await phone.close();
 });

@@ -98,9 +98,9 @@ function Operation({ id, method, path, summary, isGuarded, ...rest }: OperationP
       <summary>
         <code className="api-method" data-method={method}>
           {method}
-        </code>
-        <code className="api-path">{path}</code>
-        <span className="badge">{isGuarded ? "관리자" : "누구나"}</span>
+        </code>{" "}
+        <code className="api-path">{path}</code>{" "}
+        <span className="badge">{isGuarded ? "관리자" : "누구나"}</span>{" "}
         <span className="api-summary">{summary}</span>
       </summary>
       {query.length > 0 && (

@@ -81,7 +81,7 @@ function Frame({ children }: { children: ReactNode }) {
           <details className="sidebar-menu" key={pathname}>
             <summary>
               <MenuIcon />
-              <span>메뉴</span>
+              <span>메뉴</span>{" "}
               {office.waiting > 0 && (
                 <span className="badge" data-status="CONTACT">
                   <span className="visually-hidden">답할 문의 </span>
@@ -107,7 +107,7 @@ function Menu({ waiting }: { waiting: number }) {
           <NavLink to="/admin/account">계정관리</NavLink>
         </li>
         <li className="menu-with-count">
-          <NavLink to="/admin/contact">견적문의관리</NavLink>
+          <NavLink to="/admin/contact">견적문의관리</NavLink>{" "}
           {waiting > 0 && (
             <span className="badge" data-status="CONTACT">
               {waiting}

@@ -62,7 +62,7 @@ function Frame({ children }: { children: ReactNode }) {
     <div className="public">
       <a href="#content" className="skip-link">
         본문으로 바로가기
-      </a>
+      </a>{" "}
       <Bar />
       {children}
       <Footer />

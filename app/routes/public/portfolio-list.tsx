@@ -80,10 +80,10 @@ export default function PortfolioList() {
             >
               이전
             </Link>
-          )}
+          )}{" "}
           <span className="pager-place">
             {list.lastPage > page ? `${page}–${list.lastPage}` : page} / {pages}
-          </span>
+          </span>{" "}
           {list.lastPage < pages && (
             <Link
               to={`?page=${list.lastPage + 1}`}

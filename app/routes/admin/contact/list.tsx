@@ -71,7 +71,7 @@ export default function ContactList() {
         <InquiryTable inquiries={inquiries} />
       )}
       <nav className="pager" aria-label="목록 넘기기">
-        {!isFirstPage && <Link to={`?${new URLSearchParams(only)}`}>처음으로</Link>}
+        {!isFirstPage && <Link to={`?${new URLSearchParams(only)}`}>처음으로</Link>}{" "}
         {older && (
           <Link to={`?${new URLSearchParams({ ...only, before: String(older) })}`}>
             이전 문의 더 보기
@@ -86,7 +86,7 @@ function Filter({ status, words }: { status: string | undefined; words: string }
   const submit = useSubmit();
   return (
     <Form className="filter" role="search">
-      <label htmlFor="status">유형</label>
+      <label htmlFor="status">유형</label>{" "}
       <select
         id="status"
         name="status"

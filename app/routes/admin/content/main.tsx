@@ -77,7 +77,7 @@ function MainImages({ pictures }: { pictures: ArrangedPicture[] }) {
               loading="lazy"
             />
             <div className="picture-words">
-              <span className="file-name">{picture.alt || picture.name}</span>
+              <span className="file-name">{picture.alt || picture.name}</span>{" "}
               <span className="file-size">{inMegabytes(picture.size)} MB</span>
             </div>
           </li>
@@ -109,6 +109,7 @@ function MainImageForm({ pictures, version, answer }: MainImageFormProps) {
     <>
       {answer?.stored && (
         <Conflict
+          stored={answer.stored}
           rows={[
             { label: "사진", theirs: names(answer.stored.pictures), mine: names(answer.pictures) },
           ]}
@@ -130,7 +131,9 @@ function MainImageForm({ pictures, version, answer }: MainImageFormProps) {
         noValidate
         onSubmit={hasFailedPictures}
       >
-        <button type="submit" hidden tabIndex={-1} />
+        <button type="submit" hidden tabIndex={-1}>
+          저장
+        </button>
         <input type="hidden" name="version" value={version} />
         <PictureField
           id="imageFiles"

@@ -32,7 +32,7 @@ export default function AdminPortfolioDetail() {
         <span className="button-row">
           <Link to="/admin/portfolio" className="button-quiet">
             목록
-          </Link>
+          </Link>{" "}
           <Link to="modify" className="button">
             수정
           </Link>

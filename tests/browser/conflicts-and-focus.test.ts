@@ -1,0 +1,270 @@
+import SQLite from "better-sqlite3";
+import type { Browser, Page } from "playwright";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkAxe, launchBrowser, loginAsAdmin, openPage } from "../support/browser";
+import { inquiry } from "../support/inquiry";
+import { type RunningServer, startServer } from "../support/server";
+
+let server: RunningServer;
+let browser: Browser;
+let Cookie: string;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  Cookie = await server.login();
+  await send("POST", "contact/add", inquiry);
+  const entry = { title: "시험 주택", mainAddress: "서울 마포구 1", detailAddress: "2층" };
+  await send("POST", "portfolio/add", entry, { thumbnail: ["대표.jpg"] });
+  const texts = Array.from({ length: 8 }, (_, n) => ({ id: null, title: "", str: `글 ${n}` }));
+  await send("POST", "content/about", JSON.stringify(texts));
+  await send("POST", "content/main", {}, { imageFiles: Array.from("12345678", (n) => `${n}.jpg`) });
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+  expect(server.unexpectedErrors()).toEqual([]);
+});
+
+/** As another program or another colleague does. */
+async function send(
+  method: string,
+  path: string,
+  fields: string | Record<string, unknown>,
+  pictures: Record<string, string[]> = {},
+) {
+  const body = typeof fields === "string" ? fields : new FormData();
+  if (typeof body !== "string") {
+    for (const [name, value] of Object.entries(fields)) body.append(name, String(value));
+    for (const [field, names] of Object.entries(pictures)) {
+      for (const name of names) body.append(field, new File([await photo()], name));
+    }
+  }
+  const answer = await fetch(`${server.url}/api/${path}`, { method, headers: { Cookie }, body });
+  expect([path, answer.ok]).toEqual([path, true]);
+}
+
+function photo() {
+  const create = { width: 300, height: 200, channels: 3, background: "#557766" } as const;
+  return sharp({ create }).jpeg().toBuffer();
+}
+
+function rows(query: string) {
+  const database = new SQLite(server.databaseFile, { readonly: true });
+  try {
+    return database.prepare(query).all() as Record<string, unknown>[];
+  } finally {
+    database.close();
+  }
+}
+
+let saves = 0;
+/** What is edited, and how somebody else saves it meanwhile. */
+const screens = {
+  "/admin/contact/1?edit=1": () => {
+    const { version: _, ...stored } = rows("SELECT * FROM inquiry")[0] ?? {};
+    return send("PUT", "contact/1/modify", { ...stored, memo: `동료의 메모 ${saves}` });
+  },
+  "/admin/portfolio/1/modify": () => {
+    const { version: _, ...stored } = rows("SELECT * FROM portfolio")[0] ?? {};
+    return send("PUT", "portfolio/modify/1", { ...stored, title: `동료의 제목 ${saves}` });
+  },
+  "/admin/content/about?edit=1": () => {
+    const { id } = rows("SELECT id FROM contentBlock ORDER BY ord")[0] ?? {};
+    const theirs = [{ id, title: "", str: `동료의 글 ${saves}` }];
+    return send("POST", "content/about", JSON.stringify(theirs));
+  },
+  "/admin/content/main?edit=1": () =>
+    send(
+      "POST",
+      "content/main",
+      {},
+      { imageFiles: Array.from("12345678", (n) => `${n}-${saves}.jpg`) },
+    ),
+  "/admin/content/company?edit=1": () =>
+    send("POST", "content/company", JSON.stringify({ representative: `동료 ${saves}` })),
+};
+
+/** Whether its words are on the screen, uncovered, and a keyboard goes on from it. */
+function notice(page: Page) {
+  return page.getByRole("alert").evaluate((element) => {
+    const heading = element.querySelector("h2") ?? element;
+    const { left, top, bottom } = heading.getBoundingClientRect();
+    return {
+      words: heading.textContent,
+      isFocused: element === document.activeElement,
+      isOnTheScreen: top >= 0 && bottom <= window.innerHeight,
+      isUncovered: document.elementFromPoint(left + 5, (top + bottom) / 2) === heading,
+    };
+  });
+}
+const shown = {
+  words: "다른 사람이 먼저 저장했습니다",
+  isFocused: true,
+  isOnTheScreen: true,
+  isUncovered: true,
+};
+
+test.each([true, false])(
+  "a save that meets a conflict leads to the notice of it, each time (script: %s)",
+  async (javaScript) => {
+    const expectedErrors = [/status of 409/];
+    const { page, close } = await openPage(browser, server, { javaScript, expectedErrors });
+    await loginAsAdmin(page);
+    for (const [path, saveMeanwhile] of Object.entries(screens)) {
+      await page.goto(path);
+      await page.waitForLoadState("networkidle");
+      // Somebody else is faster twice: the second notice is not the first one.
+      for (const number of [1, 2]) {
+        saves += 1;
+        await saveMeanwhile();
+        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+        const answer = page.waitForResponse((response) => response.status() === 409);
+        await page.getByRole("button", { name: "저장", exact: true }).click();
+        await answer;
+        await expect
+          .poll(async () => [path, number, await notice(page)])
+          .toEqual([path, number, shown]);
+      }
+      if (javaScript) expect([path, await checkAxe(page)]).toEqual([path, []]);
+      await page.getByRole("button", { name: "저장", exact: true }).click();
+      await page.getByText("저장했습니다.").waitFor();
+    }
+    await close();
+  },
+);
+
+test("수정 on the main images leads the keyboard to 사진 추가, and the native field stays hidden", async () => {
+  const { page, close } = await openPage(browser, server, { width: 1440 });
+  await loginAsAdmin(page);
+  await page.goto("/admin/content/main");
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "수정" }).press("Enter");
+  const add = page.getByRole("button", { name: "사진 추가" });
+  const isFocused = () => add.evaluate((button) => button === document.activeElement);
+  await expect.poll(isFocused).toBe(true);
+  const width = () =>
+    page.locator("#imageFiles").evaluate((input) => input.getBoundingClientRect().width);
+  expect(await width()).toBe(1);
+  // The label opens the dialog of files, and the button keeps the focus.
+  await page.getByRole("link", { name: "취소" }).focus();
+  const dialog = page.waitForEvent("filechooser");
+  await page.locator('label[for="imageFiles"]').click();
+  await dialog;
+  expect([await isFocused(), await width()]).toEqual([true, 1]);
+  await close();
+});
+
+test("the main button of the question about unsaved work keeps it, and so do Enter, Escape and the browser's own dialog", async () => {
+  const { page, close } = await openPage(browser, server, { expectedErrors: [/ERR_FAILED/] });
+  await loginAsAdmin(page);
+  await page.goto("/admin/content/company?edit=1");
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("대표자").fill("아직 저장하지 않은 이름");
+  const dialog = page.getByRole("dialog");
+  const leave = async () => {
+    await page.getByRole("link", { name: "취소" }).click();
+    await dialog.getByText("저장하지 않은 내용이 있습니다").waitFor();
+  };
+  const isKept = async () => {
+    await dialog.waitFor({ state: "detached" });
+    expect(page.url()).toContain("?edit=1");
+    expect(await page.getByLabel("대표자").inputValue()).toBe("아직 저장하지 않은 이름");
+  };
+  await leave();
+  expect(await dialog.getByRole("button").allTextContents()).toEqual(["계속 쓰기", "떠나기"]);
+  expect(await checkAxe(page)).toEqual([]);
+  await page.keyboard.press("Enter");
+  await isKept();
+  await leave();
+  await page.keyboard.press("Escape");
+  await isKept();
+  await leave();
+  await dialog.getByRole("button", { name: "떠나기" }).click();
+  await page.waitForURL(/company$/);
+
+  // Where the package cannot be fetched.
+  await page.route(/sweetalert2/, (route) => route.abort());
+  await page.goto("/admin/content/company?edit=1");
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("대표자").fill("아직 저장하지 않은 이름");
+  const asked = page.waitForEvent("dialog").then((native) => native.dismiss());
+  await page.getByRole("link", { name: "취소" }).click();
+  await asked;
+  await isKept();
+  const again = page.waitForEvent("dialog").then((native) => native.accept());
+  await page.getByRole("link", { name: "취소" }).click();
+  await again;
+  await page.waitForURL(/company$/);
+  await close();
+});
+
+test("where the postcode service fails, the address is typed at once; who went on to another field stays there", async () => {
+  const { page, close } = await openPage(browser, server, {
+    postcode: "missing",
+    expectedErrors: [/Failed to load resource/, /JSHandle|Event/],
+  });
+  const address = page.getByLabel("기본 주소");
+  const failure = page.getByRole("alert").getByText(/Daum 우편번호 서비스를 이용할 수 없습니다/);
+  const hasFocus = (label: string) =>
+    page.getByLabel(label).evaluate((field) => field === document.activeElement);
+  await page.goto("/contact");
+  await page.getByRole("button", { name: "주소 검색" }).click();
+  await failure.waitFor();
+  await expect.poll(() => hasFocus("기본 주소")).toBe(true);
+  await page.keyboard.type("서울 중구 1");
+  expect(await address.inputValue()).toBe("서울 중구 1");
+  const described = await address.getAttribute("aria-describedby");
+  expect(await page.locator(`[id="${described}"]`).textContent()).toContain("Daum 우편번호");
+  expect(await checkAxe(page)).toEqual([]);
+
+  let fail = () => {};
+  await page.route("https://t1.kakaocdn.net/**", (route) => {
+    fail = () => route.abort();
+  });
+  await page.reload();
+  const asked = page.waitForRequest("https://t1.kakaocdn.net/**");
+  await page.getByRole("button", { name: "주소 검색" }).click();
+  await asked;
+  await page.getByLabel("이름").focus();
+  fail();
+  await failure.waitFor();
+  expect(await hasFocus("이름")).toBe(true);
+  await close();
+});
+
+test("the calendar's arrows stand out from their ground by 3:1, pointed at or not", async () => {
+  const { page, close } = await openPage(browser, server, { width: 1440 });
+  await page.goto("/contact");
+  await page.getByRole("button", { name: /공사 시작 예정일: / }).click();
+  for (const name of ["이전 달", "다음 달"]) {
+    const arrow = page.getByRole("button", { name });
+    for (const isPointedAt of [false, true]) {
+      if (isPointedAt) await arrow.hover();
+      const [line, ground] = await arrow.evaluate((button) => {
+        const icon = button.querySelector(".react-datepicker__navigation-icon") ?? button;
+        const header = document.querySelector(".react-datepicker__header") ?? button;
+        return [
+          getComputedStyle(icon, "::before").borderTopColor,
+          getComputedStyle(header).backgroundColor,
+        ];
+      });
+      expect(contrast(line, ground)).toBeGreaterThanOrEqual(3);
+    }
+  }
+  await close();
+});
+
+/** Of two colours as browsers write them, by WCAG's formula. */
+function contrast(...colors: (string | undefined)[]) {
+  const [darker = 0, lighter = 0] = colors
+    .map((color = "") => {
+      const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
+        const share = Number(part) / 255;
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    })
+    .sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}

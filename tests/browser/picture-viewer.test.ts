@@ -1,0 +1,152 @@
+import type { Browser, Page } from "playwright";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkAxe, launchBrowser, openPage } from "../support/browser";
+import { type RunningServer, startServer } from "../support/server";
+
+let server: RunningServer;
+let browser: Browser;
+
+/** One entry with three pictures: wide, upright, wide. */
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  const form = new FormData();
+  const fields = { title: "시험 주택", mainAddress: "서울 마포구 1", detailAddress: "2층" };
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append("thumbnail", new File([await photo(300, 200)], "대표.jpg"));
+  for (const [width, height] of [
+    [3000, 2000],
+    [2000, 3000],
+    [3000, 2000],
+  ] as const) {
+    form.append("imageFiles", new File([await photo(width, height)], `${width}.jpg`));
+  }
+  const headers = { Cookie: await server.login() };
+  const url = `${server.url}/api/portfolio/add`;
+  expect((await fetch(url, { method: "POST", headers, body: form })).status).toBe(201);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+  expect(server.unexpectedErrors()).toEqual([]);
+});
+
+function photo(width: number, height: number) {
+  return sharp({ create: { width, height, channels: 3, background: "#aa8866" } })
+    .jpeg()
+    .toBuffer();
+}
+
+const viewer = (page: Page) => page.getByRole("dialog", { name: "크게 보기" });
+const count = (page: Page) => viewer(page).locator(".viewer-count").textContent();
+
+async function openPicture(page: Page, number: number) {
+  await page.waitForLoadState("networkidle");
+  await page.locator(".gallery a").nth(number).click();
+  await viewer(page).waitFor();
+}
+
+test.each([390, 1440] as const)(
+  "a tap on the picture leaves it open, one on the dark beside it closes it, at %i px",
+  async (width) => {
+    const { page, close } = await openPage(browser, server, { width });
+    await page.goto("/portfolio/1");
+    for (const number of [0, 1]) {
+      await openPicture(page, number);
+      expect(
+        await viewer(page)
+          .getByRole("button", { name: "닫기" })
+          .evaluate((button) => button === document.activeElement),
+      ).toBe(true);
+      const picture = await viewer(page).getByRole("img").boundingBox();
+      if (!picture) throw new Error("no picture");
+      // In its own proportions, as large as the screen has room for it.
+      expect(picture.width / picture.height).toBeCloseTo(number === 1 ? 2 / 3 : 3 / 2, 2);
+      const { right, bottom } = { right: width - picture.width, bottom: picture.height };
+      expect(right < 1 || bottom > 700).toBe(true);
+      for (const [x, y] of [
+        [0.5, 0.5],
+        [0.3, 0.05],
+        [0.7, 0.95],
+      ] as const) {
+        await page.mouse.click(picture.x + x * picture.width, picture.y + y * picture.height);
+        expect(await viewer(page).isVisible()).toBe(true);
+      }
+      expect(await checkAxe(page)).toEqual([]);
+      // Above the picture on a phone, at its side on a desk.
+      const [x, y] = right < 1 ? [width / 2, picture.y - 10] : [picture.x - 10, picture.y + 40];
+      await page.mouse.click(x, y);
+      await viewer(page).waitFor({ state: "hidden" });
+    }
+    await close();
+  },
+);
+
+test("a swipe to the right that begins at the left half turns back, and is not the browser's way back", async () => {
+  const { page, close } = await openPage(browser, server);
+  const devtools = await page.context().newCDPSession(page);
+  const swipe = async (from: number, to: number) => {
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", x?: number) =>
+      devtools.send("Input.dispatchTouchEvent", {
+        type,
+        touchPoints: x === undefined ? [] : [{ x, y: 300 }],
+      });
+    await touch("touchStart", from);
+    for (let step = 1; step <= 20; step += 1) {
+      await touch("touchMove", from + ((to - from) * step) / 20);
+    }
+    await touch("touchEnd");
+  };
+  await page.goto("/portfolio");
+  await page.goto("/portfolio/1");
+  await openPicture(page, 2);
+  for (const [from, to, shown] of [
+    [40, 350, "2 / 3"],
+    [150, 380, "1 / 3"],
+    [350, 40, "2 / 3"],
+    [230, 385, "1 / 3"],
+  ] as const) {
+    await swipe(from, to);
+    await expect.poll(() => count(page)).toBe(shown);
+    // By then the browser's way back would have closed it.
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 500)));
+    expect([from, await viewer(page).isVisible()]).toEqual([from, true]);
+  }
+  // The way back itself is still there, and so is the swipe once the view is closed.
+  await page.goBack();
+  await viewer(page).waitFor({ state: "hidden" });
+  const behavior = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorX);
+  expect(await behavior()).toBe("auto");
+  expect(page.url()).toMatch(/\/portfolio\/1$/);
+  await close();
+});
+
+test("enlarged by two fingers, the picture is fetched larger, and one finger moves it without turning", async () => {
+  const { page, close } = await openPage(browser, server);
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...at: number[]) =>
+    devtools.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: at.map((x, id) => ({ x, y: 420, id })),
+    });
+  await page.goto("/portfolio/1");
+  await openPicture(page, 0);
+  const image = viewer(page).getByRole("img");
+  const fetched = () => image.evaluate((element: HTMLImageElement) => element.currentSrc);
+  await expect.poll(fetched).toMatch(/\?size=800$/);
+  await touch("touchStart", 185, 205);
+  for (let step = 1; step <= 30; step += 1) {
+    await touch("touchMove", 185 - step * 3, 205 + step * 3);
+  }
+  await touch("touchEnd");
+  await expect.poll(() => page.evaluate(() => visualViewport?.scale)).toBeGreaterThan(2);
+  await expect.poll(fetched).not.toMatch(/size=800/);
+  expect(await count(page)).toBe("1 / 3");
+
+  await touch("touchStart", 300);
+  for (let step = 1; step <= 20; step += 1) await touch("touchMove", 300 - step * 10);
+  await touch("touchEnd");
+  expect([await count(page), await viewer(page).isVisible()]).toEqual(["1 / 3", true]);
+  await close();
+});

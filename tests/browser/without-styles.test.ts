@@ -1,0 +1,121 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser, loginAsAdmin, openPage } from "../support/browser";
+import { inquiry } from "../support/inquiry";
+import { type RunningServer, startServer } from "../support/server";
+import { fillSite, pages } from "./public-site";
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  await fillSite(server, 30);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(inquiry)) form.append(name, value);
+  form.append("files", new File(["도면"], "도면.txt"));
+  await fetch(`${server.url}/api/contact/add`, { method: "POST", body: form });
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+  expect(server.unexpectedErrors()).toEqual([]);
+});
+
+const more = ["/portfolio?page=2", "/portfolio/30", "/portfolio/7", "/contact/received"];
+const office = [
+  "/account?edit=1",
+  "/contact",
+  "/contact?before=1",
+  "/contact/add",
+  "/contact/1",
+  "/contact/1?edit=1",
+  "/contact/1?delete=1",
+  "/portfolio",
+  "/portfolio/add",
+  "/portfolio/30",
+  "/portfolio/30/modify",
+  "/content/main",
+  "/content/main?edit=1",
+  "/content/about?edit=1",
+  "/content/serivces?edit=1",
+  "/content/company",
+  "/content/company?edit=1",
+  "/api",
+].map((path) => `/admin${path}`);
+
+/** A page as browsers lay it out that know neither styles nor scripts. */
+async function openBare(expectedErrors: RegExp[] = []) {
+  const opened = await openPage(browser, server, { javaScript: false, expectedErrors });
+  await opened.page.route(/\.css/, (route) => route.fulfill({ contentType: "text/css", body: "" }));
+  return opened;
+}
+
+/** Words of two elements in one line with nothing between them: 이름|필수. */
+function joinedWords(page: Page) {
+  return page.evaluate(() => {
+    const joined: string[] = [];
+    let before: Text | undefined;
+    const visit = (node: Node) => {
+      if (node instanceof Text) {
+        const isApart = /^\s/.test(node.data) || /\s$/.test(before?.data ?? " ");
+        if (!isApart && before?.parentNode !== node.parentNode) {
+          joined.push(`${before?.data.trim()}|${node.data.trim()}`);
+        }
+        before = node;
+      }
+      if (!(node instanceof HTMLElement)) return;
+      if (node.matches("script, style, [type=hidden]")) return;
+      const isInLine = getComputedStyle(node).display === "inline" && !node.matches("br, img");
+      if (!isInLine) before = undefined;
+      for (const child of node.childNodes) visit(child);
+      if (!isInLine) before = undefined;
+    };
+    visit(document.body);
+    return joined;
+  });
+}
+/** A particle follows its number, and brackets stand close. */
+const meant = /^\d+\|건이 |\(\|__session$|^__session\|\)/;
+
+/** What was meant for script or the server, and what stands in a view that is not open. */
+function shownByMistake(page: Page) {
+  return page
+    .locator("input[hidden], textarea[hidden], dialog:not([open]) *, button:empty")
+    .evaluateAll((all) => all.map((element) => element.outerHTML.slice(0, 80)));
+}
+
+async function expectReadable(page: Page, path: string) {
+  const joined = (await joinedWords(page)).filter((words) => !meant.test(words));
+  expect([path, joined, await shownByMistake(page)]).toEqual([path, [], []]);
+}
+
+test("without styles no words of the public pages run together, and nothing is shown that is not for reading", async () => {
+  const { page, close } = await openBare([/status of 400/]);
+  for (const path of [...pages, ...more]) {
+    await page.goto(path);
+    await expectReadable(page, path);
+  }
+  await page.goto("/portfolio/30");
+  expect(await page.locator(".facts").textContent()).toContain("공급 32.5평 약 107.4㎡");
+  await page.goto("/contact");
+  expect(await page.locator("form").textContent()).toContain("이름 필수");
+  const token = await page.locator("[name=token]").inputValue();
+  expect(token).not.toBe("");
+  await page.getByRole("button", { name: "견적문의하기" }).click();
+  await page.getByRole("alert").waitFor();
+  await expectReadable(page, "/contact, refused");
+  await close();
+});
+
+test("without styles no words of the office run together, and nothing is shown that is not for reading", async () => {
+  const { page, close } = await openBare();
+  await page.goto("/admin/login");
+  await expectReadable(page, "/admin/login");
+  await loginAsAdmin(page);
+  for (const path of office) {
+    await page.goto(path);
+    await expectReadable(page, path);
+  }
+  await close();
+});
