@@ -11,12 +11,16 @@ import { plainNumber, type Unit } from "./plain-number";
 export const NO_DATE = "2025-01-01";
 export const NO_NUMBER = 0;
 
-/** Text without line ends unless asked for, trimmed, in NFC, LF only; `missing` when it is not there. */
+/**
+ * Text without line ends unless asked for, trimmed, in NFC, LF only; `missing` when it is not there.
+ * A tab, as a cell copied from a spreadsheet brings it, becomes a space where lines are not asked for.
+ */
 export function text(max: number, missing: string, { lines = false } = {}) {
   // overwrite, not transform: Conform empties every string of a pipe, and "   " would become undefined.
   return z
     .string({ error: missing })
     .overwrite((value) => toNfc(value).replace(/\r\n?/g, "\n").trim())
+    .overwrite((value) => (lines ? value : value.replaceAll("\t", " ")))
     .refine((value) => isPlain(value, lines), "사용할 수 없는 문자가 들어 있습니다.")
     .refine(
       (value) => [...value].length <= max,
