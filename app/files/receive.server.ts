@@ -18,6 +18,8 @@ export interface ReceivedFile {
 }
 
 export interface ReceivedForm extends AsyncDisposable {
+  /** Every field that the form has, filled in or not, of text or of files. */
+  names: Set<string>;
   /** The text fields, names as sent. Nothing is known of them yet: see forms/parse.server.ts. */
   fields: FormDataOfText;
   files: ReceivedFile[];
@@ -107,6 +109,7 @@ async function receiveText(request: Request): Promise<ReceivedForm> {
   }
   for (const [name, value] of new URLSearchParams(text)) fields.append(listName(name), value);
   return {
+    names: new Set(fields.keys()),
     fields: fields as FormDataOfText,
     files: [],
     fileNames: [],
@@ -128,6 +131,7 @@ async function receiveParts(request: Request, contentType: string, options: Rece
     request.signal.addEventListener("abort", reject, { once: true });
   });
   const received: ReceivedForm = {
+    names: new Set(),
     fields: new FormData() as FormDataOfText,
     files: [],
     fileNames: [],
@@ -149,13 +153,16 @@ async function receiveParts(request: Request, contentType: string, options: Rece
   function takeField(name: string | undefined, value: string, nameCut: boolean, valueCut: boolean) {
     textBytes += value.length;
     if (valueCut || textBytes > TEXT_BYTES) tooMuchText = true;
-    if (name && !nameCut && !tooMuchText) received.fields.append(listName(name), value);
+    if (!name || nameCut || tooMuchText) return;
+    received.names.add(listName(name));
+    received.fields.append(listName(name), value);
   }
 
   function takeFile(givenField: string | undefined, stream: BusboyFileStream, fileName: string) {
     const field = listName(givenField).replace(/\[\d+\]$/, "");
     const limits = Object.hasOwn(fileFields, field) ? fileFields[field] : undefined;
     const name = cleanFileName(fileName);
+    if (limits) received.names.add(field);
     // A file that breaks off is told by the parser too; without a listener here the process would end.
     stream.on("error", () => {});
     // A file field that was left empty arrives as a nameless file without content.

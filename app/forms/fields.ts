@@ -111,6 +111,22 @@ export const version = z
   .transform(Number)
   .optional();
 
+/**
+ * The part of a schema that speaks of what was sent, for a form that changes what it names and keeps
+ * the rest: what is stored is not judged again. Rules across several fields are left behind.
+ *
+ * @param names of every field that the form has: one that is empty is to be emptied
+ */
+export function onlySent<Shape extends z.ZodRawShape>(
+  names: Set<string>,
+  schema: z.ZodObject<Shape>,
+) {
+  const sent = Object.entries(schema.shape).filter(([name]) => names.has(name));
+  return z.object(Object.fromEntries(sent)) as unknown as z.ZodObject<{
+    [Name in keyof Shape]: z.ZodOptional<Shape[Name]>;
+  }>;
+}
+
 /** A stored row as its form shows it: the stand-ins for what was not given are empty fields. */
 export function shownValues<Name extends string>(
   names: Name[],
