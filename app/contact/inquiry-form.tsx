@@ -102,7 +102,7 @@ export function InquiryForm({ token, submitLabel, answer }: InquiryFormProps) {
         <BuildingFields fields={fields} required />
       </Section>
       <Section number={3} title="시공 정보">
-        <ConstructionFields fields={fields} />
+        <ConstructionFields fields={fields} isNew />
       </Section>
       <Section number={4} title="기타 사항 및 첨부파일">
         <Field meta={fields.customerMemo} label="문의 내용">

@@ -82,7 +82,7 @@ export function PhoneInquiryForm({ id, token, answer }: PhoneInquiryFormProps) {
       </section>
       <section className="form-section">
         <h2>시공 정보</h2>
-        <ConstructionFields fields={fields} />
+        <ConstructionFields fields={fields} isNew />
       </section>
       <section className="form-section">
         <h2>문의 내용 및 첨부파일</h2>

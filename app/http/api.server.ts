@@ -93,10 +93,7 @@ export const ok = z.object({ message: z.literal("ok") });
 export const success = z.object({ message: z.literal("success") });
 
 /** A read's answer: what the schema names and nothing else, however much the value holds. */
-export function data<Schema extends z.ZodType>(
-  schema: Schema,
-  value: z.input<Schema>,
-) {
+export function data<Schema extends z.ZodType>(schema: Schema, value: z.input<Schema>) {
   return json({ data: schema.parse(value) }, 200);
 }
 

@@ -198,7 +198,10 @@ function asInput(schema: JsonSchema, ignored: string[]): JsonSchema {
 
 /** A form that may be sent in part: what is left out becomes no default, it stays. */
 function withoutDefaults({ required: _, properties = {}, ...schema }: JsonSchema): JsonSchema {
-  const fields = Object.entries(properties).map(([name, { default: _, ...rules }]) => [name, rules]);
+  const fields = Object.entries(properties).map(([name, { default: _, ...rules }]) => [
+    name,
+    rules,
+  ]);
   return { ...schema, properties: Object.fromEntries(fields) };
 }
 

@@ -52,7 +52,12 @@ export async function savePortfolio({ accountId, id, values, thumbnail, pictures
       if (version !== undefined && version !== stored.version) return undefined;
       await trx
         .updateTable("portfolio")
-        .set({ ...coordinatesFor(columns.mainAddress), ...columns, updatedAt, version: sql`version + 1` })
+        .set({
+          ...coordinatesFor(columns.mainAddress),
+          ...columns,
+          updatedAt,
+          version: sql`version + 1`,
+        })
         .where("id", "=", id)
         .execute();
     }
