@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import { db } from "~/database/db.server";
+import { coordinatesFor } from "~/database/new-address.server";
 import { remove } from "~/files/store.server";
 import type { staffInquirySchema } from "./inquiry";
 import { inquiryId, notFound } from "./read-inquiry.server";
@@ -8,18 +9,19 @@ import { inquiryId, notFound } from "./read-inquiry.server";
 /**
  * Saves what staff changed. Attachments, consent and the visitor's own words stay as they came.
  *
+ * @param values what is not among them stays as it is
  * @param version the one that was read, where the client says it
  * @returns false when somebody else has saved a newer version meanwhile
  * @throws Response 404 when the inquiry is gone
  */
 export async function updateInquiry(
   id: string | undefined,
-  values: Omit<z.output<typeof staffInquirySchema>, "version">,
+  values: Partial<Omit<z.output<typeof staffInquirySchema>, "version">>,
   version: number | undefined,
 ) {
   let query = db
     .updateTable("inquiry")
-    .set({ ...values, version: sql`version + 1` })
+    .set({ ...coordinatesFor(values.mainAddress), ...values, version: sql`version + 1` })
     .where("id", "=", inquiryId(id));
   if (version !== undefined) query = query.where("version", "=", version);
   const { numUpdatedRows } = await query.executeTakeFirst();

@@ -6,7 +6,10 @@ import { Field, FieldErrors } from "~/forms/field";
 import { interiorTypes } from "~/forms/fields";
 import { plainNumber, type Unit } from "~/forms/plain-number";
 import { ReadOnlyLines } from "~/forms/read-only-lines";
+import { useFieldValue } from "~/forms/use-field-value";
 import { inSquareMetres, inWon } from "~/ui/amount";
+import { todayInSeoul } from "~/ui/moment";
+import { dateHints } from "./date-hints";
 import { buildingTypes } from "./inquiry";
 
 type Name =
@@ -107,13 +110,26 @@ export function BuildingFields({ fields, required, readOnly }: PartProps) {
   );
 }
 
-export function ConstructionFields({ fields, readOnly }: PartProps) {
-  const interiorType = fields.interiorType;
+export function ConstructionFields({ fields, readOnly, isNew }: PartProps & { isNew?: boolean }) {
+  const { startDate, moveInDate, interiorType } = fields;
+  const days = { startDate: useFieldValue(startDate), moveInDate: useFieldValue(moveInDate) };
+  // Of an inquiry that the office knows, the start has often passed.
+  const hints = readOnly ? undefined : dateHints(days, isNew ? todayInSeoul() : undefined);
   return (
     <>
       <div className="field-pair">
-        <DateField meta={fields.startDate} label="공사 시작 예정일" readOnly={readOnly} />
-        <DateField meta={fields.moveInDate} label="입주 예정일" readOnly={readOnly} />
+        <DateField
+          meta={startDate}
+          label="공사 시작 예정일"
+          readOnly={readOnly}
+          hint={hints?.startDate}
+        />
+        <DateField
+          meta={moveInDate}
+          label="입주 예정일"
+          readOnly={readOnly}
+          hint={hints?.moveInDate}
+        />
       </div>
       <AmountField
         meta={fields.budget}
@@ -130,7 +146,8 @@ export function ConstructionFields({ fields, readOnly }: PartProps) {
               type="radio"
               name={interiorType.name}
               value={value}
-              defaultChecked={(interiorType.initialValue ?? "ALL") === value}
+              // None at first: who says nothing is kept as 전체 시공, but has not been told so.
+              defaultChecked={interiorType.initialValue === value}
               disabled={readOnly}
             />
             {label}

@@ -2,23 +2,18 @@ import { getInputProps, getTextareaProps, type SubmissionResult, useForm } from 
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useNavigate, useRevalidator } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { attachmentLimits, warningOf } from "~/files/limits";
+import { attachmentLimits } from "~/files/limits";
 import { announce } from "~/forms/dialog";
 import { ErrorSummary } from "~/forms/error-summary";
 import { Field, FieldErrors, RequiredMark } from "~/forms/field";
 import { FileField } from "~/forms/file-field";
 import { HiddenField } from "~/forms/hidden-field";
-import {
-  focusFirstError,
-  incomplete,
-  isFieldCheck,
-  listErrors,
-  warnIncomplete,
-} from "~/forms/refused-form";
+import { focusFirstError, isFieldCheck, warnIncomplete } from "~/forms/refused-form";
 import { useHydrated } from "~/forms/use-hydrated";
 import { ConsentNotice } from "./consent-notice";
-import { fieldLabels, inquirySchema } from "./inquiry";
+import { inquirySchema } from "./inquiry";
 import { BuildingFields, ConstructionFields, CustomerFields } from "./inquiry-fields";
+import { summarizeRefusal } from "./refused-inquiry";
 import { sendInquiry } from "./send-inquiry";
 import { clearDraft, useDraft } from "./use-draft";
 
@@ -82,7 +77,7 @@ export function InquiryForm({ token, submitLabel, answer }: InquiryFormProps) {
   }, [refusal]);
 
   const fileErrors = form.allErrors.files;
-  const summary = summarize(form.allErrors, form.errors);
+  const summary = summarizeRefusal(form.id, form.allErrors, form.errors);
   const isSending = progress !== undefined;
 
   return (
@@ -107,7 +102,7 @@ export function InquiryForm({ token, submitLabel, answer }: InquiryFormProps) {
         <BuildingFields fields={fields} required />
       </Section>
       <Section number={3} title="시공 정보">
-        <ConstructionFields fields={fields} />
+        <ConstructionFields fields={fields} isNew />
       </Section>
       <Section number={4} title="기타 사항 및 첨부파일">
         <Field meta={fields.customerMemo} label="문의 내용">
@@ -174,13 +169,4 @@ function Section(props: { number: number; title: string; children: ReactNode }) 
       {props.children}
     </section>
   );
-}
-
-/** The words at the top: the spec's, or the server's own when it refused the form as a whole. */
-function summarize(allErrors: Record<string, string[]>, formErrors: string[] | undefined) {
-  const errors = listErrors("contact", fieldLabels, allErrors);
-  if (formErrors) return { errors, title: "아직 접수되지 않았습니다", text: formErrors.join(" ") };
-  const warning = errors.length === 1 && warningOf(allErrors.files?.[0], attachmentLimits);
-  if (warning) return { errors: [], ...warning };
-  return { errors, ...incomplete };
 }

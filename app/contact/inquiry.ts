@@ -13,6 +13,7 @@ import {
   text,
   version,
 } from "~/forms/fields";
+import { asciiDigits } from "~/forms/plain-number";
 
 /** The words of an inquiry: labels and rules, for the visitor's form, the office's and the /api. */
 
@@ -74,10 +75,12 @@ const MAX_AREA = 100_000;
 const MAX_BUDGET = 100_000_000;
 
 const customer = text(50, "사용자 이름은 2자 이상이어야 합니다.");
-const phoneNumber = text(20, "연락처는 9자 이상이어야 합니다.");
 const isName = (value: string) => value.length > 3 || [...value].length >= 2;
-const isPhone = (value: string) => value.length >= 9;
-const isDialable = (value: string) => /^[0-9+() .-]*$/.test(value);
+const tooShort = "연락처는 9자 이상이어야 합니다.";
+const phoneNumber = text(60, tooShort).describe("숫자 8개 이상. 짧은 메모를 덧붙일 수 있습니다");
+const isLongEnough = (value: string) => value.length >= 9;
+/** The shortest that is a number of its own: 1588-1234. */
+const isDialable = (value: string) => asciiDigits(value).replace(/\D/g, "").length >= 8;
 const notDialable = "연락처는 숫자로 입력하세요.";
 
 const sharedFields = {
@@ -92,8 +95,8 @@ const sharedFields = {
 export const inquirySchema = z.object({
   customer: customer.refine(isName, "사용자 이름은 2자 이상이어야 합니다.").meta({ minLength: 2 }),
   phoneNumber: phoneNumber
-    .refine(isDialable, { error: notDialable, abort: true })
-    .refine(isPhone, "연락처는 9자 이상이어야 합니다.")
+    .refine(isLongEnough, { error: tooShort, abort: true })
+    .refine(isDialable, notDialable)
     .meta({ minLength: 9 }),
   buildingType: oneOf(buildingTypes, "건물 유형을 선택하세요."),
   exclusiveArea: decimal(MAX_AREA, "분양 면적(평수)를 입력하세요.", "평").transform(oneDecimal),
@@ -117,8 +120,8 @@ export const staffInquirySchema = z.object({
     .refine((value) => value === "" || isName(value), "사용자 이름은 2자 이상이어야 합니다.")
     .default(""),
   phoneNumber: phoneNumber
-    .refine(isDialable, { error: notDialable, abort: true })
-    .refine((value) => value === "" || isPhone(value), "연락처는 9자 이상이어야 합니다.")
+    .refine((value) => value === "" || isLongEnough(value), { error: tooShort, abort: true })
+    .refine((value) => value === "" || isDialable(value), notDialable)
     .default(""),
   buildingType: oneOf(buildingTypes, "건물 유형을 선택하세요.").default("APARTMENT"),
   exclusiveArea: optionalDecimal(MAX_AREA, "평").transform(oneDecimal),

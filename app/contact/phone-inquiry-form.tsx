@@ -2,16 +2,18 @@ import { getInputProps, getTextareaProps, type SubmissionResult, useForm } from 
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form } from "@remix-run/react";
 import { type FormEvent, useRef, useState } from "react";
+import { kindWarning, seemsTaken } from "~/files/kinds";
 import { attachmentLimits, excessOf, excessWarning, MEGABYTE } from "~/files/limits";
 import { warn } from "~/forms/dialog";
 import { ErrorSummary } from "~/forms/error-summary";
 import { Field, FieldErrors, RequiredMark } from "~/forms/field";
 import { HiddenField } from "~/forms/hidden-field";
-import { incomplete, isFieldCheck, listErrors, warnIncomplete } from "~/forms/refused-form";
+import { isFieldCheck, warnIncomplete } from "~/forms/refused-form";
 import { useUnsavedWarning } from "~/forms/unsaved-warning";
 import { useHydrated } from "~/forms/use-hydrated";
-import { fieldLabels, phoneInquirySchema } from "./inquiry";
+import { phoneInquirySchema } from "./inquiry";
 import { BuildingFields, ConstructionFields, CustomerFields } from "./inquiry-fields";
+import { summarizeRefusal } from "./refused-inquiry";
 
 interface PhoneInquiryFormProps {
   id: string;
@@ -35,9 +37,7 @@ export function PhoneInquiryForm({ id, token, answer }: PhoneInquiryFormProps) {
   async function check(event: FormEvent<HTMLFormElement>) {
     form.onSubmit(event);
     if (isFieldCheck(event)) return;
-    const files = new FormData(event.currentTarget).getAll("files") as File[];
-    const excess = excessOf(files, attachmentLimits);
-    const warning = excess && excessWarning(excess, attachmentLimits);
+    const warning = warningFor(new FormData(event.currentTarget).getAll("files") as File[]);
     setFileError(warning?.text);
     if (warning) {
       event.preventDefault();
@@ -59,9 +59,7 @@ export function PhoneInquiryForm({ id, token, answer }: PhoneInquiryFormProps) {
     >
       {form.status === "error" && (
         <ErrorSummary
-          title={incomplete.title}
-          text={form.errors?.join(" ") ?? incomplete.text}
-          errors={listErrors(id, fieldLabels, form.allErrors)}
+          {...summarizeRefusal(form.id, form.allErrors, form.errors)}
           focus={!hydrated}
         />
       )}
@@ -84,7 +82,7 @@ export function PhoneInquiryForm({ id, token, answer }: PhoneInquiryFormProps) {
       </section>
       <section className="form-section">
         <h2>시공 정보</h2>
-        <ConstructionFields fields={fields} />
+        <ConstructionFields fields={fields} isNew />
       </section>
       <section className="form-section">
         <h2>문의 내용 및 첨부파일</h2>
@@ -109,6 +107,7 @@ export function PhoneInquiryForm({ id, token, answer }: PhoneInquiryFormProps) {
             name="files"
             type="file"
             multiple
+            onChange={({ target }) => setFileError(warningFor([...(target.files ?? [])])?.text)}
             aria-invalid={fileErrors ? true : undefined}
             aria-describedby={
               fileErrors ? `${id}-files-error ${id}-files-hint` : `${id}-files-hint`
@@ -139,4 +138,12 @@ export function PhoneInquiryForm({ id, token, answer }: PhoneInquiryFormProps) {
       </section>
     </Form>
   );
+}
+
+/** What is wrong with the files that were chosen, as far as the browser can see. */
+function warningFor(files: File[]) {
+  const others = files.filter((file) => !seemsTaken(file));
+  if (others.length > 0) return kindWarning(others.map((file) => file.name));
+  const excess = excessOf(files, attachmentLimits);
+  return excess && excessWarning(excess, attachmentLimits);
 }

@@ -3,7 +3,8 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { Insertable } from "kysely";
 import { db } from "~/database/db.server";
 import type { Tables } from "~/database/tables";
-import { type FileKind, fittingName, kindOf } from "~/files/kinds.server";
+import { type FileKind, kindWarning } from "~/files/kinds";
+import { fittingName, kindOf } from "~/files/kinds.server";
 import { attachmentLimits, excessStatus, excessWarning } from "~/files/limits";
 import { type ReceivedFile, type ReceivedForm, receiveForm } from "~/files/receive.server";
 import { put, remove, type StoredFile } from "~/files/store.server";
@@ -14,7 +15,11 @@ import { countInquiry } from "./inquiry-allowance.server";
 import { isFreshToken } from "./one-time-token.server";
 
 type Outcome =
-  | { saved: true }
+  | {
+      saved: true;
+      /** Absent when it was saved before. */
+      id?: number;
+    }
   | {
       saved: false;
       status: 400 | 413 | 415 | 429;
@@ -72,10 +77,10 @@ export async function receiveInquiry(request: Request, options: Options): Promis
     for (const { file, kind, name } of files.kept) {
       stored.push(await put("contact", { ...file, name }, kind));
     }
-    const usedBefore = await db.transaction().execute(async (trx) => {
+    const { id, usedBefore } = await db.transaction().execute(async (trx) => {
       if (token) {
         const earlier = await earlierDigest(token, trx);
-        if (earlier !== undefined) return earlier;
+        if (earlier !== undefined) return { usedBefore: earlier };
       }
       const { id } = await trx
         .insertInto("inquiry")
@@ -94,9 +99,9 @@ export async function receiveInquiry(request: Request, options: Options): Promis
       if (token) {
         await trx.insertInto("submission").values({ token, inquiryId: id, digest }).execute();
       }
-      return undefined;
+      return { id };
     });
-    if (usedBefore === undefined) return { saved: true };
+    if (id !== undefined) return { saved: true, id };
     await discard(stored);
     if (usedBefore === digest) return { saved: true };
     return { ...rejection, reply: submission.reply({ formErrors: [sentBefore] }) };
@@ -145,8 +150,7 @@ async function examine({ files, refused }: ReceivedForm): Promise<Examined> {
     const kind = await kindOf(file.path, file.name);
     const name = kind && fittingName(file.name, kind);
     if (!kind || !name) {
-      const message = `${file.name}: 받을 수 없는 파일입니다. 사진, PDF, 한글·오피스 문서, 도면(dwg, dxf), 텍스트, zip 파일을 첨부해 주세요.`;
-      return { kept: [], error: { status: 415, message } };
+      return { kept: [], error: { status: 415, message: kindWarning([file.name]).text } };
     }
     kept.push({ file, kind, name });
   }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { seemsTaken } from "./kinds";
 import { fittingName, kindOf } from "./kinds.server";
 
 let folder: string;
@@ -41,6 +42,25 @@ test("pictures are known by their content", async () => {
   expect(await extensionOf("a", await picture.clone().webp().toBuffer())).toBe("webp");
   expect(await extensionOf("a", await picture.clone().gif().toBuffer())).toBe("gif");
   expect(await extensionOf("a", await picture.clone().avif().toBuffer())).toBe("avif");
+});
+
+/** The first box of an MP4 and its kin, which names the brand. */
+function mp4(brand: string) {
+  return Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\x02\0isommp42`, "latin1");
+}
+
+const webm = Buffer.concat([
+  Buffer.from("1a45dfa39f4286810142f7810142f2810442f381084282847765626d", "hex"),
+  Buffer.from("42878104428581021853806701ffffffffffffff", "hex"),
+]);
+
+test("what a phone records is known by its content", async () => {
+  expect(await extensionOf("a", mp4("isom"))).toBe("mp4");
+  expect(await extensionOf("a", mp4("mp42"))).toBe("mp4");
+  expect(await extensionOf("a", mp4("3gp5"))).toBe("mp4");
+  expect(await extensionOf("a", mp4("qt  "))).toBe("mov");
+  expect(await extensionOf("a", mp4("M4A "))).toBe("m4a");
+  expect(await extensionOf("a", webm)).toBe("webm");
 });
 
 test("office documents that share a signature are told apart by what is inside", async () => {
@@ -88,6 +108,29 @@ test("a name whose extension says nothing known gets the right one added", async
   expect(fittingName("견적.hta", text)).toBe("견적.hta.txt");
   expect(fittingName("도면 v1.2", text)).toBe("도면 v1.2.txt");
   expect(fittingName("메모.TXT", text)).toBe("메모.TXT");
+});
+
+test("sound in an MP4 may be called m4a, but nothing that is recorded a picture", async () => {
+  const video = { extension: "mp4", type: "video/mp4", family: "recording" } as const;
+  expect(fittingName("통화.m4a", video)).toBe("통화.m4a");
+  expect(fittingName("현장.3gp", video)).toBe("현장.3gp");
+  expect(fittingName("거실.jpg", video)).toBeUndefined();
+});
+
+test.each([
+  ["거실.JPG", "", true],
+  ["현장.mov", "video/quicktime", true],
+  ["음성 001.m4a", "audio/x-m4a", true],
+  ["견적.hwp", "", true],
+  ["1000012345", "image/jpeg", true],
+  ["도면 v1.2", "", true],
+  ["메모.md", "text/markdown", true],
+  ["setup.exe", "application/x-msdownload", false],
+  ["노래.mp3", "audio/mpeg", false],
+  ["모음.egg", "", false],
+  ["집.skp", "application/octet-stream", false],
+])("before it goes up, %s (%s) seems to be taken: %s", (name, type, isTaken) => {
+  expect(seemsTaken({ name, type })).toBe(isTaken);
 });
 
 test("a name that claims another family than the content is refused, mixed-up siblings are not", async () => {

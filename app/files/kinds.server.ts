@@ -1,45 +1,7 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { fileTypeFromBuffer, fileTypeFromFile } from "file-type";
-
-/** What a file is, by its content. `extension` names it on our disk. */
-export interface FileKind {
-  extension: string;
-  type: string;
-  family: "picture" | "document" | "text";
-}
-
-const kinds: Record<string, FileKind> = Object.fromEntries(
-  [
-    ["jpg", "image/jpeg", "picture"],
-    ["png", "image/png", "picture"],
-    ["webp", "image/webp", "picture"],
-    ["gif", "image/gif", "picture"],
-    ["avif", "image/avif", "picture"],
-    ["heic", "image/heic", "picture"],
-    ["heif", "image/heif", "picture"],
-    ["pdf", "application/pdf", "document"],
-    ["hwp", "application/x-hwp", "document"],
-    ["hwpx", "application/hwp+zip", "document"],
-    ["doc", "application/msword", "document"],
-    ["docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document", "document"],
-    ["xls", "application/vnd.ms-excel", "document"],
-    ["xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "document"],
-    ["ppt", "application/vnd.ms-powerpoint", "document"],
-    [
-      "pptx",
-      "application/vnd.openxmlformats-officedocument.presentationml.presentation",
-      "document",
-    ],
-    ["zip", "application/zip", "document"],
-    ["dwg", "image/vnd.dwg", "document"],
-    ["dxf", "image/vnd.dxf", "document"],
-    ["txt", "text/plain", "text"],
-    ["csv", "text/csv", "text"],
-  ].map(([extension, type, family]) => [extension, { extension, type, family } as FileKind]),
-);
-
-const sameAs: Record<string, string> = { jpeg: "jpg", jfif: "jpg", apng: "png", hif: "heif" };
+import { extensionOf, type FileKind, kinds, sameAs } from "./kinds";
 
 /**
  * What the file's content says it is, if that is something this product takes.
@@ -77,11 +39,6 @@ export function fittingName(name: string, kind: FileKind) {
   const named = kinds[extensionOf(name)];
   if (!named) return `${name}.${kind.extension}`;
   return named.family === kind.family ? name : undefined;
-}
-
-function extensionOf(name: string) {
-  const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
-  return sameAs[extension] ?? extension;
 }
 
 async function readHead(path: string) {

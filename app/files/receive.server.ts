@@ -18,6 +18,8 @@ export interface ReceivedFile {
 }
 
 export interface ReceivedForm extends AsyncDisposable {
+  /** Every field that the form has, filled in or not, of text or of files. */
+  names: Set<string>;
   /** The text fields, names as sent. Nothing is known of them yet: see forms/parse.server.ts. */
   fields: FormDataOfText;
   files: ReceivedFile[];
@@ -121,6 +123,7 @@ async function receiveText(request: Request, options: ReceiveOptions): Promise<R
   }
   for (const [name, value] of new URLSearchParams(text)) fields.append(listName(name), value);
   return {
+    names: new Set(fields.keys()),
     fields: fields as FormDataOfText,
     files: [],
     fileNames: [],
@@ -144,6 +147,7 @@ async function receiveParts(request: Request, contentType: string, options: Rece
   // Whoever leaves before the race below has begun is heard of by nobody else.
   gone.catch(() => {});
   const received: ReceivedForm = {
+    names: new Set(),
     fields: new FormData() as FormDataOfText,
     files: [],
     fileNames: [],
@@ -170,7 +174,9 @@ async function receiveParts(request: Request, contentType: string, options: Rece
   function takeField(name: string | undefined, value: string, _: boolean, valueCut: boolean) {
     countText(name, value);
     if (valueCut) tooMuchText = true;
-    if (name && !tooMuchText) received.fields.append(listName(name), value);
+    if (!name || tooMuchText) return;
+    received.names.add(listName(name));
+    received.fields.append(listName(name), value);
   }
 
   function takeFile(givenField: string | undefined, stream: BusboyFileStream, fileName: string) {
@@ -178,6 +184,7 @@ async function receiveParts(request: Request, contentType: string, options: Rece
     const limits = Object.hasOwn(fileFields, field) ? fileFields[field] : undefined;
     countText(givenField, fileName);
     const name = cleanFileName(fileName);
+    if (limits) received.names.add(field);
     // A file that breaks off is told by the parser too; without a listener here the process would end.
     stream.on("error", () => {});
     // A file field that was left empty arrives as a nameless file without content.

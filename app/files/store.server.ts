@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { env } from "~/env.server";
-import type { FileKind } from "./kinds.server";
+import type { FileKind } from "./kinds";
 import type { PictureArea } from "./picture-area";
 import type { ReceivedFile } from "./receive.server";
 

@@ -10,26 +10,28 @@ interface DateFieldProps {
   meta: FieldMetadata<unknown>;
   label: string;
   readOnly?: boolean;
+  hint?: string | undefined;
 }
 
 /**
  * The browser's own date field; with script a Korean calendar stands in front of it and writes
  * into it, so what was typed before the script came is kept.
  */
-export function DateField({ meta, label, readOnly }: DateFieldProps) {
+export function DateField({ meta, label, readOnly, hint }: DateFieldProps) {
   const native = useRef<HTMLInputElement>(null);
   const Calendar = useEnhancement(loadCalendar, !readOnly);
   const isEnhanced = Calendar !== undefined && !readOnly;
+  const describedBy = [meta.errors && meta.errorId, hint && meta.descriptionId].filter(Boolean);
 
   return (
-    <Field meta={meta} label={label}>
+    <Field meta={meta} label={label} hint={hint}>
       {isEnhanced && (
         <div className="date-control">
           <Calendar
             id={meta.id}
             label={label}
             native={native}
-            describedBy={meta.errors ? meta.errorId : undefined}
+            describedBy={describedBy.join(" ") || undefined}
           />
           <button
             type="button"
@@ -45,7 +47,10 @@ export function DateField({ meta, label, readOnly }: DateFieldProps) {
         </div>
       )}
       <input
-        {...getInputProps(meta, { type: readOnly ? "text" : "date" })}
+        {...getInputProps(meta, {
+          type: readOnly ? "text" : "date",
+          ariaDescribedBy: hint && meta.descriptionId,
+        })}
         key={meta.key}
         ref={native}
         readOnly={readOnly}

@@ -10,6 +10,11 @@ test("text is trimmed, composed and has one kind of line end", () => {
   expect(optionalText(20).parse("가".normalize("NFD"))).toBe("가");
 });
 
+test("a tab becomes a space in one line, and stays where lines are kept", () => {
+  expect(text(20, "").parse("김고객\t사장\t")).toBe("김고객 사장");
+  expect(optionalText(20, { lines: true }).parse("주방\t3평")).toBe("주방\t3평");
+});
+
 test("a limit counts letters as people do, and says itself", () => {
   expect(optionalText(2).parse("🏠🏠")).toBe("🏠🏠");
   expect(message(optionalText(2), "🏠🏠🏠")).toBe("2자까지 입력할 수 있습니다.");

@@ -11,12 +11,16 @@ import { plainNumber, type Unit } from "./plain-number";
 export const NO_DATE = "2025-01-01";
 export const NO_NUMBER = 0;
 
-/** Text without line ends unless asked for, trimmed, in NFC, LF only; `missing` when it is not there. */
+/**
+ * Text without line ends unless asked for, trimmed, in NFC, LF only; `missing` when it is not there.
+ * A tab, as a cell copied from a spreadsheet brings it, becomes a space where lines are not asked for.
+ */
 export function text(max: number, missing: string, { lines = false } = {}) {
   // overwrite, not transform: Conform empties every string of a pipe, and "   " would become undefined.
   return z
     .string({ error: missing })
     .overwrite((value) => composed(value.trim(), max))
+    .overwrite((value) => (lines ? value : value.replaceAll("\t", " ")))
     .refine((value) => isPlain(value, lines), "사용할 수 없는 문자가 들어 있습니다.")
     .refine((value) => isWithin(value, max), `${max.toLocaleString()}자까지 입력할 수 있습니다.`)
     .meta({ maxLength: max });
@@ -103,6 +107,22 @@ export const version = z
   .regex(/^\d{1,15}$/, "판 번호가 올바르지 않습니다.")
   .transform(Number)
   .optional();
+
+/**
+ * The part of a schema that speaks of what was sent, for a form that changes what it names and keeps
+ * the rest: what is stored is not judged again. Rules across several fields are left behind.
+ *
+ * @param names of every field that the form has: one that is empty is to be emptied
+ */
+export function onlySent<Shape extends z.ZodRawShape>(
+  names: Set<string>,
+  schema: z.ZodObject<Shape>,
+) {
+  const sent = Object.entries(schema.shape).filter(([name]) => names.has(name));
+  return z.object(Object.fromEntries(sent)) as unknown as z.ZodObject<{
+    [Name in keyof Shape]: z.ZodOptional<Shape[Name]>;
+  }>;
+}
 
 /** A stored row as its form shows it: the stand-ins for what was not given are empty fields. */
 export function shownValues<Name extends string>(

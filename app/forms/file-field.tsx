@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { kindWarning, seemsTaken } from "~/files/kinds";
 import { excessOf, excessWarning, type FileLimits, inMegabytes, MEGABYTE } from "~/files/limits";
 import { warn } from "./dialog";
 import { FieldErrors } from "./field";
@@ -28,10 +29,17 @@ export function FileField(props: FileFieldProps) {
 
   async function add(added: File[]) {
     if (picker.current) picker.current.value = "";
-    const excess = excessOf([...files, ...added], limits);
-    if (!excess) return onChange([...files, ...added]);
-    const { title, text } = excessWarning(excess, limits);
-    await warn(title, text);
+    const taken = added.filter(seemsTaken);
+    const others = added.filter((file) => !seemsTaken(file));
+    const excess = excessOf([...files, ...taken], limits);
+    if (!excess && taken.length > 0) onChange([...files, ...taken]);
+    const warnings = [
+      others.length > 0 && kindWarning(others.map((file) => file.name)),
+      excess && excessWarning(excess, limits),
+    ];
+    for (const warning of warnings) {
+      if (warning) await warn(warning.title, warning.text);
+    }
   }
 
   // Files picked before the script took over are in the field already.
@@ -45,8 +53,8 @@ export function FileField(props: FileFieldProps) {
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <p className="field-hint" id={`${id}-hint`}>
-        최대 {limits.count}개, 모두 합쳐 {megabytes}MB까지 첨부할 수 있습니다. 사진, PDF,
-        한글·오피스 문서, 도면, zip
+        최대 {limits.count}개, 모두 합쳐 {megabytes}MB까지 첨부할 수 있습니다. 사진, 동영상, 녹음,
+        PDF, 한글·오피스 문서, 도면, zip
       </p>
       {chooseAgain.length > 0 && files.length === 0 && (
         <p className="field-error">다시 선택해 주세요: {chooseAgain.join(", ")}</p>

@@ -30,6 +30,8 @@ interface FormDescription {
   fields: z.ZodObject;
   /** Fields that carry files, and how many each may carry. */
   files?: Record<string, { count: number; required?: boolean }>;
+  /** What is not sent stays as it is, and nothing must be sent. */
+  keepsUnsent?: true;
 }
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -91,17 +93,18 @@ export const ok = z.object({ message: z.literal("ok") });
 export const success = z.object({ message: z.literal("success") });
 
 /** A read's answer: what the schema names and nothing else, however much the value holds. */
-export function data<Schema extends z.ZodType>(
-  schema: Schema,
-  value: z.input<Schema>,
-  status: 200 | 201 = 200,
-) {
-  return json({ data: schema.parse(value) }, status);
+export function data<Schema extends z.ZodType>(schema: Schema, value: z.input<Schema>) {
+  return json({ data: schema.parse(value) }, 200);
 }
 
 /** A write's answer. */
-export function done(message: "ok" | "success" = "ok", status: 200 | 201 = 200) {
-  return json({ message }, status);
+export function done(message: "ok" | "success" = "ok") {
+  return json({ message }, 200);
+}
+
+/** An add's answer: the path of what is new, where it is known. */
+export function added(location: string | undefined, body: unknown = { message: "ok" }) {
+  return json(body, 201, location === undefined ? undefined : { Location: location });
 }
 
 export function problem(

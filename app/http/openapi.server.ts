@@ -51,7 +51,7 @@ function describe(): ApiDocument {
 
 const manners = [
   "읽기는 {data}로, 쓰기는 {message}로, 거절은 모두 {message, errors?}로 답합니다.",
-  '저장은 전체를 바꿉니다: 보내지 않은 필드, 빈 값(""), null은 기본값이 됩니다.',
+  '빈 값("")과 null은 기본값이 됩니다. 보내지 않은 필드는 POST에서는 기본값이 되고, PUT에서는 그대로입니다.',
   "파일 자리에 글자가 오면 파일이 없는 것이고, 모르는 필드는 무시합니다.",
   "읽는 경로에는 HEAD도, 모든 경로에 OPTIONS도 됩니다.",
 ].join(" ");
@@ -79,6 +79,7 @@ function describeOperation(operation: Operation, path: string, method: string): 
       [status]: {
         ...(answer === "file" ? file : { description: "됐습니다.", content: asJson(answer) }),
         ...(operation.setsCookie && { headers: setCookie }),
+        ...(status === 201 && { headers: location }),
       },
       ...(answer === "file" && partsOfFile),
       ...refusals(operation, path, method),
@@ -121,6 +122,9 @@ const problemContent = {
 const setCookie = {
   "Set-Cookie": { description: `${sessionCookieName}, 세션 쿠키`, schema: { type: "string" } },
 };
+const location = {
+  Location: { description: "새로 생긴 것의 주소", schema: { type: "string" } },
+};
 const retryAfter = {
   "Retry-After": { description: "기다릴 시간(초)", schema: { type: "integer" } },
 };
@@ -153,7 +157,8 @@ function contentOf({ json, form, ignored = [] }: Operation): Record<string, Payl
     return { "application/json": { schema: asJsonInput(jsonSchema(json, "input"), ignored) } };
   }
   if (!form) return undefined;
-  const text = asInput(jsonSchema(form.fields, "input"), ignored);
+  const fields = jsonSchema(form.fields, "input");
+  const text = asInput(form.keepsUnsent ? withoutDefaults(fields) : fields, ignored);
   const { files = {} } = form;
   const required = Object.keys(files).filter((name) => files[name]?.required);
   const fileFields = Object.entries(files).map(([name, { count }]) => {
@@ -190,6 +195,15 @@ function asInput(schema: JsonSchema, ignored: string[]): JsonSchema {
     properties[name] = { type: "string", description: "받지만 쓰지 않습니다" };
   }
   return { ...schema, properties };
+}
+
+/** A form that may be sent in part: what is left out becomes no default, it stays. */
+function withoutDefaults({ required: _, properties = {}, ...schema }: JsonSchema): JsonSchema {
+  const fields = Object.entries(properties).map(([name, { default: _, ...rules }]) => [
+    name,
+    rules,
+  ]);
+  return { ...schema, properties: Object.fromEntries(fields) };
 }
 
 /** Whether an empty text is more than these rules allow. */

@@ -11,7 +11,7 @@ interface PortfolioFactsProps {
   mainAddress: string;
 }
 
-/** Labels and values of an entry, as the public page and the office show them. */
+/** Labels and values of an entry, as the public page and the office show them; what is not given is left out. */
 export function PortfolioFacts(entry: PortfolioFactsProps) {
   const { supplyArea, completion, diffWeek } = entry;
   return (
@@ -20,30 +20,33 @@ export function PortfolioFacts(entry: PortfolioFactsProps) {
         <dt>유형</dt>
         <dd>{buildingTypes[entry.buildingType]}</dd>
       </div>
-      <div>
-        <dt>면적</dt>
-        <dd>
-          {supplyArea > 0 ? (
-            <>
-              {`공급 ${supplyArea}평`} <small>약 {inSquareMetres(supplyArea)}㎡</small>
-            </>
-          ) : (
-            "미정"
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>준공</dt>
-        <dd>{completion > 0 ? `${completion}년` : "미정"}</dd>
-      </div>
-      <div>
-        <dt>시공기간</dt>
-        <dd>{diffWeek === null ? "미정" : `${diffWeek}주`}</dd>
-      </div>
-      <div>
-        <dt>지역</dt>
-        <dd>{entry.mainAddress || "미정"}</dd>
-      </div>
+      {supplyArea > 0 && (
+        <div>
+          <dt>면적</dt>
+          <dd>
+            {`공급 ${supplyArea}평`}
+            <small>약 {inSquareMetres(supplyArea)}㎡</small>
+          </dd>
+        </div>
+      )}
+      {completion > 0 && (
+        <div>
+          <dt>준공</dt>
+          <dd>{`${completion}년`}</dd>
+        </div>
+      )}
+      {diffWeek !== null && (
+        <div>
+          <dt>시공기간</dt>
+          <dd>{`${diffWeek}주`}</dd>
+        </div>
+      )}
+      {entry.mainAddress && (
+        <div>
+          <dt>지역</dt>
+          <dd>{entry.mainAddress}</dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -8,6 +8,7 @@ import {
   NO_NUMBER,
   oneDecimal,
   oneOf,
+  onlySent,
   optionalDecimal,
   optionalText,
   shownValues,
@@ -78,8 +79,24 @@ export const PORTFOLIO_TEXT_BYTES = GALLERY_TEXT_BYTES + 32 * KILOBYTE;
 
 export type PortfolioValues = z.output<typeof portfolioSchema>;
 
+interface Dates {
+  startDate: string;
+  endDate: string;
+}
+
+/** What the /api changes of a stored entry: only what was sent is judged, a date beside the other one. */
+export function portfolioChanges(names: Set<string>, stored: Dates) {
+  const changes = onlySent(names, portfolioSchema);
+  if (!names.has("startDate") && !names.has("endDate")) return changes;
+  return changes.refine(
+    ({ startDate = stored.startDate, endDate = stored.endDate }) =>
+      endsAfterStart({ startDate, endDate }),
+    wrongOrder,
+  );
+}
+
 /** Only where both dates were really given. */
-function endsAfterStart({ startDate, endDate }: { startDate: string; endDate: string }) {
+function endsAfterStart({ startDate, endDate }: Dates) {
   return startDate === NO_DATE || endDate === NO_DATE || startDate <= endDate;
 }
 

@@ -8,6 +8,7 @@ import { parseForm } from "~/forms/parse.server";
 import { rearrange } from "~/forms/rearrange";
 import {
   PORTFOLIO_TEXT_BYTES,
+  portfolioChanges,
   type portfolioModifySchema,
   type portfolioSchema,
 } from "./portfolio-schema";
@@ -34,11 +35,13 @@ interface Options {
   schema: typeof portfolioSchema | typeof portfolioModifySchema;
   /** A page shows a refused form again, with its pictures; a program sends all of them again. */
   keepPictures: boolean;
+  /** A program changes what it names; a page's form sends everything. */
+  keepsUnsent?: boolean;
 }
 
 /** Takes a posted entry in, whole or not at all. The body is read with its files; then it is judged. */
 export async function receivePortfolio(request: Request, options: Options): Promise<Outcome> {
-  const { accountId, id, schema, keepPictures } = options;
+  const { accountId, id, schema, keepPictures, keepsUnsent = false } = options;
   const place = { area: "portfolio", accountId } as const;
   await using form = await receiveForm(request, {
     files: { thumbnail: thumbnailLimits, imageFiles: galleryLimits },
@@ -46,7 +49,12 @@ export async function receivePortfolio(request: Request, options: Options): Prom
     textBytes: PORTFOLIO_TEXT_BYTES,
   });
   const entry = id === undefined ? undefined : await readPortfolio(id);
-  const submission = parseForm(form.fields, schema);
+  const submission =
+    entry && keepsUnsent
+      ? parseForm(form.fields, portfolioChanges(form.names, entry))
+      : parseForm(form.fields, schema);
+  const keepsGallery =
+    keepsUnsent && !form.names.has("imageFiles") && !form.names.has("uploadImageFilenames");
   const gallery = await readArrangement(form, place, entry?.pictures ?? [], keepPictures);
   const thumbnail = await readThumbnail(form, place);
   const command = form.fields.get("arrange");
@@ -66,7 +74,9 @@ export async function receivePortfolio(request: Request, options: Options): Prom
   const refusal = gallery.refusal ?? thumbnail.refusal;
   if (gallery.refusal) fieldErrors.imageFiles = [gallery.refusal.message];
   if (thumbnail.refusal) fieldErrors.thumbnail = [thumbnail.refusal.message];
-  else if (!shown.thumbnail) fieldErrors.thumbnail = ["대표 이미지는 필수입니다."];
+  else if (!shown.thumbnail && !(keepsUnsent && !form.names.has("thumbnail"))) {
+    fieldErrors.thumbnail = ["대표 이미지는 필수입니다."];
+  }
   if (gallery.isLosing) fieldErrors.imageFiles ??= [pictureGone];
 
   if (keepPictures && command && !refusal) {
@@ -88,7 +98,7 @@ export async function receivePortfolio(request: Request, options: Options): Prom
       id: entry?.id,
       values: submission.value,
       thumbnail: thumbnail.picture,
-      pictures,
+      pictures: keepsGallery ? undefined : pictures,
     });
     return savedId === undefined ? conflict() : { saved: true, id: savedId };
   } catch (error) {

@@ -1,8 +1,10 @@
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { db } from "~/database/db.server";
+import { coordinatesFor } from "~/database/new-address.server";
+import type { Tables } from "~/database/tables";
 import { type ArrangedPicture, pictureGone } from "~/files/arrangement.server";
 import { PictureRefused, removePictures } from "~/files/picture.server";
-import { claimStaged } from "~/files/staging.server";
+import { claimStaged, type StagingPlace } from "~/files/staging.server";
 import type { PortfolioValues } from "./portfolio-schema";
 import { notFound, portfolioId } from "./read-portfolio.server";
 
@@ -10,11 +12,12 @@ interface SaveOptions {
   accountId: number;
   /** Absent for a new entry. */
   id: number | undefined;
-  values: PortfolioValues;
+  /** All of them for a new entry; of a stored one, what is not among them stays as it is. */
+  values: Partial<PortfolioValues>;
   /** A staged picture that becomes the thumbnail; without one the present thumbnail stays. */
   thumbnail: ArrangedPicture | undefined;
-  /** The whole gallery in its order: what is stored and not named here goes. */
-  pictures: ArrangedPicture[];
+  /** The whole gallery in its order: what is stored and not named here goes. Without, it stays. */
+  pictures: ArrangedPicture[] | undefined;
 }
 
 /**
@@ -35,7 +38,7 @@ export async function savePortfolio({ accountId, id, values, thumbnail, pictures
       (
         await trx
           .insertInto("portfolio")
-          .values({ ...columns, createdAt: updatedAt, updatedAt })
+          .values({ ...(columns as PortfolioValues), createdAt: updatedAt, updatedAt })
           .returning("id")
           .executeTakeFirstOrThrow()
       ).id;
@@ -49,39 +52,17 @@ export async function savePortfolio({ accountId, id, values, thumbnail, pictures
       if (version !== undefined && version !== stored.version) return undefined;
       await trx
         .updateTable("portfolio")
-        .set({ ...columns, updatedAt, version: sql`version + 1` })
+        .set({
+          ...coordinatesFor(columns.mainAddress),
+          ...columns,
+          updatedAt,
+          version: sql`version + 1`,
+        })
         .where("id", "=", id)
         .execute();
     }
 
-    const names = pictures.map(({ uploadedName }) => uploadedName);
-    const gone = await trx
-      .deleteFrom("portfolioPicture")
-      .where("portfolioId", "=", portfolioId)
-      .where("role", "=", "GALLERY")
-      .where("uploadedName", "not in", names)
-      .returning("uploadedName")
-      .execute();
-    const claimed = await claimStaged(trx, place, names);
-    for (const [ord, { uploadedName, alt }] of pictures.entries()) {
-      const fresh = claimed.find((picture) => picture.uploadedName === uploadedName);
-      if (fresh) {
-        await trx
-          .insertInto("portfolioPicture")
-          .values({ ...fresh, portfolioId, role: "GALLERY", ord, alt })
-          .execute();
-      } else {
-        const { numUpdatedRows } = await trx
-          .updateTable("portfolioPicture")
-          .set({ ord, alt })
-          .where("portfolioId", "=", portfolioId)
-          .where("role", "=", "GALLERY")
-          .where("uploadedName", "=", uploadedName)
-          .executeTakeFirst();
-        if (numUpdatedRows === 0n) throw new PictureRefused(400, pictureGone);
-      }
-    }
-
+    const gone = pictures ? await saveGallery(trx, place, portfolioId, pictures) : [];
     if (thumbnail) {
       const [claimed] = await claimStaged(trx, place, [thumbnail.uploadedName]);
       if (!claimed) throw new PictureRefused(400, pictureGone);
@@ -105,6 +86,43 @@ export async function savePortfolio({ accountId, id, values, thumbnail, pictures
     saved.gone.map(({ uploadedName }) => uploadedName),
   );
   return saved.portfolioId;
+}
+
+/** @returns the pictures that were there and are not any more */
+async function saveGallery(
+  trx: Transaction<Tables>,
+  place: StagingPlace,
+  portfolioId: number,
+  pictures: ArrangedPicture[],
+) {
+  const names = pictures.map(({ uploadedName }) => uploadedName);
+  const gone = await trx
+    .deleteFrom("portfolioPicture")
+    .where("portfolioId", "=", portfolioId)
+    .where("role", "=", "GALLERY")
+    .where("uploadedName", "not in", names)
+    .returning("uploadedName")
+    .execute();
+  const claimed = await claimStaged(trx, place, names);
+  for (const [ord, { uploadedName, alt }] of pictures.entries()) {
+    const fresh = claimed.find((picture) => picture.uploadedName === uploadedName);
+    if (fresh) {
+      await trx
+        .insertInto("portfolioPicture")
+        .values({ ...fresh, portfolioId, role: "GALLERY", ord, alt })
+        .execute();
+    } else {
+      const { numUpdatedRows } = await trx
+        .updateTable("portfolioPicture")
+        .set({ ord, alt })
+        .where("portfolioId", "=", portfolioId)
+        .where("role", "=", "GALLERY")
+        .where("uploadedName", "=", uploadedName)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw new PictureRefused(400, pictureGone);
+    }
+  }
+  return gone;
 }
 
 /**

@@ -396,9 +396,6 @@ test("a project shows its facts with their units, all pictures, and a 목록 but
   await page.waitForURL(`**/portfolio/${PROJECTS - 1}`);
   expect(await page.locator(".facts dd").allTextContents()).toEqual([
     "아파트",
-    "미정",
-    "미정",
-    "미정",
     "서울특별시 가온구 다온로 21",
   ]);
   await page.getByRole("link", { name: "목록" }).click();

@@ -1,7 +1,7 @@
 import { inquirySchema } from "~/contact/inquiry";
 import { receiveInquiry } from "~/contact/receive-inquiry.server";
 import { attachmentLimits } from "~/files/limits";
-import { done, invalid, ok, resource } from "~/http/api.server";
+import { added, invalid, ok, resource } from "~/http/api.server";
 
 const api = resource({
   POST: {
@@ -17,7 +17,10 @@ const api = resource({
         consentChannel: "WEB",
         tokenRequired: false,
       });
-      if (result.saved) return done("ok", 201);
+      if (result.saved) {
+        // The path tells a visitor nothing: only staff may read it.
+        return added(result.id === undefined ? undefined : `/api/contact/${result.id}`);
+      }
       const answer = invalid(result.reply, result.status);
       if (result.retryAfter) answer.headers.set("Retry-After", String(result.retryAfter));
       return answer;

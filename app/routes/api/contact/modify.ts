@@ -2,21 +2,22 @@ import { requireAdmin } from "~/auth/require-admin.server";
 import { updateInquiry } from "~/contact/change-inquiry.server";
 import { STAFF_INQUIRY_TEXT_BYTES, staffInquirySchema } from "~/contact/inquiry";
 import { receiveForm } from "~/files/receive.server";
+import { onlySent } from "~/forms/fields";
 import { parseForm } from "~/forms/parse.server";
 import { done, invalid, ok, problem, resource } from "~/http/api.server";
 
 const api = resource({
   PUT: {
     summary:
-      "견적문의 수정, 전체를 바꿉니다: 첨부 파일, 동의, 고객이 쓴 글은 그대로이고, 상태는 보내지 않으면 그대로입니다",
+      "견적문의 수정, 보낸 필드만 바꿉니다: 첨부 파일, 동의, 고객이 쓴 글은 바뀌지 않고, 좌표 없이 주소를 바꾸면 좌표는 0이 됩니다",
     access: "admin",
-    form: { fields: staffInquirySchema },
+    form: { fields: staffInquirySchema, keepsUnsent: true },
     ignored: ["customerMemo"],
     answer: ok,
     async handle({ request, params }) {
       await requireAdmin(request);
       await using form = await receiveForm(request, { textBytes: STAFF_INQUIRY_TEXT_BYTES });
-      const submission = parseForm(form.fields, staffInquirySchema);
+      const submission = parseForm(form.fields, onlySent(form.names, staffInquirySchema));
       if (submission.status !== "success") return invalid(submission.reply());
       const { version, ...values } = submission.value;
       if (await updateInquiry(params.id, values, version)) return done();

@@ -1,6 +1,6 @@
 import { requireAdmin } from "~/auth/require-admin.server";
 import { galleryLimits } from "~/files/limits";
-import { done, invalid, ok, resource } from "~/http/api.server";
+import { added, invalid, ok, resource } from "~/http/api.server";
 import { portfolioSchema } from "~/portfolio/portfolio-schema";
 import { receivePortfolio } from "~/portfolio/receive-portfolio.server";
 
@@ -21,7 +21,9 @@ const api = resource({
         schema: portfolioSchema,
         keepPictures: false,
       });
-      return result.saved ? done("ok", 201) : invalid(result.reply, result.status);
+      return result.saved
+        ? added(`/api/portfolio/read/${result.id}`)
+        : invalid(result.reply, result.status);
     },
   },
 });

@@ -51,11 +51,12 @@ const api = resource({
   },
   PUT: {
     summary:
-      "포트폴리오 수정, 전체를 바꿉니다: 지정한 사진은 그 순서대로 남고, 새 사진이 뒤에 붙고, 나머지는 지웁니다. 대표 이미지는 보내지 않으면 그대로입니다",
+      "포트폴리오 수정, 보낸 필드만 바꿉니다. uploadImageFilenames나 imageFiles를 보내면 지정한 사진은 그 순서대로 남고, 새 사진이 뒤에 붙고, 나머지는 지웁니다. 좌표 없이 주소를 바꾸면 좌표는 0이 됩니다",
     access: "admin",
     form: {
       fields: portfolioSchema.safeExtend(keptPictures.shape),
       files: { thumbnail: { count: 1 }, imageFiles: galleryLimits },
+      keepsUnsent: true,
     },
     ignored: ["thumbnailName"],
     answer: ok,
@@ -66,6 +67,7 @@ const api = resource({
         id: params.id ?? "",
         schema: portfolioSchema,
         keepPictures: false,
+        keepsUnsent: true,
       });
       return result.saved ? done() : invalid(result.reply, result.status);
     },

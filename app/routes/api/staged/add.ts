@@ -11,7 +11,7 @@ import { PictureRefused } from "~/files/picture.server";
 import { isPictureArea } from "~/files/picture-area";
 import { receiveForm } from "~/files/receive.server";
 import { stage } from "~/files/staging.server";
-import { data, dataOf, problem, resource } from "~/http/api.server";
+import { added, dataOf, problem, resource } from "~/http/api.server";
 
 const stagedPicture = z.object({
   name: z.string(),
@@ -24,6 +24,8 @@ const stagedPicture = z.object({
   alt: z.string(),
 });
 
+const answer = dataOf(stagedPicture);
+
 const onePicture = { ...galleryLimits, count: 1, tooMany: thumbnailLimits.tooMany };
 
 /** One picture ahead of its form. The page's script sends each on its own; see forms/upload-picture. */
@@ -32,7 +34,7 @@ const api = resource({
     summary: "양식보다 먼저 사진 한 장 올리기. 하루 안에 저장하지 않으면 지웁니다",
     access: "admin",
     form: { fields: z.object({}), files: { imageFiles: { ...onePicture, required: true } } },
-    answer: dataOf(stagedPicture),
+    answer,
     status: 201,
     async handle({ request, params }) {
       const user = await requireAdmin(request);
@@ -47,7 +49,8 @@ const api = resource({
       try {
         const [picture] = await stage({ area, accountId: user.id }, form.files);
         if (!picture) return problem(400, "사진을 한 장 보내 주세요.");
-        return data(stagedPicture, { ...picture, alt: "" }, 201);
+        const location = `/api/staged/${area}/${picture.uploadedName}`;
+        return added(location, answer.parse({ data: { ...picture, alt: "" } }));
       } catch (error) {
         if (!(error instanceof PictureRefused)) throw error;
         return problem(error.status, error.message);

@@ -1,0 +1,76 @@
+/** What a file is, by its content. `extension` names it on our disk. */
+export interface FileKind {
+  extension: string;
+  type: string;
+  family: "picture" | "recording" | "document" | "text";
+}
+
+/** Every kind that this product takes, by its extension. */
+export const kinds: Record<string, FileKind> = Object.fromEntries(
+  [
+    ["jpg", "image/jpeg", "picture"],
+    ["png", "image/png", "picture"],
+    ["webp", "image/webp", "picture"],
+    ["gif", "image/gif", "picture"],
+    ["avif", "image/avif", "picture"],
+    ["heic", "image/heic", "picture"],
+    ["heif", "image/heif", "picture"],
+    ["mp4", "video/mp4", "recording"],
+    ["mov", "video/quicktime", "recording"],
+    ["webm", "video/webm", "recording"],
+    ["m4a", "audio/mp4", "recording"],
+    ["pdf", "application/pdf", "document"],
+    ["hwp", "application/x-hwp", "document"],
+    ["hwpx", "application/hwp+zip", "document"],
+    ["doc", "application/msword", "document"],
+    ["docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document", "document"],
+    ["xls", "application/vnd.ms-excel", "document"],
+    ["xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "document"],
+    ["ppt", "application/vnd.ms-powerpoint", "document"],
+    [
+      "pptx",
+      "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+      "document",
+    ],
+    ["zip", "application/zip", "document"],
+    ["dwg", "image/vnd.dwg", "document"],
+    ["dxf", "image/vnd.dxf", "document"],
+    ["txt", "text/plain", "text"],
+    ["csv", "text/csv", "text"],
+  ].map(([extension, type, family]) => [extension, { extension, type, family } as FileKind]),
+);
+
+/** Other names of the same kinds: m4v and 3gp are the MP4 that some phones write. */
+export const sameAs: Record<string, string> = {
+  jpeg: "jpg",
+  jfif: "jpg",
+  apng: "png",
+  hif: "heif",
+  m4v: "mp4",
+  "3gp": "mp4",
+};
+
+/** In small letters, by the name that stands in `kinds` if there is one. */
+export function extensionOf(name: string) {
+  const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
+  return sameAs[extension] ?? extension;
+}
+
+/**
+ * Whether a file that was chosen may be of a kind that is taken, by its name and by what the browser
+ * says of it; only the server looks inside. A name without an extension is left to the server.
+ */
+export function seemsTaken({ name, type }: { name: string; type: string }) {
+  // In "도면 v1.2" the 2 is none.
+  const hasExtension = /\.\d*[a-z][a-z0-9]*$/i.test(name);
+  if (!hasExtension || Object.hasOwn(kinds, extensionOf(name))) return true;
+  return type.startsWith("text/") || Object.values(kinds).some((kind) => kind.type === type);
+}
+
+/** The words for files of a kind that is not taken. */
+export function kindWarning(names: string[]) {
+  return {
+    title: "경고: 받을 수 없는 파일",
+    text: `${names.join(", ")}: 받을 수 없는 파일입니다. 사진, 동영상(mp4, mov, webm), 녹음(m4a), PDF, 한글·오피스 문서, 도면(dwg, dxf), 텍스트, zip 파일을 첨부해 주세요.`,
+  };
+}

@@ -1,0 +1,19 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { useEffect, useState } from "react";
+
+/** What a native field holds: as the server sent it, then as it is typed, chosen or put back. */
+export function useFieldValue({ formId, name, initialValue }: FieldMetadata<unknown>) {
+  const [value, setValue] = useState(String(initialValue ?? ""));
+  useEffect(() => {
+    const form = document.getElementById(formId);
+    if (!(form instanceof HTMLFormElement)) return;
+    const follow = () => {
+      const field = form.elements.namedItem(name);
+      if (field instanceof HTMLInputElement) setValue(field.value);
+    };
+    follow();
+    form.addEventListener("input", follow);
+    return () => form.removeEventListener("input", follow);
+  }, [formId, name]);
+  return value;
+}

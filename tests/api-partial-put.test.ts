@@ -1,0 +1,232 @@
+import SQLite from "better-sqlite3";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { inquiry } from "./support/inquiry";
+import { type RunningServer, startServer } from "./support/server";
+
+/** A PUT changes what it names, keeps the rest, and does not judge again what it keeps. */
+let server: RunningServer;
+let database: SQLite.Database;
+let Cookie: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  database = new SQLite(server.databaseFile);
+  Cookie = await server.login();
+});
+afterAll(async () => {
+  database.close();
+  await server.stop();
+  expect(server.unexpectedErrors()).toEqual([]);
+});
+
+type Fields = Record<string, string | File | (string | File)[]>;
+
+function form(fields: Fields) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    for (const each of [value].flat()) body.append(name, each);
+  }
+  return body;
+}
+
+async function send(method: string, path: string, body?: BodyInit, cookie = Cookie) {
+  const headers = { Cookie: cookie };
+  const answer = await fetch(server.url + path, { method, headers, ...(body && { body }) });
+  return { status: answer.status, headers: answer.headers, body: await answer.json() };
+}
+
+const read = async (path: string) => (await send("GET", path)).body.data;
+
+async function picture(name: string) {
+  const create = { width: 60, height: 40, channels: 3, background: "#a86" } as const;
+  return new File([await sharp({ create }).jpeg().toBuffer()], name);
+}
+
+const place = { latitude: "37.5", longitude: "127.03", postCode: "06236" };
+
+let inquiryPath: string;
+let entryPath: string;
+
+/** Adds say where the new one is. */
+beforeEach(async () => {
+  const sent = {
+    ...inquiry,
+    ...place,
+    startDate: "2026-03-01",
+    budget: "3000",
+    email: "a@b.example",
+  };
+  const added = await send("POST", "/api/contact/add", form(sent), "");
+  inquiryPath = added.headers.get("Location") ?? "";
+  const entry = await send(
+    "POST",
+    "/api/portfolio/add",
+    form({
+      title: "한강 아파트",
+      supplyArea: "32.5",
+      startDate: "2024-01-01",
+      endDate: "2024-03-01",
+      mainAddress: "서울 마포구",
+      ...place,
+      thumbnail: await picture("대표.jpg"),
+      imageFiles: [await picture("거실.jpg"), await picture("주방.jpg")],
+    }),
+  );
+  entryPath = (entry.headers.get("Location") ?? "").replace("read", "modify");
+});
+
+const changeInquiry = (body: BodyInit) => send("PUT", `${inquiryPath}/modify`, body);
+const changeEntry = (fields: Fields) => send("PUT", entryPath, form(fields));
+
+test("an add answers with the path of what is new, which a stranger may read only of an entry", async () => {
+  expect(inquiryPath).toMatch(/^\/api\/contact\/\d+$/);
+  expect(await read(inquiryPath)).toMatchObject({ customer: inquiry.customer });
+  expect((await send("GET", inquiryPath, undefined, "")).status).toBe(401);
+  expect(entryPath).toMatch(/^\/api\/portfolio\/modify\/\d+$/);
+  const asVisitor = await send("GET", entryPath.replace("modify", "read"), undefined, "");
+  expect(asVisitor.body.data).toMatchObject({ title: "한강 아파트" });
+
+  const staged = await send(
+    "POST",
+    "/api/staged/portfolio",
+    form({ imageFiles: await picture("a.jpg") }),
+  );
+  const location = staged.headers.get("Location") ?? "";
+  expect([staged.status, location]).toEqual([
+    201,
+    `/api/staged/portfolio/${staged.body.data.uploadedName}`,
+  ]);
+  expect((await send("DELETE", location)).status).toBe(200);
+});
+
+test("an inquiry keeps every field that is not sent", async () => {
+  const before = await read(inquiryPath);
+  expect(await changeInquiry(form({ memo: "통화함" }))).toMatchObject({ status: 200 });
+  expect(await read(inquiryPath)).toEqual({ ...before, memo: "통화함" });
+  expect(await changeInquiry(new URLSearchParams({ status: "MEET1" }))).toMatchObject({
+    status: 200,
+  });
+  expect(await read(inquiryPath)).toEqual({ ...before, memo: "통화함", status: "MEET1" });
+  expect(await changeInquiry(new URLSearchParams())).toMatchObject({ status: 200 });
+  expect(await read(inquiryPath)).toEqual({ ...before, memo: "통화함", status: "MEET1" });
+});
+
+test("a field that is sent empty, or as null, is emptied, and only that one", async () => {
+  const before = await read(inquiryPath);
+  await changeInquiry(form({ email: "", budget: "null", startDate: "undefined" }));
+  expect(await read(inquiryPath)).toEqual({
+    ...before,
+    email: "",
+    budget: 0,
+    startDate: "2025-01-01",
+  });
+});
+
+test("another address without coordinates has none; the same one keeps them", async () => {
+  const coordinates = async (path: string) => {
+    const { latitude, longitude } = await read(path);
+    return [latitude, longitude];
+  };
+  for (const [path, address] of [
+    [`${inquiryPath}/modify`, inquiry.mainAddress],
+    [entryPath, "서울 마포구"],
+  ] as const) {
+    const readPath = path.replace("/modify", path === entryPath ? "/modify" : "");
+    const put = (fields: Fields) => send("PUT", path, form(fields));
+    await put({ mainAddress: ` ${address}`, detailAddress: "2층" });
+    expect(await coordinates(readPath)).toEqual([37.5, 127.03]);
+    await put({ mainAddress: "부산 해운대구 1", latitude: "35.1", longitude: "129.1" });
+    expect(await coordinates(readPath)).toEqual([35.1, 129.1]);
+    await put({ mainAddress: "대전 중구 1" });
+    expect(await coordinates(readPath)).toEqual([0, 0]);
+  }
+});
+
+test("what is stored and was not sent is not judged again, what was sent is", async () => {
+  const id = inquiryPath.split("/").at(-1);
+  database.prepare("UPDATE inquiry SET phoneNumber = '짧음' WHERE id = ?").run(id);
+  expect((await changeInquiry(form({ memo: "전화번호 확인" }))).status).toBe(200);
+  expect(await read(inquiryPath)).toMatchObject({ phoneNumber: "짧음", memo: "전화번호 확인" });
+  const wrong = await changeInquiry(form({ memo: "다시", phoneNumber: "짧음" }));
+  expect([wrong.status, wrong.body.errors]).toEqual([
+    400,
+    { phoneNumber: ["연락처는 9자 이상이어야 합니다."] },
+  ]);
+  expect(await read(inquiryPath)).toMatchObject({ memo: "전화번호 확인" });
+});
+
+test("an entry keeps its fields and its gallery when only its title is sent", async () => {
+  const before = await read(entryPath);
+  expect(before.imageFiles).toHaveLength(2);
+  expect((await changeEntry({ title: "새 제목" })).status).toBe(200);
+  expect(await read(entryPath)).toEqual({ ...before, title: "새 제목" });
+  expect((await changeEntry({ thumbnail: await picture("새 대표.jpg") })).status).toBe(200);
+  const after = await read(entryPath);
+  expect(after).toEqual({ ...before, title: "새 제목", thumbnail: after.thumbnail });
+  expect(after.thumbnail.name).toBe("새 대표.jpg");
+
+  const empty = await changeEntry({ title: "" });
+  expect([empty.status, empty.body.errors]).toEqual([400, { title: ["제목은 필수입니다."] }]);
+});
+
+test("a gallery is what the pictures that are named make it", async () => {
+  const names = async () =>
+    (await read(entryPath)).imageFiles.map(({ name }: { name: string }) => name);
+  const [, kitchen] = (await read(entryPath)).imageFiles;
+  await changeEntry({ uploadImageFilenames: kitchen.uploadedName });
+  expect(await names()).toEqual(["주방.jpg"]);
+  await changeEntry({
+    uploadImageFilenames: kitchen.uploadedName,
+    imageFiles: await picture("욕실.jpg"),
+  });
+  expect(await names()).toEqual(["주방.jpg", "욕실.jpg"]);
+  await changeEntry({ imageFiles: await picture("현관.jpg") });
+  expect(await names()).toEqual(["현관.jpg"]);
+  expect(await read(entryPath)).toMatchObject({ title: "한강 아파트", supplyArea: 32.5 });
+});
+
+test.each<[string, Fields]>([
+  [
+    "null in the place of files and an empty list of names",
+    { imageFiles: "null", uploadImageFilenames: "" },
+  ],
+  ["null in the place of files alone", { imageFiles: "null" }],
+  ["an empty list of names alone", { uploadImageFilenames: "" }],
+  ["a file field that was left empty", { imageFiles: new File([], "") }],
+])("a gallery is emptied by %s", async (_, fields) => {
+  expect((await changeEntry(fields)).status).toBe(200);
+  expect((await read(entryPath)).imageFiles).toEqual([]);
+});
+
+test("a date that is sent is held against the stored one", async () => {
+  const wrong = await changeEntry({ endDate: "2023-12-31" });
+  expect([wrong.status, wrong.body.errors]).toEqual([
+    400,
+    { endDate: ["시공 종료일이 시작일보다 빠릅니다."] },
+  ]);
+  expect((await changeEntry({ startDate: "2024-03-02" })).status).toBe(400);
+  expect((await changeEntry({ startDate: "2023-12-31" })).status).toBe(200);
+  expect((await changeEntry({ endDate: "" })).status).toBe(200);
+  expect(await read(entryPath)).toMatchObject({ startDate: "2023-12-31", endDate: "2025-01-01" });
+});
+
+test("a version is still held against the stored one", async () => {
+  expect((await changeEntry({ title: "둘", version: "1" })).status).toBe(200);
+  expect((await changeEntry({ title: "셋", version: "1" })).status).toBe(409);
+  expect((await changeInquiry(form({ memo: "하나", version: "1" }))).status).toBe(200);
+  expect((await changeInquiry(form({ memo: "둘", version: "1" }))).status).toBe(409);
+  expect(await read(inquiryPath)).toMatchObject({ memo: "하나" });
+});
+
+test("the document lets a PUT leave out every field, and names no default for one that is left out", async () => {
+  const { paths } = (await send("GET", "/api/openapi.json")).body;
+  for (const path of ["/api/portfolio/modify/{id}", "/api/contact/{id}/modify"]) {
+    const { schema } = paths[path].put.requestBody.content["multipart/form-data"];
+    expect(schema.required ?? []).toEqual([]);
+    expect(JSON.stringify(schema)).not.toContain('"default"');
+  }
+  for (const path of ["/api/portfolio/add", "/api/contact/add", "/api/staged/{area}"]) {
+    expect(Object.keys(paths[path].post.responses[201].headers)).toEqual(["Location"]);
+  }
+});
