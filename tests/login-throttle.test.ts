@@ -98,33 +98,30 @@ test("250 guesses at once from 250 addresses: the owner's browser is let in befo
   timeout: 90_000,
 }, async () => {
   const { device } = await signIn();
-  const order: string[] = [];
-  let tellFull = () => {};
-  const full = new Promise<void>((resolve) => {
-    tellFull = resolve;
-  });
+  const done: string[] = [];
   /** Whoever finds the line full comes back, as Retry-After says. */
-  const insist = async (name: string, most: number, options: Login) => {
+  const insist = async (most: number, options: Login) => {
     let answer = await login(options);
     for (let count = 1; answer.status === 429 && count < most; count += 1) {
       expect(answer.headers.get("Retry-After")).toBe("1");
-      tellFull();
       await new Promise((resolve) => setTimeout(resolve, 1000));
       answer = await login(options);
     }
-    order.push(name);
     return answer.status;
   };
-  const guesses = Array.from({ length: 250 }, (_, index) =>
-    insist("guess", 4, { from: `198.51.100.${index + 1}`, password: "guess" }),
-  );
-  await full;
-  const newBrowser = insist("new browser", 60, { from: "203.0.113.4" });
-  const owner = await login({ from: "203.0.113.3", cookies: [device] });
-  const before = order.length;
-  expect([owner.status, await newBrowser]).toEqual([200, 200]);
-  await Promise.all(guesses);
-  expect(before).toBeLessThan(125);
+  const guess = async (index: number) => {
+    const status = await insist(4, { from: `198.51.100.${index}`, password: "guess" });
+    done.push("guess");
+    return status;
+  };
+  const guesses = Array.from({ length: 30 }, (_, index) => guess(index));
+  // The line is full by now: it holds 16, and two are being judged.
+  const owner = login({ from: "203.0.113.3", cookies: [device] }).finally(() => done.push("owner"));
+  for (let index = 30; index < 250; index += 1) guesses.push(guess(index));
+  const newBrowser = insist(60, { from: "203.0.113.4" });
+  expect([(await owner).status, await newBrowser]).toEqual([200, 200]);
+  for (const status of await Promise.all(guesses)) expect([401, 429]).toContain(status);
+  expect(done.indexOf("owner")).toBeLessThan(125);
 });
 
 test("a device cookie is worth nothing to another account, and opens nothing by itself", async () => {
