@@ -113,7 +113,7 @@ const recordings: [string, string, Buffer][] = [
 test.each(recordings)(
   "%s is taken, and the office gets it as it was",
   async (name, type, content) => {
-    expect((await sendApi(formOf({}, new File([content], name)))).status).toBe(201);
+    expect((await sendApi(formOf({}, new File([new Uint8Array(content)], name)))).status).toBe(201);
     const { data } = await (
       await fetch(`${server.url}/api/contact/${last().id}`, { headers: { Cookie } })
     ).json();
@@ -135,7 +135,7 @@ test("what is recorded is never a picture of the gallery or the main page", asyn
   for (const [name, , content] of recordings) {
     for (const area of ["portfolio", "content"]) {
       const body = new FormData();
-      body.append("imageFiles", new File([content], name));
+      body.append("imageFiles", new File([new Uint8Array(content)], name));
       const headers = { Cookie };
       const answer = await fetch(`${server.url}/api/staged/${area}`, {
         method: "POST",
