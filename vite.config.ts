@@ -16,7 +16,7 @@ export default defineConfig({
     alias: {
       "~": fileURLToPath(new URL("./app", import.meta.url)),
       "resize-observer-polyfill": fileURLToPath(
-        new URL("./app/content/resize-observer.ts", import.meta.url),
+        new URL("./app/company/resize-observer.ts", import.meta.url),
       ),
     },
   },

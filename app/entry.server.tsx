@@ -8,7 +8,7 @@ import {
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
-import { report } from "./http/report.server";
+import { report } from "./door/report.server";
 import { start } from "./start.server";
 
 await start();

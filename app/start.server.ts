@@ -1,11 +1,11 @@
 import { relative } from "node:path";
-import { makeFirstAccount } from "./account/first-account.server";
 import { isKnownBrowser } from "./auth/device.server";
+import { makeFirstAccount } from "./auth/first-account.server";
 import { db, sqlite } from "./database/db.server";
 import { migrate } from "./database/migrate.server";
+import { openFrontDoor } from "./door/front-door.server";
 import { env, isHttps } from "./env.server";
-import { sweep } from "./files/sweep.server";
-import { openFrontDoor } from "./http/front-door.server";
+import { sweep } from "./upkeep/sweep.server";
 
 /** What happens once before the first request is answered. A start that cannot be finished stops. */
 export async function start() {

@@ -152,7 +152,7 @@ async function discard(uploads: string[]) {
   for (const name of uploads) {
     if (!restored.has(name)) await rm(join(env.UPLOADS_DIR, name), { force: true });
   }
-  // Made again when they are asked for; see app/files/rendition.server.ts.
+  // Made again when they are asked for; see app/pictures/rendition.server.ts.
   await rm(join(env.UPLOADS_DIR, ".renditions"), { recursive: true, force: true });
 }
 

@@ -1,7 +1,7 @@
 import SQLite from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { methods as documentedMethods } from "~/api/openapi";
 import { hashPassword } from "~/auth/password.server";
-import { methods as documentedMethods } from "~/http/openapi";
 import { readContract } from "./support/contract";
 import { admin } from "./support/folders";
 import { type RunningServer, startServer } from "./support/server";

@@ -4,7 +4,7 @@ import SQLite from "better-sqlite3";
 import fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { methods } from "~/http/openapi";
+import { methods } from "~/api/openapi";
 import { hashPassword } from "../app/auth/password.server";
 import { type Answer, readContract } from "./support/contract";
 import { expectDiskAndRowsInStep } from "./support/disk-and-rows";

@@ -1,8 +1,8 @@
 import SQLite from "better-sqlite3";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { GALLERY_TEXT_BYTES } from "~/files/limits";
 import { PORTFOLIO_TEXT_BYTES } from "~/portfolio/portfolio-schema";
+import { GALLERY_TEXT_BYTES } from "~/request/limits";
 import { countFiles } from "./support/files";
 import { admin } from "./support/folders";
 import { inquiry } from "./support/inquiry";

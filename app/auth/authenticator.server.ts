@@ -1,7 +1,7 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { db } from "~/database/db.server";
-import { receiveForm } from "~/files/receive.server";
+import { receiveForm } from "~/request/receive.server";
 import { LineTooLong } from "~/turns";
 import { CREDENTIALS_TEXT_BYTES, credentialsSchema } from "./credentials";
 import { type Attempt, countLogin, tooManyTries } from "./login-throttle.server";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { KILOBYTE } from "~/files/limits";
+import { KILOBYTE } from "~/request/limits";
 
 /** The text of a login, or of a change of password. */
 export const CREDENTIALS_TEXT_BYTES = 8 * KILOBYTE;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { signedCookie } from "~/http/signed-cookie.server";
 import type { User } from "./session.server";
+import { signedCookie } from "./signed-cookie.server";
 
 const LIFETIME = 365 * 24 * 60 * 60 * 1000;
 

@@ -1,5 +1,5 @@
 import { isIPv6 } from "node:net";
-import { addressOf, isOwnNetwork, networkOf } from "~/http/address.server";
+import { addressOf, isOwnNetwork, networkOf } from "~/door/address.server";
 import type { Place } from "~/turns";
 import { knownDevice } from "./device.server";
 import { growingWait } from "./growing-wait";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { db } from "~/database/db.server";
 import type { Account } from "~/database/tables";
-import { signedCookie } from "~/http/signed-cookie.server";
+import { signedCookie } from "./signed-cookie.server";
 
 export type User = Pick<Account, "id" | "username" | "role" | "sessionVersion">;
 

@@ -1,4 +1,4 @@
-import { inMegabytes } from "~/files/limits";
+import { inMegabytes } from "~/request/limits";
 
 interface AttachmentListProps {
   files: { name: string; uploadedName: string; size: number }[];

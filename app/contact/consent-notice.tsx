@@ -1,4 +1,4 @@
-import { PrivacyPolicy } from "~/ui/privacy-policy";
+import { PrivacyPolicy } from "~/public/privacy-policy";
 
 /** The four things PIPA article 15 (2) wants said before consent is asked for, and the whole policy. */
 export function ConsentNotice() {

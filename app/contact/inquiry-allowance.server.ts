@@ -1,6 +1,6 @@
-import { MEGABYTE } from "~/files/limits";
-import { isOwnNetwork } from "~/http/address.server";
-import { allowance } from "~/http/allowance.server";
+import { isOwnNetwork } from "~/door/address.server";
+import { allowance } from "~/door/allowance.server";
+import { MEGABYTE } from "~/request/limits";
 
 const HOUR = 60 * 60 * 1000;
 /** One visitor's share in an hour. */

@@ -1,5 +1,5 @@
-import { FieldConflict } from "~/forms/conflict";
 import { interiorTypes } from "~/forms/fields";
+import { FieldConflict } from "~/office/conflict";
 import { buildingTypes, fieldLabels, staffInquirySchema, statuses } from "./inquiry";
 
 interface InquiryConflictProps {

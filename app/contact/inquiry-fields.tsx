@@ -4,11 +4,11 @@ import { AddressField } from "~/forms/address-field";
 import { DateField } from "~/forms/date-field";
 import { Field, FieldErrors } from "~/forms/field";
 import { interiorTypes } from "~/forms/fields";
-import { plainNumber, type Unit } from "~/forms/plain-number";
 import { ReadOnlyLines } from "~/forms/read-only-lines";
 import { useFieldValue } from "~/forms/use-field-value";
-import { inSquareMetres, inWon } from "~/ui/amount";
-import { todayInSeoul } from "~/ui/moment";
+import { inSquareMetres, inWon } from "~/text/amount";
+import { todayInSeoul } from "~/text/moment";
+import { plainNumber, type Unit } from "~/text/plain-number";
 import { dateHints } from "./date-hints";
 import { buildingTypes } from "./inquiry";
 

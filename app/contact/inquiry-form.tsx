@@ -2,7 +2,6 @@ import { getInputProps, getTextareaProps, type SubmissionResult, useForm } from 
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useNavigate, useRevalidator } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { attachmentLimits } from "~/files/limits";
 import { announce } from "~/forms/dialog";
 import { ErrorSummary } from "~/forms/error-summary";
 import { Field, FieldErrors, RequiredMark } from "~/forms/field";
@@ -10,6 +9,7 @@ import { FileField } from "~/forms/file-field";
 import { HiddenField } from "~/forms/hidden-field";
 import { focusFirstError, isFieldCheck, warnIncomplete } from "~/forms/refused-form";
 import { useHydrated } from "~/forms/use-hydrated";
+import { attachmentLimits } from "~/request/limits";
 import { ConsentNotice } from "./consent-notice";
 import { inquirySchema } from "./inquiry";
 import { BuildingFields, ConstructionFields, CustomerFields } from "./inquiry-fields";

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { KILOBYTE } from "~/files/limits";
 import {
   addressFields,
   date,
@@ -13,7 +12,8 @@ import {
   text,
   version,
 } from "~/forms/fields";
-import { asciiDigits } from "~/forms/plain-number";
+import { KILOBYTE } from "~/request/limits";
+import { asciiDigits } from "~/text/plain-number";
 
 /** The words of an inquiry: labels and rules, for the visitor's form, the office's and the /api. */
 

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { sessionSecret } from "~/auth/session-secret.server";
+import { sessionSecret } from "~/database/session-secret.server";
 
 const LIFETIME = 48 * 60 * 60 * 1000;
 

@@ -1,6 +1,6 @@
 import { kindWarning } from "~/files/kinds";
-import { attachmentLimits, warningOf } from "~/files/limits";
 import { incomplete, listErrors } from "~/forms/refused-form";
+import { attachmentLimits, warningOf } from "~/request/limits";
 import { fieldLabels } from "./inquiry";
 
 /**

@@ -1,5 +1,5 @@
 import type { Generated, Selectable } from "kysely";
-import type { PictureArea } from "~/files/picture-area";
+import type { PictureArea } from "./picture-area";
 
 /** What the database holds, row by row. Dates are yyyy-MM-dd, moments ISO 8601 in UTC. */
 export interface Tables {

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { createReadableStreamFromReadable } from "@remix-run/node";
-import { paced } from "~/http/pace.server";
+import { paced } from "~/door/pace.server";
 
 interface SendOptions {
   type: string;

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import type { PictureArea } from "~/database/picture-area";
 import { env } from "~/env.server";
+import type { ReceivedFile } from "~/request/receive.server";
 import type { FileKind } from "./kinds";
-import type { PictureArea } from "./picture-area";
-import type { ReceivedFile } from "./receive.server";
 
 /** One folder for each, so that what everyone may see never lies beside what only staff may. */
 export type Area = PictureArea | "contact";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { toNfc } from "./nfc";
-import { plainNumber, type Unit } from "./plain-number";
+import { toNfc } from "~/text/nfc";
+import { plainNumber, type Unit } from "~/text/plain-number";
 
 /**
  * The kinds of field that every form is made of, one schema for browser and server. They take

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { kindWarning, seemsTaken } from "~/files/kinds";
-import { excessOf, excessWarning, type FileLimits, inMegabytes, MEGABYTE } from "~/files/limits";
+import { excessOf, excessWarning, type FileLimits, inMegabytes, MEGABYTE } from "~/request/limits";
 import { warn } from "./dialog";
 import { FieldErrors } from "./field";
 import { useHydrated } from "./use-hydrated";

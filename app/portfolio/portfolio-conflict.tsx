@@ -1,6 +1,6 @@
-import type { ArrangedPicture } from "~/files/arrangement.server";
-import { FieldConflict } from "~/forms/conflict";
 import { interiorTypes } from "~/forms/fields";
+import { FieldConflict } from "~/office/conflict";
+import type { ArrangedPicture } from "~/pictures/arrangement.server";
 import { buildingTypes } from "./portfolio";
 import { fieldLabels, portfolioSchema } from "./portfolio-schema";
 import type { StoredPortfolio } from "./read-portfolio.server";

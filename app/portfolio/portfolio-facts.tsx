@@ -1,4 +1,4 @@
-import { inSquareMetres } from "~/ui/amount";
+import { inSquareMetres } from "~/text/amount";
 import { type BuildingType, buildingTypes } from "./portfolio";
 
 interface PortfolioFactsProps {

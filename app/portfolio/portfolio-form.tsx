@@ -2,17 +2,18 @@ import { getInputProps, getSelectProps, type SubmissionResult, useForm } from "@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form } from "@remix-run/react";
 import { type FormEvent, useCallback, useRef, useState } from "react";
-import type { ArrangedPicture } from "~/files/arrangement.server";
-import { galleryLimits, warningOf } from "~/files/limits";
 import { AddressField } from "~/forms/address-field";
 import { DateField } from "~/forms/date-field";
 import { ErrorSummary } from "~/forms/error-summary";
 import { Field, FieldErrors } from "~/forms/field";
 import { interiorTypes } from "~/forms/fields";
-import { hasFailedPictures, PictureField } from "~/forms/picture-field";
 import { incomplete, isFieldCheck, listErrors, warnIncomplete } from "~/forms/refused-form";
-import { useUnsavedWarning } from "~/forms/unsaved-warning";
 import { useHydrated } from "~/forms/use-hydrated";
+import { useUnsavedWarning } from "~/office/unsaved-warning";
+import type { ArrangedPicture } from "~/pictures/arrangement.server";
+import { hasFailedPictures, PictureField } from "~/pictures/picture-field";
+import { ThumbnailField } from "~/pictures/thumbnail-field";
+import { galleryLimits, warningOf } from "~/request/limits";
 import { buildingTypes } from "./portfolio";
 import {
   fieldLabels,
@@ -20,7 +21,6 @@ import {
   type portfolioModifySchema,
   type portfolioSchema,
 } from "./portfolio-schema";
-import { ThumbnailField } from "./thumbnail-field";
 
 interface PortfolioFormProps {
   schema: typeof portfolioSchema | typeof portfolioModifySchema;

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Picture, type PictureData } from "~/ui/picture";
+import { Picture, type PictureData } from "~/pictures/picture";
 import { type BuildingType, buildingTypes } from "./portfolio";
 
 /** A row of the list; without a thumbnail the picture's columns are null. */

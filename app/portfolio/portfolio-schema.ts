@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { GALLERY_TEXT_BYTES, KILOBYTE } from "~/files/limits";
 import {
   addressFields,
   date,
@@ -15,10 +14,11 @@ import {
   text,
   version,
 } from "~/forms/fields";
-import { asciiDigits, MAX_TYPED } from "~/forms/plain-number";
+import { GALLERY_TEXT_BYTES, KILOBYTE } from "~/request/limits";
+import { asciiDigits, MAX_TYPED } from "~/text/plain-number";
 import { buildingTypes } from "./portfolio";
 
-/** The rules of a portfolio entry. Its pictures are no fields: see files/arrangement.server.ts. */
+/** The rules of a portfolio entry. Its pictures are no fields: see pictures/arrangement.server.ts. */
 
 /** What a form calls each of its fields where it speaks of several. */
 export const fieldLabels: Record<string, string> = {

@@ -1,11 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { type ArrangedPicture, pictureGone, readArrangement } from "~/files/arrangement.server";
-import { excessStatus, excessWarning, galleryLimits, thumbnailLimits } from "~/files/limits";
-import { PictureRefused } from "~/files/picture.server";
-import { type ReceivedForm, receiveForm } from "~/files/receive.server";
-import { readStaged, stage, unstage } from "~/files/staging.server";
-import { parseForm } from "~/forms/parse.server";
 import { rearrange } from "~/forms/rearrange";
+import { type ArrangedPicture, pictureGone, readArrangement } from "~/pictures/arrangement.server";
+import { PictureRefused } from "~/pictures/picture.server";
+import { readStaged, stage, unstage } from "~/pictures/staging.server";
+import { excessStatus, excessWarning, galleryLimits, thumbnailLimits } from "~/request/limits";
+import { parseForm } from "~/request/parse.server";
+import { type ReceivedForm, receiveForm } from "~/request/receive.server";
 import {
   PORTFOLIO_TEXT_BYTES,
   portfolioChanges,

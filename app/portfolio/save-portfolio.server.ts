@@ -2,9 +2,9 @@ import { sql, type Transaction } from "kysely";
 import { db } from "~/database/db.server";
 import { coordinatesFor } from "~/database/new-address.server";
 import type { Tables } from "~/database/tables";
-import { type ArrangedPicture, pictureGone } from "~/files/arrangement.server";
-import { PictureRefused, removePictures } from "~/files/picture.server";
-import { claimStaged, type StagingPlace } from "~/files/staging.server";
+import { type ArrangedPicture, pictureGone } from "~/pictures/arrangement.server";
+import { PictureRefused, removePictures } from "~/pictures/picture.server";
+import { claimStaged, type StagingPlace } from "~/pictures/staging.server";
 import type { PortfolioValues } from "./portfolio-schema";
 import { notFound, portfolioId } from "./read-portfolio.server";
 

@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { openDatabase } from "../../app/database/open.server";
-import type { PictureArea } from "../../app/files/picture-area";
+import type { PictureArea } from "../../app/database/picture-area";
 import type { RunningServer } from "../support/server";
 
 /** What `fillSite` put there, for the tests to find again. */

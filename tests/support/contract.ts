@@ -1,6 +1,6 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect } from "vitest";
-import type { ApiDocument } from "~/http/openapi";
+import type { ApiDocument } from "~/api/openapi";
 
 export interface Answer {
   status: number;

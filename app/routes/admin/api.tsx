@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { type ApiOperation, methods } from "~/api/openapi";
+import { describeApi } from "~/api/openapi.server";
+import { limits, sketch, summarize } from "~/api/sketch";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { type ApiOperation, methods } from "~/http/openapi";
-import { describeApi } from "~/http/openapi.server";
-import { limits, sketch, summarize } from "~/http/sketch";
+import { AdminHeader } from "~/office/admin-header";
 import styles from "~/styles/api.css?url";
-import { AdminHeader } from "~/ui/admin-header";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

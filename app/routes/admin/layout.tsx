@@ -10,15 +10,15 @@ import {
 import type { ReactNode } from "react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { db } from "~/database/db.server";
-import { useSessionCheck } from "~/forms/session-check";
-import { takeFlash } from "~/http/flash.server";
+import { takeFlash } from "~/office/flash.server";
+import { useSessionCheck } from "~/office/session-check";
+import { LoadingOverlay } from "~/public/loading-overlay";
 import admin from "~/styles/admin.css?url";
 import adminForms from "~/styles/admin-forms.css?url";
 import print from "~/styles/admin-print.css?url";
 import forms from "~/styles/forms.css?url";
 import { ErrorPage } from "~/ui/error-page";
 import { MenuIcon } from "~/ui/icons";
-import { LoadingOverlay } from "~/ui/loading-overlay";
 
 /** This guards the layout's own data and nothing else: every page below asks for itself. */
 export async function loader({ request }: LoaderFunctionArgs) {

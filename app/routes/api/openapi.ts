@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { json, resource } from "~/http/api.server";
-import { describeApi } from "~/http/openapi.server";
+import { describeApi } from "~/api/openapi.server";
+import { json, resource } from "~/api/resource.server";
 
 const api = resource({
   GET: {

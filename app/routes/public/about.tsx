@@ -1,14 +1,14 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { CompanyMap } from "~/content/company-map";
-import { Paragraphs } from "~/content/paragraphs";
-import { QuoteCard } from "~/content/quote-card";
-import { useCompany } from "~/content/use-company";
+import { Paragraphs } from "~/blocks/paragraphs";
+import { CompanyMap } from "~/company/company-map";
 import { db } from "~/database/db.server";
+import { CompanyFacts } from "~/public/company-facts";
+import { breadcrumbs, layoutData, pageMeta } from "~/public/page-meta";
+import { QuoteCard } from "~/public/quote-card";
+import { useCompany } from "~/public/use-company";
 import { site } from "~/site";
 import styles from "~/styles/about.css?url";
-import { CompanyFacts } from "~/ui/company-facts";
-import { breadcrumbs, layoutData, pageMeta } from "~/ui/page-meta";
 
 export async function loader() {
   const blocks = await db

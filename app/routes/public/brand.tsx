@@ -1,10 +1,10 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Paragraphs } from "~/content/paragraphs";
-import { QuoteCard } from "~/content/quote-card";
+import { Paragraphs } from "~/blocks/paragraphs";
 import { db } from "~/database/db.server";
+import { breadcrumbs, layoutData, pageMeta } from "~/public/page-meta";
+import { QuoteCard } from "~/public/quote-card";
 import { site } from "~/site";
-import { breadcrumbs, layoutData, pageMeta } from "~/ui/page-meta";
 
 export async function loader() {
   const services = await db

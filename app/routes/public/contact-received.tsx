@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Link } from "@remix-run/react";
-import { useCompany } from "~/content/use-company";
+import { useCompany } from "~/public/use-company";
 import { site } from "~/site";
-import { telephoneLink } from "~/ui/phone";
+import { telephoneLink } from "~/text/phone";
 
 export const meta: MetaFunction = () => [
   { title: `접수 완료 | ${site.name}` },

@@ -11,11 +11,11 @@ import { inquirySchema } from "~/contact/inquiry";
 import { InquiryForm } from "~/contact/inquiry-form";
 import { makeToken } from "~/contact/one-time-token.server";
 import { receiveInquiry } from "~/contact/receive-inquiry.server";
-import { useCompany } from "~/content/use-company";
+import { CallLink } from "~/public/company-facts";
+import { breadcrumbs, layoutData, pageMeta } from "~/public/page-meta";
+import { useCompany } from "~/public/use-company";
 import { site } from "~/site";
 import forms from "~/styles/forms.css?url";
-import { CallLink } from "~/ui/company-facts";
-import { breadcrumbs, layoutData, pageMeta } from "~/ui/page-meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await getUser(request);

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { Link, type MetaFunction, useLocation } from "@remix-run/react";
+import { CallLink } from "~/public/company-facts";
 import { site } from "~/site";
-import { CallLink } from "~/ui/company-facts";
 import { StatusPage } from "~/ui/error-page";
 
 export function loader() {

@@ -2,13 +2,13 @@ import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { CSSProperties } from "react";
 import slick from "slick-carousel/slick/slick.css?url";
-import type { Company } from "~/content/company-schema";
+import type { Company } from "~/company/company-schema";
 import { db } from "~/database/db.server";
 import { useEnhancement } from "~/forms/use-enhancement";
+import { type PictureData, viewPath } from "~/pictures/picture";
+import { layoutData, pageMeta } from "~/public/page-meta";
 import { site } from "~/site";
 import styles from "~/styles/home.css?url";
-import { layoutData, pageMeta } from "~/ui/page-meta";
-import { type PictureData, viewPath } from "~/ui/picture";
 
 export function loader() {
   return db
@@ -38,7 +38,7 @@ export const links = () => [
 ];
 
 /** It comes after the page: its server markup would be blank without script. */
-const loadSlideshow = () => import("~/content/slideshow");
+const loadSlideshow = () => import("~/slides/slideshow");
 
 export default function Home() {
   const slides = useLoaderData<typeof loader>();

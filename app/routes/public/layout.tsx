@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, Outlet, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { readPublicCompany } from "~/content/public-company.server";
+import { readPublicCompany } from "~/company/public-company.server";
 import { db } from "~/database/db.server";
+import { Bar } from "~/public/bar";
+import { CompanyFacts } from "~/public/company-facts";
+import { LoadingOverlay } from "~/public/loading-overlay";
 import { site } from "~/site";
 import { originOf } from "~/site.server";
 import styles from "~/styles/public.css?url";
-import { Bar } from "~/ui/bar";
-import { CompanyFacts } from "~/ui/company-facts";
 import { ErrorPage, errorTitle } from "~/ui/error-page";
-import { LoadingOverlay } from "~/ui/loading-overlay";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const company = await readPublicCompany();

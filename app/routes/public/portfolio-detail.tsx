@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
-import { QuoteCard } from "~/content/quote-card";
 import { db } from "~/database/db.server";
+import { type PictureData, viewPath } from "~/pictures/picture";
+import { PictureViewer } from "~/pictures/picture-viewer";
 import { knownDiffWeek } from "~/portfolio/diff-week";
-import { PictureViewer } from "~/portfolio/picture-viewer";
 import { buildingTypes } from "~/portfolio/portfolio";
 import { PortfolioFacts } from "~/portfolio/portfolio-facts";
 import { notFound, portfolioId } from "~/portfolio/read-portfolio.server";
+import { breadcrumbs, layoutData, pageMeta } from "~/public/page-meta";
+import { QuoteCard } from "~/public/quote-card";
 import { site } from "~/site";
 import styles from "~/styles/portfolio.css?url";
-import { breadcrumbs, layoutData, pageMeta } from "~/ui/page-meta";
-import { type PictureData, viewPath } from "~/ui/picture";
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const id = portfolioId(params.id);

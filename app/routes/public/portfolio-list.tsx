@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useFetcher, useLoaderData, useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { QuoteCard } from "~/content/quote-card";
 import { db } from "~/database/db.server";
 import { portfolioCards } from "~/portfolio/portfolio-cards.server";
 import { PortfolioGrid } from "~/portfolio/portfolio-grid";
+import { breadcrumbs, layoutData, pageMeta } from "~/public/page-meta";
+import { QuoteCard } from "~/public/quote-card";
 import { site } from "~/site";
 import styles from "~/styles/portfolio.css?url";
-import { breadcrumbs, layoutData, pageMeta } from "~/ui/page-meta";
 
 const PAGE_SIZE = 24;
 /** Pages that scrolling adds on its own before it waits for a press, so that the footer can be reached. */

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
+import { pageMeta } from "~/public/page-meta";
+import { PrivacyPolicy } from "~/public/privacy-policy";
 import { site } from "~/site";
-import { pageMeta } from "~/ui/page-meta";
-import { PrivacyPolicy } from "~/ui/privacy-policy";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({

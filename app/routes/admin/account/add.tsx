@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link } from "@remix-run/react";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { AdminHeader } from "~/ui/admin-header";
+import { AdminHeader } from "~/office/admin-header";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

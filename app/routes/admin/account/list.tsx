@@ -10,20 +10,20 @@ import {
   useSearchParams,
 } from "@remix-run/react";
 import { type FormEvent, useRef } from "react";
-import { changePassword, wrongPassword } from "~/account/change-password.server";
-import { passwordSchema } from "~/account/password-schema";
+import { changePassword, wrongPassword } from "~/auth/change-password.server";
 import { CREDENTIALS_TEXT_BYTES } from "~/auth/credentials";
+import { passwordSchema } from "~/auth/password-schema";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { receiveForm } from "~/files/receive.server";
 import { ErrorSummary } from "~/forms/error-summary";
 import { Field } from "~/forms/field";
-import { parseForm } from "~/forms/parse.server";
 import { incomplete, isFieldCheck, listErrors, warnIncomplete } from "~/forms/refused-form";
-import { EditBar, SaveBar } from "~/forms/save-bar";
-import { useUnsavedWarning } from "~/forms/unsaved-warning";
 import { useHydrated } from "~/forms/use-hydrated";
-import { redirectWithFlash } from "~/http/flash.server";
-import { AdminHeader } from "~/ui/admin-header";
+import { AdminHeader } from "~/office/admin-header";
+import { redirectWithFlash } from "~/office/flash.server";
+import { EditBar, SaveBar } from "~/office/save-bar";
+import { useUnsavedWarning } from "~/office/unsaved-warning";
+import { parseForm } from "~/request/parse.server";
+import { receiveForm } from "~/request/receive.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { username } = await requireAdmin(request);

@@ -5,9 +5,9 @@ import { phoneInquirySchema } from "~/contact/inquiry";
 import { makeToken } from "~/contact/one-time-token.server";
 import { PhoneInquiryForm } from "~/contact/phone-inquiry-form";
 import { receiveInquiry } from "~/contact/receive-inquiry.server";
-import { SaveBar } from "~/forms/save-bar";
-import { redirectWithFlash } from "~/http/flash.server";
-import { AdminHeader } from "~/ui/admin-header";
+import { AdminHeader } from "~/office/admin-header";
+import { redirectWithFlash } from "~/office/flash.server";
+import { SaveBar } from "~/office/save-bar";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -23,18 +23,18 @@ import { InquiryConflict } from "~/contact/inquiry-conflict";
 import { BuildingFields, ConstructionFields, CustomerFields } from "~/contact/inquiry-fields";
 import { readInquiry } from "~/contact/read-inquiry.server";
 import { StatusField } from "~/contact/status-field";
-import { receiveForm } from "~/files/receive.server";
-import { DeleteButton, DeleteConfirmation } from "~/forms/delete-confirmation";
 import { Field } from "~/forms/field";
-import { parseForm } from "~/forms/parse.server";
 import { ReadOnlyLines } from "~/forms/read-only-lines";
-import { EditBar, SaveBar } from "~/forms/save-bar";
-import { useUnsavedWarning } from "~/forms/unsaved-warning";
-import { redirectWithFlash } from "~/http/flash.server";
-import { AdminHeader } from "~/ui/admin-header";
-import { useWayToList } from "~/ui/list-place";
-import { inSeoul } from "~/ui/moment";
-import { telephoneLink, withHyphens } from "~/ui/phone";
+import { AdminHeader } from "~/office/admin-header";
+import { DeleteButton, DeleteConfirmation } from "~/office/delete-confirmation";
+import { redirectWithFlash } from "~/office/flash.server";
+import { useWayToList } from "~/office/list-place";
+import { EditBar, SaveBar } from "~/office/save-bar";
+import { useUnsavedWarning } from "~/office/unsaved-warning";
+import { parseForm } from "~/request/parse.server";
+import { receiveForm } from "~/request/receive.server";
+import { inSeoul } from "~/text/moment";
+import { telephoneLink, withHyphens } from "~/text/phone";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -4,10 +4,10 @@ import { sql } from "kysely";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { isStatus, statuses } from "~/contact/inquiry";
 import { db } from "~/database/db.server";
-import { toNfc } from "~/forms/nfc";
-import { AdminHeader } from "~/ui/admin-header";
-import { useListPlace } from "~/ui/list-place";
-import { inSeoul } from "~/ui/moment";
+import { AdminHeader } from "~/office/admin-header";
+import { useListPlace } from "~/office/list-place";
+import { inSeoul } from "~/text/moment";
+import { toNfc } from "~/text/nfc";
 
 const PAGE_SIZE = 50;
 

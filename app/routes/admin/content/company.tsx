@@ -10,19 +10,19 @@ import {
 } from "@remix-run/react";
 import { useRef } from "react";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { COMPANY_TEXT_BYTES, companySchema } from "~/content/company-schema";
-import { readCompany } from "~/content/read-company.server";
-import { saveCompany } from "~/content/save-company.server";
-import { receiveForm } from "~/files/receive.server";
+import { COMPANY_TEXT_BYTES, companySchema } from "~/company/company-schema";
+import { readCompany } from "~/company/read-company.server";
+import { saveCompany } from "~/company/save-company.server";
 import { AddressField } from "~/forms/address-field";
-import { FieldConflict } from "~/forms/conflict";
 import { Field } from "~/forms/field";
-import { parseForm } from "~/forms/parse.server";
 import { ReadOnlyLines } from "~/forms/read-only-lines";
-import { EditBar, SaveBar } from "~/forms/save-bar";
-import { useUnsavedWarning } from "~/forms/unsaved-warning";
-import { redirectWithFlash } from "~/http/flash.server";
-import { AdminHeader } from "~/ui/admin-header";
+import { AdminHeader } from "~/office/admin-header";
+import { FieldConflict } from "~/office/conflict";
+import { redirectWithFlash } from "~/office/flash.server";
+import { EditBar, SaveBar } from "~/office/save-bar";
+import { useUnsavedWarning } from "~/office/unsaved-warning";
+import { parseForm } from "~/request/parse.server";
+import { receiveForm } from "~/request/receive.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

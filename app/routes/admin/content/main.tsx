@@ -8,19 +8,19 @@ import {
 } from "@remix-run/react";
 import { useCallback, useRef, useState } from "react";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { versionOf } from "~/content/list-version";
-import { readMainImages } from "~/content/read-main-images.server";
-import { receiveMainImages } from "~/content/receive-main-images.server";
-import type { ArrangedPicture } from "~/files/arrangement.server";
-import { galleryLimits, inMegabytes, MEGABYTE, warningOf } from "~/files/limits";
-import { Conflict } from "~/forms/conflict";
+import { versionOf } from "~/database/list-version";
 import { ErrorSummary } from "~/forms/error-summary";
-import { hasFailedPictures, PictureField } from "~/forms/picture-field";
-import { EditBar, SaveBar } from "~/forms/save-bar";
-import { useUnsavedWarning } from "~/forms/unsaved-warning";
-import { redirectWithFlash } from "~/http/flash.server";
-import { AdminHeader } from "~/ui/admin-header";
-import { viewPath } from "~/ui/picture";
+import { AdminHeader } from "~/office/admin-header";
+import { Conflict } from "~/office/conflict";
+import { redirectWithFlash } from "~/office/flash.server";
+import { EditBar, SaveBar } from "~/office/save-bar";
+import { useUnsavedWarning } from "~/office/unsaved-warning";
+import type { ArrangedPicture } from "~/pictures/arrangement.server";
+import { viewPath } from "~/pictures/picture";
+import { hasFailedPictures, PictureField } from "~/pictures/picture-field";
+import { galleryLimits, inMegabytes, MEGABYTE, warningOf } from "~/request/limits";
+import { readMainImages } from "~/slides/read-main-images.server";
+import { receiveMainImages } from "~/slides/receive-main-images.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

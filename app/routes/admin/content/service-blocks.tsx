@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { BlockEditor } from "~/content/block-editor";
-import { versionOf } from "~/content/list-version";
-import { readBlocks } from "~/content/read-blocks.server";
-import { receiveBlocks } from "~/content/receive-blocks.server";
-import { redirectWithFlash } from "~/http/flash.server";
-import { AdminHeader } from "~/ui/admin-header";
+import { BlockEditor } from "~/blocks/block-editor";
+import { readBlocks } from "~/blocks/read-blocks.server";
+import { receiveBlocks } from "~/blocks/receive-blocks.server";
+import { versionOf } from "~/database/list-version";
+import { AdminHeader } from "~/office/admin-header";
+import { redirectWithFlash } from "~/office/flash.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -2,12 +2,12 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { Link, useActionData, useNavigation } from "@remix-run/react";
 import { useState } from "react";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { SaveBar } from "~/forms/save-bar";
-import { redirectWithFlash } from "~/http/flash.server";
+import { AdminHeader } from "~/office/admin-header";
+import { redirectWithFlash } from "~/office/flash.server";
+import { SaveBar } from "~/office/save-bar";
 import { formId, PortfolioForm } from "~/portfolio/portfolio-form";
 import { portfolioSchema } from "~/portfolio/portfolio-schema";
 import { receivePortfolio } from "~/portfolio/receive-portfolio.server";
-import { AdminHeader } from "~/ui/admin-header";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/require-admin.server";
+import { AdminHeader } from "~/office/admin-header";
+import { PictureViewer } from "~/pictures/picture-viewer";
 import { knownDiffWeek } from "~/portfolio/diff-week";
-import { PictureViewer } from "~/portfolio/picture-viewer";
 import { PortfolioFacts } from "~/portfolio/portfolio-facts";
 import { readPortfolio } from "~/portfolio/read-portfolio.server";
 import styles from "~/styles/portfolio.css?url";
-import { AdminHeader } from "~/ui/admin-header";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

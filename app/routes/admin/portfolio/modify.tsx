@@ -8,17 +8,17 @@ import {
 } from "@remix-run/react";
 import { useState } from "react";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { receiveForm } from "~/files/receive.server";
-import { DeleteButton, DeleteConfirmation } from "~/forms/delete-confirmation";
-import { SaveBar } from "~/forms/save-bar";
-import { redirectWithFlash } from "~/http/flash.server";
+import { AdminHeader } from "~/office/admin-header";
+import { DeleteButton, DeleteConfirmation } from "~/office/delete-confirmation";
+import { redirectWithFlash } from "~/office/flash.server";
+import { SaveBar } from "~/office/save-bar";
 import { PortfolioConflict } from "~/portfolio/portfolio-conflict";
 import { formId, PortfolioForm } from "~/portfolio/portfolio-form";
 import { formValues, portfolioModifySchema } from "~/portfolio/portfolio-schema";
 import { readPortfolio } from "~/portfolio/read-portfolio.server";
 import { receivePortfolio } from "~/portfolio/receive-portfolio.server";
 import { deletePortfolio } from "~/portfolio/save-portfolio.server";
-import { AdminHeader } from "~/ui/admin-header";
+import { receiveForm } from "~/request/receive.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -1,6 +1,6 @@
+import { data, dataOf, resource } from "~/api/resource.server";
 import { userSchema } from "~/auth/credentials";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { data, dataOf, resource } from "~/http/api.server";
 
 const api = resource({
   GET: {

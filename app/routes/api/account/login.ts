@@ -1,8 +1,8 @@
+import { json, problem, resource } from "~/api/resource.server";
 import { authenticate, LoginRefused } from "~/auth/authenticator.server";
 import { credentialsSchema, userSchema } from "~/auth/credentials";
 import { rememberDevice } from "~/auth/device.server";
 import { startSession } from "~/auth/session.server";
-import { json, problem, resource } from "~/http/api.server";
 
 const api = resource({
   POST: {

@@ -1,6 +1,6 @@
+import { done, json, problem, resource, success } from "~/api/resource.server";
 import { endSession } from "~/auth/session.server";
-import { done, json, problem, resource, success } from "~/http/api.server";
-import { isCrossSite } from "~/http/cross-site.server";
+import { isCrossSite } from "~/door/cross-site.server";
 
 const api = resource({
   GET: {

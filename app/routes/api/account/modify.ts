@@ -1,10 +1,10 @@
-import { changePassword, wrongPassword } from "~/account/change-password.server";
-import { passwordSchema } from "~/account/password-schema";
+import { invalid, json, resource, success } from "~/api/resource.server";
+import { changePassword, wrongPassword } from "~/auth/change-password.server";
 import { CREDENTIALS_TEXT_BYTES } from "~/auth/credentials";
+import { passwordSchema } from "~/auth/password-schema";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { parseForm } from "~/forms/parse.server";
-import { invalid, json, resource, success } from "~/http/api.server";
-import { addFields, readJson } from "~/http/json-body.server";
+import { addFields, readJson } from "~/request/json-body.server";
+import { parseForm } from "~/request/parse.server";
 
 const api = resource({
   PUT: {

@@ -1,7 +1,7 @@
+import { added, invalid, ok, resource } from "~/api/resource.server";
 import { inquirySchema } from "~/contact/inquiry";
 import { receiveInquiry } from "~/contact/receive-inquiry.server";
-import { attachmentLimits } from "~/files/limits";
-import { added, invalid, ok, resource } from "~/http/api.server";
+import { attachmentLimits } from "~/request/limits";
 
 const api = resource({
   POST: {

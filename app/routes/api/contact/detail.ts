@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { data, dataOf, done, ok, resource } from "~/api/resource.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { deleteInquiry } from "~/contact/change-inquiry.server";
 import { buildingTypes, statuses } from "~/contact/inquiry";
 import { readInquiry } from "~/contact/read-inquiry.server";
 import { interiorTypes, oneOf } from "~/forms/fields";
-import { data, dataOf, done, ok, resource } from "~/http/api.server";
 
 const inquiry = z.object({
   id: z.int(),

@@ -1,8 +1,8 @@
+import { resource } from "~/api/resource.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { db } from "~/database/db.server";
 import { sendFile } from "~/files/send.server";
 import { pathOf } from "~/files/store.server";
-import { resource } from "~/http/api.server";
 
 const api = resource({
   GET: {

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { data, dataOf, resource } from "~/api/resource.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { statuses } from "~/contact/inquiry";
 import { db } from "~/database/db.server";
 import { oneOf } from "~/forms/fields";
-import { data, dataOf, resource } from "~/http/api.server";
 
 const inquiries = z.array(
   z.object({

@@ -1,10 +1,10 @@
+import { done, invalid, ok, problem, resource } from "~/api/resource.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { updateInquiry } from "~/contact/change-inquiry.server";
 import { STAFF_INQUIRY_TEXT_BYTES, staffInquirySchema } from "~/contact/inquiry";
-import { receiveForm } from "~/files/receive.server";
 import { onlySent } from "~/forms/fields";
-import { parseForm } from "~/forms/parse.server";
-import { done, invalid, ok, problem, resource } from "~/http/api.server";
+import { parseForm } from "~/request/parse.server";
+import { receiveForm } from "~/request/receive.server";
 
 const api = resource({
   PUT: {

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { data, dataOf, done, invalid, ok, problem, resource } from "~/api/resource.server";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { COMPANY_TEXT_BYTES, companySchema } from "~/content/company-schema";
-import { readCompany } from "~/content/read-company.server";
-import { saveCompany } from "~/content/save-company.server";
-import { parseForm } from "~/forms/parse.server";
-import { data, dataOf, done, invalid, ok, problem, resource } from "~/http/api.server";
-import { addFields, readJson } from "~/http/json-body.server";
+import { COMPANY_TEXT_BYTES, companySchema } from "~/company/company-schema";
+import { readCompany } from "~/company/read-company.server";
+import { saveCompany } from "~/company/save-company.server";
+import { addFields, readJson } from "~/request/json-body.server";
+import { parseForm } from "~/request/parse.server";
 
 const company = z.object({
   /** null until the first save. */

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { data, dataOf, done, ok, problem, resource } from "~/api/resource.server";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { readMainImages } from "~/content/read-main-images.server";
-import { receiveMainImages } from "~/content/receive-main-images.server";
-import { keptPictures } from "~/files/arrangement.server";
-import { galleryLimits } from "~/files/limits";
-import { data, dataOf, done, ok, problem, resource } from "~/http/api.server";
+import { keptPictures } from "~/pictures/arrangement.server";
+import { galleryLimits } from "~/request/limits";
+import { readMainImages } from "~/slides/read-main-images.server";
+import { receiveMainImages } from "~/slides/receive-main-images.server";
 
 const slides = z.array(
   z.object({

@@ -1,4 +1,4 @@
-import { blockResource } from "~/content/blocks-api.server";
+import { blockResource } from "~/blocks/blocks-api.server";
 
 const api = blockResource("service");
 

@@ -1,4 +1,4 @@
-import { blocksResource } from "~/content/blocks-api.server";
+import { blocksResource } from "~/blocks/blocks-api.server";
 
 const api = blocksResource("service");
 

@@ -1,8 +1,8 @@
+import { added, invalid, ok, resource } from "~/api/resource.server";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { galleryLimits } from "~/files/limits";
-import { added, invalid, ok, resource } from "~/http/api.server";
 import { portfolioSchema } from "~/portfolio/portfolio-schema";
 import { receivePortfolio } from "~/portfolio/receive-portfolio.server";
+import { galleryLimits } from "~/request/limits";
 
 const api = resource({
   POST: {

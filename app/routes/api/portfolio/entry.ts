@@ -1,5 +1,5 @@
+import { done, ok, resource } from "~/api/resource.server";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { done, ok, resource } from "~/http/api.server";
 import { deletePortfolio } from "~/portfolio/save-portfolio.server";
 
 const api = resource({

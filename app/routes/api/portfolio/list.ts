@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { data, dataOf, resource } from "~/http/api.server";
+import { data, dataOf, resource } from "~/api/resource.server";
 import { portfolioCards } from "~/portfolio/portfolio-cards.server";
 
 const entries = z.array(z.object({ id: z.int(), filename: z.string(), title: z.string() }));

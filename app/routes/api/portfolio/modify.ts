@@ -1,13 +1,13 @@
 import { z } from "zod";
+import { data, dataOf, done, invalid, ok, resource } from "~/api/resource.server";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { keptPictures } from "~/files/arrangement.server";
-import { galleryLimits } from "~/files/limits";
 import { interiorTypes, oneOf } from "~/forms/fields";
-import { data, dataOf, done, invalid, ok, resource } from "~/http/api.server";
+import { keptPictures } from "~/pictures/arrangement.server";
 import { buildingTypes } from "~/portfolio/portfolio";
 import { portfolioSchema } from "~/portfolio/portfolio-schema";
 import { readPortfolio } from "~/portfolio/read-portfolio.server";
 import { receivePortfolio } from "~/portfolio/receive-portfolio.server";
+import { galleryLimits } from "~/request/limits";
 
 const picture = z.object({
   /** null where there is no picture. */

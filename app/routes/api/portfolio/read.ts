@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { data, dataOf, resource } from "~/api/resource.server";
 import { interiorTypes, oneOf } from "~/forms/fields";
-import { data, dataOf, resource } from "~/http/api.server";
 import { diffWeek } from "~/portfolio/diff-week";
 import { buildingTypes } from "~/portfolio/portfolio";
 import { readPortfolio } from "~/portfolio/read-portfolio.server";

@@ -1,4 +1,4 @@
-import { pictureResource } from "~/files/picture-api.server";
+import { pictureResource } from "~/pictures/picture-api.server";
 
 const api = pictureResource("portfolio");
 

@@ -1,17 +1,17 @@
 import { z } from "zod";
+import { added, dataOf, problem, resource } from "~/api/resource.server";
 import { requireAdmin } from "~/auth/require-admin.server";
+import { isPictureArea } from "~/database/picture-area";
+import { PictureRefused } from "~/pictures/picture.server";
+import { stage } from "~/pictures/staging.server";
 import {
   excessStatus,
   excessWarning,
   galleryLimits,
   KILOBYTE,
   thumbnailLimits,
-} from "~/files/limits";
-import { PictureRefused } from "~/files/picture.server";
-import { isPictureArea } from "~/files/picture-area";
-import { receiveForm } from "~/files/receive.server";
-import { stage } from "~/files/staging.server";
-import { added, dataOf, problem, resource } from "~/http/api.server";
+} from "~/request/limits";
+import { receiveForm } from "~/request/receive.server";
 
 const stagedPicture = z.object({
   name: z.string(),
@@ -28,7 +28,7 @@ const answer = dataOf(stagedPicture);
 
 const onePicture = { ...galleryLimits, count: 1, tooMany: thumbnailLimits.tooMany };
 
-/** One picture ahead of its form. The page's script sends each on its own; see forms/upload-picture. */
+/** One picture ahead of its form. The page's script sends each on its own; see pictures/upload-picture. */
 const api = resource({
   POST: {
     summary: "양식보다 먼저 사진 한 장 올리기. 하루 안에 저장하지 않으면 지웁니다",

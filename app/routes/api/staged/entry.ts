@@ -1,7 +1,7 @@
+import { done, ok, problem, resource } from "~/api/resource.server";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { isPictureArea } from "~/files/picture-area";
-import { unstage } from "~/files/staging.server";
-import { done, ok, problem, resource } from "~/http/api.server";
+import { isPictureArea } from "~/database/picture-area";
+import { unstage } from "~/pictures/staging.server";
 
 const api = resource({
   DELETE: {

@@ -1,0 +1,242 @@
+import { routes } from "virtual:remix/server-build";
+import { z } from "zod";
+import { sessionCookieName } from "~/auth/session.server";
+import { site } from "~/site";
+import type { ApiDocument, ApiOperation, JsonSchema, Payload } from "./openapi";
+import { type Operation, type Operations, problemSchema, problems } from "./resource.server";
+
+/**
+ * What /api/openapi.json says: every route of this build that is a resource, as its own
+ * description and the Zod schemas that judge its input and cut its answers tell it.
+ */
+export function describeApi() {
+  // The same as long as the build is.
+  document ??= describe();
+  return document;
+}
+
+let document: ApiDocument | undefined;
+
+function describe(): ApiDocument {
+  const paths: ApiDocument["paths"] = {};
+  for (const { path, module } of Object.values(routes)) {
+    const { operations } = (module.loader ?? {}) as { operations?: Operations };
+    if (path === undefined || !operations) continue;
+    const parameters = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => ({
+      name,
+      in: "path" as const,
+      required: true,
+      schema: jsonSchema(pathParameters.shape[name as keyof typeof pathParameters.shape]),
+    }));
+    const described = Object.entries(operations).map(([method, operation]) => [
+      method.toLowerCase(),
+      describeOperation(operation, path, method),
+    ]);
+    paths[`/${path.replaceAll(/:(\w+)/g, "{$1}")}`] = {
+      ...(parameters.length > 0 && { parameters }),
+      ...Object.fromEntries(described),
+    };
+  }
+  return {
+    openapi: "3.1.1",
+    info: { title: `${site.name} API`, version: "1", description: manners },
+    servers: [{ url: "/" }],
+    paths,
+    components: {
+      schemas: { Problem: jsonSchema(problemSchema) },
+      securitySchemes: { session: { type: "apiKey", in: "cookie", name: sessionCookieName } },
+    },
+  };
+}
+
+const manners = [
+  "읽기는 {data}로, 쓰기는 {message}로, 거절은 모두 {message, errors?}로 답합니다.",
+  '빈 값("")과 null은 기본값이 됩니다. 보내지 않은 필드는 POST에서는 기본값이 되고, PUT에서는 그대로입니다.',
+  "파일 자리에 글자가 오면 파일이 없는 것이고, 모르는 필드는 무시합니다.",
+  "읽는 경로에는 HEAD도, 모든 경로에 OPTIONS도 됩니다.",
+].join(" ");
+
+const pathParameters = z.object({
+  id: z.int().min(1),
+  uploadedName: z.string(),
+  filename: z.string(),
+  /** Only what a downloaded file is to be called. */
+  name: z.string(),
+  area: z.enum(["content", "portfolio"]),
+});
+
+function describeOperation(operation: Operation, path: string, method: string): ApiOperation {
+  const { summary, access, query, answer, status = 200 } = operation;
+  const content = contentOf(operation);
+  return {
+    operationId: operationId(method, path),
+    tags: [path.split(/[/.]/)[1] ?? ""],
+    summary,
+    security: access === "admin" ? [{ session: [] }] : [],
+    ...(query && { parameters: queryParameters(query) }),
+    ...(content && { requestBody: { required: true, content } }),
+    responses: {
+      [status]: {
+        ...(answer === "file" ? file : { description: "됐습니다.", content: asJson(answer) }),
+        ...(operation.setsCookie && { headers: setCookie }),
+        ...(status === 201 && { headers: location }),
+      },
+      ...(answer === "file" && partsOfFile),
+      ...refusals(operation, path, method),
+      default: { description: "그 밖의 거절", content: problemContent },
+    },
+  };
+}
+
+/** GET api/contact/:id is getContactId. */
+function operationId(method: string, path: string) {
+  const words = path.split(/\W+/).slice(1);
+  const capitals = words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));
+  return `${method.toLowerCase()}${capitals.join("")}`;
+}
+
+/** What may be refused follows from what an operation takes. */
+function refusals(operation: Operation, path: string, method: string) {
+  const statuses = new Set<keyof typeof problems>(operation.problems);
+  if (operation.access === "admin") statuses.add(401).add(403);
+  if (method !== "GET") statuses.add(403);
+  if (path.includes(":")) statuses.add(404);
+  if (operation.answer === "file") statuses.add(416);
+  if (operation.json || operation.form) statuses.add(400).add(413).add(415);
+  return Object.fromEntries(
+    [...statuses].map((status) => [
+      status,
+      {
+        description: problems[status],
+        ...(status === 429 && { headers: retryAfter }),
+        content: problemContent,
+      },
+    ]),
+  );
+}
+
+const problemContent = {
+  "application/json": { schema: { $ref: "#/components/schemas/Problem" } },
+};
+
+const setCookie = {
+  "Set-Cookie": { description: `${sessionCookieName}, 세션 쿠키`, schema: { type: "string" } },
+};
+const location = {
+  Location: { description: "새로 생긴 것의 주소", schema: { type: "string" } },
+};
+const retryAfter = {
+  "Retry-After": { description: "기다릴 시간(초)", schema: { type: "integer" } },
+};
+
+const file = {
+  description: "파일. ETag, Last-Modified, Range를 지원합니다.",
+  content: { "*/*": { schema: {} } },
+};
+const partsOfFile = {
+  206: { description: "파일의 한 부분", content: { "*/*": { schema: {} } } },
+  304: { description: "그대로입니다." },
+};
+
+function asJson(schema: z.ZodType) {
+  return { "application/json": { schema: jsonSchema(schema) } };
+}
+
+function queryParameters(query: z.ZodObject) {
+  const { properties = {}, required = [] } = jsonSchema(query, "input");
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: "query" as const,
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+function contentOf({ json, form, ignored = [] }: Operation): Record<string, Payload> | undefined {
+  if (json) {
+    return { "application/json": { schema: asJsonInput(jsonSchema(json, "input"), ignored) } };
+  }
+  if (!form) return undefined;
+  const fields = jsonSchema(form.fields, "input");
+  const text = asInput(form.keepsUnsent ? withoutDefaults(fields) : fields, ignored);
+  const { files = {} } = form;
+  const required = Object.keys(files).filter((name) => files[name]?.required);
+  const fileFields = Object.entries(files).map(([name, { count }]) => {
+    // Bytes have no type: https://spec.openapis.org/oas/v3.1.1#working-with-binary-data
+    const file = { contentMediaType: "application/octet-stream" };
+    return [name, count > 1 ? { type: "array", items: file, maxItems: count } : file];
+  });
+  const whole = {
+    ...text,
+    properties: { ...text.properties, ...Object.fromEntries(fileFields) },
+    required: [...(text.required ?? []), ...required],
+  };
+  return {
+    "multipart/form-data": { schema: whole },
+    ...(required.length === 0 && { "application/x-www-form-urlencoded": { schema: text } }),
+  };
+}
+
+/**
+ * What may be left out may come empty too. `version` is how a page tells that somebody else was
+ * faster; no answer here hands it out.
+ */
+function asInput(schema: JsonSchema, ignored: string[]): JsonSchema {
+  const { version: _, ...properties } = schema.properties ?? {};
+  for (const [name, { default: none, description, ...rules }] of Object.entries(properties)) {
+    if (schema.required?.includes(name) || !isStrict(rules)) continue;
+    properties[name] = {
+      ...(description !== undefined && { description }),
+      ...(none !== undefined && { default: none }),
+      anyOf: [rules, { const: "" }],
+    };
+  }
+  for (const name of ignored) {
+    properties[name] = { type: "string", description: "받지만 쓰지 않습니다" };
+  }
+  return { ...schema, properties };
+}
+
+/** A form that may be sent in part: what is left out becomes no default, it stays. */
+function withoutDefaults({ required: _, properties = {}, ...schema }: JsonSchema): JsonSchema {
+  const fields = Object.entries(properties).map(([name, { default: _, ...rules }]) => [
+    name,
+    rules,
+  ]);
+  return { ...schema, properties: Object.fromEntries(fields) };
+}
+
+/** Whether an empty text is more than these rules allow. */
+function isStrict({ pattern, enum: words, format, minLength }: JsonSchema) {
+  return [pattern, words, format, minLength].some((rule) => rule !== undefined);
+}
+
+/** The rules are those of a form, where all is text. JSON may say numbers as numbers, and null. */
+function asJsonInput(schema: JsonSchema, ignored: string[]): JsonSchema {
+  if (schema.items) return { ...schema, items: asJsonInput(schema.items, ignored) };
+  const input = asInput(schema, ignored);
+  const loosened = Object.entries(input.properties ?? {}).map(([name, property]) => {
+    const isOptional = !schema.required?.includes(name);
+    const type = ["string", "number", ...(isOptional ? ["null"] : [])];
+    const [rules, ...others] = property.anyOf ?? [];
+    return [
+      name,
+      rules ? { ...property, anyOf: [{ ...rules, type }, ...others] } : { ...property, type },
+    ];
+  });
+  return { ...input, properties: Object.fromEntries(loosened) };
+}
+
+function jsonSchema(schema: z.ZodType, io: "input" | "output" = "output"): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io });
+  return withoutSafeBounds(rest as JsonSchema);
+}
+
+/** Zod writes down that an integer is a safe one, which only makes the page longer. */
+function withoutSafeBounds(schema: JsonSchema): JsonSchema {
+  return JSON.parse(JSON.stringify(schema), (key, value) =>
+    (key === "minimum" || key === "maximum") && Math.abs(value) === Number.MAX_SAFE_INTEGER
+      ? undefined
+      : value,
+  );
+}

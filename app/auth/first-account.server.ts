@@ -1,0 +1,29 @@
+import { randomBytes } from "node:crypto";
+import { db } from "~/database/db.server";
+import { env } from "~/env.server";
+import { hashPassword } from "./password.server";
+
+/** Makes the administrator of a new site; a password nobody chose is printed this once. */
+export async function makeFirstAccount() {
+  const { count } = await db
+    .selectFrom("account")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  if (count > 0) return;
+
+  const password = env.ADMIN_PASSWORD ?? randomBytes(12).toString("base64url");
+  await db
+    .insertInto("account")
+    .values({
+      username: env.ADMIN_USERNAME,
+      passwordHash: await hashPassword(password),
+      role: "ADMIN",
+      createdAt: new Date().toISOString(),
+    })
+    .execute();
+  if (!env.ADMIN_PASSWORD) {
+    console.info(
+      `첫 관리자 계정을 만들었습니다. 아이디: ${env.ADMIN_USERNAME}   비밀번호: ${password}   (다시 보여 드리지 않습니다)`,
+    );
+  }
+}

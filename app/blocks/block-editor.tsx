@@ -1,0 +1,236 @@
+import { Form, useNavigation, useSearchParams } from "@remix-run/react";
+import { useRef, useState } from "react";
+import { withoutBlock } from "~/database/list-version";
+import { Arrange } from "~/forms/arrange";
+import { warn } from "~/forms/dialog";
+import { FieldErrors } from "~/forms/field";
+import { useHydrated } from "~/forms/use-hydrated";
+import { Conflict } from "~/office/conflict";
+import { EditBar, SaveBar } from "~/office/save-bar";
+import { useUnsavedWarning } from "~/office/unsaved-warning";
+import { type BlockKind, MAX_BLOCKS } from "./block-schema";
+import type { BlockInForm, receiveBlocks } from "./receive-blocks.server";
+
+interface BlockEditorProps {
+  kind: BlockKind;
+  blocks: BlockInForm[];
+  /** Of the list as it was read; see list-version.ts. */
+  version: string;
+  answer: Extract<Awaited<ReturnType<typeof receiveBlocks>>, { saved: false }> | undefined;
+}
+
+/** The texts of one page, numbered: read-only until 수정. About has bodies only, Services titles too. */
+export function BlockEditor({ kind, blocks, version, answer }: BlockEditorProps) {
+  const [search] = useSearchParams();
+  if (search.has("edit")) {
+    return <BlockForm {...{ kind, answer }} {...(answer ?? { blocks, version })} />;
+  }
+  return (
+    <>
+      {blocks.length === 0 && <p className="empty">아직 내용이 없습니다.</p>}
+      <div className="record is-read-only">
+        {blocks.map((block, index) => (
+          <section key={block.id} className="form-section block">
+            <h2>content{index + 1}</h2>
+            {block.title && <h3>{block.title}</h3>}
+            <p className="as-typed">{block.str || "없음"}</p>
+          </section>
+        ))}
+      </div>
+      <EditBar />
+    </>
+  );
+}
+
+let made = 0;
+
+function BlockForm(props: BlockEditorProps) {
+  const { kind, answer } = props;
+  const [rows, setRows] = useState(() => props.blocks.map(asRow));
+  const [deleted, setDeleted] = useState<string[]>([]);
+  const [isMoved, setMoved] = useState(false);
+  const [removed, setRemoved] = useState<{ row: BlockInForm; index: number }>();
+  const form = useRef<HTMLFormElement>(null);
+  const hydrated = useHydrated();
+  const isSaving = useNavigation().state === "submitting";
+  useUnsavedWarning(form, isMoved);
+
+  function move(index: number, by: 1 | -1) {
+    const row = rows[index];
+    if (!row) return;
+    setRows(rows.toSpliced(index, 1).toSpliced(index + by, 0, row));
+    setMoved(true);
+  }
+
+  function add() {
+    made += 1;
+    setRows([...rows, { key: `new-${made}`, id: "", title: "", str: "" }]);
+    setMoved(true);
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>(".block:last-of-type :is(input, textarea)")?.focus(),
+    );
+  }
+
+  /** From the screen at once, and from the server if it is there. */
+  async function remove(row: (typeof rows)[number]) {
+    const index = rows.indexOf(row);
+    const value = (name: string) =>
+      form.current?.querySelector<HTMLInputElement>(`[name="blocks[${index}].${name}"]`)?.value ??
+      "";
+    const gone = { row: { id: "", title: value("title"), str: value("str") }, index };
+    setRows(rows.filter((other) => other !== row));
+    setRemoved(row.id ? undefined : gone);
+    if (!row.id) return;
+    setDeleted([...deleted, row.id]);
+    const isGone = await fetch(`/api/content/${kind}/${row.id}`, { method: "DELETE" }).then(
+      ({ ok, status }) => ok || status === 404,
+      () => false,
+    );
+    if (isGone) return setRemoved(gone);
+    setDeleted((all) => all.filter((id) => id !== row.id));
+    setRows((all) => all.toSpliced(index, 0, { ...row, ...gone.row, id: row.id }));
+    await warn("삭제하지 못했습니다", "연결을 확인하고 다시 시도해주세요.");
+  }
+
+  /** As a new block, for the stored one is gone: it is there again once the list is saved. */
+  function bringBack() {
+    if (!removed || rows.length >= MAX_BLOCKS) return;
+    made += 1;
+    setRows(rows.toSpliced(removed.index, 0, { ...removed.row, key: `new-${made}` }));
+    setRemoved(undefined);
+    setMoved(true);
+  }
+
+  // What this form deleted itself is no change by somebody else.
+  const version = deleted.reduce(withoutBlock, props.version);
+  return (
+    <>
+      {answer?.stored && <BlockConflict stored={answer.stored} sent={answer.blocks} />}
+      <Form ref={form} id="blocks" method="post" className="record" noValidate>
+        <button type="submit" hidden tabIndex={-1}>
+          저장
+        </button>
+        <input type="hidden" name="version" value={version} />
+        {rows.map((row, index) => (
+          <section key={row.key} className="form-section block">
+            <h2>content{index + 1}</h2>
+            <BlockFields
+              row={row}
+              index={index}
+              hasTitle={kind === "service"}
+              errors={answer?.errors ?? {}}
+            />
+            <div className="button-row">
+              <Arrange
+                command={`up ${index}`}
+                disabled={index === 0}
+                onPress={hydrated ? () => move(index, -1) : undefined}
+              >
+                위로<span className="visually-hidden"> content{index + 1}</span>
+              </Arrange>
+              <Arrange
+                command={`down ${index}`}
+                disabled={index === rows.length - 1}
+                onPress={hydrated ? () => move(index, 1) : undefined}
+              >
+                아래로<span className="visually-hidden"> content{index + 1}</span>
+              </Arrange>
+              <Arrange
+                command={`remove ${index}`}
+                onPress={hydrated ? () => remove(row) : undefined}
+              >
+                삭제<span className="visually-hidden"> content{index + 1}</span>
+              </Arrange>
+            </div>
+          </section>
+        ))}
+        {removed && (
+          <p className="flash" role="status">
+            content{removed.index + 1} 글을 삭제했습니다.{" "}
+            <button type="button" className="button-quiet" onClick={bringBack}>
+              되돌리기
+            </button>
+          </p>
+        )}
+        <Arrange
+          command="add"
+          disabled={rows.length >= MAX_BLOCKS}
+          onPress={hydrated ? add : undefined}
+        >
+          추가
+        </Arrange>
+      </Form>
+      <SaveBar form="blocks" isBusy={isSaving} />
+    </>
+  );
+}
+
+interface BlockFieldsProps {
+  row: BlockInForm;
+  index: number;
+  hasTitle: boolean;
+  errors: Record<string, string[]>;
+}
+
+function BlockFields({ row, index, hasTitle, errors }: BlockFieldsProps) {
+  const name = `blocks[${index}]`;
+  const [titleErrors, strErrors] = [errors[`${name}.title`], errors[`${name}.str`]];
+  return (
+    <>
+      <input type="hidden" name={`${name}.id`} value={row.id} />
+      {hasTitle ? (
+        <div className="field">
+          <label htmlFor={`${name}.title`}>제목</label>
+          <input
+            id={`${name}.title`}
+            name={`${name}.title`}
+            defaultValue={row.title}
+            autoComplete="off"
+            aria-invalid={titleErrors ? true : undefined}
+            aria-describedby={titleErrors && `${name}.title-error`}
+          />
+          <FieldErrors id={`${name}.title-error`} errors={titleErrors} />
+        </div>
+      ) : (
+        <input type="hidden" name={`${name}.title`} value={row.title} />
+      )}
+      <div className="field">
+        <label htmlFor={`${name}.str`}>내용</label>
+        <textarea
+          id={`${name}.str`}
+          name={`${name}.str`}
+          defaultValue={row.str}
+          rows={6}
+          aria-invalid={strErrors ? true : undefined}
+          aria-describedby={strErrors && `${name}.str-error`}
+        />
+        <FieldErrors id={`${name}.str-error`} errors={strErrors} />
+      </div>
+    </>
+  );
+}
+
+interface Words {
+  title: string;
+  str: string;
+}
+
+function BlockConflict({ stored, sent }: { stored: Words[]; sent: Words[] }) {
+  const words = (block: Words | undefined) => [block?.title, block?.str].filter(Boolean).join("\n");
+  const count = Math.max(stored.length, sent.length);
+  return (
+    <Conflict
+      stored={stored}
+      rows={Array.from({ length: count }, (_, index) => ({
+        label: `content${index + 1}`,
+        theirs: words(stored[index]),
+        mine: words(sent[index]),
+      }))}
+    />
+  );
+}
+
+function asRow(block: BlockInForm) {
+  made += 1;
+  return { ...block, key: block.id || `row-${made}` };
+}

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { data, dataOf, done, invalid, ok, problem, resource } from "~/api/resource.server";
+import { requireAdmin } from "~/auth/require-admin.server";
+import { addFields, readJson } from "~/request/json-body.server";
+import { parseForm } from "~/request/parse.server";
+import { BLOCKS_TEXT_BYTES, type BlockKind, blocksSchema, MAX_BLOCKS } from "./block-schema";
+import { deleteBlock } from "./delete-block.server";
+import { readBlocks } from "./read-blocks.server";
+import { saveBlocks } from "./save-blocks.server";
+
+const blocks = z.array(z.object({ id: z.int(), title: z.string(), str: z.string() }));
+
+const kindNames: Record<BlockKind, string> = { about: "어바웃", service: "서비스" };
+
+/** /api/content/about and /api/content/service are the same but for the kind. */
+export function blocksResource(kind: BlockKind) {
+  return resource({
+    GET: {
+      summary: `${kindNames[kind]}의 글 목록, 보이는 순서대로`,
+      access: "everyone",
+      answer: dataOf(blocks),
+      async handle() {
+        return data(blocks, await readBlocks(kind));
+      },
+    },
+    POST: {
+      summary: `${kindNames[kind]}의 글 저장: id가 null이면 새 글이고, 목록에 없는 글은 남습니다`,
+      access: "admin",
+      json: blocksSchema.shape.blocks,
+      answer: ok,
+      async handle({ request }) {
+        await requireAdmin(request);
+        const list = await readJson(request, BLOCKS_TEXT_BYTES);
+        if (!Array.isArray(list)) return problem(400, "글의 목록을 보내 주세요.");
+        if (list.length > MAX_BLOCKS) {
+          return problem(400, `글은 ${MAX_BLOCKS}개까지 둘 수 있습니다.`);
+        }
+        const form = new FormData();
+        for (const [index, block] of list.entries()) {
+          addFields(form, block, ["id", "title", "str"], `blocks[${index}].`);
+          // A wholly empty block must not vanish from the list on its way through the form.
+          if (!form.has(`blocks[${index}].str`)) form.append(`blocks[${index}].str`, "");
+        }
+        const submission = parseForm(form, blocksSchema);
+        if (submission.status !== "success") return invalid(submission.reply());
+        await saveBlocks(kind, submission.value.blocks, undefined);
+        return done();
+      },
+    },
+  });
+}
+
+/** DELETE /api/content/{id}, and the same under a kind. */
+export function blockResource(kind?: BlockKind) {
+  return resource({
+    DELETE: {
+      summary: kind ? `${kindNames[kind]}의 글 삭제` : "글 삭제",
+      access: "admin",
+      answer: ok,
+      async handle({ request, params }) {
+        await requireAdmin(request);
+        await deleteBlock(params.id, kind);
+        return done();
+      },
+    },
+  });
+}

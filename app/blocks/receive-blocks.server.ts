@@ -1,0 +1,88 @@
+import { versionOf, withoutBlock } from "~/database/list-version";
+import { rearrange } from "~/forms/rearrange";
+import { parseForm } from "~/request/parse.server";
+import { receiveForm } from "~/request/receive.server";
+import { BLOCKS_TEXT_BYTES, type BlockKind, blocksSchema, MAX_BLOCKS } from "./block-schema";
+import { deleteBlock } from "./delete-block.server";
+import { readBlocks } from "./read-blocks.server";
+import { saveBlocks } from "./save-blocks.server";
+
+/** A block as the form holds it: `id` is empty until it is stored. */
+export interface BlockInForm {
+  id: string;
+  title: string;
+  str: string;
+}
+
+type Outcome =
+  | { saved: true }
+  | {
+      saved: false;
+      status: 200 | 400 | 409;
+      blocks: BlockInForm[];
+      version: string;
+      /** By field: `blocks[0].str`. */
+      errors: Record<string, string[]>;
+      stored?: { title: string; str: string }[];
+    };
+
+/**
+ * Takes the posted list of blocks in, or does with it what one of its buttons says: add an empty
+ * one, move one, remove one. What is stored is deleted at once, all else when the list is saved.
+ */
+export async function receiveBlocks(request: Request, kind: BlockKind): Promise<Outcome> {
+  const { fields } = await receiveForm(request, {
+    textBytes: BLOCKS_TEXT_BYTES,
+    // Three for each block, and those of the form itself.
+    fields: 3 * MAX_BLOCKS + 10,
+  });
+  const blocks = blocksIn(fields);
+  const version = fields.get("version") ?? "";
+  const command = fields.get("arrange") ?? "";
+
+  if (command) {
+    const removed = /^remove (\d{1,3})$/.exec(command);
+    const id = blocks[Number(removed?.[1])]?.id;
+    if (removed && id) await deleteStored(id, kind);
+    const arranged = rearrange(blocks, command);
+    if (command === "add" && blocks.length < MAX_BLOCKS) {
+      arranged.push({ id: "", title: "", str: "" });
+    }
+    const rest = withoutBlock(version, removed ? id : undefined);
+    return { saved: false, status: 200, blocks: arranged, version: rest, errors: {} };
+  }
+
+  const submission = parseForm(fields, blocksSchema);
+  if (submission.status !== "success") {
+    const errors = Object.entries(submission.error ?? {}).flatMap(([name, messages]) =>
+      messages ? [[name, messages]] : [],
+    );
+    return { saved: false, status: 400, blocks, version, errors: Object.fromEntries(errors) };
+  }
+  // Conform drops a block that is wholly empty, and with it its place in the list.
+  const values = blocks.map((_, index) => submission.value.blocks[index]);
+  const whole = values.map((value) => value ?? { id: undefined, title: "", str: "" });
+  if (await saveBlocks(kind, whole, version)) return { saved: true };
+  const stored = await readBlocks(kind);
+  return { saved: false, status: 409, blocks, version: versionOf(stored), errors: {}, stored };
+}
+
+/** As posted, unjudged, for a form that is shown again. */
+function blocksIn(fields: FormData): BlockInForm[] {
+  const blocks: BlockInForm[] = [];
+  const field = (index: number, name: string) => fields.get(`blocks[${index}].${name}`);
+  for (let index = 0; index < MAX_BLOCKS && field(index, "str") !== null; index += 1) {
+    const [id, title, str] = ["id", "title", "str"].map((name) => String(field(index, name) ?? ""));
+    blocks.push({ id: id ?? "", title: title ?? "", str: str ?? "" });
+  }
+  return blocks;
+}
+
+/** Somebody else may have been faster, with the same result. */
+async function deleteStored(id: string, kind: BlockKind) {
+  try {
+    await deleteBlock(id, kind);
+  } catch (thrown) {
+    if (!(thrown instanceof Response)) throw thrown;
+  }
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { addressFields, NO_NUMBER, optionalText, version } from "~/forms/fields";
+import { KILOBYTE } from "~/request/limits";
+
+/** The text of the fields below: some 900 letters, each sent as nine bytes. */
+export const COMPANY_TEXT_BYTES = 32 * KILOBYTE;
+
+/** What the company says of itself. Nothing of it must be there. */
+export const companySchema = z.object({
+  representative: optionalText(50),
+  email: optionalText(254).refine(
+    (value) => value === "" || /^[^\s@]+@[^\s@]+$/.test(value),
+    "이메일 주소를 확인해 주세요. 예: shop@example.com",
+  ),
+  phoneNumber: optionalText(30),
+  ...addressFields,
+  mainAddress: optionalText(200),
+  detailAddress: optionalText(200),
+  version,
+});
+
+export type Company = Omit<z.output<typeof companySchema>, "version">;
+
+export const emptyCompany: Company = {
+  representative: "",
+  email: "",
+  phoneNumber: "",
+  postCode: "",
+  mainAddress: "",
+  detailAddress: "",
+  latitude: NO_NUMBER,
+  longitude: NO_NUMBER,
+};

@@ -1,0 +1,20 @@
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import { signedCookie } from "~/auth/signed-cookie.server";
+
+/** One short message that survives one redirect: what was saved says so on the next page. */
+const flash = signedCookie("flash", { maxAge: 60, schema: z.string().min(1) });
+
+/** Where a form that was saved leads, by GET, with the message that says so. */
+export async function redirectWithFlash(to: string, message: string, cookie?: string) {
+  const headers = new Headers({ "Set-Cookie": await flash.write(message) });
+  if (cookie) headers.append("Set-Cookie", cookie);
+  return redirect(to, { status: 303, headers });
+}
+
+/** @returns the message, if one was left, and the headers that take it away */
+export async function takeFlash(request: Request) {
+  const [message] = await flash.readAll(request);
+  if (message === undefined) return { message, headers: undefined };
+  return { message, headers: { "Set-Cookie": await flash.remove() } };
+}

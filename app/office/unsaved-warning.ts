@@ -1,0 +1,52 @@
+import { useBlocker } from "@remix-run/react";
+import { type RefObject, useEffect, useState } from "react";
+import { confirmLeaving } from "~/forms/dialog";
+
+/**
+ * Asks before unsaved work is left behind, be it for another page of ours or for elsewhere.
+ *
+ * @param isChanged whether something was changed that is not typed into a field of the form
+ */
+export function useUnsavedWarning(form: RefObject<HTMLFormElement>, isChanged = false) {
+  const [isTyped, setTyped] = useState(false);
+  const isDirty = isTyped || isChanged;
+
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return;
+    // Compared, not only listened to: script fills fields in too, and what was typed may be taken back.
+    const opened = contentOf(element);
+    const note = () => setTyped(contentOf(element) !== opened);
+    element.addEventListener("input", note);
+    return () => element.removeEventListener("input", note);
+  }, [form]);
+
+  useEffect(() => {
+    if (!isDirty) return;
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", hold);
+    return () => window.removeEventListener("beforeunload", hold);
+  }, [isDirty]);
+
+  // Posting the form stays at the same address; where it leads then is no leaving.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty &&
+      `${currentLocation.pathname}${currentLocation.search}` !==
+        `${nextLocation.pathname}${nextLocation.search}`,
+  );
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    void confirmLeaving(
+      "저장하지 않은 내용이 있습니다",
+      "이 화면을 떠나면 고친 내용이 사라집니다. 떠나시겠습니까?",
+    ).then((isLeaving) => (isLeaving ? blocker.proceed() : blocker.reset()));
+  }, [blocker]);
+}
+
+function contentOf(form: HTMLFormElement) {
+  const entries = [...new FormData(form)].map(([name, value]) =>
+    typeof value === "string" ? [name, value] : [name, value.name, value.size],
+  );
+  return JSON.stringify(entries);
+}

@@ -1,0 +1,247 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { PictureArea } from "~/database/picture-area";
+import { Arrange } from "~/forms/arrange";
+import { warn } from "~/forms/dialog";
+import { FieldErrors } from "~/forms/field";
+import { useHydrated } from "~/forms/use-hydrated";
+import { excessOf, excessWarning, galleryLimits, inMegabytes, MEGABYTE } from "~/request/limits";
+import type { ArrangedPicture } from "./arrangement.server";
+import { viewPath } from "./picture";
+import { type PictureItem, usePictureUploads } from "./use-picture-uploads";
+
+/**
+ * What the file dialog offers. An iPhone turns its HEIC photos into JPEG where HEIC is not named; on a
+ * desk, where it copied them to, they could then not be picked.
+ */
+export function acceptedPictures(hydrated: boolean) {
+  const common = "image/jpeg,image/png,image/webp,image/gif,image/avif";
+  return hydrated && matchMedia("(pointer: fine)").matches ? `${common},.heic,.heif` : common;
+}
+
+interface PictureFieldProps {
+  id: string;
+  area: PictureArea;
+  label: string;
+  pictures: ArrangedPicture[];
+  errors: string[] | undefined;
+  /** Told whether pictures are still on their way, and whenever the list is changed. */
+  onChange: (isSending: boolean, isChanged: boolean) => void;
+}
+
+/**
+ * A gallery to be filled, ordered, described and thinned out. Every button posts the form, which
+ * is answered with the list as it then is; with script nothing is posted before the form is saved,
+ * and each picture goes up on its own.
+ */
+export function PictureField({ id, area, label, pictures, errors, onChange }: PictureFieldProps) {
+  const { items, add, remove, retry, retryAll, move, sending } = usePictureUploads(area, pictures);
+  const [dragged, setDragged] = useState<string>();
+  const picker = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const hydrated = useHydrated();
+  const used = items.reduce((sum, { size }) => sum + size, 0);
+  const failed = items.filter(({ failure }) => failure).length;
+  const isSending = sending > 0;
+
+  const shape = items.map(({ key }) => key).join();
+  const first = useRef(shape);
+  useEffect(() => onChange(isSending, shape !== first.current), [onChange, isSending, shape]);
+
+  async function take(files: File[]) {
+    if (picker.current) picker.current.value = "";
+    const excess = excessOf([...items, ...files], galleryLimits);
+    if (!excess) return add(files);
+    const { title, text } = excessWarning(excess, galleryLimits);
+    await warn(title, text);
+  }
+
+  // Files picked before the script took over are in the field already.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over
+  useEffect(() => {
+    const early = [...(picker.current?.files ?? [])];
+    if (early.length > 0) void take(early);
+  }, []);
+
+  function moveTo(item: PictureItem, from: number, to: number) {
+    move(item.key, to);
+    // The button moves with its picture, and a browser lets go of what is moved.
+    requestAnimationFrame(() => {
+      const [up, down] =
+        list.current?.children[to]?.querySelectorAll<HTMLButtonElement>(
+          ".picture-buttons button",
+        ) ?? [];
+      const [wanted, other] = to < from ? [up, down] : [down, up];
+      (wanted?.disabled ? other : wanted)?.focus();
+    });
+  }
+
+  return (
+    <div className="field picture-field">
+      <label htmlFor={id}>{label}</label>
+      <div className="file-actions">
+        <input
+          ref={picker}
+          id={id}
+          name={hydrated ? undefined : "imageFiles"}
+          type="file"
+          multiple
+          accept={acceptedPictures(hydrated)}
+          className={hydrated ? "visually-hidden" : undefined}
+          tabIndex={hydrated ? -1 : undefined}
+          // Its label and the list of errors lead here; the button is what can be seen.
+          onFocus={() => opener.current?.focus()}
+          aria-describedby={errors ? `${id}-error ${id}-counter` : `${id}-counter`}
+          aria-invalid={errors ? true : undefined}
+          onChange={(event) => hydrated && take([...(event.target.files ?? [])])}
+        />
+        {hydrated && (
+          <button
+            ref={opener}
+            type="button"
+            className="button-quiet"
+            onClick={() => picker.current?.click()}
+          >
+            사진 추가
+          </button>
+        )}
+        <output id={`${id}-counter`} className="file-counter">
+          {items.length}장 · {inMegabytes(used)} / {galleryLimits.bytes / MEGABYTE} MB
+          {isSending && ` · ${sending}장 올리는 중`}
+        </output>
+        {failed > 1 && (
+          <button type="button" className="button-quiet" onClick={retryAll}>
+            실패한 {failed}장 다시 시도
+          </button>
+        )}
+      </div>
+      <FieldErrors id={`${id}-error`} errors={errors} />
+      <ul ref={list} className="picture-list" aria-label={label}>
+        {items.map((item, index) => (
+          <li
+            key={item.key}
+            className={item.key === dragged ? "is-dragged" : undefined}
+            onDragOver={(event) => {
+              if (!dragged) return;
+              event.preventDefault();
+              if (dragged !== item.key) move(dragged, index);
+            }}
+          >
+            {item.picture ? (
+              <Arrived
+                area={area}
+                picture={item.picture}
+                number={index + 1}
+                onDrag={hydrated ? (isOn) => setDragged(isOn ? item.key : undefined) : undefined}
+              />
+            ) : (
+              <OnItsWay item={item} onRetry={() => retry(item.key)} />
+            )}
+            <div className="picture-buttons">
+              <Arrange
+                command={`up ${index}`}
+                disabled={index === 0}
+                onPress={hydrated ? () => moveTo(item, index, index - 1) : undefined}
+              >
+                <span aria-hidden="true">↑</span>{" "}
+                <span className="visually-hidden">{item.name} 앞으로</span>
+              </Arrange>
+              <Arrange
+                command={`down ${index}`}
+                disabled={index === items.length - 1}
+                onPress={hydrated ? () => moveTo(item, index, index + 1) : undefined}
+              >
+                <span aria-hidden="true">↓</span>{" "}
+                <span className="visually-hidden">{item.name} 뒤로</span>
+              </Arrange>
+              {/* One step would be the same. */}
+              {index > 1 && (
+                <Arrange
+                  command={`first ${index}`}
+                  onPress={hydrated ? () => moveTo(item, index, 0) : undefined}
+                >
+                  <span aria-hidden="true">⤒</span>{" "}
+                  <span className="visually-hidden">{item.name} 맨 앞으로</span>
+                </Arrange>
+              )}
+              <Arrange
+                command={`remove ${index}`}
+                onPress={hydrated ? () => remove(item.key) : undefined}
+              >
+                제거<span className="visually-hidden"> {item.name}</span>
+              </Arrange>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A form is not sent without a picture that its sender believes to be in it. */
+export function hasFailedPictures(event: FormEvent<HTMLFormElement>) {
+  if (!event.currentTarget.querySelector("[data-failed]")) return false;
+  event.preventDefault();
+  void warn("경고", "올리지 못한 사진이 있습니다. 다시 시도하거나 제거한 뒤 저장해주세요.");
+  return true;
+}
+
+interface ArrivedProps {
+  area: PictureArea;
+  picture: ArrangedPicture;
+  number: number;
+  onDrag: ((isOn: boolean) => void) | undefined;
+}
+
+function Arrived({ area, picture, number, onDrag }: ArrivedProps) {
+  const { uploadedName } = picture;
+  return (
+    <>
+      <img
+        src={viewPath(area, uploadedName, "800")}
+        alt={picture.alt || `사진 ${number}`}
+        title={onDrag && "끌어서 순서를 바꿀 수 있습니다"}
+        style={{ backgroundColor: picture.color }}
+        loading="lazy"
+        draggable={onDrag !== undefined}
+        onDragStart={() => onDrag?.(true)}
+        onDragEnd={() => onDrag?.(false)}
+      />
+      <input type="hidden" name="uploadImageFilenames" value={uploadedName} />
+      <div className="picture-words">
+        <span className="file-name">{picture.name}</span>{" "}
+        <span className="file-size">{inMegabytes(picture.size)} MB</span>{" "}
+        <input
+          type="text"
+          name={`alt ${uploadedName}`}
+          defaultValue={picture.alt}
+          aria-label={`사진 ${number} 설명`}
+          placeholder="사진 설명 (보이지 않는 분을 위한 글)"
+          autoComplete="off"
+        />
+      </div>
+    </>
+  );
+}
+
+function OnItsWay({ item, onRetry }: { item: PictureItem; onRetry: () => void }) {
+  return (
+    <>
+      <span className="picture-pending" aria-hidden="true" />
+      <div className="picture-words">
+        <span className="file-name">{item.name}</span>{" "}
+        <span className="file-size">{inMegabytes(item.size)} MB</span>{" "}
+        {item.failure ? (
+          <span className="field-error" role="alert" data-failed>
+            {item.failure}{" "}
+            <button type="button" className="button-quiet" onClick={onRetry}>
+              다시 시도<span className="visually-hidden"> {item.name}</span>
+            </button>
+          </span>
+        ) : (
+          <progress aria-label={`${item.name} 올리는 중`} value={item.progress ?? 0} />
+        )}
+      </div>
+    </>
+  );
+}

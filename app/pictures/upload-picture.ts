@@ -1,0 +1,29 @@
+import type { PictureArea } from "~/database/picture-area";
+import { postWithProgress } from "~/forms/post-with-progress";
+import type { ArrangedPicture } from "./arrangement.server";
+
+type Sent = { picture: ArrangedPicture } | { failure: string };
+
+/** Sends one picture ahead of its form, telling how far it is (0 to 1). */
+export function uploadPicture(
+  area: PictureArea,
+  file: File,
+  onProgress: (sent: number) => void,
+): { sent: Promise<Sent>; abort: () => void } {
+  const form = new FormData();
+  form.append("imageFiles", file);
+  const upload = postWithProgress<ArrangedPicture>(`/api/staged/${area}`, form, onProgress);
+  const sent = upload.answer.then((answer): Sent => {
+    if (!answer) return { failure: "연결이 끊어졌습니다." };
+    const { data, message } = answer.body ?? {};
+    return answer.status === 201 && data
+      ? { picture: data }
+      : { failure: message ?? "올리지 못했습니다." };
+  });
+  return { sent, abort: upload.abort };
+}
+
+/** Takes a picture back that no form will name. Should it fail, the sweep removes it in a day. */
+export function takeBack(area: PictureArea, uploadedName: string) {
+  void fetch(`/api/staged/${area}/${uploadedName}`, { method: "DELETE" }).catch(() => {});
+}

@@ -1,0 +1,109 @@
+import { Link, NavLink, useLocation } from "@remix-run/react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { site } from "~/site";
+import { BlogIcon, CloseIcon, InstagramIcon, MenuIcon, YoutubeIcon } from "~/ui/icons";
+import { CallLink } from "./company-facts";
+
+const pages = [
+  { to: "/about", name: "ABOUT" },
+  { to: "/brand", name: "BRAND" },
+  { to: "/portfolio", name: "PORTFOLIO" },
+  { to: "/contact", name: "CONTACT" },
+];
+
+const channels = [
+  { url: site.instagramUrl, name: "인스타그램", Icon: InstagramIcon },
+  { url: site.blogUrl, name: "블로그", Icon: BlogIcon },
+  { url: site.youtubeUrl, name: "유튜브", Icon: YoutubeIcon },
+].filter(({ url }) => url);
+
+/** The bar at the top of every public page: bordered at first, white with a shadow further down. */
+export function Bar() {
+  const isScrolled = useScrolledBeyond(50);
+  return (
+    <header className={isScrolled ? "bar is-scrolled" : "bar"}>
+      <Link to="/" className="bar-logo">
+        {site.name}
+      </Link>
+      <nav className="bar-links" aria-label="주 메뉴">
+        <Links />
+      </nav>
+      <Menu />
+    </header>
+  );
+}
+
+/** On small screens. A `details`, so that it opens without script. */
+function Menu() {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went to another page is done with it
+  useEffect(() => {
+    menu.current?.removeAttribute("open");
+  }, [key]);
+
+  function keepFocus(event: KeyboardEvent) {
+    const element = menu.current;
+    if (!element?.open) return;
+    if (event.key === "Escape") {
+      element.open = false;
+      element.querySelector("summary")?.focus();
+    }
+    if (event.key !== "Tab") return;
+    const stops = [...element.querySelectorAll<HTMLElement>("summary, a")];
+    const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
+    if (document.activeElement !== from) return;
+    event.preventDefault();
+    to?.focus();
+  }
+
+  return (
+    <details ref={menu} className="menu" onKeyDown={keepFocus}>
+      <summary>
+        <span className="visually-hidden">메뉴</span>
+        <MenuIcon className="icon-menu" />
+        <CloseIcon className="icon-close" />
+      </summary>
+      <nav className="menu-list" aria-label="주 메뉴">
+        <Links />
+        <CallLink />
+      </nav>
+    </details>
+  );
+}
+
+function Links() {
+  return (
+    <>
+      <ul>
+        {pages.map(({ to, name }) => (
+          <li key={to}>
+            <NavLink to={to}>
+              <span>{name}</span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      {channels.length > 0 && (
+        <div className="channels">
+          {channels.map(({ url, name, Icon }) => (
+            <a key={name} href={url} target="_blank" rel="noopener" aria-label={`${name} (새 창)`}>
+              <Icon />
+            </a>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function useScrolledBeyond(pixels: number) {
+  const [isBeyond, setBeyond] = useState(false);
+  useEffect(() => {
+    const look = () => setBeyond(window.scrollY > pixels);
+    look();
+    window.addEventListener("scroll", look, { passive: true });
+    return () => window.removeEventListener("scroll", look);
+  }, [pixels]);
+  return isBeyond;
+}

@@ -1,0 +1,56 @@
+import { telephoneLink } from "~/text/phone";
+import { useCompany } from "./use-company";
+
+/** What the company has entered of itself; what it has not is left out. */
+export function CompanyFacts() {
+  const company = useCompany();
+  if (!company) return null;
+  const { representative, email, phoneNumber } = company;
+  const address = `${company.mainAddress} ${company.detailAddress}`.trim();
+  if (!representative && !email && !phoneNumber && !address) return null;
+  return (
+    <dl className="company-facts">
+      {representative && (
+        <div>
+          <dt>대표</dt>
+          <dd>{representative}</dd>
+        </div>
+      )}
+      {email && (
+        <div>
+          <dt>이메일</dt>
+          <dd>
+            <a href={`mailto:${email}`}>{email}</a>
+          </dd>
+        </div>
+      )}
+      {phoneNumber && (
+        <div>
+          <dt>연락처</dt>
+          <dd>
+            <a href={telephoneLink(phoneNumber)}>{phoneNumber}</a>
+          </dd>
+        </div>
+      )}
+      {address && (
+        <div>
+          <dt>주소</dt>
+          <dd>
+            <address>{address}</address>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** For those who would rather talk; nothing where there is no number. */
+export function CallLink() {
+  const phoneNumber = useCompany()?.phoneNumber;
+  if (!phoneNumber) return null;
+  return (
+    <a href={telephoneLink(phoneNumber)} className="call-link button-quiet">
+      전화 상담 {phoneNumber}
+    </a>
+  );
+}

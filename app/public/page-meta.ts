@@ -1,0 +1,79 @@
+import type { MetaDescriptor, UIMatch } from "@remix-run/react";
+import type { PictureArea } from "~/database/picture-area";
+import { type PictureData, viewPath } from "~/pictures/picture";
+import type { loader } from "~/routes/public/layout";
+import { site } from "~/site";
+
+interface PageMeta {
+  /** Without the site's name, which is added; the home page gives none. */
+  title?: string;
+  description: string;
+  /** The page's own address, path and search. */
+  path: string;
+  matches: (Pick<UIMatch, "id" | "data"> | undefined)[];
+  /** The picture that a message preview shows; otherwise the site's newest. */
+  image?: SharePicture;
+}
+
+interface SharePicture {
+  from: PictureArea;
+  picture: Pick<PictureData, "uploadedName">;
+}
+
+/** What search engines and message previews are told of a public page. */
+export function pageMeta({ title, description, path, matches, image }: PageMeta): MetaDescriptor[] {
+  const { origin, sharePicture } = layoutData(matches);
+  const fullTitle = title
+    ? `${title} | ${site.name}`
+    : `${site.name} | 주거 인테리어 시공과 견적 문의`;
+  const shown = image ?? sharePicture;
+  const url = `${origin}${path}`;
+  const share = shown
+    ? `${origin}${viewPath(shown.from, shown.picture.uploadedName, "share")}`
+    : `${origin}/share.jpg`;
+  return [
+    { title: fullTitle },
+    { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: url },
+    { property: "og:type", content: "website" },
+    { property: "og:site_name", content: site.name },
+    { property: "og:locale", content: "ko_KR" },
+    { property: "og:title", content: fullTitle },
+    { property: "og:description", content: description },
+    { property: "og:url", content: url },
+    { property: "og:image", content: share },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { name: "twitter:card", content: "summary_large_image" },
+    ...verification,
+  ];
+}
+
+const verification = [
+  { name: "naver-site-verification", content: site.naverVerification },
+  { name: "google-site-verification", content: site.googleVerification },
+].filter(({ content }) => content);
+
+/** What the public layout has loaded for every page below it. */
+export function layoutData(matches: PageMeta["matches"]) {
+  const data = matches.find((match) => match?.id === "routes/public/layout")?.data as
+    | Awaited<ReturnType<typeof loader>>
+    | undefined;
+  return { origin: data?.origin ?? "", sharePicture: data?.sharePicture, company: data?.company };
+}
+
+/** The way from the home page to this one, as search engines draw it. */
+export function breadcrumbs(origin: string, trail: { name: string; path: string }[]) {
+  return {
+    "script:ld+json": {
+      "@context": "https://schema.org",
+      "@type": "BreadcrumbList",
+      itemListElement: [{ name: site.name, path: "/" }, ...trail].map(({ name, path }, index) => ({
+        "@type": "ListItem",
+        position: index + 1,
+        name,
+        item: `${origin}${path}`,
+      })),
+    },
+  };
+}
