@@ -1,10 +1,6 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { site } from "~/site";
-
-export interface MapViewProps {
-  latitude: number;
-  longitude: number;
-}
+import type { MapViewProps } from "./map-view";
 
 interface CompanyMapProps extends MapViewProps {
   address: string;
@@ -88,9 +84,4 @@ function mapLink(latitude: number, longitude: number, address: string) {
     return `https://map.kakao.com/link/map/${place},${latitude},${longitude}`;
   }
   return `https://map.kakao.com/link/search/${encodeURIComponent(address)}`;
-}
-
-/** Whether fingers are what it is used with, first of all. */
-export function isTouched() {
-  return window.matchMedia("(pointer: coarse)").matches;
 }

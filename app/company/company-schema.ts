@@ -5,7 +5,7 @@ import { KILOBYTE } from "~/request/limits";
 /** The text of the fields below: some 900 letters, each sent as nine bytes. */
 export const COMPANY_TEXT_BYTES = 32 * KILOBYTE;
 
-/** What the company says of itself. Nothing of it must be there. */
+/** What the company says of itself. All fields are optional. */
 export const companySchema = z.object({
   representative: optionalText(50),
   email: optionalText(254).refine(
@@ -19,9 +19,7 @@ export const companySchema = z.object({
   version,
 });
 
-export type Company = Omit<z.output<typeof companySchema>, "version">;
-
-export const emptyCompany: Company = {
+export const emptyCompany: Omit<z.output<typeof companySchema>, "version"> = {
   representative: "",
   email: "",
   phoneNumber: "",

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { Map as KakaoMapView, MapMarker, useKakaoLoader } from "react-kakao-maps-sdk";
 import { site } from "~/site";
-import { isTouched, type MapViewProps } from "./company-map";
 import { MapButtons } from "./map-buttons";
+import { isTouched, type MapViewProps } from "./map-view";
 
 /** Smaller is closer. */
 const LEVEL = 3;

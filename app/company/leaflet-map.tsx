@@ -1,8 +1,8 @@
 import Leaflet from "leaflet";
 import "leaflet/dist/leaflet.css";
 import { useEffect, useRef } from "react";
-import { isTouched, type MapViewProps } from "./company-map";
 import { MapButtons } from "./map-buttons";
+import { isTouched, type MapViewProps } from "./map-view";
 
 /** OpenStreetMap's 16 shows about what Kakao's level 3 does. */
 const ZOOM = 16;

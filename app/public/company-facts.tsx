@@ -1,5 +1,5 @@
 import { telephoneLink } from "~/text/phone";
-import { useCompany } from "./use-company";
+import { useCompany } from "./frame";
 
 /** What the company has entered of itself; what it has not is left out. */
 export function CompanyFacts() {

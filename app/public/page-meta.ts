@@ -1,8 +1,7 @@
-import type { MetaDescriptor, UIMatch } from "@remix-run/react";
-import type { PictureArea } from "~/database/picture-area";
-import { type PictureData, viewPath } from "~/pictures/picture";
-import type { loader } from "~/routes/public/layout";
+import type { MetaDescriptor } from "@remix-run/react";
+import { viewPath } from "~/pictures/picture";
 import { site } from "~/site";
+import { frameOf, type Matches, type SharePicture } from "./frame";
 
 interface PageMeta {
   /** Without the site's name, which is added; the home page gives none. */
@@ -10,19 +9,14 @@ interface PageMeta {
   description: string;
   /** The page's own address, path and search. */
   path: string;
-  matches: (Pick<UIMatch, "id" | "data"> | undefined)[];
+  matches: Matches;
   /** The picture that a message preview shows; otherwise the site's newest. */
   image?: SharePicture;
 }
 
-interface SharePicture {
-  from: PictureArea;
-  picture: Pick<PictureData, "uploadedName">;
-}
-
 /** What search engines and message previews are told of a public page. */
 export function pageMeta({ title, description, path, matches, image }: PageMeta): MetaDescriptor[] {
-  const { origin, sharePicture } = layoutData(matches);
+  const { origin, sharePicture } = frameOf(matches);
   const fullTitle = title
     ? `${title} | ${site.name}`
     : `${site.name} | 주거 인테리어 시공과 견적 문의`;
@@ -53,14 +47,6 @@ const verification = [
   { name: "naver-site-verification", content: site.naverVerification },
   { name: "google-site-verification", content: site.googleVerification },
 ].filter(({ content }) => content);
-
-/** What the public layout has loaded for every page below it. */
-export function layoutData(matches: PageMeta["matches"]) {
-  const data = matches.find((match) => match?.id === "routes/public/layout")?.data as
-    | Awaited<ReturnType<typeof loader>>
-    | undefined;
-  return { origin: data?.origin ?? "", sharePicture: data?.sharePicture, company: data?.company };
-}
 
 /** The way from the home page to this one, as search engines draw it. */
 export function breadcrumbs(origin: string, trail: { name: string; path: string }[]) {

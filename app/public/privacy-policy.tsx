@@ -1,5 +1,5 @@
 import { telephoneLink } from "~/text/phone";
-import { useCompany } from "./use-company";
+import { useCompany } from "./frame";
 
 /**
  * The policy as it was announced, whole: on its own page and inside the quote form. Headings begin

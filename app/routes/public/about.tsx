@@ -4,9 +4,9 @@ import { Paragraphs } from "~/blocks/paragraphs";
 import { CompanyMap } from "~/company/company-map";
 import { db } from "~/database/db.server";
 import { CompanyFacts } from "~/public/company-facts";
-import { breadcrumbs, layoutData, pageMeta } from "~/public/page-meta";
+import { frameOf, useCompany } from "~/public/frame";
+import { breadcrumbs, pageMeta } from "~/public/page-meta";
 import { QuoteCard } from "~/public/quote-card";
-import { useCompany } from "~/public/use-company";
 import { site } from "~/site";
 import styles from "~/styles/about.css?url";
 
@@ -22,7 +22,7 @@ export async function loader() {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => {
-  const { origin } = layoutData(matches);
+  const { origin } = frameOf(matches);
   return [
     ...pageMeta({
       title: "ABOUT",

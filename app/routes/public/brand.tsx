@@ -2,7 +2,8 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Paragraphs } from "~/blocks/paragraphs";
 import { db } from "~/database/db.server";
-import { breadcrumbs, layoutData, pageMeta } from "~/public/page-meta";
+import { frameOf } from "~/public/frame";
+import { breadcrumbs, pageMeta } from "~/public/page-meta";
 import { QuoteCard } from "~/public/quote-card";
 import { site } from "~/site";
 
@@ -18,7 +19,7 @@ export async function loader() {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const { origin } = layoutData(matches);
+  const { origin } = frameOf(matches);
   const titles = data?.services.map(({ title }) => title.trim()).filter(Boolean) ?? [];
   return [
     ...pageMeta({

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Link } from "@remix-run/react";
-import { useCompany } from "~/public/use-company";
+import { useCompany } from "~/public/frame";
 import { site } from "~/site";
 import { telephoneLink } from "~/text/phone";
 

@@ -12,8 +12,8 @@ import { InquiryForm } from "~/contact/inquiry-form";
 import { makeToken } from "~/contact/one-time-token.server";
 import { receiveInquiry } from "~/contact/receive-inquiry.server";
 import { CallLink } from "~/public/company-facts";
-import { breadcrumbs, layoutData, pageMeta } from "~/public/page-meta";
-import { useCompany } from "~/public/use-company";
+import { frameOf, useCompany } from "~/public/frame";
+import { breadcrumbs, pageMeta } from "~/public/page-meta";
 import { site } from "~/site";
 import forms from "~/styles/forms.css?url";
 
@@ -44,7 +44,7 @@ export const meta: MetaFunction = ({ matches }) => [
     path: "/contact",
     matches,
   }),
-  breadcrumbs(layoutData(matches).origin, [{ name: "CONTACT", path: "/contact" }]),
+  breadcrumbs(frameOf(matches).origin, [{ name: "CONTACT", path: "/contact" }]),
 ];
 
 export const links = () => [{ rel: "stylesheet", href: forms }];

@@ -2,11 +2,12 @@ import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { CSSProperties } from "react";
 import slick from "slick-carousel/slick/slick.css?url";
-import type { Company } from "~/company/company-schema";
+
 import { db } from "~/database/db.server";
 import { useEnhancement } from "~/forms/use-enhancement";
 import { type PictureData, viewPath } from "~/pictures/picture";
-import { layoutData, pageMeta } from "~/public/page-meta";
+import { frameOf, type PublicCompany } from "~/public/frame";
+import { pageMeta } from "~/public/page-meta";
 import { site } from "~/site";
 import styles from "~/styles/home.css?url";
 
@@ -20,7 +21,7 @@ export function loader() {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const { origin, company } = layoutData(matches);
+  const { origin, company } = frameOf(matches);
   return [
     ...pageMeta({
       description: `${site.name}의 시공 사례를 둘러보고 온라인으로 견적을 문의하세요.`,
@@ -119,7 +120,7 @@ const screens = {
 };
 
 /** What search engines are told of the company, as far as it is known. */
-function business(origin: string, company: Company) {
+function business(origin: string, company: PublicCompany) {
   const sameAs = [site.instagramUrl, site.blogUrl, site.youtubeUrl].filter(Boolean);
   const isPlaced = company.latitude !== 0 || company.longitude !== 0;
   return {

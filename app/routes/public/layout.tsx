@@ -5,19 +5,20 @@ import { readPublicCompany } from "~/company/public-company.server";
 import { db } from "~/database/db.server";
 import { Bar } from "~/public/bar";
 import { CompanyFacts } from "~/public/company-facts";
+import type { FrameData, SharePicture } from "~/public/frame";
 import { LoadingOverlay } from "~/public/loading-overlay";
 import { site } from "~/site";
 import { originOf } from "~/site.server";
 import styles from "~/styles/public.css?url";
 import { ErrorPage, errorTitle } from "~/ui/error-page";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs): Promise<FrameData> {
   const company = await readPublicCompany();
   return { origin: originOf(request), company, sharePicture: await sharePicture() };
 }
 
 /** What previews of a page without a picture of its own show: the first slide, or the newest project. */
-async function sharePicture() {
+async function sharePicture(): Promise<SharePicture | undefined> {
   const slide = await db
     .selectFrom("mainImage")
     .select("uploadedName")
@@ -25,7 +26,7 @@ async function sharePicture() {
     .orderBy("id")
     .limit(1)
     .executeTakeFirst();
-  if (slide) return { from: "content" as const, picture: slide };
+  if (slide) return { from: "content", picture: slide };
   const thumbnail = await db
     .selectFrom("portfolioPicture")
     .select("uploadedName")
@@ -33,7 +34,7 @@ async function sharePicture() {
     .orderBy("portfolioId", "desc")
     .limit(1)
     .executeTakeFirst();
-  return thumbnail && { from: "portfolio" as const, picture: thumbnail };
+  return thumbnail && { from: "portfolio", picture: thumbnail };
 }
 
 /** See portfolio-detail: what stays at the same address loads nothing anew. */

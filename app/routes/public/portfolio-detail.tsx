@@ -7,7 +7,8 @@ import { knownDiffWeek } from "~/portfolio/diff-week";
 import { buildingTypes } from "~/portfolio/portfolio";
 import { PortfolioFacts } from "~/portfolio/portfolio-facts";
 import { notFound, portfolioId } from "~/portfolio/read-portfolio.server";
-import { breadcrumbs, layoutData, pageMeta } from "~/public/page-meta";
+import { frameOf } from "~/public/frame";
+import { breadcrumbs, pageMeta } from "~/public/page-meta";
 import { QuoteCard } from "~/public/quote-card";
 import { site } from "~/site";
 import styles from "~/styles/portfolio.css?url";
@@ -67,7 +68,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: `404 Page not found | ${site.name}` }];
-  const { origin } = layoutData(matches);
+  const { origin } = frameOf(matches);
   const path = `/portfolio/${data.id}`;
   const picture = data.thumbnail ?? data.pictures[0];
   const facts = [

@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from "react";
 import { db } from "~/database/db.server";
 import { portfolioCards } from "~/portfolio/portfolio-cards.server";
 import { PortfolioGrid } from "~/portfolio/portfolio-grid";
-import { breadcrumbs, layoutData, pageMeta } from "~/public/page-meta";
+import { frameOf } from "~/public/frame";
+import { breadcrumbs, pageMeta } from "~/public/page-meta";
 import { QuoteCard } from "~/public/quote-card";
 import { site } from "~/site";
 import styles from "~/styles/portfolio.css?url";
@@ -47,7 +48,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
       path: isFirst ? "/portfolio" : `/portfolio?page=${data.page}`,
       matches,
     }),
-    breadcrumbs(layoutData(matches).origin, [{ name: "PORTFOLIO", path: "/portfolio" }]),
+    breadcrumbs(frameOf(matches).origin, [{ name: "PORTFOLIO", path: "/portfolio" }]),
   ];
 };
 

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { faultsOf, readFloors } from "./support/house";
+import { readModules } from "./support/imports";
+
+/** CONTRIBUTING.md has the plan of the house; this holds the imports against it. */
+
+const exceptions: string[] = [];
+
+const planted = (modules: Record<string, string>) =>
+  faultsOf(new Map(Object.entries(modules)), readFloors());
+
+test("rooms import from the floors below, no circle, no route, no server code in the browser", () => {
+  expect(faultsOf(readModules(), readFloors(), exceptions)).toEqual([]);
+});
+
+test("an import upward is told, be it of a type only", () => {
+  const faults = planted({
+    "app/text/phone.ts": 'import type { Inquiry } from "~/contact/inquiry";',
+    "app/contact/inquiry.ts": "export interface Inquiry {}",
+  });
+  expect(faults).toEqual([
+    "app/text/phone.ts (floor 1) imports upward from app/contact/inquiry.ts (floor 8). Move what it needs down, or itself up.",
+  ]);
+});
+
+test("a circle of files is told with its way", () => {
+  const faults = planted({
+    "app/contact/a.ts": 'export { b } from "./b";',
+    "app/contact/b.ts": 'const c = import("./c");',
+    "app/contact/c.ts": 'import { a } from "./a";',
+  });
+  expect(faults).toEqual([
+    "A circle of files: app/contact/a.ts -> app/contact/b.ts -> app/contact/c.ts -> app/contact/a.ts. Move what they share below both.",
+  ]);
+});
+
+test("two rooms that import each other are told, though no file does", () => {
+  const faults = planted({
+    "app/contact/a.ts": 'import { b } from "~/portfolio/b";',
+    "app/portfolio/b.ts": "export const b = 1;",
+    "app/portfolio/c.ts": 'import type { D } from "~/contact/d";',
+    "app/contact/d.ts": "export type D = 1;",
+  });
+  expect(faults).toContain(
+    "A circle of rooms: contact/ -> portfolio/ -> contact/. Move what they share below both.",
+  );
+});
+
+test("a route belongs to nobody else, and the browser gets no server code", () => {
+  const faults = planted({
+    "app/routes/public/home.tsx": "export const loader = 1;",
+    "app/root.tsx": 'import { loader } from "./routes/public/home";',
+    "app/contact/form.tsx":
+      'import { save } from "./save.server"; import type { T } from "./save.server";',
+    "app/contact/save.server.ts": "export const save = 1; export type T = 1;",
+  });
+  expect(faults).toEqual([
+    "app/root.tsx imports the route app/routes/public/home.tsx. Move what it needs into the room of its subject.",
+    "app/contact/form.tsx reaches the browser and imports app/contact/save.server.ts. Import its types only, or give it the ending .server.",
+  ]);
+});
+
+test("a room that nobody has put on a floor is told", () => {
+  expect(planted({ "app/cellar/wine.ts": "" })).toEqual([
+    "cellar/ has no floor: name it in the table of CONTRIBUTING.md.",
+  ]);
+});

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, posix } from "node:path";
+import ts from "typescript";
+
+/** Paths relative to the project's root, e.g. app/contact/inquiry.ts. */
+export interface Import {
+  from: string;
+  to: string;
+  /** Erased by the compiler. */
+  isType: boolean;
+}
+
+/** Every module under app/ that is not a test, with its text. */
+export function readModules(): Map<string, string> {
+  const paths = readdirSync("app", { recursive: true, encoding: "utf8" })
+    .map((path) => posix.join("app", path))
+    .filter((path) => /\.tsx?$/.test(path) && !/\.(test|d)\.tsx?$/.test(path));
+  return new Map(paths.map((path) => [path, readFileSync(path, "utf8")]));
+}
+
+/** What the modules import of each other; packages and styles are left out. */
+export function importsOf(modules: Map<string, string>): Import[] {
+  return [...modules].flatMap(([from, text]) => {
+    const found: Import[] = [];
+    const note = (specifier: ts.Node | undefined, isType: boolean) => {
+      if (!specifier || !ts.isStringLiteralLike(specifier)) return;
+      const to = resolve(from, specifier.text, modules);
+      if (to) found.push({ from, to, isType });
+    };
+    const visit = (node: ts.Node) => {
+      if (ts.isImportDeclaration(node)) note(node.moduleSpecifier, isTypeOnly(node.importClause));
+      else if (ts.isExportDeclaration(node)) note(node.moduleSpecifier, node.isTypeOnly);
+      else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument))
+        note(node.argument.literal, true);
+      else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
+        note(node.arguments[0], false);
+      ts.forEachChild(node, visit);
+    };
+    visit(ts.createSourceFile(from, text, ts.ScriptTarget.Latest, true));
+    return found;
+  });
+}
+
+/** `import type …`, or braces in which every name is a type. */
+function isTypeOnly(clause: ts.ImportClause | undefined) {
+  if (!clause || clause.isTypeOnly) return clause !== undefined;
+  const { name, namedBindings } = clause;
+  if (name || !namedBindings || !ts.isNamedImports(namedBindings)) return false;
+  return namedBindings.elements.every((element) => element.isTypeOnly);
+}
+
+function resolve(from: string, specifier: string, modules: Map<string, string>) {
+  const [path = ""] = specifier.split("?");
+  const base = path.startsWith("~/")
+    ? join("app", path.slice(2))
+    : path.startsWith(".")
+      ? join(dirname(from), path)
+      : undefined;
+  if (!base) return undefined;
+  return [base, `${base}.ts`, `${base}.tsx`].find((candidate) => modules.has(candidate));
+}
+
+/** The circles of a graph, each as the nodes on it; depth first, so that one is found for each. */
+export function circlesOf(edges: { from: string; to: string }[]): string[][] {
+  const next = new Map<string, Set<string>>();
+  for (const { from, to } of edges) {
+    if (from !== to) next.set(from, (next.get(from) ?? new Set()).add(to));
+  }
+  const circles: string[][] = [];
+  const done = new Set<string>();
+  const way: string[] = [];
+  const walk = (node: string) => {
+    const seen = way.indexOf(node);
+    if (seen >= 0) circles.push(way.slice(seen));
+    if (seen >= 0 || done.has(node)) return;
+    way.push(node);
+    for (const other of next.get(node) ?? []) walk(other);
+    way.pop();
+    done.add(node);
+  };
+  for (const node of next.keys()) walk(node);
+  return circles;
+}
