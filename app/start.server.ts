@@ -3,7 +3,8 @@ import { isKnownBrowser } from "./auth/device.server";
 import { makeFirstAccount } from "./auth/first-account.server";
 import { db, sqlite } from "./database/db.server";
 import { migrate } from "./database/migrate.server";
-import { openFrontDoor } from "./door/front-door.server";
+import { openFrontDoor, whenListening } from "./door/front-door.server";
+import { report } from "./door/report.server";
 import { env, isHttps } from "./env.server";
 import { sweep } from "./upkeep/sweep.server";
 
@@ -14,12 +15,21 @@ export async function start() {
     listenBehindProxy();
     await migrate(db, sqlite);
     await makeFirstAccount();
-    await sweep();
+    whenListening(keepSwept);
     console.info(`데이터: ${shown(env.DATABASE_FILE)}   올린 파일: ${shown(env.UPLOADS_DIR)}/`);
   } catch (error) {
     console.error(`시작하지 못했습니다. ${error instanceof Error ? error.message : error}`);
     process.exit(1);
   }
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** The first visitor does not wait for it. */
+function keepSwept() {
+  const run = () => sweep().catch((error) => report(error));
+  void run();
+  setInterval(run, DAY).unref();
 }
 
 /** remix-serve reads HOST after this. What only a proxy shall reach is not offered to others. */

@@ -1,4 +1,5 @@
 import type SQLite from "better-sqlite3";
+import { readBackedUpFiles } from "~/files/owners";
 
 /**
  * A backup is a copy of the database with every upload in one more table, the one that the sqlite3
@@ -8,17 +9,9 @@ export const archiveTable = `CREATE TABLE sqlar(
   name TEXT PRIMARY KEY, mode INT, mtime INT, sz INT, data BLOB
 )`;
 
-/** Files that rows name, as `contact/<uploadedName>`: the area is also the folder. */
+/** Files that a backup holds, as `contact/<uploadedName>`: the area is also the folder. */
 export function namedFiles(database: SQLite.Database) {
-  return database
-    .prepare(
-      `SELECT 'contact/' || uploadedName FROM inquiryFile
-       UNION ALL SELECT 'portfolio/' || uploadedName FROM portfolioPicture
-       UNION ALL SELECT 'content/' || uploadedName FROM mainImage
-       ORDER BY 1`,
-    )
-    .pluck()
-    .all() as string[];
+  return readBackedUpFiles(database).map(({ area, uploadedName }) => `${area}/${uploadedName}`);
 }
 
 /** 20261121-083455 in the time of this machine, for names that sort. */

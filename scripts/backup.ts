@@ -4,6 +4,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import SQLite from "better-sqlite3";
 import { env } from "~/env.server";
+import { fileOwners } from "~/files/owners";
 import { archiveTable, namedFiles, stampOf, stop } from "./backup-file";
 
 // npm run backup [-- FILE]: the whole site in one file, while it runs.
@@ -60,7 +61,9 @@ async function addFiles(copy: SQLite.Database) {
   copy.pragma("synchronous = OFF");
   copy.exec(archiveTable);
   // Pictures that were sent ahead of a form that nobody has saved.
-  copy.exec("DELETE FROM stagedFile");
+  for (const { table } of fileOwners.filter(({ isBackedUp }) => !isBackedUp)) {
+    copy.exec(`DELETE FROM ${table}`);
+  }
   const insert = copy.prepare("INSERT INTO sqlar VALUES (?, ?, ?, ?, ?)");
   const missing: string[] = [];
   let files = 0;

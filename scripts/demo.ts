@@ -1,9 +1,9 @@
 import { copyFile, mkdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { PictureArea } from "../app/database/area";
 import { db, sqlite } from "../app/database/db.server";
 import { migrate } from "../app/database/migrate.server";
-import type { PictureArea } from "../app/database/picture-area";
 import { env } from "../app/env.server";
 import { kindOf } from "../app/files/kinds.server";
 import { put } from "../app/files/store.server";

@@ -4,6 +4,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { inflateSync } from "node:zlib";
 import SQLite from "better-sqlite3";
+import { areas } from "~/database/area";
 import { env } from "~/env.server";
 import { migrations } from "../migrations";
 import { namedFiles, stampOf, stop } from "./backup-file";
@@ -26,7 +27,6 @@ const newUploads = join(env.UPLOADS_DIR, ".restoring");
 const stamp = stampOf();
 const oldDatabase = `${env.DATABASE_FILE}.before-restore-${stamp}`;
 const oldUploads = join(env.UPLOADS_DIR, `.before-restore-${stamp}`);
-const areas = ["contact", "content", "portfolio"];
 const aside: string[] = [];
 let replaced: string[];
 try {

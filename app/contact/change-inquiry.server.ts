@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { db } from "~/database/db.server";
 import { coordinatesFor } from "~/database/new-address.server";
-import { remove } from "~/files/store.server";
+import { noteRemoval, remove } from "~/files/store.server";
 import type { staffInquirySchema } from "./inquiry";
 import { inquiryId, notFound } from "./read-inquiry.server";
 
@@ -41,7 +41,7 @@ export async function updateInquiry(
  * @throws Response 404 when it is gone already
  */
 export async function deleteInquiry(id: string | undefined) {
-  const files = await db.transaction().execute(async (trx) => {
+  const uploadedNames = await db.transaction().execute(async (trx) => {
     const files = await trx
       .selectFrom("inquiryFile")
       .select("uploadedName")
@@ -52,10 +52,9 @@ export async function deleteInquiry(id: string | undefined) {
       .where("id", "=", inquiryId(id))
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw notFound();
-    return files;
+    const names = files.map((file) => file.uploadedName);
+    await noteRemoval(trx, "contact", names);
+    return names;
   });
-  await remove(
-    "contact",
-    files.map((file) => file.uploadedName),
-  );
+  await remove("contact", uploadedNames);
 }

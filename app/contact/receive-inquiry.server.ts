@@ -97,7 +97,8 @@ export async function receiveInquiry(request: Request, options: Options): Promis
         await trx.insertInto("inquiryFile").values(rows).execute();
       }
       if (token) {
-        await trx.insertInto("submission").values({ token, inquiryId: id, digest }).execute();
+        const usedAt = new Date().toISOString();
+        await trx.insertInto("submission").values({ token, digest, usedAt }).execute();
       }
       return { id };
     });

@@ -1,5 +1,5 @@
 import type { Generated, Selectable } from "kysely";
-import type { PictureArea } from "./picture-area";
+import type { Area, PictureArea } from "./area";
 
 /** What the database holds, row by row. Dates are yyyy-MM-dd, moments ISO 8601 in UTC. */
 export interface Tables {
@@ -13,6 +13,7 @@ export interface Tables {
   company: CompanyTable;
   mainImage: MainImageTable;
   stagedFile: StagedFileTable;
+  removedFile: RemovedFileTable;
 }
 
 interface AccountTable {
@@ -84,9 +85,9 @@ interface InquiryFileTable extends StoredFileColumns {
 /** One row for each one-time token that was used, so that a form sent twice is kept once. */
 interface SubmissionTable {
   token: string;
-  inquiryId: number | null;
   /** SHA-256 of what was sent: the same token with other words is another inquiry. */
   digest: string;
+  usedAt: string;
 }
 
 interface PortfolioTable extends AddressColumns {
@@ -138,6 +139,12 @@ interface StagedFileTable extends StoredFileColumns {
   height: number;
   color: string;
   createdAt: string;
+}
+
+/** A file whose row is gone; it goes too, at the latest with the next sweep. */
+interface RemovedFileTable {
+  area: Area;
+  uploadedName: string;
 }
 
 export type Account = Selectable<AccountTable>;

@@ -35,6 +35,16 @@ export function openFrontDoor(isKnownBrowser: IsKnownBrowser) {
   });
 }
 
+/** Calls back once, when the server of the site takes connections. */
+export function whenListening(callback: () => void) {
+  const channel = "tracing:net.server.listen:asyncEnd";
+  const once = () => {
+    diagnostics.unsubscribe(channel, once);
+    callback();
+  };
+  diagnostics.subscribe(channel, once);
+}
+
 function open(server: Server, isKnownBrowser: IsKnownBrowser) {
   for (const signal of ["SIGTERM", "SIGINT"]) {
     process.once(signal, () => {

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { z } from "zod";
 import { resource } from "~/api/resource.server";
-import type { PictureArea } from "~/database/picture-area";
+import type { PictureArea } from "~/database/area";
 import { sendFile } from "~/files/send.server";
 import { pathOf } from "~/files/store.server";
 import { rendition, shapeNames } from "./rendition.server";

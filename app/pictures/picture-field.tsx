@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { PictureArea } from "~/database/picture-area";
+import type { PictureArea } from "~/database/area";
 import { Arrange } from "~/forms/arrange";
 import { warn } from "~/forms/dialog";
 import { FieldErrors } from "~/forms/field";

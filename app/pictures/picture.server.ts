@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import type { PictureArea } from "~/database/picture-area";
+import type { PictureArea } from "~/database/area";
 import { fittingName, kindOf } from "~/files/kinds.server";
 import { put, remove, type StoredFile } from "~/files/store.server";
 import type { ReceivedFile } from "~/request/receive.server";

@@ -1,5 +1,5 @@
 import { type CSSProperties, useState } from "react";
-import type { PictureArea } from "~/database/picture-area";
+import type { PictureArea } from "~/database/area";
 
 /** A stored picture, with what is needed to keep its place until it has come. */
 export interface PictureData {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
-import type { PictureArea } from "~/database/picture-area";
+import type { PictureArea } from "~/database/area";
 import { env } from "~/env.server";
 import { pathOf } from "~/files/store.server";
 import { turns } from "~/turns";

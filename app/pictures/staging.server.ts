@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
+import type { PictureArea } from "~/database/area";
 import { db } from "~/database/db.server";
-import type { PictureArea } from "~/database/picture-area";
 import type { Tables } from "~/database/tables";
 import type { ReceivedFile } from "~/request/receive.server";
 import { removePictures, type StoredPicture, takePictures } from "./picture.server";

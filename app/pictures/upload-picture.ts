@@ -1,4 +1,4 @@
-import type { PictureArea } from "~/database/picture-area";
+import type { PictureArea } from "~/database/area";
 import { postWithProgress } from "~/forms/post-with-progress";
 import type { ArrangedPicture } from "./arrangement.server";
 

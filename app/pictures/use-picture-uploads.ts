@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { PictureArea } from "~/database/picture-area";
+import type { PictureArea } from "~/database/area";
 import type { ArrangedPicture } from "./arrangement.server";
 import { takeBack, uploadPicture } from "./upload-picture";
 

@@ -1,5 +1,5 @@
 import { type UIMatch, useRouteLoaderData } from "@remix-run/react";
-import type { PictureArea } from "~/database/picture-area";
+import type { PictureArea } from "~/database/area";
 
 /** What the layout of the public pages loads for all of them; see routes/public/layout.tsx. */
 export interface FrameData {

@@ -1,67 +1,128 @@
-import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { db } from "~/database/db.server";
-import { type PictureArea, pictureAreas } from "~/database/picture-area";
+import { setImmediate } from "node:timers/promises";
+import { type Area, areas, pictureAreas } from "~/database/area";
+import { db, sqlite } from "~/database/db.server";
 import { env } from "~/env.server";
-import type { Area } from "~/files/store.server";
-import { pictureOf } from "~/pictures/rendition.server";
+import { readOwnedFiles } from "~/files/owners";
+import { isOurName, remove } from "~/files/store.server";
+import { pictureOf, removeRenditions } from "~/pictures/rendition.server";
 import { forgetOld } from "~/pictures/staging.server";
 
 const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+/** A token can be sent for two days (contact/one-time-token), and a retry may come for a week more. */
+const TOKEN_DAYS = 9;
+const ORPHAN_DAYS = 30;
+/** Files looked at before requests get their turn again. */
+const BATCH = 100;
 
 /**
- * Puts disk and rows in step: forgets pictures that were staged a day ago and never saved, removes
- * files that no row names (after an hour, for one may be on its way into a row), and reports rows
- * whose file is missing.
+ * Puts disk and rows in step. Deletes what was staged a day ago and never saved, and files that went
+ * with their rows. Files that nobody owns are kept for thirty days under uploads/.orphans: a row may
+ * have been lost, or a table forgotten. Reports files that are not ours, and rows without their file.
  */
 export async function sweep(now = Date.now()) {
   await forgetOld(now);
-  await sweepFolder(".incoming", () => false, now);
+  await forgetUsedTokens(now);
+  await removeNoted();
+  for await (const name of oldEntries(".incoming", now)) await discard(join(".incoming", name));
 
-  const named: Record<Area, Set<string>> = {
-    contact: new Set(await uploadedNames("inquiryFile")),
-    portfolio: new Set([
-      ...(await uploadedNames("portfolioPicture")),
-      ...(await stagedNames("portfolio")),
-    ]),
-    content: new Set([...(await uploadedNames("mainImage")), ...(await stagedNames("content"))]),
-  };
-  for (const area of ["contact", ...pictureAreas] as const) {
-    const present = await sweepFolder(area, (name) => named[area].has(name), now);
-    const missing = [...named[area]].filter((name) => !present.has(name));
-    if (missing.length > 0) {
-      console.warn(`uploads/${area}: 기록에는 있지만 파일이 없습니다: ${missing.join(", ")}`);
+  let parked = 0;
+  const foreign: string[] = [];
+  for (const area of areas) {
+    const owned = ownedIn(area);
+    const present = new Set(await namesIn(area));
+    for await (const name of oldEntries(area, now)) {
+      if (owned.has(name)) continue;
+      if (isOurName(name)) parked += await park(area, name, now);
+      else foreign.push(`uploads/${area}/${name}`);
     }
+    const missing = [...owned].filter((name) => !present.has(name));
+    reportMissing(area, missing);
   }
   for (const area of pictureAreas) {
-    const isWanted = (name: string) => named[area].has(pictureOf(name));
-    await sweepFolder(join(".renditions", area), isWanted, now);
+    const owned = ownedIn(area);
+    const folder = join(".renditions", area);
+    for await (const name of oldEntries(folder, now)) {
+      if (!owned.has(pictureOf(name))) await discard(join(folder, name));
+    }
+  }
+  await discardOldOrphans(now);
+  if (parked > 0) {
+    console.warn(
+      `주인 없는 파일 ${parked}개를 uploads/.orphans로 옮겼습니다. ${ORPHAN_DAYS}일 뒤에 지웁니다.`,
+    );
+  }
+  reportForeign(foreign);
+}
+
+/** Rows deleted while the folder was read took their files along. */
+function reportMissing(area: Area, names: string[]) {
+  const owned = names.length > 0 ? ownedIn(area) : new Set<string>();
+  const missing = names.filter((name) => owned.has(name));
+  if (missing.length === 0) return;
+  console.warn(`uploads/${area}: 기록에는 있지만 파일이 없습니다: ${missing.join(", ")}`);
+}
+
+const reported = new Set<string>();
+
+/** Once for each file and start: it stays where it is. */
+function reportForeign(paths: string[]) {
+  const unknown = paths.filter((path) => !reported.has(path));
+  if (unknown.length === 0) return;
+  for (const path of unknown) reported.add(path);
+  console.warn(`이 사이트의 파일이 아니어서 그대로 둡니다: ${unknown.join(", ")}`);
+}
+
+async function forgetUsedTokens(now: number) {
+  const before = new Date(now - TOKEN_DAYS * DAY).toISOString();
+  await db.deleteFrom("submission").where("usedAt", "<", before).execute();
+}
+
+/** Files whose rows were deleted by a process that ended before it came to them. */
+async function removeNoted() {
+  const noted = await db.selectFrom("removedFile").selectAll().execute();
+  for (const { area, uploadedName } of noted) {
+    await remove(area, [uploadedName]);
+    if (area !== "contact") await removeRenditions(area, [uploadedName]);
   }
 }
 
-async function uploadedNames(table: "inquiryFile" | "portfolioPicture" | "mainImage") {
-  const rows = await db.selectFrom(table).select("uploadedName").execute();
-  return rows.map((row) => row.uploadedName);
+function ownedIn(area: Area) {
+  const owned = readOwnedFiles(sqlite).filter((file) => file.area === area);
+  return new Set(owned.map(({ uploadedName }) => uploadedName));
 }
 
-async function stagedNames(area: PictureArea) {
-  const rows = await db
-    .selectFrom("stagedFile")
-    .select("uploadedName")
-    .where("area", "=", area)
-    .execute();
-  return rows.map((row) => row.uploadedName);
-}
-
-/** @returns the names found in the folder */
-async function sweepFolder(folder: string, isWanted: (name: string) => boolean, now: number) {
+async function namesIn(folder: string) {
   const path = join(env.UPLOADS_DIR, folder);
   await mkdir(path, { recursive: true });
-  const names = (await readdir(path)).filter((name) => name !== ".gitkeep");
-  for (const name of names) {
-    if (isWanted(name)) continue;
-    const { mtimeMs } = await stat(join(path, name));
-    if (now - mtimeMs > HOUR) await rm(join(path, name), { recursive: true, force: true });
+  return (await readdir(path)).filter((name) => name !== ".gitkeep");
+}
+
+/** Names in a folder that are older than an hour: a younger file may be on its way into a row. */
+async function* oldEntries(folder: string, now: number) {
+  for (const [index, name] of (await namesIn(folder)).entries()) {
+    if (index % BATCH === BATCH - 1) await setImmediate();
+    const found = await stat(join(env.UPLOADS_DIR, folder, name)).catch(() => undefined);
+    if (found && now - found.mtimeMs > HOUR) yield name;
   }
-  return new Set(names);
+}
+
+async function park(area: string, name: string, now: number) {
+  const day = new Date(now).toISOString().slice(0, 10);
+  const folder = join(env.UPLOADS_DIR, ".orphans", day, area);
+  await mkdir(folder, { recursive: true });
+  await rename(join(env.UPLOADS_DIR, area, name), join(folder, name));
+  return 1;
+}
+
+async function discardOldOrphans(now: number) {
+  for (const day of await namesIn(".orphans")) {
+    if (now - Date.parse(day) > ORPHAN_DAYS * DAY) await discard(join(".orphans", day));
+  }
+}
+
+function discard(path: string) {
+  return rm(join(env.UPLOADS_DIR, path), { recursive: true, force: true });
 }

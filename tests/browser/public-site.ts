@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
+import type { PictureArea } from "../../app/database/area";
 import { openDatabase } from "../../app/database/open.server";
-import type { PictureArea } from "../../app/database/picture-area";
 import type { RunningServer } from "../support/server";
 
 /** What `fillSite` put there, for the tests to find again. */

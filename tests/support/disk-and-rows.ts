@@ -2,29 +2,24 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { expect } from "vitest";
+import { areas, pictureAreas } from "~/database/area";
+import { readOwnedFiles } from "~/files/owners";
 import type { RunningServer } from "./server";
 
 /** The database is whole, and the files on the disk are those that its rows name, no more, no less. */
 export function expectDiskAndRowsInStep({ databaseFile, uploadsDir }: RunningServer) {
   const database = new SQLite(databaseFile, { readonly: true });
-  const names = (query: string) => database.prepare(query).pluck().all() as string[];
-  const staged = (area: string) =>
-    names(`SELECT uploadedName FROM stagedFile WHERE area = '${area}'`);
-  const named = {
-    contact: names("SELECT uploadedName FROM inquiryFile"),
-    portfolio: [...names("SELECT uploadedName FROM portfolioPicture"), ...staged("portfolio")],
-    content: [...names("SELECT uploadedName FROM mainImage"), ...staged("content")],
-  };
-  for (const [area, expected] of Object.entries(named)) {
-    expect(filesIn(area), area).toEqual(expected.sort());
-  }
+  const owned = readOwnedFiles(database);
+  const named = (area: string) =>
+    owned.filter((file) => file.area === area).map(({ uploadedName }) => uploadedName);
+  for (const area of areas) expect(filesIn(area), area).toEqual(named(area).sort());
   expect(filesIn(".incoming")).toEqual([]);
-  for (const area of ["portfolio", "content"] as const) {
+  for (const area of pictureAreas) {
     // A rendition is named for its picture: <uploadedName>.<shape>.<extension>.
     const pictures = filesIn(`.renditions/${area}`).map((name) =>
       name.split(".").slice(0, 2).join("."),
     );
-    expect(pictures.filter((name) => !named[area].includes(name))).toEqual([]);
+    expect(pictures.filter((name) => !named(area).includes(name))).toEqual([]);
   }
   expect(database.pragma("foreign_key_check")).toEqual([]);
   expect(database.pragma("integrity_check")).toEqual([{ integrity_check: "ok" }]);

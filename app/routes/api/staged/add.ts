@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { added, dataOf, problem, resource } from "~/api/resource.server";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { isPictureArea } from "~/database/picture-area";
+import { isPictureArea } from "~/database/area";
 import { PictureRefused } from "~/pictures/picture.server";
 import { stage } from "~/pictures/staging.server";
 import {

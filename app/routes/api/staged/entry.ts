@@ -1,6 +1,6 @@
 import { done, ok, problem, resource } from "~/api/resource.server";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { isPictureArea } from "~/database/picture-area";
+import { isPictureArea } from "~/database/area";
 import { unstage } from "~/pictures/staging.server";
 
 const api = resource({

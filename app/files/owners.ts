@@ -1,0 +1,55 @@
+import type SQLite from "better-sqlite3";
+import type { Area } from "~/database/area";
+import type { Tables } from "~/database/tables";
+
+interface FileOwner {
+  table: keyof Tables;
+  /** The folder of its files, or the column that names it row by row. */
+  area: Area | { column: string };
+  /** Staged pictures are swept when nobody saves them, and not backed up. */
+  isBackedUp: boolean;
+}
+
+/**
+ * Every table whose rows own files: the sweep deletes what none of them names, and backups hold what
+ * they name. A table with a column `uploadedName` belongs here.
+ */
+export const fileOwners: FileOwner[] = [
+  { table: "inquiryFile", area: "contact", isBackedUp: true },
+  { table: "portfolioPicture", area: "portfolio", isBackedUp: true },
+  { table: "mainImage", area: "content", isBackedUp: true },
+  { table: "stagedFile", area: { column: "area" }, isBackedUp: false },
+];
+
+interface OwnedFile {
+  area: Area;
+  uploadedName: string;
+}
+
+/**
+ * The files that rows own, by area and name.
+ *
+ * @param database ours or a backup, which may be older than the newest table
+ */
+export function readOwnedFiles(database: SQLite.Database, owners = fileOwners): OwnedFile[] {
+  const present = new Set(
+    database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all(),
+  );
+  const queries = owners
+    .filter(({ table }) => present.has(table))
+    .map(({ table, area }) => {
+      const column = typeof area === "string" ? `'${area}'` : area.column;
+      return `SELECT ${column} AS area, uploadedName FROM ${table}`;
+    });
+  if (queries.length === 0) return [];
+  const all = `${queries.join(" UNION ALL ")} ORDER BY area, uploadedName`;
+  return database.prepare(all).all() as OwnedFile[];
+}
+
+/** Those that a backup holds. */
+export function readBackedUpFiles(database: SQLite.Database) {
+  return readOwnedFiles(
+    database,
+    fileOwners.filter(({ isBackedUp }) => isBackedUp),
+  );
+}

@@ -1,0 +1,110 @@
+import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { db } from "~/database/db.server";
+import { env } from "~/env.server";
+import { noteRemoval } from "~/files/store.server";
+import { sweep } from "./sweep.server";
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+const id = (digit: number) => `${digit}0000000-0000-4000-8000-000000000000`;
+
+async function lay(path: string, hours = 2) {
+  const file = join(env.UPLOADS_DIR, path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, "x");
+  const then = new Date(Date.now() - hours * HOUR);
+  await utimes(file, then, then);
+}
+
+const lies = async (folder: string) =>
+  (await readdir(join(env.UPLOADS_DIR, folder)).catch(() => [])).sort();
+
+async function own(uploadedName: string) {
+  await db
+    .insertInto("mainImage")
+    .values({
+      name: "a",
+      uploadedName,
+      type: "image/jpeg",
+      size: 1,
+      ord: 0,
+      width: 1,
+      height: 1,
+      color: "#000000",
+    })
+    .execute();
+}
+
+/** @returns what is warned of from now on */
+function warned() {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  warn.mockClear();
+  return () => warn.mock.calls.map(String).join("\n");
+}
+
+test("what nobody owns is put aside for thirty days, what is not ours is left and told once", async () => {
+  const words = warned();
+  await own(`${id(1)}.jpg`);
+  await lay(`content/${id(1)}.jpg`);
+  await lay(`content/${id(2)}.jpg`);
+  await lay(`contact/${id(3)}.pdf`);
+  await lay(`contact/${id(4)}.pdf`, 0);
+  await lay("content/Thumbs.db");
+  await lay(`.incoming/${id(5)}.part`);
+  await lay(`.renditions/content/${id(2)}.jpg.800.jpg`);
+  await lay(`.renditions/content/${id(1)}.jpg.800.jpg`);
+
+  const now = Date.now();
+  const today = new Date(now).toISOString().slice(0, 10);
+  await sweep(now);
+  expect(await lies("content")).toEqual([`${id(1)}.jpg`, "Thumbs.db"]);
+  expect(await lies("contact")).toEqual([`${id(4)}.pdf`]);
+  expect(await lies(`.orphans/${today}/content`)).toEqual([`${id(2)}.jpg`]);
+  expect(await lies(`.orphans/${today}/contact`)).toEqual([`${id(3)}.pdf`]);
+  expect(await lies(".incoming")).toEqual([]);
+  expect(await lies(".renditions/content")).toEqual([`${id(1)}.jpg.800.jpg`]);
+  expect(words()).toContain("주인 없는 파일 2개");
+  expect(words()).toContain("그대로 둡니다: uploads/content/Thumbs.db");
+
+  const again = warned();
+  await sweep(now);
+  expect(again()).not.toContain("Thumbs.db");
+  await sweep(now + 29 * DAY);
+  expect(await lies(`.orphans/${today}`)).toHaveLength(2);
+  await sweep(now + 32 * DAY);
+  expect(await lies(`.orphans/${today}`)).toEqual([]);
+});
+
+test("a file whose rows were deleted is deleted, though the process ended in between", async () => {
+  const words = warned();
+  await lay(`contact/${id(6)}.pdf`);
+  await db.transaction().execute((trx) => noteRemoval(trx, "contact", [`${id(6)}.pdf`]));
+  await sweep();
+  expect(await lies("contact")).not.toContain(`${id(6)}.pdf`);
+  expect(await db.selectFrom("removedFile").selectAll().execute()).toEqual([]);
+  expect(words()).not.toContain("주인 없는");
+});
+
+test("a row whose file is missing is told, and stays", async () => {
+  const words = warned();
+  await own(`${id(7)}.jpg`);
+  await sweep();
+  expect(words()).toContain(`기록에는 있지만 파일이 없습니다: ${id(7)}.jpg`);
+});
+
+test("a used token is forgotten nine days later", async () => {
+  const row = (token: string, days: number) => ({
+    token,
+    digest: "d",
+    usedAt: new Date(Date.now() - days * DAY).toISOString(),
+  });
+  await db
+    .insertInto("submission")
+    .values([row("old", 10), row("young", 8)])
+    .execute();
+  await sweep();
+  const left = await db.selectFrom("submission").select("token").execute();
+  expect(left).toEqual([{ token: "young" }]);
+});
