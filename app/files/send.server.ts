@@ -1,6 +1,9 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { createReadableStreamFromReadable } from "@remix-run/node";
+import { create as contentDisposition } from "content-disposition";
+import fresh from "fresh";
+import parseRange from "range-parser";
 import { paced } from "~/door/pace.server";
 
 interface SendOptions {
@@ -33,13 +36,15 @@ export async function sendFile(request: Request, path: string | undefined, optio
         : "public, max-age=31536000, immutable, no-transform",
   });
   if (options.downloadName !== undefined) {
-    headers.set("Content-Disposition", attachment(options.downloadName));
+    headers.set("Content-Disposition", contentDisposition(options.downloadName));
     headers.set("Content-Security-Policy", "sandbox");
   }
-  if (isUnchanged(request, etag, found.mtime)) return new Response(null, { status: 304, headers });
+  const asked = Object.fromEntries(request.headers);
+  const known = { etag, "last-modified": found.mtime.toUTCString() };
+  if (fresh(asked, known)) return new Response(null, { status: 304, headers });
 
-  const range = isSameFile(request, etag, found.mtime)
-    ? readRange(request.headers.get("Range"), found.size)
+  const range = isSameFile(asked["if-range"], known)
+    ? oneRange(asked.range, found.size)
     : undefined;
   if (range === "outside") {
     throw new Response("파일의 범위를 벗어났습니다.", {
@@ -58,36 +63,15 @@ export async function sendFile(request: Request, path: string | undefined, optio
   return new Response(body, { status: range ? 206 : 200, headers });
 }
 
-/** RFC 6266 with RFC 8187 (once 5987): an ASCII stand-in, then the name as it is. */
-function attachment(name: string) {
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
-}
-
-function isUnchanged(request: Request, etag: string, modified: Date) {
-  const tags = request.headers.get("If-None-Match");
-  if (tags)
-    return tags === "*" || tags.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
-  const since = request.headers.get("If-Modified-Since");
-  return since !== null && Math.trunc(modified.getTime() / 1000) * 1000 <= Date.parse(since);
-}
-
 /** If-Range: a part is only good together with the parts of the same file. */
-function isSameFile(request: Request, etag: string, modified: Date) {
-  const condition = request.headers.get("If-Range");
-  return condition === null || condition === etag || condition === modified.toUTCString();
+function isSameFile(condition: string | undefined, known: Record<string, string>) {
+  return condition === undefined || Object.values(known).includes(condition);
 }
 
 /** @returns the one range asked for; undefined when the whole file is the answer */
-function readRange(header: string | null, size: number) {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? "");
-  if (!match || (!match[1] && !match[2])) return undefined;
-  const start = match[1] ? Number(match[1]) : Math.max(0, size - Number(match[2]));
-  const end = match[1] && match[2] ? Math.min(Number(match[2]), size - 1) : size - 1;
-  if (match[1] && match[2] && Number(match[2]) < Number(match[1])) return undefined;
-  return start >= size || start > end ? "outside" : { start, end };
+function oneRange(header: string | undefined, size: number) {
+  const ranges = header === undefined || size === 0 ? -2 : parseRange(size, header);
+  if (ranges === -1) return "outside";
+  // Several at once would need an answer of several parts, which nobody here asks for.
+  return ranges === -2 || ranges.type !== "bytes" || ranges.length > 1 ? undefined : ranges[0];
 }
