@@ -6,21 +6,27 @@ import { migrate } from "./database/migrate.server";
 import { openFrontDoor, whenListening } from "./door/front-door.server";
 import { report } from "./door/report.server";
 import { env, isHttps } from "./env.server";
+import { onceInProcess } from "./process.server";
 import { sweep } from "./upkeep/sweep.server";
 
 /** What happens once before the first request is answered. A start that cannot be finished stops. */
 export async function start() {
   try {
-    openFrontDoor(isKnownBrowser);
-    listenBehindProxy();
+    onceInProcess("front door", wire);
     await migrate(db, sqlite);
     await makeFirstAccount();
-    whenListening(keepSwept);
     console.info(`데이터: ${shown(env.DATABASE_FILE)}   올린 파일: ${shown(env.UPLOADS_DIR)}/`);
   } catch (error) {
     console.error(`시작하지 못했습니다. ${error instanceof Error ? error.message : error}`);
     process.exit(1);
   }
+}
+
+function wire() {
+  openFrontDoor(isKnownBrowser);
+  listenBehindProxy();
+  whenListening(keepSwept);
+  return true;
 }
 
 const DAY = 24 * 60 * 60 * 1000;

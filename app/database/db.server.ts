@@ -1,8 +1,9 @@
 import { env } from "~/env.server";
+import { onceInProcess } from "~/process.server";
 import { openDatabase } from "./open.server";
 
-// What the process makes from here on, the database and every upload, is for its owner's eyes only.
+// What the process makes from here on, the database and every upload, is readable by the owner only.
 process.umask(0o077);
 
 /** The one connection of the process. */
-export const { db, sqlite } = openDatabase(env.DATABASE_FILE);
+export const { db, sqlite } = onceInProcess("database", () => openDatabase(env.DATABASE_FILE));

@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
+import { onceInProcess } from "~/process.server";
 
-const answering = new AsyncLocalStorage<ServerResponse>();
+const answering = onceInProcess("answering", () => new AsyncLocalStorage<ServerResponse>());
 
 /** Lets what `work` calls, however far inside Remix, know the answer that it works on. */
 export function whileAnswering(response: ServerResponse, work: () => void) {
