@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { inSquareMetres } from "~/text/amount";
 import { type BuildingType, buildingTypes } from "./portfolio";
 
@@ -9,44 +10,36 @@ interface PortfolioFactsProps {
   /** null when one of the dates is not given. */
   diffWeek: number | null;
   mainAddress: string;
+  /** Shown for what is not given; without it such a fact is left out. */
+  unknown?: string;
 }
 
-/** Labels and values of an entry, as the public page and the office show them; what is not given is left out. */
-export function PortfolioFacts(entry: PortfolioFactsProps) {
-  const { supplyArea, completion, diffWeek } = entry;
+/** Labels and values of an entry, as the public page and the office show them. */
+export function PortfolioFacts({ unknown, ...entry }: PortfolioFactsProps) {
+  const { supplyArea, completion, diffWeek, mainAddress } = entry;
+  const area = supplyArea > 0 && (
+    <>
+      {`공급 ${supplyArea}평`} <small>약 {inSquareMetres(supplyArea)}㎡</small>
+    </>
+  );
+  const facts: [string, ReactNode][] = [
+    ["유형", buildingTypes[entry.buildingType]],
+    ["면적", area],
+    ["준공", completion > 0 && `${completion}년`],
+    ["시공기간", diffWeek !== null && `${diffWeek}주`],
+    ["지역", mainAddress],
+  ];
   return (
     <dl className="facts">
-      <div>
-        <dt>유형</dt>
-        <dd>{buildingTypes[entry.buildingType]}</dd>
-      </div>
-      {supplyArea > 0 && (
-        <div>
-          <dt>면적</dt>
-          <dd>
-            {`공급 ${supplyArea}평`}
-            <small>약 {inSquareMetres(supplyArea)}㎡</small>
-          </dd>
-        </div>
-      )}
-      {completion > 0 && (
-        <div>
-          <dt>준공</dt>
-          <dd>{`${completion}년`}</dd>
-        </div>
-      )}
-      {diffWeek !== null && (
-        <div>
-          <dt>시공기간</dt>
-          <dd>{`${diffWeek}주`}</dd>
-        </div>
-      )}
-      {entry.mainAddress && (
-        <div>
-          <dt>지역</dt>
-          <dd>{entry.mainAddress}</dd>
-        </div>
-      )}
+      {facts
+        .map(([label, value]) => [label, value || unknown] as const)
+        .filter(([, value]) => value)
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
     </dl>
   );
 }

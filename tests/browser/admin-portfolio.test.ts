@@ -307,6 +307,7 @@ test("two people at once: the second save is refused with both versions visible"
   await page.waitForLoadState("networkidle");
   const theirs = new FormData();
   theirs.append("title", "동료의 제목");
+  theirs.append("imageFiles", "null");
   const Cookie = await server.login();
   const url = `${server.url}/api/portfolio/modify/${id}`;
   expect((await fetch(url, { method: "PUT", headers: { Cookie }, body: theirs })).status).toBe(200);

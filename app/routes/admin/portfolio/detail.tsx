@@ -39,7 +39,7 @@ export default function AdminPortfolioDetail() {
         </span>
       </AdminHeader>
       <h2>{entry.title}</h2>
-      <PortfolioFacts {...entry} />
+      <PortfolioFacts {...entry} unknown="미정" />
       <PictureViewer pictures={entry.pictures} title={entry.title} />
     </>
   );
