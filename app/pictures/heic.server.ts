@@ -1,69 +1,50 @@
-import { createRequire } from "node:module";
-import { Worker } from "node:worker_threads";
-import sharp from "sharp";
-
 /** Upright, in sRGB, four bytes each. */
 interface Pixels {
-  data: Uint8Array;
+  data: Uint8ClampedArray;
   width: number;
   height: number;
 }
 
-const libheif = createRequire(import.meta.url).resolve("libheif-js/wasm-bundle");
-const PATIENCE = 30_000;
+interface HeicImage {
+  get_width(): number;
+  get_height(): number;
+  is_primary(): boolean;
+  display(into: Pixels, shown: (done: Pixels | null) => void): void;
+}
 
-/** More than an iPhone takes. Each lies in memory several times while it is decoded. */
-export const HEIC_PIXELS = 50_000_000;
+/** What this uses of libheif-js, which brings no types. */
+export interface Libheif {
+  ready: Promise<unknown>;
+  HeifDecoder: new () => { decode(file: Uint8Array): HeicImage[] };
+}
 
 /**
- * The photo of an iPhone: the prebuilt libvips has no HEVC, the WebAssembly of libheif has. In a
- * thread of its own, for it takes a second or two, and its memory is given back with the thread.
+ * The photo of an iPhone: the prebuilt libvips has no HEVC, the WebAssembly of libheif has. The
+ * decoding process gets this function as text, so it sees nothing around it.
  *
  * @throws Error for what cannot be decoded
  */
-export async function decodeHeic(path: string) {
-  const { icc } = await sharp(path).metadata();
-  // Bare pixels carry no profile. What an iPhone writes is Display P3, paler when taken for sRGB.
-  const isP3 = /Display P3|sP3C/.test(icc?.toString("latin1").replaceAll("\0", "") ?? "");
-  return new Promise<Pixels>((resolve, reject) => {
-    const program = `(${work})(require)`;
-    const worker = new Worker(program, {
-      eval: true,
-      workerData: { libheif, path, isP3, most: HEIC_PIXELS },
-      // The library tells the log of every file that it cannot read.
-      stdout: true,
-      stderr: true,
-    });
-    worker.stdout.resume();
-    worker.stderr.resume();
-    const patience = setTimeout(() => worker.terminate(), PATIENCE);
-    worker.once("message", resolve);
-    worker.once("error", reject);
-    worker.once("exit", () => {
-      clearTimeout(patience);
-      reject(new Error(`no picture came of ${path}`));
-    });
-  });
-}
-
-/** Is sent to the thread as text: it sees nothing around it. */
-async function work(require: NodeJS.Require) {
-  const { readFileSync } = require("node:fs");
-  const { parentPort, workerData } = require("node:worker_threads");
-  const heif = require(workerData.libheif);
+export async function decodeHeic(
+  heif: Libheif,
+  file: Uint8Array,
+  icc: Buffer | undefined,
+  mostPixels: number,
+): Promise<Pixels> {
   await heif.ready;
-  const images = new heif.HeifDecoder().decode(readFileSync(workerData.path));
-  const image = images.find((each: { is_primary(): boolean }) => each.is_primary()) ?? images[0];
+  const images = new heif.HeifDecoder().decode(file);
+  const image = images.find((each) => each.is_primary()) ?? images[0];
+  if (!image) throw new Error("no picture in it");
   const width = image.get_width();
   const height = image.get_height();
-  if (width * height > workerData.most) throw new Error("more pixels than its head says");
+  if (width * height > mostPixels) throw new Error("exceeds pixel limit");
   const data = new Uint8ClampedArray(width * height * 4);
   await new Promise<void>((resolve, reject) =>
-    image.display({ data, width, height }, (shown: unknown) =>
+    image.display({ data, width, height }, (shown) =>
       shown ? resolve() : reject(new Error("no picture in it")),
     ),
   );
-  if (workerData.isP3) {
+  // Bare pixels carry no profile. What an iPhone writes is Display P3, paler when taken for sRGB.
+  if (/Display P3|sP3C/.test(icc?.toString("latin1").replaceAll("\0", "") ?? "")) {
     // The curve of both, https://www.w3.org/TR/css-color-4/#color-conversion-code.
     const linear = Float64Array.from({ length: 256 }, (_, value) =>
       value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
@@ -87,5 +68,5 @@ async function work(require: NodeJS.Require) {
       data[at + 2] = encoded[Math.round(sBlue * steps)] ?? 0;
     }
   }
-  parentPort.postMessage({ data, width, height }, [data.buffer]);
+  return { data, width, height };
 }

@@ -3,8 +3,9 @@ import type { PictureArea } from "~/database/area";
 import { fittingName, kindOf } from "~/files/kinds.server";
 import { put, remove, type StoredFile } from "~/files/store.server";
 import type { ReceivedFile } from "~/request/receive.server";
-import { HEIC_PIXELS } from "./heic.server";
-import { decoding, isHeic, removeRenditions, rendition } from "./rendition.server";
+import { readHead, Undecodable } from "./decoder.server";
+import type { Reason } from "./decoding-process.server";
+import { decodeOriginal, removeRenditions } from "./rendition.server";
 
 /** A picture as it lies on the disk, with what a page needs to keep its place. */
 export interface StoredPicture extends StoredFile {
@@ -41,16 +42,18 @@ export async function takePicture(area: PictureArea, file: ReceivedFile): Promis
       `${file.name}: 사진이 아닙니다. JPEG, PNG, WebP, GIF, AVIF, HEIC 사진을 올려 주세요.`,
     );
   }
-  const unreadable = new PictureRefused(400, `${file.name}: 사진이 손상되어 읽을 수 없습니다.`);
-  const { width, height } = await measure(file, isHeic(`.${kind.extension}`), unreadable);
+  const refusal = (error: unknown) =>
+    error instanceof Undecodable ? refusalFor(error.reason, file.name) : error;
+  const { width, height } = await readHead(file.path).catch((error) => {
+    throw refusal(error);
+  });
   const stored = await put(area, { ...file, name }, kind);
   try {
-    const shown = await rendition(area, stored.uploadedName, null);
-    if (!shown) throw unreadable;
-    return { ...stored, width, height, color: await averageColor(shown.path) };
+    const largest = await decodeOriginal(area, stored.uploadedName);
+    return { ...stored, width, height, color: await averageColor(largest.path) };
   } catch (error) {
     await removePictures(area, [stored.uploadedName]);
-    throw error;
+    throw refusal(error);
   }
 }
 
@@ -73,20 +76,19 @@ export async function removePictures(area: PictureArea, uploadedNames: string[])
   await removeRenditions(area, uploadedNames);
 }
 
-/** Reads the head only: a picture of too many pixels is refused before one of them is decoded. */
-async function measure(file: ReceivedFile, isHeic: boolean, unreadable: PictureRefused) {
-  const tooLarge = (most: string) =>
-    new PictureRefused(
-      413,
-      `${file.name}: 가로세로가 너무 큰 사진입니다. ${most} 화소 이하로 줄여 올려 주세요.`,
-    );
-  const { autoOrient } = await sharp(file.path, decoding)
-    .metadata()
-    .catch((error) => {
-      throw /pixel limit/i.test(String(error)) ? tooLarge("1억 2천만") : unreadable;
-    });
-  if (isHeic && autoOrient.width * autoOrient.height > HEIC_PIXELS) throw tooLarge("5천만");
-  return autoOrient;
+function refusalFor(reason: Reason, name: string) {
+  const [status, words] = (
+    {
+      pixels: [413, "가로세로가 너무 큰 사진입니다. 5천만 화소 이하로 줄여 올려 주세요."],
+      frames: [413, "장면이 너무 많은 사진입니다. 한 장면만 남겨 올려 주세요."],
+      costly: [
+        413,
+        "읽는 데 너무 많은 시간이나 메모리가 드는 사진입니다. JPEG로 저장하거나 크기를 줄여 올려 주세요.",
+      ],
+      damaged: [400, "사진이 손상되어 읽을 수 없습니다."],
+    } as const
+  )[reason];
+  return new PictureRefused(status, `${name}: ${words}`);
 }
 
 async function averageColor(path: string) {

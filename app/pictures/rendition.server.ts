@@ -6,7 +6,7 @@ import type { PictureArea } from "~/database/area";
 import { env } from "~/env.server";
 import { pathOf } from "~/files/store.server";
 import { turns } from "~/turns";
-import { decodeHeic } from "./heic.server";
+import { decode, Undecodable } from "./decoder.server";
 
 /**
  * What pages show of a stored picture, and nothing else is ever sent: upright, without the EXIF
@@ -25,10 +25,7 @@ type Shape = keyof typeof shapes;
 
 export const shapeNames = Object.keys(shapes) as Shape[];
 
-/** How every original is opened. Phones write small irregularities that do no harm. */
-export const decoding = { limitInputPixels: 120_000_000, failOn: "error" } as const;
-
-// Every picture is opened once: libvips would keep what nobody asks for again.
+// Every rendition is opened once: libvips would keep what nobody asks for again.
 sharp.cache(false);
 
 interface Rendition {
@@ -54,21 +51,57 @@ export async function rendition(
   const wanted = shape !== null && Object.hasOwn(shapes, shape) ? (shape as Shape) : "2560";
   const made = placeOf(area, uploadedName, wanted);
   if (await exists(made.path)) return made;
-
-  // Decoding it takes seconds: the smaller ones are made of the largest.
-  const isDerived = isHeic(uploadedName) && wanted !== "2560";
-  const whole = isDerived ? await rendition(area, uploadedName, "2560", { isAwaited }) : undefined;
-  const source = isDerived ? whole?.path : original;
-  if (!source) return undefined;
-  const turn = isHeic(source) ? inTurnOfHeic : inTurn;
-  const making =
-    underWay.get(made.path) ?? turn(() => make(source, made.path, wanted), { isUrgent: isAwaited });
-  underWay.set(made.path, making);
   try {
-    return (await making) ? made : undefined;
-  } finally {
-    underWay.delete(made.path);
+    if (shapesOfOriginal(area).includes(wanted)) {
+      await decodeOriginal(area, uploadedName, { isAwaited });
+    } else {
+      const largest = await rendition(area, uploadedName, "2560", { isAwaited });
+      if (!largest) return undefined;
+      await once(made.path, () => reduce(largest.path, made.path, wanted, isAwaited));
+    }
+    return made;
+  } catch (error) {
+    if (error instanceof Undecodable) return undefined;
+    throw error;
   }
+}
+
+/**
+ * Makes what only the original is good enough for, all at once.
+ *
+ * @returns the largest
+ * @throws Undecodable
+ */
+export async function decodeOriginal(
+  area: PictureArea,
+  uploadedName: string,
+  { isAwaited = false } = {},
+) {
+  const original = pathOf(area, uploadedName);
+  if (!original) throw new Undecodable("damaged");
+  await once(original, async () => {
+    const places = shapesOfOriginal(area).map((shape) => placeOf(area, uploadedName, shape));
+    const outputs = shapesOfOriginal(area).map((shape, index) => ({
+      resize: shapes[shape],
+      asWebp: places[index]?.type === "image/webp",
+      // The largest is made while its sender waits, and progressive takes twice the time and memory.
+      progressive: shape !== "2560",
+    }));
+    const made = await decode(original, isHeic(original), outputs, { isUrgent: isAwaited });
+    for (const [index, { path }] of places.entries()) {
+      const bytes = made[index];
+      if (bytes) await keep(path, bytes);
+    }
+  });
+  return placeOf(area, uploadedName, "2560");
+}
+
+/**
+ * Everything else is made of the largest. The cut for a phone's screen is not: of a picture lying
+ * down the largest has 1440 lines where the cut wants 1920. Only the main page shows it.
+ */
+function shapesOfOriginal(area: PictureArea): Shape[] {
+  return area === "content" ? ["2560", "portrait"] : ["2560"];
 }
 
 /** Removes what was made of pictures that are gone. */
@@ -97,52 +130,46 @@ export function pictureOf(renditionName: string) {
   return renditionName.split(".").slice(0, 2).join(".");
 }
 
-/** A picture that many ask for at once is made once. */
-const underWay = new Map<string, Promise<boolean>>();
+const underWay = new Map<string, Promise<void>>();
 
-/**
- * @returns false for a file that is no picture any more
- * @throws what the disk says, which is no fault of the picture
- */
-async function make(original: string, path: string, shape: Shape) {
-  const bytes = await encode(original, path.endsWith(".webp"), shape).catch(() => undefined);
-  if (!bytes) return false;
+/** What many ask for at once is made once. */
+async function once(key: string, work: () => Promise<void>) {
+  const making = underWay.get(key) ?? work();
+  underWay.set(key, making);
+  try {
+    await making;
+  } finally {
+    underWay.delete(key);
+  }
+}
 
+/** Here and not in the decoding process: what we encoded ourselves is small and can be trusted. */
+const inTurn = turns(1);
+
+async function reduce(largest: string, path: string, shape: Shape, isAwaited: boolean) {
+  const image = sharp(largest).resize(shapes[shape]);
+  const encoded = path.endsWith(".webp")
+    ? image.webp({ quality: 82 })
+    : image.jpeg({ quality: 80, progressive: true });
+  const bytes = await inTurn(() => encoded.toBuffer().catch(() => undefined), {
+    isUrgent: isAwaited,
+  });
+  if (!bytes) throw new Undecodable("damaged");
+  await keep(path, bytes);
+}
+
+/** @throws what the disk says, which is no fault of the picture */
+async function keep(path: string, bytes: Uint8Array) {
   const temporary = join(dirname(path), `${randomUUID()}.part`);
   try {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(temporary, bytes);
     await rename(temporary, path);
-    return true;
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;
   }
 }
-
-async function encode(original: string, asWebp: boolean, shape: Shape) {
-  const image = (await open(original))
-    .autoOrient()
-    // What is transparent stands on white, as where it was drawn.
-    .flatten({ background: "#ffffff" })
-    .resize(shapes[shape]);
-  const encoded = asWebp
-    ? image.webp({ quality: 82 })
-    : // The largest is made while its sender waits, and progressive takes twice the time and memory.
-      image.jpeg({ quality: 80, progressive: shape !== "2560" });
-  return encoded.toBuffer();
-}
-
-async function open(path: string) {
-  if (!isHeic(path)) return sharp(path, decoding);
-  const { data, width, height } = await decodeHeic(path);
-  return sharp(data, { raw: { width, height, channels: 4 } });
-}
-
-/** One at a time: libvips uses every core for it, and a decoded photograph takes tens of megabytes. */
-const inTurn = turns(1);
-/** Decoding one takes seconds, for which no other picture should have to wait. */
-const inTurnOfHeic = turns(1);
 
 async function exists(path: string) {
   const found = await stat(path).catch(() => undefined);

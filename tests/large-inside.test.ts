@@ -1,0 +1,154 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectDiskAndRowsInStep } from "./support/disk-and-rows";
+import { type RunningServer, startServer } from "./support/server";
+
+let server: RunningServer;
+let Cookie: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  Cookie = await server.login();
+});
+afterAll(async () => {
+  await server.stop();
+  expect(server.unexpectedErrors()).toEqual([]);
+});
+
+/** Both are of one colour: 2,313 and 1,687 bytes. */
+const of119Megapixels = readFileSync("tests/fixtures/119-megapixels.avif");
+const of49Megapixels = readFileSync("tests/fixtures/49-megapixels.avif");
+
+async function send(path: string, content: Uint8Array, name: string) {
+  const form = new FormData();
+  const file = () => new File([content], name);
+  form.append("imageFiles", file());
+  if (path === "portfolio/add") {
+    form.append("thumbnail", file());
+    form.append("title", "큰 사진");
+  }
+  const answer = await fetch(`${server.url}/api/${path}`, {
+    method: "POST",
+    headers: { Cookie },
+    body: form,
+  });
+  return { status: answer.status, text: await answer.text() };
+}
+
+async function takeIn(area: string, content: Uint8Array, name: string) {
+  const { status, text } = await send(`staged/${area}`, content, name);
+  expect(status, text).toBe(201);
+  return JSON.parse(text).data as { uploadedName: string; width: number; height: number };
+}
+
+/** Of the server and the decoding process, with what they share counted once, in MB. */
+function memoryOfAll() {
+  const children = readdirSync(`/proc/${server.pid}/task`).flatMap((thread) =>
+    readFileSync(`/proc/${server.pid}/task/${thread}/children`, "utf8").split(" ").filter(Boolean),
+  );
+  return [server.pid, ...children].reduce((sum, pid) => sum + memoryOf(pid), 0);
+}
+
+function memoryOf(pid: number | string) {
+  try {
+    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");
+    return Number(/^Pss: +(\d+) kB$/m.exec(rollup)?.[1] ?? 0) / 1024;
+  } catch {
+    return 0; // It ended just now.
+  }
+}
+
+async function peakDuring(work: () => Promise<void>) {
+  let peak = 0;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, memoryOfAll());
+  }, 20);
+  await work().finally(() => clearInterval(watch));
+  return peak;
+}
+
+function gif(frames: number) {
+  const screen = Buffer.from("47494638396101000100800000ff000000ff00", "hex");
+  const frame = Buffer.from("21f90400010000002c00000000010001000002024401003b", "hex");
+  return Buffer.concat([screen, ...Array(frames).fill(frame.subarray(0, -1)), frame.subarray(-1)]);
+}
+
+/** The size that stands in the head, not in what is decoded. */
+function claiming(width: number, height: number, avif: Buffer) {
+  const lying = Buffer.from(avif);
+  const box = lying.indexOf("ispe");
+  lying.writeUInt32BE(width, box + 8);
+  lying.writeUInt32BE(height, box + 12);
+  return lying;
+}
+
+test.each(["staged/portfolio", "portfolio/add", "content/main"])(
+  "an AVIF of two kilobytes and 119 megapixels is refused by /api/%s before it is decoded",
+  async (path) => {
+    const peak = await peakDuring(async () => {
+      const { status, text } = await send(path, of119Megapixels, "벽.avif");
+      expect(status).toBe(413);
+      expect(text).toContain("벽.avif: 가로세로가 너무 큰 사진입니다. 5천만 화소 이하로");
+    });
+    expect(peak).toBeLessThan(400);
+  },
+);
+
+test("49 megapixels are taken, also two at once, and the memory stays under 1 GB", async () => {
+  const peak = await peakDuring(async () => {
+    const taken = await Promise.all(
+      ["1.avif", "2.avif"].map((name) => takeIn("portfolio", of49Megapixels, name)),
+    );
+    for (const { width, height } of taken)
+      expect({ width, height }).toEqual({ width: 7000, height: 7000 });
+  });
+  expect(peak).toBeGreaterThan(400); // It was watched.
+  expect(peak).toBeLessThan(1000);
+}, 60_000);
+
+test("a head that says less than there is brings no more memory", async () => {
+  const peak = await peakDuring(async () => {
+    const { status } = await send(
+      "staged/portfolio",
+      claiming(100, 100, of119Megapixels),
+      "a.avif",
+    );
+    expect([400, 413]).toContain(status);
+  });
+  expect(peak).toBeLessThan(1000);
+}, 60_000);
+
+test("a GIF of a hundred thousand frames is refused, of an ordinary one the first frame is shown", async () => {
+  const { status, text } = await send("staged/content", gif(100_000), "a.gif");
+  expect(status).toBe(413);
+  expect(text).toContain("장면이 너무 많은 사진입니다");
+  const taken = await takeIn("content", gif(30), "b.gif");
+  expect(taken).toMatchObject({ width: 1, height: 1 });
+});
+
+test("the original is decoded once: all that is shown later is made of the largest", async () => {
+  const plain = (background: string) =>
+    sharp({ create: { width: 4000, height: 2667, channels: 3, background } })
+      .jpeg()
+      .toBuffer();
+  const { uploadedName } = await takeIn("content", await plain("#0000ff"), "거실.jpg");
+  writeFileSync(join(server.uploadsDir, "content", uploadedName), await plain("#ff0000"));
+
+  for (const [size, width, height] of [
+    ["1600", 1600, 1067],
+    ["800", 800, 533],
+    ["share", 1200, 630],
+    // As sharp as the original allows: a cut from the largest would have 960 x 1707.
+    ["portrait", 1080, 1920],
+  ] as const) {
+    const answer = await fetch(`${server.url}/api/content/view/${uploadedName}?size=${size}`);
+    const image = sharp(await answer.arrayBuffer());
+    const { dominant } = await image.stats();
+    expect(dominant.b, size).toBeGreaterThan(200);
+    expect(await image.metadata()).toMatchObject({ width, height });
+  }
+});
+
+test("what was refused leaves nothing behind", () => expectDiskAndRowsInStep(server));
