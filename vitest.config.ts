@@ -7,7 +7,7 @@ const shared = {
   // A database and a folder for each file, so that files can run side by side.
   isolate: true,
   // These end what hangs; they are no limits for what is slow, as it is beside other work.
-  testTimeout: 180_000,
+  testTimeout: 600_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 60_000 } },
 };
@@ -28,7 +28,6 @@ export default defineConfig({
           ...shared,
           name: "browser",
           include: ["tests/browser/**/*.test.ts"],
-          testTimeout: 300_000,
         },
       },
     ],

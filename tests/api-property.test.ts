@@ -403,7 +403,7 @@ async function attempt(operation: Operation, mutations: Mutation[]) {
 }
 
 test(`${RUNS} requests with something wrong in them leave nothing wrong behind`, {
-  timeout: 240_000,
+  timeout: 900_000,
 }, async () => {
   // Each as it should be, often enough that what is loaded and compiled once is there.
   const first: Record<string, number> = {};

@@ -185,7 +185,7 @@ test("what is no whole backup of this site is refused, and nothing is touched", 
   }
   await expect(npm("restore")).rejects.toMatchObject({ stderr: expect.stringContaining("사용법") });
   expect(state()).toEqual(before);
-}, 120_000);
+});
 
 test("a restore that is killed anywhere leaves the old state or the new one, and can be repeated", async () => {
   const old = join(folder, "old");
@@ -253,7 +253,7 @@ test("a restore that is killed anywhere leaves the old state or the new one, and
   const halfway = join(folder, `killed-at-${turn - 1}`);
   await attempt(halfway, 0);
   expect(stateOf(halfway)).toBe("new");
-}, 120_000);
+});
 
 test("a backup does not write over a file, and says which files are missing", async () => {
   await expect(npm("backup", file)).rejects.toMatchObject({

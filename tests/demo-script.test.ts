@@ -20,7 +20,7 @@ const demo = () => run("npm", ["run", "demo"], { env: { ...process.env, ...setti
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test("npm run demo fills an empty site with a small company, and nothing but an empty one", {
-  timeout: 120_000,
+  timeout: 900_000,
 }, async () => {
   const { stdout, stderr } = await demo();
   expect(stdout).toContain("예시를 채웠습니다.");

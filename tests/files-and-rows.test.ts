@@ -30,7 +30,7 @@ function chance(state: number) {
 }
 
 test(`after ${STEPS} random adds, edits, deletes and aborted uploads the files on disk are those that rows name`, {
-  timeout: 300_000,
+  timeout: 900_000,
 }, async () => {
   const random = chance(seed);
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;

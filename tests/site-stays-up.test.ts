@@ -21,6 +21,8 @@ test("a multipart form without a usable boundary, whose sender hangs up, ends no
     "multipart/form-data; boundary=",
     'multipart/form-data; boundary=""',
     `multipart/form-data; boundary=${"b".repeat(300)}`,
+    "multipart/form-data; x-boundary=b",
+    'multipart/form-data; a="; boundary=b"',
   ];
   const paths = ["/admin/login", "/contact", "/api/contact/add", "/api/account/login"];
   const before = ["", "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"];
@@ -70,6 +72,17 @@ test("a path of thousands of segments is refused before a route is looked for", 
   expect(await askFrom("127.0.0.1", server.url, `/portfolio?utm_source=${"a".repeat(7000)}`)).toBe(
     200,
   );
+});
+
+test("an origin that is no address is told so, whatever the method", async () => {
+  for (const [method, status] of [
+    ["OPTIONS", 400],
+    ["GET", 400],
+    ["POST", 403],
+  ] as const) {
+    const request = `${method} /admin/portfolio.data HTTP/1.1\r\nHost: localhost\r\nOrigin: http://[\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`;
+    expect([method, (await sendRaw(server.url, request)).status]).toEqual([method, status]);
+  }
 });
 
 test("whoever asks for 250 pages at once is answered last", async () => {

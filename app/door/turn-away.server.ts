@@ -38,6 +38,9 @@ export function turnAway(request: IncomingMessage, response: ServerResponse) {
   if (!safeMethods.has(request.method ?? "") && isCrossSite(request.headers)) {
     return refuse(request, response, 403, "다른 사이트에서 보낸 요청은 받지 않습니다.");
   }
+  // Remix takes it for an address, also where nothing is changed by the request.
+  if (!isUsableOrigin(request.headers.origin))
+    return refuse(request, response, 400, "잘못된 요청입니다.");
   // Taken as they stand, packed bytes would be read as wrong ones: a login as a wrong password.
   if (!/^(identity)?$/i.test(request.headers["content-encoding"] ?? "")) {
     response.setHeader("Accept-Encoding", "identity");
@@ -80,6 +83,10 @@ function toOriginForm(request: IncomingMessage) {
 
 function isUsableHost(host: string | undefined) {
   return host !== undefined && URL.canParse(`http://${host}`) && !/[/?#@\\]/.test(host);
+}
+
+function isUsableOrigin(origin = "null") {
+  return origin === "null" || URL.canParse(origin);
 }
 
 function isDecodable(url = "/") {
