@@ -12,22 +12,39 @@ const shared = {
   expect: { poll: { timeout: 60_000 } },
 };
 
+const makeTemplate = "tests/support/make-template.ts";
+const buildSite = "tests/support/build-site.ts";
+
 export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   esbuild: { target: "es2022" },
   test: {
-    globalSetup: ["tests/support/global-setup.ts"],
     projects: [
       {
         extends: true,
-        test: { ...shared, name: "unit", include: ["app/**/*.test.{ts,tsx}", "tests/*.test.ts"] },
+        test: {
+          ...shared,
+          name: "unit",
+          include: ["app/**/*.test.ts", "tests/code/*.test.ts"],
+          globalSetup: [makeTemplate],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: "server",
+          include: ["tests/*.test.ts"],
+          globalSetup: [makeTemplate, buildSite],
+        },
       },
       {
         extends: true,
         test: {
           ...shared,
           name: "browser",
-          include: ["tests/browser/**/*.test.ts"],
+          include: ["tests/browser/*.test.ts"],
+          globalSetup: [makeTemplate, buildSite],
         },
       },
     ],

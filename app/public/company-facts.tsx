@@ -1,11 +1,10 @@
-import { telephoneLink } from "~/text/phone";
 import { useCompany } from "./frame";
 
 /** What the company has entered of itself; what it has not is left out. */
 export function CompanyFacts() {
   const company = useCompany();
   if (!company) return null;
-  const { representative, email, phoneNumber } = company;
+  const { representative, email, phoneNumber, phoneLink } = company;
   const address = `${company.mainAddress} ${company.detailAddress}`.trim();
   if (!representative && !email && !phoneNumber && !address) return null;
   return (
@@ -28,7 +27,7 @@ export function CompanyFacts() {
         <div>
           <dt>연락처</dt>
           <dd>
-            <a href={telephoneLink(phoneNumber)}>{phoneNumber}</a>
+            <a href={phoneLink}>{phoneNumber}</a>
           </dd>
         </div>
       )}
@@ -46,10 +45,10 @@ export function CompanyFacts() {
 
 /** For those who would rather talk; nothing where there is no number. */
 export function CallLink() {
-  const phoneNumber = useCompany()?.phoneNumber;
+  const { phoneNumber, phoneLink } = useCompany() ?? {};
   if (!phoneNumber) return null;
   return (
-    <a href={telephoneLink(phoneNumber)} className="call-link button-quiet">
+    <a href={phoneLink} className="call-link button-quiet">
       전화 상담 {phoneNumber}
     </a>
   );

@@ -16,6 +16,8 @@ export interface PublicCompany {
   email: string;
   /** With its hyphens. */
   phoneNumber: string;
+  /** What dials it (`tel:…`), made on the server: the browser needs no knowledge of numbers. */
+  phoneLink: string;
   postCode: string;
   mainAddress: string;
   detailAddress: string;

@@ -1,4 +1,3 @@
-import { telephoneLink } from "~/text/phone";
 import { useCompany } from "./frame";
 
 /**
@@ -107,7 +106,7 @@ export function PrivacyPolicy() {
 
 /** Never a name in the code: the contact is the company's own, as far as it has been entered. */
 function Contact() {
-  const { representative, email, phoneNumber } = useCompany() ?? {};
+  const { representative, email, phoneNumber, phoneLink } = useCompany() ?? {};
   if (!representative && !email && !phoneNumber) {
     return (
       <p>
@@ -122,7 +121,7 @@ function Contact() {
       {representative && <li>책임자: {representative} (대표)</li>}
       {phoneNumber && (
         <li>
-          연락처: <a href={telephoneLink(phoneNumber)}>{phoneNumber}</a>
+          연락처: <a href={phoneLink}>{phoneNumber}</a>
         </li>
       )}
       {email && (

@@ -21,15 +21,10 @@ export function telephoneLink(phoneNumber: string) {
   return `tel:${number.replace(/[^0-9+]/g, "").replace(/^\+820/, "+82")}`;
 }
 
-const gap = String.raw`[\s.()-]{0,3}`;
-const shapes = [
-  // 010, 02, 031 or 0507, also after +82.
-  String.raw`(?:\+\s?82${gap}0?${gap}|(?<!\d)0)(?:2|50\d|\d\d)${gap}\d{3,4}${gap}\d{4}(?!\d)`,
-  // 1588-1234
-  String.raw`(?<!\d)1\d{3}${gap}\d{4}(?!\d)`,
-  // Of another country.
-  String.raw`\+(?:${gap}\d){8,}`,
-];
+/** 010, 02, 031 or 0507, also after +82; 1588-1234; one of another country. */
+const knownShapes =
+  /(?:\+\s?82[\s.()-]{0,3}0?[\s.()-]{0,3}|(?<!\d)0)(?:2|50\d|\d\d)[\s.()-]{0,3}\d{3,4}[\s.()-]{0,3}\d{4}(?!\d)|(?<!\d)1\d{3}[\s.()-]{0,3}\d{4}(?!\d)|\+(?:[\s.()-]{0,3}\d){8,}/;
+const anyNumber = /\d(?:[\s.()-]{0,3}\d){7,}/;
 
 /** Known shapes come first: only they tell a number from digits behind it, as in "010-1234-5678 2층". */
-const numbers = [new RegExp(shapes.join("|")), new RegExp(String.raw`\d(?:${gap}\d){7,}`)];
+const numbers = [knownShapes, anyNumber];

@@ -88,7 +88,8 @@ export async function startMeasured(options: Options = {}) {
 
   function megabytes(field: "VmRSS" | "VmHWM") {
     const status = readFileSync(`/proc/${server.pid}/status`, "utf8");
-    return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
+    const line = status.split("\n").find((each) => each.startsWith(`${field}:`));
+    return Number(/\d+/.exec(line ?? "")?.[0]) / 1024;
   }
 }
 

@@ -239,7 +239,7 @@ test("a keyboard alone is enough to find a project, look at it closely and ask f
   await tabTo(page, "ABOUT");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/about");
-  await tabTo(page, "온라인 견적 문의견적문의 페이지로 이동합니다.");
+  await tabTo(page, "온라인 견적 문의 견적문의 페이지로 이동합니다.");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/contact");
   await close();

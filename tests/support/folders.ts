@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 
-/** What all tests of one run share; both are made by global-setup.ts and ignored by git. */
+/** What all tests of one run share; made by build-site.ts and make-template.ts, and ignored by git. */
 export const buildDirectory = resolve("build-test");
 export const templateFile = resolve("data-test/template.sqlite");
 

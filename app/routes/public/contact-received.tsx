@@ -2,7 +2,6 @@ import type { MetaFunction } from "@remix-run/node";
 import { Link } from "@remix-run/react";
 import { useCompany } from "~/public/frame";
 import { site } from "~/site";
-import { telephoneLink } from "~/text/phone";
 
 export const meta: MetaFunction = () => [
   { title: `접수 완료 | ${site.name}` },
@@ -11,14 +10,14 @@ export const meta: MetaFunction = () => [
 
 /** Where a form that was sent without script ends: the words of the dialog, on a page. */
 export default function ContactReceived() {
-  const phoneNumber = useCompany()?.phoneNumber;
+  const { phoneNumber, phoneLink } = useCompany() ?? {};
   return (
     <div className="page page-narrow received">
       <h1>접수 완료</h1>
       <p>문의가 성공적으로 접수 되었습니다.</p>
       {phoneNumber && (
         <p>
-          급하시면 전화로 문의해 주세요. <a href={telephoneLink(phoneNumber)}>{phoneNumber}</a>
+          급하시면 전화로 문의해 주세요. <a href={phoneLink}>{phoneNumber}</a>
         </p>
       )}
       <Link to="/" className="button">

@@ -1,30 +1,16 @@
-import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { hashPassword } from "../../app/auth/password.server";
 import { migrate } from "../../app/database/migrate.server";
 import { openDatabase } from "../../app/database/open.server";
-import { isUpToDate, stamp } from "../../scripts/build-stamp.mjs";
-import { admin, buildDirectory, buildSettings, templateFile } from "./folders";
+import { admin, templateFile } from "./folders";
 
-/** One build and one migrated database for every test of the run. */
-export default async function setup() {
-  build();
-  await makeTemplate();
-}
+const run = globalThis as { templateOfThisRun?: Promise<void> };
 
-function build() {
-  if (isUpToDate(buildDirectory, buildSettings)) return;
-  execFileSync("npx", ["remix", "vite:build", "--logLevel", "error"], {
-    env: {
-      ...process.env,
-      ...buildSettings,
-      BUILD_DIRECTORY: buildDirectory,
-      NODE_ENV: "production",
-    },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  stamp(buildDirectory, buildSettings);
+/** One migrated database for every test of the run, however many projects ask for it. */
+export default function setup() {
+  run.templateOfThisRun ??= makeTemplate();
+  return run.templateOfThisRun;
 }
 
 async function makeTemplate() {

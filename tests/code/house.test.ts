@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { faultsOf, readFloors } from "./support/house";
-import { readModules } from "./support/imports";
+import { faultsOf, readFloors } from "../support/house";
+import { readModules } from "../support/imports";
 
 /** CONTRIBUTING.md has the plan of the house; this holds the imports against it. */
 
