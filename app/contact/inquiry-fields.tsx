@@ -61,18 +61,20 @@ export function CustomerFields({
         required={required}
         hint={readOnly ? undefined : "숫자만 입력해 주세요. 예: 01012345678"}
       >
-        <input
-          {...getInputProps(fields.phoneNumber, {
-            type: "tel",
-            ariaDescribedBy: readOnly ? undefined : fields.phoneNumber.descriptionId,
-          })}
-          key={fields.phoneNumber.key}
-          aria-required={required}
-          readOnly={readOnly}
-          placeholder={readOnly ? "없음" : undefined}
-          autoComplete={required ? "tel" : "off"}
-          inputMode="tel"
-        />
+        {readOnly ? (
+          <ReadOnlyLines meta={fields.phoneNumber} />
+        ) : (
+          <input
+            {...getInputProps(fields.phoneNumber, {
+              type: "tel",
+              ariaDescribedBy: fields.phoneNumber.descriptionId,
+            })}
+            key={fields.phoneNumber.key}
+            aria-required={required}
+            autoComplete={required ? "tel" : "off"}
+            inputMode="tel"
+          />
+        )}
       </Field>
       {children}
     </>
