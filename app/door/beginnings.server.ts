@@ -6,18 +6,19 @@
  */
 const MOST_TURNS = 100;
 
-const urgent: (() => void)[] = [];
-const ordinary: (() => void)[] = [];
+/** First come, first served within each; an upload takes minutes anyway. */
+const waiting = { known: [], ordinary: [], upload: [] } as Record<Rank, (() => void)[]>;
 let newcomers = 0;
 let isLooking = false;
+
+export type Rank = "known" | "ordinary" | "upload";
 
 export function noteNewcomer() {
   newcomers += 1;
 }
 
-/** @param isUrgent before everything that is not */
-export function beginSoon(work: () => void, { isUrgent = false } = {}) {
-  (isUrgent ? urgent : ordinary).push(work);
+export function beginSoon(rank: Rank, work: () => void) {
+  waiting[rank].push(work);
   if (isLooking) return;
   isLooking = true;
   // A whole turn at least: in this one somebody may have been taken in before.
@@ -26,13 +27,15 @@ export function beginSoon(work: () => void, { isUrgent = false } = {}) {
 
 function lookAgain(patience: number) {
   const before = newcomers;
-  setImmediate(() => {
-    setImmediate(() => {
-      if (newcomers > before && patience > 0) return lookAgain(patience - 1);
-      const work = urgent.shift() ?? ordinary.shift();
-      work?.();
-      if (urgent.length + ordinary.length > 0) lookAgain(MOST_TURNS);
-      else isLooking = false;
-    });
-  });
+  setImmediate(() => setImmediate(() => look(before, patience)));
+}
+
+function look(before: number, patience: number) {
+  if (newcomers > before && patience > 0) return lookAgain(patience - 1);
+  const { known, ordinary, upload } = waiting;
+  const work = known.shift() ?? ordinary.shift() ?? upload.shift();
+  // Before the work: should it throw, the others' turn comes all the same.
+  if (known.length + ordinary.length + upload.length > 0) lookAgain(MOST_TURNS);
+  else isLooking = false;
+  work?.();
 }

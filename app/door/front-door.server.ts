@@ -9,7 +9,7 @@ import { surviveErrors } from "./last-resort.server";
 import { whileAnswering } from "./pace.server";
 import { refuse, refuseUnread } from "./refusal.server";
 import { turnAway } from "./turn-away.server";
-import { inLine, isSmall } from "./visitor-line.server";
+import { inLine, isSmall, kindOf } from "./visitor-line.server";
 
 const MINUTE = 60_000;
 
@@ -76,10 +76,12 @@ function open(server: Server, isKnownBrowser: IsKnownBrowser) {
         for (const listener of listeners) listener(request, response);
       });
     };
-    const begin = () => beginSoon(answer, { isUrgent: isKnown });
-    if (isKnown) return begin();
+    if (isKnown) return beginSoon("known", answer);
     const visitor = networkOf(String(request.headers["x-client-address"]));
-    const hasPlace = inLine(visitor, request, response, begin);
+    const kind = kindOf(request);
+    const hasPlace = inLine(visitor, kind, response, () =>
+      beginSoon(kind === "upload" ? "upload" : "ordinary", answer),
+    );
     if (hasPlace) return;
     response.setHeader("Retry-After", "5");
     const text = "한꺼번에 너무 많이 요청했습니다. 잠시 후 다시 시도해주세요.";

@@ -44,14 +44,8 @@ const queues = {
  *
  * @returns false when the visitor's line is full
  */
-export function inLine(
-  visitor: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-  work: () => void,
-) {
-  const { join } = queues[kindOf(request)];
-  return join(visitor, response, work);
+export function inLine(visitor: string, kind: Kind, response: ServerResponse, work: () => void) {
+  return queues[kind].join(visitor, response, work);
 }
 
 function queue(kind: Kind) {
@@ -116,7 +110,7 @@ function onceOver(response: ServerResponse, lease: number | undefined, end: () =
 }
 
 /** What a request costs, as far as its head tells. */
-function kindOf(request: IncomingMessage): Kind {
+export function kindOf(request: IncomingMessage): Kind {
   const { method, url = "/" } = request;
   if (method === "POST" || method === "PUT") return isSmall(request) ? "form" : "upload";
   const file = /^\/(assets\/|api\/(content|portfolio)\/view\/|api\/contact\/download\/)/;
