@@ -394,10 +394,10 @@ test("a project shows its facts with their units, all pictures, and a 목록 but
 
   await page.getByRole("link", { name: /다음 사례/ }).click();
   await page.waitForURL(`**/portfolio/${PROJECTS - 1}`);
-  expect(await page.locator(".facts dd").allTextContents()).toEqual([
-    "아파트",
-    "서울특별시 가온구 다온로 21",
-  ]);
+  // The address changes a moment before the page is drawn anew.
+  await expect
+    .poll(() => page.locator(".facts dd").allTextContents())
+    .toEqual(["아파트", "서울특별시 가온구 다온로 21"]);
   await page.getByRole("link", { name: "목록" }).click();
   await page.waitForURL("**/portfolio");
   await close();
