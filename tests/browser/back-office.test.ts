@@ -216,9 +216,9 @@ test("an inquiry is read-only until 수정; any of the eight states is picked fr
   await page.getByRole("button", { name: "저장" }).click();
   await page.waitForURL(`**/admin/contact/${id}`);
   await page.getByText("저장했습니다.").waitFor();
-  expect(await page.getByRole("button", { name: "상담2" }).getAttribute("aria-pressed")).toBe(
-    "true",
-  );
+  await expect
+    .poll(() => page.getByRole("button", { name: "상담2" }).getAttribute("aria-pressed"))
+    .toBe("true");
   expect(inquiry()).toMatchObject({
     status: "MEET2",
     memo: "화요일 방문",
@@ -386,7 +386,7 @@ test("목록 leads back to the part of the list that was looked at; the menu cou
   await page.getByRole("heading", { level: 1, name: "Contact Detail" }).waitFor();
   await page.getByRole("link", { name: "목록" }).click();
   await page.waitForURL("**/admin/contact?status=CONTACT");
-  expect(await page.locator(".sidebar summary").first().isVisible()).toBe(false);
+  await expect.poll(() => page.locator(".sidebar summary").first().isVisible()).toBe(false);
   await close();
 
   // On a phone the menu is folded, and its button says it.

@@ -325,8 +325,8 @@ test("without script PORTFOLIO is turned page by page", async () => {
   await page.waitForURL("**?page=2");
   await page.getByRole("link", { name: "다음" }).click();
   await page.waitForURL("**?page=3");
-  expect(await page.locator(".card").count()).toBe(PROJECTS - 48);
-  expect(await page.getByRole("link", { name: "다음" }).count()).toBe(0);
+  await expect.poll(() => page.locator(".card").count()).toBe(PROJECTS - 48);
+  await expect.poll(() => page.getByRole("link", { name: "다음" }).count()).toBe(0);
   await page.getByRole("link", { name: "이전" }).click();
   await page.waitForURL("**?page=2");
   await close();
@@ -431,7 +431,7 @@ test("any other path says 404, the error page 500, and both lead to the main pag
   await page.getByRole("link", { name: "메인으로 돌아가기" }).click();
   await page.waitForURL(`${server.url}/`);
   expect((await page.goto("/admin/error/500"))?.status()).toBe(500);
-  expect(await page.locator("main a").getAttribute("href")).toBe("/admin");
+  await expect.poll(() => page.locator("main a").getAttribute("href")).toBe("/admin");
   await close();
 });
 
@@ -456,7 +456,7 @@ test("a failed load is logged once with a request id and leads to the error page
   await page.goto("/portfolio");
   await page.getByRole("link", { name: "BRAND" }).click();
   await page.waitForURL("**/error/500");
-  expect(await page.getByText("Internal Server Error").isVisible()).toBe(true);
+  await expect.poll(() => page.getByText("Internal Server Error").isVisible()).toBe(true);
   await close();
   await broken.stop();
 });
