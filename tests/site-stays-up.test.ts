@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { isKnownBrowser } from "~/auth/device.server";
+import { makeToken } from "~/contact/one-time-token.server";
 import { sendRaw } from "./support/raw";
 import { type RunningServer, startServer } from "./support/server";
 import { askFrom, connectFrom, statusOf } from "./support/visitors";
@@ -59,6 +61,9 @@ test("a path of thousands of segments is refused before a route is looked for", 
     `/__manifest?version=1&p=${"%2Fa".repeat(1500)}`,
     `/__manifest?version=1${"&p=%2Fa%2Fb".repeat(600)}`,
     `/privacy?${"a".repeat(9000)}`,
+    `/${"a\\".repeat(4000)}`,
+    `/admin/${"a\\".repeat(2000)}`,
+    `/__manifest?version=1&b=?&p=${"/a".repeat(3000)}`,
   ];
   for (const path of long) {
     const answer = await sendRaw(
@@ -85,6 +90,36 @@ test("an origin that is no address is told so, whatever the method", async () =>
   }
 });
 
+test("a host or an origin longer than any name is refused, and is written into no page", async () => {
+  const long = "a".repeat(10_000);
+  for (const head of [`Host: ${long}`, `Host: localhost\r\nOrigin: http://${long}`]) {
+    const request = `GET /sitemap.xml HTTP/1.1\r\n${head}\r\nConnection: close\r\n\r\n`;
+    const answer = await sendRaw(server.url, request);
+    expect([answer.status, answer.text.includes(long)]).toEqual([400, false]);
+  }
+});
+
+test("a form's token in the place of the device cookie opens no line of its own", async () => {
+  const page = await (await fetch(`${server.url}/contact`)).text();
+  const token = /name="token"[^>]*value="([^"]+)"/.exec(page)?.[1] ?? "";
+  expect(isKnownBrowser(`device=${encodeURIComponent(`contact ${token}`)}`)).toBe(false);
+  expect(isKnownBrowser(`device=${encodeURIComponent(token)}`)).toBe(false);
+  expect(isKnownBrowser(`device=${encodeURIComponent(`contact ${makeToken()}`)}`)).toBe(false);
+});
+
+test("deletions that are never sent to their end keep nobody from a page", async () => {
+  const head =
+    "DELETE /contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\na";
+  const hanging = Array.from({ length: 8 }, () => {
+    const socket = connectFrom("127.0.0.2", server.url);
+    socket.write(head);
+    return socket;
+  });
+  expect(await askFrom("127.0.0.2", server.url, "/privacy")).toBe(200);
+  expect(hanging.every((socket) => !socket.destroyed)).toBe(true);
+  for (const socket of hanging) socket.destroy();
+});
+
 test("whoever asks for 250 pages at once is answered last", async () => {
   await askFrom("127.0.0.1", server.url, "/portfolio");
   let answered = 0;
@@ -102,7 +137,7 @@ test("whoever asks for 250 pages at once is answered last", async () => {
 test("a visitor's hanging uploads keep nobody from a page, and there is an end to them", async () => {
   const head =
     "POST /api/contact/add HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 9999999\r\n\r\n";
-  const uploads = Array.from({ length: 64 + 512 }, () => {
+  const uploads = Array.from({ length: 64 + 64 }, () => {
     const socket = connectFrom("127.0.0.2", server.url);
     socket.write(head);
     return socket;

@@ -45,9 +45,12 @@ export function signedCookie<Schema extends z.ZodType>(
       return values;
     },
 
-    /** Whether one of the values was signed by us: quick, for who asks before anything else is read. */
-    isSignedIn(header: string) {
-      return pairsNamed(name, header).some((pair) => isSigned(pair.slice(name.length + 1)));
+    /** The same without waiting, for who asks before anything else is read. */
+    readAllNow(header: string) {
+      return pairsNamed(name, header).flatMap((pair) => {
+        const read = schema.safeParse(signedValue(pair.slice(name.length + 1)));
+        return read.success ? [read.data] : [];
+      });
     },
 
     /** @returns the Set-Cookie header */
@@ -58,20 +61,18 @@ export function signedCookie<Schema extends z.ZodType>(
   };
 }
 
-/** As Remix signs: the value, a full stop, and its HMAC-SHA256 in base64 without padding. */
-function isSigned(encoded: string) {
-  const text = decode(encoded);
-  const end = text.lastIndexOf(".");
-  const expected = createHmac("sha256", sessionSecret).update(text.slice(0, end)).digest();
-  const given = Buffer.from(text.slice(end + 1), "base64");
-  return given.length === expected.length && timingSafeEqual(given, expected);
-}
-
-function decode(text: string) {
+/** As Remix signs: JSON in base64, a full stop, and its HMAC-SHA256 in base64 without padding. */
+function signedValue(encoded: string): unknown {
   try {
-    return decodeURIComponent(text);
+    const text = decodeURIComponent(encoded);
+    const end = text.lastIndexOf(".");
+    const value = text.slice(0, end);
+    const expected = createHmac("sha256", sessionSecret).update(value).digest();
+    const given = Buffer.from(text.slice(end + 1), "base64");
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+    return JSON.parse(Buffer.from(value, "base64").toString());
   } catch {
-    return "";
+    return undefined;
   }
 }
 

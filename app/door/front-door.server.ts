@@ -12,6 +12,8 @@ import { turnAway } from "./turn-away.server";
 import { inLine, isSmall, kindOf } from "./visitor-line.server";
 
 const MINUTE = 60_000;
+/** How long 64 kB may take, over any line. */
+const SHORT_FORM = 20_000;
 
 type IsKnownBrowser = (cookieHeader: string | undefined) => boolean;
 
@@ -20,7 +22,7 @@ type IsKnownBrowser = (cookieHeader: string | undefined) => boolean;
  * every connection before anything on it is read, and the socket knows its server, whose one
  * listener is wrapped here at the first: what must be known or refused before Express and Remix.
  *
- * @param isKnownBrowser whether somebody of the site has signed in with it: it waits in no line
+ * @param isKnownBrowser whether somebody of the site has signed in with it: it waits behind no stranger
  */
 export function openFrontDoor(isKnownBrowser: IsKnownBrowser) {
   surviveErrors();
@@ -76,12 +78,11 @@ function open(server: Server, isKnownBrowser: IsKnownBrowser) {
         for (const listener of listeners) listener(request, response);
       });
     };
-    if (isKnown) return beginSoon("known", answer);
-    const visitor = networkOf(String(request.headers["x-client-address"]));
+    // One customer of a data centre may have a whole /48, which is 65,536 networks.
+    const visitor = networkOf(String(request.headers["x-client-address"]), 48);
     const kind = kindOf(request);
-    const hasPlace = inLine(visitor, kind, response, () =>
-      beginSoon(kind === "upload" ? "upload" : "ordinary", answer),
-    );
+    const rank = isKnown ? "known" : kind === "upload" ? "upload" : "ordinary";
+    const hasPlace = inLine({ visitor, isKnown, kind }, response, () => beginSoon(rank, answer));
     if (hasPlace) return;
     response.setHeader("Retry-After", "5");
     const text = "한꺼번에 너무 많이 요청했습니다. 잠시 후 다시 시도해주세요.";
@@ -100,7 +101,7 @@ const answers = new WeakMap<Socket, ServerResponse>();
 /** A form without files is short; whoever sends it letter by letter would keep others from their turn. */
 function expectSoon(request: IncomingMessage) {
   if (request.complete || !isSmall(request)) return;
-  const patience = setTimeout(() => request.complete || request.socket.destroy(), MINUTE);
+  const patience = setTimeout(() => request.complete || request.socket.destroy(), SHORT_FORM);
   request.once("close", () => clearTimeout(patience));
 }
 

@@ -34,13 +34,12 @@ export function turnAway(request: IncomingMessage, response: ServerResponse) {
     response.setHeader("Allow", allowedMethods.join(", "));
     return refuse(request, response, 405, "지원하지 않는 방식의 요청입니다.");
   }
+  if (!isUsableOrigin(request.headers.origin))
+    return refuse(request, response, 400, "잘못된 요청입니다.");
   // Remix would answer these with an empty 500 page.
   if (!safeMethods.has(request.method ?? "") && isCrossSite(request.headers)) {
     return refuse(request, response, 403, "다른 사이트에서 보낸 요청은 받지 않습니다.");
   }
-  // Remix takes it for an address, also where nothing is changed by the request.
-  if (!isUsableOrigin(request.headers.origin))
-    return refuse(request, response, 400, "잘못된 요청입니다.");
   // Taken as they stand, packed bytes would be read as wrong ones: a login as a wrong password.
   if (!/^(identity)?$/i.test(request.headers["content-encoding"] ?? "")) {
     response.setHeader("Accept-Encoding", "identity");
@@ -54,7 +53,8 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Counted on the raw text: whatever is done with a path costs in proportion to this, or its square. */
 function isTooLong(url = "/") {
   if (url.length > MOST_LETTERS) return true;
-  const [path = "", query = ""] = url.split("?", 2);
+  const at = url.indexOf("?");
+  const [path, query] = at < 0 ? [url, ""] : [url.slice(0, at), url.slice(at + 1)];
   if (segmentsOf(path) > MOST_SEGMENTS) return true;
   const asked = new URLSearchParams(query).getAll("p").map(segmentsOf);
   return (
@@ -64,7 +64,8 @@ function isTooLong(url = "/") {
 }
 
 function segmentsOf(path: string) {
-  return path.replace(/%2f/gi, "/").split("/").length - 1;
+  // A backslash becomes a slash where the address is read as one.
+  return path.replace(/%2f|\\/gi, "/").split("/").length - 1;
 }
 
 /** Remix answers for every route at `.data` too, and would wrap up a picture as text to do so. */
@@ -82,11 +83,18 @@ function toOriginForm(request: IncomingMessage) {
 }
 
 function isUsableHost(host: string | undefined) {
-  return host !== undefined && URL.canParse(`http://${host}`) && !/[/?#@\\]/.test(host);
+  return (
+    host !== undefined && isShort(host) && URL.canParse(`http://${host}`) && !/[/?#@\\]/.test(host)
+  );
 }
 
 function isUsableOrigin(origin = "null") {
-  return origin === "null" || URL.canParse(origin);
+  return origin === "null" || (isShort(origin) && URL.canParse(origin));
+}
+
+/** A name of a host has 253 letters at most. It stands in every absolute link of a page. */
+function isShort(text: string) {
+  return text.length <= 300 && /^[\x21-\x7e]*$/.test(text);
 }
 
 function isDecodable(url = "/") {

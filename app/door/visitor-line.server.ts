@@ -8,14 +8,15 @@ import type { IncomingMessage, ServerResponse } from "node:http";
  */
 const places: Record<Kind, Places> = {
   // Rendering is the processor's work: more at once would only all be done later.
-  page: { inAll: 4, ofVisitor: 4 },
-  file: { inAll: Number.POSITIVE_INFINITY, ofVisitor: 64 },
-  form: { inAll: Number.POSITIVE_INFINITY, ofVisitor: 16 },
-  upload: { inAll: Number.POSITIVE_INFINITY, ofVisitor: 64 },
+  page: { inAll: 4, ofVisitor: 3, waiting: 512 },
+  file: { inAll: Number.POSITIVE_INFINITY, ofVisitor: 32, waiting: 256 },
+  form: { inAll: Number.POSITIVE_INFINITY, ofVisitor: 16, waiting: 64 },
+  upload: { inAll: Number.POSITIVE_INFINITY, ofVisitor: 64, waiting: 64 },
 };
-const MOST_WAITING = 512;
+/** Browsers that have signed in stand in lines of their own, behind no stranger. */
+const MOST_PAGES_OF_KNOWN = 16;
 /** Bytes; a form without files comes at once, and is not waited for as an upload is. */
-const SMALL_BODY = 256 * 1024;
+const SMALL_BODY = 64 * 1024;
 /** Milliseconds after which a page's place is given on, should its work never end. */
 const LEASE = 5000;
 
@@ -24,6 +25,8 @@ type Kind = "page" | "file" | "form" | "upload";
 interface Places {
   inAll: number;
   ofVisitor: number;
+  /** Of one visitor; more are refused. */
+  waiting: number;
 }
 
 interface Line {
@@ -31,12 +34,21 @@ interface Line {
   waiting: Set<() => void>;
 }
 
-const queues = {
-  page: queue("page"),
-  file: queue("file"),
-  form: queue("form"),
-  upload: queue("upload"),
-};
+const strangers = queues(places.page);
+const known = queues({
+  ...places.page,
+  inAll: MOST_PAGES_OF_KNOWN,
+  ofVisitor: MOST_PAGES_OF_KNOWN,
+});
+
+function queues(page: Places): Record<Kind, ReturnType<typeof queue>> {
+  return {
+    page: queue(page, LEASE),
+    file: queue(places.file),
+    form: queue(places.form),
+    upload: queue(places.upload),
+  };
+}
 
 /**
  * Does the work when it is the visitor's turn; whoever hangs up meanwhile leaves the line. The turn
@@ -44,24 +56,27 @@ const queues = {
  *
  * @returns false when the visitor's line is full
  */
-export function inLine(visitor: string, kind: Kind, response: ServerResponse, work: () => void) {
-  return queues[kind].join(visitor, response, work);
+export function inLine(
+  { visitor, isKnown, kind }: { visitor: string; isKnown: boolean; kind: Kind },
+  response: ServerResponse,
+  work: () => void,
+) {
+  return (isKnown ? known : strangers)[kind].join(visitor, response, work);
 }
 
-function queue(kind: Kind) {
-  const { inAll, ofVisitor } = places[kind];
+function queue({ inAll, ofVisitor, waiting }: Places, lease?: number) {
   // Lines in the order in which they are served next.
   const lines = new Map<string, Line>();
   let running = 0;
 
   function join(visitor: string, response: ServerResponse, work: () => void) {
     const line = lines.get(visitor) ?? { running: 0, waiting: new Set() };
-    if (line.waiting.size >= MOST_WAITING) return false;
+    if (line.waiting.size >= waiting) return false;
     lines.set(visitor, line);
     const begin = () => {
       running += 1;
       line.running += 1;
-      onceOver(response, kind === "page" ? LEASE : undefined, () => {
+      onceOver(response, lease, () => {
         running -= 1;
         line.running -= 1;
         if (line.running === 0 && line.waiting.size === 0) lines.delete(visitor);
@@ -70,7 +85,10 @@ function queue(kind: Kind) {
       work();
     };
     line.waiting.add(begin);
-    response.once("close", () => line.waiting.delete(begin));
+    response.once("close", () => {
+      line.waiting.delete(begin);
+      if (line.running === 0 && line.waiting.size === 0) lines.delete(visitor);
+    });
     serve();
     return true;
   }
@@ -109,12 +127,14 @@ function onceOver(response: ServerResponse, lease: number | undefined, end: () =
   }) as ServerResponse["end"];
 }
 
-/** What a request costs, as far as its head tells. */
+/** What a request costs, as far as its head tells; whatever has a body may let us wait for it. */
 export function kindOf(request: IncomingMessage): Kind {
-  const { method, url = "/" } = request;
-  if (method === "POST" || method === "PUT") return isSmall(request) ? "form" : "upload";
+  const { url = "/", headers } = request;
+  const hasBody = Number(headers["content-length"] ?? 0) > 0 || "transfer-encoding" in headers;
+  if (hasBody) return isSmall(request) ? "form" : "upload";
+  const { pathname } = new URL(url, "http://localhost");
   const file = /^\/(assets\/|api\/(content|portfolio)\/view\/|api\/contact\/download\/)/;
-  return file.test(url) ? "file" : "page";
+  return file.test(pathname) ? "file" : "page";
 }
 
 /** Whether a body is short, and says so beforehand. */
