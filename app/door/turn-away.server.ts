@@ -34,12 +34,15 @@ export function turnAway(request: IncomingMessage, response: ServerResponse) {
     response.setHeader("Allow", allowedMethods.join(", "));
     return refuse(request, response, 405, "지원하지 않는 방식의 요청입니다.");
   }
-  if (!isUsableOrigin(request.headers.origin))
-    return refuse(request, response, 400, "잘못된 요청입니다.");
+  const { origin = "null" } = request.headers;
+  if (!isShort(origin)) return refuse(request, response, 400, "잘못된 요청입니다.");
   // Remix would answer these with an empty 500 page.
   if (!safeMethods.has(request.method ?? "") && isCrossSite(request.headers)) {
     return refuse(request, response, 403, "다른 사이트에서 보낸 요청은 받지 않습니다.");
   }
+  // Remix takes it for an address, also where nothing is changed by the request.
+  if (origin !== "null" && !URL.canParse(origin))
+    return refuse(request, response, 400, "잘못된 요청입니다.");
   // Taken as they stand, packed bytes would be read as wrong ones: a login as a wrong password.
   if (!/^(identity)?$/i.test(request.headers["content-encoding"] ?? "")) {
     response.setHeader("Accept-Encoding", "identity");
@@ -86,10 +89,6 @@ function isUsableHost(host: string | undefined) {
   return (
     host !== undefined && isShort(host) && URL.canParse(`http://${host}`) && !/[/?#@\\]/.test(host)
   );
-}
-
-function isUsableOrigin(origin = "null") {
-  return origin === "null" || (isShort(origin) && URL.canParse(origin));
 }
 
 /** A name of a host has 253 letters at most. It stands in every absolute link of a page. */

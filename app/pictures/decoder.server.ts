@@ -121,7 +121,9 @@ function start(): Decoder {
   const libraries = { sharp: resolve("sharp"), libheif: resolve("libheif-js/wasm-bundle") };
   const limits = { mostPixels: MOST_PIXELS, mostFrames: MOST_FRAMES, spent: SPENT };
   const settings = `${JSON.stringify(libraries)}, ${JSON.stringify(limits)}`;
-  const program = `(${decodingProcess})(require, ${settings}, ${decodeHeic})`;
+  // tsx, which runs the scripts, wraps functions in a helper that the process does not have.
+  const helper = "const __name = (named) => named;";
+  const program = `${helper} (${decodingProcess})(require, ${settings}, ${decodeHeic})`;
   const child = spawn(
     "/bin/sh",
     [
