@@ -18,14 +18,20 @@ export const MOST_PIXELS = 50_000_000;
 /** Only the first is shown, but reading a head takes time for each. */
 const MOST_FRAMES = 2_000;
 
-/** An ordinary photo takes a second or two. */
-const PATIENCE = 30_000;
+/**
+ * Seconds of processor time for the process, as `ulimit -t` counts, of which the last picture has
+ * two thirds or more. An ordinary photo takes one or two, however long that is where others work too.
+ */
+const PROCESSOR = 30;
+
+/** Milliseconds by the clock: the front door cuts off who has had no answer for two minutes. */
+const PATIENCE = 90_000;
 
 /** As `ulimit -d` counts, in kB: what an ordinary AVIF of 50 megapixels needs, and little more. */
 const MEMORY = 880_000;
 
-/** An ordinary photo leaves a third of it behind. */
-const SPENT = 150 * MEGABYTE;
+/** An ordinary photo leaves a third of these bytes behind. */
+const spent = { bytes: 150 * MEGABYTE, microseconds: (PROCESSOR / 3) * 1_000_000 };
 
 /** How long the process waits for the next picture before its memory is given back whole. */
 const REST = 10_000;
@@ -119,16 +125,16 @@ function end(decoder: Decoder) {
 function start(): Decoder {
   const { resolve } = createRequire(import.meta.url);
   const libraries = { sharp: resolve("sharp"), libheif: resolve("libheif-js/wasm-bundle") };
-  const limits = { mostPixels: MOST_PIXELS, mostFrames: MOST_FRAMES, spent: SPENT };
+  const limits = { mostPixels: MOST_PIXELS, mostFrames: MOST_FRAMES, spent };
   const settings = `${JSON.stringify(libraries)}, ${JSON.stringify(limits)}`;
   // tsx, which runs the scripts, wraps functions in a helper that the process does not have.
   const helper = "const __name = (named) => named;";
   const program = `${helper} (${decodingProcess})(require, ${settings}, ${decodeHeic})`;
+  const bounds = `ulimit -d ${MEMORY} 2>/dev/null; ulimit -t ${PROCESSOR} 2>/dev/null`;
   const child = spawn(
     "/bin/sh",
     [
-      // Niced, so that pages come first where there are few cores.
-      ...["-c", `ulimit -d ${MEMORY} 2>/dev/null; exec nice "$0" "$@"`, process.execPath],
+      ...["-c", `${bounds}; exec "$0" "$@"`, process.execPath],
       // The stacks of idle threads would count as memory.
       ...["--v8-pool-size=1", "-e", program],
     ],

@@ -31,15 +31,15 @@ export type Outcome =
 
 export interface Answer {
   outcome: Outcome;
-  /** The process holds on to memory that the next picture needs: WebAssembly never gives any back. */
+  /** The next picture should have a new process. */
   isSpent: boolean;
 }
 
 export interface Limits {
   mostPixels: number;
   mostFrames: number;
-  /** Bytes resident after a picture. */
-  spent: number;
+  /** What a process may have resident after a picture, and used since its start, to take the next. */
+  spent: { bytes: number; microseconds: number };
 }
 
 /**
@@ -65,7 +65,9 @@ export function decodingProcess(
   process.on("disconnect", () => process.exit());
   process.on("message", async (task: Task) => {
     const outcome = await perform(task).catch((error) => failureOf(String(error)));
-    const isSpent = process.memoryUsage().rss > spent;
+    const { user, system } = process.cpuUsage();
+    // WebAssembly never gives memory back. The limit of processor time counts from the start.
+    const isSpent = process.memoryUsage().rss > spent.bytes || user + system > spent.microseconds;
     if (process.connected) process.send?.({ outcome, isSpent } satisfies Answer);
   });
 
