@@ -40,7 +40,7 @@ const MOST_AHEAD = 16;
  * @throws Response 429 with Retry-After, in seconds
  */
 export async function countLogin(request: Request, accountId: number | undefined) {
-  const device = await knownDevice(request, accountId);
+  const device = knownDevice(request, accountId);
   if (device) return count([[devices, device]], { isUrgent: true });
   if (isThisBox(request)) return count([], { isUrgent: true, mostAhead: MOST_AHEAD });
   return count(countersOf(addressOf(request)), { mostAhead: MOST_AHEAD });

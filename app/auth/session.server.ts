@@ -22,7 +22,9 @@ export const sessionCookieName = cookie.name;
 
 /** The account behind the cookie, if both are still good. */
 export async function getUser(request: Request): Promise<User | undefined> {
-  for (const { accountId, sessionVersion, issuedAt } of await cookie.readAll(request)) {
+  for (const { accountId, sessionVersion, issuedAt } of cookie.readAll(
+    request.headers.get("Cookie"),
+  )) {
     if (Date.now() - issuedAt > LIFETIME) continue;
     const user = await db
       .selectFrom("account")

@@ -35,19 +35,12 @@ export function signedCookie<Schema extends z.ZodType>(
   return {
     name,
 
-    /** What the request carries under this name and we have signed, in the order it was sent. */
-    async readAll(request: Request) {
-      const values: z.output<Schema>[] = [];
-      for (const pair of pairsNamed(name, request.headers.get("Cookie") ?? "")) {
-        const read = schema.safeParse(await cookie.parse(pair));
-        if (read.success) values.push(read.data);
-      }
-      return values;
-    },
-
-    /** The same without waiting, for who asks before anything else is read. */
-    readAllNow(header: string) {
-      return pairsNamed(name, header).flatMap((pair) => {
+    /**
+     * What a Cookie header carries under this name and we have signed, in the order it was sent. At
+     * once, because the front door asks before anything else is read; Remix can only do it later.
+     */
+    readAll(header: string | null | undefined) {
+      return pairsNamed(name, header ?? "").flatMap((pair) => {
         const read = schema.safeParse(signedValue(pair.slice(name.length + 1)));
         return read.success ? [read.data] : [];
       });

@@ -79,7 +79,7 @@ function queue({ inAll, ofVisitor, waiting }: Places, lease?: number) {
       onceOver(response, lease, () => {
         running -= 1;
         line.running -= 1;
-        if (line.running === 0 && line.waiting.size === 0) lines.delete(visitor);
+        forgetIfEmpty(visitor, line);
         serve();
       });
       work();
@@ -87,10 +87,16 @@ function queue({ inAll, ofVisitor, waiting }: Places, lease?: number) {
     line.waiting.add(begin);
     response.once("close", () => {
       line.waiting.delete(begin);
-      if (line.running === 0 && line.waiting.size === 0) lines.delete(visitor);
+      forgetIfEmpty(visitor, line);
     });
     serve();
     return true;
+  }
+
+  /** An answer may close long after its line was forgotten, when the visitor has another one. */
+  function forgetIfEmpty(visitor: string, line: Line) {
+    const isEmpty = line.running === 0 && line.waiting.size === 0;
+    if (isEmpty && lines.get(visitor) === line) lines.delete(visitor);
   }
 
   function serve() {

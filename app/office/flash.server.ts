@@ -14,7 +14,7 @@ export async function redirectWithFlash(to: string, message: string, cookie?: st
 
 /** @returns the message, if one was left, and the headers that take it away */
 export async function takeFlash(request: Request) {
-  const [message] = await flash.readAll(request);
+  const [message] = flash.readAll(request.headers.get("Cookie"));
   if (message === undefined) return { message, headers: undefined };
   return { message, headers: { "Set-Cookie": await flash.remove() } };
 }

@@ -1,0 +1,61 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import { expect, test } from "vitest";
+import { inLine, kindOf } from "./visitor-line.server";
+
+function answer() {
+  return new ServerResponse(new IncomingMessage(new Socket()));
+}
+
+/** Joins the line and notes when its turn has come. */
+function ask(begun: string[], visitor: string, name = visitor) {
+  const response = answer();
+  inLine({ visitor, isKnown: false, kind: "page" }, response, () => begun.push(name));
+  return response;
+}
+
+test("three pages of a visitor at once, four in all, and then the lines take turns", () => {
+  const begun: string[] = [];
+  const many = ["a1", "a2", "a3", "a4", "a5"].map((name) => ask(begun, "a", name));
+  expect(begun).toEqual(["a1", "a2", "a3"]);
+  const others = ["b", "c"].map((visitor) => ask(begun, visitor));
+  expect(begun).toEqual(["a1", "a2", "a3", "b"]);
+  many[0]?.end();
+  expect(begun.at(-1)).toBe("a4");
+  many[1]?.end();
+  expect(begun.at(-1)).toBe("c");
+  for (const response of [...many, ...others]) response.end();
+  expect(begun).toHaveLength(7);
+});
+
+test("whoever hangs up gives the turn on, whether it had come or not", () => {
+  const begun: string[] = [];
+  const first = ["a1", "a2", "a3"].map((name) => ask(begun, "a", name));
+  const [fourth, fifth] = ["a4", "a5"].map((name) => ask(begun, "a", name));
+  fourth?.emit("close");
+  first[0]?.emit("close");
+  expect(begun).toEqual(["a1", "a2", "a3", "a5"]);
+  for (const response of [...first, fifth]) response?.end();
+});
+
+test("an answer that closes late does not take the visitor's next line along", () => {
+  const begun: string[] = [];
+  const late = ask(begun, "a", "late");
+  late.end();
+  const next = ["a1", "a2", "a3", "a4"].map((name) => ask(begun, "a", name));
+  late.emit("close");
+  next[0]?.end();
+  expect(begun).toEqual(["late", "a1", "a2", "a3", "a4"]);
+  for (const response of next) response.end();
+});
+
+test("a request is what it becomes, not what its address looks like", () => {
+  const kind = (method: string, url: string, headers: Record<string, string> = {}) =>
+    kindOf(Object.assign(new IncomingMessage(new Socket()), { method, url, headers }));
+  expect(kind("GET", "/api/content/view/a.jpg")).toBe("file");
+  expect(kind("GET", "/api/content/view/../../../portfolio")).toBe("page");
+  expect(kind("POST", "/portfolio")).toBe("page");
+  expect(kind("DELETE", "/contact", { "content-length": "100" })).toBe("form");
+  expect(kind("POST", "/contact", { "content-length": "9999999" })).toBe("upload");
+  expect(kind("POST", "/contact", { "transfer-encoding": "chunked" })).toBe("upload");
+});
