@@ -14,6 +14,8 @@ export default [
     route("error/500", "routes/public/error-500.tsx"),
     route("*", "routes/public/not-found.tsx"),
   ]),
+  // What the build has of it is sent before Remix is asked.
+  route("assets/*", "routes/missing-asset.ts"),
   route("sitemap.xml", "routes/public/sitemap.ts"),
   route("robots.txt", "routes/public/robots.ts"),
   route("manifest.webmanifest", "routes/public/manifest.ts"),

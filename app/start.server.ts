@@ -3,6 +3,7 @@ import { isKnownBrowser } from "./auth/device.server";
 import { makeFirstAccount } from "./auth/first-account.server";
 import { db, sqlite } from "./database/db.server";
 import { migrate } from "./database/migrate.server";
+import { keepReserve } from "./database/reserve.server";
 import { openFrontDoor, whenListening } from "./door/front-door.server";
 import { report } from "./door/report.server";
 import { env, isHttps } from "./env.server";
@@ -33,7 +34,10 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /** The first visitor does not wait for it. */
 function keepSwept() {
-  const run = () => sweep().catch((error) => report(error));
+  const run = () =>
+    sweep()
+      .then(keepReserve)
+      .catch((error) => report(error));
   void run();
   setInterval(run, DAY).unref();
 }

@@ -172,7 +172,7 @@ test("requests that are piled up on one connection end it", async () => {
 
 test("pictures that were asked for one behind the other, and left, hold no file open", async () => {
   const Cookie = await server.login();
-  const create = { width: 1200, height: 900, channels: 3, background: "#a86" } as const;
+  const create = { width: 2400, height: 1800, channels: 3, background: "#a86" } as const;
   const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
   const photo = await sharp({ create: { ...create, noise } })
     .jpeg()
@@ -191,7 +191,7 @@ test("pictures that were asked for one behind the other, and left, hold no file 
     const files = execFileSync("ls", ["-l", `/proc/${server.pid}/fd`], { encoding: "utf8" });
     return files.split("\n").filter((line) => line.includes(".renditions")).length;
   };
-  const sockets = Array.from({ length: 20 }, () => {
+  const sockets = Array.from({ length: 30 }, () => {
     const socket = connect(Number(port), hostname);
     socket.on("error", () => {}).pause();
     return socket.on("connect", () => socket.write(request.repeat(8)));

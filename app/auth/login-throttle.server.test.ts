@@ -157,3 +157,16 @@ test("what no password can be is refused without a try", async () => {
   }
   expect(await login("203.0.113.7", admin.password)).toBe(200);
 });
+
+test("behind a proxy that nobody named, whoever it names waits for himself, and inventors of names for all of them", async () => {
+  const proxy = "192.168.0.1";
+  const named = (visitor: string) => tryFrom(proxy, { "x-client-visitor": visitor });
+  for (let index = 0; index < 40; index += 1) await named("203.0.113.66");
+  expect(await named("203.0.113.66")).toBeGreaterThan(0);
+  expect(await named("198.51.100.7")).toBe(0);
+
+  for (let index = 0; index < 400; index += 1) await named(`10.${index % 250}.${index}.1`);
+  expect(await named("10.9.9.9")).toBeGreaterThan(0);
+  now += 10;
+  expect(await named("10.9.9.9")).toBe(0);
+});

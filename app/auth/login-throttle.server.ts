@@ -1,5 +1,5 @@
 import { isIPv6 } from "node:net";
-import { addressOf, isOwnNetwork, networkOf } from "~/door/address.server";
+import { addressOf, isOwnNetwork, networkOf, visitorNamed } from "~/door/address.server";
 import type { Place } from "~/turns";
 import { knownDevice } from "./device.server";
 import { growingWait } from "./growing-wait";
@@ -13,8 +13,10 @@ type Counter = ReturnType<typeof growingWait>;
 const addresses = growingWait({ free: 5, longest: 15 * MINUTE });
 // One customer of a data centre may have a whole /48, which is 65,536 networks.
 const largeNetworks = growingWait({ free: 100, longest: 15 * MINUTE });
-// Behind a proxy that we were not told of, all visitors share one of these.
+// Behind a proxy that we were not told of and that names nobody, all visitors share one of these.
 const ownNetwork = growingWait({ free: 5, longest: 10 * SECOND });
+// Where it names them, each has a wait of its own. All together have one for who makes names up.
+const unnamedProxies = growingWait({ free: 300, longest: 10 * SECOND });
 const devices = growingWait({ free: 5, longest: 15 * MINUTE });
 const accounts = growingWait({ free: 5, longest: 15 * MINUTE });
 
@@ -43,7 +45,7 @@ export async function countLogin(request: Request, accountId: number | undefined
   const device = knownDevice(request, accountId);
   if (device) return count([[devices, device]], { isUrgent: true });
   if (isThisBox(request)) return count([], { isUrgent: true, mostAhead: MOST_AHEAD });
-  return count(countersOf(addressOf(request)), { mostAhead: MOST_AHEAD });
+  return count(countersOf(request), { mostAhead: MOST_AHEAD });
 }
 
 /**
@@ -55,9 +57,17 @@ export function countPasswordCheck(accountId: number) {
   return count([[accounts, String(accountId)]], { isUrgent: true });
 }
 
-function countersOf(address: string): [Counter, string][] {
+function countersOf(request: Request): [Counter, string][] {
+  const address = addressOf(request);
   const network = networkOf(address);
-  if (isOwnNetwork(address)) return [[ownNetwork, network]];
+  if (isOwnNetwork(address)) {
+    const visitor = visitorNamed(request);
+    if (visitor === networkOf(address, 48)) return [[ownNetwork, network]];
+    return [
+      [addresses, visitor],
+      [unnamedProxies, network],
+    ];
+  }
   if (!isIPv6(address)) return [[addresses, network]];
   return [
     [addresses, network],

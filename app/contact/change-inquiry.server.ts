@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { db } from "~/database/db.server";
 import { coordinatesFor } from "~/database/new-address.server";
+import { evenOnFullDisk, keepReserve } from "~/database/reserve.server";
 import { noteRemoval, remove } from "~/files/store.server";
 import type { staffInquirySchema } from "./inquiry";
 import { inquiryId, notFound } from "./read-inquiry.server";
@@ -41,7 +42,13 @@ export async function updateInquiry(
  * @throws Response 404 when it is gone already
  */
 export async function deleteInquiry(id: string | undefined) {
-  const uploadedNames = await db.transaction().execute(async (trx) => {
+  const uploadedNames = await evenOnFullDisk(() => deleteRows(id));
+  await remove("contact", uploadedNames);
+  await keepReserve();
+}
+
+function deleteRows(id: string | undefined) {
+  return db.transaction().execute(async (trx) => {
     const files = await trx
       .selectFrom("inquiryFile")
       .select("uploadedName")
@@ -56,5 +63,4 @@ export async function deleteInquiry(id: string | undefined) {
     await noteRemoval(trx, "contact", names);
     return names;
   });
-  await remove("contact", uploadedNames);
 }

@@ -20,7 +20,8 @@ export async function sendInquiry(
   if (!answer) return { outcome: "lost" };
   if (answer.status === 201) return { outcome: "saved" };
   const { message, errors } = answer.body ?? {};
-  const isRefusal = answer.status >= 400 && answer.status < 500 && message;
+  // 503: the disk has no room for the files, and the words say what to do.
+  const isRefusal = (answer.status < 500 || answer.status === 503) && message;
   return isRefusal
     ? { outcome: "refused", errors: errors ?? { "": [message] } }
     : { outcome: "failed" };

@@ -23,7 +23,7 @@ class ImmediateDialect extends SqliteDialect {
     this.#database = database;
   }
   override createDriver() {
-    return new ImmediateDriver({ database: this.#database });
+    return new ImmediateDriver(this.#database);
   }
   override createAdapter() {
     return new TransactionalAdapter();
@@ -31,8 +31,17 @@ class ImmediateDialect extends SqliteDialect {
 }
 
 class ImmediateDriver extends SqliteDriver {
+  readonly #database: SQLite.Database;
+  constructor(database: SQLite.Database) {
+    super({ database });
+    this.#database = database;
+  }
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    // On a full disk SQLite has done it already, and doing it again would hide that error behind its own.
+    if (this.#database.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 

@@ -2,18 +2,18 @@ import diagnostics from "node:diagnostics_channel";
 import { type IncomingMessage, type RequestListener, Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { isHttps } from "~/env.server";
-import { networkOf } from "./address.server";
+import { visitorOf } from "./address.server";
 import { beginSoon } from "./beginnings.server";
-import { admit, closeConnections, occupy } from "./connections.server";
+import { admit, closeConnections, occupy, underWay } from "./connections.server";
 import { surviveErrors } from "./last-resort.server";
 import { whileAnswering } from "./pace.server";
 import { refuse, refuseUnread } from "./refusal.server";
-import { turnAway } from "./turn-away.server";
-import { inLine, isSmall, kindOf } from "./visitor-line.server";
+import { hasShortBody, whenArrived } from "./short-body.server";
+import { endIfStalled } from "./stalled.server";
+import { type Refusal, reasonToRefuse } from "./turn-away.server";
+import { inLine, kindOf, rankOf } from "./visitor-line.server";
 
 const MINUTE = 60_000;
-/** How long 64 kB may take, over any line. */
-const SHORT_FORM = 20_000;
 
 type IsKnownBrowser = (cookieHeader: string | undefined) => boolean;
 
@@ -63,30 +63,21 @@ function open(server: Server, isKnownBrowser: IsKnownBrowser) {
   const listeners = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
-    answers.set(request.socket, response);
     // What is still written to a connection that is gone is nobody's error.
     response.on("error", () => {});
-    if (!occupy(request.socket, response)) return;
-    readOn(request, response);
-    if (isHttps) response.setHeader("Strict-Transport-Security", "max-age=31536000");
-    if (turnAway(request, response)) return;
-    const isKnown = isKnownBrowser(request.headers.cookie);
-    const answer = () => {
-      if (response.destroyed) return;
-      expectSoon(request);
-      whileAnswering(response, () => {
-        for (const listener of listeners) listener(request, response);
-      });
-    };
-    // One customer of a data centre may have a whole /48, which is 65,536 networks.
-    const visitor = networkOf(String(request.headers["x-client-address"]), 48);
-    const kind = kindOf(request);
-    const rank = isKnown ? "known" : kind === "upload" ? "upload" : "ordinary";
-    const hasPlace = inLine({ visitor, isKnown, kind }, response, () => beginSoon(rank, answer));
-    if (hasPlace) return;
-    response.setHeader("Retry-After", "5");
-    const text = "한꺼번에 너무 많이 요청했습니다. 잠시 후 다시 시도해주세요.";
-    refuse(request, response, 429, text);
+    const visitor = visitorOf(request);
+    occupy(request.socket, visitor, response, () => {
+      readOn(request, response);
+      if (isHttps) response.setHeader("Strict-Transport-Security", "max-age=31536000");
+      const refusal = reasonToRefuse(request);
+      const isKnown = isKnownBrowser(request.headers.cookie);
+      if (refusal) refuseInTurn({ visitor, isKnown }, response, refusal);
+      else {
+        answerInTurn({ visitor, isKnown }, response, () => {
+          for (const listener of listeners) listener(request, response);
+        });
+      }
+    });
   });
   server.on("checkExpectation", (request, response) =>
     refuse(request, response, 417, "지원하지 않는 요청입니다."),
@@ -95,14 +86,40 @@ function open(server: Server, isKnownBrowser: IsKnownBrowser) {
   server.on("clientError", refuseMalformed);
 }
 
-/** The latest answer on each connection. */
-const answers = new WeakMap<Socket, ServerResponse>();
+interface Sender {
+  visitor: string;
+  isKnown: boolean;
+}
 
-/** A form without files is short; whoever sends it letter by letter would keep others from their turn. */
-function expectSoon(request: IncomingMessage) {
-  if (request.complete || !isSmall(request)) return;
-  const patience = setTimeout(() => request.complete || request.socket.destroy(), SHORT_FORM);
-  request.once("close", () => clearTimeout(patience));
+function answerInTurn(sender: Sender, response: ServerResponse, answer: () => void) {
+  const { req: request } = response;
+  const kind = kindOf(request);
+  const rank = rankOf(kind, sender.isKnown);
+  const queue = () => {
+    if (response.destroyed) return;
+    const hasPlace = inLine({ ...sender, kind }, response, (isWaitedFor) => {
+      if (kind === "upload") endIfStalled(request, response, isWaitedFor);
+      beginSoon(rank, response, () => whileAnswering(response, answer));
+    });
+    if (hasPlace) return;
+    response.setHeader("Retry-After", "5");
+    const text = "한꺼번에 너무 많이 요청했습니다. 잠시 후 다시 시도해주세요.";
+    refuse(request, response, 429, text);
+  };
+  if (hasShortBody(request)) whenArrived(request, sender.visitor, queue);
+  else queue();
+}
+
+/** Also these take turns: a hundred thousand of them are work too. */
+function refuseInTurn(sender: Sender, response: ServerResponse, refusal: Refusal) {
+  const { status, text, headers = {} } = refusal;
+  const hasPlace = inLine({ ...sender, kind: "refusal" }, response, () => {
+    beginSoon(rankOf("refusal", sender.isKnown), response, () => {
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+      refuse(response.req, response, status, text);
+    });
+  });
+  if (!hasPlace) response.socket?.destroy();
 }
 
 /**
@@ -113,6 +130,7 @@ function readOn(request: IncomingMessage, response: ServerResponse) {
   response.once("finish", () => {
     if (request.complete) return;
     request.removeAllListeners("data");
+    request.removeAllListeners("readable");
     request.resume();
     const patience = setTimeout(() => request.socket.destroy(), MINUTE);
     request.once("close", () => clearTimeout(patience));
@@ -127,15 +145,14 @@ interface ParseError extends Error {
 
 /** What Node could not read as HTTP, or waited for in vain. */
 function refuseMalformed({ code, rawPacket }: ParseError, socket: Socket) {
-  const answer = answers.get(socket);
-  const isUnderWay = answer !== undefined && !answer.writableFinished;
+  const answer = underWay(socket);
   // Anything more would stand in the middle of what is being sent.
-  if (!socket.writable || code === "ECONNRESET" || (isUnderWay && answer.headersSent)) {
+  if (!socket.writable || code === "ECONNRESET" || answer?.headersSent) {
     socket.destroy();
     return;
   }
   const [, named] = /^\S+ (\S+)/.exec(rawPacket?.toString("latin1", 0, 2000) ?? "") ?? [];
   const status =
     code === "HPE_HEADER_OVERFLOW" ? 431 : code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
-  refuseUnread(socket, status, isUnderWay ? answer.req.url : named);
+  refuseUnread(socket, status, answer?.req.url ?? named);
 }

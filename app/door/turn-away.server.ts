@@ -1,7 +1,7 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { clientAddress, isFromThisBox } from "./address.server";
+import type { IncomingMessage } from "node:http";
+import { clientAddress, isFromThisBox, visitorOf } from "./address.server";
 import { isCrossSite } from "./cross-site.server";
-import { allowedMethods, isApi, refuse } from "./refusal.server";
+import { allowedMethods, isApi } from "./refusal.server";
 
 /**
  * What is judged by its length before anything is known of who sent it. Node itself ends a head of
@@ -13,42 +13,55 @@ const MOST_SEGMENTS = 20;
 /** The same for the paths that a page of ours asks about in one go: each link on it may be one. */
 const MOST_SEGMENTS_ASKED = 800;
 
-/** Tidies the headers that routes rely on, and answers what must not reach them: true if it did. */
-export function turnAway(request: IncomingMessage, response: ServerResponse) {
+export interface Refusal {
+  status: number;
+  text: string;
+  headers?: Record<string, string>;
+}
+
+/** Tidies the headers that routes rely on, and says what must not reach them. */
+export function reasonToRefuse(request: IncomingMessage): Refusal | undefined {
   request.headers["x-client-address"] = clientAddress(request);
+  request.headers["x-client-visitor"] = visitorOf(request);
   request.headers["x-client-is-local"] = isFromThisBox(request) ? "1" : undefined;
   // Proxies pass Host on; of this one Remix would believe a port, whoever sent it.
   delete request.headers["x-forwarded-host"];
-  if (isTooLong(request.url)) return refuse(request, response, 414, "주소가 너무 깁니다.");
+  // Reading what has changed meanwhile is never refused; Express would log its refusal as an error.
+  delete request.headers["if-match"];
+  delete request.headers["if-unmodified-since"];
+  if (isTooLong(request.url)) return { status: 414, text: "주소가 너무 깁니다." };
   toOriginForm(request);
   // Only since HTTP/1.1 must a request name its host.
   if (request.httpVersion === "1.0") request.headers.host ??= "localhost";
 
-  if (!isUsableHost(request.headers.host))
-    return refuse(request, response, 400, "잘못된 요청입니다.");
-  if (!isDecodable(request.url)) return refuse(request, response, 400, "잘못된 주소입니다.");
-  if (isDataOfApi(request.url)) return refuse(request, response, 404, "없는 주소입니다.");
+  const badRequest = { status: 400, text: "잘못된 요청입니다." };
+  if (!isUsableHost(request.headers.host)) return badRequest;
+  if (!isDecodable(request.url)) return { status: 400, text: "잘못된 주소입니다." };
+  if (isDataOfApi(request.url)) return { status: 404, text: "없는 주소입니다." };
   // Under /api each path answers for itself what it does not know, but for what Remix cannot pass on.
   const isForResource = request.method === "PATCH" && isApi(request.url);
-  if (!isForResource && !allowedMethods.includes(request.method ?? "")) {
-    response.setHeader("Allow", allowedMethods.join(", "));
-    return refuse(request, response, 405, "지원하지 않는 방식의 요청입니다.");
-  }
+  const notAllowed = {
+    status: 405,
+    text: "지원하지 않는 방식의 요청입니다.",
+    headers: { Allow: allowedMethods.join(", ") },
+  };
+  if (!isForResource && !allowedMethods.includes(request.method ?? "")) return notAllowed;
   const { origin = "null" } = request.headers;
-  if (!isShort(origin)) return refuse(request, response, 400, "잘못된 요청입니다.");
+  if (!isShort(origin)) return badRequest;
   // Remix would answer these with an empty 500 page.
   if (!safeMethods.has(request.method ?? "") && isCrossSite(request.headers)) {
-    return refuse(request, response, 403, "다른 사이트에서 보낸 요청은 받지 않습니다.");
+    return { status: 403, text: "다른 사이트에서 보낸 요청은 받지 않습니다." };
   }
   // Remix takes it for an address, also where nothing is changed by the request.
-  if (origin !== "null" && !URL.canParse(origin))
-    return refuse(request, response, 400, "잘못된 요청입니다.");
+  if (origin !== "null" && !URL.canParse(origin)) return badRequest;
+  // Remix answers it for no page.
+  if (request.method === "OPTIONS" && !isApi(request.url)) return notAllowed;
   // Taken as they stand, packed bytes would be read as wrong ones: a login as a wrong password.
   if (!/^(identity)?$/i.test(request.headers["content-encoding"] ?? "")) {
-    response.setHeader("Accept-Encoding", "identity");
-    return refuse(request, response, 415, "압축하지 않고 보내 주세요.");
+    const headers = { "Accept-Encoding": "identity" };
+    return { status: 415, text: "압축하지 않고 보내 주세요.", headers };
   }
-  return false;
+  return undefined;
 }
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);

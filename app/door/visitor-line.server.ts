@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Rank } from "./beginnings.server";
+import { hasShortBody } from "./short-body.server";
 
 /**
  * Who is worked for next. Every visitor has a line of its own, and the lines take turns, so that
@@ -8,68 +10,74 @@ import type { IncomingMessage, ServerResponse } from "node:http";
  */
 const places: Record<Kind, Places> = {
   // Rendering is the processor's work: more at once would only all be done later.
-  page: { inAll: 4, ofVisitor: 3, waiting: 512 },
-  file: { inAll: Number.POSITIVE_INFINITY, ofVisitor: 32, waiting: 256 },
-  form: { inAll: Number.POSITIVE_INFINITY, ofVisitor: 16, waiting: 64 },
+  page: { inAll: 4, ofVisitor: 3, waiting: 512, lease: 5000 },
+  form: { inAll: 4, ofVisitor: 2, waiting: 64, lease: 5000 },
+  // Apart from forms: a password waits long for argon2, and there is a line for that.
+  login: { inAll: Number.POSITIVE_INFINITY, ofVisitor: 16, waiting: 64 },
+  file: { inAll: Number.POSITIVE_INFINITY, ofVisitor: 32, waiting: 256, lease: 5000 },
   upload: { inAll: Number.POSITIVE_INFINITY, ofVisitor: 64, waiting: 64 },
+  refusal: { inAll: 4, ofVisitor: 2, waiting: 64, lease: 5000 },
 };
 /** Browsers that have signed in stand in lines of their own, behind no stranger. */
-const MOST_PAGES_OF_KNOWN = 16;
-/** Bytes; a form without files comes at once, and is not waited for as an upload is. */
-const SMALL_BODY = 64 * 1024;
-/** Milliseconds after which a page's place is given on, should its work never end. */
-const LEASE = 5000;
+const MOST_OF_KNOWN = 16;
 
-type Kind = "page" | "file" | "form" | "upload";
+type Kind = "page" | "form" | "login" | "file" | "upload" | "refusal";
 
 interface Places {
   inAll: number;
   ofVisitor: number;
   /** Of one visitor; more are refused. */
   waiting: number;
+  /** Milliseconds after which a place is given on: its work may never end, or nobody read it. */
+  lease?: number;
 }
+
+type Work = (isWaitedFor: () => boolean) => void;
 
 interface Line {
   running: number;
   waiting: Set<() => void>;
 }
 
-const strangers = queues(places.page);
+const strangers = queues(places);
 const known = queues({
-  ...places.page,
-  inAll: MOST_PAGES_OF_KNOWN,
-  ofVisitor: MOST_PAGES_OF_KNOWN,
+  ...places,
+  page: { ...places.page, inAll: MOST_OF_KNOWN, ofVisitor: MOST_OF_KNOWN },
+  form: { ...places.form, inAll: MOST_OF_KNOWN, ofVisitor: MOST_OF_KNOWN },
 });
 
-function queues(page: Places): Record<Kind, ReturnType<typeof queue>> {
+function queues(places: Record<Kind, Places>): Record<Kind, ReturnType<typeof queue>> {
   return {
-    page: queue(page, LEASE),
-    file: queue(places.file),
+    page: queue(places.page),
     form: queue(places.form),
+    login: queue(places.login),
+    file: queue(places.file),
     upload: queue(places.upload),
+    refusal: queue(places.refusal),
   };
 }
 
 /**
  * Does the work when it is the visitor's turn; whoever hangs up meanwhile leaves the line. The turn
- * is over when the answer is complete, whether or not it has been read.
+ * is over when the answer is complete, whether or not it has been read. The work is told how to find
+ * out whether others of the same visitor wait for its place.
  *
  * @returns false when the visitor's line is full
  */
 export function inLine(
   { visitor, isKnown, kind }: { visitor: string; isKnown: boolean; kind: Kind },
   response: ServerResponse,
-  work: () => void,
+  work: Work,
 ) {
   return (isKnown ? known : strangers)[kind].join(visitor, response, work);
 }
 
-function queue({ inAll, ofVisitor, waiting }: Places, lease?: number) {
+function queue({ inAll, ofVisitor, waiting, lease }: Places) {
   // Lines in the order in which they are served next.
   const lines = new Map<string, Line>();
   let running = 0;
 
-  function join(visitor: string, response: ServerResponse, work: () => void) {
+  function join(visitor: string, response: ServerResponse, work: Work) {
     const line = lines.get(visitor) ?? { running: 0, waiting: new Set() };
     if (line.waiting.size >= waiting) return false;
     lines.set(visitor, line);
@@ -82,7 +90,7 @@ function queue({ inAll, ofVisitor, waiting }: Places, lease?: number) {
         forgetIfEmpty(visitor, line);
         serve();
       });
-      work();
+      work(() => line.waiting.size > 0);
     };
     line.waiting.add(begin);
     response.once("close", () => {
@@ -135,15 +143,18 @@ function onceOver(response: ServerResponse, lease: number | undefined, end: () =
 
 /** What a request costs, as far as its head tells; whatever has a body may let us wait for it. */
 export function kindOf(request: IncomingMessage): Kind {
-  const { url = "/", headers } = request;
-  const hasBody = Number(headers["content-length"] ?? 0) > 0 || "transfer-encoding" in headers;
-  if (hasBody) return isSmall(request) ? "form" : "upload";
-  const { pathname } = new URL(url, "http://localhost");
+  const { pathname } = new URL(request.url ?? "/", "http://localhost");
+  const { "content-length": length = 0, "transfer-encoding": encoding } = request.headers;
+  if (Number(length) > 0 || encoding !== undefined) {
+    if (!hasShortBody(request)) return "upload";
+    return /^\/(admin|api\/account)\/login\b/.test(pathname) ? "login" : "form";
+  }
   const file = /^\/(assets\/|api\/(content|portfolio)\/view\/|api\/contact\/download\/)/;
   return file.test(pathname) ? "file" : "page";
 }
 
-/** Whether a body is short, and says so beforehand. */
-export function isSmall({ headers }: IncomingMessage) {
-  return Number(headers["content-length"] ?? Number.NaN) <= SMALL_BODY;
+/** What begins before what, where several could. */
+export function rankOf(kind: Kind, isKnown: boolean): Rank {
+  if (isKnown) return "known";
+  return kind === "file" || kind === "upload" ? kind : "ordinary";
 }

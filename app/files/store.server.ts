@@ -6,7 +6,7 @@ import type { Area } from "~/database/area";
 import { db } from "~/database/db.server";
 import type { Tables } from "~/database/tables";
 import { env } from "~/env.server";
-import type { ReceivedFile } from "~/request/receive.server";
+import type { ReceivedFile } from "~/request/received-form";
 import type { FileKind } from "./kinds";
 
 /** A file with a name of its own on the disk, ready to be named in a row. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { excessOf, excessStatus, excessWarning, galleryLimits, MAX_ALT } from "~/request/limits";
-import type { ReceivedForm } from "~/request/receive.server";
+import type { ReceivedForm } from "~/request/received-form";
 import { toNfc } from "~/text/nfc";
 import { PictureRefused, type StoredPicture } from "./picture.server";
 import { readStaged, type StagingPlace, stage } from "./staging.server";

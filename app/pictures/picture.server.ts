@@ -2,7 +2,7 @@ import sharp from "sharp";
 import type { PictureArea } from "~/database/area";
 import { fittingName, kindOf } from "~/files/kinds.server";
 import { put, remove, type StoredFile } from "~/files/store.server";
-import type { ReceivedFile } from "~/request/receive.server";
+import type { ReceivedFile } from "~/request/received-form";
 import { readHead, Undecodable } from "./decoder.server";
 import type { Reason } from "./decoding-process.server";
 import { decodeOriginal, removeRenditions } from "./rendition.server";

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { PictureArea } from "~/database/area";
 import { db } from "~/database/db.server";
 import type { Tables } from "~/database/tables";
-import type { ReceivedFile } from "~/request/receive.server";
+import type { ReceivedFile } from "~/request/received-form";
 import { removePictures, type StoredPicture, takePictures } from "./picture.server";
 
 /** Whose staged pictures, and where. Nobody can name another account's. */

@@ -5,7 +5,8 @@ import { PictureRefused } from "~/pictures/picture.server";
 import { readStaged, stage, unstage } from "~/pictures/staging.server";
 import { excessStatus, excessWarning, galleryLimits, thumbnailLimits } from "~/request/limits";
 import { parseForm } from "~/request/parse.server";
-import { type ReceivedForm, receiveForm } from "~/request/receive.server";
+import { receiveForm } from "~/request/receive.server";
+import type { ReceivedForm } from "~/request/received-form";
 import {
   PORTFOLIO_TEXT_BYTES,
   portfolioChanges,

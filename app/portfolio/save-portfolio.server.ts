@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { db } from "~/database/db.server";
 import { coordinatesFor } from "~/database/new-address.server";
+import { evenOnFullDisk, keepReserve } from "~/database/reserve.server";
 import type { Tables } from "~/database/tables";
 import { type ArrangedPicture, pictureGone } from "~/pictures/arrangement.server";
 import { PictureRefused, removePictures } from "~/pictures/picture.server";
@@ -131,7 +132,13 @@ async function saveGallery(
  * @throws Response 404 when it is gone already
  */
 export async function deletePortfolio(id: string | undefined) {
-  const pictures = await db.transaction().execute(async (trx) => {
+  const uploadedNames = await evenOnFullDisk(() => deleteRows(id));
+  await removePictures("portfolio", uploadedNames);
+  await keepReserve();
+}
+
+function deleteRows(id: string | undefined) {
+  return db.transaction().execute(async (trx) => {
     const pictures = await trx
       .selectFrom("portfolioPicture")
       .select("uploadedName")
@@ -142,10 +149,6 @@ export async function deletePortfolio(id: string | undefined) {
       .where("id", "=", portfolioId(id))
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw notFound();
-    return pictures;
+    return pictures.map(({ uploadedName }) => uploadedName);
   });
-  await removePictures(
-    "portfolio",
-    pictures.map(({ uploadedName }) => uploadedName),
-  );
 }

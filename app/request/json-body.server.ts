@@ -1,4 +1,4 @@
-import { readText } from "./receive.server";
+import { readText } from "./bytes.server";
 
 /**
  * @throws Response 400 for what is no JSON or nested without sense, 413 for too much of it, 415 for another content type

@@ -16,7 +16,7 @@ export function ErrorPage({ home = "/" }: ErrorPageProps) {
     if (!isAnswer) navigate(`${home === "/" ? "" : home}/error/500`, { replace: true });
   }, [isAnswer, home, navigate]);
 
-  const words = isAnswer && typeof error.data === "string" ? error.data : "";
+  const words = wordsOf(error);
   const { status, text, detail } = !isAnswer
     ? { status: 500, text: "Internal Server Error", detail: "" }
     : error.status === 404
@@ -52,6 +52,13 @@ export function StatusPage({ status, text, detail, home, children }: StatusPageP
       </Link>
     </div>
   );
+}
+
+function wordsOf(error: unknown) {
+  if (!isRouteErrorResponse(error)) return "";
+  // Remix's own, in English, for a page that takes nothing in.
+  if (error.status === 405) return "지원하지 않는 방식의 요청입니다.";
+  return typeof error.data === "string" ? error.data : "";
 }
 
 /** The title of a page that stands in another's place. */

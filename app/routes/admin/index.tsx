@@ -5,3 +5,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   return redirect("/admin/portfolio");
 }
+
+/** Whatever is sent here is led on like a look. */
+export const action = loader;

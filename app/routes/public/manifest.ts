@@ -1,5 +1,7 @@
 import { site } from "~/site";
 
+export { readOnly as action } from "~/request/read-only";
+
 export function loader() {
   const manifest = {
     name: site.name,

@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { originOf } from "~/site.server";
 
+export { readOnly as action } from "~/request/read-only";
+
 /** Pictures may be fetched: search engines and message previews show them. */
 export function loader({ request }: LoaderFunctionArgs) {
   const body = `User-agent: *

@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { db } from "~/database/db.server";
 import { originOf } from "~/site.server";
 
+export { readOnly as action } from "~/request/read-only";
+
 const pages = ["/", "/about", "/brand", "/portfolio", "/contact", "/privacy"];
 
 export async function loader({ request }: LoaderFunctionArgs) {

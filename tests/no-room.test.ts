@@ -1,0 +1,78 @@
+import { execFileSync } from "node:child_process";
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { templateFile } from "./support/folders";
+import { inquiry } from "./support/inquiry";
+import { startServer } from "./support/server";
+
+/** A disk of its own, as small as they come; only root may make one. */
+const isRoot = process.getuid?.() === 0;
+const disk = mkdtempSync(join(tmpdir(), "disk-"));
+const settings = {
+  DATABASE_FILE: join(disk, "site.sqlite"),
+  UPLOADS_DIR: join(disk, "uploads"),
+};
+const MEGABYTE = 1024 * 1024;
+
+beforeAll(() => {
+  if (isRoot) execFileSync("mount", ["-t", "tmpfs", "-o", "size=64m", "tmpfs", disk]);
+});
+afterAll(() => {
+  if (isRoot) execFileSync("umount", [disk]);
+  rmSync(disk, { recursive: true });
+});
+
+test.skipIf(!isRoot)(
+  "inquiries leave room on the disk, and a full one can be emptied",
+  async () => {
+    copyFileSync(templateFile, settings.DATABASE_FILE);
+    const first = await startServer(settings);
+    onTestFinished(() => first.stop());
+    const send = (url: string, ...files: File[]) => {
+      const body = new FormData();
+      for (const [name, value] of Object.entries(inquiry)) body.append(name, value);
+      for (const file of files) body.append("files", file);
+      return fetch(`${url}/api/contact/add`, { method: "POST", body });
+    };
+    const plan = () => new File([`%PDF-1.4\n${"0".repeat(12 * MEGABYTE)}`], "도면.pdf");
+    let answer = await send(first.url, plan());
+    expect(answer.status).toBe(201);
+    for (let count = 0; count < 5; count += 1) answer = await send(first.url, plan());
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toContain("파일을 받을 자리가 없습니다");
+    expect(statfsSync(disk).bavail * statfsSync(disk).bsize).toBeGreaterThan(6 * MEGABYTE);
+    expect((await send(first.url)).status).toBe(201);
+    expect(readdirSync(join(settings.UPLOADS_DIR, ".incoming"))).toEqual([]);
+    await first.stop();
+
+    // Somebody else's bytes: a log, a copy of the backup.
+    const fill = () => {
+      for (const size of [MEGABYTE, 4096]) {
+        for (let count = 0; count < 64; count += 1) {
+          try {
+            writeFileSync(join(disk, `other-${size}-${count}`), "0".repeat(size), { flag: "wx" });
+          } catch {
+            break;
+          }
+        }
+      }
+    };
+    const second = await startServer(settings);
+    onTestFinished(() => second.stop());
+    const Cookie = await second.login();
+    fill();
+    expect((await send(second.url)).status).toBeGreaterThanOrEqual(500);
+    const ask = async (path: string, method = "GET") =>
+      fetch(second.url + path, { method, headers: { Cookie } });
+    const { data } = await (await ask("/api/contact")).json();
+    const before = readdirSync(join(settings.UPLOADS_DIR, "contact")).length;
+    const { id } = data.at(-1);
+    expect((await ask(`/api/contact/${id}`, "DELETE")).status).toBe(200);
+    expect(readdirSync(join(settings.UPLOADS_DIR, "contact"))).toHaveLength(before - 1);
+    expect((await send(second.url)).status).toBe(201);
+    await second.stop();
+    expect(second.unexpectedErrors().join("\n")).toContain("SQLITE_FULL");
+  },
+);

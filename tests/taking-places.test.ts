@@ -1,0 +1,139 @@
+import { once } from "node:events";
+import type { Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { inquiry } from "./support/inquiry";
+import { type RunningServer, startServer } from "./support/server";
+import { askFrom, connectFrom, statusOf } from "./support/visitors";
+
+/** Whoever takes places and does nothing with them keeps them from nobody. */
+let server: RunningServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(async () => {
+  await server.stop();
+  expect(server.unexpectedErrors()).toEqual([]);
+});
+
+const halfUpload = (forwarded = "") =>
+  `POST /api/contact/add HTTP/1.1\r\nHost: localhost\r\n${forwarded}Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 9999999\r\n\r\n--x`;
+
+function form(path: string, fields: Record<string, string>) {
+  const body = new URLSearchParams(fields).toString();
+  return `POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+}
+
+function openFrom(address: string, count: number, sent: string, at = server) {
+  const sockets = Array.from({ length: count }, () => connectFrom(address, at.url));
+  return Promise.all(
+    sockets.map(async (socket) => {
+      await once(socket, "connect");
+      socket.write(sent);
+      return socket;
+    }),
+  );
+}
+
+function close(sockets: Socket[]) {
+  for (const socket of sockets) socket.destroy();
+}
+
+test("uploads that are never sent to their end make room, where 256 files may be open", async () => {
+  const small = await startServer({}, { openFiles: 256 });
+  const hanging = [
+    ...(await openFrom("127.0.0.2", 48, halfUpload(), small)),
+    ...(await openFrom("127.0.0.3", 48, halfUpload(), small)),
+  ];
+  expect(await askFrom("127.0.0.4", small.url, "/privacy")).toBe(200);
+  close(hanging);
+  await small.stop();
+});
+
+test("behind a trusted proxy, one visitor's hanging uploads leave the others their connections", async () => {
+  const small = await startServer({ TRUST_PROXY: "1" }, { openFiles: 256 });
+  const from = (address: string) => `X-Forwarded-For: ${address}\r\n`;
+  const hanging = await openFrom("127.0.0.1", 96, halfUpload(from("203.0.113.66")), small);
+  const ask = `GET /privacy HTTP/1.1\r\nHost: localhost\r\n${from("198.51.100.7")}Connection: close\r\n\r\n`;
+  expect(await statusOf(connectFrom("127.0.0.1", small.url), ask)).toBe(200);
+  close(hanging);
+  await small.stop();
+});
+
+test("half-sent forms keep the form of a neighbour behind the same address from nothing", async () => {
+  const half = form("/api/contact/add", { customer: "a" }).slice(0, -1);
+  const hanging = await openFrom("127.0.0.2", 200, half);
+  const whole = form("/api/contact/add", inquiry);
+  expect(await statusOf(connectFrom("127.0.0.2", server.url), whole)).toBe(201);
+  const login = form("/api/account/login", { username: "nobody", password: "none" });
+  expect(await statusOf(connectFrom("127.0.0.2", server.url), login)).toBe(401);
+  close(hanging);
+});
+
+test("a form's bytes come through, however they are cut", async () => {
+  const whole = form("/api/contact/add", { ...inquiry, customerMemo: "가".repeat(5000) });
+  const head = whole.indexOf("\r\n\r\n") + 4;
+  const cuts = [1, head, head + 1, head + 10_000, head + 30_000, whole.length - 1];
+  for (const cut of cuts) {
+    const socket = connectFrom("127.0.0.3", server.url);
+    const status = statusOf(socket, whole.slice(0, cut));
+    await pause(20);
+    socket.write(whole.slice(cut));
+    expect([cut, await status]).toEqual([cut, 201]);
+  }
+});
+
+test("answers that are asked for in a row and not read are made one by one", async () => {
+  const asked = "GET /portfolio HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(8);
+  const before = server.memory();
+  const sockets = await openFrom("127.0.0.2", 400, asked);
+  for (const socket of sockets) socket.pause();
+  expect(await askFrom("127.0.0.3", server.url, "/privacy")).toBe(200);
+  expect(server.memory() - before).toBeLessThan(150);
+  close(sockets);
+});
+
+test("what is refused waits for its turn too", async () => {
+  const junk = "GET //x HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(100);
+  let isOver = false;
+  const floods = Array.from({ length: 30 }, async () => {
+    while (!isOver) {
+      const socket = connectFrom("127.0.0.2", server.url);
+      socket.write(junk);
+      socket.resume();
+      await once(socket, "close");
+    }
+  });
+  for (let count = 0; count < 5; count += 1) {
+    expect(await askFrom("127.0.0.3", server.url, "/privacy")).toBe(200);
+  }
+  isOver = true;
+  await Promise.all(floods);
+});
+
+test("forms of five visitors at once leave a page its turn", async () => {
+  let answered = 0;
+  const many = ["127.0.0.2", "127.0.0.4", "127.0.0.5", "127.0.0.6", "127.0.0.7"].flatMap(
+    (address) =>
+      Array.from({ length: 50 }, async () => {
+        await statusOf(connectFrom(address, server.url), form("/contact", { customer: "a" }));
+        answered += 1;
+      }),
+  );
+  expect(await askFrom("127.0.0.3", server.url, "/privacy")).toBe(200);
+  expect(answered).toBeLessThan(150);
+  await Promise.all(many);
+});
+
+test("a script of a build before is missed in few words, and nothing is rendered for it", async () => {
+  const answer = await fetch(`${server.url}/assets/entry-old.js`);
+  expect([answer.status, await answer.text()]).toEqual([404, "없는 파일입니다."]);
+  const head = await fetch(`${server.url}/assets/entry-old.js`, { method: "HEAD" });
+  expect(head.status).toBe(404);
+});
+
+test("reading under a condition that only writing knows is reading, and no error", async () => {
+  const asked = await fetch(`${server.url}/favicon.ico`, { headers: { "If-Match": '"other"' } });
+  expect(asked.status).toBeLessThan(412);
+});
