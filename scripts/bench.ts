@@ -1,12 +1,14 @@
 import { attacks } from "./bench/attacks";
 import { fuzz } from "./bench/fuzz";
 import { gallery } from "./bench/gallery";
+import { phones } from "./bench/phones";
 import { upload } from "./bench/upload";
 
 const benches: Record<string, (args: string[]) => Promise<void>> = {
   attacks,
   fuzz,
   gallery,
+  phones,
   upload,
 };
 

@@ -14,7 +14,8 @@ const places: Record<Kind, Places> = {
   form: { inAll: 4, ofVisitor: 2, waiting: 64, lease: 5000 },
   // Apart from forms: a password waits long for argon2, and there is a line for that.
   login: { inAll: Number.POSITIVE_INFINITY, ofVisitor: 16, waiting: 64 },
-  file: { inAll: Number.POSITIVE_INFINITY, ofVisitor: 32, waiting: 256, lease: 5000 },
+  // As many as a visitor has connections: two hundred phones behind one address ask for as many at once.
+  file: { inAll: Number.POSITIVE_INFINITY, ofVisitor: 32, waiting: 1000, lease: 5000 },
   upload: { inAll: Number.POSITIVE_INFINITY, ofVisitor: 64, waiting: 64 },
   refusal: { inAll: 4, ofVisitor: 2, waiting: 64, lease: 5000 },
 };

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { floods } from "./attacks-on-connections";
 import { logins } from "./attacks-on-login";
+import { places } from "./attacks-on-places";
 import { heavyBodies } from "./attacks-with-bodies";
 import { requests } from "./attacks-with-requests";
 import { type MeasuredServer, startMeasured } from "./server";
@@ -43,7 +44,7 @@ export async function attacks(args: string[]) {
   console.log(
     `${"".padEnd(WIDTH)}${builds.map((build) => build.padEnd(WIDTH)).join("")}`.trimEnd(),
   );
-  for (const attack of [...requests, ...floods, ...heavyBodies, ...logins].sort(
+  for (const attack of [...requests, ...floods, ...heavyBodies, ...logins, ...places].sort(
     (a, b) => a.number - b.number,
   )) {
     if (only && !only.includes(attack.number)) continue;

@@ -58,7 +58,7 @@ export async function fuzz(args: string[]) {
         latest.push(request);
         if (latest.length > AT_ONCE) latest.shift();
         if (statuses.length === 0) add(answers, "none");
-        for (const status of statuses) add(answers, `${status[0]}xx`);
+        for (const status of statuses) add(answers, /^5/.test(status) ? status : `${status[0]}xx`);
       },
     });
     const seconds = (performance.now() - start) / 1000;
