@@ -1,24 +1,10 @@
-import SQLite from "better-sqlite3";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sendRaw } from "./support/raw";
-import { type RunningServer, startServer } from "./support/server";
+import { serveSite } from "./support/site";
 
 /** What a program can send to the /api and should not: always JSON, the right 4xx, and no trace. */
-let server: RunningServer;
-let database: SQLite.Database;
-let Cookie: string;
+const server = serveSite();
 let before: unknown;
-
-beforeAll(async () => {
-  server = await startServer();
-  database = new SQLite(server.databaseFile, { readonly: true });
-  Cookie = await server.login();
-});
-afterAll(async () => {
-  database.close();
-  await server.stop();
-  expect(server.unexpectedErrors()).toEqual([]);
-});
 
 beforeEach(() => {
   before = rows();
@@ -28,7 +14,7 @@ afterEach(() => {
 });
 
 function rows() {
-  return database
+  return server.database
     .prepare(
       `SELECT (SELECT count(*) FROM inquiry) inquiries, (SELECT count(*) FROM portfolio) entries,
         (SELECT count(*) FROM contentBlock) blocks, (SELECT count(*) FROM company) companies,
@@ -51,7 +37,7 @@ function expectProblem(
 }
 
 async function send(method: string, path: string, body?: BodyInit, type?: string) {
-  const headers = { Cookie, ...(type !== undefined && { "Content-Type": type }) };
+  const headers = { Cookie: server.cookie, ...(type !== undefined && { "Content-Type": type }) };
   const answer = await fetch(server.url + path, { method, headers, ...(body && { body }) });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
@@ -264,7 +250,7 @@ describe("on the wire", () => {
     const body = '{"representative":"짧게"}';
     const answer = await sendRaw(
       server.url,
-      `POST /api/content/company HTTP/1.1\r\nHost: localhost\r\nCookie: ${Cookie}\r\n${small}Content-Length: 5\r\n\r\n${body}`,
+      `POST /api/content/company HTTP/1.1\r\nHost: localhost\r\nCookie: ${server.cookie}\r\n${small}Content-Length: 5\r\n\r\n${body}`,
     );
     expectProblem(answer, 400);
   });

@@ -1,47 +1,19 @@
-import SQLite from "better-sqlite3";
-import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { type Fields, formOf } from "./support/form";
 import { inquiry } from "./support/inquiry";
-import { type RunningServer, startServer } from "./support/server";
+import { pictureFile } from "./support/picture";
+import { serveSite } from "./support/site";
 
 /** A PUT changes what it names, keeps the rest, and does not judge again what it keeps. */
-let server: RunningServer;
-let database: SQLite.Database;
-let Cookie: string;
+const server = serveSite();
 
-beforeAll(async () => {
-  server = await startServer();
-  database = new SQLite(server.databaseFile);
-  Cookie = await server.login();
-});
-afterAll(async () => {
-  database.close();
-  await server.stop();
-  expect(server.unexpectedErrors()).toEqual([]);
-});
-
-type Fields = Record<string, string | File | (string | File)[]>;
-
-function form(fields: Fields) {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields)) {
-    for (const each of [value].flat()) body.append(name, each);
-  }
-  return body;
-}
-
-async function send(method: string, path: string, body?: BodyInit, cookie = Cookie) {
+async function send(method: string, path: string, body?: BodyInit, cookie = server.cookie) {
   const headers = { Cookie: cookie };
   const answer = await fetch(server.url + path, { method, headers, ...(body && { body }) });
   return { status: answer.status, headers: answer.headers, body: await answer.json() };
 }
 
 const read = async (path: string) => (await send("GET", path)).body.data;
-
-async function picture(name: string) {
-  const create = { width: 60, height: 40, channels: 3, background: "#a86" } as const;
-  return new File([await sharp({ create }).jpeg().toBuffer()], name);
-}
 
 const place = { latitude: "37.5", longitude: "127.03", postCode: "06236" };
 
@@ -57,27 +29,27 @@ beforeEach(async () => {
     budget: "3000",
     email: "a@b.example",
   };
-  const added = await send("POST", "/api/contact/add", form(sent), "");
+  const added = await send("POST", "/api/contact/add", formOf(sent), "");
   inquiryPath = added.headers.get("Location") ?? "";
   const entry = await send(
     "POST",
     "/api/portfolio/add",
-    form({
+    formOf({
       title: "한강 아파트",
       supplyArea: "32.5",
       startDate: "2024-01-01",
       endDate: "2024-03-01",
       mainAddress: "서울 마포구",
       ...place,
-      thumbnail: await picture("대표.jpg"),
-      imageFiles: [await picture("거실.jpg"), await picture("주방.jpg")],
+      thumbnail: await pictureFile("대표.jpg"),
+      imageFiles: [await pictureFile("거실.jpg"), await pictureFile("주방.jpg")],
     }),
   );
   entryPath = (entry.headers.get("Location") ?? "").replace("read", "modify");
 });
 
 const changeInquiry = (body: BodyInit) => send("PUT", `${inquiryPath}/modify`, body);
-const changeEntry = (fields: Fields) => send("PUT", entryPath, form(fields));
+const changeEntry = (fields: Fields) => send("PUT", entryPath, formOf(fields));
 
 test("an add answers with the path of what is new, which a stranger may read only of an entry", async () => {
   expect(inquiryPath).toMatch(/^\/api\/contact\/\d+$/);
@@ -90,7 +62,7 @@ test("an add answers with the path of what is new, which a stranger may read onl
   const staged = await send(
     "POST",
     "/api/staged/portfolio",
-    form({ imageFiles: await picture("a.jpg") }),
+    formOf({ imageFiles: await pictureFile("a.jpg") }),
   );
   const location = staged.headers.get("Location") ?? "";
   expect([staged.status, location]).toEqual([
@@ -102,7 +74,7 @@ test("an add answers with the path of what is new, which a stranger may read onl
 
 test("an inquiry keeps every field that is not sent", async () => {
   const before = await read(inquiryPath);
-  expect(await changeInquiry(form({ memo: "통화함" }))).toMatchObject({ status: 200 });
+  expect(await changeInquiry(formOf({ memo: "통화함" }))).toMatchObject({ status: 200 });
   expect(await read(inquiryPath)).toEqual({ ...before, memo: "통화함" });
   expect(await changeInquiry(new URLSearchParams({ status: "MEET1" }))).toMatchObject({
     status: 200,
@@ -114,7 +86,7 @@ test("an inquiry keeps every field that is not sent", async () => {
 
 test("a field that is sent empty, or as null, is emptied, and only that one", async () => {
   const before = await read(inquiryPath);
-  await changeInquiry(form({ email: "", budget: "null", startDate: "undefined" }));
+  await changeInquiry(formOf({ email: "", budget: "null", startDate: "undefined" }));
   expect(await read(inquiryPath)).toEqual({
     ...before,
     email: "",
@@ -133,7 +105,7 @@ test("another address without coordinates has none; the same one keeps them", as
     [entryPath, "서울 마포구"],
   ] as const) {
     const readPath = path.replace("/modify", path === entryPath ? "/modify" : "");
-    const put = (fields: Fields) => send("PUT", path, form(fields));
+    const put = (fields: Fields) => send("PUT", path, formOf(fields));
     await put({ mainAddress: ` ${address}`, detailAddress: "2층" });
     expect(await coordinates(readPath)).toEqual([37.5, 127.03]);
     await put({ mainAddress: "부산 해운대구 1", latitude: "35.1", longitude: "129.1" });
@@ -145,10 +117,10 @@ test("another address without coordinates has none; the same one keeps them", as
 
 test("what is stored and was not sent is not judged again, what was sent is", async () => {
   const id = inquiryPath.split("/").at(-1);
-  database.prepare("UPDATE inquiry SET phoneNumber = '짧음' WHERE id = ?").run(id);
-  expect((await changeInquiry(form({ memo: "전화번호 확인" }))).status).toBe(200);
+  server.database.prepare("UPDATE inquiry SET phoneNumber = '짧음' WHERE id = ?").run(id);
+  expect((await changeInquiry(formOf({ memo: "전화번호 확인" }))).status).toBe(200);
   expect(await read(inquiryPath)).toMatchObject({ phoneNumber: "짧음", memo: "전화번호 확인" });
-  const wrong = await changeInquiry(form({ memo: "다시", phoneNumber: "짧음" }));
+  const wrong = await changeInquiry(formOf({ memo: "다시", phoneNumber: "짧음" }));
   expect([wrong.status, wrong.body.errors]).toEqual([
     400,
     { phoneNumber: ["연락처는 9자 이상이어야 합니다."] },
@@ -161,7 +133,7 @@ test("an entry keeps its fields and its gallery when only its title is sent", as
   expect(before.imageFiles).toHaveLength(2);
   expect((await changeEntry({ title: "새 제목" })).status).toBe(200);
   expect(await read(entryPath)).toEqual({ ...before, title: "새 제목" });
-  expect((await changeEntry({ thumbnail: await picture("새 대표.jpg") })).status).toBe(200);
+  expect((await changeEntry({ thumbnail: await pictureFile("새 대표.jpg") })).status).toBe(200);
   const after = await read(entryPath);
   expect(after).toEqual({ ...before, title: "새 제목", thumbnail: after.thumbnail });
   expect(after.thumbnail.name).toBe("새 대표.jpg");
@@ -178,10 +150,10 @@ test("a gallery is what the pictures that are named make it", async () => {
   expect(await names()).toEqual(["주방.jpg"]);
   await changeEntry({
     uploadImageFilenames: kitchen.uploadedName,
-    imageFiles: await picture("욕실.jpg"),
+    imageFiles: await pictureFile("욕실.jpg"),
   });
   expect(await names()).toEqual(["주방.jpg", "욕실.jpg"]);
-  await changeEntry({ imageFiles: await picture("현관.jpg") });
+  await changeEntry({ imageFiles: await pictureFile("현관.jpg") });
   expect(await names()).toEqual(["현관.jpg"]);
   expect(await read(entryPath)).toMatchObject({ title: "한강 아파트", supplyArea: 32.5 });
 });
@@ -214,8 +186,8 @@ test("a date that is sent is held against the stored one", async () => {
 test("a version is still held against the stored one", async () => {
   expect((await changeEntry({ title: "둘", version: "1" })).status).toBe(200);
   expect((await changeEntry({ title: "셋", version: "1" })).status).toBe(409);
-  expect((await changeInquiry(form({ memo: "하나", version: "1" }))).status).toBe(200);
-  expect((await changeInquiry(form({ memo: "둘", version: "1" }))).status).toBe(409);
+  expect((await changeInquiry(formOf({ memo: "하나", version: "1" }))).status).toBe(200);
+  expect((await changeInquiry(formOf({ memo: "둘", version: "1" }))).status).toBe(409);
   expect(await read(inquiryPath)).toMatchObject({ memo: "하나" });
 });
 

@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import SQLite from "better-sqlite3";
 import fc from "fast-check";
-import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { methods } from "~/api/openapi";
 import { hashPassword } from "../app/auth/password.server";
 import { type Answer, readContract } from "./support/contract";
 import { expectDiskAndRowsInStep } from "./support/disk-and-rows";
+import { type Draft, type Mutation, mutate, mutation } from "./support/mutations";
+import { drawPicture } from "./support/picture";
 import { sendRaw } from "./support/raw";
-import { type RunningServer, startServer } from "./support/server";
+import { serveSite } from "./support/site";
 
 /**
  * Thousands of requests, each a valid one to which something was done, against every path that
@@ -19,8 +19,13 @@ import { type RunningServer, startServer } from "./support/server";
 const RUNS = 3_000;
 const SEED = 20261121;
 
-let server: RunningServer;
-let database: SQLite.Database;
+const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
+// How npm start has memory given back decides what is measured.
+const settings = [...scripts.start.matchAll(/(MALLOC_\w+)=(\d+)/g)];
+const server = serveSite({
+  ...Object.fromEntries(settings.map(([, name, value]) => [name, value])),
+  NODE_OPTIONS: `--import ${resolve("tests/support/collect-garbage.mjs")}`,
+});
 let contract: Awaited<ReturnType<typeof readContract>>;
 let operations: Operation[];
 let picture: Buffer;
@@ -33,37 +38,22 @@ interface Operation {
 }
 
 beforeAll(async () => {
-  const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
-  // How npm start has memory given back decides what is measured.
-  const settings = [...scripts.start.matchAll(/(MALLOC_\w+)=(\d+)/g)];
-  server = await startServer({
-    ...Object.fromEntries(settings.map(([, name, value]) => [name, value])),
-    NODE_OPTIONS: `--import ${resolve("tests/support/collect-garbage.mjs")}`,
-  });
   contract = await readContract(server.url);
   operations = Object.entries(contract.document.paths).flatMap(([template, path]) =>
     methods.flatMap((method) => (path[method] ? [{ method: method.toUpperCase(), template }] : [])),
   );
-  database = new SQLite(server.databaseFile);
-  database
+  server.database
     .prepare(
       "INSERT INTO account (username, passwordHash, role, createdAt) VALUES ('other', ?, 'ADMIN', '')",
     )
     .run(await hashPassword("other-password"));
-  cookies.admin = await server.login();
+  cookies.admin = server.cookie;
   const login = await fetch(`${server.url}/api/account/login`, {
     method: "POST",
     body: new URLSearchParams({ username: "other", password: "other-password" }),
   });
   cookies.other = login.headers.getSetCookie()[0]?.split(";", 1)[0] ?? "";
-  const create = { width: 64, height: 48, channels: 3, background: "#a86" } as const;
-  picture = await sharp({ create }).jpeg().toBuffer();
-});
-
-afterAll(async () => {
-  database.close();
-  await server.stop();
-  expect(server.unexpectedErrors()).toEqual([]);
+  picture = await drawPicture("#aa8866", 64, 48);
 });
 
 const address = {
@@ -118,7 +108,7 @@ const bodies: Record<string, { json?: unknown; form?: Record<string, string>; fi
 
 /** A parameter of a path that leads somewhere, as long as there is somewhere to lead. */
 function valid(parameter: string, template: string): string {
-  const one = (query: string) => String(database.prepare(query).pluck().get() ?? "1");
+  const one = (query: string) => String(server.database.prepare(query).pluck().get() ?? "1");
   if (parameter === "area") return "portfolio";
   if (parameter === "name") return "도면.txt";
   if (parameter === "filename") return one("SELECT uploadedName FROM portfolioPicture");
@@ -130,103 +120,6 @@ function valid(parameter: string, template: string): string {
   if (template.includes("contact")) return one("SELECT max(id) FROM inquiry");
   if (template.includes("portfolio")) return one("SELECT max(id) FROM portfolio");
   return one("SELECT max(id) FROM contentBlock");
-}
-
-const nastyWords = [
-  "",
-  " ",
-  "null",
-  "undefined",
-  "[object Object]",
-  "NaN",
-  "-1",
-  "0",
-  "1e309",
-  "99999999999999999999",
-  "true",
-  "..%2f..%2fetc%2fpasswd",
-  "../../admin",
-  "%00",
-  "%",
-  "%C0%AF",
-  "'; DROP TABLE inquiry; --",
-  "<script>alert(1)</script>",
-  "2026-02-30",
-  "0000-00-00",
-  "\u202Egpj.exe",
-  "가".repeat(6_000),
-  "a,b,,c",
-  "constructor",
-  "__proto__",
-  "\r\nSet-Cookie: a=b",
-];
-const nasty = fc.oneof(fc.constantFrom(...nastyWords), fc.string({ unit: "binary" }), fc.string());
-const headerNames = [
-  "Content-Type",
-  "Cookie",
-  "Range",
-  "If-Range",
-  "If-None-Match",
-  "If-Modified-Since",
-  "Accept-Encoding",
-  "X-Forwarded-For",
-  "X-Forwarded-Host",
-  "Origin",
-  "Sec-Fetch-Site",
-  "X-HTTP-Method-Override",
-];
-const headerValues = [
-  "application/json",
-  "application/x-www-form-urlencoded",
-  "multipart/form-data",
-  "multipart/form-data; boundary=",
-  "text/plain",
-  "bytes=0-0",
-  "bytes=-1",
-  "bytes=99999999-",
-  "bytes=5-1,0-1",
-  "*",
-  "__session=e30%3D.x",
-  "cross-site",
-  "null",
-  "DELETE",
-  "identity;q=0",
-];
-
-/** What can be done to a request. `at` chooses among its fields. */
-const mutation = fc.oneof(
-  fc.record({ kind: fc.constant("value"), at: fc.nat(), word: nasty }),
-  fc.record({ kind: fc.constant("json"), at: fc.nat(), value: fc.jsonValue() }),
-  fc.record({ kind: fc.constant("drop"), at: fc.nat() }),
-  fc.record({ kind: fc.constant("add"), name: nasty, word: nasty }),
-  fc.record({ kind: fc.constant("repeat"), at: fc.nat(), word: nasty }),
-  fc.record({ kind: fc.constant("parameter"), word: nasty, encoded: fc.boolean() }),
-  fc.record({ kind: fc.constant("query"), word: nasty }),
-  fc.record({
-    kind: fc.constant("method"),
-    method: fc.constantFrom("GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE", "PATCH", "TRACE"),
-  }),
-  fc.record({
-    kind: fc.constant("header"),
-    name: fc.constantFrom(...headerNames),
-    word: fc.oneof(fc.constantFrom(...headerValues), fc.string()),
-  }),
-  fc.record({ kind: fc.constant("file"), name: nasty, bytes: fc.uint8Array({ maxLength: 400 }) }),
-  fc.record({ kind: fc.constant("picture"), at: fc.nat(), byte: fc.nat(255) }),
-  fc.record({ kind: fc.constant("cut"), part: fc.double({ min: 0, max: 1, noNaN: true }) }),
-  fc.record({ kind: fc.constant("flip"), at: fc.nat(), byte: fc.nat(255) }),
-  fc.record({ kind: fc.constant("stranger") }),
-);
-type Mutation = typeof mutation extends fc.Arbitrary<infer Kind> ? Kind : never;
-
-/** A request on its way to the wire. */
-interface Draft {
-  method: string;
-  path: string;
-  headers: Record<string, string>;
-  fields: [string, string][];
-  files: { field: string; name: string; content: Uint8Array }[];
-  json: unknown;
 }
 
 function draft({ method, template }: Operation, mutations: Mutation[]): Draft {
@@ -246,84 +139,6 @@ function draft({ method, template }: Operation, mutations: Mutation[]): Draft {
     files: files.map((field) => ({ field, name: "거실.jpg", content: picture })),
     json: structuredClone(json),
   };
-}
-
-/** The object that a body is, or the first in its list; an earlier mutation may have left none. */
-function objectIn(json: unknown) {
-  const first: unknown = Array.isArray(json) ? json[0] : json;
-  return typeof first === "object" && first !== null
-    ? (first as Record<string, unknown>)
-    : undefined;
-}
-
-/** Everything but what is done to the finished bytes. */
-function mutate(request: Draft, mutation: Mutation) {
-  const { fields, files, headers } = request;
-  const holder = objectIn(request.json);
-  const keys = Object.keys(holder ?? {});
-  const choose = <T>(list: T[], at: number) => list[at % Math.max(1, list.length)];
-  switch (mutation.kind) {
-    case "value": {
-      const field = choose(fields, mutation.at);
-      if (field) field[1] = mutation.word;
-      const key = choose(keys, mutation.at);
-      if (holder && key) holder[key] = mutation.word;
-      return;
-    }
-    case "json": {
-      const key = choose(keys, mutation.at);
-      if (holder && key) holder[key] = mutation.value;
-      else if (request.json !== undefined) request.json = mutation.value;
-      return;
-    }
-    case "drop": {
-      if (fields.length > 0) fields.splice(mutation.at % fields.length, 1);
-      delete holder?.[choose(keys, mutation.at) ?? ""];
-      return;
-    }
-    case "add":
-      fields.push([mutation.name, mutation.word]);
-      if (holder)
-        Object.defineProperty(holder, mutation.name, {
-          value: mutation.word,
-          enumerable: true,
-          writable: true,
-          configurable: true,
-        });
-      return;
-    case "repeat": {
-      const field = choose(fields, mutation.at);
-      if (field) fields.push([field[0], mutation.word]);
-      if (Array.isArray(request.json)) request.json.push({ ...holder, str: mutation.word });
-      return;
-    }
-    case "query":
-      request.path += `?${mutation.word}`;
-      return;
-    case "method":
-      request.method = mutation.method;
-      return;
-    case "header":
-      headers[mutation.name] = mutation.word;
-      return;
-    case "file":
-      files.push({
-        field: files[0]?.field ?? "files",
-        name: mutation.name,
-        content: mutation.bytes,
-      });
-      return;
-    case "picture": {
-      const file = files[0];
-      if (!file) return;
-      const content = Uint8Array.from(file.content);
-      content[mutation.at % content.length] = mutation.byte;
-      files[0] = { ...file, content };
-      return;
-    }
-    case "stranger":
-      headers.Cookie = "";
-  }
 }
 
 async function bytesOf(

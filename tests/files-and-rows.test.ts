@@ -1,20 +1,10 @@
 import { request } from "node:http";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { expectDiskAndRowsInStep } from "./support/disk-and-rows";
-import { type RunningServer, startServer } from "./support/server";
+import { serveSite } from "./support/site";
 
-let server: RunningServer;
-let cookie: string;
-
-beforeAll(async () => {
-  server = await startServer();
-  cookie = await server.login();
-});
-afterAll(async () => {
-  await server.stop();
-  expect(server.unexpectedErrors()).toEqual([]);
-});
+const server = serveSite();
 
 const STEPS = 500;
 const seed = 20261121;
@@ -46,7 +36,7 @@ test(`after ${STEPS} random adds, edits, deletes and aborted uploads the files o
       ? new File(["no picture"], "a.jpg")
       : new File([pick(pictures)], `거실 ${Math.floor(random() * 100)}.jpg`);
 
-  const headers = { Cookie: cookie };
+  const headers = { Cookie: server.cookie };
   const send = (method: string, path: string, body?: FormData) =>
     fetch(server.url + path, { method, headers, ...(body && { body }) });
   const list = async (path: string) => {
@@ -116,7 +106,7 @@ function breakOff(path: string, picture: Buffer) {
   return new Promise<void>((resolve) => {
     const post = request(server.url + path, {
       method: "POST",
-      headers: { Cookie: cookie, "Content-Type": "multipart/form-data; boundary=x" },
+      headers: { Cookie: server.cookie, "Content-Type": "multipart/form-data; boundary=x" },
     });
     post.on("error", () => {});
     post.on("close", () => resolve());

@@ -1,21 +1,11 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { expectDiskAndRowsInStep } from "./support/disk-and-rows";
-import { type RunningServer, startServer } from "./support/server";
+import { serveSite } from "./support/site";
 
-let server: RunningServer;
-let Cookie: string;
-
-beforeAll(async () => {
-  server = await startServer();
-  Cookie = await server.login();
-});
-afterAll(async () => {
-  await server.stop();
-  expect(server.unexpectedErrors()).toEqual([]);
-});
+const server = serveSite();
 
 /** Both are of one colour: 2,313 and 1,687 bytes. */
 const of119Megapixels = new Uint8Array(readFileSync("tests/fixtures/119-megapixels.avif"));
@@ -31,7 +21,7 @@ async function send(path: string, content: Uint8Array<ArrayBuffer>, name: string
   }
   const answer = await fetch(`${server.url}/api/${path}`, {
     method: "POST",
-    headers: { Cookie },
+    headers: { Cookie: server.cookie },
     body: form,
   });
   return { status: answer.status, text: await answer.text() };

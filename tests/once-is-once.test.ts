@@ -1,52 +1,24 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import SQLite from "better-sqlite3";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type RunningServer, startServer } from "./support/server";
+import { expect, test } from "vitest";
+import { formOf } from "./support/form";
+import { inquiry, newToken } from "./support/inquiry";
+import { serveSite } from "./support/site";
 
-let server: RunningServer;
-let database: SQLite.Database;
-
-beforeAll(async () => {
-  server = await startServer();
-  database = new SQLite(server.databaseFile, { readonly: true });
-});
-
-afterAll(async () => {
-  database.close();
-  await server.stop();
-  expect(server.unexpectedErrors()).toEqual([]);
-});
+const server = serveSite();
 
 const count = (table: string) =>
-  (database.prepare(`SELECT count(*) AS n FROM ${table}`).get() as { n: number }).n;
+  (server.database.prepare(`SELECT count(*) AS n FROM ${table}`).get() as { n: number }).n;
 const attachments = () => readdirSync(join(server.uploadsDir, "contact"));
 
-async function newToken() {
-  const page = await (await fetch(`${server.url}/contact`)).text();
-  return /name="token"[^>]*value="([^"]+)"/.exec(page)?.[1] ?? "";
-}
-
 function send(token: string, customer = "홍길동") {
-  const form = new FormData();
-  const fields = {
-    token,
-    customer,
-    phoneNumber: "01012345678",
-    buildingType: "HOUSE",
-    exclusiveArea: "30",
-    mainAddress: "서울 강남구 테스트로 1",
-    detailAddress: "1층",
-    personalInformationAgree: "on",
-  };
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  for (const name of ["거실.txt", "주방.txt"])
-    form.append("files", new File(["벽을 헐까요?"], name));
-  return fetch(`${server.url}/contact`, { method: "POST", body: form, redirect: "manual" });
+  const files = ["거실.txt", "주방.txt"].map((name) => new File(["벽을 헐까요?"], name));
+  const body = formOf({ ...inquiry, token, customer, files, personalInformationAgree: "on" });
+  return fetch(`${server.url}/contact`, { method: "POST", body, redirect: "manual" });
 }
 
 test("the same token posted 20 times at once makes one inquiry and one set of files", async () => {
-  const token = await newToken();
+  const token = await newToken(server.url);
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(token)));
   for (const answer of answers) {
     expect(answer.status).toBe(303);
@@ -59,21 +31,25 @@ test("the same token posted 20 times at once makes one inquiry and one set of fi
 });
 
 test("a reload of the POST lands on the same receipt, even when the office has deleted the inquiry", async () => {
-  const token = await newToken();
+  const token = await newToken(server.url);
   expect((await send(token)).status).toBe(303);
   const before = count("inquiry");
   expect((await send(token)).status).toBe(303);
   expect(count("inquiry")).toBe(before);
 
-  const { id } = database.prepare("SELECT max(id) AS id FROM inquiry").get() as { id: number };
-  const Cookie = await server.login();
-  await fetch(`${server.url}/api/contact/${id}`, { method: "DELETE", headers: { Cookie } });
+  const { id } = server.database.prepare("SELECT max(id) AS id FROM inquiry").get() as {
+    id: number;
+  };
+  await fetch(`${server.url}/api/contact/${id}`, {
+    method: "DELETE",
+    headers: { Cookie: server.cookie },
+  });
   expect((await send(token)).status).toBe(303);
   expect(count("inquiry")).toBe(before - 1);
 });
 
 test("other words under a used token are not lost: the form comes back and asks", async () => {
-  const token = await newToken();
+  const token = await newToken(server.url);
   await send(token);
   const before = count("inquiry");
   const answer = await send(token, "홍길순");
@@ -89,7 +65,7 @@ test("other words under a used token are not lost: the form comes back and asks"
 });
 
 test("an expired, a forged and a missing token show the form again with its values", async () => {
-  const [, chance, signature] = (await newToken()).split(".");
+  const [, chance, signature] = (await newToken(server.url)).split(".");
   const lastWeek = (Date.now() - 7 * 24 * 60 * 60 * 1000).toString(36);
   const before = count("inquiry");
   for (const token of [`${lastWeek}.${chance}.${signature}`, "forged", ""]) {

@@ -1,43 +1,19 @@
-import SQLite from "better-sqlite3";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { countFiles } from "./support/files";
-import { inquiry } from "./support/inquiry";
-import { type RunningServer, startServer } from "./support/server";
+import { formOf } from "./support/form";
+import { inquiry, sendByApi, sendByPage } from "./support/inquiry";
+import { serveSite } from "./support/site";
 
 /** What people really put into an inquiry: a remark behind a number, a cell of a table, a video. */
-let server: RunningServer;
-let database: SQLite.Database;
-let Cookie: string;
+const server = serveSite();
 
-beforeAll(async () => {
-  server = await startServer();
-  database = new SQLite(server.databaseFile, { readonly: true });
-  Cookie = await server.login();
-});
-afterAll(async () => {
-  database.close();
-  await server.stop();
-  expect(server.unexpectedErrors()).toEqual([]);
-});
+const inquiryWith = (fields: Record<string, string>, ...files: File[]) =>
+  formOf({ ...inquiry, ...fields, files });
 
-function formOf(fields: Record<string, string>, ...files: File[]) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ ...inquiry, ...fields })) form.append(name, value);
-  for (const file of files) form.append("files", file);
-  return form;
-}
+const sendApi = (body: FormData) => sendByApi(server.url, body);
+const sendPage = (body: FormData) => sendByPage(server.url, body);
 
-const sendApi = (body: FormData) =>
-  fetch(`${server.url}/api/contact/add`, { method: "POST", body });
-
-async function sendPage(body: FormData) {
-  const page = await (await fetch(`${server.url}/contact`)).text();
-  body.set("token", /name="token"[^>]* value="([^"]+)"/.exec(page)?.[1] ?? "");
-  return fetch(`${server.url}/contact`, { method: "POST", body, redirect: "manual" });
-}
-
-const last = () =>
-  database.prepare("SELECT * FROM inquiry ORDER BY id DESC").get() as Record<string, unknown>;
+const last = () => server.rows("SELECT * FROM inquiry ORDER BY id DESC LIMIT 1")[0] ?? {};
 
 test.each([
   ["010 1234 5678 (저녁)", "01012345678"],
@@ -49,12 +25,14 @@ test.each([
 ])(
   "the phone number %j is taken by page and /api, and the office dials the first",
   async (phoneNumber, dialled) => {
-    expect((await sendApi(formOf({ phoneNumber }))).status).toBe(201);
+    expect((await sendApi(inquiryWith({ phoneNumber }))).status).toBe(201);
     expect(last().phoneNumber).toBe(phoneNumber);
-    const onPage = await sendPage(formOf({ phoneNumber, customer: "페이지" }));
+    const onPage = await sendPage(inquiryWith({ phoneNumber, customer: "페이지" }));
     expect([onPage.status, onPage.headers.get("Location")]).toEqual([303, "/contact/received"]);
     expect(last()).toMatchObject({ phoneNumber, customer: "페이지" });
-    const office = await fetch(`${server.url}/admin/contact/${last().id}`, { headers: { Cookie } });
+    const office = await fetch(`${server.url}/admin/contact/${last().id}`, {
+      headers: { Cookie: server.cookie },
+    });
     expect(await office.text()).toContain(`href="tel:${dialled}"`);
   },
 );
@@ -65,7 +43,7 @@ test.each([
   ["010-123 (집)", "연락처는 숫자로 입력하세요."],
   [`01012345678 ${"가".repeat(49)}`, "60자까지 입력할 수 있습니다."],
 ])("the phone number %j is refused with the reason", async (phoneNumber, reason) => {
-  const answer = await sendApi(formOf({ phoneNumber }));
+  const answer = await sendApi(inquiryWith({ phoneNumber }));
   expect([answer.status, (await answer.json()).errors]).toEqual([400, { phoneNumber: [reason] }]);
 });
 
@@ -73,7 +51,7 @@ test("a company's number with a remark is shown whole, and its first is dialled"
   const phoneNumber = "02-123-4567 / 010-1234-5678";
   const saved = await fetch(`${server.url}/api/content/company`, {
     method: "POST",
-    headers: { Cookie, "Content-Type": "application/json" },
+    headers: { Cookie: server.cookie, "Content-Type": "application/json" },
     body: JSON.stringify({ phoneNumber }),
   });
   expect(saved.status).toBe(200);
@@ -83,7 +61,7 @@ test("a company's number with a remark is shown whole, and its first is dialled"
 
 test("a tab that came with a cell of a table becomes a space", async () => {
   const fields = { customer: "김고객\t사장", detailAddress: "101동\t202호\t" };
-  expect((await sendApi(formOf(fields))).status).toBe(201);
+  expect((await sendApi(inquiryWith(fields))).status).toBe(201);
   expect(last()).toMatchObject({ customer: "김고객 사장", detailAddress: "101동 202호" });
 });
 
@@ -92,7 +70,7 @@ test("who chooses no kind of work is kept as ALL, and the form chooses none for 
   const radios = page.match(/<input[^>]*name="interiorType"[^>]*>/g) ?? [];
   expect(radios).toHaveLength(2);
   expect(radios.join()).not.toContain("checked");
-  expect((await sendPage(formOf({}))).status).toBe(303);
+  expect((await sendPage(inquiryWith({}))).status).toBe(303);
   expect(last().interiorType).toBe("ALL");
 });
 
@@ -113,13 +91,15 @@ const recordings: [string, string, Buffer][] = [
 test.each(recordings)(
   "%s is taken, and the office gets it as it was",
   async (name, type, content) => {
-    expect((await sendApi(formOf({}, new File([new Uint8Array(content)], name)))).status).toBe(201);
+    expect((await sendApi(inquiryWith({}, new File([new Uint8Array(content)], name)))).status).toBe(
+      201,
+    );
     const { data } = await (
-      await fetch(`${server.url}/api/contact/${last().id}`, { headers: { Cookie } })
+      await fetch(`${server.url}/api/contact/${last().id}`, { headers: { Cookie: server.cookie } })
     ).json();
     expect(data.files).toMatchObject([{ name, size: content.byteLength }]);
     const path = `/api/contact/download/${data.files[0].uploadedName}/${encodeURIComponent(name)}`;
-    const download = await fetch(server.url + path, { headers: { Cookie } });
+    const download = await fetch(server.url + path, { headers: { Cookie: server.cookie } });
     expect(download.headers.get("Content-Type")).toBe(type);
     expect(download.headers.get("Content-Disposition")).toMatch(/^attachment; /);
     expect(Buffer.from(await download.arrayBuffer())).toEqual(content);
@@ -128,7 +108,7 @@ test.each(recordings)(
 
 test("a video of more than 30 MB is too much, as any file is", async () => {
   const content = Buffer.concat([mp4("isom"), Buffer.alloc(30 * 1024 * 1024)]);
-  expect((await sendApi(formOf({}, new File([content], "현장.mp4")))).status).toBe(413);
+  expect((await sendApi(inquiryWith({}, new File([content], "현장.mp4")))).status).toBe(413);
 });
 
 test("what is recorded is never a picture of the gallery or the main page", async () => {
@@ -136,7 +116,7 @@ test("what is recorded is never a picture of the gallery or the main page", asyn
     for (const area of ["portfolio", "content"]) {
       const body = new FormData();
       body.append("imageFiles", new File([new Uint8Array(content)], name));
-      const headers = { Cookie };
+      const headers = { Cookie: server.cookie };
       const answer = await fetch(`${server.url}/api/staged/${area}`, {
         method: "POST",
         headers,
@@ -153,23 +133,23 @@ test("what is recorded is never a picture of the gallery or the main page", asyn
 
 test("when only a file is wrong, the page names it and does not speak of required fields", async () => {
   const song = new File([Buffer.from("494433030000000000", "hex")], "노래.mp3");
-  const page = await sendPage(formOf({}, song));
+  const page = await sendPage(inquiryWith({}, song));
   const text = await page.text();
   expect(page.status).toBe(415);
   expect(text).toContain("경고: 받을 수 없는 파일");
   expect(text).toContain("노래.mp3: 받을 수 없는 파일입니다.");
   expect(text).not.toContain("필수 입력사항");
 
-  const both = await (await sendPage(formOf({ customer: "" }, song))).text();
+  const both = await (await sendPage(inquiryWith({ customer: "" }, song))).text();
   expect(both).toContain("필수 입력사항을 모두 입력해주세요.");
   expect(both).toContain("노래.mp3: 받을 수 없는 파일입니다.");
 });
 
 test("odd days are pointed out on a page that is refused, and taken on one that is not", async () => {
   const days = { startDate: "2020-03-02", moveInDate: "2020-03-01" };
-  const refused = await (await sendPage(formOf({ ...days, customer: "" }))).text();
+  const refused = await (await sendPage(inquiryWith({ ...days, customer: "" }))).text();
   expect(refused).toContain("이미 지난 날짜입니다.");
   expect(refused).toContain("공사 시작 예정일보다 빠릅니다.");
-  expect((await sendPage(formOf(days))).status).toBe(303);
+  expect((await sendPage(inquiryWith(days))).status).toBe(303);
   expect(last()).toMatchObject(days);
 });

@@ -1,28 +1,14 @@
-import SQLite from "better-sqlite3";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { PORTFOLIO_TEXT_BYTES } from "~/portfolio/portfolio-schema";
 import { GALLERY_TEXT_BYTES } from "~/request/limits";
 import { countFiles } from "./support/files";
 import { admin } from "./support/folders";
 import { inquiry } from "./support/inquiry";
-import { type RunningServer, startServer } from "./support/server";
+import { serveSite } from "./support/site";
 
 /** Text is measured as it was sent, before any work is done on it; what a form needs is still taken. */
-let server: RunningServer;
-let database: SQLite.Database;
-let Cookie: string;
-
-beforeAll(async () => {
-  server = await startServer();
-  database = new SQLite(server.databaseFile, { readonly: true });
-  Cookie = await server.login();
-});
-afterAll(async () => {
-  database.close();
-  await server.stop();
-  expect(server.unexpectedErrors()).toEqual([]);
-});
+const server = serveSite();
 
 const MEGABYTE = 1024 * 1024;
 const tooLarge = "보낸 내용이 너무 큽니다.";
@@ -34,7 +20,7 @@ interface Options {
 }
 
 async function send(path: string, body: BodyInit, { method = "POST", type }: Options = {}) {
-  const headers = { Cookie, ...(type && { "Content-Type": type }) };
+  const headers = { Cookie: server.cookie, ...(type && { "Content-Type": type }) };
   const answer = await fetch(server.url + path, { method, headers, body, redirect: "manual" });
   return { status: answer.status, text: await answer.text() };
 }
@@ -50,7 +36,7 @@ function formOf(fields: [name: string, value: string | Blob][] | Record<string, 
 async function unchanged<Answer>(act: () => Promise<Answer>) {
   const state = () => {
     const rows = ["inquiry", "company", "contentBlock", "portfolio", "submission"].map((table) =>
-      database.prepare(`SELECT * FROM ${table}`).all(),
+      server.database.prepare(`SELECT * FROM ${table}`).all(),
     );
     return { rows, files: countFiles(server.uploadsDir) };
   };
@@ -148,7 +134,7 @@ describe("JSON is measured before it is read", () => {
     const str = '\\"[{'.repeat(1000);
     const body = JSON.stringify([{ id: null, title: "\\", str }]);
     expect((await send("/api/content/service", body)).status).toBe(200);
-    const row = database.prepare("SELECT id, str FROM contentBlock").get() as object;
+    const row = server.database.prepare("SELECT id, str FROM contentBlock").get() as object;
     expect(row).toMatchObject({ str });
     const { id } = row as { id: number };
     expect((await send(`/api/content/${id}`, "", { method: "DELETE" })).status).toBe(200);
@@ -174,19 +160,19 @@ test("spaces without end in the year of a project are no year", async () => {
       expect(answer.text).toContain("준공 연도는 2024처럼 입력하세요.");
     }
   }
-  expect(database.prepare("SELECT count(*) FROM portfolio").pluck().get()).toBe(0);
+  expect(server.database.prepare("SELECT count(*) FROM portfolio").pluck().get()).toBe(0);
   const answer = await send(
     "/api/portfolio/add",
     formOf({ title: "집", completion: " ２０２４ 년 ", thumbnail }),
   );
   expect(answer.status).toBe(201);
-  expect(database.prepare("SELECT completion FROM portfolio").pluck().get()).toBe(2024);
+  expect(server.database.prepare("SELECT completion FROM portfolio").pluck().get()).toBe(2024);
 });
 
 describe("what a form is for is taken", () => {
   const memo = "주방과 욕실을 고치고 싶습니다.\n".repeat(400).slice(0, 5000).trim();
   const stored = () =>
-    database.prepare("SELECT customerMemo FROM inquiry ORDER BY id DESC").pluck().get();
+    server.database.prepare("SELECT customerMemo FROM inquiry ORDER BY id DESC").pluck().get();
 
   test.each([
     ["composed", memo],
@@ -218,13 +204,13 @@ describe("what a form is for is taken", () => {
 
   test("a memo of 10,000 letters from the office, decomposed, with the customer's", async () => {
     const { personalInformationAgree: _, ...fields } = inquiry;
-    const id = database.prepare("SELECT max(id) FROM inquiry").pluck().get();
+    const id = server.database.prepare("SELECT max(id) FROM inquiry").pluck().get();
     const letters = (count: number) => "글".normalize("NFD").repeat(count);
     const form = { ...fields, memo: letters(10_000), customerMemo: letters(5000) };
     const body = () => new URLSearchParams(form);
     expect((await send(`/api/contact/${id}/modify`, body(), { method: "PUT" })).status).toBe(200);
     expect((await send(`/admin/contact/${id}`, body())).status).toBe(303);
-    const memo = database.prepare("SELECT memo FROM inquiry WHERE id = ?").pluck().get(id);
+    const memo = server.database.prepare("SELECT memo FROM inquiry WHERE id = ?").pluck().get(id);
     expect(memo).toBe("글".repeat(10_000));
   });
 
@@ -246,7 +232,9 @@ describe("what a form is for is taken", () => {
 
     const longer = Array.from({ length: 100 }, (_, at) => ({ id: null, ...block(at, 6000) }));
     expect((await send("/api/content/service", JSON.stringify(longer))).status).toBe(200);
-    const kept = database.prepare("SELECT str FROM contentBlock WHERE kind = 'service'").pluck();
+    const kept = server.database
+      .prepare("SELECT str FROM contentBlock WHERE kind = 'service'")
+      .pluck();
     expect(kept.all()).toEqual(longer.map(({ str }) => str));
   });
 
@@ -273,7 +261,7 @@ describe("what a form is for is taken", () => {
       [`alt ${uploadedName}`]: description,
     });
     expect((await send("/api/content/main", body)).status).toBe(200);
-    const [row] = database.prepare("SELECT name, alt FROM mainImage").all();
+    const [row] = server.database.prepare("SELECT name, alt FROM mainImage").all();
     expect(row).toEqual({ name: "거실.jpg", alt: "값".repeat(200) });
   });
 
@@ -287,7 +275,7 @@ describe("what a form is for is taken", () => {
 test("a search as long as an address can be is made like any other", async () => {
   for (const words of ["\u0301".repeat(1300), " ".repeat(8000), "고객".normalize("NFD")]) {
     const path = `/admin/contact?q=${words.startsWith(" ") ? words.replaceAll(" ", "+") : encodeURIComponent(words)}`;
-    const answer = await fetch(server.url + path, { headers: { Cookie } });
+    const answer = await fetch(server.url + path, { headers: { Cookie: server.cookie } });
     expect([words.length, answer.status]).toEqual([words.length, 200]);
     const found = words.startsWith("\u0301") ? "찾는 견적문의가 없습니다." : inquiry.customer;
     expect(await answer.text()).toContain(found);

@@ -1,36 +1,14 @@
-import SQLite from "better-sqlite3";
-import type { Browser } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { checkAxe, launchBrowser, loginAsAdmin, openPage } from "../support/browser";
+import { expect, test } from "vitest";
+import { browseSite, checkAxe } from "../support/browser";
 import { readContract } from "../support/contract";
 import { admin } from "../support/folders";
-import { type RunningServer, startServer } from "../support/server";
 
-let server: RunningServer;
-let browser: Browser;
+const { server, openOffice } = browseSite();
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-  expect(server.unexpectedErrors()).toEqual([]);
-});
-
-const newest = () => {
-  const database = new SQLite(server.databaseFile, { readonly: true });
-  try {
-    const query = "SELECT * FROM inquiry ORDER BY id DESC LIMIT 1";
-    return (database.prepare(query).get() ?? {}) as Record<string, unknown>;
-  } finally {
-    database.close();
-  }
-};
+const newest = () => server.rows("SELECT * FROM inquiry ORDER BY id DESC LIMIT 1")[0] ?? {};
 
 test("Account List shows the own account read-only; 수정 enables, 취소 goes back", async () => {
-  const { page, close } = await openPage(browser, server, { width: 1440 });
-  await loginAsAdmin(page);
+  const { page, close } = await openOffice({ width: 1440 });
   await page.getByRole("link", { name: "계정관리" }).click();
   await page.getByRole("heading", { level: 1, name: "Account List" }).waitFor();
   expect(await page.getByLabel("아이디").inputValue()).toBe("admin");
@@ -52,8 +30,7 @@ test("Account List shows the own account read-only; 수정 enables, 취소 goes 
 });
 
 test("all three passwords are required and the new ones must match: the warning dialog and a word at each", async () => {
-  const { page, close } = await openPage(browser, server);
-  await loginAsAdmin(page);
+  const { page, close } = await openOffice();
   await page.goto("/admin/account?edit=1");
   await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "저장" }).click();
@@ -71,11 +48,10 @@ test("all three passwords are required and the new ones must match: the warning 
 test.each([true, false])(
   "a wrong current password is said so at its field; a changed one ends every other session (script: %s)",
   async (javaScript) => {
-    const { page, close } = await openPage(browser, server, {
+    const { page, close } = await openOffice({
       javaScript,
       expectedErrors: [/status of 400/],
     });
-    await loginAsAdmin(page);
     const other = await server.login();
     await page.goto("/admin/account?edit=1");
     if (javaScript) await page.waitForLoadState("networkidle");
@@ -102,11 +78,10 @@ test.each([true, false])(
 test.each([true, false])(
   "/admin/contact/add takes an inquiry down for a caller, consent as given by phone (script: %s)",
   async (javaScript) => {
-    const { page, close } = await openPage(browser, server, {
+    const { page, close } = await openOffice({
       javaScript,
       expectedErrors: [/status of 400/],
     });
-    await loginAsAdmin(page);
     await page.goto("/admin/contact/add");
     if (javaScript) await page.waitForLoadState("networkidle");
     await page.getByRole("button", { name: "등록" }).click();
@@ -139,8 +114,7 @@ test.each([true, false])(
 );
 
 test("a caller who leaves a name and a number only is taken down with that", async () => {
-  const { page, close } = await openPage(browser, server);
-  await loginAsAdmin(page);
+  const { page, close } = await openOffice();
   await page.goto("/admin/contact/add");
   await page.waitForLoadState("networkidle");
   await page.getByLabel("이름").fill("급한 손님");
@@ -155,8 +129,7 @@ test("a caller who leaves a name and a number only is taken down with that", asy
 test.each([true, false])(
   "the page of the /api lists every path, opens each, and serves the document (script: %s)",
   async (javaScript) => {
-    const { page, close } = await openPage(browser, server, { javaScript });
-    await loginAsAdmin(page);
+    const { page, close } = await openOffice({ javaScript });
     await page.goto("/admin/account");
     await page.getByRole("link", { name: "다른 프로그램에서 쓰기 (API)" }).click();
     await page.getByRole("heading", { level: 1, name: "API" }).waitFor();
@@ -177,8 +150,7 @@ test.each([true, false])(
 test.each([390, 1440] as const)(
   "axe finds nothing on the account screens and the entry form at %i px",
   async (width) => {
-    const { page, close } = await openPage(browser, server, { width });
-    await loginAsAdmin(page);
+    const { page, close } = await openOffice({ width });
     for (const path of [
       "account",
       "account?edit=1",

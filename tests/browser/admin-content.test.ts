@@ -1,22 +1,9 @@
-import SQLite from "better-sqlite3";
-import type { Browser } from "playwright";
-import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { checkAxe, launchBrowser, loginAsAdmin, openPage } from "../support/browser";
+import { beforeEach, expect, test } from "vitest";
+import { browseSite, checkAxe, loginAsAdmin } from "../support/browser";
 import { countFiles } from "../support/files";
-import { type RunningServer, startServer } from "../support/server";
+import { pickedPicture } from "../support/picture";
 
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-  expect(server.unexpectedErrors()).toEqual([]);
-});
+const { server, openPage, openOffice } = browseSite();
 
 /** Each test finds two blocks of each kind and no picture. */
 beforeEach(async () => {
@@ -37,27 +24,13 @@ beforeEach(async () => {
   await send("main", "POST", none);
 });
 
-function rows(query: string) {
-  const database = new SQLite(server.databaseFile, { readonly: true });
-  try {
-    return database.prepare(query).all() as Record<string, unknown>[];
-  } finally {
-    database.close();
-  }
-}
 const blocks = (kind: string) =>
-  rows(`SELECT id, title, str FROM contentBlock WHERE kind = '${kind}' ORDER BY ord`);
+  server.rows(`SELECT id, title, str FROM contentBlock WHERE kind = '${kind}' ORDER BY ord`);
 const texts = (kind: string) => blocks(kind).map(({ str }) => str);
-const slides = () => rows("SELECT name, alt FROM mainImage ORDER BY ord");
-
-async function picked(name: string) {
-  const create = { width: 300, height: 200, channels: 3, background: "#557766" } as const;
-  return { name, mimeType: "image/jpeg", buffer: await sharp({ create }).jpeg().toBuffer() };
-}
+const slides = () => server.rows("SELECT name, alt FROM mainImage ORDER BY ord");
 
 test("About is read-only until 수정; then blocks are changed, added, moved and saved, numbered content1, content2", async () => {
-  const { page, close } = await openPage(browser, server);
-  await loginAsAdmin(page);
+  const { page, close } = await openOffice();
   await page.goto("/admin/content/about");
   expect(await page.getByRole("textbox").count()).toBe(0);
   expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toEqual([
@@ -76,8 +49,7 @@ test("About is read-only until 수정; then blocks are changed, added, moved and
 });
 
 test("deleting a block takes it from the screen at once, and a stored one from the server too", async () => {
-  const { page, close } = await openPage(browser, server, { width: 1440 });
-  await loginAsAdmin(page);
+  const { page, close } = await openOffice({ width: 1440 });
   await page.goto("/admin/content/serivces?edit=1");
   await page.waitForLoadState("networkidle");
   await page.getByLabel("제목").first().fill("고치는 중");
@@ -93,8 +65,7 @@ test("deleting a block takes it from the screen at once, and a stored one from t
 });
 
 test("a block that was deleted by mistake is brought back, and stored again with the list", async () => {
-  const { page, close } = await openPage(browser, server);
-  await loginAsAdmin(page);
+  const { page, close } = await openOffice();
   await page.goto("/admin/content/about?edit=1");
   await page.waitForLoadState("networkidle");
   const before = texts("about");
@@ -110,8 +81,7 @@ test("a block that was deleted by mistake is brought back, and stored again with
 });
 
 test("a block that could not be deleted comes back to its place with what was typed, and says so", async () => {
-  const { page, close } = await openPage(browser, server, { expectedErrors: [/ERR_FAILED/] });
-  await loginAsAdmin(page);
+  const { page, close } = await openOffice({ expectedErrors: [/ERR_FAILED/] });
   await page.goto("/admin/content/about?edit=1");
   await page.waitForLoadState("networkidle");
   await page.getByLabel("내용").first().fill("하나, 고침");
@@ -126,7 +96,7 @@ test("a block that could not be deleted comes back to its place with what was ty
 });
 
 test("company data and main images that somebody else has saved are not saved over silently", async () => {
-  const { page, close } = await openPage(browser, server, { expectedErrors: [/status of 409/] });
+  const { page, close } = await openPage({ expectedErrors: [/status of 409/] });
   const Cookie = await server.login();
   const post = (path: string, body: string | FormData) =>
     fetch(`${server.url}/api/content/${path}`, { method: "POST", headers: { Cookie }, body });
@@ -140,15 +110,15 @@ test("company data and main images that somebody else has saved are not saved ov
   await page.getByText("내 값: 나", { exact: true }).waitFor();
   await page.getByRole("button", { name: "저장" }).click();
   await page.getByText("저장했습니다.").waitFor();
-  expect(rows("SELECT representative FROM company")).toEqual([{ representative: "나" }]);
+  expect(server.rows("SELECT representative FROM company")).toEqual([{ representative: "나" }]);
 
   await page.goto("/admin/content/main?edit=1");
   await page.waitForLoadState("networkidle");
   const theirs = new FormData();
-  const { name, buffer } = await picked("동료.jpg");
+  const { name, buffer } = await pickedPicture("동료.jpg");
   theirs.append("imageFiles", new File([buffer], name));
   await post("main", theirs);
-  await page.locator("#imageFiles").setInputFiles(await picked("나.jpg"));
+  await page.locator("#imageFiles").setInputFiles(await pickedPicture("나.jpg"));
   await page.locator(".picture-list img").waitFor();
   await page.getByRole("button", { name: "저장" }).click();
   await page.getByText("저장된 값: 동료.jpg").waitFor();
@@ -161,8 +131,7 @@ test("company data and main images that somebody else has saved are not saved ov
 });
 
 test("a list of blocks that somebody else has changed is not saved over silently", async () => {
-  const { page, close } = await openPage(browser, server, { expectedErrors: [/status of 409/] });
-  await loginAsAdmin(page);
+  const { page, close } = await openOffice({ expectedErrors: [/status of 409/] });
   await page.goto("/admin/content/about?edit=1");
   await page.waitForLoadState("networkidle");
   const [first] = blocks("about");
@@ -183,8 +152,7 @@ test("a list of blocks that somebody else has changed is not saved over silently
 });
 
 test("without script blocks are added, moved, deleted and saved just the same", async () => {
-  const { page, close } = await openPage(browser, server, { javaScript: false });
-  await loginAsAdmin(page);
+  const { page, close } = await openOffice({ javaScript: false });
   await page.goto("/admin/content/serivces");
   await page.getByRole("button", { name: "수정" }).click();
   await page.getByRole("button", { name: "추가" }).click();
@@ -200,13 +168,12 @@ test("without script blocks are added, moved, deleted and saved just the same", 
 });
 
 test("main images: count and used MB of 100 MB, added, ordered, removed and saved with script", async () => {
-  const { page, close } = await openPage(browser, server);
-  await loginAsAdmin(page);
+  const { page, close } = await openOffice();
   await page.goto("/admin/content/main");
   await page.getByText("0장 · 0.0 / 100 MB").waitFor();
   await page.getByRole("button", { name: "수정" }).click();
   await page.waitForURL("**/admin/content/main?edit=1");
-  const files = await Promise.all(["1.jpg", "2.jpg", "3.jpg"].map(picked));
+  const files = await Promise.all(["1.jpg", "2.jpg", "3.jpg"].map((name) => pickedPicture(name)));
   await page.locator("#imageFiles").setInputFiles(files);
   await page.locator(".picture-list img").nth(2).waitFor();
   await page.getByText("3장 · 0.0 / 100 MB").waitFor();
@@ -224,13 +191,14 @@ test("main images: count and used MB of 100 MB, added, ordered, removed and save
 });
 
 test("main images without script: one form that posts, buttons that post", async () => {
-  const { page, close } = await openPage(browser, server, {
+  const { page, close } = await openOffice({
     javaScript: false,
     expectedErrors: [/status of 415/],
   });
-  await loginAsAdmin(page);
   await page.goto("/admin/content/main?edit=1");
-  await page.locator("#imageFiles").setInputFiles([await picked("1.jpg"), await picked("2.jpg")]);
+  await page
+    .locator("#imageFiles")
+    .setInputFiles([await pickedPicture("1.jpg"), await pickedPicture("2.jpg")]);
   await page.getByRole("button", { name: "저장" }).click();
   await page.getByText("저장했습니다.").waitFor();
   await page.getByRole("button", { name: "수정" }).click();
@@ -248,8 +216,7 @@ test("main images without script: one form that posts, buttons that post", async
 test.each([true, false])(
   "회사정보 is read-only until 수정, saved, and said so (script: %s)",
   async (javaScript) => {
-    const { page, close } = await openPage(browser, server, { javaScript });
-    await loginAsAdmin(page);
+    const { page, close } = await openOffice({ javaScript });
     await page.goto("/admin/content/company");
     expect(await page.getByLabel("대표자").getAttribute("readonly")).not.toBeNull();
     await page.getByRole("button", { name: "수정" }).click();
@@ -258,7 +225,7 @@ test.each([true, false])(
     await page.getByLabel("연락처").fill("02-123-4567");
     await page.getByRole("button", { name: "저장" }).click();
     await page.getByText("저장했습니다.").waitFor();
-    expect(rows("SELECT representative, phoneNumber FROM company")).toEqual([
+    expect(server.rows("SELECT representative, phoneNumber FROM company")).toEqual([
       { representative: `홍길동 ${javaScript}`, phoneNumber: "02-123-4567" },
     ]);
     expect(await page.getByLabel("대표자").getAttribute("readonly")).not.toBeNull();
@@ -269,8 +236,7 @@ test.each([true, false])(
 test.each([390, 1440] as const)(
   "axe finds nothing on the content screens at %i px",
   async (width) => {
-    const { page, close } = await openPage(browser, server, { width });
-    await loginAsAdmin(page);
+    const { page, close } = await openOffice({ width });
     for (const path of ["main", "about", "serivces", "company"]) {
       for (const search of ["", "?edit=1"]) {
         await page.goto(`/admin/content/${path}${search}`);

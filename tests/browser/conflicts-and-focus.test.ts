@@ -1,17 +1,13 @@
-import SQLite from "better-sqlite3";
-import type { Browser, Page } from "playwright";
-import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { checkAxe, launchBrowser, loginAsAdmin, openPage } from "../support/browser";
+import type { Page } from "playwright";
+import { beforeAll, expect, test } from "vitest";
+import { browseSite, checkAxe } from "../support/browser";
 import { inquiry } from "../support/inquiry";
-import { type RunningServer, startServer } from "../support/server";
+import { pictureFile } from "../support/picture";
 
-let server: RunningServer;
-let browser: Browser;
+const { server, openPage, openOffice } = browseSite();
 let Cookie: string;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
   Cookie = await server.login();
   await send("POST", "contact/add", inquiry);
   const entry = { title: "시험 주택", mainAddress: "서울 마포구 1", detailAddress: "2층" };
@@ -19,11 +15,6 @@ beforeAll(async () => {
   const texts = Array.from({ length: 8 }, (_, n) => ({ id: null, title: "", str: `글 ${n}` }));
   await send("POST", "content/about", JSON.stringify(texts));
   await send("POST", "content/main", {}, { imageFiles: Array.from("12345678", (n) => `${n}.jpg`) });
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-  expect(server.unexpectedErrors()).toEqual([]);
 });
 
 /** As another program or another colleague does. */
@@ -37,40 +28,26 @@ async function send(
   if (typeof body !== "string") {
     for (const [name, value] of Object.entries(fields)) body.append(name, String(value));
     for (const [field, names] of Object.entries(pictures)) {
-      for (const name of names) body.append(field, new File([await photo()], name));
+      for (const name of names) body.append(field, await pictureFile(name));
     }
   }
   const answer = await fetch(`${server.url}/api/${path}`, { method, headers: { Cookie }, body });
   expect([path, answer.ok]).toEqual([path, true]);
 }
 
-function photo() {
-  const create = { width: 300, height: 200, channels: 3, background: "#557766" } as const;
-  return sharp({ create }).jpeg().toBuffer();
-}
-
-function rows(query: string) {
-  const database = new SQLite(server.databaseFile, { readonly: true });
-  try {
-    return database.prepare(query).all() as Record<string, unknown>[];
-  } finally {
-    database.close();
-  }
-}
-
 let saves = 0;
 /** What is edited, and how somebody else saves it meanwhile. */
 const screens = {
   "/admin/contact/1?edit=1": () => {
-    const { version: _, ...stored } = rows("SELECT * FROM inquiry")[0] ?? {};
+    const { version: _, ...stored } = server.rows("SELECT * FROM inquiry")[0] ?? {};
     return send("PUT", "contact/1/modify", { ...stored, memo: `동료의 메모 ${saves}` });
   },
   "/admin/portfolio/1/modify": () => {
-    const { version: _, ...stored } = rows("SELECT * FROM portfolio")[0] ?? {};
+    const { version: _, ...stored } = server.rows("SELECT * FROM portfolio")[0] ?? {};
     return send("PUT", "portfolio/modify/1", { ...stored, title: `동료의 제목 ${saves}` });
   },
   "/admin/content/about?edit=1": () => {
-    const { id } = rows("SELECT id FROM contentBlock ORDER BY ord")[0] ?? {};
+    const { id } = server.rows("SELECT id FROM contentBlock ORDER BY ord")[0] ?? {};
     const theirs = [{ id, title: "", str: `동료의 글 ${saves}` }];
     return send("POST", "content/about", JSON.stringify(theirs));
   },
@@ -109,8 +86,7 @@ test.each([true, false])(
   "a save that meets a conflict leads to the notice of it, each time (script: %s)",
   async (javaScript) => {
     const expectedErrors = [/status of 409/];
-    const { page, close } = await openPage(browser, server, { javaScript, expectedErrors });
-    await loginAsAdmin(page);
+    const { page, close } = await openOffice({ javaScript, expectedErrors });
     for (const [path, saveMeanwhile] of Object.entries(screens)) {
       await page.goto(path);
       await page.waitForLoadState("networkidle");
@@ -135,8 +111,7 @@ test.each([true, false])(
 );
 
 test("수정 on the main images leads the keyboard to 사진 추가, and the native field stays hidden", async () => {
-  const { page, close } = await openPage(browser, server, { width: 1440 });
-  await loginAsAdmin(page);
+  const { page, close } = await openOffice({ width: 1440 });
   await page.goto("/admin/content/main");
   await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "수정" }).press("Enter");
@@ -156,8 +131,7 @@ test("수정 on the main images leads the keyboard to 사진 추가, and the nat
 });
 
 test("the main button of the question about unsaved work keeps it, and so do Enter, Escape and the browser's own dialog", async () => {
-  const { page, close } = await openPage(browser, server, { expectedErrors: [/ERR_FAILED/] });
-  await loginAsAdmin(page);
+  const { page, close } = await openOffice({ expectedErrors: [/ERR_FAILED/] });
   await page.goto("/admin/content/company?edit=1");
   await page.waitForLoadState("networkidle");
   await page.getByLabel("대표자").fill("아직 저장하지 않은 이름");
@@ -200,7 +174,7 @@ test("the main button of the question about unsaved work keeps it, and so do Ent
 });
 
 test("where the postcode service fails, the address is typed at once; who went on to another field stays there", async () => {
-  const { page, close } = await openPage(browser, server, {
+  const { page, close } = await openPage({
     postcode: "missing",
     expectedErrors: [/Failed to load resource/, /JSHandle|Event/],
   });
@@ -234,7 +208,7 @@ test("where the postcode service fails, the address is typed at once; who went o
 });
 
 test("the calendar's arrows stand out from their ground by 3:1, pointed at or not", async () => {
-  const { page, close } = await openPage(browser, server, { width: 1440 });
+  const { page, close } = await openPage({ width: 1440 });
   await page.goto("/contact");
   await page.getByRole("button", { name: /공사 시작 예정일: / }).click();
   for (const name of ["이전 달", "다음 달"]) {

@@ -1,71 +1,27 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import SQLite from "better-sqlite3";
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { checkAxe, launchBrowser, loginAsAdmin, openPage } from "../support/browser";
-import { photograph } from "../support/photograph";
-import { type RunningServer, startServer } from "../support/server";
+import { beforeAll, expect, test } from "vitest";
+import { browseSite, checkAxe, loginAsAdmin } from "../support/browser";
+import {
+  fillIn,
+  findAddress,
+  findInBackOffice,
+  inquiries,
+  type Photos,
+  photosOfRooms,
+} from "../support/contact-page";
 
-let server: RunningServer;
-let browser: Browser;
-let photos: { name: string; mimeType: string; buffer: Buffer }[];
+/** An inquiry on its way from the visitor's form to the office, also where something comes between. */
+const { server, openPage, openOffice } = browseSite();
+let photos: Photos;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-  photos = [
-    { name: "거실, 남향 100%.jpg", mimeType: "image/jpeg", buffer: await photograph() },
-    { name: "주방 'A'.jpg", mimeType: "image/jpeg", buffer: await photograph({ orientation: 1 }) },
-  ];
+  photos = await photosOfRooms();
 });
-
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-  expect(server.unexpectedErrors()).toEqual([]);
-});
-
-function inquiries() {
-  const database = new SQLite(server.databaseFile, { readonly: true });
-  try {
-    return database.prepare("SELECT * FROM inquiry ORDER BY id").all() as Record<string, unknown>[];
-  } finally {
-    database.close();
-  }
-}
-
-/** What every way of filling the form in has in common. */
-async function fillIn(page: Page, customer: string) {
-  await page.getByLabel("이름").fill(customer);
-  await page.getByLabel("연락처").fill("01012345678");
-  await page.getByLabel("건물 유형").selectOption("APARTMENT");
-  await page.getByLabel("분양 면적").fill("24.5");
-  await page.getByLabel("예산").fill("3,500");
-  await page.getByLabel("부분 시공").check();
-  await page.getByLabel("문의 내용").fill("거실을 넓히고 싶습니다.\n주말에 전화해 주세요.");
-  await page.getByLabel("동의합니다").check();
-}
-
-/** The office finds the inquiry, sees that nobody has called yet, and gets the photos as they were. */
-async function findInBackOffice(page: Page, customer: string) {
-  await page.getByRole("link", { name: customer }).click();
-  await page.waitForURL(/\/admin\/contact\/\d+$/);
-  await expect.poll(() => page.getByText("상담전").isVisible()).toBe(true);
-  expect(await page.getByLabel("기본 주소").inputValue()).toContain("서울 강남구 테헤란로 1");
-  expect(await page.locator("a[href^='tel:']").getAttribute("href")).toBe("tel:01012345678");
-  for (const photo of photos) {
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("link", { name: `내려받기 ${photo.name}` }).click(),
-    ]);
-    expect(download.suggestedFilename()).toBe(photo.name);
-    expect(readFileSync(await download.path()).equals(photo.buffer)).toBe(true);
-  }
-}
 
 test("a visitor on a phone fills the form in by hand, and the office finds it", async () => {
-  const { page, close } = await openPage(browser, server);
+  const { page, close } = await openPage();
   await page.goto("/contact");
   await fillIn(page, "김하늘");
   await page.getByRole("button", { name: "주소 검색" }).click();
@@ -109,8 +65,8 @@ test("a visitor on a phone fills the form in by hand, and the office finds it", 
 
   await loginAsAdmin(page);
   await page.goto("/admin/contact");
-  await findInBackOffice(page, "김하늘");
-  expect(inquiries().at(-1)).toMatchObject({
+  await findInBackOffice(page, "김하늘", photos);
+  expect(inquiries(server).at(-1)).toMatchObject({
     customer: "김하늘",
     budget: 3500,
     interiorType: "PART",
@@ -124,7 +80,7 @@ test("a visitor on a phone fills the form in by hand, and the office finds it", 
 });
 
 test("where the dialogs' package cannot be had, the browser's own dialogs say the same", async () => {
-  const { page, close } = await openPage(browser, server, { expectedErrors: [/ERR_FAILED/] });
+  const { page, close } = await openPage({ expectedErrors: [/ERR_FAILED/] });
   await page.route("**/assets/sweetalert2*", (route) => route.abort());
   const said: string[] = [];
   page.on("dialog", (dialog) => {
@@ -136,18 +92,16 @@ test("where the dialogs' package cannot be had, the browser's own dialogs say th
   await page.getByRole("button", { name: "견적문의하기" }).click();
   await expect.poll(() => said).toEqual(["경고\n\n필수 입력사항을 모두 입력해주세요."]);
   await fillIn(page, "최산들");
-  await page.getByRole("button", { name: "주소 검색" }).click();
-  await page.getByRole("button", { name: "서울 강남구 테헤란로 1" }).click();
-  await page.getByLabel("상세 주소").fill("1층");
+  await findAddress(page, "1층");
   await page.getByRole("button", { name: "견적문의하기" }).click();
   await page.waitForURL(`${server.url}/`);
   expect(said[1]).toBe("접수 완료\n\n문의가 성공적으로 접수 되었습니다.");
-  expect(inquiries().filter(({ customer }) => customer === "최산들")).toHaveLength(1);
+  expect(inquiries(server).filter(({ customer }) => customer === "최산들")).toHaveLength(1);
   await close();
 });
 
 test("the same with JavaScript disabled", async () => {
-  const { page, close } = await openPage(browser, server, {
+  const { page, close } = await openPage({
     javaScript: false,
     expectedErrors: [/status of 400/],
   });
@@ -182,7 +136,7 @@ test("the same with JavaScript disabled", async () => {
 
   await loginAsAdmin(page);
   await page.goto("/admin/contact");
-  await findInBackOffice(page, "이바다");
+  await findInBackOffice(page, "이바다", photos);
   await close();
 });
 
@@ -227,138 +181,20 @@ test("the same with curl", async () => {
   expect(data.files).toHaveLength(2);
 });
 
-test("what is missing is warned of in a dialog, told beside each field, and the focus goes to the first", async () => {
-  const { page, close } = await openPage(browser, server);
+test("logged-in staff read 등록 on the button", async () => {
+  const { page, close } = await openOffice();
   await page.goto("/contact");
-  await page.getByRole("button", { name: "견적문의하기" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByText("필수 입력사항을 모두 입력해주세요.").waitFor();
-  expect(await dialog.getByRole("heading").textContent()).toBe("경고");
-  await dialog.getByRole("button", { name: "확인" }).click();
-  await expect
-    .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name))
-    .toBe("customer");
-
-  const said = (name: string) => page.locator(`#contact-${name}-error`).textContent();
-  expect(await said("customer")).toBe("사용자 이름은 2자 이상이어야 합니다.");
-  expect(await said("phoneNumber")).toBe("연락처는 9자 이상이어야 합니다.");
-  expect(await said("buildingType")).toBe("건물 유형을 선택하세요.");
-  expect(await said("exclusiveArea")).toBe("분양 면적(평수)를 입력하세요.");
-  expect(await page.locator("#contact-mainAddress-block").textContent()).toBe("주소를 입력하세요.");
-  expect(await said("personalInformationAgree")).toBe(
-    "개인정보처리방침에 동의하여야 견적문의가 가능합니다.",
-  );
-  expect(inquiries().filter(({ customer }) => customer === "")).toEqual([]);
-
-  // Field checks run on each change.
-  await page.getByLabel("이름").fill("홍");
-  await expect.poll(() => said("customer")).toBe("사용자 이름은 2자 이상이어야 합니다.");
-  await page.getByLabel("이름").fill("홍길동");
-  await page.locator("#contact-customer-error").waitFor({ state: "detached" });
-  await close();
-});
-
-test("at most three files of 30 MB together: dialogs beyond, a counter, remove and clear", async () => {
-  const { page, close } = await openPage(browser, server);
-  await page.goto("/contact");
-  const picker = page.locator("input[type=file]");
-  const dialog = page.getByRole("dialog");
-  const text = (name: string, megabytes: number) => ({
-    name,
-    mimeType: "text/plain",
-    buffer: Buffer.alloc(megabytes * 1024 * 1024, "a"),
-  });
-  await page.getByText("0.0 / 30 MB").waitFor();
-
-  await picker.setInputFiles([
-    text("a.txt", 1),
-    text("b.txt", 1),
-    text("c.txt", 1),
-    text("d.txt", 1),
-  ]);
-  await dialog.getByText("첨부할 수 있는 파일은 최대 3개입니다.").waitFor();
-  expect(await dialog.getByRole("heading").textContent()).toBe("경고: 파일 개수 초과");
-  await dialog.getByRole("button", { name: "확인" }).click();
-  await dialog.waitFor({ state: "detached" });
-
-  await picker.setInputFiles([text("a.txt", 20)]);
-  await page.getByText("20.0 / 30 MB").waitFor();
-  await picker.setInputFiles([text("b.txt", 11)]);
-  await dialog.getByText("전체 파일 용량은 30MB를 초과할 수 없습니다.").waitFor();
-  expect(await dialog.getByRole("heading").textContent()).toBe("경고: 파일 용량 초과");
-  await dialog.getByRole("button", { name: "확인" }).click();
-  await dialog.waitFor({ state: "detached" });
-
-  await picker.setInputFiles([text("b.txt", 1), text("c.txt", 1)]);
-  await page.getByText("22.0 / 30 MB").waitFor();
-  expect(await page.getByRole("button", { name: "파일 추가" }).count()).toBe(0);
-  await page.getByRole("button", { name: "제거 b.txt" }).click();
-  await page.getByText("21.0 / 30 MB").waitFor();
-  await expect.poll(() => page.getByRole("button", { name: "파일 추가" }).count()).toBe(1);
-  await page.getByRole("button", { name: "전체 제거" }).click();
-  await page.getByText("0.0 / 30 MB").waitFor();
-  await close();
-});
-
-test("the reset button clears a date, and a lot address has no suffix", async () => {
-  const { page, close } = await openPage(browser, server, { maps: "finds nothing", width: 320 });
-  await page.goto("/contact");
-  const button = page.getByRole("button", { name: "입주 예정일: 날짜 선택" });
-  const reset = page.getByRole("button", { name: "초기화 (입주 예정일)" });
-  await button.click();
-  // On a phone it opens in the page, below its button and no wider than the screen.
-  const calendar = page.locator(".react-datepicker");
-  const [above, place] = [await button.boundingBox(), await calendar.boundingBox()];
-  expect(place?.y).toBeGreaterThan((above?.y ?? 999) + (above?.height ?? 999) - 1);
-  expect(place?.x).toBeGreaterThanOrEqual(0);
-  expect((place?.x ?? 999) + (place?.width ?? 999)).toBeLessThanOrEqual(320);
-  await page.keyboard.press("Escape");
-  await calendar.waitFor({ state: "detached" });
-  await expect.poll(() => button.evaluate((it) => it === document.activeElement)).toBe(true);
-  expect(await reset.isVisible()).toBe(false);
-  await button.click();
-  expect(await page.locator(".react-datepicker__current-month").textContent()).toMatch(
-    /^\d{4}년 \d+월$/,
-  );
-  await page.locator(".react-datepicker__day--010").first().click();
-  expect(await page.locator("[name=moveInDate]").inputValue()).toMatch(/-10$/);
-  await reset.click();
-  expect(await page.locator("[name=moveInDate]").inputValue()).toBe("");
-  await button.waitFor();
-  expect(await button.evaluate((it) => it === document.activeElement)).toBe(true);
-
-  await page.getByRole("button", { name: "주소 검색" }).click();
-  await page.getByRole("button", { name: "강원 어느군 시골리 2" }).click();
-  expect(await page.getByLabel("기본 주소").inputValue()).toBe("강원 어느군 시골리 2");
-  // A place that the maps service does not know is silently left without coordinates.
-  expect(await page.locator("[name=latitude]").inputValue()).toBe("");
-  await close();
-});
-
-test("when the postcode service fails it says so, and the address can be typed", async () => {
-  const { page, close } = await openPage(browser, server, {
-    postcode: "missing",
-    expectedErrors: [/Failed to load resource/, /JSHandle|Event/],
-  });
-  await page.goto("/contact");
-  await page.getByRole("button", { name: "주소 검색" }).click();
-  await page
-    .getByText("현재 Daum 우편번호 서비스를 이용할 수 없습니다. 잠시 후 다시 시도해주세요.")
-    .waitFor();
-  await page.getByLabel("기본 주소").fill("서울 강남구 테헤란로 1");
-  expect(await page.getByLabel("기본 주소").inputValue()).toBe("서울 강남구 테헤란로 1");
+  await page.locator("form").getByRole("button", { name: "등록" }).waitFor();
   await close();
 });
 
 test("a draft survives the browser killing the page, and a lost connection can be retried as the same inquiry", async () => {
-  const { page, close } = await openPage(browser, server, {
+  const { page, close } = await openPage({
     expectedErrors: [/Failed to load resource/],
   });
   await page.goto("/contact");
   await fillIn(page, "최구름");
-  await page.getByRole("button", { name: "주소 검색" }).click();
-  await page.getByRole("button", { name: "서울 강남구 테헤란로 1" }).click();
-  await page.getByLabel("상세 주소").fill("101동 202호");
+  await findAddress(page, "101동 202호");
   await page.locator("input[type=file]").setInputFiles(photos);
   const token = await page.locator("[name=token]").inputValue();
   await page.reload();
@@ -383,7 +219,7 @@ test("a draft survives the browser killing the page, and a lost connection can b
   expect(await page.locator("[name=latitude]").inputValue()).toBe("37.4979");
 
   // The inquiry arrives, but its answer is lost on the way back.
-  const before = inquiries().length;
+  const before = inquiries(server).length;
   let lose = true;
   await page.route("**/api/contact/add", async (route) => {
     if (!lose) return route.fallback();
@@ -393,22 +229,20 @@ test("a draft survives the browser killing the page, and a lost connection can b
   });
   await page.getByRole("button", { name: "견적문의하기" }).click();
   await page.getByRole("heading", { name: "연결이 끊어졌습니다" }).waitFor();
-  expect(inquiries()).toHaveLength(before + 1);
+  expect(inquiries(server)).toHaveLength(before + 1);
   await page.getByRole("button", { name: "견적문의하기" }).click();
   await page.getByRole("dialog").getByText("문의가 성공적으로 접수 되었습니다.").waitFor();
-  expect(inquiries()).toHaveLength(before + 1);
+  expect(inquiries(server)).toHaveLength(before + 1);
   await close();
 });
 
 test("a page that was open for too long keeps its values and needs one more press", async () => {
-  const { page, close } = await openPage(browser, server, {
+  const { page, close } = await openPage({
     expectedErrors: [/status of 400/],
   });
   await page.goto("/contact");
   await fillIn(page, "정노을");
-  await page.getByRole("button", { name: "주소 검색" }).click();
-  await page.getByRole("button", { name: "서울 강남구 테헤란로 1" }).click();
-  await page.getByLabel("상세 주소").fill("101동 202호");
+  await findAddress(page, "101동 202호");
   const old = (Date.now() - 72 * 60 * 60 * 1000).toString(36);
   await page.locator("[name=token]").evaluate((input: HTMLInputElement, made) => {
     input.value = [made, ...input.value.split(".").slice(1)].join(".");
@@ -426,14 +260,12 @@ test("a page that was open for too long keeps its values and needs one more pres
 });
 
 test("while the form is sent the button is disabled and tells how far it is; a failure leads to the error page", async () => {
-  const { page, close } = await openPage(browser, server, {
+  const { page, close } = await openPage({
     expectedErrors: [/Failed to load resource/],
   });
   await page.goto("/contact");
   await fillIn(page, "한별");
-  await page.getByRole("button", { name: "주소 검색" }).click();
-  await page.getByRole("button", { name: "서울 강남구 테헤란로 1" }).click();
-  await page.getByLabel("상세 주소").fill("101동 202호");
+  await findAddress(page, "101동 202호");
   let fail = () => {};
   const pressed = new Promise<void>((resolve) => {
     fail = resolve;
@@ -457,28 +289,3 @@ test("while the form is sent the button is disabled and tells how far it is; a f
   await expect.poll(() => page.getByLabel("이름").inputValue()).toBe("한별");
   await close();
 });
-
-test("logged-in staff read 등록 on the button", async () => {
-  const { page, close } = await openPage(browser, server);
-  await loginAsAdmin(page);
-  await page.goto("/contact");
-  await page.locator("form").getByRole("button", { name: "등록" }).waitFor();
-  await close();
-});
-
-test.each([390, 1440] as const)(
-  "axe finds nothing on the form, fresh, with errors and sent, at %i px",
-  async (width) => {
-    const { page, close } = await openPage(browser, server, { width });
-    await page.goto("/contact");
-    await page.getByRole("button", { name: "공사 시작 예정일: 날짜 선택" }).waitFor();
-    expect(await checkAxe(page)).toEqual([]);
-    await page.getByRole("button", { name: "견적문의하기" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "확인" }).click();
-    await page.getByRole("dialog").waitFor({ state: "detached" });
-    expect(await checkAxe(page)).toEqual([]);
-    await page.goto("/contact/received");
-    expect(await checkAxe(page)).toEqual([]);
-    await close();
-  },
-);

@@ -1,20 +1,9 @@
-import type { Browser } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { checkAxe, launchBrowser, loginAsAdmin, openPage } from "../support/browser";
-import { type RunningServer, startServer } from "../support/server";
+import { expect, test } from "vitest";
+import { browseSite, checkAxe } from "../support/browser";
+import { inquiries } from "../support/contact-page";
 
 /** What the forms of an inquiry say while they are filled in, before anything is sent. */
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-  expect(server.unexpectedErrors()).toEqual([]);
-});
+const { server, openPage, openOffice } = browseSite();
 
 const past = "이미 지난 날짜입니다. 맞는지 확인해 주세요.";
 const reversed = "공사 시작 예정일보다 빠릅니다. 맞는지 확인해 주세요.";
@@ -22,7 +11,7 @@ const song = { name: "노래.mp3", mimeType: "audio/mpeg", buffer: Buffer.from("
 const video = { name: "현장.mp4", mimeType: "video/mp4", buffer: Buffer.alloc(1024 * 1024) };
 
 test("odd days are pointed out beside their fields as they are chosen", async () => {
-  const { page, close } = await openPage(browser, server);
+  const { page, close } = await openPage();
   await page.goto("/contact");
   const start = page.getByRole("button", { name: /^공사 시작 예정일: / });
   await start.click();
@@ -47,7 +36,7 @@ test("odd days are pointed out beside their fields as they are chosen", async ()
 });
 
 test("days that a draft puts back are pointed out too", async () => {
-  const { page, close } = await openPage(browser, server);
+  const { page, close } = await openPage();
   await page.goto("/contact");
   await page.getByRole("button", { name: /^공사 시작 예정일: / }).click();
   await page.getByRole("button", { name: "이전 달" }).click();
@@ -59,7 +48,7 @@ test("days that a draft puts back are pointed out too", async () => {
 });
 
 test("no kind of work is chosen for the visitor", async () => {
-  const { page, close } = await openPage(browser, server);
+  const { page, close } = await openPage();
   await page.goto("/contact");
   await page.getByRole("button", { name: "파일 추가" }).waitFor();
   const chosen = page.locator("[name=interiorType]:checked");
@@ -70,7 +59,7 @@ test("no kind of work is chosen for the visitor", async () => {
 });
 
 test("a file of a kind that is not taken is named when it is chosen, and the others stay", async () => {
-  const { page, close } = await openPage(browser, server);
+  const { page, close } = await openPage();
   await page.goto("/contact");
   await page.getByText("0.0 / 30 MB").waitFor();
   await page.locator("input[type=file]").setInputFiles([song, video]);
@@ -86,7 +75,7 @@ test("a file of a kind that is not taken is named when it is chosen, and the oth
 });
 
 test("a file that only the server sees through is named as the one thing that is wrong", async () => {
-  const { page, close } = await openPage(browser, server, {
+  const { page, close } = await openPage({
     expectedErrors: [/status of 415/],
   });
   await page.goto("/contact");
@@ -113,8 +102,7 @@ test("a file that only the server sees through is named as the one thing that is
 });
 
 test("the office's form names it beside the field, and does not send it", async () => {
-  const { page, close } = await openPage(browser, server, { width: 1440 });
-  await loginAsAdmin(page);
+  const { page, close } = await openOffice({ width: 1440 });
   await page.goto("/admin/contact/add");
   await page.getByRole("button", { name: "날짜 선택" }).first().waitFor();
   await page.getByLabel("첨부파일").setInputFiles([song]);
@@ -126,3 +114,143 @@ test("the office's form names it beside the field, and does not send it", async 
   await page.locator("#phone-inquiry-files-error").waitFor({ state: "detached" });
   await close();
 });
+
+test("what is missing is warned of in a dialog, told beside each field, and the focus goes to the first", async () => {
+  const { page, close } = await openPage();
+  await page.goto("/contact");
+  await page.getByRole("button", { name: "견적문의하기" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("필수 입력사항을 모두 입력해주세요.").waitFor();
+  expect(await dialog.getByRole("heading").textContent()).toBe("경고");
+  await dialog.getByRole("button", { name: "확인" }).click();
+  await expect
+    .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name))
+    .toBe("customer");
+
+  const said = (name: string) => page.locator(`#contact-${name}-error`).textContent();
+  expect(await said("customer")).toBe("사용자 이름은 2자 이상이어야 합니다.");
+  expect(await said("phoneNumber")).toBe("연락처는 9자 이상이어야 합니다.");
+  expect(await said("buildingType")).toBe("건물 유형을 선택하세요.");
+  expect(await said("exclusiveArea")).toBe("분양 면적(평수)를 입력하세요.");
+  expect(await page.locator("#contact-mainAddress-block").textContent()).toBe("주소를 입력하세요.");
+  expect(await said("personalInformationAgree")).toBe(
+    "개인정보처리방침에 동의하여야 견적문의가 가능합니다.",
+  );
+  expect(inquiries(server).filter(({ customer }) => customer === "")).toEqual([]);
+
+  // Field checks run on each change.
+  await page.getByLabel("이름").fill("홍");
+  await expect.poll(() => said("customer")).toBe("사용자 이름은 2자 이상이어야 합니다.");
+  await page.getByLabel("이름").fill("홍길동");
+  await page.locator("#contact-customer-error").waitFor({ state: "detached" });
+  await close();
+});
+
+test("at most three files of 30 MB together: dialogs beyond, a counter, remove and clear", async () => {
+  const { page, close } = await openPage();
+  await page.goto("/contact");
+  const picker = page.locator("input[type=file]");
+  const dialog = page.getByRole("dialog");
+  const text = (name: string, megabytes: number) => ({
+    name,
+    mimeType: "text/plain",
+    buffer: Buffer.alloc(megabytes * 1024 * 1024, "a"),
+  });
+  await page.getByText("0.0 / 30 MB").waitFor();
+
+  await picker.setInputFiles([
+    text("a.txt", 1),
+    text("b.txt", 1),
+    text("c.txt", 1),
+    text("d.txt", 1),
+  ]);
+  await dialog.getByText("첨부할 수 있는 파일은 최대 3개입니다.").waitFor();
+  expect(await dialog.getByRole("heading").textContent()).toBe("경고: 파일 개수 초과");
+  await dialog.getByRole("button", { name: "확인" }).click();
+  await dialog.waitFor({ state: "detached" });
+
+  await picker.setInputFiles([text("a.txt", 20)]);
+  await page.getByText("20.0 / 30 MB").waitFor();
+  await picker.setInputFiles([text("b.txt", 11)]);
+  await dialog.getByText("전체 파일 용량은 30MB를 초과할 수 없습니다.").waitFor();
+  expect(await dialog.getByRole("heading").textContent()).toBe("경고: 파일 용량 초과");
+  await dialog.getByRole("button", { name: "확인" }).click();
+  await dialog.waitFor({ state: "detached" });
+
+  await picker.setInputFiles([text("b.txt", 1), text("c.txt", 1)]);
+  await page.getByText("22.0 / 30 MB").waitFor();
+  expect(await page.getByRole("button", { name: "파일 추가" }).count()).toBe(0);
+  await page.getByRole("button", { name: "제거 b.txt" }).click();
+  await page.getByText("21.0 / 30 MB").waitFor();
+  await expect.poll(() => page.getByRole("button", { name: "파일 추가" }).count()).toBe(1);
+  await page.getByRole("button", { name: "전체 제거" }).click();
+  await page.getByText("0.0 / 30 MB").waitFor();
+  await close();
+});
+
+test("the reset button clears a date, and a lot address has no suffix", async () => {
+  const { page, close } = await openPage({ maps: "finds nothing", width: 320 });
+  await page.goto("/contact");
+  const button = page.getByRole("button", { name: "입주 예정일: 날짜 선택" });
+  const reset = page.getByRole("button", { name: "초기화 (입주 예정일)" });
+  await button.click();
+  // On a phone it opens in the page, below its button and no wider than the screen.
+  const calendar = page.locator(".react-datepicker");
+  const [above, place] = [await button.boundingBox(), await calendar.boundingBox()];
+  expect(place?.y).toBeGreaterThan((above?.y ?? 999) + (above?.height ?? 999) - 1);
+  expect(place?.x).toBeGreaterThanOrEqual(0);
+  expect((place?.x ?? 999) + (place?.width ?? 999)).toBeLessThanOrEqual(320);
+  await page.keyboard.press("Escape");
+  await calendar.waitFor({ state: "detached" });
+  await expect.poll(() => button.evaluate((it) => it === document.activeElement)).toBe(true);
+  expect(await reset.isVisible()).toBe(false);
+  await button.click();
+  expect(await page.locator(".react-datepicker__current-month").textContent()).toMatch(
+    /^\d{4}년 \d+월$/,
+  );
+  await page.locator(".react-datepicker__day--010").first().click();
+  expect(await page.locator("[name=moveInDate]").inputValue()).toMatch(/-10$/);
+  await reset.click();
+  expect(await page.locator("[name=moveInDate]").inputValue()).toBe("");
+  await button.waitFor();
+  expect(await button.evaluate((it) => it === document.activeElement)).toBe(true);
+
+  await page.getByRole("button", { name: "주소 검색" }).click();
+  await page.getByRole("button", { name: "강원 어느군 시골리 2" }).click();
+  expect(await page.getByLabel("기본 주소").inputValue()).toBe("강원 어느군 시골리 2");
+  // A place that the maps service does not know is silently left without coordinates.
+  expect(await page.locator("[name=latitude]").inputValue()).toBe("");
+  await close();
+});
+
+test("when the postcode service fails it says so, and the address can be typed", async () => {
+  const { page, close } = await openPage({
+    postcode: "missing",
+    expectedErrors: [/Failed to load resource/, /JSHandle|Event/],
+  });
+  await page.goto("/contact");
+  await page.getByRole("button", { name: "주소 검색" }).click();
+  await page
+    .getByText("현재 Daum 우편번호 서비스를 이용할 수 없습니다. 잠시 후 다시 시도해주세요.")
+    .waitFor();
+  await page.getByLabel("기본 주소").fill("서울 강남구 테헤란로 1");
+  expect(await page.getByLabel("기본 주소").inputValue()).toBe("서울 강남구 테헤란로 1");
+  await close();
+});
+
+test.each([390, 1440] as const)(
+  "axe finds nothing on the form, fresh, with errors and sent, at %i px",
+  async (width) => {
+    const { page, close } = await openPage({ width });
+    await page.goto("/contact");
+    await page.getByRole("button", { name: "공사 시작 예정일: 날짜 선택" }).waitFor();
+    expect(await checkAxe(page)).toEqual([]);
+    await page.getByRole("button", { name: "견적문의하기" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "확인" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(await checkAxe(page)).toEqual([]);
+    await page.goto("/contact/received");
+    expect(await checkAxe(page)).toEqual([]);
+    await close();
+  },
+);

@@ -1,41 +1,17 @@
-import type { Browser, Page } from "playwright";
-import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { checkAxe, launchBrowser, openPage } from "../support/browser";
-import { type RunningServer, startServer } from "../support/server";
+import type { Page } from "playwright";
+import { beforeAll, expect, test } from "vitest";
+import { browseSite, checkAxe } from "../support/browser";
+import { addEntry } from "../support/entry";
+import { pictureFile } from "../support/picture";
 
-let server: RunningServer;
-let browser: Browser;
+const { server, openPage } = browseSite();
 
 /** One entry with three pictures: wide, upright, wide. */
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-  const form = new FormData();
-  const fields = { title: "시험 주택", mainAddress: "서울 마포구 1", detailAddress: "2층" };
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append("thumbnail", new File([await photo(300, 200)], "대표.jpg"));
-  for (const [width, height] of [
-    [3000, 2000],
-    [2000, 3000],
-    [3000, 2000],
-  ] as const) {
-    form.append("imageFiles", new File([await photo(width, height)], `${width}.jpg`));
-  }
-  const headers = { Cookie: await server.login() };
-  const url = `${server.url}/api/portfolio/add`;
-  expect((await fetch(url, { method: "POST", headers, body: form })).status).toBe(201);
+  const wide = () => pictureFile("3000.jpg", "#aa8866", 3000, 2000);
+  const upright = await pictureFile("2000.jpg", "#aa8866", 2000, 3000);
+  await addEntry(server, [await wide(), upright, await wide()]);
 });
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-  expect(server.unexpectedErrors()).toEqual([]);
-});
-
-function photo(width: number, height: number) {
-  return sharp({ create: { width, height, channels: 3, background: "#aa8866" } })
-    .jpeg()
-    .toBuffer();
-}
 
 const viewer = (page: Page) => page.getByRole("dialog", { name: "크게 보기" });
 const count = (page: Page) => viewer(page).locator(".viewer-count").textContent();
@@ -49,7 +25,7 @@ async function openPicture(page: Page, number: number) {
 test.each([390, 1440] as const)(
   "a tap on the picture leaves it open, one on the dark beside it closes it, at %i px",
   async (width) => {
-    const { page, close } = await openPage(browser, server, { width });
+    const { page, close } = await openPage({ width });
     await page.goto("/portfolio/1");
     for (const number of [0, 1]) {
       await openPicture(page, number);
@@ -83,7 +59,7 @@ test.each([390, 1440] as const)(
 );
 
 test("a swipe to the right that begins at the left half turns back, and is not the browser's way back", async () => {
-  const { page, close } = await openPage(browser, server);
+  const { page, close } = await openPage();
   const devtools = await page.context().newCDPSession(page);
   const swipe = async (from: number, to: number) => {
     const touch = (type: "touchStart" | "touchMove" | "touchEnd", x?: number) =>
@@ -123,7 +99,7 @@ test("a swipe to the right that begins at the left half turns back, and is not t
 });
 
 test("enlarged by two fingers, the picture is fetched larger, and one finger moves it without turning", async () => {
-  const { page, close } = await openPage(browser, server);
+  const { page, close } = await openPage();
   const devtools = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...at: number[]) =>
     devtools.send("Input.dispatchTouchEvent", {

@@ -1,25 +1,16 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser, loginAsAdmin, openPage } from "../support/browser";
-import { inquiry } from "../support/inquiry";
-import { type RunningServer, startServer } from "../support/server";
+import type { Page } from "playwright";
+import { beforeAll, expect, test } from "vitest";
+import { browseSite, loginAsAdmin } from "../support/browser";
+import { formOf } from "../support/form";
+import { inquiry, sendByApi } from "../support/inquiry";
 import { fillSite, pages } from "./public-site";
 
-let server: RunningServer;
-let browser: Browser;
+const { server, openPage } = browseSite();
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
   await fillSite(server, 30);
-  const form = new FormData();
-  for (const [name, value] of Object.entries(inquiry)) form.append(name, value);
-  form.append("files", new File(["도면"], "도면.txt"));
-  await fetch(`${server.url}/api/contact/add`, { method: "POST", body: form });
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-  expect(server.unexpectedErrors()).toEqual([]);
+  const files = new File(["도면"], "도면.txt");
+  await sendByApi(server.url, formOf({ ...inquiry, files }));
 });
 
 const more = ["/portfolio?page=2", "/portfolio/30", "/portfolio/7", "/contact/received"];
@@ -46,7 +37,7 @@ const office = [
 
 /** A page as browsers lay it out that know neither styles nor scripts. */
 async function openBare(expectedErrors: RegExp[] = []) {
-  const opened = await openPage(browser, server, { javaScript: false, expectedErrors });
+  const opened = await openPage({ javaScript: false, expectedErrors });
   await opened.page.route(/\.css/, (route) => route.fulfill({ contentType: "text/css", body: "" }));
   return opened;
 }

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type Browser, chromium, type Page } from "playwright";
-import { expect, onTestFinished } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished } from "vitest";
 import { findBrowser } from "../../scripts/find-browser.mjs";
 import { admin } from "./folders";
-import type { RunningServer } from "./server";
+import { type RunningServer, startServer } from "./server";
+import { stopSite } from "./site";
 import { type StandIns, serveStandIns } from "./stand-ins";
 
 export function launchBrowser() {
@@ -74,6 +75,32 @@ export async function openPage(browser: Browser, server: RunningServer, options:
   };
 }
 
+/** A site and a browser for the tests of one file, and pages of the one in the other. */
+export function browseSite() {
+  const server = {} as RunningServer;
+  let browser: Browser;
+  beforeAll(async () => {
+    const [site, launched] = await Promise.all([startServer(), launchBrowser()]);
+    Object.assign(server, site);
+    browser = launched;
+  });
+  afterAll(async () => {
+    await browser.close();
+    await stopSite(server);
+  });
+  return {
+    server,
+    /** As `openPage` above; of another site where one is given. */
+    openPage: (options?: PageOptions, site = server) => openPage(browser, site, options),
+    /** For somebody who has just logged in. */
+    async openOffice(options?: PageOptions) {
+      const opened = await openPage(browser, server, options);
+      await loginAsAdmin(opened.page);
+      return opened;
+    },
+  };
+}
+
 /** As a person does, through the form. */
 export async function loginAsAdmin(page: Page) {
   await page.goto("/admin/login");
@@ -81,6 +108,14 @@ export async function loginAsAdmin(page: Page) {
   await page.getByLabel("비밀번호").fill(admin.password);
   await page.getByRole("button", { name: "로그인" }).click();
   await page.waitForURL("**/admin/portfolio");
+}
+
+/** A property of the first element that fits, as the browser has worked it out. */
+export function style(page: Page, selector: string, property: string) {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core"), "utf8");

@@ -1,3 +1,5 @@
+import { formOf } from "./form";
+
 /** The least that a quote request must say. */
 export const inquiry = {
   customer: "김고객",
@@ -8,3 +10,44 @@ export const inquiry = {
   detailAddress: "1층",
   personalInformationAgree: "true",
 };
+
+/** The same with all that it may say. */
+export const wholeInquiry = {
+  ...inquiry,
+  email: "",
+  startDate: "",
+  moveInDate: "",
+  postCode: "06236",
+  latitude: "37.5",
+  longitude: "127.03",
+  budget: "3000",
+  interiorType: "ALL",
+  customerMemo: "",
+};
+
+/** As another program sends it. */
+export function sendByApi(url: string, body: FormData, headers?: Record<string, string>) {
+  return fetch(`${url}/api/contact/add`, { method: "POST", body, headers: headers ?? {} });
+}
+
+/** As a browser without script sends the page's form: with the token that the page gave it. */
+export async function sendByPage(url: string, body: FormData, headers?: Record<string, string>) {
+  body.set("token", await newToken(url));
+  return fetch(`${url}/contact`, {
+    method: "POST",
+    body,
+    headers: headers ?? {},
+    redirect: "manual",
+  });
+}
+
+export async function newToken(url: string) {
+  const page = await (await fetch(`${url}/contact`)).text();
+  return /name="token"[^>]*value="([^"]+)"/.exec(page)?.[1] ?? "";
+}
+
+/** @returns its number */
+export async function addInquiry(url: string, fields: Record<string, string> = {}) {
+  const answer = await sendByApi(url, formOf({ ...inquiry, ...fields }));
+  return Number(answer.headers.get("Location")?.split("/").at(-1));
+}

@@ -3,6 +3,7 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import SQLite from "better-sqlite3";
 import { admin, buildDirectory, templateFile } from "./folders";
 
 export type RunningServer = Awaited<ReturnType<typeof startServer>>;
@@ -77,6 +78,15 @@ export async function startServer(settings: Record<string, string> = {}, limits:
     log: () => log,
     /** Everything written to standard error, where nothing is written unless something is wrong. */
     unexpectedErrors: () => errors.split("\n").filter(Boolean),
+    /** What a query finds in the site's database now. */
+    rows(query: string) {
+      const database = new SQLite(databaseFile, { readonly: true });
+      try {
+        return database.prepare(query).all() as Record<string, unknown>[];
+      } finally {
+        database.close();
+      }
+    },
     /** @returns the Cookie header of an administrator */
     async login() {
       const answer = await fetch(`${url}/api/account/login`, {

@@ -1,0 +1,199 @@
+import { describe, expect, test } from "vitest";
+import { formOf } from "./support/form";
+import { sendByApi, sendByPage, wholeInquiry } from "./support/inquiry";
+import { serveSite } from "./support/site";
+import { unchanged } from "./support/unchanged";
+
+/**
+ * Everything that a field of an inquiry can carry and should not, on the page and in the /api: each
+ * gets a clear answer beside the field; no row, no file and no unexpected error is left of it.
+ */
+const server = serveSite();
+
+const required = {
+  customer: "사용자 이름은 2자 이상이어야 합니다.",
+  phoneNumber: "연락처는 9자 이상이어야 합니다.",
+  buildingType: "건물 유형을 선택하세요.",
+  exclusiveArea: "분양 면적(평수)를 입력하세요.",
+  mainAddress: "주소를 입력하세요.",
+  detailAddress: "상세 주소를 입력하세요.",
+  personalInformationAgree: "개인정보처리방침에 동의하여야 견적문의가 가능합니다.",
+};
+
+const unusable = "사용할 수 없는 문자가 들어 있습니다.";
+const noNumber = "0 이상의 숫자로 입력하세요.";
+const noDay = "없는 날짜입니다.";
+const noPlace = "좌표가 올바르지 않습니다.";
+
+/** field, value, and what is said about it */
+const fieldCases: [keyof typeof wholeInquiry, string, string][] = [
+  ...Object.entries(required).map(
+    ([field, message]) => [field, "", message] as [keyof typeof wholeInquiry, string, string],
+  ),
+  ["customer", "   ", required.customer],
+  ["customer", "홍", required.customer],
+  ["customer", "가".repeat(51), "50자까지 입력할 수 있습니다."],
+  ["customer", "홍길\0동", unusable],
+  ["customer", "홍길\u001b[31m동", unusable],
+  ["customer", "홍길동\r\nBcc: x", unusable],
+  ["phoneNumber", "12345678", required.phoneNumber],
+  ["phoneNumber", "0".repeat(61), "60자까지 입력할 수 있습니다."],
+  ["phoneNumber", "공일공일이삼사오육", "연락처는 숫자로 입력하세요."],
+  ["phoneNumber", "저녁에 010-123", "연락처는 숫자로 입력하세요."],
+  ["phoneNumber", "<b>0101234</b>", "연락처는 숫자로 입력하세요."],
+  ["phoneNumber", "1'; DROP TABLE x", "연락처는 숫자로 입력하세요."],
+  ["buildingType", "CASTLE", required.buildingType],
+  ["buildingType", "apartment", required.buildingType],
+  ["buildingType", "constructor", required.buildingType],
+  ["buildingType", "APARTMENT,HOUSE", required.buildingType],
+  ["exclusiveArea", "NaN", noNumber],
+  ["exclusiveArea", "-1", noNumber],
+  ["exclusiveArea", "1e309", noNumber],
+  ["exclusiveArea", "0x10", noNumber],
+  ["exclusiveArea", "Infinity", noNumber],
+  ["exclusiveArea", "스물넷", noNumber],
+  ["exclusiveArea", "2024.1.1", noNumber],
+  ["exclusiveArea", "9".repeat(400), noNumber],
+  ["exclusiveArea", "100001", "100,000 이하로 입력하세요."],
+  ["budget", "NaN", noNumber],
+  ["budget", "-0.5", noNumber],
+  ["budget", "1e309", noNumber],
+  ["budget", "많이", noNumber],
+  ["budget", "100000001", "100,000,000 이하로 입력하세요."],
+  ["latitude", "90.01", noPlace],
+  ["latitude", "-91", noPlace],
+  ["latitude", "NaN", noPlace],
+  ["latitude", "1e309", noPlace],
+  ["longitude", "180.5", noPlace],
+  ["longitude", "-181", noPlace],
+  ["longitude", "동경", noPlace],
+  ["startDate", "2025-02-30", noDay],
+  ["startDate", "2025-13-01", noDay],
+  ["startDate", "내일", noDay],
+  ["startDate", "2025-1-1", noDay],
+  ["startDate", "99999-01-01", noDay],
+  ["moveInDate", "0000-00-00", noDay],
+  ["moveInDate", "2025-02-29", noDay],
+  ["moveInDate", "2025-06-31T00:00:00Z", noDay],
+  ["moveInDate", "' OR 1=1 --", noDay],
+  ["postCode", "1", "우편번호는 숫자 5자리입니다."],
+  ["postCode", "강남구", "우편번호는 숫자 5자리입니다."],
+  ["postCode", "<script>", "우편번호는 숫자 5자리입니다."],
+  ["mainAddress", " ", required.mainAddress],
+  ["mainAddress", "가".repeat(201), "200자까지 입력할 수 있습니다."],
+  ["mainAddress", "서울\0", unusable],
+  ["detailAddress", "\t", required.detailAddress],
+  ["detailAddress", "가".repeat(201), "200자까지 입력할 수 있습니다."],
+  ["interiorType", "HALF", "공사 범위를 선택하세요."],
+  ["interiorType", "all", "공사 범위를 선택하세요."],
+  ["email", "a".repeat(255), "254자까지 입력할 수 있습니다."],
+  ["email", "a@b.c\0", unusable],
+  ["customerMemo", "가".repeat(5001), "5,000자까지 입력할 수 있습니다."],
+  ["customerMemo", "안녕\u0000하세요", unusable],
+  ["customerMemo", "\u001b]0;title\u0007", unusable],
+  ["personalInformationAgree", "false", required.personalInformationAgree],
+  ["personalInformationAgree", "0", required.personalInformationAgree],
+  ["personalInformationAgree", "yes", required.personalInformationAgree],
+  ["personalInformationAgree", "null", required.personalInformationAgree],
+  ["personalInformationAgree", "ON", required.personalInformationAgree],
+];
+describe("a field that is wrong is answered beside the field", () => {
+  test.each(fieldCases)("on the page: %s = %.30j", async (field, value, message) => {
+    const answer = await unchanged(server, () =>
+      sendByPage(server.url, formOf({ ...wholeInquiry, [field]: value })),
+    );
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain(message);
+    // Nothing is lost: what was right stands in the form again.
+    if (field !== "mainAddress")
+      expect(answer.text).toContain(`value="${wholeInquiry.mainAddress}"`);
+  });
+
+  test.each(fieldCases)("on the /api: %s = %.30j", async (field, value, message) => {
+    const answer = await unchanged(server, () =>
+      sendByApi(server.url, formOf({ ...wholeInquiry, [field]: value })),
+    );
+    expect(answer.status).toBe(400);
+    expect(JSON.parse(answer.text).errors[field]?.join(" ")).toContain(message);
+    expect(JSON.parse(answer.text).message).toMatch(/[가-힣]/);
+  });
+});
+
+describe("a field that is missing altogether is an error of that field", () => {
+  test.each(Object.entries(required))("%s", async (field, message) => {
+    const { [field as keyof typeof wholeInquiry]: _, ...rest } = wholeInquiry;
+    const answer = await unchanged(server, () => sendByApi(server.url, formOf(rest)));
+    expect(answer.status).toBe(400);
+    expect(JSON.parse(answer.text).errors).toEqual({ [field]: [message] });
+  });
+});
+
+describe("names that a form never has are passed over, and what they hide is still missing", () => {
+  const names = [
+    "customer[999999999]",
+    "customer[0]",
+    "customer.name",
+    "__proto__",
+    "__proto__.customer",
+    "constructor.prototype.customer",
+    `${"a.".repeat(5000)}customer`,
+    `${"customer[0]".repeat(500)}`,
+    "customer\0",
+    "",
+  ];
+  test.each(names)("%.40j", async (name) => {
+    const { customer, ...rest } = wholeInquiry;
+    const answer = await unchanged(server, () =>
+      sendByApi(server.url, formOf({ ...rest, [name]: customer })),
+    );
+    expect(answer.status).toBe(400);
+    expect(JSON.parse(answer.text).errors.customer).toEqual([required.customer]);
+  });
+});
+
+describe("an intent that cannot be read is answered with 400", () => {
+  const intents = [
+    "no json",
+    "[]",
+    "null",
+    '{"type":"boom"}',
+    '{"type":"insert","payload":{"name":"customer","index":999999999}}',
+    '{"type":"validate","payload":{"name":"__proto__.x"}}',
+    `{"type":"${"x".repeat(100_000)}"}`,
+    "[".repeat(100_000),
+  ];
+  test.each(intents)("%.60s", async (intent) => {
+    const body = { ...wholeInquiry, __intent__: intent };
+    const page = await unchanged(server, () => sendByPage(server.url, formOf(body)));
+    expect(page.status).toBe(400);
+    expect(page.text).toMatch(/보낸 양식을 읽을 수 없습니다/);
+    const api = await unchanged(server, () => sendByApi(server.url, formOf(body)));
+    expect(api.status).toBe(400);
+  });
+});
+
+test("HTML and SQL in every field are kept as they are and shown as text", async () => {
+  const markup = `<script>alert('x')</script>'; DROP TABLE inquiry; --`;
+  const body = formOf({
+    ...wholeInquiry,
+    customer: markup.slice(0, 50),
+    mainAddress: markup,
+    detailAddress: markup,
+    email: markup,
+    customerMemo: markup,
+  });
+  expect((await sendByApi(server.url, body)).status).toBe(201);
+  const [{ id }] = server.database.prepare("SELECT id FROM inquiry ORDER BY id DESC").all() as [
+    { id: number },
+  ];
+  const page = await fetch(`${server.url}/admin/contact/${id}`, {
+    headers: { Cookie: server.cookie },
+  });
+  const html = await page.text();
+  expect(html).not.toContain("<script>alert");
+  expect(html).toContain("&lt;script&gt;alert");
+  const api = await fetch(`${server.url}/api/contact/${id}`, {
+    headers: { Cookie: server.cookie },
+  });
+  expect((await api.json()).data).toMatchObject({ mainAddress: markup, customerMemo: markup });
+});

@@ -1,0 +1,252 @@
+import { beforeEach, expect, test } from "vitest";
+import { browseSite, checkAxe } from "../support/browser";
+import { addInquiry } from "../support/inquiry";
+
+/** The inquiries in the office: the list, and one of them read, edited and deleted. */
+const { server, openOffice } = browseSite();
+let id: number;
+
+/** Each test finds one new inquiry. */
+beforeEach(async () => {
+  id = await addInquiry(server.url, {
+    customer: "홍길동",
+    phoneNumber: "01012345678",
+    mainAddress: "서울 강남구 테스트로 1",
+    customerMemo: "둘째 주에\n전화 주세요",
+  });
+});
+
+const inquiry = () => server.rows(`SELECT * FROM inquiry WHERE id = ${id}`)[0] ?? {};
+
+test("the list shows name, address, status and arrival, is filtered by 유형, and each row opens", async () => {
+  const { page, close } = await openOffice({ width: 1440 });
+  await page.goto("/admin/contact");
+  await page.getByRole("heading", { level: 1, name: "Contact List" }).waitFor();
+  expect(await page.getByRole("columnheader").allTextContents()).toEqual([
+    "이름",
+    "주소",
+    "상태",
+    "접수",
+  ]);
+  const row = page.getByRole("row").nth(1);
+  expect(await row.getByRole("cell").first().textContent()).toBe("홍길동");
+  expect(await row.getByRole("cell").nth(1).textContent()).toBe("서울 강남구 테스트로 1 1층");
+  await page.getByLabel("유형").selectOption("보류");
+  await page.waitForURL("**/admin/contact?status=HOLD");
+  await page.getByText("이 상태의 견적문의가 없습니다.").waitFor();
+  await page.getByLabel("유형").selectOption("상담전");
+  await page.getByRole("row").nth(1).getByText("1층").click({ force: true });
+  await page.waitForURL(`**/admin/contact/${id}`);
+  await close();
+});
+
+test.each([true, false])(
+  "an inquiry is found by a part of its name, its number or its address (script: %s)",
+  async (javaScript) => {
+    const { page, close } = await openOffice({ javaScript });
+    await page.goto("/admin/contact");
+    const row = page.locator(`a[href="/admin/contact/${id}"]`);
+    const search = async (words: string) => {
+      await page.getByRole("searchbox", { name: "이름, 연락처, 주소로 찾기" }).fill(words);
+      await page.getByRole("button", { name: "조회" }).click();
+      await page.waitForURL(
+        `**/admin/contact?**q=${encodeURIComponent(words).replaceAll("%20", "+")}`,
+      );
+    };
+    for (const words of ["길동", "010-1234", "테스트로 1", "1층"]) {
+      await search(words);
+      await row.waitFor();
+    }
+    for (const words of ["010-9999", "%", "없는 사람", "없는 010"]) {
+      await search(words);
+      await page.getByText("찾는 견적문의가 없습니다.").waitFor();
+    }
+    await close();
+  },
+);
+
+test("an inquiry is read-only until 수정; any of the eight states is picked freely, saved and said so", async () => {
+  const { page, close } = await openOffice();
+  await page.goto(`/admin/contact/${id}`);
+  const states = page.getByRole("group", { name: "상태" }).getByRole("button");
+  expect(await states.allTextContents()).toEqual([
+    "상담전",
+    "상담1",
+    "상담2",
+    "상담3",
+    "계약완료",
+    "시공중",
+    "시공완료",
+    "보류",
+  ]);
+  for (const state of await states.all()) expect(await state.isDisabled()).toBe(true);
+  expect(await page.getByLabel("이름").isEditable()).toBe(false);
+  expect(await page.getByText("둘째 주에").textContent()).toBe("둘째 주에\n전화 주세요");
+  expect(await page.getByRole("button", { name: "저장" }).count()).toBe(0);
+  // Whose it is stands at its top, with the number to be called.
+  expect(await page.title()).toBe("홍길동 | 견적문의 상세");
+  expect(await page.locator(".record-who > p").textContent()).toBe("홍길동");
+  const call = page.getByRole("link", { name: "010-1234-5678" });
+  expect(await call.getAttribute("href")).toBe("tel:01012345678");
+  expect((await call.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+
+  // What was being looked at stays in sight.
+  await page.evaluate(() => window.scrollTo(0, 500));
+  await page.getByRole("button", { name: "수정" }).click();
+  await page.getByRole("button", { name: "저장" }).waitFor();
+  await page.waitForTimeout(300);
+  expect(await page.evaluate(() => window.scrollY)).toBe(500);
+  await expect.poll(() => page.getByRole("button", { name: "삭제" }).count()).toBe(1);
+  const met = page.getByRole("button", { name: "상담2" });
+  await met.click();
+  expect(await met.getAttribute("aria-pressed")).toBe("true");
+  // Pressed again it loses its highlight, and the value stays.
+  await met.click();
+  expect(await met.getAttribute("aria-pressed")).toBe("false");
+  expect(await page.locator("[name=status]").inputValue()).toBe("MEET2");
+  await page.getByLabel("직원 메모").fill("화요일 방문");
+  await page.getByLabel("이메일").fill("hong@example.com");
+  await page.getByRole("button", { name: "저장" }).click();
+  await page.waitForURL(`**/admin/contact/${id}`);
+  await page.getByText("저장했습니다.").waitFor();
+  await expect
+    .poll(() => page.getByRole("button", { name: "상담2" }).getAttribute("aria-pressed"))
+    .toBe("true");
+  expect(inquiry()).toMatchObject({
+    status: "MEET2",
+    memo: "화요일 방문",
+    email: "hong@example.com",
+    customer: "홍길동",
+    customerMemo: "둘째 주에\n전화 주세요",
+    version: 2,
+  });
+  await close();
+});
+
+test("a state that is picked before the scripts have come is the one that is saved", async () => {
+  const { page, close } = await openOffice({ width: 1440 });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/admin/contact/${id}?edit=1`, { waitUntil: "commit" });
+  await page.getByRole("radio", { name: "보류" }).check();
+  release();
+  const chosen = page.getByRole("button", { name: "보류" });
+  await expect.poll(() => chosen.getAttribute("aria-pressed")).toBe("true");
+  await page.getByRole("button", { name: "저장" }).click();
+  await page.getByText("저장했습니다.").waitFor();
+  expect(inquiry()).toMatchObject({ status: "HOLD" });
+  await close();
+});
+
+test("with a keyboard 수정 goes on in the first field that is in sight", async () => {
+  const { page, close } = await openOffice({ width: 1440 });
+  await page.goto(`/admin/contact/${id}`);
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => window.scrollTo(0, 300));
+  await page.getByRole("button", { name: "수정" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "저장" }).waitFor();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest("form")?.id))
+    .toBe("inquiry");
+  expect(await page.evaluate(() => window.scrollY)).toBe(300);
+  await close();
+});
+
+test("취소 leaves everything as it was, and a wrong value is told at its field", async () => {
+  const { page, close } = await openOffice();
+  await page.goto(`/admin/contact/${id}?edit=1`);
+  await page.getByLabel("연락처").fill("123");
+  await page.getByText("연락처는 9자 이상이어야 합니다.").waitFor();
+  await page.getByRole("button", { name: "저장" }).click();
+  await page.getByText("연락처는 9자 이상이어야 합니다.").waitFor();
+  await page.getByRole("link", { name: "취소" }).click();
+  await page.getByRole("dialog").getByText("저장하지 않은 내용이 있습니다").waitFor();
+  await page.getByRole("button", { name: "떠나기" }).click();
+  await page.waitForURL(`**/admin/contact/${id}`);
+  await expect.poll(() => page.getByLabel("연락처").inputValue()).toBe("01012345678");
+  expect(inquiry()).toMatchObject({ phoneNumber: "01012345678", version: 1 });
+  await close();
+});
+
+test("a day picked in the calendar and an address found by the search are unsaved work too", async () => {
+  const { page, close } = await openOffice();
+  await page.goto(`/admin/contact/${id}?edit=1`);
+  await page.waitForLoadState("networkidle");
+  const question = page.getByRole("dialog").getByText("저장하지 않은 내용이 있습니다");
+  const stay = page.getByRole("dialog").getByRole("button", { name: "계속 쓰기" });
+  await page.getByRole("button", { name: /공사 시작 예정일: / }).click();
+  await page
+    .locator(".react-datepicker__day--015:not(.react-datepicker__day--outside-month)")
+    .click();
+  await page.getByRole("link", { name: "목록" }).click();
+  await question.waitFor();
+  await stay.click();
+  // Taken back, there is nothing to lose.
+  await page.getByRole("button", { name: "초기화 (공사 시작 예정일)" }).click();
+  await page.getByRole("link", { name: "목록" }).click();
+  await page.waitForURL("**/admin/contact");
+  await close();
+});
+
+test("확인: 견적문의 삭제 asks first, and deleting returns to the list", async () => {
+  const { page, close } = await openOffice();
+  await page.goto(`/admin/contact/${id}?edit=1`);
+  await page.getByRole("button", { name: "삭제" }).click();
+  const dialog = page.getByRole("dialog");
+  expect(await dialog.getByRole("heading").textContent()).toBe("확인: 견적문의 삭제");
+  await dialog.getByRole("button", { name: "취소" }).click();
+  expect(inquiry().id).toBe(id);
+  await page.getByRole("button", { name: "삭제" }).click();
+  await dialog.getByRole("button", { name: "확인" }).click();
+  await page.waitForURL("**/admin/contact");
+  await page.getByText("견적문의를 삭제했습니다.").waitFor();
+  expect(inquiry()).toEqual({});
+  await close();
+});
+
+test("what a colleague has deleted meanwhile answers with a page that says so", async () => {
+  const { page, close } = await openOffice({ expectedErrors: [/status of 404/] });
+  await page.goto(`/admin/contact/${id}?edit=1`);
+  const headers = { Cookie: await server.login() };
+  await fetch(`${server.url}/api/contact/${id}`, { method: "DELETE", headers });
+  await page.getByRole("button", { name: "삭제" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "확인" }).click();
+  await page.getByText("견적문의를 찾을 수 없습니다.").waitFor();
+  await page.getByText("관리자", { exact: true }).waitFor();
+  expect(await page.getByRole("link", { name: "메인으로 돌아가기" }).getAttribute("href")).toBe(
+    "/admin",
+  );
+  await close();
+});
+
+test("saving over a newer version is refused with both versions visible", async () => {
+  const { page, close } = await openOffice({ expectedErrors: [/status of 409/] });
+  await page.goto(`/admin/contact/${id}?edit=1`);
+  await page.getByLabel("직원 메모").fill("나의 메모");
+  const body = new FormData();
+  for (const [name, value] of Object.entries(inquiry())) body.append(name, String(value));
+  body.set("memo", "동료의 메모");
+  const Cookie = await server.login();
+  const headers = { Cookie };
+  await fetch(`${server.url}/api/contact/${id}/modify`, { method: "PUT", headers, body });
+
+  await page.getByRole("button", { name: "저장" }).click();
+  const notice = page.getByRole("alert");
+  await notice.getByText("다른 사람이 먼저 저장했습니다").waitFor();
+  await expect.poll(() => notice.getByText("동료의 메모").count()).toBe(1);
+  await expect.poll(() => notice.getByText("나의 메모").count()).toBe(1);
+  expect(await checkAxe(page)).toEqual([]);
+  expect(await page.getByLabel("직원 메모").inputValue()).toBe("나의 메모");
+  expect(inquiry().memo).toBe("동료의 메모");
+  await page.getByRole("button", { name: "저장" }).click();
+  await page.getByText("저장했습니다.").waitFor();
+  expect(inquiry().memo).toBe("나의 메모");
+  await close();
+});

@@ -1,0 +1,203 @@
+import { beforeEach, expect, test } from "vitest";
+import { browseSite, checkAxe } from "../support/browser";
+import {
+  addEntry,
+  galleryItems,
+  galleryNames,
+  galleryOf,
+  newestEntry,
+  picturesInRows,
+} from "../support/entry";
+import { countFiles } from "../support/files";
+import { pickedPicture } from "../support/picture";
+
+/** An entry's pictures on their way up: sent ahead, ordered, described, failed, too many. */
+const { server, openOffice } = browseSite();
+let id: number;
+
+beforeEach(async () => {
+  id = await addEntry(server);
+});
+
+test("with script pictures go up on their own, are ordered, described, taken back, and saved with the entry", async () => {
+  const { page, close } = await openOffice({ width: 1440 });
+  await page.goto("/admin/portfolio/add");
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("제목").fill("새 시공 사례");
+  await page.locator("#portfolio-thumbnail").setInputFiles(await pickedPicture("대표.jpg"));
+  await page.getByAltText("지금 대표 이미지").waitFor();
+  await page.getByText("대표.jpg · 0.0 / 10 MB").waitFor();
+  await page
+    .locator("#portfolio-imageFiles")
+    .setInputFiles([
+      await pickedPicture("a.jpg"),
+      await pickedPicture("b.jpg"),
+      await pickedPicture("c.jpg"),
+    ]);
+  await galleryItems(page).nth(2).getByRole("img").waitFor();
+  await page.getByText("3장 · 0.0 / 100 MB").waitFor();
+  expect(server.rows("SELECT id FROM stagedFile").length).toBe(4);
+
+  await page.getByRole("button", { name: "c.jpg 앞으로" }).click();
+  await page.getByRole("button", { name: "c.jpg 앞으로" }).click();
+  await galleryItems(page).first().getByRole("textbox").fill("창가에서 본 거실");
+  await galleryItems(page)
+    .nth(1)
+    .getByRole("img")
+    .dragTo(galleryItems(page).nth(2).getByRole("img"));
+  expect(await galleryItems(page).locator(".file-name").allTextContents()).toEqual([
+    "c.jpg",
+    "b.jpg",
+    "a.jpg",
+  ]);
+  await page.getByRole("button", { name: "제거 b.jpg" }).click();
+  await expect.poll(() => server.rows("SELECT id FROM stagedFile").length).toBe(3);
+
+  await page.getByRole("button", { name: "등록" }).click();
+  await page.getByText("등록했습니다.").waitFor();
+  await page.waitForURL("**/admin/portfolio");
+  expect(newestEntry(server)).toMatchObject({
+    title: "새 시공 사례",
+    buildingType: "APARTMENT",
+    interiorType: "ALL",
+    supplyArea: 0,
+    completion: 0,
+    startDate: "2025-01-01",
+    endDate: "2025-01-01",
+  });
+  expect(galleryOf(server, newestEntry(server).id)).toEqual([
+    { name: "c.jpg", alt: "창가에서 본 거실" },
+    { name: "a.jpg", alt: "" },
+  ]);
+  expect(server.rows("SELECT id FROM stagedFile")).toEqual([]);
+  expect(countFiles(`${server.uploadsDir}/portfolio`)).toBe(picturesInRows(server));
+  await close();
+});
+
+test("a picture that fails on its way says why, and is retried on its own", async () => {
+  const { page, close } = await openOffice({
+    expectedErrors: [/ERR_FAILED/, /status of 415/],
+  });
+  await page.goto(`/admin/portfolio/${id}/modify`);
+  await page.waitForLoadState("networkidle");
+  await page.route("**/api/staged/portfolio", (route) => route.abort(), { times: 1 });
+  await page.locator("#portfolio-imageFiles").setInputFiles(await pickedPicture("late.jpg"));
+  await page.getByText("연결이 끊어졌습니다.").waitFor();
+  expect(await checkAxe(page)).toEqual([]);
+  await page.getByRole("button", { name: "다시 시도 late.jpg" }).click();
+  await galleryItems(page).nth(3).getByRole("img").waitFor();
+  await page.route("**/api/staged/portfolio", (route) => route.abort(), { times: 2 });
+  await page
+    .locator("#portfolio-imageFiles")
+    .setInputFiles([await pickedPicture("later.jpg"), await pickedPicture("last.jpg")]);
+  await page.getByRole("button", { name: "실패한 2장 다시 시도" }).click();
+  await galleryItems(page).nth(5).getByRole("img").waitFor();
+  await galleryItems(page).nth(4).getByRole("img").waitFor();
+  const pdf = { name: "도면.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") };
+  await page.locator("#portfolio-imageFiles").setInputFiles(pdf);
+  await page.getByText("도면.pdf: 사진이 아닙니다.").waitFor();
+  await page.getByRole("button", { name: "저장" }).click();
+  await page.getByRole("dialog").getByText("올리지 못한 사진이 있습니다.").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "확인" }).click();
+  await page.getByRole("button", { name: "제거 도면.pdf" }).click();
+  await page.getByRole("button", { name: "저장" }).click();
+  await page.waitForURL(`**/admin/portfolio/${id}`);
+  expect(galleryNames(server, id)).toEqual([
+    "가.jpg",
+    "나.jpg",
+    "다.jpg",
+    "late.jpg",
+    "later.jpg",
+    "last.jpg",
+  ]);
+  await close();
+});
+
+test("photos that were copied from an iPhone to a desk can be picked, and are shown", async () => {
+  const { page, close } = await openOffice({ width: 1440 });
+  await page.goto(`/admin/portfolio/${id}/modify`);
+  const picker = page.locator("input#portfolio-imageFiles");
+  await expect.poll(() => picker.getAttribute("accept")).toContain(".heic");
+  await picker.setInputFiles("tests/fixtures/display-p3.heic");
+  const shown = page.locator(".picture-list img").nth(3);
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(160);
+  await page.getByRole("button", { name: "display-p3.heic 맨 앞으로" }).click();
+  // The way up is closed there; the focus stays with the picture.
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("heic 뒤로");
+  await page.getByRole("button", { name: "저장" }).click();
+  await page.waitForURL(`**/admin/portfolio/${id}`);
+  await close();
+  expect(galleryNames(server, id)).toEqual(["display-p3.heic", "가.jpg", "나.jpg", "다.jpg"]);
+});
+
+test("gallery pictures beyond 100 MB, kept and new together, are refused with the dialog", async () => {
+  const { page, close } = await openOffice();
+  await page.goto(`/admin/portfolio/${id}/modify`);
+  await page.waitForLoadState("networkidle");
+  // 101 MB made in the page: the tools cannot carry so much.
+  await page.evaluate(() => {
+    const input = document.querySelector<HTMLInputElement>("#portfolio-imageFiles");
+    const files = new DataTransfer();
+    files.items.add(new File([new Uint8Array(101 * 1024 * 1024)], "big.jpg"));
+    if (!input) return;
+    input.files = files.files;
+    input.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("전체 파일 용량은 100MB를 초과할 수 없습니다.").waitFor();
+  expect(await dialog.getByRole("heading").textContent()).toBe("경고: 파일 용량 초과");
+  await dialog.getByRole("button", { name: "확인" }).click();
+  await expect.poll(() => galleryItems(page).count()).toBe(3);
+  await close();
+});
+
+test("without script the whole round works: add, refused add, order, describe, remove, save, delete", async () => {
+  const { page, close } = await openOffice({
+    javaScript: false,
+    expectedErrors: [/status of 400/],
+  });
+  await page.getByRole("link", { name: "등록" }).click();
+  await page
+    .locator("#portfolio-imageFiles")
+    .setInputFiles([await pickedPicture("1.jpg"), await pickedPicture("2.jpg")]);
+  await page.getByRole("button", { name: "등록" }).click();
+  await page.getByText("필수 입력사항을 모두 입력해주세요.").waitFor();
+  await page.getByText("제목은 필수입니다.").first().waitFor();
+  await page.getByText("대표 이미지는 필수입니다.").first().waitFor();
+  // What came along is not asked for again. It stands further down in a page that is still coming.
+  await expect.poll(() => galleryItems(page).count()).toBe(2);
+
+  await page.getByLabel("제목").fill("스크립트 없이");
+  await page.locator("#portfolio-thumbnail").setInputFiles(await pickedPicture("대표.jpg"));
+  await page.getByRole("button", { name: "2.jpg 앞으로" }).click();
+  expect(await page.getByLabel("제목").inputValue()).toBe("스크립트 없이");
+  await page.getByAltText("지금 대표 이미지").waitFor();
+  await page.getByRole("button", { name: "등록" }).click();
+  await page.waitForURL("**/admin/portfolio");
+  const made = newestEntry(server).id;
+  expect(galleryNames(server, made)).toEqual(["2.jpg", "1.jpg"]);
+
+  await page.goto(`/admin/portfolio/${made}/modify`);
+  await page.getByRole("button", { name: "제거 2.jpg" }).click();
+  await page.getByLabel("사진 1 설명").fill("부엌");
+  await page.locator("#portfolio-imageFiles").setInputFiles(await pickedPicture("3.jpg"));
+  await page.getByLabel("기본 주소").fill("서울 마포구 2");
+  await page.getByLabel("상세 주소").fill("1층");
+  await page.getByRole("button", { name: "저장" }).click();
+  await page.waitForURL(`**/admin/portfolio/${made}`);
+  expect(galleryOf(server, made)).toEqual([
+    { name: "1.jpg", alt: "부엌" },
+    { name: "3.jpg", alt: "" },
+  ]);
+
+  await page.getByRole("link", { name: "수정" }).click();
+  await page.getByRole("button", { name: "삭제", exact: true }).click();
+  await page.getByRole("heading", { name: "확인: 포트폴리오 삭제" }).waitFor();
+  await page.getByRole("button", { name: "확인" }).click();
+  await page.waitForURL("**/admin/portfolio");
+  expect(server.rows(`SELECT id FROM portfolio WHERE id = ${made}`)).toEqual([]);
+  expect(countFiles(`${server.uploadsDir}/portfolio`)).toBe(picturesInRows(server));
+  await close();
+});

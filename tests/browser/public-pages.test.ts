@@ -1,0 +1,280 @@
+import { beforeAll, expect, test } from "vitest";
+import { browseSite, style } from "../support/browser";
+import { company, fillSite } from "./public-site";
+
+/** Each of the visitor's pages, in the order of the bar. */
+const PROJECTS = 60;
+const { server, openPage } = browseSite();
+let content: Awaited<ReturnType<typeof fillSite>>;
+
+beforeAll(async () => {
+  content = await fillSite(server, PROJECTS);
+});
+
+test("the main page is a full-screen fading slideshow with a centred button to /contact", async () => {
+  const { page, close } = await openPage({ width: 1440 });
+  await page.goto("/");
+  const slides = page.locator(".slick-slide");
+  await expect.poll(() => slides.count()).toBe(3);
+  const current = page.locator(".slick-current .slide");
+  const size = await current.boundingBox();
+  expect([size?.width, size?.height]).toEqual([1440, 900]);
+  expect(await style(page, ".slick-current .slide", "background-image")).toContain(
+    `/api/content/view/${content.slides[0]?.uploadedName}`,
+  );
+  const preload = page.locator("link[rel=preload][as=image]").first();
+  expect(await preload.getAttribute("fetchpriority")).toBe("high");
+
+  const next = page.getByRole("button", { name: ">", exact: true });
+  const arrow = await next.boundingBox();
+  expect([arrow?.width, arrow?.height, arrow?.x, arrow?.y]).toEqual([50, 90, 1390, 405]);
+  await page.getByRole("button", { name: "자동 넘김 멈춤" }).click();
+  await next.click();
+  await expect.poll(() => page.locator(".slick-current").getAttribute("data-index")).toBe("1");
+  expect(await style(page, ".slick-slide[data-index='1']", "transition-duration")).toContain(
+    "1.5s",
+  );
+  await page.waitForTimeout(1600);
+  await page.getByRole("button", { name: "<", exact: true }).click();
+  await expect.poll(() => page.locator(".slick-current").getAttribute("data-index")).toBe("0");
+  // Paused: it stays where it is, for longer than it would otherwise.
+  await page.waitForTimeout(8000);
+  expect(await page.locator(".slick-current").getAttribute("data-index")).toBe("0");
+  await page.getByRole("button", { name: "자동 넘김 시작" }).click();
+  await page.mouse.move(720, 20);
+  await expect.poll(() => page.locator(".slick-current").getAttribute("data-index")).toBe("1");
+
+  const button = page.getByRole("link", { name: "견적문의하기" });
+  const place = await button.boundingBox();
+  expect((place?.x ?? 0) + (place?.width ?? 0) / 2).toBeCloseTo(720, 0);
+  await button.click();
+  await page.waitForURL("**/contact");
+  await close();
+});
+
+test("each screen fetches the cut of the first slide that fits it, and no other", async () => {
+  const first = `/api/content/view/${content.slides[0]?.uploadedName}`;
+  for (const [width, height, cut] of [
+    [390, 844, "?size=portrait"],
+    [720, 390, "?size=1600"],
+    [1440, 900, ""],
+  ] as const) {
+    const { page, close } = await openPage();
+    await page.setViewportSize({ width, height });
+    const fetched = new Set<string>();
+    page.on("request", (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname === first) fetched.add(search);
+    });
+    await page.goto("/");
+    await page.waitForLoadState("networkidle");
+    expect([...fetched]).toEqual([cut]);
+    await close();
+  }
+});
+
+test("nothing moves for those who ask for that, and without script the slides are scrolled", async () => {
+  const still = await openPage({ reducedMotion: true });
+  await still.page.goto("/");
+  await still.page.locator(".slick-current").waitFor();
+  expect(await still.page.getByRole("button", { name: "자동 넘김 멈춤" }).count()).toBe(0);
+  await still.page.waitForTimeout(8000);
+  expect(await still.page.locator(".slick-current").getAttribute("data-index")).toBe("0");
+  await still.close();
+
+  const plain = await openPage({ javaScript: false });
+  await plain.page.goto("/");
+  const slides = plain.page.getByRole("img", { name: /시공 사진/ });
+  await expect.poll(() => slides.count()).toBe(3);
+  expect((await slides.first().boundingBox())?.x).toBe(0);
+  await slides.nth(2).scrollIntoViewIfNeeded();
+  expect(Math.abs((await slides.nth(2).boundingBox())?.x ?? 99)).toBeLessThan(2);
+  await plain.close();
+});
+
+test("ABOUT splits its blocks on line breaks into centred paragraphs, then map, facts and the card", async () => {
+  for (const javaScript of [true, false]) {
+    const { page, close } = await openPage({ javaScript });
+    await page.goto("/about");
+    const block = page.locator(".prose");
+    expect(await block.locator("p").allTextContents()).toEqual([
+      "첫 문단입니다.",
+      "둘째 문단입니다.",
+      "<b>셋째</b>",
+    ]);
+    expect(await style(page, ".prose p", "text-align")).toBe("center");
+    const facts = page.locator("main .company-facts");
+    for (const value of [company.representative, company.email, company.phoneNumber]) {
+      expect(await facts.textContent()).toContain(value);
+    }
+    expect(await facts.textContent()).toContain(`${company.mainAddress} ${company.detailAddress}`);
+    expect(await page.getByRole("link", { name: /지도에서 보기/ }).getAttribute("href")).toContain(
+      `${company.latitude},${company.longitude}`,
+    );
+    await page.getByRole("link", { name: /온라인 견적 문의/ }).click();
+    await page.waitForURL("**/contact");
+    await close();
+  }
+});
+
+test("the map comes into view at level 3, 350 px high, with zoom in, zoom out and reset", async () => {
+  const { page, close } = await openPage();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto("/about");
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("region", { name: "찾아오시는 길" }).scrollIntoViewIfNeeded();
+  const map = page.locator("[data-level]");
+  await map.waitFor();
+  expect((await map.boundingBox())?.height).toBe(350);
+  expect(await map.getAttribute("data-level")).toBe("3");
+  await expect.poll(() => page.locator(".marker-stand-in").count()).toBe(1);
+  await page.getByRole("button", { name: "확대" }).click();
+  expect(await map.getAttribute("data-level")).toBe("2");
+  await page.getByRole("button", { name: "축소" }).click();
+  await page.getByRole("button", { name: "축소" }).click();
+  expect(await map.getAttribute("data-level")).toBe("4");
+  await page.getByRole("button", { name: "처음 위치" }).click();
+  expect(await map.getAttribute("data-level")).toBe("3");
+  expect(asked.some((url) => url.includes("leaflet"))).toBe(false);
+  // A finger scrolls past it; a mouse may move it.
+  expect(await map.getAttribute("data-draggable")).toBe("false");
+  await close();
+  const desk = await openPage({ width: 1440 });
+  await desk.page.goto("/about");
+  expect(await desk.page.locator("[data-level]").getAttribute("data-draggable")).toBe("true");
+  await desk.close();
+});
+
+test("BRAND has a section with title and paragraphs for each service, then the card", async () => {
+  const { page, close } = await openPage({ javaScript: false });
+  await page.goto("/brand");
+  expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toEqual([
+    "전체 시공",
+    "부분 시공",
+  ]);
+  await expect.poll(() => page.locator(".service").first().locator("p").count()).toBe(2);
+  expect(await page.getByText("견적문의 페이지로 이동합니다.").isVisible()).toBe(true);
+  await close();
+});
+
+test("PORTFOLIO shows three in a row, grows while it is scrolled, and is found again where it was left", async () => {
+  const { page, close } = await openPage({ width: 768 });
+  await page.goto("/portfolio");
+  const cards = page.locator(".card");
+  await expect.poll(() => cards.count()).toBe(24);
+  const tops = await cards.evaluateAll((all) =>
+    all.slice(0, 4).map((card) => card.getBoundingClientRect().top),
+  );
+  expect(tops[0]).toBe(tops[2]);
+  expect(tops[3]).toBeGreaterThan(tops[0] ?? 0);
+  expect(await cards.first().textContent()).toBe(`시공 사례 ${PROJECTS}`);
+  // Where and what, as far as it is given; the street is the customer's own.
+  const facts = page.locator(".card-facts");
+  expect(await facts.first().textContent()).toBe("서울특별시 가온구 · 32.5평 · 빌라");
+  expect(await facts.nth(1).textContent()).toBe("서울특별시 가온구 · 아파트");
+
+  await cards.nth(23).scrollIntoViewIfNeeded();
+  await expect.poll(() => cards.count()).toBe(48);
+  await cards.nth(47).scrollIntoViewIfNeeded();
+  await expect.poll(() => cards.count()).toBe(PROJECTS);
+  await page.locator(".pager").waitFor({ state: "hidden" });
+  const ids = await cards.evaluateAll((all) => all.map((card) => card.getAttribute("href")));
+  expect(new Set(ids).size).toBe(PROJECTS);
+
+  await cards.nth(40).scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => window.scrollY);
+  await cards.nth(40).click();
+  await page.waitForURL("**/portfolio/20");
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => cards.count()).toBe(PROJECTS);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
+  await close();
+});
+
+test("without script PORTFOLIO is turned page by page", async () => {
+  const { page, close } = await openPage({ javaScript: false });
+  await page.goto("/portfolio");
+  await expect.poll(() => page.locator(".card").count()).toBe(24);
+  await page.getByRole("link", { name: "다음" }).click();
+  await page.waitForURL("**?page=2");
+  await page.getByRole("link", { name: "다음" }).click();
+  await page.waitForURL("**?page=3");
+  await expect.poll(() => page.locator(".card").count()).toBe(PROJECTS - 48);
+  await expect.poll(() => page.getByRole("link", { name: "다음" }).count()).toBe(0);
+  await page.getByRole("link", { name: "이전" }).click();
+  await page.waitForURL("**?page=2");
+  await close();
+});
+
+test("a project shows its facts with their units, all pictures, and a 목록 button back to the list", async () => {
+  const { page, close } = await openPage({ width: 1440 });
+  await page.goto(`/portfolio/${PROJECTS}`);
+  const facts = await page
+    .locator(".facts > div")
+    .evaluateAll((all) =>
+      all.map((each) => [
+        each.querySelector("dt")?.textContent,
+        each.querySelector("dd")?.firstChild?.textContent,
+      ]),
+    );
+  expect(facts).toEqual([
+    ["유형", "빌라"],
+    ["면적", "공급 32.5평"],
+    ["준공", "2004년"],
+    ["시공기간", "8주"],
+    ["지역", "서울특별시 가온구 다온로 21"],
+  ]);
+  expect(await page.content()).not.toContain("비밀동");
+  const pictures = page.locator(".gallery a");
+  await expect.poll(() => pictures.count()).toBe(3);
+  const upright = await page.locator(".gallery .picture").nth(2).boundingBox();
+  expect((upright?.width ?? 0) / (upright?.height ?? 1)).toBeCloseTo(200 / 300, 2);
+
+  // Larger by press, turned by keys and by press, closed by Escape, with the focus given back.
+  await pictures.nth(1).focus();
+  await page.keyboard.press("Enter");
+  const viewer = page.getByRole("dialog", { name: "크게 보기" });
+  await viewer.waitFor();
+  await page.keyboard.press("ArrowRight");
+  expect(await viewer.locator(".viewer-count").textContent()).toBe("3 / 3");
+  await viewer.getByRole("button", { name: "다음 사진" }).click();
+  expect(await viewer.locator(".viewer-count").textContent()).toBe("1 / 3");
+  const left = page.evaluate(
+    () =>
+      new Promise((resolve) => addEventListener("popstate", () => resolve(true), { once: true })),
+  );
+  await page.keyboard.press("Escape");
+  await viewer.waitFor({ state: "hidden" });
+  await left;
+  expect(await pictures.nth(1).evaluate((link) => link === document.activeElement)).toBe(true);
+  // Back closes the large view and stays on the page; a swipe turns to the next picture.
+  const address = page.url();
+  const loaded: string[] = [];
+  page.on("request", (request) => request.url().includes(".data") && loaded.push(request.url()));
+  await page.locator(".gallery a").first().click();
+  await viewer.waitFor();
+  await viewer.evaluate((element) => {
+    const touch = (x: number) =>
+      new Touch({ identifier: 1, target: element, clientX: x, clientY: 300 });
+    const send = (type: string, touches: Touch[], changedTouches: Touch[]) =>
+      element.dispatchEvent(new TouchEvent(type, { touches, changedTouches, bubbles: true }));
+    send("touchstart", [touch(300)], [touch(300)]);
+    send("touchend", [], [touch(100)]);
+  });
+  await expect.poll(() => viewer.locator(".viewer-count").textContent()).toBe("2 / 3");
+  await page.goBack();
+  await viewer.waitFor({ state: "hidden" });
+  expect([page.url(), loaded]).toEqual([address, []]);
+
+  await page.getByRole("link", { name: /다음 사례/ }).click();
+  await page.waitForURL(`**/portfolio/${PROJECTS - 1}`);
+  // The address changes a moment before the page is drawn anew.
+  await expect
+    .poll(() => page.locator(".facts dd").allTextContents())
+    .toEqual(["아파트", "서울특별시 가온구 다온로 21"]);
+  await page.getByRole("link", { name: "목록" }).click();
+  await page.waitForURL("**/portfolio");
+  await close();
+});

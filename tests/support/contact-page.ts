@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright";
+import { expect } from "vitest";
+import { photograph } from "./photograph";
+import type { RunningServer } from "./server";
+
+/** Two photographs as a phone takes them, one held upright and one across. */
+export async function photosOfRooms() {
+  return [
+    { name: "거실, 남향 100%.jpg", mimeType: "image/jpeg", buffer: await photograph() },
+    { name: "주방 'A'.jpg", mimeType: "image/jpeg", buffer: await photograph({ orientation: 1 }) },
+  ];
+}
+
+export type Photos = Awaited<ReturnType<typeof photosOfRooms>>;
+
+export const inquiries = (server: RunningServer) =>
+  server.rows("SELECT * FROM inquiry ORDER BY id");
+
+/** What every way of filling the form in has in common. */
+export async function fillIn(page: Page, customer: string) {
+  await page.getByLabel("이름").fill(customer);
+  await page.getByLabel("연락처").fill("01012345678");
+  await page.getByLabel("건물 유형").selectOption("APARTMENT");
+  await page.getByLabel("분양 면적").fill("24.5");
+  await page.getByLabel("예산").fill("3,500");
+  await page.getByLabel("부분 시공").check();
+  await page.getByLabel("문의 내용").fill("거실을 넓히고 싶습니다.\n주말에 전화해 주세요.");
+  await page.getByLabel("동의합니다").check();
+}
+
+/** By the search, which the stand-in answers. */
+export async function findAddress(page: Page, detail: string) {
+  await page.getByRole("button", { name: "주소 검색" }).click();
+  await page.getByRole("button", { name: "서울 강남구 테헤란로 1" }).click();
+  await page.getByLabel("상세 주소").fill(detail);
+}
+
+/** The office finds the inquiry, sees that nobody has called yet, and gets the photos as they were. */
+export async function findInBackOffice(page: Page, customer: string, photos: Photos) {
+  await page.getByRole("link", { name: customer }).click();
+  await page.waitForURL(/\/admin\/contact\/\d+$/);
+  await expect.poll(() => page.getByText("상담전").isVisible()).toBe(true);
+  expect(await page.getByLabel("기본 주소").inputValue()).toContain("서울 강남구 테헤란로 1");
+  expect(await page.locator("a[href^='tel:']").getAttribute("href")).toBe("tel:01012345678");
+  for (const photo of photos) {
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: `내려받기 ${photo.name}` }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(photo.name);
+    expect(readFileSync(await download.path()).equals(photo.buffer)).toBe(true);
+  }
+}

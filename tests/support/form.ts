@@ -1,0 +1,10 @@
+export type Fields = Record<string, string | Blob | (string | Blob)[]>;
+
+/** A form with these fields; the values of a list are sent one after another under its name. */
+export function formOf(fields: Fields) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    for (const each of [value].flat()) form.append(name, each);
+  }
+  return form;
+}

@@ -1,0 +1,30 @@
+import SQLite from "better-sqlite3";
+import { afterAll, beforeAll, expect } from "vitest";
+import { type RunningServer, startServer } from "./server";
+
+export interface Site extends RunningServer {
+  /** The Cookie header of an administrator who has logged in. */
+  cookie: string;
+  database: SQLite.Database;
+}
+
+/** A site for the tests of one file. */
+export function serveSite(settings?: Record<string, string>) {
+  const site = {} as Site;
+  beforeAll(async () => {
+    Object.assign(site, await startServer(settings));
+    site.cookie = await site.login();
+    site.database = new SQLite(site.databaseFile);
+  });
+  afterAll(async () => {
+    site.database.close();
+    await stopSite(site);
+  });
+  return site;
+}
+
+/** It must not have written down an error that nobody expected. */
+export async function stopSite(server: RunningServer) {
+  await server.stop();
+  expect(server.unexpectedErrors()).toEqual([]);
+}

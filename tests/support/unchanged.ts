@@ -1,0 +1,29 @@
+import { expect } from "vitest";
+import { countFiles } from "./files";
+import type { RunningServer } from "./server";
+
+interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+/** Sends something, and proves that it left neither a row nor a file, nor a failure of ours. */
+export async function unchanged(
+  server: RunningServer,
+  send: () => Promise<Response>,
+): Promise<Answer> {
+  const before = countInquiriesAndFiles(server);
+  const response = await send();
+  const { status, headers } = response;
+  const text = await response.text();
+  expect(status).toBeLessThan(500);
+  expect(text).not.toMatch(/node_modules|SqliteError|at .*\.js:\d+/);
+  expect(countInquiriesAndFiles(server)).toEqual(before);
+  return { status, headers, text };
+}
+
+export function countInquiriesAndFiles(server: RunningServer) {
+  const [row] = server.rows("SELECT count(*) AS inquiries FROM inquiry");
+  return { ...row, files: countFiles(server.uploadsDir) };
+}
