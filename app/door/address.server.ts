@@ -1,7 +1,9 @@
 import type { IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
 import ipaddr from "ipaddr.js";
 import proxyAddress from "proxy-addr";
 import { env } from "~/env.server";
+import { makeRoom } from "~/make-room";
 
 /**
  * The address the visitor has, as far as it can be believed: the one we see, or where TRUST_PROXY
@@ -9,10 +11,11 @@ import { env } from "~/env.server";
  * network is taken for that proxy: whoever reaches the port from elsewhere could name any address.
  */
 export function clientAddress(request: IncomingMessage) {
+  if (env.TRUST_PROXY === 0) return peerOf(request.socket);
   const isTrusted = (address: string, hop: number) =>
     hop < env.TRUST_PROXY && (hop > 0 || isOwnNetwork(plainAddress(address)));
   const named = plainAddress(proxyAddress(request, isTrusted));
-  return named === "unknown" ? plainAddress(request.socket.remoteAddress) : named;
+  return named === "unknown" ? peerOf(request.socket) : named;
 }
 
 /**
@@ -34,7 +37,16 @@ export function visitorOf(request: IncomingMessage) {
 /** Whether a request comes from this very box, and not through a proxy on it. */
 export function isFromThisBox({ socket, headers }: IncomingMessage) {
   const isPassedOn = headers.forwarded !== undefined || headers["x-forwarded-for"] !== undefined;
-  return !isPassedOn && rangeOf(plainAddress(socket.remoteAddress)) === "loopback";
+  return !isPassedOn && rangeOf(peerOf(socket)) === "loopback";
+}
+
+/** The same for every request of a connection, and taking it apart costs more than most else here. */
+const peers = new WeakMap<Socket, string>();
+
+function peerOf(socket: Socket) {
+  const known = peers.get(socket) ?? plainAddress(socket.remoteAddress);
+  peers.set(socket, known);
+  return known;
 }
 
 /** In one spelling, without the port that some proxies write behind it; "unknown" for no address. */
@@ -67,8 +79,15 @@ export function isOwnNetwork(address: string) {
   return address === "unknown" || ownRanges.includes(rangeOf(address));
 }
 
-function rangeOf(address: string): string {
-  return ipaddr.isValid(address) ? ipaddr.process(address).range() : "none";
+const ranges = new Map<string, string>();
+
+function rangeOf(address: string) {
+  const known = ranges.get(address);
+  if (known !== undefined) return known;
+  const range = ipaddr.isValid(address) ? ipaddr.process(address).range() : "none";
+  makeRoom(ranges, 1000);
+  ranges.set(address, range);
+  return range;
 }
 
 /**

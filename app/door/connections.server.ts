@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { env } from "~/env.server";
-import { isOwnNetwork, networkOf, plainAddress } from "./address.server";
+import { isOwnNetwork, networkOf, plainAddress, visitorOf } from "./address.server";
 import { noteNewcomer } from "./beginnings.server";
+import { noteOverrun, readInTurn } from "./overrun.server";
 
 /**
  * How many connections are held at once, in all and for each visitor. When there are too many,
@@ -53,7 +54,9 @@ export function admit(socket: Socket) {
   if (isTooMuch && !makeRoomIn(holder)) socket.destroy();
   else if (connections.size > MOST_IN_ALL && !makeRoomIn(heaviest())) socket.destroy();
   // Only now: a newcomer does not make room for itself.
-  if (!socket.destroyed) enter(socket, connection, peer, "idle");
+  if (socket.destroyed) return;
+  enter(socket, connection, peer, "idle");
+  readInTurn(socket, peer);
 }
 
 /**
@@ -62,15 +65,20 @@ export function admit(socket: Socket) {
  * wait so, the connection is closed.
  */
 export function occupy(
-  socket: Socket,
-  visitor: string,
+  request: IncomingMessage,
   response: ServerResponse,
-  begin: () => void,
+  begin: (visitor: string) => void,
 ) {
+  const { socket } = request;
   const connection = connections.get(socket);
-  if (!connection) return;
+  // What is left of a connection that was closed is still taken apart.
+  if (!connection || socket.destroyed) return;
   const { unfinished } = connection;
-  if (unfinished.size >= MOST_ON_CONNECTION) return socket.destroy();
+  if (unfinished.size >= MOST_ON_CONNECTION) {
+    noteOverrun(connection.peer);
+    return socket.destroy();
+  }
+  const visitor = visitorOf(request);
   const previous = [...unfinished].at(-1);
   unfinished.add(response);
   if (unfinished.size === 1) {
@@ -88,7 +96,7 @@ export function occupy(
     leave(socket, connection);
     enter(socket, connection, connection.peer, "idle");
   });
-  const beginIfThere = () => socket.destroyed || begin();
+  const beginIfThere = () => socket.destroyed || begin(visitor);
   if (previous) previous.once("close", beginIfThere);
   else beginIfThere();
 }

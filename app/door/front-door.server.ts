@@ -2,7 +2,6 @@ import diagnostics from "node:diagnostics_channel";
 import { type IncomingMessage, type RequestListener, Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { isHttps } from "~/env.server";
-import { visitorOf } from "./address.server";
 import { beginSoon } from "./beginnings.server";
 import { admit, closeConnections, occupy, underWay } from "./connections.server";
 import { surviveErrors } from "./last-resort.server";
@@ -65,11 +64,10 @@ function open(server: Server, isKnownBrowser: IsKnownBrowser) {
   server.on("request", (request, response) => {
     // What is still written to a connection that is gone is nobody's error.
     response.on("error", () => {});
-    const visitor = visitorOf(request);
-    occupy(request.socket, visitor, response, () => {
+    occupy(request, response, (visitor) => {
       readOn(request, response);
       if (isHttps) response.setHeader("Strict-Transport-Security", "max-age=31536000");
-      const refusal = reasonToRefuse(request);
+      const refusal = reasonToRefuse(request, visitor);
       const isKnown = isKnownBrowser(request.headers.cookie);
       if (refusal) refuseInTurn({ visitor, isKnown }, response, refusal);
       else {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { clientAddress, isFromThisBox, visitorOf } from "./address.server";
+import { clientAddress, isFromThisBox } from "./address.server";
 import { isCrossSite } from "./cross-site.server";
 import { allowedMethods, isApi } from "./refusal.server";
 
@@ -20,9 +20,9 @@ export interface Refusal {
 }
 
 /** Tidies the headers that routes rely on, and says what must not reach them. */
-export function reasonToRefuse(request: IncomingMessage): Refusal | undefined {
+export function reasonToRefuse(request: IncomingMessage, visitor: string): Refusal | undefined {
   request.headers["x-client-address"] = clientAddress(request);
-  request.headers["x-client-visitor"] = visitorOf(request);
+  request.headers["x-client-visitor"] = visitor;
   request.headers["x-client-is-local"] = isFromThisBox(request) ? "1" : undefined;
   // Proxies pass Host on; of this one Remix would believe a port, whoever sent it.
   delete request.headers["x-forwarded-host"];

@@ -56,7 +56,8 @@ export async function startServer(settings: Record<string, string> = {}, limits:
   });
   const exit = new Promise<number | null>((resolve) => server.once("exit", resolve));
   await waitUntilReady(() => {
-    if (server.exitCode !== null) throw new Error(`the server stopped: ${log}${errors}`);
+    if (server.exitCode !== null || server.signalCode !== null)
+      throw new Error(`the server stopped: ${log}${errors}`);
     return log.includes("[remix-serve]");
   });
 
