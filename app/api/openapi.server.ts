@@ -3,7 +3,13 @@ import { z } from "zod";
 import { sessionCookieName } from "~/auth/session.server";
 import { site } from "~/site";
 import type { ApiDocument, ApiOperation, JsonSchema, Payload } from "./openapi";
-import { type Operation, type Operations, problemSchema, problems } from "./resource.server";
+import {
+  bodySchema,
+  type Operation,
+  type Operations,
+  problemSchema,
+  problems,
+} from "./resource.server";
 
 /**
  * What /api/openapi.json says: every route of this build that is a resource, as its own
@@ -77,7 +83,9 @@ function describeOperation(operation: Operation, path: string, method: string): 
     ...(content && { requestBody: { required: true, content } }),
     responses: {
       [status]: {
-        ...(answer === "file" ? file : { description: "됐습니다.", content: asJson(answer) }),
+        ...(answer === "file"
+          ? file
+          : { description: "됐습니다.", content: asJson(bodySchema(answer)) }),
         ...(operation.setsCookie && { headers: setCookie }),
         ...(status === 201 && { headers: location }),
       },

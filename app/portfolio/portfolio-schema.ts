@@ -16,6 +16,7 @@ import {
 } from "~/forms/fields";
 import { GALLERY_TEXT_BYTES, KILOBYTE } from "~/request/limits";
 import { asciiDigits, MAX_TYPED } from "~/text/plain-number";
+import type { FieldProblem } from "~/text/refusal";
 import { buildingTypes } from "./portfolio";
 
 /** The rules of a portfolio entry. Its pictures are no fields: see pictures/arrangement.server.ts. */
@@ -35,6 +36,12 @@ export const fieldLabels: Record<string, string> = {
   mainAddress: "기본 주소",
   detailAddress: "상세 주소",
   imageFiles: "시공 사진",
+};
+
+/** The thumbnail is a file, which no schema judges. */
+export const thumbnailMissing: FieldProblem = {
+  code: "missing",
+  message: "대표 이미지는 필수입니다.",
 };
 
 const fields = {
