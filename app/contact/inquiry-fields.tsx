@@ -102,7 +102,7 @@ export function BuildingFields({ fields, required, readOnly }: PartProps) {
       <AmountField
         meta={fields.exclusiveArea}
         label="분양 면적 (평)"
-        unit="평"
+        unit="pyeong"
         inWords={(pyeong) => `약 ${inSquareMetres(pyeong)} ㎡`}
         required={required}
         readOnly={readOnly}
@@ -136,7 +136,7 @@ export function ConstructionFields({ fields, readOnly, isNew }: PartProps & { is
       <AmountField
         meta={fields.budget}
         label="예산 (만원)"
-        unit="만원"
+        unit="manwon"
         inWords={inWon}
         readOnly={readOnly}
       />

@@ -47,7 +47,7 @@ export const thumbnailMissing: FieldProblem = {
 const fields = {
   title: text(100, "제목은 필수입니다.").min(1, "제목은 필수입니다."),
   buildingType: oneOf(buildingTypes, "건물 유형을 선택하세요.").default("APARTMENT"),
-  supplyArea: optionalDecimal(100_000, "평").transform(oneDecimal),
+  supplyArea: optionalDecimal(100_000, "pyeong").transform(oneDecimal),
   completion: z
     .string({ error: "준공 연도는 2024처럼 입력하세요." })
     .overwrite((value) =>
@@ -60,7 +60,7 @@ const fields = {
   startDate: date(),
   endDate: date(),
   ...addressFields,
-  budget: optionalDecimal(100_000_000, "만원"),
+  budget: optionalDecimal(100_000_000, "manwon"),
   interiorType,
   version,
 };
