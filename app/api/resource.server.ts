@@ -19,8 +19,6 @@ interface Description<Who extends Access> {
   form?: FormDescription;
   /** Fields that a client of the spec sends along and that change nothing. */
   ignored?: string[];
-  /** 200 unless said. */
-  status?: 201;
   /** The answer sets or takes the session's cookie. */
   setsCookie?: true;
   /** Statuses beyond those that follow from the rest. */
@@ -39,29 +37,39 @@ interface Args<Who extends Access> extends Pick<LoaderFunctionArgs, "request" | 
   user: Who extends "admin" ? User : undefined;
 }
 
-interface Answer<Value> {
+type Success = 200 | 201 | 202;
+
+interface Answer<Value, Status extends Success> {
   value: Value;
+  /** One of the operation's statuses, where it is not the first. */
+  status?: Status;
   headers?: HeadersInit;
 }
 
-interface JsonOperation<Who extends Access, Schema extends z.ZodType> extends Description<Who> {
+interface JsonOperation<Who extends Access, Schema extends z.ZodType, Status extends Success>
+  extends Description<Who> {
+  /** Of a success: the usual one, then others that the handler may give. 200 unless said. */
+  statuses?: readonly [Status, ...Status[]];
   /** Types the value and cuts it. `{ data: schema }` is a read's, sent as `{"data": value}`. */
   answer: Schema | { data: Schema };
-  handle(args: Args<Who>): Promise<Answer<z.input<Schema>> | Refusal>;
+  handle(args: Args<Who>): Promise<Answer<z.input<Schema>, NoInfer<Status>> | Refusal>;
 }
 
 interface FileOperation<Who extends Access> extends Description<Who> {
+  statuses?: undefined;
   /** A picture or a download, which its handler sends itself. */
   answer: "file";
   handle(args: Args<Who>): Promise<Response>;
 }
 
-export type Operation = JsonOperation<Access, z.ZodType> | FileOperation<Access>;
+export type Operation = JsonOperation<Access, z.ZodType, Success> | FileOperation<Access>;
 
-/** Infers what the handler gets and must return from `access` and `answer`. */
-export function operation<Who extends Access, Schema extends z.ZodType>(
-  described: JsonOperation<Who, Schema>,
-): Operation {
+/** Infers what the handler gets and must return from `access`, `answer` and `statuses`. */
+export function operation<
+  Who extends Access,
+  Schema extends z.ZodType,
+  const Status extends Success = 200,
+>(described: JsonOperation<Who, Schema, Status>): Operation {
   return described;
 }
 
@@ -145,7 +153,7 @@ async function carryOut(operation: Operation, args: Args<Access>) {
   const body = bodySchema(operation.answer).parse(
     "data" in operation.answer ? { data: result.value } : result.value,
   );
-  return json(body, operation.status ?? 200, result.headers);
+  return json(body, result.status ?? operation.statuses?.[0] ?? 200, result.headers);
 }
 
 /** The whole body of an answer, with the envelope of a read. */

@@ -24,12 +24,15 @@ export async function sendInquiry(
   // 503: the disk has no room for the files, and the words say what to do.
   const isRefusal = (answer.status < 500 || answer.status === 503) && message;
   if (!isRefusal) return { outcome: "failed" };
-  const problems = Object.entries(errors ?? { "": [message] }).map(([field, words]) => {
-    const code = (field === "files" && codeOnFiles[answer.status]) || "invalid";
-    return [field, words.map((message) => ({ code, message }))];
-  });
+  const byField = Object.entries(errors ?? { "": [message] });
+  const isOnFiles = byField.length === 1 && errors?.files;
+  const code = (isOnFiles && codeOnFiles[answer.status]) || "invalid";
+  const problems = byField.map(([field, words]) => [
+    field,
+    words.map((message) => ({ code, message })),
+  ]);
   return { outcome: "refused", errors: Object.fromEntries(problems) };
 }
 
-/** The /api answers in words. Where nothing but the files is wrong, its status tells what it is. */
+/** The /api answers in words; where nothing but the files is wrong, its status tells what it is. */
 const codeOnFiles: Record<number, ProblemCode> = { 400: "count", 413: "bytes", 415: "kind" };

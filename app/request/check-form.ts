@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import type { FieldProblem } from "~/text/refusal";
 
-/** Judges a form by its schema, in the browser and on the server alike: each problem has a code and its words. */
+/** Judges a form by its schema, in the browser and on the server alike. Problems have codes and words. */
 export function checkForm<Schema extends z.ZodType>(fields: FormData, schema: Schema) {
   return parseWithZod(fields, { schema, formatError: problemsIn });
 }

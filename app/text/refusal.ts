@@ -1,4 +1,7 @@
-/** Why a request was refused: one type for pages and the /api. Programs decide by codes, people read the words. */
+/**
+ * Why a request was refused: one type for pages and the /api. Code decides by the codes, people read
+ * the words.
+ */
 export interface Refusal {
   status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429;
   /** One sentence for whoever sent the request. */
@@ -17,7 +20,7 @@ export interface FieldProblem {
 }
 
 export type ProblemCode =
-  /** The field is empty. */
+  /** The field is empty, or was not sent as one text. */
   | "missing"
   /** The value breaks one of the field's rules. */
   | "invalid"

@@ -9,7 +9,7 @@ const api = resource({
     access: "everyone",
     form: { fields: inquirySchema, files: { files: attachmentLimits } },
     answer: ok,
-    status: 201,
+    statuses: [201],
     problems: [429],
     async handle({ request }) {
       const result = await receiveInquiry(request, {

@@ -12,7 +12,7 @@ const api = resource({
       files: { thumbnail: { count: 1, required: true }, imageFiles: galleryLimits },
     },
     answer: ok,
-    status: 201,
+    statuses: [201],
     async handle({ request, user }) {
       const result = await receivePortfolio(request, {
         accountId: user.id,

@@ -26,7 +26,7 @@ const api = resource({
     access: "admin",
     form: { fields: z.object({}), files: { imageFiles: { ...onePicture, required: true } } },
     answer: { data: stagedPicture },
-    status: 201,
+    statuses: [201],
     async handle({ request, params, user }) {
       const { area } = params;
       if (!isPictureArea(area)) return { status: 404, message: "없는 주소입니다." };
