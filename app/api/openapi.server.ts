@@ -3,7 +3,13 @@ import { z } from "zod";
 import { sessionCookieName } from "~/auth/session.server";
 import { site } from "~/site";
 import type { ApiDocument, ApiOperation, JsonSchema, Payload } from "./openapi";
-import { type Operation, type Operations, problemSchema, problems } from "./resource.server";
+import {
+  bodySchema,
+  type Operation,
+  type Operations,
+  problemSchema,
+  problems,
+} from "./resource.server";
 
 /**
  * What /api/openapi.json says: every route of this build that is a resource, as its own
@@ -66,7 +72,7 @@ const pathParameters = z.object({
 });
 
 function describeOperation(operation: Operation, path: string, method: string): ApiOperation {
-  const { summary, access, query, answer, status = 200 } = operation;
+  const { summary, access, query, answer, statuses = [200] } = operation;
   const content = contentOf(operation);
   return {
     operationId: operationId(method, path),
@@ -76,15 +82,21 @@ function describeOperation(operation: Operation, path: string, method: string): 
     ...(query && { parameters: queryParameters(query) }),
     ...(content && { requestBody: { required: true, content } }),
     responses: {
-      [status]: {
-        ...(answer === "file" ? file : { description: "됐습니다.", content: asJson(answer) }),
-        ...(operation.setsCookie && { headers: setCookie }),
-        ...(status === 201 && { headers: location }),
-      },
+      ...Object.fromEntries(statuses.map((status) => [status, success(operation, status)])),
       ...(answer === "file" && partsOfFile),
       ...refusals(operation, path, method),
       default: { description: "그 밖의 거절", content: problemContent },
     },
+  };
+}
+
+function success({ answer, setsCookie }: Operation, status: number) {
+  return {
+    ...(answer === "file"
+      ? file
+      : { description: "됐습니다.", content: asJson(bodySchema(answer)) }),
+    ...(setsCookie && { headers: setCookie }),
+    ...(status === 201 && { headers: location }),
   };
 }
 

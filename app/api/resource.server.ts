@@ -1,29 +1,28 @@
-import type { SubmissionResult } from "@conform-to/react";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import { requireAdmin } from "~/auth/require-admin.server";
+import type { User } from "~/auth/session.server";
 import { report } from "~/door/report.server";
+import type { Refusal } from "~/text/refusal";
 
-/** What a path does under one method, and what /api/openapi.json says of it. */
-export interface Operation {
+/** Who may ask. An administrator is recognised before the handler runs and a body is read. */
+type Access = "everyone" | "admin";
+
+/** What a path does under one method, as /api/openapi.json describes it. */
+interface Description<Who extends Access> {
   /** One line in Korean. */
   summary: string;
-  /** Told, not enforced: what guards is requireAdmin, the first line of the handler. */
-  access: "everyone" | "admin";
+  access: Who;
   query?: z.ZodObject;
   /** What is sent, as JSON or as a form: the rules that judge it. */
   json?: z.ZodType;
   form?: FormDescription;
   /** Fields that a client of the spec sends along and that change nothing. */
   ignored?: string[];
-  /** The body that comes back, or "file" for a picture or a download. */
-  answer: z.ZodType | "file";
-  /** 200 unless said. */
-  status?: 201;
   /** The answer sets or takes the session's cookie. */
   setsCookie?: true;
   /** Statuses beyond those that follow from the rest. */
   problems?: (keyof typeof problems)[];
-  handle(args: LoaderFunctionArgs): Promise<Response>;
 }
 
 interface FormDescription {
@@ -32,6 +31,50 @@ interface FormDescription {
   files?: Record<string, { count: number; required?: boolean }>;
   /** What is not sent stays as it is, and nothing must be sent. */
   keepsUnsent?: true;
+}
+
+interface Args<Who extends Access> extends Pick<LoaderFunctionArgs, "request" | "params"> {
+  user: Who extends "admin" ? User : undefined;
+}
+
+type Success = 200 | 201 | 202;
+
+interface Answer<Value, Status extends Success> {
+  value: Value;
+  /** One of the operation's statuses, where it is not the first. */
+  status?: Status;
+  headers?: HeadersInit;
+}
+
+interface JsonOperation<Who extends Access, Schema extends z.ZodType, Status extends Success>
+  extends Description<Who> {
+  /** Of a success: the usual one, then others that the handler may give. 200 unless said. */
+  statuses?: readonly [Status, ...Status[]];
+  /** Types the value and cuts it. `{ data: schema }` is a read's, sent as `{"data": value}`. */
+  answer: Schema | { data: Schema };
+  handle(args: Args<Who>): Promise<Answer<z.input<Schema>, NoInfer<Status>> | Refusal>;
+}
+
+interface FileOperation<Who extends Access> extends Description<Who> {
+  statuses?: undefined;
+  /** A picture or a download, which its handler sends itself. */
+  answer: "file";
+  handle(args: Args<Who>): Promise<Response>;
+}
+
+export type Operation = JsonOperation<Access, z.ZodType, Success> | FileOperation<Access>;
+
+/** Infers what the handler gets and must return from `access`, `answer` and `statuses`. */
+export function operation<
+  Who extends Access,
+  Schema extends z.ZodType,
+  const Status extends Success = 200,
+>(described: JsonOperation<Who, Schema, Status>): Operation {
+  return described;
+}
+
+export function fileOperation<Who extends Access>(described: FileOperation<Who>): Operation {
+  return described;
 }
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -43,6 +86,7 @@ export const problems = {
   401: "로그인하지 않았거나, 아이디나 비밀번호가 맞지 않습니다.",
   403: "권한이 없거나, 다른 사이트에서 보낸 요청입니다.",
   404: "없습니다.",
+  409: "다른 사람이 먼저 저장했습니다. 다시 읽은 뒤 저장하세요.",
   413: "너무 큽니다.",
   415: "받지 않는 형식입니다.",
   416: "파일의 범위를 벗어났습니다.",
@@ -55,9 +99,21 @@ export const problemSchema = z.object({
   errors: z.record(z.string(), z.array(z.string())).optional(),
 });
 
+/** The answers of most writes. */
+export const ok = z.object({ message: z.literal("ok") });
+export const success = z.object({ message: z.literal("success") });
+export const done = { value: { message: "ok" } } as const;
+export const succeeded = { value: { message: "success" } } as const;
+
+export const savedMeanwhile: Refusal = {
+  status: 409,
+  message: "다른 사람이 먼저 저장했습니다. 다시 읽은 뒤 저장해주세요.",
+};
+
 /**
- * One /api path: its methods, and the same small manners on each. HEAD is answered as GET,
- * OPTIONS with what is allowed, another method with 405; what a handler throws becomes JSON.
+ * One /api path: its methods, and the same manners on each. OPTIONS is answered with what is allowed
+ * and another method with 405, whoever asks; then the guard; then the handler, HEAD as GET. What a
+ * handler throws becomes JSON.
  */
 export function resource(operations: Operations) {
   const methods = Object.keys(operations).flatMap((method) =>
@@ -65,17 +121,23 @@ export function resource(operations: Operations) {
   );
   const headers = { Allow: [...methods, "OPTIONS"].join(", ") };
 
-  async function answer(args: LoaderFunctionArgs) {
-    const method = args.request.method === "HEAD" ? "GET" : args.request.method;
+  async function answer({ request, params }: LoaderFunctionArgs) {
+    const method = request.method === "HEAD" ? "GET" : request.method;
     if (method === "OPTIONS") return new Response(null, { status: 204, headers });
     const operation = operations[method as Method];
-    if (!operation) return problem(405, "지원하지 않는 방식의 요청입니다.", undefined, headers);
+    if (!operation) {
+      return json({ message: "지원하지 않는 방식의 요청입니다." }, 405, headers);
+    }
     try {
-      return await operation.handle(args);
+      const user = operation.access === "admin" ? await requireAdmin(request) : undefined;
+      return await carryOut(operation, { request, params, user });
     } catch (thrown) {
-      if (thrown instanceof Response) return asProblem(thrown);
-      const id = report(thrown, args.request);
-      return problem(500, `서버에서 문제가 생겼습니다. 잠시 후 다시 시도해주세요. (기록 ${id})`);
+      if (thrown instanceof Response) return asRefused(thrown);
+      const id = report(thrown, request);
+      return json(
+        { message: `서버에서 문제가 생겼습니다. 잠시 후 다시 시도해주세요. (기록 ${id})` },
+        500,
+      );
     }
   }
   // The description travels with the loader, where api/openapi.server.ts finds it: the browser's
@@ -83,50 +145,36 @@ export function resource(operations: Operations) {
   return { loader: Object.assign(answer, { operations }), action: answer };
 }
 
-/** The envelope of a read. */
-export function dataOf<Schema extends z.ZodType>(schema: Schema) {
-  return z.object({ data: schema });
+async function carryOut(operation: Operation, args: Args<Access>) {
+  if (operation.answer === "file") return operation.handle(args);
+  const result = await operation.handle(args);
+  if (!("value" in result)) return refused(result);
+  // A schema drops what it does not name, however much the value holds.
+  const body = bodySchema(operation.answer).parse(
+    "data" in operation.answer ? { data: result.value } : result.value,
+  );
+  return json(body, result.status ?? operation.statuses?.[0] ?? 200, result.headers);
 }
 
-/** The answers of a write. */
-export const ok = z.object({ message: z.literal("ok") });
-export const success = z.object({ message: z.literal("success") });
-
-/** A read's answer: what the schema names and nothing else, however much the value holds. */
-export function data<Schema extends z.ZodType>(schema: Schema, value: z.input<Schema>) {
-  return json({ data: schema.parse(value) }, 200);
+/** The whole body of an answer, with the envelope of a read. */
+export function bodySchema(answer: z.ZodType | { data: z.ZodType }) {
+  return "data" in answer ? z.object({ data: answer.data }) : answer;
 }
 
-/** A write's answer. */
-export function done(message: "ok" | "success" = "ok") {
-  return json({ message }, 200);
+/** A refusal as JSON: of its problems, the words. */
+export function refused({ status, message, errors, retryAfter }: Refusal) {
+  const words = Object.entries(errors ?? {}).map(([field, list]) => [
+    field,
+    list.map((problem) => problem.message),
+  ]);
+  return json(
+    errors ? { message, errors: Object.fromEntries(words) } : { message },
+    status,
+    retryAfter === undefined ? undefined : { "Retry-After": String(retryAfter) },
+  );
 }
 
-/** An add's answer: the path of what is new, where it is known. */
-export function added(location: string | undefined, body: unknown = { message: "ok" }) {
-  return json(body, 201, location === undefined ? undefined : { Location: location });
-}
-
-export function problem(
-  status: number,
-  message: string,
-  errors?: Record<string, string[]>,
-  headers?: HeadersInit,
-) {
-  return json(errors ? { message, errors } : { message }, status, headers);
-}
-
-/** A form's errors as Conform gives them; "" holds those of the form as a whole. */
-export function invalid({ error }: SubmissionResult, status = 400) {
-  const errors = Object.fromEntries(Object.entries(error ?? {}).filter(isFilled));
-  return problem(status, Object.values(errors)[0]?.[0] ?? "입력을 확인해 주세요.", errors);
-}
-
-function isFilled(entry: [string, string[] | null]): entry is [string, string[]] {
-  return entry[1] !== null;
-}
-
-export function json(body: unknown, status: number, headers?: HeadersInit) {
+function json(body: unknown, status: number, headers?: HeadersInit) {
   const response = Response.json(body, { status, headers });
   response.headers.set("Content-Type", "application/json; charset=utf-8");
   response.headers.set("Cache-Control", "no-store");
@@ -134,11 +182,11 @@ export function json(body: unknown, status: number, headers?: HeadersInit) {
   return response;
 }
 
-/** Shared functions throw a Response of plain text, which pages show as they are. */
-async function asProblem(thrown: Response) {
+/** Shared functions throw a Response of plain text, which pages show as it is. */
+async function asRefused(thrown: Response) {
   // Where a person is led to the login, a program is told.
-  if (thrown.headers.has("Location")) return problem(401, "로그인이 필요합니다.");
+  if (thrown.headers.has("Location")) return json({ message: "로그인이 필요합니다." }, 401);
   const headers = new Headers(thrown.headers);
   headers.delete("Content-Type");
-  return problem(thrown.status, await thrown.text(), undefined, headers);
+  return json({ message: await thrown.text() }, thrown.status, headers);
 }

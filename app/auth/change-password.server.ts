@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import { db } from "~/database/db.server";
+import type { FieldProblem } from "~/text/refusal";
 import { countPasswordCheck } from "./login-throttle.server";
 import { hashPassword, verifyPassword } from "./password.server";
 import type { passwordSchema } from "./password-schema";
@@ -36,4 +37,7 @@ export async function changePassword(
   return changed && startSession({ ...user, sessionVersion: changed.sessionVersion });
 }
 
-export const wrongPassword = "현재 비밀번호가 일치하지 않습니다.";
+export const wrongPassword: FieldProblem = {
+  code: "invalid",
+  message: "현재 비밀번호가 일치하지 않습니다.",
+};

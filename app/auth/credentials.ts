@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Account } from "~/database/tables";
 import { KILOBYTE } from "~/request/limits";
 
 /** The text of a login, or of a change of password. */
@@ -10,8 +11,12 @@ export const credentialsSchema = z.object({
   password: z.string(),
 });
 
-/** What a client is told of whoever is logged in. */
+/** Public view of the signed-in user. */
 export const userSchema = z.object({
   username: z.string(),
   roles: z.enum(["ROLE_ADMIN", "ROLE_MANAGER", "ROLE_USER"]),
 });
+
+export function publicUser({ username, role }: Pick<Account, "username" | "role">) {
+  return { username, roles: `ROLE_${role}` } satisfies z.output<typeof userSchema>;
+}

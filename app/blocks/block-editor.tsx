@@ -8,6 +8,7 @@ import { useHydrated } from "~/forms/use-hydrated";
 import { Conflict } from "~/office/conflict";
 import { EditBar, SaveBar } from "~/office/save-bar";
 import { useUnsavedWarning } from "~/office/unsaved-warning";
+import type { FieldProblems } from "~/text/refusal";
 import { type BlockKind, MAX_BLOCKS } from "./block-schema";
 import type { BlockInForm, receiveBlocks } from "./receive-blocks.server";
 
@@ -118,7 +119,7 @@ function BlockForm(props: BlockEditorProps) {
               row={row}
               index={index}
               hasTitle={kind === "service"}
-              errors={answer?.errors ?? {}}
+              errors={answer?.refusal?.errors ?? {}}
             />
             <div className="button-row">
               <Arrange
@@ -169,7 +170,7 @@ interface BlockFieldsProps {
   row: BlockInForm;
   index: number;
   hasTitle: boolean;
-  errors: Record<string, string[]>;
+  errors: FieldProblems;
 }
 
 function BlockFields({ row, index, hasTitle, errors }: BlockFieldsProps) {

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { data, dataOf, done, invalid, ok, problem, resource } from "~/api/resource.server";
-import { requireAdmin } from "~/auth/require-admin.server";
+import { done, ok, operation, resource } from "~/api/resource.server";
 import { addFields, readJson } from "~/request/json-body.server";
 import { parseForm } from "~/request/parse.server";
+import { refusalOf } from "~/text/refusal";
 import { BLOCKS_TEXT_BYTES, type BlockKind, blocksSchema, MAX_BLOCKS } from "./block-schema";
 import { deleteBlock } from "./delete-block.server";
 import { readBlocks } from "./read-blocks.server";
@@ -15,25 +15,24 @@ const kindNames: Record<BlockKind, string> = { about: "어바웃", service: "서
 /** /api/content/about and /api/content/service are the same but for the kind. */
 export function blocksResource(kind: BlockKind) {
   return resource({
-    GET: {
+    GET: operation({
       summary: `${kindNames[kind]}의 글 목록, 보이는 순서대로`,
       access: "everyone",
-      answer: dataOf(blocks),
+      answer: { data: blocks },
       async handle() {
-        return data(blocks, await readBlocks(kind));
+        return { value: await readBlocks(kind) };
       },
-    },
-    POST: {
+    }),
+    POST: operation({
       summary: `${kindNames[kind]}의 글 저장: id가 null이면 새 글이고, 목록에 없는 글은 남습니다`,
       access: "admin",
       json: blocksSchema.shape.blocks,
       answer: ok,
       async handle({ request }) {
-        await requireAdmin(request);
         const list = await readJson(request, BLOCKS_TEXT_BYTES);
-        if (!Array.isArray(list)) return problem(400, "글의 목록을 보내 주세요.");
+        if (!Array.isArray(list)) return { status: 400, message: "글의 목록을 보내 주세요." };
         if (list.length > MAX_BLOCKS) {
-          return problem(400, `글은 ${MAX_BLOCKS}개까지 둘 수 있습니다.`);
+          return { status: 400, message: `글은 ${MAX_BLOCKS}개까지 둘 수 있습니다.` };
         }
         const form = new FormData();
         for (const [index, block] of list.entries()) {
@@ -42,26 +41,25 @@ export function blocksResource(kind: BlockKind) {
           if (!form.has(`blocks[${index}].str`)) form.append(`blocks[${index}].str`, "");
         }
         const submission = parseForm(form, blocksSchema);
-        if (submission.status !== "success") return invalid(submission.reply());
+        if (submission.status !== "success") return refusalOf(submission);
         await saveBlocks(kind, submission.value.blocks, undefined);
-        return done();
+        return done;
       },
-    },
+    }),
   });
 }
 
 /** DELETE /api/content/{id}, and the same under a kind. */
 export function blockResource(kind?: BlockKind) {
   return resource({
-    DELETE: {
+    DELETE: operation({
       summary: kind ? `${kindNames[kind]}의 글 삭제` : "글 삭제",
       access: "admin",
       answer: ok,
-      async handle({ request, params }) {
-        await requireAdmin(request);
+      async handle({ params }) {
         await deleteBlock(params.id, kind);
-        return done();
+        return done;
       },
-    },
+    }),
   });
 }

@@ -2,6 +2,7 @@ import { versionOf, withoutBlock } from "~/database/list-version";
 import { rearrange } from "~/forms/rearrange";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
+import { conflict, type Refusal, refusalOf } from "~/text/refusal";
 import { BLOCKS_TEXT_BYTES, type BlockKind, blocksSchema, MAX_BLOCKS } from "./block-schema";
 import { deleteBlock } from "./delete-block.server";
 import { readBlocks } from "./read-blocks.server";
@@ -18,11 +19,10 @@ type Outcome =
   | { saved: true }
   | {
       saved: false;
-      status: 200 | 400 | 409;
+      /** Absent after a button that only changes the list. Fields are `blocks[0].str` and so on. */
+      refusal?: Refusal;
       blocks: BlockInForm[];
       version: string;
-      /** By field: `blocks[0].str`. */
-      errors: Record<string, string[]>;
       stored?: { title: string; str: string }[];
     };
 
@@ -49,22 +49,20 @@ export async function receiveBlocks(request: Request, kind: BlockKind): Promise<
       arranged.push({ id: "", title: "", str: "" });
     }
     const rest = withoutBlock(version, removed ? id : undefined);
-    return { saved: false, status: 200, blocks: arranged, version: rest, errors: {} };
+    return { saved: false, blocks: arranged, version: rest };
   }
 
   const submission = parseForm(fields, blocksSchema);
   if (submission.status !== "success") {
-    const errors = Object.entries(submission.error ?? {}).flatMap(([name, messages]) =>
-      messages ? [[name, messages]] : [],
-    );
-    return { saved: false, status: 400, blocks, version, errors: Object.fromEntries(errors) };
+    return { saved: false, refusal: refusalOf(submission), blocks, version };
   }
   // Conform drops a block that is wholly empty, and with it its place in the list.
   const values = blocks.map((_, index) => submission.value.blocks[index]);
   const whole = values.map((value) => value ?? { id: undefined, title: "", str: "" });
   if (await saveBlocks(kind, whole, version)) return { saved: true };
   const stored = await readBlocks(kind);
-  return { saved: false, status: 409, blocks, version: versionOf(stored), errors: {}, stored };
+  const refusal: Refusal = { status: 409, message: conflict.message };
+  return { saved: false, refusal, blocks, version: versionOf(stored), stored };
 }
 
 /** As posted, unjudged, for a form that is shown again. */

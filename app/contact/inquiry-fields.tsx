@@ -1,8 +1,8 @@
-import { type FieldMetadata, getInputProps, getSelectProps } from "@conform-to/react";
+import { getInputProps, getSelectProps } from "@conform-to/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { AddressField } from "~/forms/address-field";
 import { DateField } from "~/forms/date-field";
-import { Field, FieldErrors } from "~/forms/field";
+import { Field, FieldErrors, type FieldMeta } from "~/forms/field";
 import { interiorTypes } from "~/forms/fields";
 import { ReadOnlyLines } from "~/forms/read-only-lines";
 import { useFieldValue } from "~/forms/use-field-value";
@@ -28,7 +28,7 @@ type Name =
   | "interiorType";
 
 interface PartProps {
-  fields: Record<Name, FieldMetadata<unknown>>;
+  fields: Record<Name, FieldMeta>;
   /** In the visitor's form some fields must be filled in; staff may leave them empty. */
   required?: boolean;
   readOnly?: boolean;
@@ -102,7 +102,7 @@ export function BuildingFields({ fields, required, readOnly }: PartProps) {
       <AmountField
         meta={fields.exclusiveArea}
         label="분양 면적 (평)"
-        unit="평"
+        unit="pyeong"
         inWords={(pyeong) => `약 ${inSquareMetres(pyeong)} ㎡`}
         required={required}
         readOnly={readOnly}
@@ -136,7 +136,7 @@ export function ConstructionFields({ fields, readOnly, isNew }: PartProps & { is
       <AmountField
         meta={fields.budget}
         label="예산 (만원)"
-        unit="만원"
+        unit="manwon"
         inWords={inWon}
         readOnly={readOnly}
       />
@@ -162,7 +162,7 @@ export function ConstructionFields({ fields, readOnly, isNew }: PartProps & { is
 }
 
 interface AmountFieldProps extends Omit<PartProps, "fields"> {
-  meta: FieldMetadata<unknown>;
+  meta: FieldMeta;
   label: string;
   unit: Unit;
   inWords: (amount: number) => string;

@@ -1,5 +1,4 @@
 import { getInputProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { useNavigate, useRevalidator } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { announce } from "~/forms/dialog";
@@ -9,7 +8,9 @@ import { FileField } from "~/forms/file-field";
 import { HiddenField } from "~/forms/hidden-field";
 import { focusFirstError, isFieldCheck, warnIncomplete } from "~/forms/refused-form";
 import { useHydrated } from "~/forms/use-hydrated";
+import { checkForm } from "~/request/check-form";
 import { attachmentLimits } from "~/request/limits";
+import type { FieldProblem } from "~/text/refusal";
 import { ConsentNotice } from "./consent-notice";
 import { inquirySchema } from "./inquiry";
 import { BuildingFields, ConstructionFields, CustomerFields } from "./inquiry-fields";
@@ -22,12 +23,12 @@ interface InquiryFormProps {
   /** 견적문의하기 for visitors, 등록 for whoever is logged in. */
   submitLabel: string;
   /** The server's answer to a form that was posted without script. */
-  answer: { reply: SubmissionResult; fileNames: string[] } | undefined;
+  answer: { reply: SubmissionResult<FieldProblem[]>; fileNames: string[] } | undefined;
 }
 
 /** The quote request: five sections, one native form, and what script adds to it. */
 export function InquiryForm({ token, submitLabel, answer }: InquiryFormProps) {
-  const [refusal, setRefusal] = useState<SubmissionResult>();
+  const [refusal, setRefusal] = useState<SubmissionResult<FieldProblem[]>>();
   const [files, setFiles] = useState<File[]>([]);
   const [progress, setProgress] = useState<number>();
   const [lost, setLost] = useState(false);
@@ -39,7 +40,7 @@ export function InquiryForm({ token, submitLabel, answer }: InquiryFormProps) {
     id: "contact",
     lastResult: refusal ?? answer?.reply,
     shouldValidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: inquirySchema }),
+    onValidate: ({ formData }) => checkForm(formData, inquirySchema),
   });
   const lostFiles = useDraft(element, files);
 
@@ -49,7 +50,7 @@ export function InquiryForm({ token, submitLabel, answer }: InquiryFormProps) {
     if (isFieldCheck(event)) return;
     const body = new FormData(event.currentTarget);
     setLost(false);
-    if (parseWithZod(body, { schema: inquirySchema }).status !== "success") {
+    if (checkForm(body, inquirySchema).status !== "success") {
       return warnIncomplete(event.currentTarget);
     }
     for (const file of files) body.append("files", file);

@@ -87,7 +87,7 @@ const sharedFields = {
   email: optionalText(254),
   startDate: date(),
   moveInDate: date(),
-  budget: optionalDecimal(MAX_BUDGET, "만원"),
+  budget: optionalDecimal(MAX_BUDGET, "manwon"),
   interiorType,
 };
 
@@ -99,7 +99,7 @@ export const inquirySchema = z.object({
     .refine(isDialable, notDialable)
     .meta({ minLength: 9 }),
   buildingType: oneOf(buildingTypes, "건물 유형을 선택하세요."),
-  exclusiveArea: decimal(MAX_AREA, "분양 면적(평수)를 입력하세요.", "평").transform(oneDecimal),
+  exclusiveArea: decimal(MAX_AREA, "분양 면적(평수)를 입력하세요.", "pyeong").transform(oneDecimal),
   ...addressFields,
   ...sharedFields,
   customerMemo: optionalText(5_000, { lines: true }),
@@ -124,7 +124,7 @@ export const staffInquirySchema = z.object({
     .refine((value) => value === "" || isDialable(value), notDialable)
     .default(""),
   buildingType: oneOf(buildingTypes, "건물 유형을 선택하세요.").default("APARTMENT"),
-  exclusiveArea: optionalDecimal(MAX_AREA, "평").transform(oneDecimal),
+  exclusiveArea: optionalDecimal(MAX_AREA, "pyeong").transform(oneDecimal),
   memo: optionalText(10_000, { lines: true }),
   status: oneOf(statuses, "상태를 선택하세요.").optional(),
   version,

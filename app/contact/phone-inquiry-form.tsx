@@ -1,5 +1,4 @@
 import { getInputProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { Form } from "@remix-run/react";
 import { type FormEvent, useRef, useState } from "react";
 import { kindWarning, seemsTaken } from "~/files/kinds";
@@ -10,7 +9,9 @@ import { HiddenField } from "~/forms/hidden-field";
 import { isFieldCheck, warnIncomplete } from "~/forms/refused-form";
 import { useHydrated } from "~/forms/use-hydrated";
 import { useUnsavedWarning } from "~/office/unsaved-warning";
+import { checkForm } from "~/request/check-form";
 import { attachmentLimits, excessOf, excessWarning, MEGABYTE } from "~/request/limits";
+import type { FieldProblem } from "~/text/refusal";
 import { phoneInquirySchema } from "./inquiry";
 import { BuildingFields, ConstructionFields, CustomerFields } from "./inquiry-fields";
 import { summarizeRefusal } from "./refused-inquiry";
@@ -18,27 +19,27 @@ import { summarizeRefusal } from "./refused-inquiry";
 interface PhoneInquiryFormProps {
   id: string;
   token: string;
-  answer: { reply: SubmissionResult; fileNames: string[] } | undefined;
+  answer: { reply: SubmissionResult<FieldProblem[]>; fileNames: string[] } | undefined;
 }
 
 /** What a colleague writes down while a customer is on the phone: the visitor's form, consent as told. */
 export function PhoneInquiryForm({ id, token, answer }: PhoneInquiryFormProps) {
   const element = useRef<HTMLFormElement>(null);
-  const [fileError, setFileError] = useState<string>();
+  const [fileWarning, setFileWarning] = useState<ReturnType<typeof warningFor>>();
   const hydrated = useHydrated();
   useUnsavedWarning(element);
   const [form, fields] = useForm({
     id,
     lastResult: answer?.reply,
     shouldValidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: phoneInquirySchema }),
+    onValidate: ({ formData }) => checkForm(formData, phoneInquirySchema),
   });
 
   async function check(event: FormEvent<HTMLFormElement>) {
     form.onSubmit(event);
     if (isFieldCheck(event)) return;
     const warning = warningFor(new FormData(event.currentTarget).getAll("files") as File[]);
-    setFileError(warning?.text);
+    setFileWarning(warning);
     if (warning) {
       event.preventDefault();
       return warn(warning.title, warning.text);
@@ -46,7 +47,9 @@ export function PhoneInquiryForm({ id, token, answer }: PhoneInquiryFormProps) {
     if (event.defaultPrevented) await warnIncomplete(event.currentTarget);
   }
 
-  const fileErrors = fileError ? [fileError] : form.allErrors.files;
+  const fileErrors = fileWarning
+    ? [{ code: fileWarning.code, message: fileWarning.text }]
+    : form.allErrors.files;
   return (
     <Form
       ref={element}
@@ -107,7 +110,7 @@ export function PhoneInquiryForm({ id, token, answer }: PhoneInquiryFormProps) {
             name="files"
             type="file"
             multiple
-            onChange={({ target }) => setFileError(warningFor([...(target.files ?? [])])?.text)}
+            onChange={({ target }) => setFileWarning(warningFor([...(target.files ?? [])]))}
             aria-invalid={fileErrors ? true : undefined}
             aria-describedby={
               fileErrors ? `${id}-files-error ${id}-files-hint` : `${id}-files-hint`
@@ -143,7 +146,9 @@ export function PhoneInquiryForm({ id, token, answer }: PhoneInquiryFormProps) {
 /** What is wrong with the files that were chosen, as far as the browser can see. */
 function warningFor(files: File[]) {
   const others = files.filter((file) => !seemsTaken(file));
-  if (others.length > 0) return kindWarning(others.map((file) => file.name));
+  if (others.length > 0) {
+    return { code: "kind" as const, ...kindWarning(others.map((file) => file.name)) };
+  }
   const excess = excessOf(files, attachmentLimits);
-  return excess && excessWarning(excess, attachmentLimits);
+  return excess && { code: excess, ...excessWarning(excess, attachmentLimits) };
 }

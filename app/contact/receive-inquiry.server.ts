@@ -7,10 +7,11 @@ import { addressOf } from "~/door/address.server";
 import { type FileKind, kindWarning } from "~/files/kinds";
 import { fittingName, kindOf } from "~/files/kinds.server";
 import { put, remove, type StoredFile } from "~/files/store.server";
-import { attachmentLimits, excessStatus, excessWarning } from "~/request/limits";
+import { attachmentLimits, excessProblem } from "~/request/limits";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import type { ReceivedFile, ReceivedForm } from "~/request/received-form";
+import { type FieldProblem, type FileProblem, type Refusal, refusalOf } from "~/text/refusal";
 import { INQUIRY_TEXT_BYTES, type inquirySchema, type phoneInquirySchema } from "./inquiry";
 import { countInquiry } from "./inquiry-allowance.server";
 import { isFreshToken } from "./one-time-token.server";
@@ -23,12 +24,11 @@ type Outcome =
     }
   | {
       saved: false;
-      status: 400 | 413 | 415 | 429;
-      reply: SubmissionResult;
+      refusal: Refusal;
+      /** The same for a page's form, with the values that were sent. */
+      reply: SubmissionResult<FieldProblem[]>;
       /** Files that came along and were not kept: a form can be filled in again, files cannot. */
       fileNames: string[];
-      /** Seconds, with 429. */
-      retryAfter?: number;
     };
 
 interface Options {
@@ -54,22 +54,24 @@ export async function receiveInquiry(request: Request, options: Options): Promis
 
   const submission = parseForm(form.fields, options.schema);
   const files = await examine(form);
-  const fieldErrors: Record<string, string[]> = {};
-  if (files.error) fieldErrors.files = [files.error.message];
-  if (submission.status !== "success" || files.error) {
-    const reply = submission.reply({ fieldErrors });
-    const status = submission.status === "success" ? files.error?.status : 400;
-    return { saved: false, status: status ?? 400, reply, fileNames: form.fileNames };
+  const refuse = (
+    reply: SubmissionResult<FieldProblem[]>,
+    status: Refusal["status"] = 400,
+    retryAfter?: number,
+  ): Outcome => {
+    const refusal = { ...refusalOf(reply, status), ...(retryAfter && { retryAfter }) };
+    return { saved: false, refusal, reply, fileNames: form.fileNames };
+  };
+  if (submission.status !== "success" || files.problem) {
+    const reply = submission.reply({ fieldErrors: files.problem && { files: [files.problem] } });
+    return refuse(reply, submission.status === "success" ? files.problem?.status : 400);
   }
-  const rejection = { saved: false, status: 400, fileNames: form.fileNames } as const;
   if (token ? !isFreshToken(token) : options.tokenRequired) {
-    return { ...rejection, reply: submission.reply({ formErrors: [expired] }) };
+    return refuse(submission.reply({ formErrors: [expired] }));
   }
-
   const retryAfter = countInquiry(addressOf(request), form.files);
   if (retryAfter !== undefined) {
-    const reply = submission.reply({ formErrors: [tooMany] });
-    return { ...rejection, status: 429, reply, retryAfter };
+    return refuse(submission.reply({ formErrors: [tooMany] }), 429, retryAfter);
   }
 
   const { personalInformationAgree: _, ...fields } = submission.value;
@@ -106,19 +108,28 @@ export async function receiveInquiry(request: Request, options: Options): Promis
     if (id !== undefined) return { saved: true, id };
     await discard(stored);
     if (usedBefore === digest) return { saved: true };
-    return { ...rejection, reply: submission.reply({ formErrors: [sentBefore] }) };
+    return refuse(submission.reply({ formErrors: [sentBefore] }));
   } catch (error) {
     await discard(stored);
     throw error;
   }
 }
 
-const expired =
-  "페이지를 연 지 오래되어 아직 접수하지 않았습니다. 내용을 확인하고 한 번 더 눌러 주세요.";
-const tooMany =
-  "한 곳에서 너무 많은 문의가 들어와 아직 접수하지 않았습니다. 잠시 후 다시 눌러 주시거나 전화로 문의해 주세요.";
-const sentBefore =
-  "이 페이지에서 보낸 문의는 이미 접수되었습니다. 고친 내용을 새 문의로 보내려면 한 번 더 눌러 주세요.";
+const expired: FieldProblem = {
+  code: "expired",
+  message:
+    "페이지를 연 지 오래되어 아직 접수하지 않았습니다. 내용을 확인하고 한 번 더 눌러 주세요.",
+};
+const tooMany: FieldProblem = {
+  code: "tooMany",
+  message:
+    "한 곳에서 너무 많은 문의가 들어와 아직 접수하지 않았습니다. 잠시 후 다시 눌러 주시거나 전화로 문의해 주세요.",
+};
+const sentBefore: FieldProblem = {
+  code: "used",
+  message:
+    "이 페이지에서 보낸 문의는 이미 접수되었습니다. 고친 내용을 새 문의로 보내려면 한 번 더 눌러 주세요.",
+};
 
 function earlierDigest(token: string, connection: Pick<typeof db, "selectFrom"> = db) {
   return connection
@@ -138,21 +149,19 @@ function digestOf({ fields, files, fileNames }: ReceivedForm) {
 
 interface Examined {
   kept: { file: ReceivedFile; kind: FileKind; name: string }[];
-  error?: { status: 400 | 413 | 415; message: string };
+  problem?: FileProblem;
 }
 
 async function examine({ files, refused }: ReceivedForm): Promise<Examined> {
   const excess = refused.get("files");
-  if (excess) {
-    const { text } = excessWarning(excess, attachmentLimits);
-    return { kept: [], error: { status: excessStatus(excess), message: text } };
-  }
+  if (excess) return { kept: [], problem: excessProblem(excess, attachmentLimits) };
   const kept: Examined["kept"] = [];
   for (const file of files) {
     const kind = await kindOf(file.path, file.name);
     const name = kind && fittingName(file.name, kind);
     if (!kind || !name) {
-      return { kept: [], error: { status: 415, message: kindWarning([file.name]).text } };
+      const message = kindWarning([file.name]).text;
+      return { kept: [], problem: { code: "kind", status: 415, message } };
     }
     kept.push({ file, kind, name });
   }

@@ -1,6 +1,7 @@
 import { kindWarning } from "~/files/kinds";
 import { incomplete, listErrors } from "~/forms/refused-form";
-import { attachmentLimits, warningOf } from "~/request/limits";
+import { attachmentLimits, excessWarning, isExcess } from "~/request/limits";
+import type { FieldProblem, FieldProblems } from "~/text/refusal";
 import { fieldLabels } from "./inquiry";
 
 /**
@@ -9,15 +10,19 @@ import { fieldLabels } from "./inquiry";
  */
 export function summarizeRefusal(
   formId: string,
-  allErrors: Record<string, string[]>,
-  formErrors: string[] | undefined,
+  allErrors: FieldProblems,
+  formErrors: FieldProblem[] | undefined,
 ) {
   const errors = listErrors(formId, fieldLabels, allErrors);
-  if (formErrors) return { errors, title: "아직 접수되지 않았습니다", text: formErrors.join(" ") };
+  if (formErrors) {
+    const text = formErrors.map(({ message }) => message).join(" ");
+    return { errors, title: "아직 접수되지 않았습니다", text };
+  }
   const onFiles = allErrors.files?.[0];
-  if (errors.length === 1 && onFiles !== undefined) {
-    const { title } = warningOf(onFiles, attachmentLimits) ?? kindWarning([]);
-    return { errors: [], title, text: onFiles };
+  if (errors.length === 1 && onFiles) {
+    const { code, message } = onFiles;
+    const { title } = isExcess(code) ? excessWarning(code, attachmentLimits) : kindWarning([]);
+    return { errors: [], title, text: message };
   }
   return { errors, ...incomplete };
 }

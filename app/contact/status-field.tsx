@@ -1,10 +1,10 @@
-import type { FieldMetadata } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
+import type { FieldMeta } from "~/forms/field";
 import { useHydrated } from "~/forms/use-hydrated";
 import { isStatus, type Status, statuses } from "./inquiry";
 
 interface StatusFieldProps {
-  meta: FieldMetadata<unknown>;
+  meta: FieldMeta;
   readOnly: boolean;
   onChange: () => void;
 }

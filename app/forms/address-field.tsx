@@ -1,7 +1,8 @@
-import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import { getInputProps } from "@conform-to/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Field, FieldErrors, RequiredMark } from "./field";
+import type { FieldProblem } from "~/text/refusal";
+import { Field, FieldErrors, type FieldMeta, RequiredMark } from "./field";
 import { geocode } from "./geocode";
 import { HiddenField } from "./hidden-field";
 import { ReadOnlyLines } from "./read-only-lines";
@@ -14,12 +15,12 @@ const loadSearch = () => import("./postcode-search");
 type AddressName = "postCode" | "mainAddress" | "detailAddress" | "latitude" | "longitude";
 
 interface AddressFieldProps {
-  fields: Record<AddressName, FieldMetadata<unknown>>;
+  fields: Record<AddressName, FieldMeta>;
   readOnly?: boolean;
   required?: boolean;
 }
 
-const missing = "주소를 입력하세요.";
+const missing: FieldProblem = { code: "missing", message: "주소를 입력하세요." };
 
 /**
  * The address block. With script the main address is chosen through the postcode search; without
@@ -125,7 +126,7 @@ export function AddressField({ fields, readOnly = false, required = false }: Add
         meta={{
           id: mainAddress.id,
           errorId: mainAddress.errorId,
-          errors: others(mainAddress.errors),
+          errors: withoutMissing(mainAddress.errors),
         }}
         label="기본 주소"
       >
@@ -171,7 +172,7 @@ export function AddressField({ fields, readOnly = false, required = false }: Add
 }
 
 /** The block says what is missing; beside the field stands only what else is wrong with it. */
-function others(errors: string[] | undefined) {
-  const rest = errors?.filter((error) => error !== missing);
+function withoutMissing(errors: FieldProblem[] | undefined) {
+  const rest = errors?.filter(({ code }) => code !== "missing");
   return rest?.length ? rest : undefined;
 }

@@ -1,13 +1,13 @@
-import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import { getInputProps } from "@conform-to/react";
 import { useRef } from "react";
-import { Field } from "./field";
+import { Field, type FieldMeta } from "./field";
 import { setValue } from "./set-value";
 import { useEnhancement } from "./use-enhancement";
 
 const loadCalendar = () => import("./calendar");
 
 interface DateFieldProps {
-  meta: FieldMetadata<unknown>;
+  meta: FieldMeta;
   label: string;
   readOnly?: boolean;
   hint?: string | undefined;

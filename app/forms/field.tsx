@@ -1,8 +1,13 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
+import type { FieldProblem } from "~/text/refusal";
+
+/** A field as Conform describes it: its errors are problems, with a code each. */
+// biome-ignore lint/suspicious/noExplicitAny: a field does not know the form around it
+export type FieldMeta = FieldMetadata<unknown, any, FieldProblem[]>;
 
 interface FieldProps {
-  meta: Pick<FieldMetadata<unknown>, "id" | "errorId" | "errors"> & { descriptionId?: string };
+  meta: Pick<FieldMeta, "id" | "errorId" | "errors"> & { descriptionId?: string };
   label: string;
   required?: boolean;
   /** The control names it too: `ariaDescribedBy: meta.descriptionId`. */
@@ -41,11 +46,11 @@ export function RequiredMark() {
   );
 }
 
-export function FieldErrors({ id, errors }: { id: string; errors: string[] | undefined }) {
+export function FieldErrors({ id, errors }: { id: string; errors: FieldProblem[] | undefined }) {
   if (!errors?.length) return null;
   return (
     <p id={id} className="field-error">
-      {errors.join(" ")}
+      {errors.map(({ message }) => message).join(" ")}
     </p>
   );
 }

@@ -41,7 +41,7 @@ test.each(["-1", "NaN", "1e309", "0x10", "1e3", "Infinity", "1.2.3", "１２층"
 );
 
 test("a number may be typed full-width and with the unit of its label", () => {
-  const area = decimal(100, "", "평");
+  const area = decimal(100, "", "pyeong");
   expect(["１２．５", "32평", " 32 평 ", "３２평"].map((typed) => area.parse(typed))).toEqual([
     12.5, 32, 32, 32,
   ]);

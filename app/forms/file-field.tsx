@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { kindWarning, seemsTaken } from "~/files/kinds";
 import { excessOf, excessWarning, type FileLimits, inMegabytes, MEGABYTE } from "~/request/limits";
+import type { FieldProblem } from "~/text/refusal";
 import { warn } from "./dialog";
 import { FieldErrors } from "./field";
 import { useHydrated } from "./use-hydrated";
@@ -12,7 +13,7 @@ interface FileFieldProps {
   limits: FileLimits;
   files: File[];
   onChange: (files: File[]) => void;
-  errors: string[] | undefined;
+  errors: FieldProblem[] | undefined;
   /** Files that were sent with a refused form: a browser cannot be given them back. */
   chooseAgain: string[];
 }

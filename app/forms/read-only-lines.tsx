@@ -1,7 +1,8 @@
-import { type FieldMetadata, getTextareaProps } from "@conform-to/react";
+import { getTextareaProps } from "@conform-to/react";
+import type { FieldMeta } from "./field";
 
 /** What is long breaks into lines where it is only read; an input would cut it off. */
-export function ReadOnlyLines({ meta }: { meta: FieldMetadata<unknown> }) {
+export function ReadOnlyLines({ meta }: { meta: FieldMeta }) {
   return (
     <textarea {...getTextareaProps(meta)} key={meta.key} rows={1} readOnly placeholder="없음" />
   );

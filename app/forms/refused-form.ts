@@ -1,4 +1,5 @@
 import type { FormEvent } from "react";
+import type { FieldProblems } from "~/text/refusal";
 import { warn } from "./dialog";
 
 /** The spec's words for a form that lacks something. */
@@ -31,10 +32,10 @@ export function focusFirstError(form: HTMLFormElement | null) {
 export function listErrors(
   formId: string,
   labels: Record<string, string>,
-  allErrors: Record<string, string[]>,
+  allErrors: FieldProblems,
 ) {
   return Object.entries(labels).flatMap(([name, label]) => {
-    const message = allErrors[name]?.[0];
-    return message ? [{ id: `${formId}-${name}`, label, message }] : [];
+    const problem = allErrors[name]?.[0];
+    return problem ? [{ id: `${formId}-${name}`, label, message: problem.message }] : [];
   });
 }

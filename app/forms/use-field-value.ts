@@ -1,8 +1,8 @@
-import type { FieldMetadata } from "@conform-to/react";
 import { useEffect, useState } from "react";
+import type { FieldMeta } from "./field";
 
 /** What a native field holds: as the server sent it, then as it is typed, chosen or put back. */
-export function useFieldValue({ formId, name, initialValue }: FieldMetadata<unknown>) {
+export function useFieldValue({ formId, name, initialValue }: FieldMeta) {
   const [value, setValue] = useState(String(initialValue ?? ""));
   useEffect(() => {
     const form = document.getElementById(formId);

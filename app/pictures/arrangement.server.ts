@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { excessOf, excessStatus, excessWarning, galleryLimits, MAX_ALT } from "~/request/limits";
+import { excessOf, excessProblem, galleryLimits, MAX_ALT } from "~/request/limits";
 import type { ReceivedForm } from "~/request/received-form";
 import { toNfc } from "~/text/nfc";
+import type { FileProblem } from "~/text/refusal";
 import { PictureRefused, type StoredPicture } from "./picture.server";
 import { readStaged, type StagingPlace, stage } from "./staging.server";
 
@@ -21,11 +22,14 @@ interface Arrangement {
    */
   isLosing: boolean;
   /** Why the pictures that came along were not taken in; those that were there stay. */
-  refusal?: { status: 400 | 413 | 415; message: string };
+  problem?: FileProblem;
 }
 
 /** A picture that a form names went before it could be saved: taken back, or saved by another form. */
-export const pictureGone = "올려 둔 사진 가운데 지워진 것이 있습니다. 사진을 확인해 주세요.";
+export function pictureGone() {
+  const words = "올려 둔 사진 가운데 지워진 것이 있습니다. 사진을 확인해 주세요.";
+  return new PictureRefused(400, words, "gone");
+}
 
 /** How a form names the pictures that it keeps, as a client is told; `keptNames` reads it. */
 export const keptPictures = z.object({
@@ -68,10 +72,7 @@ export async function readArrangement(
   };
   const files = form.files.filter(({ field }) => field === "imageFiles");
   const excess = form.refused.get("imageFiles") ?? excessOf([...kept, ...files], galleryLimits);
-  if (excess) {
-    const { text } = excessWarning(excess, galleryLimits);
-    return { ...answer, refusal: { status: excessStatus(excess), message: text } };
-  }
+  if (excess) return { ...answer, problem: excessProblem(excess, galleryLimits) };
   try {
     const added = await stage(place, files);
     return {
@@ -81,7 +82,7 @@ export async function readArrangement(
     };
   } catch (error) {
     if (!(error instanceof PictureRefused)) throw error;
-    return { ...answer, refusal: { status: error.status, message: error.message } };
+    return { ...answer, problem: error.problem };
   }
 }
 

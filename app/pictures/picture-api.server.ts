@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { z } from "zod";
-import { resource } from "~/api/resource.server";
+import { fileOperation, resource } from "~/api/resource.server";
 import type { PictureArea } from "~/database/area";
 import { sendFile } from "~/files/send.server";
 import { pathOf } from "~/files/store.server";
@@ -9,7 +9,7 @@ import { rendition, shapeNames } from "./rendition.server";
 /** /api/content/view/{uploadedName} and /api/portfolio/view/{filename} are the same but for the area. */
 export function pictureResource(area: PictureArea) {
   return resource({
-    GET: {
+    GET: fileOperation({
       summary:
         "사진. size는 더 작은 것, portrait와 share는 세운 화면과 메시지 미리보기에 맞게 자른 것",
       access: "everyone",
@@ -22,7 +22,7 @@ export function pictureResource(area: PictureArea) {
         if (!picture) await tellIfDamaged(area, uploadedName);
         return sendFile(request, picture?.path, { type: picture?.type ?? "" });
       },
-    },
+    }),
   });
 }
 

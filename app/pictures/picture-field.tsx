@@ -5,6 +5,7 @@ import { warn } from "~/forms/dialog";
 import { FieldErrors } from "~/forms/field";
 import { useHydrated } from "~/forms/use-hydrated";
 import { excessOf, excessWarning, galleryLimits, inMegabytes, MEGABYTE } from "~/request/limits";
+import type { FieldProblem } from "~/text/refusal";
 import type { ArrangedPicture } from "./arrangement.server";
 import { viewPath } from "./picture";
 import { type PictureItem, usePictureUploads } from "./use-picture-uploads";
@@ -23,7 +24,7 @@ interface PictureFieldProps {
   area: PictureArea;
   label: string;
   pictures: ArrangedPicture[];
-  errors: string[] | undefined;
+  errors: FieldProblem[] | undefined;
   /** Told whether pictures are still on their way, and whenever the list is changed. */
   onChange: (isSending: boolean, isChanged: boolean) => void;
 }

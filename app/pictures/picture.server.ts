@@ -3,6 +3,7 @@ import type { PictureArea } from "~/database/area";
 import { fittingName, kindOf } from "~/files/kinds.server";
 import { put, remove, type StoredFile } from "~/files/store.server";
 import type { ReceivedFile } from "~/request/received-form";
+import type { FileProblem, ProblemCode } from "~/text/refusal";
 import { readHead, Undecodable } from "./decoder.server";
 import type { Reason } from "./decoding-process.server";
 import { decodeOriginal, removeRenditions } from "./rendition.server";
@@ -18,10 +19,21 @@ export interface StoredPicture extends StoredFile {
 
 /** A file that is not taken in, and why, in words for whoever sent it. */
 export class PictureRefused extends Error {
-  readonly status: 400 | 413 | 415;
-  constructor(status: 400 | 413 | 415, message: string) {
+  readonly status: FileProblem["status"];
+  readonly code: ProblemCode;
+  constructor(
+    status: FileProblem["status"],
+    message: string,
+    code: ProblemCode = status === 415 ? "kind" : "unreadable",
+  ) {
     super(message);
     this.status = status;
+    this.code = code;
+  }
+
+  /** As an answer carries it. */
+  get problem(): FileProblem {
+    return { code: this.code, status: this.status, message: this.message };
   }
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { FieldErrors, RequiredMark } from "~/forms/field";
 import { useHydrated } from "~/forms/use-hydrated";
 import { inMegabytes, MEGABYTE, THUMBNAIL_BYTES } from "~/request/limits";
+import type { FieldProblem } from "~/text/refusal";
 import type { ArrangedPicture } from "./arrangement.server";
 import { viewPath } from "./picture";
 import { acceptedPictures } from "./picture-field";
@@ -10,7 +11,7 @@ import { usePictureUploads } from "./use-picture-uploads";
 interface ThumbnailFieldProps {
   id: string;
   thumbnail: ArrangedPicture | undefined;
-  errors: string[] | undefined;
+  errors: FieldProblem[] | undefined;
   /** Told whether one is on its way, whether another than the first one is chosen, and whether one is there. */
   onChange: (isSending: boolean, isChanged: boolean, isThere: boolean) => void;
 }

@@ -1,5 +1,4 @@
 import { getInputProps, getSelectProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { Form } from "@remix-run/react";
 import { type FormEvent, useCallback, useRef, useState } from "react";
 import { AddressField } from "~/forms/address-field";
@@ -13,13 +12,16 @@ import { useUnsavedWarning } from "~/office/unsaved-warning";
 import type { ArrangedPicture } from "~/pictures/arrangement.server";
 import { hasFailedPictures, PictureField } from "~/pictures/picture-field";
 import { ThumbnailField } from "~/pictures/thumbnail-field";
-import { galleryLimits, warningOf } from "~/request/limits";
+import { checkForm } from "~/request/check-form";
+import { excessWarning, galleryLimits, isExcess } from "~/request/limits";
+import type { FieldProblem, FieldProblems } from "~/text/refusal";
 import { buildingTypes } from "./portfolio";
 import {
   fieldLabels,
   type formValues,
   type portfolioModifySchema,
   type portfolioSchema,
+  thumbnailMissing,
 } from "./portfolio-schema";
 
 interface PortfolioFormProps {
@@ -30,7 +32,7 @@ interface PortfolioFormProps {
   version: number | undefined;
   thumbnail: ArrangedPicture | undefined;
   pictures: ArrangedPicture[];
-  reply: SubmissionResult | undefined;
+  reply: SubmissionResult<FieldProblem[]> | undefined;
   /** Told while pictures are on their way: what is saved then would be without them. */
   onSending: (isSending: boolean) => void;
 }
@@ -58,7 +60,7 @@ export function PortfolioForm(props: PortfolioFormProps) {
     lastResult: reply,
     defaultValue: props.values,
     shouldValidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    onValidate: ({ formData }) => checkForm(formData, schema),
   });
 
   function check(event: FormEvent<HTMLFormElement>) {
@@ -73,7 +75,7 @@ export function PortfolioForm(props: PortfolioFormProps) {
   }
 
   const allErrors = noThumbnail
-    ? { ...form.allErrors, thumbnail: ["대표 이미지는 필수입니다."] }
+    ? { ...form.allErrors, thumbnail: [thumbnailMissing] }
     : form.allErrors;
   return (
     <Form
@@ -205,12 +207,15 @@ function usePictureState(onSending: (isSending: boolean) => void) {
 }
 
 /** Without script this stands in for the dialogs, with their words. */
-function summarize(allErrors: Record<string, string[]>) {
+function summarize(allErrors: FieldProblems) {
   const errors = listErrors(formId, fieldLabels, allErrors);
-  const warning = errors.length === 1 && warningOf(allErrors.imageFiles?.[0], galleryLimits);
-  if (warning) return { errors: [], ...warning };
-  const isPicture = ({ id, message }: { id: string; message: string }) =>
-    /-(thumbnail|imageFiles)$/.test(id) && message !== "대표 이미지는 필수입니다.";
-  if (errors.every(isPicture)) return { errors, title: "경고", text: "사진을 확인해 주세요." };
+  const onGallery = allErrors.imageFiles?.[0]?.code;
+  if (errors.length === 1 && isExcess(onGallery)) {
+    return { errors: [], ...excessWarning(onGallery, galleryLimits) };
+  }
+  const isOnPictures = errors.every(({ id }) => /-(thumbnail|imageFiles)$/.test(id));
+  if (isOnPictures && allErrors.thumbnail?.[0]?.code !== "missing") {
+    return { errors, title: "경고", text: "사진을 확인해 주세요." };
+  }
   return { errors, ...incomplete };
 }

@@ -16,6 +16,7 @@ import {
 } from "~/forms/fields";
 import { GALLERY_TEXT_BYTES, KILOBYTE } from "~/request/limits";
 import { asciiDigits, MAX_TYPED } from "~/text/plain-number";
+import type { FieldProblem } from "~/text/refusal";
 import { buildingTypes } from "./portfolio";
 
 /** The rules of a portfolio entry. Its pictures are no fields: see pictures/arrangement.server.ts. */
@@ -37,10 +38,16 @@ export const fieldLabels: Record<string, string> = {
   imageFiles: "시공 사진",
 };
 
+/** The thumbnail is a file, which no schema judges. */
+export const thumbnailMissing: FieldProblem = {
+  code: "missing",
+  message: "대표 이미지는 필수입니다.",
+};
+
 const fields = {
   title: text(100, "제목은 필수입니다.").min(1, "제목은 필수입니다."),
   buildingType: oneOf(buildingTypes, "건물 유형을 선택하세요.").default("APARTMENT"),
-  supplyArea: optionalDecimal(100_000, "평").transform(oneDecimal),
+  supplyArea: optionalDecimal(100_000, "pyeong").transform(oneDecimal),
   completion: z
     .string({ error: "준공 연도는 2024처럼 입력하세요." })
     .overwrite((value) =>
@@ -53,7 +60,7 @@ const fields = {
   startDate: date(),
   endDate: date(),
   ...addressFields,
-  budget: optionalDecimal(100_000_000, "만원"),
+  budget: optionalDecimal(100_000_000, "manwon"),
   interiorType,
   version,
 };

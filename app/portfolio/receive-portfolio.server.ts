@@ -3,31 +3,47 @@ import { rearrange } from "~/forms/rearrange";
 import { type ArrangedPicture, pictureGone, readArrangement } from "~/pictures/arrangement.server";
 import { PictureRefused } from "~/pictures/picture.server";
 import { readStaged, stage, unstage } from "~/pictures/staging.server";
-import { excessStatus, excessWarning, galleryLimits, thumbnailLimits } from "~/request/limits";
+import { excessProblem, galleryLimits, thumbnailLimits } from "~/request/limits";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import type { ReceivedForm } from "~/request/received-form";
+import {
+  conflict,
+  type FieldProblem,
+  type FieldProblems,
+  type FileProblem,
+  type Refusal,
+  refusalOf,
+} from "~/text/refusal";
 import {
   PORTFOLIO_TEXT_BYTES,
   portfolioChanges,
   type portfolioModifySchema,
   type portfolioSchema,
+  thumbnailMissing,
 } from "./portfolio-schema";
 import { readPortfolio, type StoredPortfolio } from "./read-portfolio.server";
 import { savePortfolio } from "./save-portfolio.server";
 
-type Outcome =
-  | { saved: true; id: number }
-  | {
-      saved: false;
-      status: 200 | 400 | 409 | 413 | 415;
-      reply: SubmissionResult;
-      /** What the form shows of its pictures, stored, staged, or just come. */
-      pictures: ArrangedPicture[];
-      thumbnail: ArrangedPicture | undefined;
-      /** The newer entry that somebody else has saved. */
-      stored?: StoredPortfolio;
-    };
+interface Saved {
+  saved: true;
+  id: number;
+}
+
+interface Refused {
+  saved: false;
+  refusal: Refusal;
+  /** The same for a page's form, with the values that were sent. */
+  reply: SubmissionResult<FieldProblem[]>;
+  /** What the form shows of its pictures, stored, staged, or just come. */
+  pictures: ArrangedPicture[];
+  thumbnail: ArrangedPicture | undefined;
+  /** The newer entry that somebody else has saved. */
+  stored?: StoredPortfolio;
+}
+
+/** A page without script has moved or removed a picture: nothing was to be saved yet. */
+type Rearranged = Omit<Refused, "refusal"> & { refusal?: undefined };
 
 interface Options {
   accountId: number;
@@ -41,7 +57,15 @@ interface Options {
 }
 
 /** Takes a posted entry in, whole or not at all. The body is read with its files; then it is judged. */
-export async function receivePortfolio(request: Request, options: Options): Promise<Outcome> {
+export async function receivePortfolio(
+  request: Request,
+  options: Options & { keepPictures: false },
+): Promise<Saved | Refused>;
+export async function receivePortfolio(
+  request: Request,
+  options: Options,
+): Promise<Saved | Refused | Rearranged>;
+export async function receivePortfolio(request: Request, options: Options) {
   const { accountId, id, schema, keepPictures, keepsUnsent = false } = options;
   const place = { area: "portfolio", accountId } as const;
   await using form = await receiveForm(request, {
@@ -62,35 +86,37 @@ export async function receivePortfolio(request: Request, options: Options): Prom
   const pictures = rearrange(gallery.pictures, command);
   const shown = { pictures, thumbnail: thumbnail.picture ?? entry?.thumbnail };
 
-  const takeBack = async () => {
+  const refuse = async (
+    reply: SubmissionResult<FieldProblem[]>,
+    status: Refusal["status"] = 400,
+  ): Promise<Refused> => {
     if (!keepPictures) await unstage(place, [...gallery.added, ...thumbnail.added]);
+    return { saved: false, refusal: refusalOf(reply, status), reply, ...shown };
   };
-  const conflict = async (): Promise<Outcome> => {
-    await takeBack();
-    const reply = submission.reply({ formErrors: ["다른 사람이 먼저 저장했습니다."] });
-    return { saved: false, status: 409, reply, ...shown, stored: await readPortfolio(id) };
+  const refuseConflict = async (): Promise<Refused> => {
+    const refused = await refuse(submission.reply({ formErrors: [conflict] }), 409);
+    return { ...refused, stored: await readPortfolio(id) };
   };
 
-  const fieldErrors: Record<string, string[]> = {};
-  const refusal = gallery.refusal ?? thumbnail.refusal;
-  if (gallery.refusal) fieldErrors.imageFiles = [gallery.refusal.message];
-  if (thumbnail.refusal) fieldErrors.thumbnail = [thumbnail.refusal.message];
+  const fieldErrors: FieldProblems = {};
+  if (gallery.problem) fieldErrors.imageFiles = [gallery.problem];
+  if (thumbnail.problem) fieldErrors.thumbnail = [thumbnail.problem];
   else if (!shown.thumbnail && !(keepsUnsent && !form.names.has("thumbnail"))) {
-    fieldErrors.thumbnail = ["대표 이미지는 필수입니다."];
+    fieldErrors.thumbnail = [thumbnailMissing];
   }
-  if (gallery.isLosing) fieldErrors.imageFiles ??= [pictureGone];
+  if (gallery.isLosing) fieldErrors.imageFiles ??= [pictureGone().problem];
 
-  if (keepPictures && command && !refusal) {
+  const problem = gallery.problem ?? thumbnail.problem;
+  if (keepPictures && command && !problem) {
     const reply = { ...submission.reply(), status: undefined, error: undefined };
-    return { saved: false, status: 200, reply, ...shown };
+    return { saved: false, reply, ...shown } satisfies Rearranged;
   }
   // Said before anything else: pictures may be missing because the other one removed them.
   const version = submission.status === "success" ? submission.value.version : undefined;
-  if (entry && version !== undefined && version !== entry.version) return conflict();
+  if (entry && version !== undefined && version !== entry.version) return refuseConflict();
   if (submission.status !== "success" || Object.keys(fieldErrors).length > 0) {
-    await takeBack();
-    const status = submission.status === "success" ? (refusal?.status ?? 400) : 400;
-    return { saved: false, status, reply: submission.reply({ fieldErrors }), ...shown };
+    const reply = submission.reply({ fieldErrors });
+    return refuse(reply, submission.status === "success" ? problem?.status : 400);
   }
 
   try {
@@ -101,12 +127,12 @@ export async function receivePortfolio(request: Request, options: Options): Prom
       thumbnail: thumbnail.picture,
       pictures: keepsGallery ? undefined : pictures,
     });
-    return savedId === undefined ? conflict() : { saved: true, id: savedId };
+    if (savedId === undefined) return refuseConflict();
+    return { saved: true, id: savedId } satisfies Saved;
   } catch (error) {
     if (!(error instanceof PictureRefused)) throw error;
-    await takeBack();
-    const reply = submission.reply({ fieldErrors: { imageFiles: [error.message] } });
-    return { saved: false, status: error.status, reply, ...shown };
+    const reply = submission.reply({ fieldErrors: { imageFiles: [error.problem] } });
+    return refuse(reply, error.status);
   }
 }
 
@@ -114,7 +140,7 @@ interface Thumbnail {
   /** A new one; the stored one stays without it. */
   picture?: ArrangedPicture;
   added: string[];
-  refusal?: { status: 400 | 413 | 415; message: string };
+  problem?: FileProblem;
 }
 
 /** A file that came along, or the name of one that went up before. Text in a file's place is none. */
@@ -123,10 +149,7 @@ async function readThumbnail(
   place: { area: "portfolio"; accountId: number },
 ): Promise<Thumbnail> {
   const excess = form.refused.get("thumbnail");
-  if (excess) {
-    const { text } = excessWarning(excess, thumbnailLimits);
-    return { added: [], refusal: { status: excessStatus(excess), message: text } };
-  }
+  if (excess) return { added: [], problem: excessProblem(excess, thumbnailLimits) };
   const file = form.files.find(({ field }) => field === "thumbnail");
   try {
     const [picture] = file
@@ -136,6 +159,6 @@ async function readThumbnail(
     return { picture: { ...picture, alt: "" }, added: file ? [picture.uploadedName] : [] };
   } catch (error) {
     if (!(error instanceof PictureRefused)) throw error;
-    return { added: [], refusal: { status: error.status, message: error.message } };
+    return { added: [], problem: error.problem };
   }
 }

@@ -4,7 +4,7 @@ import { coordinatesFor } from "~/database/new-address.server";
 import { evenOnFullDisk, keepReserve } from "~/database/reserve.server";
 import type { Tables } from "~/database/tables";
 import { type ArrangedPicture, pictureGone } from "~/pictures/arrangement.server";
-import { PictureRefused, removePictures } from "~/pictures/picture.server";
+import { removePictures } from "~/pictures/picture.server";
 import { claimStaged, type StagingPlace } from "~/pictures/staging.server";
 import type { PortfolioValues } from "./portfolio-schema";
 import { notFound, portfolioId } from "./read-portfolio.server";
@@ -66,7 +66,7 @@ export async function savePortfolio({ accountId, id, values, thumbnail, pictures
     const gone = pictures ? await saveGallery(trx, place, portfolioId, pictures) : [];
     if (thumbnail) {
       const [claimed] = await claimStaged(trx, place, [thumbnail.uploadedName]);
-      if (!claimed) throw new PictureRefused(400, pictureGone);
+      if (!claimed) throw pictureGone();
       const replaced = await trx
         .deleteFrom("portfolioPicture")
         .where("portfolioId", "=", portfolioId)
@@ -120,7 +120,7 @@ async function saveGallery(
         .where("role", "=", "GALLERY")
         .where("uploadedName", "=", uploadedName)
         .executeTakeFirst();
-      if (numUpdatedRows === 0n) throw new PictureRefused(400, pictureGone);
+      if (numUpdatedRows === 0n) throw pictureGone();
     }
   }
   return gone;

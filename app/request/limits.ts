@@ -1,3 +1,5 @@
+import type { FileProblem, ProblemCode } from "~/text/refusal";
+
 export const KILOBYTE = 1024;
 /** 1 MB as the screens count it. */
 export const MEGABYTE = 1024 * KILOBYTE;
@@ -48,10 +50,13 @@ export function inMegabytes(bytes: number) {
   return (bytes / MEGABYTE).toFixed(1);
 }
 
-export type Excess = "count" | "bytes";
+export type Excess = Extract<ProblemCode, "count" | "bytes">;
 
 /** @returns undefined when the files are within their limits */
-export function excessOf(files: { size: number }[], { count, bytes }: FileLimits) {
+export function excessOf(
+  files: { size: number }[],
+  { count, bytes }: FileLimits,
+): Excess | undefined {
   if (files.length > count) return "count";
   return files.reduce((sum, { size }) => sum + size, 0) > bytes ? "bytes" : undefined;
 }
@@ -66,13 +71,12 @@ export function excessWarning(excess: Excess, { bytes, tooMany }: FileLimits) {
       };
 }
 
-/** The same, found by its text: where a field's error is all that came back. */
-export function warningOf(text: string | undefined, limits: FileLimits) {
-  const warnings = [excessWarning("count", limits), excessWarning("bytes", limits)];
-  return warnings.find((warning) => warning.text === text);
+export function isExcess(code: ProblemCode | undefined): code is Excess {
+  return code === "count" || code === "bytes";
 }
 
-/** How a program is told. */
-export function excessStatus(excess: Excess) {
-  return excess === "count" ? 400 : 413;
+/** The same as the server's answer has it. */
+export function excessProblem(excess: Excess, limits: FileLimits): FileProblem {
+  const { text } = excessWarning(excess, limits);
+  return { code: excess, status: excess === "count" ? 400 : 413, message: text };
 }

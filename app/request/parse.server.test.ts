@@ -50,8 +50,8 @@ test("a field sent twice, or as a list, is an error of that field", () => {
   twice.append("customer", "홍길순");
   expect(parseForm(twice, schema)).toMatchObject({
     status: "error",
-    error: { customer: ["이름"] },
+    error: { customer: [{ code: "missing", message: "이름" }] },
   });
   const list = parseForm(form({ "customer[0]": "홍길동" }), schema);
-  expect(list).toMatchObject({ status: "error", error: { customer: ["이름"] } });
+  expect(list).toMatchObject({ status: "error", error: { customer: [{ message: "이름" }] } });
 });

@@ -1,5 +1,5 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
+import { checkForm } from "./check-form";
 
 const MAX_LIST = 200;
 
@@ -20,7 +20,7 @@ export function parseForm<Schema extends z.ZodObject>(fields: FormData, schema: 
     if (isKnown(name, schema)) known.append(name, value);
   }
   try {
-    return parseWithZod(known, { schema });
+    return checkForm(known, schema);
   } catch {
     throw unreadable();
   }

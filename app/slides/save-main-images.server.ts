@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { db } from "~/database/db.server";
 import { versionOf } from "~/database/list-version";
 import { type ArrangedPicture, pictureGone } from "~/pictures/arrangement.server";
-import { PictureRefused, removePictures } from "~/pictures/picture.server";
+import { removePictures } from "~/pictures/picture.server";
 import { claimStaged } from "~/pictures/staging.server";
 import { readMainImages } from "./read-main-images.server";
 
@@ -39,7 +39,7 @@ export async function saveMainImages(
           .set({ ord, alt, version: sql`version + 1` })
           .where("uploadedName", "=", uploadedName)
           .executeTakeFirst();
-        if (numUpdatedRows === 0n) throw new PictureRefused(400, pictureGone);
+        if (numUpdatedRows === 0n) throw pictureGone();
       }
     }
     return gone;

@@ -22,7 +22,7 @@ test.each([
   ["-1억", "-1억"],
   ["", ""],
 ])("the budget %j is %j 만원", (typed, plain) => {
-  expect(plainNumber(typed, "만원")).toBe(plain);
+  expect(plainNumber(typed, "manwon")).toBe(plain);
 });
 
 test.each([
@@ -34,5 +34,5 @@ test.each([
   ["평", "평"],
   ["34평형", "34평형"],
 ])("the area %j is %j 평", (typed, plain) => {
-  expect(plainNumber(typed, "평")).toBe(plain);
+  expect(plainNumber(typed, "pyeong")).toBe(plain);
 });

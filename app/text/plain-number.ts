@@ -1,5 +1,5 @@
-/** What a field's number is counted in, as its label names it. */
-export type Unit = "만원" | "평";
+/** What a field's number is counted in: tens of thousands of won (만원), or 평. */
+export type Unit = "manwon" | "pyeong";
 
 /**
  * What a person types for a number, as plain digits: thousands may be parted by commas, digits may
@@ -10,8 +10,8 @@ export type Unit = "만원" | "평";
 export function plainNumber(typed: string, unit?: Unit) {
   if (typed.length > MAX_TYPED) return typed;
   const plain = asciiDigits(typed).trim().replaceAll(",", "");
-  if (unit === "만원") return inManwon(plain);
-  if (unit === "평") return inPyeong(plain);
+  if (unit === "manwon") return inManwon(plain);
+  if (unit === "pyeong") return inPyeong(plain);
   return plain;
 }
 

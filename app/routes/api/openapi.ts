@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { describeApi } from "~/api/openapi.server";
-import { json, resource } from "~/api/resource.server";
+import { operation, resource } from "~/api/resource.server";
 
 const api = resource({
-  GET: {
+  GET: operation({
     summary: "이 문서",
     access: "everyone",
     answer: z.looseObject({ openapi: z.string(), paths: z.looseObject({}) }),
     async handle() {
-      return json(describeApi(), 200);
+      return { value: { ...describeApi() } };
     },
-  },
+  }),
 });
 
 export const loader = api.loader;

@@ -1,5 +1,5 @@
-import { problem } from "~/api/resource.server";
+import { refused } from "~/api/resource.server";
 
 /** Any other path under /api: JSON, where Remix would answer with the page for people. */
-export const loader = () => problem(404, "없는 주소입니다.");
+export const loader = () => refused({ status: 404, message: "없는 주소입니다." });
 export const action = loader;

@@ -33,8 +33,8 @@ export async function action({ request }: ActionFunctionArgs) {
     tokenRequired: true,
   });
   if (result.saved) return redirect("/contact/received", 303);
-  const { reply, fileNames, status } = result;
-  return data({ reply, fileNames }, { status });
+  const { reply, fileNames, refusal } = result;
+  return data({ reply, fileNames }, { status: refusal.status });
 }
 
 export const meta: MetaFunction = ({ matches }) => [

@@ -1,5 +1,4 @@
 import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import {
   Form,
@@ -22,8 +21,10 @@ import { AdminHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
 import { EditBar, SaveBar } from "~/office/save-bar";
 import { useUnsavedWarning } from "~/office/unsaved-warning";
+import { checkForm } from "~/request/check-form";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
+import type { FieldProblem } from "~/text/refusal";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { username } = await requireAdmin(request);
@@ -82,7 +83,7 @@ export default function AccountList() {
 interface PasswordFormProps {
   username: string;
   isEditing: boolean;
-  reply: SubmissionResult | undefined;
+  reply: SubmissionResult<FieldProblem[]> | undefined;
 }
 
 const labels = {
@@ -103,7 +104,7 @@ function PasswordForm({ username, isEditing, reply }: PasswordFormProps) {
     id: "account",
     lastResult: reply,
     shouldValidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: passwordSchema }),
+    onValidate: ({ formData }) => checkForm(formData, passwordSchema),
   });
 
   function check(event: FormEvent<HTMLFormElement>) {

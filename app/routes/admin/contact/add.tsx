@@ -21,8 +21,9 @@ export async function action({ request }: ActionFunctionArgs) {
     consentChannel: "PHONE",
     tokenRequired: true,
   });
-  if (!result.saved) return data(result, { status: result.status });
-  return redirectWithFlash("/admin/contact", "등록했습니다.");
+  if (result.saved) return redirectWithFlash("/admin/contact", "등록했습니다.");
+  const { reply, fileNames, refusal } = result;
+  return data({ reply, fileNames }, { status: refusal.status });
 }
 
 export const meta = () => [{ title: "견적문의 등록" }];

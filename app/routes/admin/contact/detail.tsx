@@ -1,5 +1,4 @@
 import { getInputProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import {
   type ActionFunctionArgs,
   data,
@@ -31,10 +30,12 @@ import { redirectWithFlash } from "~/office/flash.server";
 import { useWayToList } from "~/office/list-place";
 import { EditBar, SaveBar } from "~/office/save-bar";
 import { useUnsavedWarning } from "~/office/unsaved-warning";
+import { checkForm } from "~/request/check-form";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { inSeoul } from "~/text/moment";
 import { telephoneLink, withHyphens } from "~/text/phone";
+import { conflict, type FieldProblem } from "~/text/refusal";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -54,7 +55,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   const { version, ...values } = submission.value;
   if (!(await updateInquiry(params.id, values, version))) {
-    const reply = submission.reply({ formErrors: ["다른 사람이 먼저 저장했습니다."] });
+    const reply = submission.reply({ formErrors: [conflict] });
     return data({ reply, stored: await readInquiry(params.id) }, { status: 409 });
   }
   return redirectWithFlash(`/admin/contact/${params.id}`, "저장했습니다.");
@@ -119,7 +120,7 @@ interface EditorProps {
   version: number;
   isEditing: boolean;
   isSaving: boolean;
-  reply: SubmissionResult | undefined;
+  reply: SubmissionResult<FieldProblem[]> | undefined;
 }
 
 function InquiryEditor({ inquiry, version, isEditing, isSaving, reply }: EditorProps) {
@@ -132,7 +133,7 @@ function InquiryEditor({ inquiry, version, isEditing, isSaving, reply }: EditorP
     lastResult: reply,
     defaultValue: formValues(inquiry),
     shouldValidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: staffInquirySchema }),
+    onValidate: ({ formData }) => checkForm(formData, staffInquirySchema),
   });
 
   return (

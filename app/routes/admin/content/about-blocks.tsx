@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   await requireAdmin(request);
   const result = await receiveBlocks(request, "about");
-  if (!result.saved) return data(result, { status: result.status });
+  if (!result.saved) return data(result, { status: result.refusal?.status ?? 200 });
   return redirectWithFlash("/admin/content/about", "저장했습니다.");
 }
 

@@ -1,5 +1,4 @@
 import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import {
   Form,
@@ -21,8 +20,10 @@ import { FieldConflict } from "~/office/conflict";
 import { redirectWithFlash } from "~/office/flash.server";
 import { EditBar, SaveBar } from "~/office/save-bar";
 import { useUnsavedWarning } from "~/office/unsaved-warning";
+import { checkForm } from "~/request/check-form";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
+import { conflict, type FieldProblem } from "~/text/refusal";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -37,7 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return data({ reply: submission.reply(), stored: undefined }, { status: 400 });
   }
   if (!(await saveCompany(submission.value))) {
-    const reply = submission.reply({ formErrors: ["다른 사람이 먼저 저장했습니다."] });
+    const reply = submission.reply({ formErrors: [conflict] });
     return data({ reply, stored: await readCompany() }, { status: 409 });
   }
   return redirectWithFlash("/admin/content/company", "저장했습니다.");
@@ -77,7 +78,7 @@ interface CompanyFormProps {
   company: Awaited<ReturnType<typeof readCompany>>;
   version: number;
   isEditing: boolean;
-  reply: SubmissionResult | undefined;
+  reply: SubmissionResult<FieldProblem[]> | undefined;
 }
 
 const labels = { representative: "대표자", email: "이메일", phoneNumber: "연락처" } as const;
@@ -103,7 +104,7 @@ function CompanyForm({ company, version, isEditing, reply }: CompanyFormProps) {
       longitude: isPlaced ? String(longitude) : "",
     },
     shouldValidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: companySchema }),
+    onValidate: ({ formData }) => checkForm(formData, companySchema),
   });
 
   return (

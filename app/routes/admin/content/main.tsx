@@ -18,9 +18,10 @@ import { useUnsavedWarning } from "~/office/unsaved-warning";
 import type { ArrangedPicture } from "~/pictures/arrangement.server";
 import { viewPath } from "~/pictures/picture";
 import { hasFailedPictures, PictureField } from "~/pictures/picture-field";
-import { galleryLimits, inMegabytes, MEGABYTE, warningOf } from "~/request/limits";
+import { excessWarning, galleryLimits, inMegabytes, isExcess, MEGABYTE } from "~/request/limits";
 import { readMainImages } from "~/slides/read-main-images.server";
 import { receiveMainImages } from "~/slides/receive-main-images.server";
+import type { FieldProblem } from "~/text/refusal";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -31,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireAdmin(request);
   const result = await receiveMainImages(request, { accountId: user.id, keepPictures: true });
-  if (!result.saved) return data(result, { status: result.status });
+  if (!result.saved) return data(result, { status: result.refusal?.status ?? 200 });
   return redirectWithFlash("/admin/content/main", "저장했습니다.");
 }
 
@@ -103,7 +104,7 @@ function MainImageForm({ pictures, version, answer }: MainImageFormProps) {
     (isSending: boolean, isChanged: boolean) => setState({ isSending, isChanged }),
     [],
   );
-  const refusal = answer?.errors.imageFiles?.[0];
+  const problems = answer?.refusal?.errors?.imageFiles;
   const names = (list: ArrangedPicture[]) => list.map(({ name }) => name).join(", ");
   return (
     <>
@@ -115,13 +116,9 @@ function MainImageForm({ pictures, version, answer }: MainImageFormProps) {
           ]}
         />
       )}
-      {refusal && (
+      {problems?.[0] && (
         // Without script this stands in for the dialog, with its words.
-        <ErrorSummary
-          {...(warningOf(refusal, galleryLimits) ?? { title: "경고", text: refusal })}
-          errors={[]}
-          focus={false}
-        />
+        <ErrorSummary {...warningFor(problems[0])} errors={[]} focus={false} />
       )}
       <Form
         ref={form}
@@ -140,7 +137,7 @@ function MainImageForm({ pictures, version, answer }: MainImageFormProps) {
           area="content"
           label="메인 사진"
           pictures={pictures}
-          errors={answer?.errors.imageFiles}
+          errors={problems}
           onChange={note}
         />
       </Form>
@@ -151,4 +148,8 @@ function MainImageForm({ pictures, version, answer }: MainImageFormProps) {
       />
     </>
   );
+}
+
+function warningFor({ code, message }: FieldProblem) {
+  return isExcess(code) ? excessWarning(code, galleryLimits) : { title: "경고", text: message };
 }

@@ -21,7 +21,7 @@ export async function action({ request }: ActionFunctionArgs) {
     schema: portfolioSchema,
     keepPictures: true,
   });
-  if (!result.saved) return data(result, { status: result.status });
+  if (!result.saved) return data(result, { status: result.refusal?.status ?? 200 });
   return redirectWithFlash("/admin/portfolio", "등록했습니다.");
 }
 

@@ -41,7 +41,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     schema: portfolioModifySchema,
     keepPictures: true,
   });
-  if (!result.saved) return data(result, { status: result.status });
+  if (!result.saved) return data(result, { status: result.refusal?.status ?? 200 });
   return redirectWithFlash(`/admin/portfolio/${result.id}`, "저장했습니다.");
 }
 

@@ -1,17 +1,15 @@
-import { data, dataOf, resource } from "~/api/resource.server";
-import { userSchema } from "~/auth/credentials";
-import { requireAdmin } from "~/auth/require-admin.server";
+import { operation, resource } from "~/api/resource.server";
+import { publicUser, userSchema } from "~/auth/credentials";
 
 const api = resource({
-  GET: {
+  GET: operation({
     summary: "로그인한 사람",
     access: "admin",
-    answer: dataOf(userSchema),
-    async handle({ request }) {
-      const user = await requireAdmin(request);
-      return data(userSchema, { username: user.username, roles: `ROLE_${user.role}` });
+    answer: { data: userSchema },
+    async handle({ user }) {
+      return { value: publicUser(user) };
     },
-  },
+  }),
 });
 
 export const loader = api.loader;

@@ -1,11 +1,11 @@
-import { json, problem, resource } from "~/api/resource.server";
+import { operation, resource } from "~/api/resource.server";
 import { authenticate, LoginRefused } from "~/auth/authenticator.server";
-import { credentialsSchema, userSchema } from "~/auth/credentials";
+import { credentialsSchema, publicUser, userSchema } from "~/auth/credentials";
 import { rememberDevice } from "~/auth/device.server";
 import { startSession } from "~/auth/session.server";
 
 const api = resource({
-  POST: {
+  POST: operation({
     summary: "로그인: 세션 쿠키를 줍니다",
     access: "everyone",
     form: { fields: credentialsSchema },
@@ -15,17 +15,19 @@ const api = resource({
     async handle({ request }) {
       try {
         const user = await authenticate(request);
-        const shown = userSchema.parse({ username: user.username, roles: `ROLE_${user.role}` });
-        return json(shown, 200, [
-          ["Set-Cookie", await startSession(user)],
-          ["Set-Cookie", await rememberDevice(request, user)],
-        ]);
+        return {
+          value: publicUser(user),
+          headers: [
+            ["Set-Cookie", await startSession(user)],
+            ["Set-Cookie", await rememberDevice(request, user)],
+          ],
+        };
       } catch (thrown) {
         if (!(thrown instanceof LoginRefused)) throw thrown;
-        return problem(401, "아이디 또는 비밀번호가 일치하지 않습니다");
+        return { status: 401, message: "아이디 또는 비밀번호가 일치하지 않습니다" };
       }
     },
-  },
+  }),
 });
 
 export const loader = api.loader;

@@ -1,9 +1,9 @@
-import { done, json, problem, resource, success } from "~/api/resource.server";
+import { operation, resource, succeeded, success } from "~/api/resource.server";
 import { endSession } from "~/auth/session.server";
 import { isCrossSite } from "~/door/cross-site.server";
 
 const api = resource({
-  GET: {
+  GET: operation({
     summary: "로그아웃: 세션 쿠키를 지웁니다",
     access: "everyone",
     answer: success,
@@ -12,14 +12,14 @@ const api = resource({
     async handle({ request }) {
       // The spec logs out by GET, so that an image on another site could do it.
       if (isCrossSite(Object.fromEntries(request.headers))) {
-        return problem(403, "다른 사이트에서 보낸 요청은 받지 않습니다.");
+        return { status: 403, message: "다른 사이트에서 보낸 요청은 받지 않습니다." };
       }
       // Whoever only looks ahead does not mean it.
       const isLookingAhead = /prefetch|prerender/.test(request.headers.get("Sec-Purpose") ?? "");
-      if (request.method === "HEAD" || isLookingAhead) return done("success");
-      return json({ message: "success" }, 200, { "Set-Cookie": await endSession() });
+      if (request.method === "HEAD" || isLookingAhead) return succeeded;
+      return { ...succeeded, headers: { "Set-Cookie": await endSession() } };
     },
-  },
+  }),
 });
 
 export const loader = api.loader;

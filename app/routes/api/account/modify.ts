@@ -1,13 +1,13 @@
-import { invalid, json, resource, success } from "~/api/resource.server";
+import { operation, resource, succeeded, success } from "~/api/resource.server";
 import { changePassword, wrongPassword } from "~/auth/change-password.server";
 import { CREDENTIALS_TEXT_BYTES } from "~/auth/credentials";
 import { passwordSchema } from "~/auth/password-schema";
-import { requireAdmin } from "~/auth/require-admin.server";
 import { addFields, readJson } from "~/request/json-body.server";
 import { parseForm } from "~/request/parse.server";
+import { refusalOf } from "~/text/refusal";
 
 const api = resource({
-  PUT: {
+  PUT: operation({
     summary: "자기 비밀번호 변경: 다른 세션은 모두 끝나고 새 쿠키를 줍니다",
     access: "admin",
     json: passwordSchema,
@@ -15,19 +15,18 @@ const api = resource({
     answer: success,
     setsCookie: true,
     problems: [429],
-    async handle({ request }) {
-      const user = await requireAdmin(request);
+    async handle({ request, user }) {
       // Whatever username the body names, the account is the session's.
       const names = Object.keys(passwordSchema.shape);
       const body = await readJson(request, CREDENTIALS_TEXT_BYTES);
       const form = addFields(new FormData(), body, names);
       const submission = parseForm(form, passwordSchema);
-      if (submission.status !== "success") return invalid(submission.reply());
+      if (submission.status !== "success") return refusalOf(submission);
       const cookie = await changePassword(user, submission.value);
-      if (cookie) return json({ message: "success" }, 200, { "Set-Cookie": cookie });
-      return invalid(submission.reply({ fieldErrors: { currentPassword: [wrongPassword] } }));
+      if (!cookie) return refusalOf({ error: { currentPassword: [wrongPassword] } });
+      return { ...succeeded, headers: { "Set-Cookie": cookie } };
     },
-  },
+  }),
 });
 
 export const loader = api.loader;

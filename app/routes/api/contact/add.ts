@@ -1,15 +1,15 @@
-import { added, invalid, ok, resource } from "~/api/resource.server";
+import { done, ok, operation, resource } from "~/api/resource.server";
 import { inquirySchema } from "~/contact/inquiry";
 import { receiveInquiry } from "~/contact/receive-inquiry.server";
 import { attachmentLimits } from "~/request/limits";
 
 const api = resource({
-  POST: {
+  POST: operation({
     summary: "견적문의 보내기",
     access: "everyone",
     form: { fields: inquirySchema, files: { files: attachmentLimits } },
     answer: ok,
-    status: 201,
+    statuses: [201],
     problems: [429],
     async handle({ request }) {
       const result = await receiveInquiry(request, {
@@ -17,15 +17,12 @@ const api = resource({
         consentChannel: "WEB",
         tokenRequired: false,
       });
-      if (result.saved) {
-        // The path tells a visitor nothing: only staff may read it.
-        return added(result.id === undefined ? undefined : `/api/contact/${result.id}`);
-      }
-      const answer = invalid(result.reply, result.status);
-      if (result.retryAfter) answer.headers.set("Retry-After", String(result.retryAfter));
-      return answer;
+      if (!result.saved) return result.refusal;
+      if (result.id === undefined) return done;
+      // The path tells a visitor nothing: only staff may read it.
+      return { ...done, headers: { Location: `/api/contact/${result.id}` } };
     },
-  },
+  }),
 });
 
 export const loader = api.loader;

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { data, dataOf, done, ok, resource } from "~/api/resource.server";
-import { requireAdmin } from "~/auth/require-admin.server";
+import { done, ok, operation, resource } from "~/api/resource.server";
 import { deleteInquiry } from "~/contact/change-inquiry.server";
 import { buildingTypes, statuses } from "~/contact/inquiry";
 import { readInquiry } from "~/contact/read-inquiry.server";
@@ -32,27 +31,25 @@ const inquiry = z.object({
 });
 
 const api = resource({
-  GET: {
+  GET: operation({
     summary: "견적문의 하나",
     access: "admin",
-    answer: dataOf(inquiry),
-    async handle({ request, params }) {
-      await requireAdmin(request);
+    answer: { data: inquiry },
+    async handle({ params }) {
       const row = await readInquiry(params.id);
       const personalInformationAgree = row.personalInformationAgree === 1;
-      return data(inquiry, { ...row, personalInformationAgree, uploadFilenames: [] });
+      return { value: { ...row, personalInformationAgree, uploadFilenames: [] } };
     },
-  },
-  DELETE: {
+  }),
+  DELETE: operation({
     summary: "견적문의와 첨부 파일 삭제",
     access: "admin",
     answer: ok,
-    async handle({ request, params }) {
-      await requireAdmin(request);
+    async handle({ params }) {
       await deleteInquiry(params.id);
-      return done();
+      return done;
     },
-  },
+  }),
 });
 
 export const loader = api.loader;

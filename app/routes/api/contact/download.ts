@@ -1,16 +1,14 @@
-import { resource } from "~/api/resource.server";
-import { requireAdmin } from "~/auth/require-admin.server";
+import { fileOperation, resource } from "~/api/resource.server";
 import { db } from "~/database/db.server";
 import { sendFile } from "~/files/send.server";
 import { pathOf } from "~/files/store.server";
 
 const api = resource({
-  GET: {
+  GET: fileOperation({
     summary: "첨부 파일 내려받기",
     access: "admin",
     answer: "file",
     async handle({ request, params }) {
-      await requireAdmin(request);
       const file = await db
         .selectFrom("inquiryFile")
         .select(["name", "type", "uploadedName"])
@@ -23,7 +21,7 @@ const api = resource({
         downloadName: file.name,
       });
     },
-  },
+  }),
 });
 
 export const loader = api.loader;

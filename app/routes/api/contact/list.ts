@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { data, dataOf, resource } from "~/api/resource.server";
-import { requireAdmin } from "~/auth/require-admin.server";
+import { operation, resource } from "~/api/resource.server";
 import { statuses } from "~/contact/inquiry";
 import { db } from "~/database/db.server";
 import { oneOf } from "~/forms/fields";
@@ -16,20 +15,19 @@ const inquiries = z.array(
 );
 
 const api = resource({
-  GET: {
+  GET: operation({
     summary: "견적문의 목록, 새것부터",
     access: "admin",
-    answer: dataOf(inquiries),
-    async handle({ request }) {
-      await requireAdmin(request);
+    answer: { data: inquiries },
+    async handle() {
       const rows = await db
         .selectFrom("inquiry")
         .select(["id", "customer", "mainAddress", "detailAddress", "status"])
         .orderBy("id", "desc")
         .execute();
-      return data(inquiries, rows);
+      return { value: rows };
     },
-  },
+  }),
 });
 
 export const loader = api.loader;

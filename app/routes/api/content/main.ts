@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { data, dataOf, done, ok, problem, resource } from "~/api/resource.server";
-import { requireAdmin } from "~/auth/require-admin.server";
+import { done, ok, operation, resource } from "~/api/resource.server";
 import { keptPictures } from "~/pictures/arrangement.server";
 import { galleryLimits } from "~/request/limits";
 import { readMainImages } from "~/slides/read-main-images.server";
@@ -17,27 +16,26 @@ const slides = z.array(
 );
 
 const api = resource({
-  GET: {
+  GET: operation({
     summary: "메인 사진 목록, 보이는 순서대로",
     access: "everyone",
-    answer: dataOf(slides),
+    answer: { data: slides },
     async handle() {
-      return data(slides, await readMainImages());
+      return { value: await readMainImages() };
     },
-  },
-  POST: {
+  }),
+  POST: operation({
     summary:
       "메인 사진 저장: 지정한 사진은 그 순서대로 남고, 새 사진이 뒤에 붙고, 나머지는 지웁니다",
     access: "admin",
     form: { fields: keptPictures, files: { imageFiles: galleryLimits } },
     answer: ok,
-    async handle({ request }) {
-      const user = await requireAdmin(request);
+    problems: [409],
+    async handle({ request, user }) {
       const result = await receiveMainImages(request, { accountId: user.id, keepPictures: false });
-      if (result.saved) return done();
-      return problem(result.status, Object.values(result.errors)[0]?.[0] ?? "", result.errors);
+      return result.saved ? done : result.refusal;
     },
-  },
+  }),
 });
 
 export const loader = api.loader;

@@ -1,11 +1,10 @@
-import { added, invalid, ok, resource } from "~/api/resource.server";
-import { requireAdmin } from "~/auth/require-admin.server";
+import { done, ok, operation, resource } from "~/api/resource.server";
 import { portfolioSchema } from "~/portfolio/portfolio-schema";
 import { receivePortfolio } from "~/portfolio/receive-portfolio.server";
 import { galleryLimits } from "~/request/limits";
 
 const api = resource({
-  POST: {
+  POST: operation({
     summary: "포트폴리오 등록",
     access: "admin",
     form: {
@@ -13,19 +12,17 @@ const api = resource({
       files: { thumbnail: { count: 1, required: true }, imageFiles: galleryLimits },
     },
     answer: ok,
-    status: 201,
-    async handle({ request }) {
-      const user = await requireAdmin(request);
+    statuses: [201],
+    async handle({ request, user }) {
       const result = await receivePortfolio(request, {
         accountId: user.id,
         schema: portfolioSchema,
         keepPictures: false,
       });
-      return result.saved
-        ? added(`/api/portfolio/read/${result.id}`)
-        : invalid(result.reply, result.status);
+      if (!result.saved) return result.refusal;
+      return { ...done, headers: { Location: `/api/portfolio/read/${result.id}` } };
     },
-  },
+  }),
 });
 
 export const loader = api.loader;

@@ -1,18 +1,16 @@
-import { done, ok, resource } from "~/api/resource.server";
-import { requireAdmin } from "~/auth/require-admin.server";
+import { done, ok, operation, resource } from "~/api/resource.server";
 import { deletePortfolio } from "~/portfolio/save-portfolio.server";
 
 const api = resource({
-  DELETE: {
+  DELETE: operation({
     summary: "포트폴리오와 사진 삭제",
     access: "admin",
     answer: ok,
-    async handle({ request, params }) {
-      await requireAdmin(request);
+    async handle({ params }) {
       await deletePortfolio(params.id);
-      return done();
+      return done;
     },
-  },
+  }),
 });
 
 export const loader = api.loader;

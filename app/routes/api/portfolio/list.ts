@@ -1,22 +1,19 @@
 import { z } from "zod";
-import { data, dataOf, resource } from "~/api/resource.server";
+import { operation, resource } from "~/api/resource.server";
 import { portfolioCards } from "~/portfolio/portfolio-cards.server";
 
 const entries = z.array(z.object({ id: z.int(), filename: z.string(), title: z.string() }));
 
 const api = resource({
-  GET: {
+  GET: operation({
     summary: "포트폴리오 목록, 새것부터",
     access: "everyone",
-    answer: dataOf(entries),
+    answer: { data: entries },
     async handle() {
       const rows = await portfolioCards().execute();
-      return data(
-        entries,
-        rows.map((row) => ({ ...row, filename: row.uploadedName ?? "" })),
-      );
+      return { value: rows.map((row) => ({ ...row, filename: row.uploadedName ?? "" })) };
     },
-  },
+  }),
 });
 
 export const loader = api.loader;

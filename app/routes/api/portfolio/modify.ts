@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { data, dataOf, done, invalid, ok, resource } from "~/api/resource.server";
-import { requireAdmin } from "~/auth/require-admin.server";
+import { done, ok, operation, resource } from "~/api/resource.server";
 import { interiorTypes, oneOf } from "~/forms/fields";
 import { keptPictures } from "~/pictures/arrangement.server";
 import { buildingTypes } from "~/portfolio/portfolio";
@@ -39,17 +38,16 @@ const entry = z.object({
 const noPicture = { id: null, name: "", uploadedName: "", size: 0 };
 
 const api = resource({
-  GET: {
+  GET: operation({
     summary: "포트폴리오 하나, 고칠 모든 값과 함께",
     access: "admin",
-    answer: dataOf(entry),
-    async handle({ request, params }) {
-      await requireAdmin(request);
+    answer: { data: entry },
+    async handle({ params }) {
       const { pictures, thumbnail = noPicture, ...columns } = await readPortfolio(params.id);
-      return data(entry, { ...columns, thumbnail, imageFiles: pictures });
+      return { value: { ...columns, thumbnail, imageFiles: pictures } };
     },
-  },
-  PUT: {
+  }),
+  PUT: operation({
     summary:
       "포트폴리오 수정, 보낸 필드만 바꿉니다. uploadImageFilenames나 imageFiles를 보내면 지정한 사진은 그 순서대로 남고, 새 사진이 뒤에 붙고, 나머지는 지웁니다. 좌표 없이 주소를 바꾸면 좌표는 0이 됩니다",
     access: "admin",
@@ -60,8 +58,8 @@ const api = resource({
     },
     ignored: ["thumbnailName"],
     answer: ok,
-    async handle({ request, params }) {
-      const user = await requireAdmin(request);
+    problems: [409],
+    async handle({ request, params, user }) {
       const result = await receivePortfolio(request, {
         accountId: user.id,
         id: params.id ?? "",
@@ -69,9 +67,9 @@ const api = resource({
         keepPictures: false,
         keepsUnsent: true,
       });
-      return result.saved ? done() : invalid(result.reply, result.status);
+      return result.saved ? done : result.refusal;
     },
-  },
+  }),
 });
 
 export const loader = api.loader;

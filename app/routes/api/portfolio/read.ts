@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { data, dataOf, resource } from "~/api/resource.server";
+import { operation, resource } from "~/api/resource.server";
 import { interiorTypes, oneOf } from "~/forms/fields";
 import { diffWeek } from "~/portfolio/diff-week";
 import { buildingTypes } from "~/portfolio/portfolio";
@@ -21,19 +21,21 @@ const entry = z.object({
 });
 
 const api = resource({
-  GET: {
+  GET: operation({
     summary: "포트폴리오 하나",
     access: "everyone",
-    answer: dataOf(entry),
+    answer: { data: entry },
     async handle({ params }) {
       const stored = await readPortfolio(params.id);
-      return data(entry, {
-        ...stored,
-        diffWeek: diffWeek(stored.startDate, stored.endDate),
-        portfolioImageFilenames: stored.pictures.map(({ uploadedName }) => uploadedName),
-      });
+      return {
+        value: {
+          ...stored,
+          diffWeek: diffWeek(stored.startDate, stored.endDate),
+          portfolioImageFilenames: stored.pictures.map(({ uploadedName }) => uploadedName),
+        },
+      };
     },
-  },
+  }),
 });
 
 export const loader = api.loader;

@@ -1,16 +1,9 @@
 import { z } from "zod";
-import { added, dataOf, problem, resource } from "~/api/resource.server";
-import { requireAdmin } from "~/auth/require-admin.server";
+import { operation, resource } from "~/api/resource.server";
 import { isPictureArea } from "~/database/area";
 import { PictureRefused } from "~/pictures/picture.server";
 import { stage } from "~/pictures/staging.server";
-import {
-  excessStatus,
-  excessWarning,
-  galleryLimits,
-  KILOBYTE,
-  thumbnailLimits,
-} from "~/request/limits";
+import { excessProblem, galleryLimits, KILOBYTE, thumbnailLimits } from "~/request/limits";
 import { receiveForm } from "~/request/receive.server";
 
 const stagedPicture = z.object({
@@ -24,39 +17,36 @@ const stagedPicture = z.object({
   alt: z.string(),
 });
 
-const answer = dataOf(stagedPicture);
-
 const onePicture = { ...galleryLimits, count: 1, tooMany: thumbnailLimits.tooMany };
 
 /** One picture ahead of its form. The page's script sends each on its own; see pictures/upload-picture. */
 const api = resource({
-  POST: {
+  POST: operation({
     summary: "양식보다 먼저 사진 한 장 올리기. 하루 안에 저장하지 않으면 지웁니다",
     access: "admin",
     form: { fields: z.object({}), files: { imageFiles: { ...onePicture, required: true } } },
-    answer,
-    status: 201,
-    async handle({ request, params }) {
-      const user = await requireAdmin(request);
+    answer: { data: stagedPicture },
+    statuses: [201],
+    async handle({ request, params, user }) {
       const { area } = params;
-      if (!isPictureArea(area)) return problem(404, "없는 주소입니다.");
+      if (!isPictureArea(area)) return { status: 404, message: "없는 주소입니다." };
       await using form = await receiveForm(request, {
         files: { imageFiles: onePicture },
         textBytes: 2 * KILOBYTE,
       });
       const excess = form.refused.get("imageFiles");
-      if (excess) return problem(excessStatus(excess), excessWarning(excess, onePicture).text);
+      if (excess) return excessProblem(excess, onePicture);
       try {
         const [picture] = await stage({ area, accountId: user.id }, form.files);
-        if (!picture) return problem(400, "사진을 한 장 보내 주세요.");
-        const location = `/api/staged/${area}/${picture.uploadedName}`;
-        return added(location, answer.parse({ data: { ...picture, alt: "" } }));
+        if (!picture) return { status: 400, message: "사진을 한 장 보내 주세요." };
+        const Location = `/api/staged/${area}/${picture.uploadedName}`;
+        return { value: { ...picture, alt: "" }, headers: { Location } };
       } catch (error) {
         if (!(error instanceof PictureRefused)) throw error;
-        return problem(error.status, error.message);
+        return error.problem;
       }
     },
-  },
+  }),
 });
 
 export const loader = api.loader;

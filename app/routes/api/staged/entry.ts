@@ -1,21 +1,19 @@
-import { done, ok, problem, resource } from "~/api/resource.server";
-import { requireAdmin } from "~/auth/require-admin.server";
+import { done, ok, operation, resource } from "~/api/resource.server";
 import { isPictureArea } from "~/database/area";
 import { unstage } from "~/pictures/staging.server";
 
 const api = resource({
-  DELETE: {
+  DELETE: operation({
     summary: "먼저 올린 사진 취소",
     access: "admin",
     answer: ok,
-    async handle({ request, params }) {
-      const user = await requireAdmin(request);
+    async handle({ params, user }) {
       const { area, uploadedName = "" } = params;
-      if (!isPictureArea(area)) return problem(404, "없는 주소입니다.");
+      if (!isPictureArea(area)) return { status: 404, message: "없는 주소입니다." };
       const count = await unstage({ area, accountId: user.id }, [uploadedName]);
-      return count > 0 ? done() : problem(404, "올려 둔 사진이 없습니다.");
+      return count > 0 ? done : { status: 404, message: "올려 둔 사진이 없습니다." };
     },
-  },
+  }),
 });
 
 export const loader = api.loader;
