@@ -229,3 +229,24 @@ test("under https all cookies are named so that no other host of the domain can 
   ).json();
   expect(components.securitySchemes.session.name).toBe("__Host-session");
 });
+
+test("too many tries at the present password are told beside its field, and the form stays", async () => {
+  const { session } = await signIn({ from: "203.0.113.90" });
+  const body = new URLSearchParams({
+    currentPassword: "not-this-one",
+    newPassword: "new-password",
+    newPasswordCheck: "new-password",
+  });
+  const change = () =>
+    fetch(`${server.url}/admin/account?edit`, {
+      method: "POST",
+      headers: { Cookie: session },
+      body,
+    });
+  let answer = await change();
+  for (let count = 0; count < 8 && answer.status !== 429; count += 1) answer = await change();
+  expect(answer.status).toBe(429);
+  const page = await answer.text();
+  expect(page).toContain("시도가 너무 많습니다.");
+  expect(page).toContain('name="currentPassword"');
+});

@@ -9,7 +9,7 @@ import { whileAnswering } from "./pace.server";
 import { refuse, refuseUnread } from "./refusal.server";
 import { hasShortBody, whenArrived } from "./short-body.server";
 import { endIfStalled } from "./stalled.server";
-import { type Refusal, reasonToRefuse } from "./turn-away.server";
+import { type Reason, reasonToRefuse } from "./turn-away.server";
 import { inLine, kindOf, rankOf } from "./visitor-line.server";
 
 const MINUTE = 60_000;
@@ -67,9 +67,9 @@ function open(server: Server, isKnownBrowser: IsKnownBrowser) {
     occupy(request, response, (visitor) => {
       readOn(request, response);
       if (isHttps) response.setHeader("Strict-Transport-Security", "max-age=31536000");
-      const refusal = reasonToRefuse(request, visitor);
+      const reason = reasonToRefuse(request, visitor);
       const isKnown = isKnownBrowser(request.headers.cookie);
-      if (refusal) refuseInTurn({ visitor, isKnown }, response, refusal);
+      if (reason) refuseInTurn({ visitor, isKnown }, response, reason);
       else {
         answerInTurn({ visitor, isKnown }, response, () => {
           for (const listener of listeners) listener(request, response);
@@ -109,8 +109,8 @@ function answerInTurn(sender: Sender, response: ServerResponse, answer: () => vo
 }
 
 /** Also these take turns: a hundred thousand of them are work too. */
-function refuseInTurn(sender: Sender, response: ServerResponse, refusal: Refusal) {
-  const { status, text, headers = {} } = refusal;
+function refuseInTurn(sender: Sender, response: ServerResponse, reason: Reason) {
+  const { status, text, headers = {} } = reason;
   const hasPlace = inLine({ ...sender, kind: "refusal" }, response, () => {
     beginSoon(rankOf("refusal", sender.isKnown), response, () => {
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);

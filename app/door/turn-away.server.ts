@@ -13,14 +13,15 @@ const MOST_SEGMENTS = 20;
 /** The same for the paths that a page of ours asks about in one go: each link on it may be one. */
 const MOST_SEGMENTS_ASKED = 800;
 
-export interface Refusal {
+/** Why a request goes no further than the door. */
+export interface Reason {
   status: number;
   text: string;
   headers?: Record<string, string>;
 }
 
 /** Tidies the headers that routes rely on, and says what must not reach them. */
-export function reasonToRefuse(request: IncomingMessage, visitor: string): Refusal | undefined {
+export function reasonToRefuse(request: IncomingMessage, visitor: string): Reason | undefined {
   request.headers["x-client-address"] = clientAddress(request);
   request.headers["x-client-visitor"] = visitor;
   request.headers["x-client-is-local"] = isFromThisBox(request) ? "1" : undefined;

@@ -40,16 +40,24 @@ export async function action({ request }: ActionFunctionArgs) {
   if (submission.status !== "success") {
     return data(submission.reply({ hideFields: [...hideFields] }), { status: 400 });
   }
-  const cookie = await changePassword(user, submission.value);
-  if (!cookie) {
-    const fieldErrors = { currentPassword: [wrongPassword] };
-    return data(submission.reply({ fieldErrors, hideFields: [...hideFields] }), { status: 400 });
-  }
+  const refuse = (problem: FieldProblem, status: 400 | 429) => {
+    const fieldErrors = { currentPassword: [problem] };
+    return data(submission.reply({ fieldErrors, hideFields: [...hideFields] }), { status });
+  };
+  const cookie = await changePassword(user, submission.value).catch(tooManyTries);
+  if (!cookie) return refuse(wrongPassword, 400);
+  if (typeof cookie !== "string") return refuse(cookie, 429);
   return redirectWithFlash(
     "/admin",
     "비밀번호를 변경했습니다. 다른 기기에서는 로그아웃됩니다.",
     cookie,
   );
+}
+
+/** Shown beside the field: what else was typed stays. */
+async function tooManyTries(thrown: unknown): Promise<FieldProblem> {
+  if (!(thrown instanceof Response) || thrown.status !== 429) throw thrown;
+  return { code: "tooMany", message: await thrown.text() };
 }
 
 export const meta = () => [{ title: "계정관리" }];
