@@ -7,7 +7,7 @@ import { makeRoom } from "~/make-room";
  * connection is opened again at once. Others behind the same address wait with him, and come in.
  */
 const MEMORY = 10_000;
-const INTERVAL = 500;
+const INTERVAL = 250;
 /** New connections that wait to be read; more are closed. */
 const MOST_WAITING = 40;
 
@@ -39,7 +39,8 @@ export function readInTurn(socket: Socket, peer: string) {
     socket.destroy();
     return;
   }
-  socket.pause();
+  // Node's own listener has begun to read, and goes on in the next tick.
+  process.nextTick(() => socket.pause());
   waiting.add(socket);
   socket.once("close", () => waiting.delete(socket));
   overrunner.timer ??= setInterval(() => {
