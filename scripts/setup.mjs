@@ -4,6 +4,7 @@ import { existsSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { isUpToDate, stamp } from "./build-stamp.mjs";
 import { findBrowser } from "./find-browser.mjs";
+import { findServer, unpackServers } from "./find-server.mjs";
 
 const [purpose] = process.argv.slice(2);
 
@@ -12,6 +13,8 @@ if (purpose === "test") {
   const browser = findBrowser() ?? installBrowser();
   if (!browser) stop("Chromium을 찾지 못했습니다. 설치한 뒤 CHROMIUM_PATH에 경로를 적어 주세요.");
   say(`브라우저: ${browser}`);
+  const missing = ["nginx", "caddy"].filter((name) => !findServer(name));
+  if (missing.length > 0) unpackServers(missing);
 }
 if (purpose === "start") {
   // First the port: a second start by mistake must not build over what the first one serves.

@@ -1,0 +1,162 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { connect } from "node:http2";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findServer } from "../scripts/find-server.mjs";
+import { admin } from "./support/folders";
+import { inquiry } from "./support/inquiry";
+import { askThrough, type RunningProxy, startProxy } from "./support/proxies";
+import { freePort, type RunningServer, startServer } from "./support/server";
+
+/** What deploy/ promises, held against the servers of Debian's packages. */
+describe.each(["nginx", "caddy"] as const)("behind %s", (name) => {
+  let site: RunningServer;
+  let proxy: RunningProxy;
+  const run = test.skipIf(!findServer(name));
+
+  beforeAll(async () => {
+    if (!findServer(name)) return;
+    const port = await freePort();
+    site = await startServer({ TRUST_PROXY: "1", PUBLIC_URL: `https://localhost:${port}` });
+    proxy = await startProxy(name, port, Number(new URL(site.url).port));
+  });
+  afterAll(async () => {
+    if (!findServer(name)) return;
+    await proxy.stop();
+    await site.stop();
+    expect(site.unexpectedErrors()).toEqual([]);
+  });
+
+  run("a page comes over TLS and HTTP/2, and http leads there", async () => {
+    const page = await askThrough(proxy.url, "/privacy");
+    expect([page.status, page.text.includes("<html")]).toEqual([200, true]);
+    const plain = await fetch(`${proxy.plainUrl}/privacy?a=1`, { redirect: "manual" });
+    expect([301, 308]).toContain(plain.status);
+    expect(plain.headers.get("Location")).toMatch(/^https:\/\/localhost(:\d+)?\/privacy\?a=1$/);
+  });
+
+  run("each visitor is known by the own address, whatever X-Forwarded-For claims", async () => {
+    const guess = (from: string, claimed: string) =>
+      askThrough(proxy.url, "/api/account/login", {
+        method: "POST",
+        from,
+        headers: {
+          "content-type": "application/x-www-form-urlencoded",
+          "x-forwarded-for": claimed,
+        },
+        body: new URLSearchParams({ username: admin.username, password: "not-this" }).toString(),
+      });
+    const statuses: number[] = [];
+    for (let count = 0; count < 8; count += 1) {
+      statuses.push((await guess("127.0.0.2", `203.0.113.${count}`)).status);
+    }
+    expect([statuses[0], statuses.at(-1)]).toEqual([401, 429]);
+    expect((await guess("127.0.0.3", "127.0.0.2")).status).toBe(401);
+  });
+
+  run("a form of a browser is the site's own, and its cookie is for this host alone", async () => {
+    const answer = await askThrough(proxy.url, "/admin/login", {
+      method: "POST",
+      from: "127.0.0.4",
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        origin: proxy.url,
+        "sec-fetch-site": "same-origin",
+      },
+      body: new URLSearchParams(admin).toString(),
+    });
+    expect([302, 303]).toContain(answer.status);
+    expect(String(answer.headers["set-cookie"])).toMatch(/__Host-session=[^;]+;.*Secure/);
+  });
+
+  run("photographs reach the site while they are still being sent", async () => {
+    const head = Object.entries(inquiry).map(
+      ([field, value]) =>
+        `--b\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,
+    );
+    const file =
+      '--b\r\nContent-Disposition: form-data; name="files"; filename="plan.pdf"\r\n\r\n%PDF-1.4\n';
+    const half = Buffer.alloc(4 * 1024 * 1024, "0");
+    const session = connect(proxy.url.replace("localhost", "127.0.0.1"), {
+      rejectUnauthorized: false,
+      servername: "localhost",
+    });
+    const request = session.request({
+      ":path": "/api/contact/add",
+      ":method": "POST",
+      ":authority": new URL(proxy.url).host,
+      "content-type": "multipart/form-data; boundary=b",
+    });
+    const status = new Promise<number>((resolve, reject) => {
+      request.on("response", (headers) => resolve(headers[":status"] ?? 0)).on("error", reject);
+    });
+    request.resume();
+    request.write(head.join("") + file);
+    request.write(half);
+    const incoming = () => {
+      try {
+        return readdirSync(join(site.uploadsDir, ".incoming")).length;
+      } catch {
+        return 0;
+      }
+    };
+    await expect.poll(incoming).toBe(1);
+    request.end(Buffer.concat([half, Buffer.from("\r\n--b--\r\n")]));
+    expect(await status).toBe(201);
+    session.close();
+  });
+});
+
+describe("behind nginx", () => {
+  const run = test.skipIf(!findServer("nginx"));
+
+  run(
+    "what may be kept is asked of the site once; what staff ask for, and a form, each time",
+    async () => {
+      const port = await freePort();
+      const site = await startServer({ TRUST_PROXY: "1", PUBLIC_URL: `https://localhost:${port}` });
+      const proxy = await startProxy("nginx", port, Number(new URL(site.url).port));
+      const [asset = ""] =
+        (await askThrough(proxy.url, "/")).text.match(/\/assets\/[\w.-]+\.js/) ?? [];
+      const cacheOf = async (path: string, headers?: Record<string, string>) => {
+        const answer = await askThrough(proxy.url, path, { ...(headers && { headers }) });
+        return [answer.status, answer.headers["x-cache"]];
+      };
+      expect(await cacheOf(asset)).toEqual([200, "MISS"]);
+      expect(await cacheOf(asset)).toEqual([200, "HIT"]);
+      const staff = { cookie: "a=b; __Host-session=anything" };
+      expect(await cacheOf(asset, staff)).toEqual([200, "BYPASS"]);
+      // What sets a token in the page is never kept.
+      for (let count = 0; count < 2; count += 1) {
+        expect(await cacheOf("/contact")).toEqual([200, "MISS"]);
+      }
+      await proxy.stop();
+      await site.stop();
+    },
+  );
+});
+
+const hasSystemd = spawnSync("systemd-analyze", ["--version"], { stdio: "ignore" }).status === 0;
+
+test.skipIf(!hasSystemd)(
+  "the unit is understood by systemd, and lets the site do little else",
+  () => {
+    execFileSync("systemd-analyze", ["verify", "deploy/site.service"], { stdio: "pipe" });
+    const judged = execFileSync(
+      "systemd-analyze",
+      ["security", "--offline=yes", "--threshold=20", "deploy/site.service"],
+      { encoding: "utf8" },
+    );
+    expect(judged).toContain("OK");
+  },
+);
+
+test("the unit starts the site as npm start does", () => {
+  const unit = readFileSync("deploy/site.service", "utf8");
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
+  const [, command = ""] = /exec node (?:--import \S+ )?(.+)$/.exec(scripts.start) ?? [];
+  expect(unit).toContain(`ExecStart=/usr/bin/node ${command}\n`);
+  for (const [setting] of scripts.start.matchAll(/MALLOC_\w+=\d+/g))
+    expect(unit).toContain(setting);
+});

@@ -1,0 +1,143 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { connect, type IncomingHttpHeaders } from "node:http2";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findServer } from "../../scripts/find-server.mjs";
+import { freePort } from "./server";
+
+export type RunningProxy = Awaited<ReturnType<typeof startProxy>>;
+
+/** nginx or Caddy with the configuration of deploy/, on a free port, in front of a site on `sitePort`. */
+export async function startProxy(name: "nginx" | "caddy", port: number, sitePort: number) {
+  const folder = mkdtempSync(join(tmpdir(), `${name}-`));
+  const plainPort = await freePort();
+  const command = name === "nginx" ? nginx : caddy;
+  const proxy = command(folder, { port, plainPort, sitePort });
+  let log = "";
+  proxy.stderr?.on("data", (chunk) => {
+    log += chunk;
+  });
+  const url = `https://localhost:${port}`;
+  await untilItAnswers(url, () => {
+    if (proxy.exitCode !== null) throw new Error(`${name} ended: ${log}`);
+  });
+  return {
+    url,
+    plainUrl: `http://localhost:${plainPort}`,
+    folder,
+    async stop() {
+      const ended = new Promise((resolve) => proxy.once("exit", resolve));
+      proxy.kill("SIGTERM");
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Ports {
+  port: number;
+  plainPort: number;
+  sitePort: number;
+}
+
+function nginx(folder: string, { port, plainPort, sitePort }: Ports): ChildProcess {
+  const [key, certificate] = [join(folder, "key.pem"), join(folder, "certificate.pem")];
+  const subject = ["-subj", "/CN=localhost", "-days", "1"];
+  const made = [
+    "req",
+    "-x509",
+    "-newkey",
+    "rsa:2048",
+    "-nodes",
+    "-keyout",
+    key,
+    "-out",
+    certificate,
+  ];
+  execFileSync("openssl", [...made, ...subject], { stdio: "ignore" });
+  const site = readFileSync("deploy/nginx.conf", "utf8")
+    .replaceAll("/etc/letsencrypt/live/example.com/fullchain.pem", certificate)
+    .replaceAll("/etc/letsencrypt/live/example.com/privkey.pem", key)
+    .replaceAll("/var/cache/nginx", folder)
+    .replaceAll("example.com", "localhost")
+    .replaceAll("127.0.0.1:3000", `127.0.0.1:${sitePort}`)
+    .replaceAll(/listen \[::\].*\n/g, "")
+    .replaceAll("listen 443", `listen 127.0.0.1:${port}`)
+    .replaceAll("listen 80", `listen 127.0.0.1:${plainPort}`);
+  // What Debian's own nginx.conf has around it.
+  const around = `daemon off; user root; pid ${folder}/pid; error_log stderr; events {} http { access_log off;
+    client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/f;
+    uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;\n${site}\n}`;
+  const file = join(folder, "nginx.conf");
+  writeFileSync(file, around);
+  return spawn(findServer("nginx") ?? "nginx", ["-p", folder, "-c", file], {
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+}
+
+function caddy(folder: string, { port, plainPort, sitePort }: Ports): ChildProcess {
+  const site = readFileSync("deploy/Caddyfile", "utf8")
+    .replace("example.com {", `https://localhost:${port} {`)
+    .replace("127.0.0.1:3000", `127.0.0.1:${sitePort}`);
+  const local = `{\n\tadmin off\n\tlocal_certs\n\tskip_install_trust\n\thttp_port ${plainPort}\n\thttps_port ${port}\n}\n`;
+  const file = join(folder, "Caddyfile");
+  writeFileSync(file, local + site);
+  mkdirSync(join(folder, "home"));
+  const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
+  const args = ["run", "--config", file, "--adapter", "caddyfile"];
+  return spawn(findServer("caddy") ?? "caddy", args, { env, stdio: ["ignore", "ignore", "pipe"] });
+}
+
+async function untilItAnswers(url: string, check: () => void) {
+  for (let tries = 0; tries < 600; tries += 1) {
+    check();
+    const answered = await askThrough(url, "/robots.txt").catch(() => undefined);
+    if (answered) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${url} did not come up`);
+}
+
+interface Asked {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: Buffer | string;
+  /** The loopback address that stands for the visitor. */
+  from?: string;
+}
+
+/** One request over HTTP/2, whatever certificate the proxy has. */
+export function askThrough(url: string, path: string, asked: Asked = {}) {
+  const { method = "GET", headers = {}, body, from } = asked;
+  return new Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>(
+    (resolve, reject) => {
+      const options = { rejectUnauthorized: false, ...(from && { localAddress: from, family: 4 }) };
+      const session = connect(url.replace("localhost", "127.0.0.1"), {
+        ...options,
+        servername: "localhost",
+      });
+      session.on("error", reject);
+      const { host } = new URL(url);
+      const request = session.request({
+        ":path": path,
+        ":method": method,
+        ":authority": host,
+        ...headers,
+      });
+      const chunks: Buffer[] = [];
+      let answer: IncomingHttpHeaders & { ":status"?: number } = {};
+      request.on("response", (given) => {
+        answer = given;
+      });
+      request.on("data", (chunk) => chunks.push(chunk));
+      request.on("error", reject);
+      request.on("end", () => {
+        session.close();
+        const text = Buffer.concat(chunks).toString();
+        resolve({ status: answer[":status"] ?? 0, headers: answer, text });
+      });
+      request.end(body);
+    },
+  );
+}
