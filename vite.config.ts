@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { vitePlugin as remix } from "@remix-run/dev";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
 
 declare module "@remix-run/node" {
@@ -10,8 +13,25 @@ declare module "@remix-run/node" {
   }
 }
 
+/** Compresses each script and style of the browser's build once, as well as can be: door/ready-made.server.ts. */
+const compressed: Plugin = {
+  name: "compressed-assets",
+  apply: "build",
+  // After the server's bundle: Remix writes the last script of the browser's build beside it.
+  writeBundle({ dir = "" }) {
+    if (basename(dir) !== "server") return;
+    const folder = join(dir, "../client/assets");
+    for (const name of readdirSync(folder).filter((name) => /\.(css|js)$/.test(name))) {
+      const path = join(folder, name);
+      const content = readFileSync(path);
+      writeFileSync(`${path}.br`, brotliCompressSync(content));
+      writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
+    }
+  },
+};
+
 export default defineConfig({
-  plugins: [remix(remixConfig)],
+  plugins: [remix(remixConfig), compressed],
   resolve: {
     alias: {
       "~": fileURLToPath(new URL("./app", import.meta.url)),

@@ -6,6 +6,7 @@ import { beginSoon } from "./beginnings.server";
 import { admit, closeConnections, occupy, underWay } from "./connections.server";
 import { surviveErrors } from "./last-resort.server";
 import { whileAnswering } from "./pace.server";
+import { preferCompressed } from "./ready-made.server";
 import { refuse, refuseUnread } from "./refusal.server";
 import { hasShortBody, whenArrived } from "./short-body.server";
 import { endIfStalled } from "./stalled.server";
@@ -72,6 +73,7 @@ function open(server: Server, isKnownBrowser: IsKnownBrowser) {
       if (reason) refuseInTurn({ visitor, isKnown }, response, reason);
       else {
         answerInTurn({ visitor, isKnown }, response, () => {
+          preferCompressed(request, response);
           for (const listener of listeners) listener(request, response);
         });
       }

@@ -33,7 +33,8 @@ export function sendRaw(url: string, bytes: string | Buffer, { hangUpAfter }: Op
       const body = rest.join("\r\n\r\n");
       const whole = headers.get("Transfer-Encoding") === "chunked" ? joinChunks(body) : body;
       const decode = decoders[headers.get("Content-Encoding") ?? ""] ?? ((encoded) => encoded);
-      resolve({ status, headers, text: decode(Buffer.from(whole, "latin1")).toString() });
+      // An answer to HEAD names an encoding, and has nothing in it.
+      resolve({ status, headers, text: whole && decode(Buffer.from(whole, "latin1")).toString() });
     });
   });
 }

@@ -1,0 +1,44 @@
+import { existsSync, readdirSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { dirname, extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** Encodings that the build has compressed each script and style in, best first (vite.config.ts). */
+const encodings = { br: ".br", gzip: ".gz" };
+const types: Record<string, string> = {
+  ".css": "text/css; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+};
+/** Beside the running server bundle; while developing there is none. */
+const folder = join(dirname(fileURLToPath(import.meta.url)), "../client/assets");
+const compressed = new Set(existsSync(folder) ? readdirSync(folder) : []);
+
+/**
+ * Points a request for a script or a style at the file that the build has compressed already, in
+ * an encoding that the browser accepts. The server behind it would compress it anew for each request.
+ */
+export function preferCompressed(request: IncomingMessage, response: ServerResponse) {
+  const [path = ""] = request.url?.split("?", 1) ?? [];
+  const type = types[extname(path)];
+  if (!path.startsWith("/assets/") || !type) return;
+  const name = path.slice("/assets/".length);
+  const accepted = acceptedEncodings(request);
+  for (const [encoding, ending] of Object.entries(encodings)) {
+    if (!accepted.has(encoding) || !compressed.has(name + ending)) continue;
+    request.url = path + ending;
+    response.setHeader("Content-Encoding", encoding);
+    response.setHeader("Content-Type", type);
+    response.setHeader("Vary", "Accept-Encoding");
+    return;
+  }
+}
+
+/** Those that are named and not refused with `q=0`. */
+function acceptedEncodings({ headers }: IncomingMessage) {
+  const named = String(headers["accept-encoding"] ?? "").split(",", 20);
+  return new Set(
+    named
+      .filter((entry) => !/;\s*q=0(\.0*)?\s*$/.test(entry))
+      .map((entry) => entry.split(";", 1)[0]?.trim().toLowerCase()),
+  );
+}
