@@ -1,0 +1,55 @@
+import { parseArgs } from "node:util";
+import { turns } from "~/turns";
+import { faults } from "./faults/all";
+import { type Fault, mistakesIn } from "./faults/fault";
+import { type Outcome, plant } from "./faults/plant";
+import { typeErrorsOf } from "./faults/type-errors";
+
+// npm run faults [-- NAME…]: breaks what guards, counts, orders and deletes, one thing at a time,
+// and says which test notices. A name may be the beginning of one. --check only looks whether every
+// fault still has its place.
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { check: { type: "boolean", default: false } },
+});
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => process.exit(1));
+}
+
+const chosen = faults.filter(
+  ({ name }) =>
+    positionals.length === 0 || positionals.some((beginning) => name.startsWith(beginning)),
+);
+const mistakes = mistakesIn(chosen);
+for (const mistake of mistakes) console.error(mistake);
+if (chosen.length === 0) console.error("No fault has such a name.");
+if (mistakes.length > 0 || chosen.length === 0) process.exitCode = 1;
+else if (!values.check) await plantAll();
+
+async function plantAll() {
+  // A server and a browser for each are what two cores carry.
+  const inTurn = turns(2);
+  const rows = await Promise.all(
+    chosen.map((fault) =>
+      inTurn(async () => {
+        const row = `${fault.name}\n    ${wordsFor(await outcomeOf(fault))}`;
+        console.log(row);
+        return row;
+      }),
+    ),
+  );
+  console.log(`\n${rows.join("\n")}`);
+}
+
+async function outcomeOf(fault: Fault): Promise<Outcome> {
+  const [typeError] = typeErrorsOf(fault);
+  return typeError ? { kind: "does not run", why: typeError } : plant(fault);
+}
+
+/** Only a fault that a test has caught is as it should be. */
+function wordsFor(outcome: Outcome) {
+  if (outcome.kind === "caught") return `caught by ${outcome.by}`;
+  process.exitCode = 1;
+  return outcome.kind === "survives" ? "SURVIVES" : `DOES NOT RUN: ${outcome.why}`;
+}
