@@ -1,0 +1,19 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { startServer } from "./support/server";
+import { stopSite } from "./support/site";
+
+const folder = mkdtempSync(join(tmpdir(), "first-start-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test("a new site makes its database first and sweeps once it takes connections, with nothing to complain of", async () => {
+  const DATABASE_FILE = join(folder, "new", "site.sqlite");
+  const UPLOADS_DIR = join(folder, "uploads");
+  const server = await startServer({ DATABASE_FILE, UPLOADS_DIR });
+  expect((await fetch(server.url)).status).toBe(200);
+  // The sweep looks into its folders in this order.
+  await expect.poll(() => readdirSync(UPLOADS_DIR)).toContain(".orphans");
+  await stopSite(server);
+});
