@@ -62,7 +62,7 @@ export const guardsAndLimits: Fault[] = [
     file: "app/door/address.server.ts",
     text: " && (hop > 0 || isOwnNetwork(plainAddress(address)))",
     replacement: "",
-    tests: ["app/door/allowance.server.test.ts", "tests/one-against-all.test.ts"],
+    tests: ["app/door/address.server.test.ts"],
   },
   {
     name: "The text beside files has no end.",
@@ -125,6 +125,6 @@ export const guardsAndLimits: Fault[] = [
     file: "app/contact/inquiry-allowance.server.ts",
     text: "bytes.take(address, size) ??",
     replacement: "bytes.take(address, 0 * size) ??",
-    tests: ["tests/one-against-all.test.ts"],
+    tests: ["app/contact/inquiry-allowance.server.test.ts"],
   },
 ];

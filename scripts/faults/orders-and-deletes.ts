@@ -27,14 +27,14 @@ export const ordersAndDeletes: Fault[] = [
     file: "app/door/beginnings.server.ts",
     text: "nextOf(known) ?? nextOf(ordinary)",
     replacement: "nextOf(ordinary) ?? nextOf(known)",
-    tests: ["tests/login-throttle.test.ts", "tests/site-stays-up.test.ts"],
+    tests: ["app/door/beginnings.server.test.ts"],
   },
   {
     name: "The sweep begins before the site takes connections.",
     file: "app/start.server.ts",
     text: "whenListening(keepSwept)",
     replacement: "keepSwept()",
-    tests: ["tests/demo-script.test.ts", "tests/site-stays-up.test.ts"],
+    tests: ["tests/first-start.test.ts"],
   },
   {
     name: "The files of a deleted inquiry stay.",
@@ -48,7 +48,7 @@ export const ordersAndDeletes: Fault[] = [
     file: "app/contact/change-inquiry.server.ts",
     text: 'await noteRemoval(trx, "contact", names);',
     replacement: "",
-    tests: ["app/upkeep/sweep.server.test.ts", "tests/full-disk.test.ts"],
+    tests: ["app/contact/change-inquiry.server.test.ts"],
   },
   {
     name: "Pictures that were sent ahead and never saved stay.",

@@ -18,6 +18,10 @@ export type Outcome =
   /** Not by a test: the broken tree cannot be built, or its tests cannot be loaded. */
   | { kind: "does not run"; why: string };
 
+/** Broken off by hand, too, nothing of it stays. */
+const folder = mkdtempSync(join(tmpdir(), "faults-"));
+process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+
 /** Breaks a copy of the tree and runs the tests that ought to notice, until one does. */
 export async function plant(fault: Fault): Promise<Outcome> {
   const tree = copyTree();
@@ -35,7 +39,7 @@ export async function plant(fault: Fault): Promise<Outcome> {
 
 /** What git knows of, and what it would: a test that is not committed yet runs too. */
 function copyTree() {
-  const tree = mkdtempSync(join(tmpdir(), "fault-"));
+  const tree = mkdtempSync(join(folder, "tree-"));
   const options = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
   const files = execFileSync("git", options, { encoding: "utf8" }).split("\0").filter(existsSync);
   for (const file of files) cpSync(file, join(tree, file));
