@@ -13,7 +13,7 @@ test("a new site makes its database first and sweeps once it takes connections, 
   const UPLOADS_DIR = join(folder, "uploads");
   const server = await startServer({ DATABASE_FILE, UPLOADS_DIR });
   expect((await fetch(server.url)).status).toBe(200);
-  // The sweep looks into its folders in this order.
+  // The last folder that a sweep looks into, and makes where there is none.
   await expect.poll(() => readdirSync(UPLOADS_DIR)).toContain(".orphans");
   await stopSite(server);
 });
