@@ -33,6 +33,30 @@ test("a save that names no version is written over whatever is there", async () 
   expect(await readPortfolio(String(id))).toMatchObject({ title: "둘" });
 });
 
+test("a gallery stands in the order that it was given last", async () => {
+  const staged = [1, 2, 3].map((digit) => ({
+    name: `${digit}.jpg`,
+    uploadedName: `${digit}0000000-0000-4000-8000-000000000000.jpg`,
+    type: "image/jpeg",
+    size: 1,
+    width: 1,
+    height: 1,
+    color: "#000000",
+  }));
+  const place = { area: "portfolio", accountId, createdAt: new Date().toISOString() } as const;
+  await db
+    .insertInto("stagedFile")
+    .values(staged.map((picture) => ({ ...picture, ...place })))
+    .execute();
+  const pictures = staged.map((picture) => ({ ...picture, alt: "" }));
+  const orders = [pictures, [pictures[2], pictures[0], pictures[1]].flatMap((each) => each ?? [])];
+  for (const order of orders) {
+    await savePortfolio({ accountId, id, values: {}, thumbnail: undefined, pictures: order });
+    const { pictures: shown } = await readPortfolio(String(id));
+    expect(shown.map(({ name }) => name)).toEqual(order.map(({ name }) => name));
+  }
+});
+
 test("a form that names a picture which a newer save has removed is told of that save", async () => {
   const { version } = await readPortfolio(String(id));
   await save({ title: "남의 것", version });

@@ -6,14 +6,14 @@ export const ordersAndDeletes: Fault[] = [
     file: "app/portfolio/portfolio-cards.server.ts",
     text: '"desc"',
     replacement: '"asc"',
-    tests: ["tests/portfolio-api.test.ts", "tests/browser/public-pages.test.ts"],
+    tests: ["tests/browser/public-pages.test.ts"],
   },
   {
     name: "A gallery forgets the order that it was given.",
     file: "app/portfolio/read-portfolio.server.ts",
     text: '.orderBy("ord")',
     replacement: "",
-    tests: ["tests/api-partial-put.test.ts"],
+    tests: ["app/portfolio/save-portfolio.server.test.ts"],
   },
   {
     name: "The lines of visitors do not take turns.",
