@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, type StdioOptions, spawn } from "node:child_process";
 import {
   cpSync,
   existsSync,
@@ -68,12 +68,18 @@ async function runTest(tree: string, test: string): Promise<Outcome> {
     "--reporter=json",
     "--outputFile=report.json",
   ];
-  const run = spawn("npx", args, { cwd: tree, stdio: ["ignore", "ignore", "pipe"] });
+  const stdio: StdioOptions = ["ignore", "ignore", "pipe"];
+  const run = spawn("npx", args, { cwd: tree, stdio, detached: true });
   let errors = "";
-  run.stderr.setEncoding("utf8").on("data", (text) => {
+  run.stderr?.setEncoding("utf8").on("data", (text) => {
     errors += text;
   });
-  const code = await new Promise((resolve) => run.once("close", resolve));
+  // A test that fails half-way leaves the servers that it has started for itself.
+  const endAll = () => endGroup(run.pid);
+  process.once("exit", endAll);
+  const code = await new Promise((resolve) => run.once("exit", resolve));
+  process.off("exit", endAll);
+  endAll();
   if (code === 0) return { kind: "survives" };
 
   const report = join(tree, "report.json");
@@ -90,4 +96,12 @@ async function runTest(tree: string, test: string): Promise<Outcome> {
     if (status === "failed") return { kind: "does not run", why: `${file}: ${message}` };
   }
   return { kind: "does not run", why: errors };
+}
+
+function endGroup(leader: number | undefined) {
+  try {
+    if (leader !== undefined) process.kill(-leader, "SIGKILL");
+  } catch {
+    // Nobody of it is left.
+  }
 }
