@@ -13,7 +13,7 @@ import { receiveForm } from "~/request/receive.server";
 import type { ReceivedFile, ReceivedForm } from "~/request/received-form";
 import { type FieldProblem, type FileProblem, type Refusal, refusalOf } from "~/text/refusal";
 import { INQUIRY_TEXT_BYTES, type inquirySchema, type phoneInquirySchema } from "./inquiry";
-import { countInquiry } from "./inquiry-allowance.server";
+import { countInquiry } from "./inquiry-rate-limit.server";
 import { isFreshToken } from "./one-time-token.server";
 
 type Outcome =
