@@ -14,7 +14,7 @@ const slots: Record<Kind, Slots> = {
   form: { inAll: 4, ofVisitor: 2, waiting: 64, lease: 5000 },
   // Separate from forms, because argon2 takes long and has a queue of its own (auth/password).
   login: { inAll: Number.POSITIVE_INFINITY, ofVisitor: 16, waiting: 64 },
-  // As many as one visitor's connections use: two hundred phones behind one address do.
+  // One waiting per connection: two hundred phones behind one address ask for that many at once.
   file: { inAll: Number.POSITIVE_INFINITY, ofVisitor: 32, waiting: 1000, lease: 5000 },
   upload: { inAll: Number.POSITIVE_INFINITY, ofVisitor: 64, waiting: 64 },
   refusal: { inAll: 4, ofVisitor: 2, waiting: 64, lease: 5000 },
