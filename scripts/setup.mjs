@@ -1,4 +1,4 @@
-// Run by prestart and pretest, before anything may be installed: plain Node, no dependencies.
+// Run by prestart and pretest, before packages are installed: plain Node, no dependencies.
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { createServer } from "node:net";

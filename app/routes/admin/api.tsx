@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** One operation in words, ready to be laid out. */
+/** An operation, formatted for the page. */
 function shown(method: string, path: string, operation: ApiOperation) {
   const { sent, fields, status, answer } = summarize(operation);
   return {
