@@ -9,7 +9,7 @@ import { inquiry } from "./support/inquiry";
 import { askThrough, type RunningProxy, startProxy } from "./support/proxies";
 import { freePort, type RunningServer, startServer } from "./support/server";
 
-/** What deploy/ promises, held against the servers of Debian's packages. */
+/** Tests the configurations in deploy/ with Debian's servers. */
 describe.each(["nginx", "caddy"] as const)("behind %s", (name) => {
   let site: RunningServer;
   let proxy: RunningProxy;
@@ -127,7 +127,7 @@ describe("behind nginx", () => {
       expect(await cacheOf(asset)).toEqual([200, "HIT"]);
       const staff = { cookie: "a=b; __Host-session=anything" };
       expect(await cacheOf(asset, staff)).toEqual([200, "BYPASS"]);
-      // What sets a token in the page is never kept.
+      // A page with a token is never cached.
       for (let count = 0; count < 2; count += 1) {
         expect(await cacheOf("/contact")).toEqual([200, "MISS"]);
       }
@@ -152,7 +152,7 @@ test.skipIf(!hasSystemd)(
   },
 );
 
-test("the unit starts the site as npm start does", () => {
+test("the unit starts the site like npm start", () => {
   const unit = readFileSync("deploy/site.service", "utf8");
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
   const [, command = ""] = /exec node (?:--import \S+ )?(.+)$/.exec(scripts.start) ?? [];
