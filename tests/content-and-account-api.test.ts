@@ -36,7 +36,7 @@ test("company is empty before its first save, and one row however it is posted",
 });
 
 test.each(["about", "service"])(
-  "%s: blocks are saved in list order; those left out stay, one that is gone is stored again",
+  "%s: blocks are saved in list order; missing ones stay, a deleted one is stored again",
   async (kind) => {
     const block = (id: unknown, str: string) => ({ id, title: "", str });
     await post(`content/${kind}`, [block(null, "하나\r\n둘"), block(null, ""), block(null, "셋")]);

@@ -140,7 +140,7 @@ describe("behind nginx", () => {
 const hasSystemd = spawnSync("systemd-analyze", ["--version"], { stdio: "ignore" }).status === 0;
 
 test.skipIf(!hasSystemd)(
-  "the unit is understood by systemd, and lets the site do little else",
+  "systemd accepts the unit and rates it as well confined",
   () => {
     execFileSync("systemd-analyze", ["verify", "deploy/site.service"], { stdio: "pipe" });
     const judged = execFileSync(

@@ -52,7 +52,7 @@ async function auth(cookies: string[], at = server) {
 }
 
 test.each(["203.0.113.1", "192.168.0.9"])(
-  "eighty wrong passwords from the owner's address (%s) keep the owner's browser out neither of the page nor of /api",
+  "eighty wrong passwords from the owner's address (%s) do not lock the owner's browser out of the page or the /api",
   async (from) => {
     const shared = { from };
     const { device } = await signIn(shared);

@@ -23,7 +23,7 @@ test.each([
   ["02) 123-4567 내선 12, 평일 오전에만", "021234567"],
   [`01012345678 ${"가".repeat(48)}`, "01012345678"],
 ])(
-  "the phone number %j is taken by page and /api, and the office dials the first",
+  "the phone number %j is accepted by page and /api, and the office dials its first number",
   async (phoneNumber, dialled) => {
     expect((await sendApi(inquiryWith({ phoneNumber }))).status).toBe(201);
     expect(last().phoneNumber).toBe(phoneNumber);
@@ -89,7 +89,7 @@ const recordings: [string, string, Buffer][] = [
 ];
 
 test.each(recordings)(
-  "%s is taken, and the office gets it as it was",
+  "%s is accepted, and the office downloads it unchanged",
   async (name, type, content) => {
     expect((await sendApi(inquiryWith({}, new File([new Uint8Array(content)], name)))).status).toBe(
       201,

@@ -36,7 +36,7 @@ test.each(["\0", "a\u0000b", "\ud800", "가\udc00나", "a\u001bb", "줄\n줄"])(
 );
 
 test.each(["-1", "NaN", "1e309", "0x10", "1e3", "Infinity", "1.2.3", "１２층", "١٢", ".5", "5."])(
-  "%s is no plain decimal",
+  "%s is not a plain decimal",
   (value) => expect(message(decimal(100, ""), value)).toBe("0 이상의 숫자로 입력하세요."),
 );
 
@@ -55,7 +55,7 @@ test("a number may have commas and has a limit", () => {
 });
 
 test.each(["2025-02-29", "2025-13-01", "2025-00-10", "2025-1-1", "0000-01-01", "2025-02-30T00:00"])(
-  "%s is no day",
+  "%s is not a date",
   (value) => expect(message(date(), value)).toContain("없는 날짜입니다."),
 );
 

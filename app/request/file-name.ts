@@ -14,7 +14,7 @@ export function cleanFileName(raw: string) {
     // (https://html.spec.whatwg.org/#multipart-form-data). A name that really contains %22 looks
     // the same, but is rarer.
     .replaceAll("%22", '"')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
     .replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, "")
     .trim();
   const letters = [...name];

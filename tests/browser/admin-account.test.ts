@@ -46,7 +46,7 @@ test("all three passwords are required and the new ones must match: a warning di
 });
 
 test.each([true, false])(
-  "a wrong current password is said so at its field; a changed one ends every other session (script: %s)",
+  "a wrong current password gets an error beside its field; a change ends every other session (script: %s)",
   async (javaScript) => {
     const { page, close } = await openOffice({
       javaScript,
@@ -76,7 +76,7 @@ test.each([true, false])(
 );
 
 test.each([true, false])(
-  "/admin/contact/add takes an inquiry down for a caller, consent as given by phone (script: %s)",
+  "/admin/contact/add stores a caller's inquiry, with consent by phone (script: %s)",
   async (javaScript) => {
     const { page, close } = await openOffice({
       javaScript,
@@ -127,7 +127,7 @@ test("a phone inquiry needs only a name and a number", async () => {
 });
 
 test.each([true, false])(
-  "the page of the /api lists every path, opens each, and serves the document (script: %s)",
+  "the /api page lists every path with its details, and links the document (script: %s)",
   async (javaScript) => {
     const { page, close } = await openOffice({ javaScript });
     await page.goto("/admin/account");

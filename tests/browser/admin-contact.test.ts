@@ -41,7 +41,7 @@ test("the list shows name, address, status and arrival, is filtered by 유형, a
 });
 
 test.each([true, false])(
-  "an inquiry is found by a part of its name, its number or its address (script: %s)",
+  "an inquiry is found by part of its name, number or address (script: %s)",
   async (javaScript) => {
     const { page, close } = await openOffice({ javaScript });
     await page.goto("/admin/contact");

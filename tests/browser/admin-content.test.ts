@@ -214,7 +214,7 @@ test("main images without script: one form that posts, buttons that post", async
 });
 
 test.each([true, false])(
-  "회사정보 is read-only until 수정, saved, and said so (script: %s)",
+  "회사정보 is read-only until 수정, and a message confirms the save (script: %s)",
   async (javaScript) => {
     const { page, close } = await openOffice({ javaScript });
     await page.goto("/admin/content/company");

@@ -83,7 +83,7 @@ const shown = {
 };
 
 test.each([true, false])(
-  "a save that meets a conflict leads to the notice of it, each time (script: %s)",
+  "each conflicting save scrolls to its notice and focuses it (script: %s)",
   async (javaScript) => {
     const expectedErrors = [/status of 409/];
     const { page, close } = await openOffice({ javaScript, expectedErrors });
