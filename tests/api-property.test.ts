@@ -28,9 +28,7 @@ const server = serveSite({
 let contract: Awaited<ReturnType<typeof readContract>>;
 let operations: Operation[];
 let picture: Buffer;
-/**
- * The administrator sends the requests; another one changes his own password, which ends sessions.
- */
+/** The administrator sends the requests; a second account changes its own password, ending sessions. */
 const cookies = { admin: "", other: "" };
 
 interface Operation {

@@ -22,7 +22,7 @@ export function rememberDevice(request: Request, { id: accountId }: User) {
 }
 
 /**
- * Whether someone of the staff has signed in with this browser, judged by its Cookie header alone.
+ * Whether a staff member has signed in with this browser, judged by its Cookie header alone.
  * The front door gives it priority, so that the office can work while the site is crowded.
  */
 export function isKnownBrowser(cookieHeader: string | undefined) {

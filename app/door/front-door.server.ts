@@ -22,7 +22,7 @@ type IsKnownBrowser = (cookieHeader: string | undefined) => boolean;
  * remix-serve owns that server and only gives routes a Request, so we get hold of it at the first
  * connection, which Node announces on a diagnostics channel before reading from it.
  *
- * @param isKnownBrowser whether someone of the staff has signed in with this browser; it has its
+ * @param isKnownBrowser whether a staff member has signed in with this browser, which then has its
  *   own queue
  */
 export function openFrontDoor(isKnownBrowser: IsKnownBrowser) {

@@ -4,9 +4,9 @@ import { hasShortBody } from "./short-body.server";
 
 /**
  * Fair queueing: each visitor has a queue of its own, and queues are served round-robin, so that a
- * visitor with hundreds of requests delays himself, and others by one request. Customers behind one
- * carrier address share a queue. Forms and files wait for the network more than for us, so each
- * kind has its own slots and does not hold up pages.
+ * visitor with hundreds of requests delays others by one request only. Customers behind one carrier
+ * address share a queue. Forms and files wait for the network more than for us, so each kind has
+ * its own slots and does not hold up pages.
  */
 const slots: Record<Kind, Slots> = {
   // Rendering is CPU-bound: more at once would only finish later.

@@ -2,9 +2,10 @@ import type { ServerResponse } from "node:http";
 
 /**
  * Decides when to start work on a request. Node accepts one connection per turn of the event loop,
- * so a visitor behind hundreds of connections would wait for as many page renders before we even
- * saw him. We therefore start at most one piece of work per turn, and none while every turn brings
- * a new connection, for up to MOST_TURNS turns. Files are cheap; several start in every turn.
+ * so a visitor behind hundreds of connections would wait for as many page renders before being
+ * accepted at all. We therefore start at most one piece of work per turn, and none while every turn
+ * brings a new connection, for up to MOST_TURNS turns. Files are cheap; several start in every
+ * turn.
  */
 const MOST_TURNS = 10;
 const FILES_IN_A_TURN = 4;
