@@ -6,7 +6,7 @@
  */
 export default {
   appDirectory: "app",
-  // The browser tests build with stand-in settings of their own, beside the real build.
+  // The browser tests build with stand-in settings, separately from the real build.
   buildDirectory: process.env.BUILD_DIRECTORY || "build",
   ignoredRouteFiles: ["**/*"],
   future: {

@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
 
 declare module "@remix-run/node" {
-  // Loader data keeps its types on the way to the component.
+  // Keeps the types of loader data in components.
   interface Future {
     v3_singleFetch: true;
   }
@@ -43,7 +43,7 @@ export default defineConfig({
   build: { target: "es2022" },
   esbuild: { target: "es2022" },
   ssr: {
-    // CommonJS packages whose default export Node would wrap once more.
+    // CommonJS packages whose default export Node would wrap a second time.
     noExternal: ["react-slick", "react-daum-postcode"],
   },
 });

@@ -4,9 +4,9 @@ import { defineConfig } from "vitest/config";
 const shared = {
   environment: "node" as const,
   setupFiles: ["tests/support/setup.ts"],
-  // A database and a folder for each file, so that files can run side by side.
+  // A database and a folder per file, so that files can run in parallel.
   isolate: true,
-  // These end what hangs; they are no limits for what is slow, as it is beside other work.
+  // Generous, because they are for tests that hang, not for slow ones on a busy machine.
   testTimeout: 600_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 60_000 } },
@@ -48,7 +48,7 @@ export default defineConfig({
         },
       },
     ],
-    // Two cores: a server and a browser for each of two files is what they carry.
+    // Two cores carry a server and a browser for two files each.
     maxWorkers: 2,
   },
 });

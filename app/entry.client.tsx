@@ -13,9 +13,9 @@ startTransition(() => {
 });
 
 /**
- * Until Remix has read what the server sent along it throws the promise of it, as components do that
- * wait. React can wait for it too, but not when a key is pressed in the meantime: it then gives the
- * page up and draws it anew (its error 345).
+ * Waits for Remix's streamed state. Until it has been read, RemixBrowser throws a promise, as
+ * suspending components do. React could wait for it too, but if a key is pressed meanwhile, it
+ * discards the page and renders it anew (its error 345).
  */
 async function stateOfThePage() {
   try {

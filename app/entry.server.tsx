@@ -16,7 +16,7 @@ await start();
 export const streamTimeout = 5_000;
 
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs) {
-  // A visitor who left, or who posts where nothing can be posted, is no error of ours.
+  // An aborted request, or a post to a page without an action, is not our error.
   const isTheirs = isRouteErrorResponse(error) && error.status < 500;
   if (!request.signal.aborted && !isTheirs) report(error, request);
 }
@@ -35,7 +35,7 @@ export default function handleRequest(
   for (const [name, value] of Object.entries(pageHeaders)) {
     if (!headers.has(name)) headers.set(name, value);
   }
-  // A crawler cannot wait for what streams in later, a browser shows the shell at once.
+  // Crawlers do not wait for streamed content; browsers show the shell at once.
   const isCrawler = isbot(request.headers.get("User-Agent"));
 
   return new Promise<Response>((resolve, reject) => {
@@ -59,7 +59,7 @@ export default function handleRequest(
         onShellError: reject,
         onError(error) {
           status = 500;
-          // Before the shell is out, the error comes back through onShellError and is reported there.
+          // Before the shell is sent, onShellError gets the error too, and it is reported there.
           if (shellSent) report(error, request);
         },
       },
@@ -68,7 +68,7 @@ export default function handleRequest(
   });
 }
 
-/** What a page of the office was made from, when script asks for it alone. */
+/** Loader data of a page in the office, fetched by script. */
 export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs) {
   keepOffice(request, response.headers);
   response.headers.set("X-Content-Type-Options", "nosniff");
@@ -76,8 +76,8 @@ export function handleDataRequest(response: Response, { request }: LoaderFunctio
 }
 
 /**
- * Customers' addresses stay in no cache and in no search engine, and back after the logout asks the
- * server again.
+ * Keeps customers' addresses out of caches and search engines; "back" after logout asks the server
+ * again.
  */
 function keepOffice(request: Request, headers: Headers) {
   if (!isOffice(request)) return;
@@ -86,8 +86,8 @@ function keepOffice(request: Request, headers: Headers) {
 }
 
 /**
- * A page that failed to load, already reported by then, leads to the error page of its side. The
- * error page itself, should its frame fail too, is shown in place.
+ * Redirects a page that failed to load (already reported by then) to its side's error page, unless
+ * that is what failed.
  */
 function errorPageFor(request: Request, { staticHandlerContext }: EntryContext) {
   const errors = Object.values(staticHandlerContext.errors ?? {});
@@ -96,7 +96,7 @@ function errorPageFor(request: Request, { staticHandlerContext }: EntryContext) 
   return isOffice(request) ? "/admin/error/500" : "/error/500";
 }
 
-/** However it is written: routes are found without regard to case and to %-codes. */
+/** Matches any spelling, because routes ignore case and %-escapes. */
 function isOffice(request: Request) {
   const path = decodeURIComponent(new URL(request.url).pathname);
   return /^\/+admin(\/|\.|$)/i.test(path);
@@ -106,7 +106,7 @@ const pageHeaders = {
   "Content-Security-Policy":
     "base-uri 'self'; form-action 'self'; frame-ancestors 'self'; object-src 'none'",
   "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
-  // Never no-referrer: browsers would then send Origin: null, which reads as another site.
+  // Never no-referrer: browsers would then send Origin: null, which counts as cross-site.
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "X-Content-Type-Options": "nosniff",
 };

@@ -5,7 +5,7 @@ import { environmentSchema, readEnvironment } from "./env.server";
 const example = readFileSync(".env.example", "utf8");
 const listed = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
 
-test(".env.example lists every setting there is, and no other", () => {
+test(".env.example lists every setting, and no other", () => {
   const builtIn = [
     ...readFileSync("app/site.ts", "utf8").matchAll(/import\.meta\.env\.(VITE_\w+)/g),
   ];
@@ -13,7 +13,7 @@ test(".env.example lists every setting there is, and no other", () => {
   expect(listed.toSorted()).toEqual([...new Set(settings)].toSorted());
 });
 
-test("the example as it stands is what runs without any setting", () => {
+test(".env.example as it stands equals the defaults", () => {
   const values = Object.fromEntries(
     [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
   );

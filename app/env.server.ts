@@ -4,7 +4,7 @@ import { z } from "zod";
 const optional = <T extends z.ZodType>(type: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), type);
 
-/** Every setting the running server reads; .env.example explains them one by one. */
+/** Every setting that the running server reads; .env.example explains them one by one. */
 export const environmentSchema = z.object({
   PORT: optional(z.coerce.number().int().min(1).max(65535).default(3000)),
   HOST: optional(z.string().optional()),
@@ -19,7 +19,7 @@ export const environmentSchema = z.object({
 
 /**
  * @returns the settings, with both paths made absolute
- * @throws Error that names every variable whose value cannot be used
+ * @throws Error that names every variable with an invalid value
  */
 export function readEnvironment(source: Record<string, string | undefined>) {
   const result = environmentSchema.safeParse(source);
@@ -36,5 +36,5 @@ export function readEnvironment(source: Record<string, string | undefined>) {
 
 export const env = readEnvironment(process.env);
 
-/** Whether visitors reach the site by https only, and cookies may be kept to it. */
+/** Whether visitors use https only, so that cookies may be marked secure. */
 export const isHttps = env.PUBLIC_URL?.startsWith("https:") ?? false;

@@ -1,6 +1,6 @@
 /**
- * Keeps a map that strangers can fill to so many keys, by forgetting those that were set first. A
- * tenth goes at once, because every look at a map's front walks over what was deleted there.
+ * Caps the size of a map that strangers can fill, by evicting the oldest keys. Evicts a tenth at
+ * once, because iterating from the front of a Map walks over its deleted entries.
  */
 export function makeRoom(map: Map<string, unknown>, capacity: number) {
   if (map.size < capacity) return;

@@ -1,8 +1,8 @@
 const kept = globalThis as { [key: symbol]: unknown };
 
 /**
- * Makes something once in the life of the process. `npm run dev` loads every module anew after a
- * change, and would otherwise open the database and the front door again each time.
+ * A singleton per process. `npm run dev` reloads every module after a change, and would otherwise
+ * open the database and the front door again each time.
  */
 export function onceInProcess<T>(name: string, make: () => T): T {
   const key = Symbol.for(`interior-site ${name}`);

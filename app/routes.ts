@@ -14,7 +14,7 @@ export default [
     route("error/500", "routes/public/error-500.tsx"),
     route("*", "routes/public/not-found.tsx"),
   ]),
-  // What the build has of it is sent before Remix is asked.
+  // Requests get here only for files that the build does not have.
   route("assets/*", "routes/missing-asset.ts"),
   route("sitemap.xml", "routes/public/sitemap.ts"),
   route("robots.txt", "routes/public/robots.ts"),
@@ -66,7 +66,7 @@ export default [
     route("account/logout", "routes/api/account/logout.ts"),
     route("account/modify", "routes/api/account/modify.ts"),
     route("account/auth", "routes/api/account/auth.ts"),
-    // Not of the spec: pictures that the office's own pages send ahead of their form.
+    // Not in the spec: pictures that the office's pages upload before their form.
     route("staged/:area", "routes/api/staged/add.ts"),
     route("staged/:area/:uploadedName", "routes/api/staged/entry.ts"),
     route("openapi.json", "routes/api/openapi.ts"),

@@ -1,6 +1,6 @@
 import { env } from "./env.server";
 
-/** Where the site is reached, for the links that must be absolute: sitemap, canonical, previews. */
+/** The site's origin for absolute links: sitemap, canonical, previews. */
 export function originOf(request: Request) {
   return (env.PUBLIC_URL ?? new URL(request.url).origin).replace(/(?<!\/)\/+$/, "");
 }

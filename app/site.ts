@@ -1,4 +1,4 @@
-/** What is fixed when the site is built, from the VITE_* settings. */
+/** Fixed at build time, from the VITE_* settings. */
 export const site = {
   name: import.meta.env.VITE_SITE_NAME || "우리 인테리어",
   instagramUrl: import.meta.env.VITE_INSTAGRAM_URL || "",

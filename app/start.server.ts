@@ -10,7 +10,7 @@ import { env, isHttps } from "./env.server";
 import { onceInProcess } from "./process.server";
 import { sweep } from "./upkeep/sweep.server";
 
-/** What happens once before the first request is answered. A start that cannot be finished stops. */
+/** Runs once before the first request is answered. Exits if something fails. */
 export async function start() {
   try {
     onceInProcess("front door", wire);
@@ -32,7 +32,7 @@ function wire() {
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The first visitor does not wait for it. */
+/** After the server listens, so that the first visitor does not wait for it. */
 function keepSwept() {
   const run = () =>
     sweep()
@@ -42,7 +42,7 @@ function keepSwept() {
   setInterval(run, DAY).unref();
 }
 
-/** remix-serve reads HOST after this. What only a proxy shall reach is not offered to others. */
+/** remix-serve reads HOST after this. Behind a proxy, the site listens on this machine only. */
 function listenBehindProxy() {
   if (env.TRUST_PROXY > 0) process.env.HOST ||= "127.0.0.1";
   if (env.TRUST_PROXY === 0 && isHttps) {

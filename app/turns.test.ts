@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { LineTooLong, turns } from "./turns";
 
-test("one at a time, in line, and before the line what is urgent; a failure gives its turn on", async () => {
+test("one at a time, in order, urgent ones first; a failure passes its turn on", async () => {
   const inTurn = turns(1);
   const done: string[] = [];
   let running = 0;
@@ -23,7 +23,7 @@ test("one at a time, in line, and before the line what is urgent; a failure give
   expect(done.join(" ")).toBe("a d e b c");
 });
 
-test("who finds too many ahead is refused at once, and who goes in front does not", async () => {
+test("with too many ahead it is refused at once; urgent work is not", async () => {
   const inTurn = turns(1);
   let finish = () => {};
   const running = inTurn(() => new Promise<void>((resolve) => (finish = resolve)));

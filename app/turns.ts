@@ -1,22 +1,19 @@
 export interface Place {
-  /** Goes in front of everybody who is not urgent. */
+  /** Goes ahead of everything that is not urgent. */
   isUrgent?: boolean;
-  /** Refused when so many are already waiting ahead. */
+  /** Refused if this many are already ahead in the queue. */
   mostAhead?: number;
 }
 
 export class LineTooLong extends Error {}
 
-/**
- * Lets only so many pieces of work run at once; the others wait in line, in front of it what somebody
- * is looking at.
- */
+/** Limits concurrency: at most `count` tasks run at once; the others wait, urgent ones first. */
 export function turns(count: number) {
   const urgent: (() => void)[] = [];
   const waiting: (() => void)[] = [];
   let free = count;
 
-  /** @throws LineTooLong before the work was begun */
+  /** @throws LineTooLong before the work starts */
   return async function inTurn<T>(
     work: () => Promise<T>,
     { isUrgent = false, mostAhead = Number.POSITIVE_INFINITY }: Place = {},

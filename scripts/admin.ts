@@ -6,7 +6,7 @@ import { hashPassword } from "~/auth/password.server";
 import { db, sqlite } from "~/database/db.server";
 import { migrate } from "~/database/migrate.server";
 
-// Makes an administrator, or gives one a new password; every session of that account then ends.
+// Creates an administrator, or resets a password, which ends all sessions of that account.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -47,7 +47,7 @@ async function readPiped() {
   return text.replace(/\r?\n$/, "");
 }
 
-/** Asks without showing what is typed. */
+/** Reads input without echoing it. */
 async function ask(question: string) {
   if (!process.stdin.isTTY) stop("비밀번호를 입력할 수 없습니다. --password-stdin을 쓰세요.");
   process.stdout.write(question);

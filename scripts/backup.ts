@@ -7,7 +7,7 @@ import { env } from "~/env.server";
 import { fileOwners } from "~/files/owners";
 import { archiveTable, namedFiles, stampOf, stop } from "./backup-file";
 
-// npm run backup [-- FILE]: the whole site in one file, while it runs.
+// npm run backup [-- FILE]: the whole site in one file, while it is running.
 
 const { positionals } = parseArgs({ allowPositionals: true });
 const target = resolve(positionals[0] ?? join("backups", `site-${stampOf()}.sqlite`));
@@ -15,7 +15,7 @@ const shown = relative(process.cwd(), target);
 if (existsSync(target)) stop(`${shown}: 이미 있는 파일입니다. 다른 이름을 주세요.`);
 if (!existsSync(env.DATABASE_FILE)) stop(`${env.DATABASE_FILE}: 데이터베이스가 없습니다.`);
 
-// Customers' addresses are in it.
+// It contains customers' addresses.
 process.umask(0o077);
 await mkdir(dirname(target), { recursive: true });
 const unfinished = `${target}.part`;
@@ -33,7 +33,7 @@ try {
   live.close();
 }
 
-/** A file may be deleted between the copy of its row and the reading of it: then all begins anew. */
+/** If a file is deleted between copying its row and reading it, the backup starts over. */
 async function backUp() {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     await rm(unfinished, { force: true });
@@ -56,11 +56,11 @@ async function backUp() {
 }
 
 async function addFiles(copy: SQLite.Database) {
-  // One file and no other beside it; should this break off, it is thrown away.
+  // A single file without a journal beside it; an interrupted backup is discarded anyway.
   copy.pragma("journal_mode = DELETE");
   copy.pragma("synchronous = OFF");
   copy.exec(archiveTable);
-  // Pictures that were sent ahead of a form that nobody has saved.
+  // Leaves out pictures that were uploaded for a form that nobody has saved yet.
   for (const { table } of fileOwners.filter(({ isBackedUp }) => !isBackedUp)) {
     copy.exec(`DELETE FROM ${table}`);
   }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What a build is made of: the sources, the versions, and the settings that are built in. */
+/** The inputs of a build: sources, versions, and build-time settings. */
 const sources = [
   "app",
   "migrations",
@@ -13,13 +13,13 @@ const sources = [
   "vite.config.ts",
 ];
 
-/** @param {Record<string, string | undefined>} settings in which VITE_* counts */
+/** @param {Record<string, string | undefined>} settings of which the VITE_* count */
 export function isUpToDate(buildDirectory, settings = process.env) {
   const file = join(buildDirectory, "stamp");
   return existsSync(file) && readFileSync(file, "utf8") === fingerprint(settings);
 }
 
-/** @param {Record<string, string | undefined>} settings in which VITE_* counts */
+/** @param {Record<string, string | undefined>} settings of which the VITE_* count */
 export function stamp(buildDirectory, settings = process.env) {
   writeFileSync(join(buildDirectory, "stamp"), fingerprint(settings));
 }

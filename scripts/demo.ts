@@ -13,9 +13,8 @@ import { inquiries } from "./demo/inquiries";
 import { projects } from "./demo/projects";
 
 /**
- * npm run demo: fills an empty site with a small company that does not exist, so that there is
- * something to look at. Nobody's home is shown: the pictures were drawn, see
- * docs/decisions/014-demo-pictures.md.
+ * npm run demo: fills an empty site with a fictitious small company. The pictures show nobody's
+ * home; see docs/decisions/014-demo-pictures.md.
  */
 
 await migrate(db, sqlite);
@@ -111,7 +110,7 @@ async function addInquiry(inquiry: (typeof inquiries)[number], index: number) {
     .execute();
 }
 
-/** As an upload is taken in: checked, given a lasting place, and made ready to be shown. */
+/** Like an upload: checked, stored and rendered. */
 async function takeDrawn(area: PictureArea, picture: string, name: string) {
   const path = await copyOf(picture);
   const { size } = await stat(path);
@@ -125,7 +124,7 @@ async function attach(path: string, name: string) {
   return put("contact", { path, name, size }, kind);
 }
 
-/** A copy that may be moved, on the disk where uploads are kept. */
+/** A copy that can be moved, on the same disk as the uploads. */
 async function copyOf(picture: string) {
   const path = join(incoming, `demo-${picture}.part`);
   await copyFile(fileURLToPath(new URL(`./demo/pictures/${picture}`, import.meta.url)), path);

@@ -4,7 +4,9 @@ import { delimiter, join } from "node:path";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/** @returns {string | undefined} a Chromium: as set, on the PATH, or where Playwright puts its own */
+/**
+ * @returns {string | undefined} a Chromium: from CHROMIUM_PATH, the PATH, or Playwright's folder
+ */
 export function findBrowser() {
   const folders = (process.env.PATH ?? "").split(delimiter);
   const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));

@@ -4,7 +4,11 @@ import { join, resolve } from "node:path";
 
 const folder = resolve("node_modules/.servers");
 
-/** @param {"nginx" | "caddy"} name @returns the command, installed or unpacked for the tests alone */
+/**
+ * @param {"nginx" | "caddy"} name
+ *
+ * @returns the command, installed or unpacked for the tests only
+ */
 export function findServer(name) {
   const unpacked = [join(folder, "usr/sbin", name), join(folder, "usr/bin", name)];
   const commands = [name, ...unpacked.filter(existsSync)];
@@ -12,8 +16,8 @@ export function findServer(name) {
 }
 
 /**
- * Unpacks Debian's packages without installing them, which would start them as services. Elsewhere,
- * or without a network, the tests of deploy/ are skipped.
+ * Unpacks Debian's packages instead of installing them, which would start them as services. Without
+ * apt or a network, the tests of deploy/ are skipped.
  */
 export function unpackServers(names) {
   mkdirSync(folder, { recursive: true });

@@ -1,4 +1,4 @@
-// Node's own --env-file-if-exists says at every start that there is no .env, which is no news.
+// Node's own --env-file-if-exists prints a message at every start without a .env.
 import { existsSync } from "node:fs";
 import { loadEnvFile } from "node:process";
 

@@ -9,8 +9,8 @@ import { env } from "~/env.server";
 import { migrations } from "../migrations";
 import { namedFiles, stampOf, stop } from "./backup-file";
 
-// npm run restore -- FILE: the site as it was when the backup was made. What is there now is put
-// aside, and nothing of it is touched before the backup has been found to be whole.
+// npm run restore -- FILE: restores the site as of the backup. Current data is moved aside, and
+// left alone until the backup has been verified.
 
 const { positionals } = parseArgs({ allowPositionals: true });
 const [given] = positionals;
@@ -44,7 +44,7 @@ if (aside.length > 0) {
   for (const path of aside) console.log(`  ${relative(process.cwd(), path)}`);
 }
 
-/** @returns the files that its rows name, all of which it has */
+/** @returns the files that its rows name; it contains all of them */
 async function examine() {
   try {
     const backup = new SQLite(source, { readonly: true });
@@ -70,8 +70,9 @@ async function examine() {
 }
 
 /**
- * Whoever has the database open holds a lock that ours excludes, and nobody gets in while we hold it.
- * @returns undefined if there is no database, or none that can be read, which is what a restore is for
+ * Takes an exclusive lock, so that no other process has the database open while we hold it.
+ *
+ * @returns undefined if there is no database, or an unreadable one, which is what a restore is for
  */
 function openAlone() {
   if (!existsSync(env.DATABASE_FILE)) return undefined;
@@ -79,7 +80,7 @@ function openAlone() {
   try {
     database.pragma("locking_mode = EXCLUSIVE");
     database.exec("BEGIN EXCLUSIVE; COMMIT");
-    // What stands in the log comes into the file: it would be played into the new one.
+    // Merges the write-ahead log into the file; otherwise it would be applied to the restored one.
     database.pragma("journal_mode = DELETE");
     return database;
   } catch (error) {
@@ -90,10 +91,10 @@ function openAlone() {
   }
 }
 
-/** Everything that takes long or may fail, beside what is there. */
+/** Everything slow or likely to fail, done beside the current data. */
 async function prepare() {
   await mkdir(dirname(env.DATABASE_FILE), { recursive: true });
-  // What an earlier attempt left that was broken off: its journal would be played into this copy.
+  // Leftovers of an interrupted attempt: its journal would be applied to this copy.
   await removeUnfinished();
   await copyFile(source, newDatabase);
   const database = new SQLite(newDatabase);
@@ -102,7 +103,7 @@ async function prepare() {
   for (const name of files) {
     const { sz, data } = read.get(`uploads/${name}`) as { sz: number; data: Buffer };
     const file = await open(join(newUploads, name), "wx");
-    // An archive may hold a file compressed; ours never are.
+    // Archives may contain compressed files; ours never do.
     await file.writeFile(data.length < sz ? inflateSync(data) : data);
     await file.sync();
     await file.close();
@@ -115,9 +116,10 @@ async function prepare() {
 }
 
 /**
- * Broken off anywhere, this leaves the old state or the new one whole: the name of an upload never
- * changes its meaning, so both may lie in one folder, and one rename changes the database. What no
- * row names then, the site's next start sweeps away.
+ * If interrupted anywhere, this leaves either the old state or the new one complete: names of
+ * uploads are never reused, so both can share a folder, and a single rename switches the database.
+ * The next start sweeps files that no row names.
+ *
  * @returns the uploads of the old state
  */
 async function exchange() {
@@ -136,7 +138,7 @@ async function exchange() {
     aside.push(oldDatabase);
     await keep(env.DATABASE_FILE, oldDatabase);
   }
-  // There are such only beside a database that could not be read.
+  // These only exist beside an unreadable database.
   for (const ending of ["-wal", "-shm", "-journal"]) {
     if (!existsSync(env.DATABASE_FILE + ending)) continue;
     await rename(env.DATABASE_FILE + ending, oldDatabase + ending);
@@ -146,17 +148,17 @@ async function exchange() {
   return old;
 }
 
-/** They have been put aside and are in nobody's way, were this broken off. */
+/** Already moved aside, so an interruption here does no harm. */
 async function discard(uploads: string[]) {
   const restored = new Set(files);
   for (const name of uploads) {
     if (!restored.has(name)) await rm(join(env.UPLOADS_DIR, name), { force: true });
   }
-  // Made again when they are asked for; see app/pictures/rendition.server.ts.
+  // Recreated on demand; see app/pictures/rendition.server.ts.
   await rm(join(env.UPLOADS_DIR, ".renditions"), { recursive: true, force: true });
 }
 
-/** A second name for the same file; a copy where the file system knows none. */
+/** A hard link, or a copy if the file system has none. */
 async function keep(path: string, second: string) {
   await mkdir(dirname(second), { recursive: true });
   await link(path, second).catch(() => copyFile(path, second, constants.COPYFILE_EXCL));

@@ -1,4 +1,4 @@
-// Run by prestart and pretest, before anything may be installed: plain Node, no dependencies.
+// Run by prestart and pretest, before packages are installed: plain Node, no dependencies.
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { createServer } from "node:net";
@@ -17,20 +17,20 @@ if (purpose === "test") {
   if (missing.length > 0) unpackServers(missing);
 }
 if (purpose === "start") {
-  // First the port: a second start by mistake must not build over what the first one serves.
+  // The port first: a second start by mistake must not overwrite the running server's build.
   const behindProxy = Number(process.env.TRUST_PROXY) > 0 ? "127.0.0.1" : undefined;
   await checkPort(Number(process.env.PORT || 3000), process.env.HOST || behindProxy);
   build();
 }
 
-/** npm writes its own copy of the lock file last, so an install that broke off counts as missing. */
+/** npm writes its own copy of the lock file last, so an interrupted install counts as missing. */
 function install() {
   const done = "node_modules/.package-lock.json";
   const isCurrent =
     existsSync(done) && statSync(done).mtimeMs >= statSync("package-lock.json").mtimeMs;
   if (isCurrent) return;
   say("패키지를 설치합니다. 처음에는 몇 분 걸립니다.");
-  // NODE_ENV=production would leave out what the build needs.
+  // NODE_ENV=production would leave out the build's dependencies.
   run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"]);
 }
 
@@ -57,7 +57,7 @@ function installBrowser() {
   return findBrowser();
 }
 
-/** remix-serve would answer a taken port with a stack trace, or quietly choose another. */
+/** remix-serve would print a stack trace for a port in use, or silently choose another. */
 function checkPort(port, host) {
   return new Promise((resolve) => {
     const probe = createServer();

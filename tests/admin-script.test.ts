@@ -14,7 +14,7 @@ const run = (username: string, password: string) =>
 const account = (username: string) =>
   db.selectFrom("account").selectAll().where("username", "=", username).executeTakeFirstOrThrow();
 
-test("npm run admin makes an account, and resets the password of one, ending its sessions", async () => {
+test("npm run admin creates an account, and resets a password, which ends its sessions", async () => {
   expect(run("sajang", "first password")).toContain("만들었습니다");
   const made = await account("sajang");
   expect(await verifyPassword(made.passwordHash, "first password")).toBe(true);

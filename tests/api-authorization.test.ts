@@ -7,8 +7,8 @@ import { admin } from "./support/folders";
 import { type RunningServer, startServer } from "./support/server";
 
 /**
- * Every /api path with every method, asked by everybody who might ask. What a path does for those
- * whom it lets in is tested elsewhere; here only who is let in.
+ * Every /api path and method, called by each kind of client. Only access is tested here; what the
+ * paths do is tested elsewhere.
  */
 const paths: Record<string, Partial<Record<Method, "public" | "admin">>> = {
   "/api/content/main": { GET: "public", POST: "admin" },
@@ -105,7 +105,7 @@ describe.each(Object.keys(askers))("%s", (asker) => {
   test.each(Object.entries(paths))("at %s", async (path, known) => {
     const { headers, guarded } = askers[asker]?.() ?? { headers: {}, guarded: 0 };
     for (const method of methods) {
-      // The logout would end the session that the next cells need; it needs none itself.
+      // A logout would end the session that the next cells need, so it runs without one.
       const own = path === "/api/account/logout" ? {} : headers;
       const answer = await ask(method, path, own);
       const access = known[method === "HEAD" ? "GET" : method];
@@ -122,7 +122,7 @@ describe.each(Object.keys(askers))("%s", (asker) => {
       } else if (access === "admin" && guarded) {
         expect(cell).toEqual([asker, method, path, guarded]);
       } else {
-        // Let in: it answers as the path does, with whatever it misses in an empty request.
+        // Access granted: the path's own answer to an empty request.
         expect([200, 400, 401, 404, 415]).toContain(answer.status);
         if (path !== "/api/account/login") expect([401, 403]).not.toContain(answer.status);
       }
@@ -133,7 +133,7 @@ describe.each(Object.keys(askers))("%s", (asker) => {
   });
 });
 
-describe("an administrator whose browser says that another site asks", () => {
+describe("an administrator's request that comes from another site", () => {
   const strangers: Record<string, string>[] = [
     { "Sec-Fetch-Site": "cross-site" },
     { "Sec-Fetch-Site": "same-site" },
@@ -151,7 +151,7 @@ describe("an administrator whose browser says that another site asks", () => {
     }
   });
 
-  test("the logout by GET too", async () => {
+  test("GET logout from another site", async () => {
     for (const [name, value] of [
       ["Sec-Fetch-Site", "cross-site"],
       ["Origin", "https://other.test"],
@@ -161,7 +161,7 @@ describe("an administrator whose browser says that another site asks", () => {
     }
   });
 
-  test("whoever only looks ahead is not logged out", async () => {
+  test("a prefetch does not log out", async () => {
     const headers = { Cookie: cookies.admin ?? "" };
     for (const answer of [
       await ask("HEAD", "/api/account/logout", headers),
@@ -172,7 +172,7 @@ describe("an administrator whose browser says that another site asks", () => {
   });
 });
 
-test("/api/openapi.json names the same paths, methods and askers", async () => {
+test("/api/openapi.json has the same paths, methods and access", async () => {
   const { document } = await readContract(server.url);
   const told = Object.entries(document.paths).flatMap(([path, operations]) =>
     documentedMethods.flatMap((method) => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sendRaw } from "./support/raw";
 import { serveSite } from "./support/site";
 
-/** What a program can send to the /api and should not: always JSON, the right 4xx, and no trace. */
+/** Invalid input to the /api: always JSON, the right 4xx, and no trace. */
 const server = serveSite();
 let before: unknown;
 
@@ -23,7 +23,7 @@ function rows() {
     .get();
 }
 
-/** A refusal, and nothing but a refusal. */
+/** A refusal and nothing else. */
 function expectProblem(
   answer: { status: number; headers: Headers; text: string },
   status: number,
@@ -68,7 +68,7 @@ describe.each(jsonPaths)("%s %s refuses", (method, path) => {
     ["a list in a field", wrap(`{"${field}":["a"]}`), 400],
     ["1,000 brackets", "[".repeat(1000), 400],
     ["1,000 objects in each other", wrap(`{"${field}":${nested(1000)}}`), 400],
-    // More than the two small ones take.
+    // More than the two small ones accept.
     ["50,000 brackets", "[".repeat(50_000), isList ? 400 : 413],
     ["50,000 objects in each other", wrap(`{"${field}":${nested(50_000)}}`), isList ? 400 : 413],
     ["10 MB", wrap(`{"${field}":"${"x".repeat(10_000_000)}"}`), 413],
@@ -111,7 +111,7 @@ describe("a block's id", () => {
   );
 });
 
-test("unknown names are passed over; of a name that stands twice, the last counts", async () => {
+test("unknown names are ignored; of a duplicate key, the last value counts", async () => {
   const body = `{"id":1,"representative":"하나","representative":"둘","version":null,"admin":true,
     "__proto__":{"email":"x"},"constructor":{"prototype":{"email":"x"}}}`;
   const saved = await send("POST", "/api/content/company", body, "application/json; charset=utf-8");
@@ -235,18 +235,18 @@ describe("on the wire", () => {
     expect(answer.text).not.toMatch(/node_modules|at .*\.js|root:/);
   });
 
-  test("what is allowed is what that very path allows", async () => {
+  test("Allow lists exactly the methods of that path", async () => {
     const patch = (path: string) => sendRaw(server.url, `PATCH ${path} HTTP/1.1\r\n${host}\r\n`);
     expect((await patch("/api/contact/1")).headers.get("Allow")).toBe("GET, HEAD, DELETE, OPTIONS");
     expect((await patch("/api/account/login")).headers.get("Allow")).toBe("POST, OPTIONS");
   });
 
-  test("HTTP/1.0 need not name a host", async () => {
+  test("HTTP/1.0 does not need a Host", async () => {
     const answer = await sendRaw(server.url, "GET /api/portfolio HTTP/1.0\r\n\r\n");
     expect([answer.status, JSON.parse(answer.text)]).toEqual([200, { data: [] }]);
   });
 
-  test("a length that promises too little: the rest is no request of its own", async () => {
+  test("after a Content-Length that is too small, the rest is not a request of its own", async () => {
     const body = '{"representative":"짧게"}';
     const answer = await sendRaw(
       server.url,
@@ -255,13 +255,13 @@ describe("on the wire", () => {
     expectProblem(answer, 400);
   });
 
-  test("a length that promises too much: whoever hangs up has sent nothing", async () => {
+  test("with a Content-Length that is too large, a client that disconnects has sent nothing", async () => {
     const form = "username=admin&password=x";
     const whole = `POST /api/contact/add HTTP/1.1\r\n${host}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 5000\r\n\r\n${form}`;
     await expect(sendRaw(server.url, whole, { hangUpAfter: 300 })).rejects.toThrow();
   });
 
-  test("a body with GET is read over, and what it was asked is answered", async () => {
+  test("the body of a GET is ignored, and the GET is answered", async () => {
     const answer = await sendRaw(
       server.url,
       `GET /api/portfolio HTTP/1.1\r\n${host}${small}Content-Length: 11\r\n\r\n{"some":1}\n`,

@@ -6,7 +6,7 @@ import { formOf } from "./support/form";
 import { pictureFile } from "./support/picture";
 import { serveSite } from "./support/site";
 
-/** spec.md section 7, its rows of the portfolio and of inquiries; api-contract.test.ts has the rest. */
+/** spec.md section 7: portfolio and inquiries; api-contract.test.ts has the rest. */
 const server = serveSite();
 const { session, send, call, read } = contractClient(server);
 
@@ -161,7 +161,7 @@ test("contact: add, list, detail, download, modify and delete", async () => {
     new File(["글"], names[0] ?? ""),
     await pictureFile(names[1] ?? "", "#888", 90, 60),
   ];
-  // A visitor has no session.
+  // Visitors have no session.
   const office = session.cookie;
   session.cookie = "";
   const withFiles = formOf({ ...inquiryFields, files });

@@ -8,14 +8,14 @@ import { pictureFile } from "./support/picture";
 import { serveSite } from "./support/site";
 
 /**
- * spec.md section 7 as a single-page client that was written against the table sends it: one client,
- * one session, every field of every answer. Here the document, the account and the contents;
- * api-contract-records.test.ts has the portfolio and the inquiries.
+ * spec.md section 7, called by a single-page client written against its table: one client, one
+ * session, every field of every answer. This file has the document, the account and the contents;
+ * api-contract-records.test.ts the portfolio and the inquiries.
  */
 const server = serveSite();
 const { session, contract, send, call, read } = contractClient(server);
 
-test("the document is OpenAPI 3.1 and names every path of the spec's table", async () => {
+test("the document is OpenAPI 3.1 and has every path of the spec's table", async () => {
   const result = await new Validator().validate({ ...contract.document });
   expect(result).toMatchObject({ valid: true });
   const operations = Object.entries(contract.document.paths).flatMap(([path, operations]) =>
@@ -26,7 +26,7 @@ test("the document is OpenAPI 3.1 and names every path of the spec's table", asy
   expect(operations).toEqual(expect.arrayContaining(specTable));
 });
 
-test("what may be left out may come empty, as the document has it", () => {
+test("optional fields may be empty, according to the document", () => {
   for (const [path, operations] of Object.entries(contract.document.paths)) {
     for (const method of ["post", "put"] as const) {
       const [content] = Object.entries(operations[method]?.requestBody?.content ?? {});
@@ -82,7 +82,7 @@ const specTable = [
   "GET /api/account/auth",
 ];
 
-test("a stranger is nobody; a wrong pair is 401; the right one, as multipart, gives a cookie", async () => {
+test("without a session auth says so; wrong credentials are 401; a multipart login sets a cookie", async () => {
   expect(await call("GET", "/api/account/auth")).toEqual(loginNeeded);
   const wrong = formOf({ username: admin.username, password: "wrong" });
   expect(await call("POST", "/api/account/login", wrong)).toEqual([
@@ -99,7 +99,7 @@ test("a stranger is nobody; a wrong pair is 401; the right one, as multipart, gi
   expect(await read("/api/account/auth")).toEqual({ username: "admin", roles: "ROLE_ADMIN" });
 });
 
-test("company: empty before the first save, then as it was posted", async () => {
+test("company: empty before the first save, then as posted", async () => {
   const empty = {
     id: null,
     representative: "",
@@ -127,7 +127,7 @@ test("company: empty before the first save, then as it was posted", async () => 
   expect(await read("/api/content/company")).toEqual({ ...company, id: 1 });
 });
 
-test.each(["about", "service"])("blocks of %s: added, rearranged, deleted", async (kind) => {
+test.each(["about", "service"])("blocks of %s: added, reordered, deleted", async (kind) => {
   const path = `/api/content/${kind}`;
   expect(await read(path)).toEqual([]);
   const fresh = [
@@ -191,7 +191,7 @@ test("main images: added with an empty list of names, then one kept by its name"
   ]);
 });
 
-test("account: the password is changed, the session goes on, the logout ends it", async () => {
+test("account: a password change keeps the session, the logout ends it", async () => {
   const change = (currentPassword: string) =>
     call("PUT", "/api/account/modify", {
       username: admin.username,

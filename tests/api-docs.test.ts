@@ -54,7 +54,7 @@ const examples = [...page.matchAll(/```(sh|js)\n(.*?)```/gs)].map(([, kind, code
   code,
 }));
 
-/** In a folder of the project, where its packages are found. */
+/** Runs it in a folder of the project, so that its packages are found. */
 async function runExample({ kind, code }: { kind: string | undefined; code: string }) {
   const folder = mkdtempSync(join(dirname(templateFile), "example-"));
   const picture = join(folder, "picture.jpg");
@@ -77,7 +77,7 @@ async function runExample({ kind, code }: { kind: string | undefined; code: stri
   }
 }
 
-test("the three examples run as they stand", async () => {
+test("the three examples run unchanged", async () => {
   for (const customer of ["김고객", "이고객"]) {
     const body = new URLSearchParams({ ...inquiry, customer });
     await fetch(`${server.url}/api/contact/add`, { method: "POST", body });

@@ -4,7 +4,7 @@ import { inquiry } from "./support/inquiry";
 import { pictureFile } from "./support/picture";
 import { serveSite } from "./support/site";
 
-/** A PUT changes what it names, keeps the rest, and does not judge again what it keeps. */
+/** A PUT changes the fields it sends, keeps the others, and does not validate those again. */
 const server = serveSite();
 
 async function send(method: string, path: string, body?: BodyInit, cookie = server.cookie) {
@@ -20,7 +20,7 @@ const place = { latitude: "37.5", longitude: "127.03", postCode: "06236" };
 let inquiryPath: string;
 let entryPath: string;
 
-/** Adds say where the new one is. */
+/** Adds return the path of the new record. */
 beforeEach(async () => {
   const sent = {
     ...inquiry,
@@ -51,7 +51,7 @@ beforeEach(async () => {
 const changeInquiry = (body: BodyInit) => send("PUT", `${inquiryPath}/modify`, body);
 const changeEntry = (fields: Fields) => send("PUT", entryPath, formOf(fields));
 
-test("an add answers with the path of what is new, which a stranger may read only of an entry", async () => {
+test("an add returns the path of the new record, which a stranger can read only for an entry", async () => {
   expect(inquiryPath).toMatch(/^\/api\/contact\/\d+$/);
   expect(await read(inquiryPath)).toMatchObject({ customer: inquiry.customer });
   expect((await send("GET", inquiryPath, undefined, "")).status).toBe(401);
@@ -84,7 +84,7 @@ test("an inquiry keeps every field that is not sent", async () => {
   expect(await read(inquiryPath)).toEqual({ ...before, memo: "통화함", status: "MEET1" });
 });
 
-test("a field that is sent empty, or as null, is emptied, and only that one", async () => {
+test("a field sent empty or as null is cleared, and only that one", async () => {
   const before = await read(inquiryPath);
   await changeInquiry(formOf({ email: "", budget: "null", startDate: "undefined" }));
   expect(await read(inquiryPath)).toEqual({
@@ -95,7 +95,7 @@ test("a field that is sent empty, or as null, is emptied, and only that one", as
   });
 });
 
-test("another address without coordinates has none; the same one keeps them", async () => {
+test("a new address without coordinates resets them; the same address keeps them", async () => {
   const coordinates = async (path: string) => {
     const { latitude, longitude } = await read(path);
     return [latitude, longitude];
@@ -115,7 +115,7 @@ test("another address without coordinates has none; the same one keeps them", as
   }
 });
 
-test("what is stored and was not sent is not judged again, what was sent is", async () => {
+test("stored values that were not sent are not validated again, sent ones are", async () => {
   const id = inquiryPath.split("/").at(-1);
   server.database.prepare("UPDATE inquiry SET phoneNumber = '짧음' WHERE id = ?").run(id);
   expect((await changeInquiry(formOf({ memo: "전화번호 확인" }))).status).toBe(200);
@@ -142,7 +142,7 @@ test("an entry keeps its fields and its gallery when only its title is sent", as
   expect([empty.status, empty.body.errors]).toEqual([400, { title: ["제목은 필수입니다."] }]);
 });
 
-test("a gallery is what the pictures that are named make it", async () => {
+test("the named pictures are the new gallery", async () => {
   const names = async () =>
     (await read(entryPath)).imageFiles.map(({ name }: { name: string }) => name);
   const [, kitchen] = (await read(entryPath)).imageFiles;
@@ -171,7 +171,7 @@ test.each<[string, Fields]>([
   expect((await read(entryPath)).imageFiles).toEqual([]);
 });
 
-test("a date that is sent is held against the stored one", async () => {
+test("a date that is sent is compared with the stored one", async () => {
   const wrong = await changeEntry({ endDate: "2023-12-31" });
   expect([wrong.status, wrong.body.errors]).toEqual([
     400,
@@ -183,7 +183,7 @@ test("a date that is sent is held against the stored one", async () => {
   expect(await read(entryPath)).toMatchObject({ startDate: "2023-12-31", endDate: "2025-01-01" });
 });
 
-test("a version is still held against the stored one", async () => {
+test("a version is still compared with the stored one", async () => {
   expect((await changeEntry({ title: "둘", version: "1" })).status).toBe(200);
   expect((await changeEntry({ title: "셋", version: "1" })).status).toBe(409);
   expect((await changeInquiry(formOf({ memo: "하나", version: "1" }))).status).toBe(200);
@@ -191,7 +191,7 @@ test("a version is still held against the stored one", async () => {
   expect(await read(inquiryPath)).toMatchObject({ memo: "하나" });
 });
 
-test("the document lets a PUT leave out every field, and names no default for one that is left out", async () => {
+test("in the document every field of a PUT is optional, and has no default", async () => {
   const { paths } = (await send("GET", "/api/openapi.json")).body;
   for (const path of ["/api/portfolio/modify/{id}", "/api/contact/{id}/modify"]) {
     const { schema } = paths[path].put.requestBody.content["multipart/form-data"];

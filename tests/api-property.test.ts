@@ -12,15 +12,14 @@ import { sendRaw } from "./support/raw";
 import { serveSite } from "./support/site";
 
 /**
- * Thousands of requests, each a valid one to which something was done, against every path that
- * /api/openapi.json names. Whatever comes, the server answers as the document says, keeps its
- * memory, and leaves database and disk in order.
+ * Thousands of requests, each a mutated valid one, to every path in /api/openapi.json. The server
+ * must always answer as documented, keep its memory, and leave database and disk consistent.
  */
 const RUNS = 3_000;
 const SEED = 20261121;
 
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
-// How npm start has memory given back decides what is measured.
+// npm start's malloc settings affect the result.
 const settings = [...scripts.start.matchAll(/(MALLOC_\w+)=(\d+)/g)];
 const server = serveSite({
   ...Object.fromEntries(settings.map(([, name, value]) => [name, value])),
@@ -29,7 +28,7 @@ const server = serveSite({
 let contract: Awaited<ReturnType<typeof readContract>>;
 let operations: Operation[];
 let picture: Buffer;
-/** The administrator asks; another one changes the own password, which ends sessions. */
+/** The administrator sends the requests; a second account changes its own password, ending sessions. */
 const cookies = { admin: "", other: "" };
 
 interface Operation {
@@ -82,7 +81,7 @@ const inquiry = {
 const entry = { ...work, title: "집", supplyArea: "32", completion: "2004", endDate: "2026-02-01" };
 const password = "other-password";
 
-/** What a valid request of an operation carries. */
+/** The body of a valid request, by operation. */
 const bodies: Record<string, { json?: unknown; form?: Record<string, string>; files?: string[] }> =
   {
     "POST /api/content/main": { form: { uploadImageFilenames: "" }, files: ["imageFiles"] },
@@ -106,7 +105,7 @@ const bodies: Record<string, { json?: unknown; form?: Record<string, string>; fi
     "POST /api/staged/{area}": { form: {}, files: ["imageFiles"] },
   };
 
-/** A parameter of a path that leads somewhere, as long as there is somewhere to lead. */
+/** A valid path parameter, as long as a record exists. */
 function valid(parameter: string, template: string): string {
   const one = (query: string) => String(server.database.prepare(query).pluck().get() ?? "1");
   if (parameter === "area") return "portfolio";
@@ -175,11 +174,11 @@ async function bytesOf(
   return Buffer.concat([Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n`), body]);
 }
 
-/** Every answer is one that the document names; a refusal is JSON with words. */
+/** Every answer must be documented; a refusal is JSON with a message. */
 function judge({ method, path }: Draft, { template, method: asked }: Operation, answer: Answer) {
   const where = `${method} ${path.slice(0, 200)} ${answer.status} ${answer.text.slice(0, 200)}`;
   expect(answer.status, where).toBeLessThan(500);
-  // A path can be bent until it leads out of the /api.
+  // A mutated path can lead out of the /api.
   const { pathname } = new URL(path.replaceAll(/[\r\n].*/gs, ""), server.url);
   if (!pathname.startsWith("/api/")) return;
   if (answer.status >= 400 && method !== "HEAD") {
@@ -190,9 +189,9 @@ function judge({ method, path }: Draft, { template, method: asked }: Operation, 
   if (method === asked && isSamePath) contract.check(method, pathname, answer);
 }
 
-/** What the server keeps, in MB of resident memory. */
+/** The server's resident memory after garbage collection, in MB. */
 async function memory() {
-  // Memory is given back in more than one round.
+  // Freeing takes more than one round.
   const readings = [];
   for (let round = 0; round < 3; round += 1) readings.push(await collectAndRead());
   return Math.min(...readings);
@@ -217,10 +216,10 @@ async function attempt(operation: Operation, mutations: Mutation[]) {
   return answer.status;
 }
 
-test(`${RUNS} requests with something wrong in them leave nothing wrong behind`, {
+test(`${RUNS} mutated requests do no lasting harm`, {
   timeout: 900_000,
 }, async () => {
-  // Each as it should be, often enough that what is loaded and compiled once is there.
+  // Each valid one first, often enough that everything is loaded and compiled.
   const first: Record<string, number> = {};
   for (let round = 0; round < 12; round += 1) {
     for (const operation of operations) {
@@ -252,7 +251,7 @@ test(`${RUNS} requests with something wrong in them leave nothing wrong behind`,
     expect.arrayContaining(["200", "201", "400", "401", "403", "404", "405", "415"]),
   );
   expectDiskAndRowsInStep(server);
-  // What was let in can be read again, in the shape that is promised.
+  // Whatever was stored can be read in the documented shape.
   for (const operation of operations.filter(({ method }) => method === "GET")) {
     await attempt(operation, []);
   }

@@ -65,7 +65,7 @@ function sendInquiry(customer: string) {
   return call("POST", "contact/add", form({ ...inquiry, customer, files }));
 }
 
-/** All that the site shows to an administrator, and every file. */
+/** Everything an administrator can see, and every file. */
 async function everything() {
   const read = async (path: string) => (await (await call("GET", path)).json()).data;
   const inquiries = [];
@@ -89,7 +89,7 @@ async function everything() {
   };
 }
 
-test("a backup is made while the site runs, in one file, and a restore brings all of it back", async () => {
+test("a backup of the running site is one file, and a restore brings everything back", async () => {
   await call("POST", "content/about", JSON.stringify([{ id: null, title: "", str: "하나" }]));
   await call("POST", "content/main", form({ imageFiles: await picture("#468") }));
   const entry = {
@@ -102,7 +102,7 @@ test("a backup is made while the site runs, in one file, and a restore brings al
   await sendInquiry("김고객");
   const before = await everything();
 
-  // Visitors go on sending while it is made.
+  // Visitors keep sending inquiries in the meantime.
   const sending = Promise.all(["이고객", "박고객", "최고객"].map(sendInquiry));
   const { stdout } = await npm("backup", file);
   await sending;
@@ -126,7 +126,7 @@ test("a backup is made while the site runs, in one file, and a restore brings al
     stderr: expect.stringContaining("사이트가 실행 중입니다"),
   });
 
-  // Everything is lost, and something else is there.
+  // All data is deleted and replaced by other data.
   for (const { id } of (await (await call("GET", "contact")).json()).data) {
     await call("DELETE", `contact/${id}`);
   }
@@ -139,7 +139,7 @@ test("a backup is made while the site runs, in one file, and a restore brings al
   expect(restored.stdout).toContain("복원했습니다");
   server = await startServer(settings);
   const after = await everything();
-  // Whoever sent while the backup was made may be in it, and is then in it whole.
+  // An inquiry sent during the backup may be missing, but never partial.
   expect(after.inquiries.at(-1)).toEqual(before.inquiries[0]);
   for (const [inquiry, text] of after.inquiries) expect(text).toBe(inquiry.customer);
   expect({ ...after, inquiries: [] }).toEqual({ ...before, inquiries: [] });
@@ -148,7 +148,7 @@ test("a backup is made while the site runs, in one file, and a restore brings al
   expect(server.unexpectedErrors()).toEqual([]);
   expectDiskAndRowsInStep({ ...server, databaseFile: DATABASE_FILE, uploadsDir: UPLOADS_DIR });
 
-  // What was there before is put aside, not thrown away.
+  // The replaced data was moved aside, not deleted.
   const aside = readdirSync(folder).find((name) => /before-restore-\d{8}-\d{6}$/.test(name)) ?? "";
   const old = new SQLite(join(folder, aside), { readonly: true });
   expect(old.prepare("SELECT customer FROM inquiry").pluck().all()).toEqual(["나중 고객"]);
@@ -158,7 +158,7 @@ test("a backup is made while the site runs, in one file, and a restore brings al
   expect(readdirSync(join(UPLOADS_DIR, oldFiles, "contact"))).toHaveLength(1);
 });
 
-test("what is no whole backup of this site is refused, and nothing is touched", async () => {
+test("an incomplete or foreign backup is refused, and nothing is changed", async () => {
   const state = () => [readFileSync(DATABASE_FILE), readdirSync(UPLOADS_DIR, { recursive: true })];
   const before = state();
   const other = (name: string) => join(folder, name);
@@ -187,13 +187,13 @@ test("what is no whole backup of this site is refused, and nothing is touched", 
   expect(state()).toEqual(before);
 });
 
-test("a restore that is killed anywhere leaves the old state or the new one, and can be repeated", async () => {
+test("a restore killed at any point leaves the old or the new state, and can be repeated", async () => {
   const old = join(folder, "old");
   mkdirSync(old);
   copyFileSync(DATABASE_FILE, join(old, "site.sqlite"));
   cpSync(UPLOADS_DIR, join(old, "uploads"), { recursive: true });
   const oldDatabase = new SQLite(join(old, "site.sqlite"));
-  // One picture went and one inquiry changed since the backup was made.
+  // Since the backup one picture was deleted and one inquiry changed.
   const [gone] = oldDatabase.prepare("SELECT uploadedName FROM mainImage").pluck().all();
   rmSync(join(old, "uploads/content", String(gone)));
   oldDatabase.exec("DELETE FROM mainImage; UPDATE inquiry SET customer = '옛 고객'");
@@ -219,7 +219,7 @@ test("a restore that is killed anywhere leaves the old state or the new one, and
         },
       },
     );
-  /** @returns which of the two states it is, once every row has its file */
+  /** @returns which of the two states it is, after checking that every row has its file */
   const stateOf = (place: string) => {
     const database = new SQLite(join(place, "site.sqlite"), { readonly: true });
     const files = namedFiles(database);
@@ -255,7 +255,7 @@ test("a restore that is killed anywhere leaves the old state or the new one, and
   expect(stateOf(halfway)).toBe("new");
 });
 
-test("a backup does not write over a file, and says which files are missing", async () => {
+test("a backup does not overwrite a file, and reports missing uploads", async () => {
   await expect(npm("backup", file)).rejects.toMatchObject({
     stderr: expect.stringContaining("이미 있는 파일"),
   });

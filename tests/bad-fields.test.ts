@@ -5,8 +5,8 @@ import { serveSite } from "./support/site";
 import { unchanged } from "./support/unchanged";
 
 /**
- * Everything that a field of an inquiry can carry and should not, on the page and in the /api: each
- * gets a clear answer beside the field; no row, no file and no unexpected error is left of it.
+ * Invalid values for every field of an inquiry, on the page and in the /api: each gets a clear
+ * answer beside its field and leaves no row, file or unexpected error.
  */
 const server = serveSite();
 
@@ -25,7 +25,7 @@ const noNumber = "0 이상의 숫자로 입력하세요.";
 const noDay = "없는 날짜입니다.";
 const noPlace = "좌표가 올바르지 않습니다.";
 
-/** field, value, and what is said about it */
+/** field, value, and its error */
 const fieldCases: [keyof typeof wholeInquiry, string, string][] = [
   ...Object.entries(required).map(
     ([field, message]) => [field, "", message] as [keyof typeof wholeInquiry, string, string],
@@ -97,14 +97,14 @@ const fieldCases: [keyof typeof wholeInquiry, string, string][] = [
   ["personalInformationAgree", "null", required.personalInformationAgree],
   ["personalInformationAgree", "ON", required.personalInformationAgree],
 ];
-describe("a field that is wrong is answered beside the field", () => {
+describe("an invalid field is answered beside the field", () => {
   test.each(fieldCases)("on the page: %s = %.30j", async (field, value, message) => {
     const answer = await unchanged(server, () =>
       sendByPage(server.url, formOf({ ...wholeInquiry, [field]: value })),
     );
     expect(answer.status).toBe(400);
     expect(answer.text).toContain(message);
-    // Nothing is lost: what was right stands in the form again.
+    // Valid values are still in the form.
     if (field !== "mainAddress")
       expect(answer.text).toContain(`value="${wholeInquiry.mainAddress}"`);
   });
@@ -119,7 +119,7 @@ describe("a field that is wrong is answered beside the field", () => {
   });
 });
 
-describe("a field that is missing altogether is an error of that field", () => {
+describe("a missing field is an error of that field", () => {
   test.each(Object.entries(required))("%s", async (field, message) => {
     const { [field as keyof typeof wholeInquiry]: _, ...rest } = wholeInquiry;
     const answer = await unchanged(server, () => sendByApi(server.url, formOf(rest)));
@@ -128,7 +128,7 @@ describe("a field that is missing altogether is an error of that field", () => {
   });
 });
 
-describe("names that a form never has are passed over, and what they hide is still missing", () => {
+describe("unknown names are ignored, and the fields they imitate are still missing", () => {
   const names = [
     "customer[999999999]",
     "customer[0]",
@@ -151,7 +151,7 @@ describe("names that a form never has are passed over, and what they hide is sti
   });
 });
 
-describe("an intent that cannot be read is answered with 400", () => {
+describe("an unreadable intent is answered with 400", () => {
   const intents = [
     "no json",
     "[]",
@@ -172,7 +172,7 @@ describe("an intent that cannot be read is answered with 400", () => {
   });
 });
 
-test("HTML and SQL in every field are kept as they are and shown as text", async () => {
+test("HTML and SQL in any field are stored unchanged and shown as text", async () => {
   const markup = `<script>alert('x')</script>'; DROP TABLE inquiry; --`;
   const body = formOf({
     ...wholeInquiry,

@@ -6,12 +6,12 @@ import { serveSite } from "./support/site";
 import { countInquiriesAndFiles, unchanged } from "./support/unchanged";
 
 /**
- * Everything that files, bodies, addresses and logins can be and should not: each gets a clear answer
- * with the right status; no row, no file and no unexpected error is left of it.
+ * Invalid files, bodies, URLs and logins: each gets a clear answer with the right status and leaves
+ * no row, file or unexpected error.
  */
 const server = serveSite();
 
-describe("files that are not taken", () => {
+describe("files of a kind that is not accepted", () => {
   const elf = Buffer.concat([Buffer.from("7f454c46020101", "hex"), Buffer.alloc(5000)]);
   const exe = Buffer.concat([Buffer.from("4d5a90000300", "hex"), Buffer.alloc(5000)]);
   const svg = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script/></svg>';
@@ -37,7 +37,7 @@ describe("files that are not taken", () => {
     expect(page.text).toContain("다시 선택해 주세요");
   });
 
-  test("31 MB are answered with the words of the spec, after they were read", async () => {
+  test("31 MB are read, then refused with the spec's message", async () => {
     const body = () => withFiles(["큰 사진.txt", Buffer.alloc(31 * 1024 * 1024, "a")]);
     const api = await unchanged(server, () => sendByApi(server.url, body()));
     expect(api.status).toBe(413);
@@ -48,7 +48,7 @@ describe("files that are not taken", () => {
     expect(page.text).toContain("다시 선택해 주세요: <!-- -->큰 사진.txt");
   });
 
-  test("30 MB in three files and one byte more are too much", async () => {
+  test("30 MB plus one byte in three files are too much", async () => {
     const ten = Buffer.alloc(10 * 1024 * 1024, "a");
     const body = withFiles(
       ["a.txt", ten],
@@ -67,14 +67,14 @@ describe("files that are not taken", () => {
     expect(page.text).toContain("경고: 파일 개수 초과");
   });
 
-  test("a good file with a bad field leaves neither", async () => {
+  test("a valid file with an invalid field: neither is stored", async () => {
     const body = withFiles(["a.txt", "a"]);
     body.set("customer", "");
     expect((await unchanged(server, () => sendByPage(server.url, body))).status).toBe(400);
   });
 });
 
-describe("bodies that are no form", () => {
+describe("bodies that are not a form", () => {
   const field = 'Content-Disposition: form-data; name="customer"';
   const cases: [string, string | undefined, string, number][] = [
     ["JSON", "application/json", JSON.stringify(wholeInquiry), 415],
@@ -135,7 +135,7 @@ describe("bodies that are no form", () => {
     }
   });
 
-  test("a connection that breaks off in the middle of a photo leaves nothing", async () => {
+  test("a connection lost in the middle of a photo leaves nothing", async () => {
     const before = countInquiriesAndFiles(server);
     const { hostname, port } = new URL(server.url);
     const socket = connect(Number(port), hostname);
@@ -149,7 +149,7 @@ describe("bodies that are no form", () => {
   });
 });
 
-describe("addresses that lead nowhere", () => {
+describe("URLs that do not exist", () => {
   const ids = [
     "abc",
     "0",
@@ -188,7 +188,7 @@ describe("addresses that lead nowhere", () => {
     expect(page.status).toBe(404);
   });
 
-  test("a malformed address is a plain 400, a wrong method a 405 that says what is allowed", async () => {
+  test("a malformed URL is a plain 400, a wrong method a 405 with Allow", async () => {
     for (const path of ["/%", "/%E0%A4%A", "/api/%", "/contact/%C0%AF"]) {
       expect([path, (await unchanged(server, () => fetch(server.url + path))).status]).toEqual([
         path,
@@ -210,7 +210,7 @@ describe("addresses that lead nowhere", () => {
   });
 });
 
-describe("logins that are none", () => {
+describe("invalid logins", () => {
   const bodies: [string, BodyInit][] = [
     ["empty", new URLSearchParams()],
     ["an unknown name", new URLSearchParams({ username: "nobody", password: "x" })],

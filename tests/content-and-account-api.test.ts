@@ -5,7 +5,7 @@ import { formOf } from "./support/form";
 import { pictureFile } from "./support/picture";
 import { serveSite } from "./support/site";
 
-/** What the /api does with the texts, the company, the main images, and a password. */
+/** The /api for texts, the company, the main images, and the password. */
 const server = serveSite();
 const { send, get, post } = apiOf(server);
 
@@ -36,7 +36,7 @@ test("company is empty before its first save, and one row however it is posted",
 });
 
 test.each(["about", "service"])(
-  "%s: blocks are saved in list order; those left out stay, one that is gone is stored again",
+  "%s: blocks are saved in list order; missing ones stay, a deleted one is stored again",
   async (kind) => {
     const block = (id: unknown, str: string) => ({ id, title: "", str });
     await post(`content/${kind}`, [block(null, "하나\r\n둘"), block(null, ""), block(null, "셋")]);
@@ -73,7 +73,7 @@ test.each([
   expect(await get("content/about")).toEqual([]);
 });
 
-test("main images: the names that are sent stay in their order, the rest goes with its file", async () => {
+test("main images: the named ones stay in their order, the others are deleted with their files", async () => {
   const files = [
     await pictureFile("1.jpg"),
     await pictureFile("2.jpg"),
@@ -99,7 +99,7 @@ test("main images: the names that are sent stay in their order, the rest goes wi
   expect(countFiles(`${server.uploadsDir}/content`)).toBe(0);
 });
 
-test("a picture that somebody else removed meanwhile is a conflict on the page, not a loss", async () => {
+test("a picture that someone else has removed is reported as a conflict on the page", async () => {
   const small = await pictureFile("거실.jpg");
   await send("POST", "content/main", formOf({ imageFiles: [small, small] }));
   const slides = await get("content/main");
@@ -127,7 +127,7 @@ test("a picture that somebody else removed meanwhile is a conflict on the page, 
   await send("POST", "content/main", formOf({ uploadImageFilenames: "" }));
 });
 
-test("the account that changes its password is the session's, which goes on; wrong input is told by field", async () => {
+test("a password change applies to the session's account and keeps its session; errors are by field", async () => {
   const put = (value: unknown, cookie = server.cookie) =>
     send("PUT", "account/modify", JSON.stringify(value), cookie);
   const passwords = { newPassword: "test-password", newPasswordCheck: "test-password" };

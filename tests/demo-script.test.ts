@@ -19,7 +19,7 @@ const demo = () => run("npm", ["run", "demo"], { env: { ...process.env, ...setti
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("npm run demo fills an empty site with a small company, and nothing but an empty one", {
+test("npm run demo fills an empty site with a small company, and only an empty one", {
   timeout: 900_000,
 }, async () => {
   const { stdout, stderr } = await demo();

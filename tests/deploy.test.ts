@@ -9,7 +9,7 @@ import { inquiry } from "./support/inquiry";
 import { askThrough, type RunningProxy, startProxy } from "./support/proxies";
 import { freePort, type RunningServer, startServer } from "./support/server";
 
-/** What deploy/ promises, held against the servers of Debian's packages. */
+/** Tests the configurations in deploy/ with Debian's servers. */
 describe.each(["nginx", "caddy"] as const)("behind %s", (name) => {
   let site: RunningServer;
   let proxy: RunningProxy;
@@ -127,7 +127,7 @@ describe("behind nginx", () => {
       expect(await cacheOf(asset)).toEqual([200, "HIT"]);
       const staff = { cookie: "a=b; __Host-session=anything" };
       expect(await cacheOf(asset, staff)).toEqual([200, "BYPASS"]);
-      // What sets a token in the page is never kept.
+      // A page with a token is never cached.
       for (let count = 0; count < 2; count += 1) {
         expect(await cacheOf("/contact")).toEqual([200, "MISS"]);
       }
@@ -139,20 +139,17 @@ describe("behind nginx", () => {
 
 const hasSystemd = spawnSync("systemd-analyze", ["--version"], { stdio: "ignore" }).status === 0;
 
-test.skipIf(!hasSystemd)(
-  "the unit is understood by systemd, and lets the site do little else",
-  () => {
-    execFileSync("systemd-analyze", ["verify", "deploy/site.service"], { stdio: "pipe" });
-    const judged = execFileSync(
-      "systemd-analyze",
-      ["security", "--offline=yes", "--threshold=20", "deploy/site.service"],
-      { encoding: "utf8" },
-    );
-    expect(judged).toContain("OK");
-  },
-);
+test.skipIf(!hasSystemd)("systemd accepts the unit and rates it as well confined", () => {
+  execFileSync("systemd-analyze", ["verify", "deploy/site.service"], { stdio: "pipe" });
+  const judged = execFileSync(
+    "systemd-analyze",
+    ["security", "--offline=yes", "--threshold=20", "deploy/site.service"],
+    { encoding: "utf8" },
+  );
+  expect(judged).toContain("OK");
+});
 
-test("the unit starts the site as npm start does", () => {
+test("the unit starts the site like npm start", () => {
   const unit = readFileSync("deploy/site.service", "utf8");
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
   const [, command = ""] = /exec node (?:--import \S+ )?(.+)$/.exec(scripts.start) ?? [];

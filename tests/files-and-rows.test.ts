@@ -9,7 +9,7 @@ const server = serveSite();
 const STEPS = 500;
 const seed = 20261121;
 
-/** Mulberry32: the same walk every time. */
+/** Mulberry32: the same random walk every time. */
 function chance(state: number) {
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -19,7 +19,7 @@ function chance(state: number) {
   };
 }
 
-test(`after ${STEPS} random adds, edits, deletes and aborted uploads the files on disk are those that rows name`, {
+test(`after ${STEPS} random adds, edits, deletes and aborted uploads the files on disk are exactly those in rows`, {
   timeout: 900_000,
 }, async () => {
   const random = chance(seed);
@@ -94,14 +94,14 @@ test(`after ${STEPS} random adds, edits, deletes and aborted uploads the files o
     statuses[key] = (statuses[key] ?? 0) + 1;
     await answer?.body?.cancel().catch(() => {});
   }
-  // The walk has been everywhere, and nowhere did it break the server.
+  // The walk reached every kind of answer, and never broke the server.
   expect(Object.keys(statuses).sort()).toEqual(["200", "201", "400", "404", "415", "broken off"]);
   await new Promise((resolve) => setTimeout(resolve, 500));
 
   expectDiskAndRowsInStep(server);
 });
 
-/** Sends half of a form with a file in it, and hangs up. */
+/** Sends half of a form with a file, then disconnects. */
 function breakOff(path: string, picture: Buffer) {
   return new Promise<void>((resolve) => {
     const post = request(server.url + path, {

@@ -5,7 +5,7 @@ import { expectDiskAndRowsInStep } from "./support/disk-and-rows";
 import { inquiry } from "./support/inquiry";
 import { startServer } from "./support/server";
 
-test("a disk that takes no more is told in our words when all has been read, and nothing half is kept", async () => {
+test("on a full disk the whole form is read, then refused with our message, and nothing partial is kept", async () => {
   const server = await startServer();
   const Cookie = await server.login();
   const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
@@ -32,7 +32,7 @@ test("a disk that takes no more is told in our words when all has been read, and
     await post("/api/content/main", { imageFiles: photo() }),
   ];
   expect(picture.byteLength).toBeGreaterThan(8 * 1024 * 1024);
-  // To a program, a limit on the size of its files is what a full disk is.
+  // To a program, a file size limit looks like a full disk.
   const allowFileSize = (size: string) =>
     execFileSync("prlimit", ["--pid", String(server.pid), `--fsize=${size}`]);
 

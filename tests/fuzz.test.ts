@@ -6,7 +6,7 @@ import { expectDiskAndRowsInStep } from "./support/disk-and-rows";
 import { countFiles } from "./support/files";
 import { type RunningServer, startServer } from "./support/server";
 
-/** The first of what `npm run bench -- fuzz` throws at the site in its thousands. */
+/** The first few of the thousands of requests of `npm run bench -- fuzz`. */
 const SEED = 99;
 const COUNT = 600;
 
@@ -20,7 +20,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-test("torn, odd and pipelined requests leave the server running and nothing behind", async () => {
+test("truncated, malformed and pipelined requests neither stop the server nor leave anything behind", async () => {
   const requests = [...hostileRequests({ seed: SEED, count: COUNT, cookie: await server.login() })];
   let sent = 0;
   let answers = 0;
@@ -36,7 +36,7 @@ test("torn, odd and pipelined requests leave the server running and nothing behi
 
   expect(server.unexpectedErrors()).toEqual([]);
   expect(isRunning(server.pid)).toBe(true);
-  // Otherwise nothing was thrown at it.
+  // Otherwise nothing was sent.
   expect(sent).toBe(COUNT);
   expect(answers).toBeGreaterThan(0);
   expect((await fetch(`${server.url}/privacy`)).status).toBe(200);
@@ -47,7 +47,7 @@ test("torn, odd and pipelined requests leave the server running and nothing behi
   const database = new SQLite(server.databaseFile, { readonly: true });
   const customers = database.prepare("SELECT customer FROM inquiry").pluck().all();
   database.close();
-  // Each at most once, and none whose sender left before the end.
+  // Each at most once, and none whose client disconnected before the end.
   const mayBe = new Set(requests.map(({ mayKeep }) => mayKeep));
   expect(customers.filter((customer) => !mayBe.has(customer as string))).toEqual([]);
   expect(new Set(customers).size).toBe(customers.length);

@@ -13,7 +13,7 @@ afterAll(async () => {
   expect(server.unexpectedErrors()).toEqual([]);
 });
 
-/** Every URL of routes.ts, with something in the place of its parameters. */
+/** Every URL in routes.ts, with its parameters filled in. */
 function walk(entries: RouteConfigEntry[], parent = ""): { path: string; file: string }[] {
   return entries.flatMap(({ path = "", file, children = [] }) => {
     const full = path ? `${parent}/${path}` : parent;
@@ -40,14 +40,14 @@ const pages = all.filter((route) => isGuarded(route) && route.path.startsWith("/
 const apis = all.filter((route) => isGuarded(route) && route.path.startsWith("/api"));
 
 /**
- * Counted by the answers, so that a route that loses its guard changes a number, and so does a new
- * one that has a guard: whoever adds it raises the number.
+ * Counted by responses, so that a route that loses its guard changes a number. Adding a guarded
+ * route means raising the number.
  */
 test("17 loaders and 10 actions of pages, and 20 methods of the /api, turn a stranger away", async () => {
   const loaders: string[] = [];
   for (const { path, file } of all.filter(({ path }) => path.startsWith("/admin"))) {
     if (openToAll.includes(path)) continue;
-    // Asked alone: the layout's redirect would hide that a child has lost its guard.
+    // Requested alone: the layout's redirect would hide that a child has lost its guard.
     const routeId = file.replace(/\.tsx?$/, "");
     const answer = await fetch(`${server.url}${path}.data?_routes=${encodeURIComponent(routeId)}`);
     if ((await answer.text()).includes("/admin/login")) loaders.push(file);
@@ -68,7 +68,7 @@ test("17 loaders and 10 actions of pages, and 20 methods of the /api, turn a str
   expect([loaders.length, actions.length, apiMethods.length]).toEqual([17, 10, 20]);
 });
 
-test.each(pages)("a stranger at $path is sent to the login", async ({ path, file }) => {
+test.each(pages)("a stranger at $path is redirected to the login", async ({ path, file }) => {
   const routeId = file.replace(/\.tsx?$/, "");
   for (const url of [path, `${path}?edit=1`, `${path}/`]) {
     const answer = await fetch(server.url + url, { redirect: "manual" });
@@ -87,7 +87,7 @@ test.each(pages)("a stranger at $path is sent to the login", async ({ path, file
     expect([url, body.includes("/admin/login") || !body.includes('"data"')]).toEqual([url, true]);
     expect(body).not.toMatch(/customer|username|phoneNumber/);
   }
-  // A page without an action takes no POST at all.
+  // A page without an action accepts no POST at all.
   const posted = await unfinished("POST", path);
   if (posted.status !== 405) expect(posted).toEqual({ status: 302, location: "/admin/login" });
 });
@@ -107,11 +107,11 @@ test.each(apis)("a stranger at $path gets 401, and the body is not read", async 
   for (const method of ["POST", "PUT", "DELETE"]) {
     statuses[method] = (await unfinished(method, path)).status;
   }
-  // What the path does not know at all is 405; nothing else but 401 may come back.
+  // 405 for methods that the path does not have, 401 for all others.
   expect(Object.values(statuses).filter((status) => status !== 405 && status !== 401)).toEqual([]);
 });
 
-test("the ways in are open: sending an inquiry, logging in, and out with or without a session", async () => {
+test("public actions stay open: sending an inquiry, logging in, and logging out with or without a session", async () => {
   const add = await fetch(`${server.url}/api/contact/add`, {
     method: "POST",
     body: new FormData(),
@@ -131,7 +131,7 @@ test("the ways in are open: sending an inquiry, logging in, and out with or with
   expect((await fetch(`${server.url}/api/account/logout`, { headers: site })).status).toBe(403);
 });
 
-test("a session ends with the logout of its browser and with a new password", async () => {
+test("logout ends the browser's session, a new password ends all others", async () => {
   const Cookie = await server.login();
   const auth = () => fetch(`${server.url}/api/account/auth`, { headers: { Cookie } });
   expect(await (await auth()).json()).toEqual({
@@ -142,7 +142,7 @@ test("a session ends with the logout of its browser and with a new password", as
   expect(forged.status).toBe(401);
 });
 
-test("a message that the site has not left itself is not shown", async () => {
+test("a flash message that the site has not signed is not shown", async () => {
   const session = await server.login();
   const forged = Buffer.from(JSON.stringify("다른 계좌로 입금하세요")).toString("base64");
   for (const value of [forged, `${forged}.`, `${forged}.${"A".repeat(43)}`]) {
@@ -152,7 +152,7 @@ test("a message that the site has not left itself is not shown", async () => {
   }
 });
 
-test("search engines keep nothing of the office, not even its login", async () => {
+test("search engines index nothing of the office, not even its login", async () => {
   for (const path of ["/admin/login", "/ADMIN/login", "/admin/error/500"]) {
     const { headers } = await fetch(server.url + path);
     expect([path, headers.get("X-Robots-Tag")]).toEqual([path, "noindex"]);
@@ -163,7 +163,7 @@ test("search engines keep nothing of the office, not even its login", async () =
   expect((await fetch(server.url)).headers.has("X-Robots-Tag")).toBe(false);
 });
 
-/** Sends the head and a little of a body that never ends, and takes the answer. */
+/** Sends the head and part of an endless body, and returns the response. */
 function unfinished(method: string, path: string) {
   return new Promise<{ status: number | undefined; location: string | undefined }>(
     (resolve, reject) => {

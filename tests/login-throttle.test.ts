@@ -4,7 +4,7 @@ import { hashPassword } from "~/auth/password.server";
 import { admin } from "./support/folders";
 import { type RunningServer, startServer } from "./support/server";
 
-/** Guessing costs time, and nobody who may come in is kept out by it. */
+/** Guessing is slowed down, and legitimate users still get in. */
 let server: RunningServer;
 let underHttps: RunningServer;
 
@@ -34,7 +34,7 @@ function login({ from, cookies = [], path = "/api/account/login", at = server, .
   return fetch(at.url + path, { method: "POST", headers, body, redirect: "manual" });
 }
 
-/** What the browser sends of it from then on. */
+/** The cookies that the browser sends from then on. */
 function cookiesOf(answer: Response) {
   return answer.headers.getSetCookie().map((set) => set.split(";", 1)[0] ?? "");
 }
@@ -52,7 +52,7 @@ async function auth(cookies: string[], at = server) {
 }
 
 test.each(["203.0.113.1", "192.168.0.9"])(
-  "eighty wrong passwords from the owner's address (%s) keep the owner's browser out neither of the page nor of /api",
+  "eighty wrong passwords from the owner's address (%s) do not lock the owner's browser out of the page or the /api",
   async (from) => {
     const shared = { from };
     const { device } = await signIn(shared);
@@ -72,7 +72,7 @@ test.each(["203.0.113.1", "192.168.0.9"])(
   },
 );
 
-test("whoever sits at the box itself always gets a try", async () => {
+test("a login from this machine is never throttled", async () => {
   const statuses: number[] = [];
   for (let count = 0; count < 30; count += 1) {
     statuses.push((await login({ password: `guess ${count}` })).status);
@@ -81,7 +81,7 @@ test("whoever sits at the box itself always gets a try", async () => {
   expect((await login({})).status).toBe(200);
 });
 
-test("the page says how long to wait, in its words and in Retry-After", async () => {
+test("the page says how long to wait, in its message and in Retry-After", async () => {
   const from = "203.0.113.2";
   const guess = () => login({ from, password: "guess", path: "/admin/login" });
   let answer = await guess();
@@ -94,12 +94,12 @@ test("the page says how long to wait, in its words and in Retry-After", async ()
   );
 });
 
-test("250 guesses at once from 250 addresses: the owner's browser is let in before most of them are done, a new one after a while", {
+test("250 concurrent guesses from 250 addresses: the owner's browser gets in before most of them are checked, a new one after a while", {
   timeout: 900_000,
 }, async () => {
   const { device } = await signIn();
   const done: string[] = [];
-  /** Whoever finds the line full comes back, as Retry-After says. */
+  /** When the queue is full, retries as Retry-After says. */
   const insist = async (most: number, options: Login) => {
     let answer = await login(options);
     for (let count = 1; answer.status === 429 && count < most; count += 1) {
@@ -115,7 +115,7 @@ test("250 guesses at once from 250 addresses: the owner's browser is let in befo
     return status;
   };
   const guesses = Array.from({ length: 30 }, (_, index) => guess(index));
-  // The line is full by now: it holds 16, and two are being judged.
+  // The queue is full by now: it holds 16, and two are being checked.
   const owner = login({ from: "203.0.113.3", cookies: [device] }).finally(() => done.push("owner"));
   for (let index = 30; index < 250; index += 1) guesses.push(guess(index));
   const newBrowser = insist(60, { from: "203.0.113.4" });
@@ -124,7 +124,7 @@ test("250 guesses at once from 250 addresses: the owner's browser is let in befo
   expect(done.indexOf("owner")).toBeLessThan(125);
 });
 
-test("a device cookie is worth nothing to another account, and opens nothing by itself", async () => {
+test("a device cookie is worthless for another account, and grants no access by itself", async () => {
   const database = new SQLite(server.databaseFile);
   database
     .prepare(
@@ -148,7 +148,7 @@ test("a device cookie is worth nothing to another account, and opens nothing by 
   expect(statuses).toEqual(new Set([401, 429]));
 });
 
-test("the device cookie stays with its browser: signing in renews it, logging out and a new password leave it", async () => {
+test("the device cookie outlives sessions: a login renews it, logout and password changes keep it", async () => {
   const { session, device } = await signIn();
   const again = await login({ cookies: [device] });
   const [, renewed] = again.headers.getSetCookie();
@@ -168,7 +168,7 @@ test("the device cookie stays with its browser: signing in renews it, logging ou
   expect([changed.status, cookiesOf(changed).length]).toEqual([200, 1]);
 });
 
-test("a bad session in front of the good one, as another host of the domain can set it, does no harm", async () => {
+test("an invalid session cookie before the valid one, as a sibling host can set it, does no harm", async () => {
   const { session } = await signIn();
   const bad = ["__session=", "__session=x", "__session=e30%3D.x", `${session.slice(0, -4)}AAAA`];
   expect(await auth([...bad, ...bad, ...bad, session])).toBe(200);
@@ -178,11 +178,11 @@ test("a bad session in front of the good one, as another host of the domain can 
     redirect: "manual",
   });
   expect(page.status).toBe(200);
-  // However many there are, only so many are looked at.
+  // Only the first of them are verified.
   expect(await auth([...Array.from({ length: 100 }, () => "__session=x"), session])).toBe(401);
 });
 
-test("a bad device cookie in front of the good one does no harm either", async () => {
+test("an invalid device cookie before the valid one does no harm either", async () => {
   const { device } = await signIn();
   const from = "203.0.113.7";
   for (let count = 0; count < 30; count += 1) await login({ from, password: "guess" });
@@ -190,7 +190,7 @@ test("a bad device cookie in front of the good one does no harm either", async (
   expect((await login({ from, cookies })).status).toBe(200);
 });
 
-test("under https all cookies are named so that no other host of the domain can set them", async () => {
+test("under https no sibling host can set cookies with our names", async () => {
   const answer = await login({ at: underHttps });
   const kept = answer.headers.getSetCookie();
   expect(kept).toEqual([
@@ -200,7 +200,7 @@ test("under https all cookies are named so that no other host of the domain can 
   expect(kept.join()).not.toContain("Domain");
   const [session = ""] = cookiesOf(answer);
   expect(await auth([session], underHttps)).toBe(200);
-  // The name that any host of the domain can set.
+  // The name that any sibling host can set.
   expect(await auth([session.replace("__Host-", "__")], underHttps)).toBe(401);
 
   const saved = await fetch(`${underHttps.url}/admin/account?index`, {
@@ -230,7 +230,7 @@ test("under https all cookies are named so that no other host of the domain can 
   expect(components.securitySchemes.session.name).toBe("__Host-session");
 });
 
-test("too many tries at the present password are told beside its field, and the form stays", async () => {
+test("too many attempts at the current password are reported beside its field, and the form stays", async () => {
   const { session } = await signIn({ from: "203.0.113.90" });
   const body = new URLSearchParams({
     currentPassword: "not-this-one",

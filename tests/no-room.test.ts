@@ -7,7 +7,7 @@ import { templateFile } from "./support/folders";
 import { inquiry } from "./support/inquiry";
 import { startServer } from "./support/server";
 
-/** A disk of its own, as small as they come; only root may make one. */
+/** A tiny disk of its own; only root may create one. */
 const isRoot = process.getuid?.() === 0;
 const disk = mkdtempSync(join(tmpdir(), "disk-"));
 const settings = {
@@ -25,7 +25,7 @@ afterAll(() => {
 });
 
 test.skipIf(!isRoot)(
-  "inquiries leave room on the disk, and a full one can be emptied",
+  "inquiries never fill the disk, and deletion works on a full one",
   async () => {
     copyFileSync(templateFile, settings.DATABASE_FILE);
     const first = await startServer(settings);
@@ -47,7 +47,7 @@ test.skipIf(!isRoot)(
     expect(readdirSync(join(settings.UPLOADS_DIR, ".incoming"))).toEqual([]);
     await first.stop();
 
-    // Somebody else's bytes: a log, a copy of the backup.
+    // Fills it with other data: a log, a copy of the backup.
     const fill = () => {
       for (const size of [MEGABYTE, 4096]) {
         for (let count = 0; count < 64; count += 1) {

@@ -30,7 +30,7 @@ test("the same token posted 20 times at once makes one inquiry and one set of fi
   expect(readdirSync(join(server.uploadsDir, ".incoming"))).toEqual([]);
 });
 
-test("a reload of the POST lands on the same receipt, even when the office has deleted the inquiry", async () => {
+test("reloading the POST shows the same receipt, even if the office has deleted the inquiry", async () => {
   const token = await newToken(server.url);
   expect((await send(token)).status).toBe(303);
   const before = count("inquiry");
@@ -48,7 +48,7 @@ test("a reload of the POST lands on the same receipt, even when the office has d
   expect(count("inquiry")).toBe(before - 1);
 });
 
-test("other words under a used token are not lost: the form comes back and asks", async () => {
+test("other content with a used token is not lost: the form comes back and asks", async () => {
   const token = await newToken(server.url);
   await send(token);
   const before = count("inquiry");

@@ -10,11 +10,11 @@ import { admin } from "./support/folders";
 import { inquiry } from "./support/inquiry";
 import { type RunningServer, startServer } from "./support/server";
 
-/** What one stranger may do to a site that all others want to use too. */
+/** Attacks by a single client on a site that others want to use. */
 let server: RunningServer;
 
 beforeAll(async () => {
-  // Without a secret that is set, it makes and keeps its own.
+  // Without SESSION_SECRET it generates its own.
   server = await startServer({ TRUST_PROXY: "1", SESSION_SECRET: "" });
 });
 afterAll(async () => {
@@ -34,12 +34,12 @@ function inquiryWith(fields: Record<string, string> = {}) {
   return new URLSearchParams({ ...inquiry, ...fields });
 }
 
-test("fifty passwords at once are a few tries, and those behind them are asked to wait", async () => {
+test("of fifty concurrent passwords a few are checked, and the others are told to wait", async () => {
   const guesses = Array.from({ length: 50 }, (_, index) => login("203.0.113.1", `guess ${index}`));
   const answers = await Promise.all(guesses);
   const judged = answers.filter(({ status }) => status === 401);
   expect(judged.length).toBeGreaterThanOrEqual(5);
-  // A slow machine lets time go by: a tenth try would come after 1 + 2 + 4 + 8 + 16 seconds.
+  // On a slow machine time passes: a tenth try would be allowed after 1 + 2 + 4 + 8 + 16 seconds.
   expect(judged.length).toBeLessThan(10);
   for (const answer of answers.filter((each) => !judged.includes(each))) {
     expect([answer.status, Number(answer.headers.get("Retry-After")) > 0]).toEqual([429, true]);
@@ -47,7 +47,7 @@ test("fifty passwords at once are a few tries, and those behind them are asked t
   expect((await login("203.0.113.2", admin.password)).status).toBe(200);
 });
 
-test("a customer of a provider tries from one network, however many addresses it has", async () => {
+test("all addresses of one IPv6 network share their login attempts", async () => {
   const guesses = Array.from({ length: 30 }, (_, index) => login(`2001:db8::${index}`, "guess"));
   const statuses = (await Promise.all(guesses)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 401).length).toBeLessThan(10);
@@ -55,7 +55,7 @@ test("a customer of a provider tries from one network, however many addresses it
   expect((await login("2001:db8:1::1", "guess")).status).toBe(401);
 });
 
-test("marks without end are told by their length, and hold nobody up", async () => {
+test("endless combining marks are refused by length, and delay nobody", async () => {
   const marks = `${"\u0301".repeat(250_000)}${"\u0316".repeat(250_000)}`;
   const send = (body: FormData | string, type?: string) =>
     fetch(`${server.url}/api/contact/add`, {
@@ -63,7 +63,7 @@ test("marks without end are told by their length, and hold nobody up", async () 
       headers: { ...from("203.0.113.3"), ...(type && { "Content-Type": type }) },
       body,
     });
-  // Before there was a limit, either took minutes; a test does not wait for that long.
+  // Without the limit, either took minutes; the test would not wait that long.
   const raw = await send(`customer=가${marks}`, "application/x-www-form-urlencoded");
   expect(raw.status).toBe(413);
   const fewer = await send(
@@ -79,15 +79,15 @@ test("marks without end are told by their length, and hold nobody up", async () 
   expect((await send(form)).status).toBe(201);
 });
 
-test("a form of millions of tiny parts is read over, not taken apart to its end", async () => {
+test("a form of millions of tiny parts is discarded without parsing it all", async () => {
   const headers = { "Content-Type": "multipart/form-data; boundary=x" };
   const body = "--x\r\nA: b\r\n\r\nx\r\n".repeat(3_500_000);
-  // Taking it apart would take half a minute.
+  // Parsing it would take half a minute.
   const answer = await fetch(`${server.url}/api/contact/add`, { method: "POST", headers, body });
   expect(answer.status).toBe(413);
 });
 
-test("sixty inquiries in an hour are one visitor's share: more is asked to wait, with the form kept", async () => {
+test("a visitor may send sixty inquiries an hour; more are told to wait, with the form kept", async () => {
   const headers = from("203.0.113.4");
   const send = () =>
     fetch(`${server.url}/api/contact/add`, { method: "POST", headers, body: inquiryWith() });
@@ -113,7 +113,7 @@ test("sixty inquiries in an hour are one visitor's share: more is asked to wait,
     body: inquiryWith(),
   });
   expect(others.status).toBe(201);
-  // A proxy that we were not told to trust looks like this box itself, and stands for everyone.
+  // A proxy that we were not told to trust looks like this machine, and represents everyone.
   const unnamed = await fetch(`${server.url}/api/contact/add`, {
     method: "POST",
     body: inquiryWith(),
@@ -121,7 +121,7 @@ test("sixty inquiries in an hour are one visitor's share: more is asked to wait,
   expect(unnamed.status).toBe(201);
 });
 
-test("a download that is not read on waits on the disk, not in memory", async () => {
+test("a download that is not read stays on the disk, not in memory", async () => {
   const Cookie = await server.login();
   const form = new FormData();
   for (const [name, value] of inquiryWith()) form.append(name, value);
@@ -145,7 +145,7 @@ test("a download that is not read on waits on the disk, not in memory", async ()
   await new Promise((resolve) => setTimeout(resolve, 2000));
   expect(server.memory() - before).toBeLessThan(100);
 
-  // And whoever reads on gets all of it.
+  // A client that resumes reading gets all of it.
   const [first, ...others] = sockets;
   let bytes = 0;
   first?.on("data", (chunk: Buffer) => {
@@ -156,7 +156,7 @@ test("a download that is not read on waits on the disk, not in memory", async ()
   for (const socket of others) socket.destroy();
 });
 
-test("requests that are piled up on one connection end it", async () => {
+test("too many pipelined requests close the connection", async () => {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
   socket.on("error", () => {});
@@ -170,7 +170,7 @@ test("requests that are piled up on one connection end it", async () => {
   expect((await fetch(`${server.url}/privacy`)).status).toBe(200);
 });
 
-test("pictures that were asked for one behind the other, and left, hold no file open", async () => {
+test("pipelined pictures of a closed connection leave no file open", async () => {
   const Cookie = await server.login();
   const create = { width: 2400, height: 1800, channels: 3, background: "#a86" } as const;
   const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
@@ -201,7 +201,7 @@ test("pictures that were asked for one behind the other, and left, hold no file 
   await expect.poll(open).toBe(0);
 });
 
-test("an /api path is not answered at .data, where a picture would be wrapped up as text", async () => {
+test("an /api path is not answered at .data, where a picture would be serialised as text", async () => {
   for (const path of ["content/view/a.jpg.data", "contact.data", "%63ontact/1.DATA"]) {
     const answer = await fetch(`${server.url}/api/${path}`);
     expect([path, answer.status]).toEqual([path, 404]);
@@ -209,7 +209,7 @@ test("an /api path is not answered at .data, where a picture would be wrapped up
   }
 });
 
-test("what a proxy passes on of the client's own headers changes nothing", async () => {
+test("forwarding headers set by the client have no effect", async () => {
   const forwarded = { "X-Forwarded-Host": "a:99999" };
   const answer = await fetch(`${server.url}/api/content/about`, { headers: forwarded });
   expect(answer.status).toBe(200);
@@ -223,7 +223,7 @@ test("what a proxy passes on of the client's own headers changes nothing", async
   expect(statuses).toContain(429);
 });
 
-test("an intent as long as a form may be, or one that is nested without end, is refused at once", async () => {
+test("an intent of maximum length, or deeply nested, is refused at once", async () => {
   const numbers = `{"type":"update","payload":{"name":"customer","value":[${"1,".repeat(30_000)}1]}}`;
   const nested = `{"type":"update","payload":{"name":"customer","value":${"[".repeat(2500)}${"]".repeat(2500)}}}`;
   for (const intent of [numbers, nested]) {
@@ -236,7 +236,7 @@ test("an intent as long as a form may be, or one that is nested without end, is 
   }
 });
 
-test("a cookie is good for 14 days, whatever the browser says", async () => {
+test("a session cookie is valid for 14 days, whatever the browser says", async () => {
   const cookie = await server.login();
   const auth = (Cookie: string) =>
     fetch(`${server.url}/api/account/auth`, { headers: { Cookie } }).then(({ status }) => status);
@@ -257,7 +257,7 @@ test("a cookie is good for 14 days, whatever the browser says", async () => {
   expect(statuses).toEqual([200, 401, 401]);
 });
 
-test("pages of the office stay in no cache, however their address is written", async () => {
+test("office pages are never cached, however their URL is spelled", async () => {
   const headers = { Cookie: await server.login() };
   for (const path of [
     "/admin/contact",
@@ -270,7 +270,7 @@ test("pages of the office stay in no cache, however their address is written", a
   }
 });
 
-test("database, secret and uploads are for the owner's eyes only", async () => {
+test("database, secret and uploads are readable by the owner only", async () => {
   const folder = join(dirname(server.databaseFile), "own");
   const own = await startServer({
     DATABASE_FILE: join(folder, "site.sqlite"),
@@ -289,7 +289,7 @@ test("database, secret and uploads are for the owner's eyes only", async () => {
   await own.stop();
 });
 
-test("a secret that is empty stops the start, for anybody could sign with it", async () => {
+test("an empty secret stops the start, because anyone could sign with it", async () => {
   const folder = join(dirname(server.databaseFile), "other");
   mkdirSync(folder);
   writeFileSync(join(folder, "session-secret"), "");

@@ -4,7 +4,7 @@ import { formOf } from "./support/form";
 import { inquiry, sendByApi, sendByPage } from "./support/inquiry";
 import { serveSite } from "./support/site";
 
-/** What people really put into an inquiry: a remark behind a number, a cell of a table, a video. */
+/** Realistic input in an inquiry: a remark after a number, a spreadsheet cell, a video. */
 const server = serveSite();
 
 const inquiryWith = (fields: Record<string, string>, ...files: File[]) =>
@@ -23,7 +23,7 @@ test.each([
   ["02) 123-4567 내선 12, 평일 오전에만", "021234567"],
   [`01012345678 ${"가".repeat(48)}`, "01012345678"],
 ])(
-  "the phone number %j is taken by page and /api, and the office dials the first",
+  "the phone number %j is accepted by page and /api, and the office dials its first number",
   async (phoneNumber, dialled) => {
     expect((await sendApi(inquiryWith({ phoneNumber }))).status).toBe(201);
     expect(last().phoneNumber).toBe(phoneNumber);
@@ -47,7 +47,7 @@ test.each([
   expect([answer.status, (await answer.json()).errors]).toEqual([400, { phoneNumber: [reason] }]);
 });
 
-test("a company's number with a remark is shown whole, and its first is dialled", async () => {
+test("a company's number with a remark is shown in full, and its first number is dialled", async () => {
   const phoneNumber = "02-123-4567 / 010-1234-5678";
   const saved = await fetch(`${server.url}/api/content/company`, {
     method: "POST",
@@ -59,13 +59,13 @@ test("a company's number with a remark is shown whole, and its first is dialled"
   expect(page).toContain(`<a href="tel:021234567">${phoneNumber}</a>`);
 });
 
-test("a tab that came with a cell of a table becomes a space", async () => {
+test("a tab from a spreadsheet cell becomes a space", async () => {
   const fields = { customer: "김고객\t사장", detailAddress: "101동\t202호\t" };
   expect((await sendApi(inquiryWith(fields))).status).toBe(201);
   expect(last()).toMatchObject({ customer: "김고객 사장", detailAddress: "101동 202호" });
 });
 
-test("who chooses no kind of work is kept as ALL, and the form chooses none for them", async () => {
+test("without a choice the scope of work is stored as ALL, and the form preselects none", async () => {
   const page = await (await fetch(`${server.url}/contact`)).text();
   const radios = page.match(/<input[^>]*name="interiorType"[^>]*>/g) ?? [];
   expect(radios).toHaveLength(2);
@@ -89,7 +89,7 @@ const recordings: [string, string, Buffer][] = [
 ];
 
 test.each(recordings)(
-  "%s is taken, and the office gets it as it was",
+  "%s is accepted, and the office downloads it unchanged",
   async (name, type, content) => {
     expect((await sendApi(inquiryWith({}, new File([new Uint8Array(content)], name)))).status).toBe(
       201,
@@ -106,12 +106,12 @@ test.each(recordings)(
   },
 );
 
-test("a video of more than 30 MB is too much, as any file is", async () => {
+test("a video of more than 30 MB is too large, like any file", async () => {
   const content = Buffer.concat([mp4("isom"), Buffer.alloc(30 * 1024 * 1024)]);
   expect((await sendApi(inquiryWith({}, new File([content], "현장.mp4")))).status).toBe(413);
 });
 
-test("what is recorded is never a picture of the gallery or the main page", async () => {
+test("a recording is never accepted as a picture of the gallery or the main page", async () => {
   for (const [name, , content] of recordings) {
     for (const area of ["portfolio", "content"]) {
       const body = new FormData();
@@ -131,7 +131,7 @@ test("what is recorded is never a picture of the gallery or the main page", asyn
   expect(countFiles(`${server.uploadsDir}/portfolio`)).toBe(0);
 });
 
-test("when only a file is wrong, the page names it and does not speak of required fields", async () => {
+test("if only a file is wrong, the page names it and does not mention required fields", async () => {
   const song = new File([Buffer.from("494433030000000000", "hex")], "노래.mp3");
   const page = await sendPage(inquiryWith({}, song));
   const text = await page.text();
@@ -145,7 +145,7 @@ test("when only a file is wrong, the page names it and does not speak of require
   expect(both).toContain("노래.mp3: 받을 수 없는 파일입니다.");
 });
 
-test("odd days are pointed out on a page that is refused, and taken on one that is not", async () => {
+test("unusual dates get a hint on a page shown again, and are accepted otherwise", async () => {
   const days = { startDate: "2020-03-02", moveInDate: "2020-03-01" };
   const refused = await (await sendPage(inquiryWith({ ...days, customer: "" }))).text();
   expect(refused).toContain("이미 지난 날짜입니다.");

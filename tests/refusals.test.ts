@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readContract } from "./support/contract";
 import { type RunningServer, startServer } from "./support/server";
 
-/** One refusal for pages and the /api: status, and for each field a code with its words. */
+/**
+ * Refusals have one type for pages and the /api: a status, and problems by field with code and
+ * message.
+ */
 
 let server: RunningServer;
 let Cookie = "";
@@ -27,7 +30,7 @@ async function post(path: string, fields: Record<string, string | File[]>) {
 const notAPicture = new File(["%PDF-1.7\n1 0 obj"], "평면도.pdf");
 const tooMany = Array.from({ length: 301 }, (_, number) => new File(["a"], `${number}.jpg`));
 
-test("without script the office's page says which limit its pictures break", async () => {
+test("without script the office's page says which limit its pictures exceed", async () => {
   const slides = await post("/admin/content/main?edit=1", { imageFiles: tooMany });
   expect([slides.status, slides.text.includes("<h2>경고: 파일 개수 초과</h2>")]).toEqual([
     400,
@@ -40,7 +43,7 @@ test("without script the office's page says which limit its pictures break", asy
   ]);
 });
 
-test("without script the entry's form tells a missing picture from one that is not taken", async () => {
+test("without script the entry's form tells a missing picture from one that is not accepted", async () => {
   const missing = await post("/admin/portfolio/add", { title: "한강로 아파트" });
   expect(missing.status).toBe(400);
   expect(missing.text).toContain("<p>필수 입력사항을 모두 입력해주세요.</p>");
@@ -51,7 +54,7 @@ test("without script the entry's form tells a missing picture from one that is n
   expect(refused.text).toContain("평면도.pdf: 사진이 아닙니다");
 });
 
-test("without script an address that is empty is told once, and one that is wrong beside its field", async () => {
+test("without script an empty address has one error, and an invalid one has it beside its field", async () => {
   const fields = { customer: "김고객", detailAddress: "1층" };
   const empty = await post("/contact", { ...fields, mainAddress: "  " });
   expect(empty.text).toContain('id="contact-mainAddress-block"');
@@ -61,7 +64,7 @@ test("without script an address that is empty is told once, and one that is wron
   expect(long.text).toMatch(/id="contact-mainAddress-error"[^>]*>200자까지 입력할 수 있습니다/);
 });
 
-test("the /api sends the same problems as words by field", async () => {
+test("the /api sends the same problems as messages by field", async () => {
   const { status, text } = await post("/api/portfolio/add", { title: "", imageFiles: tooMany });
   expect([status, JSON.parse(text)]).toEqual([
     400,
@@ -76,7 +79,7 @@ test("the /api sends the same problems as words by field", async () => {
   ]);
 });
 
-test("the document names 409 where somebody else may have saved first", async () => {
+test("the document lists 409 where someone else may have saved first", async () => {
   const { document } = await readContract(server.url);
   const found = Object.entries(document.paths).flatMap(([path, operations]) =>
     (["post", "put", "delete"] as const).flatMap((method) =>

@@ -7,7 +7,7 @@ import { sendRaw } from "./support/raw";
 import { type RunningServer, startServer } from "./support/server";
 import { askFrom, connectFrom, statusOf } from "./support/visitors";
 
-/** A handful of requests, and the site is there for everybody else all the same. */
+/** A few hostile requests must not affect other visitors. */
 let server: RunningServer;
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(async () => {
   expect(server.unexpectedErrors()).toEqual([]);
 });
 
-test("a multipart form without a usable boundary, whose sender hangs up, ends nothing", async () => {
+test("a multipart form without a usable boundary, whose client disconnects, does not stop the server", async () => {
   const types = [
     "multipart/form-data; boundary=",
     'multipart/form-data; boundary=""',
@@ -46,7 +46,7 @@ test("a multipart form without a usable boundary, whose sender hangs up, ends no
   expect(await askFrom("127.0.0.1", server.url, "/privacy")).toBe(200);
 });
 
-test("a path of thousands of segments is refused before a route is looked for", async () => {
+test("a path of thousands of segments is refused before routes are matched", async () => {
   const long = [
     `/${"a/".repeat(4000)}`,
     `/${"a/".repeat(8000)}`,
@@ -79,7 +79,7 @@ test("a path of thousands of segments is refused before a route is looked for", 
   );
 });
 
-test("an origin that is no address is told so, whatever the method", async () => {
+test("an invalid Origin is refused, whatever the method", async () => {
   for (const [method, status] of [
     ["OPTIONS", 400],
     ["GET", 400],
@@ -90,7 +90,7 @@ test("an origin that is no address is told so, whatever the method", async () =>
   }
 });
 
-test("a host or an origin longer than any name is refused, and is written into no page", async () => {
+test("a Host or Origin that is too long is refused, and appears in no page", async () => {
   const long = "a".repeat(10_000);
   for (const head of [`Host: ${long}`, `Host: localhost\r\nOrigin: http://${long}`]) {
     const request = `GET /sitemap.xml HTTP/1.1\r\n${head}\r\nConnection: close\r\n\r\n`;
@@ -99,7 +99,7 @@ test("a host or an origin longer than any name is refused, and is written into n
   }
 });
 
-test("a form's token in the place of the device cookie opens no line of its own", async () => {
+test("a form token sent as the device cookie gets no priority", async () => {
   const page = await (await fetch(`${server.url}/contact`)).text();
   const token = /name="token"[^>]*value="([^"]+)"/.exec(page)?.[1] ?? "";
   expect(isKnownBrowser(`device=${encodeURIComponent(`contact ${token}`)}`)).toBe(false);
@@ -107,7 +107,7 @@ test("a form's token in the place of the device cookie opens no line of its own"
   expect(isKnownBrowser(`device=${encodeURIComponent(`contact ${makeToken()}`)}`)).toBe(false);
 });
 
-test("deletions that are never sent to their end keep nobody from a page", async () => {
+test("unfinished DELETE requests block no page", async () => {
   const head =
     "DELETE /contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\na";
   const hanging = Array.from({ length: 8 }, () => {
@@ -120,7 +120,7 @@ test("deletions that are never sent to their end keep nobody from a page", async
   for (const socket of hanging) socket.destroy();
 });
 
-test("whoever asks for 250 pages at once is answered last", async () => {
+test("a visitor who requests 250 pages at once does not delay others", async () => {
   await askFrom("127.0.0.1", server.url, "/portfolio");
   let answered = 0;
   const many = Array.from({ length: 250 }, async () => {
@@ -128,13 +128,13 @@ test("whoever asks for 250 pages at once is answered last", async () => {
     answered += 1;
     return status;
   });
-  // Last in the order of arrival, and yet not of the answers.
+  // His were sent first, but are not all answered first.
   expect(await askFrom("127.0.0.3", server.url, "/portfolio")).toBe(200);
   expect(answered).toBeLessThan(150);
   expect(new Set(await Promise.all(many))).toEqual(new Set([200]));
 });
 
-test("a visitor's hanging uploads keep nobody from a page, and there is an end to them", async () => {
+test("a visitor's stalled uploads block no page, and are disconnected", async () => {
   const head =
     "POST /api/contact/add HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 9999999\r\n\r\n";
   const uploads = Array.from({ length: 64 + 64 }, () => {
@@ -157,7 +157,7 @@ test("a visitor's hanging uploads keep nobody from a page, and there is an end t
   expect(await statusOf(connectFrom("127.0.0.2", server.url), short)).toBe(400);
 });
 
-test("four hundred idle connections leave a page answered, where 256 files may be open", async () => {
+test("four hundred idle connections with 256 open files allowed: a page is still answered", async () => {
   const small = await startServer({}, { openFiles: 256 });
   const idle = Array.from({ length: 400 }, () => connectFrom("127.0.0.2", small.url));
   await Promise.all(idle.map((socket) => once(socket, "connect")));
@@ -168,7 +168,7 @@ test("four hundred idle connections leave a page answered, where 256 files may b
   expect(small.unexpectedErrors()).toEqual([]);
 });
 
-test("idle connections do not keep a site that is told to stop", async () => {
+test("idle connections do not delay a shutdown", async () => {
   const other = await startServer();
   const silent = connectFrom("127.0.0.1", other.url);
   const keptAlive = connectFrom("127.0.0.1", other.url);
@@ -184,7 +184,7 @@ test("idle connections do not keep a site that is told to stop", async () => {
   await other.stop();
 });
 
-test("a mistake that nobody caught costs one answer, and the same without end ends the process", async () => {
+test("an uncaught exception costs one response, and repeated ones stop the process", async () => {
   const misbehaving = await startServer({
     NODE_OPTIONS: "--import ./tests/support/misbehave.mjs",
   });
@@ -205,7 +205,7 @@ test("a mistake that nobody caught costs one answer, and the same without end en
   await misbehaving.stop();
 });
 
-test("with TRUST_PROXY the site listens to this box alone", async () => {
+test("with TRUST_PROXY the site listens on this machine only", async () => {
   const behind = await startServer({ TRUST_PROXY: "1", HOST: "" });
   expect(await askFrom("127.0.0.1", behind.url, "/privacy")).toBe(200);
   const elsewhere = behind.url.replace("127.0.0.1", "127.0.0.2");

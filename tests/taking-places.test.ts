@@ -6,7 +6,7 @@ import { inquiry } from "./support/inquiry";
 import { type RunningServer, startServer } from "./support/server";
 import { askFrom, connectFrom, statusOf } from "./support/visitors";
 
-/** Whoever takes places and does nothing with them keeps them from nobody. */
+/** Clients that occupy slots without using them must not block others. */
 let server: RunningServer;
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ function close(sockets: Socket[]) {
   for (const socket of sockets) socket.destroy();
 }
 
-test("uploads that are never sent to their end make room, where 256 files may be open", async () => {
+test("stalled uploads are evicted, with 256 open files allowed", async () => {
   const small = await startServer({}, { openFiles: 256 });
   const hanging = [
     ...(await openFrom("127.0.0.2", 48, halfUpload(), small)),
@@ -51,7 +51,7 @@ test("uploads that are never sent to their end make room, where 256 files may be
   await small.stop();
 });
 
-test("behind a trusted proxy, one visitor's hanging uploads leave the others their connections", async () => {
+test("behind a trusted proxy, one visitor's stalled uploads leave connections to the others", async () => {
   const small = await startServer({ TRUST_PROXY: "1" }, { openFiles: 256 });
   const from = (address: string) => `X-Forwarded-For: ${address}\r\n`;
   const hanging = await openFrom("127.0.0.1", 96, halfUpload(from("203.0.113.66")), small);
@@ -64,7 +64,7 @@ test("behind a trusted proxy, one visitor's hanging uploads leave the others the
   await small.stop();
 });
 
-test("half-sent forms keep the form of a neighbour behind the same address from nothing", async () => {
+test("half-sent forms do not block another client's form from the same address", async () => {
   const half = form("/api/contact/add", { customer: "a" }).slice(0, -1);
   const hanging = await openFrom("127.0.0.2", 200, half);
   const whole = form("/api/contact/add", inquiry);
@@ -74,7 +74,7 @@ test("half-sent forms keep the form of a neighbour behind the same address from 
   close(hanging);
 });
 
-test("a form's bytes come through, however they are cut", async () => {
+test("a form's bytes arrive intact, however they are split", async () => {
   const whole = form("/api/contact/add", { ...inquiry, customerMemo: "가".repeat(5000) });
   const head = whole.indexOf("\r\n\r\n") + 4;
   const cuts = [1, head, head + 1, head + 10_000, head + 30_000, whole.length - 1];
@@ -87,7 +87,7 @@ test("a form's bytes come through, however they are cut", async () => {
   }
 });
 
-test("answers that are asked for in a row and not read are made one by one", async () => {
+test("pipelined responses that nobody reads are rendered one by one", async () => {
   const asked = "GET /portfolio HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(8);
   const before = server.memory();
   const sockets = await openFrom("127.0.0.2", 400, asked);
@@ -97,7 +97,7 @@ test("answers that are asked for in a row and not read are made one by one", asy
   close(sockets);
 });
 
-test("what is refused waits for its turn too", async () => {
+test("refusals are queued too", async () => {
   const junk = "GET //x HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(100);
   let isOver = false;
   const floods = Array.from({ length: 30 }, async () => {
@@ -115,7 +115,7 @@ test("what is refused waits for its turn too", async () => {
   await Promise.all(floods);
 });
 
-test("forms of five visitors at once leave a page its turn", async () => {
+test("concurrent forms of five visitors do not block a page", async () => {
   let answered = 0;
   const many = ["127.0.0.2", "127.0.0.4", "127.0.0.5", "127.0.0.6", "127.0.0.7"].flatMap(
     (address) =>
@@ -129,14 +129,14 @@ test("forms of five visitors at once leave a page its turn", async () => {
   await Promise.all(many);
 });
 
-test("a script of a build before is missed in few words, and nothing is rendered for it", async () => {
+test("a missing asset of an earlier build gets a short answer, without rendering a page", async () => {
   const answer = await fetch(`${server.url}/assets/entry-old.js`);
   expect([answer.status, await answer.text()]).toEqual([404, "없는 파일입니다."]);
   const head = await fetch(`${server.url}/assets/entry-old.js`, { method: "HEAD" });
   expect(head.status).toBe(404);
 });
 
-test("reading under a condition that only writing knows is reading, and no error", async () => {
+test("a conditional read with a precondition for writes is an ordinary read, not an error", async () => {
   const asked = await fetch(`${server.url}/favicon.ico`, { headers: { "If-Match": '"other"' } });
   expect(asked.status).toBeLessThan(412);
 });

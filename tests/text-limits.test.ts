@@ -7,7 +7,7 @@ import { admin } from "./support/folders";
 import { inquiry } from "./support/inquiry";
 import { serveSite } from "./support/site";
 
-/** Text is measured as it was sent, before any work is done on it; what a form needs is still taken. */
+/** Text is limited by its bytes as sent, before it is processed; legitimate forms still fit. */
 const server = serveSite();
 
 const MEGABYTE = 1024 * 1024;
@@ -32,7 +32,7 @@ function formOf(fields: [name: string, value: string | Blob][] | Record<string, 
   return form;
 }
 
-/** Proves that nothing was stored meanwhile. */
+/** Checks that nothing was stored. */
 async function unchanged<Answer>(act: () => Promise<Answer>) {
   const state = () => {
     const rows = ["inquiry", "company", "contentBlock", "portfolio", "submission"].map((table) =>
@@ -46,7 +46,7 @@ async function unchanged<Answer>(act: () => Promise<Answer>) {
   return answer;
 }
 
-/** path, method, and how many bytes of text it takes */
+/** path, method, and the bytes of text it accepts */
 const forms: [string, string, number][] = [
   ["/admin/login", "POST", 8 * 1024],
   ["/api/account/login", "POST", 8 * 1024],
@@ -78,7 +78,7 @@ describe.each(forms)("%s", (path, method, limit) => {
     expect(answer).toEqual(refusal);
   });
 
-  test("two fields of a megabyte of combining marks, however they are sent", async () => {
+  test("two fields of a megabyte of combining marks, in any encoding", async () => {
     const marks = "\u0301\u0316".repeat(MEGABYTE / 4);
     const fields: [string, string][] = [
       ["customer", marks],
@@ -91,7 +91,7 @@ describe.each(forms)("%s", (path, method, limit) => {
     expect(answer).toEqual(refusal);
   });
 
-  test("as much as it takes is read, and judged by other rules", async () => {
+  test("the maximum is read, and then validated", async () => {
     const value = "x".repeat(limit - 1);
     const multipart = await send(path, formOf({ a: value }), { method });
     const raw = await send(path, `a=${value.slice(1)}`, { method, type: urlencoded });
@@ -115,7 +115,7 @@ describe.each(forms)("%s", (path, method, limit) => {
   });
 });
 
-describe("JSON is measured before it is read", () => {
+describe("JSON is limited before it is parsed", () => {
   const paths: [string, string, number][] = [
     ["/api/account/modify", "PUT", 8 * 1024],
     ["/api/content/company", "POST", 32 * 1024],
@@ -126,11 +126,11 @@ describe("JSON is measured before it is read", () => {
     const json = (size: number) => JSON.stringify("x".repeat(size - 2));
     const over = await unchanged(() => send(path, json(limit + 1), { method }));
     expect(over).toEqual({ status: 413, text: JSON.stringify({ message: tooLarge }) });
-    // As much as may be sent is read, and found to be no object.
+    // The maximum is read, and is then not an object.
     expect((await unchanged(() => send(path, json(limit), { method }))).status).toBe(400);
   });
 
-  test("brackets in a text are text, however many", async () => {
+  test("brackets inside strings do not count as nesting", async () => {
     const str = '\\"[{'.repeat(1000);
     const body = JSON.stringify([{ id: null, title: "\\", str }]);
     expect((await send("/api/content/service", body)).status).toBe(200);
@@ -140,7 +140,7 @@ describe("JSON is measured before it is read", () => {
     expect((await send(`/api/content/${id}`, "", { method: "DELETE" })).status).toBe(200);
   });
 
-  test("a list in a list, a hundred thousand deep or a million, is no text of a block", async () => {
+  test("arrays nested a hundred thousand or a million deep are refused", async () => {
     const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
     const inBlock = `[{"id":null,"title":"제목","str":${nested(100_000)}}]`;
     for (const body of [nested(100_000), nested(MEGABYTE), inBlock]) {
@@ -151,7 +151,7 @@ describe("JSON is measured before it is read", () => {
   });
 });
 
-test("spaces without end in the year of a project are no year", async () => {
+test("endless spaces in a project's year are invalid", async () => {
   const thumbnail = new File([new Uint8Array(await picture())], "집.jpg");
   for (const completion of [" ".repeat(80_000), `2024${" ".repeat(80_000)}년도`]) {
     for (const path of ["/admin/portfolio/add", "/api/portfolio/add"]) {
@@ -169,7 +169,7 @@ test("spaces without end in the year of a project are no year", async () => {
   expect(server.database.prepare("SELECT completion FROM portfolio").pluck().get()).toBe(2024);
 });
 
-describe("what a form is for is taken", () => {
+describe("legitimate input is accepted", () => {
   const memo = "주방과 욕실을 고치고 싶습니다.\n".repeat(400).slice(0, 5000).trim();
   const stored = () =>
     server.database.prepare("SELECT customerMemo FROM inquiry ORDER BY id DESC").pluck().get();
@@ -202,7 +202,7 @@ describe("what a form is for is taken", () => {
     }
   });
 
-  test("a memo of 10,000 letters from the office, decomposed, with the customer's", async () => {
+  test("a memo of 10,000 letters from the office, decomposed, with the customer's message", async () => {
     const { personalInformationAgree: _, ...fields } = inquiry;
     const id = server.database.prepare("SELECT max(id) FROM inquiry").pluck().get();
     const letters = (count: number) => "글".normalize("NFD").repeat(count);
@@ -238,7 +238,7 @@ describe("what a form is for is taken", () => {
     expect(kept.all()).toEqual(longer.map(({ str }) => str));
   });
 
-  test("all that a company says of itself, nine bytes a letter", async () => {
+  test("all company fields, at nine bytes a letter", async () => {
     const letters = (count: number) => "가".repeat(count);
     const body = new URLSearchParams({
       representative: letters(50),
@@ -272,7 +272,7 @@ describe("what a form is for is taken", () => {
   });
 });
 
-test("a search as long as an address can be is made like any other", async () => {
+test("a search with a URL of maximum length works", async () => {
   for (const words of ["\u0301".repeat(1300), " ".repeat(8000), "고객".normalize("NFD")]) {
     const path = `/admin/contact?q=${words.startsWith(" ") ? words.replaceAll(" ", "+") : encodeURIComponent(words)}`;
     const answer = await fetch(server.url + path, { headers: { Cookie: server.cookie } });

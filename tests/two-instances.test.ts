@@ -7,7 +7,7 @@ import { templateFile } from "./support/folders";
 import { inquiry } from "./support/inquiry";
 import { startServer } from "./support/server";
 
-test("two servers started at once on one database lose nothing and remove nothing of each other", async () => {
+test("two servers started at once on one database lose and delete nothing of each other's", async () => {
   const folder = mkdtempSync(join(tmpdir(), "shared-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const settings = {
@@ -30,7 +30,7 @@ test("two servers started at once on one database lose nothing and remove nothin
     await server.stop();
     expect(server.unexpectedErrors()).toEqual([]);
   }
-  // One that starts now sweeps what nobody owns.
+  // A newly started one sweeps orphans.
   const last = await startServer(settings);
   onTestFinished(() => last.stop());
   const database = new SQLite(settings.DATABASE_FILE, { readonly: true });

@@ -12,11 +12,11 @@ import {
 } from "./resource.server";
 
 /**
- * What /api/openapi.json says: every route of this build that is a resource, as its own
- * description and the Zod schemas that judge its input and cut its answers tell it.
+ * The OpenAPI document: every resource route of this build, described by its operations and by the
+ * Zod schemas that validate its input and filter its output.
  */
 export function describeApi() {
-  // The same as long as the build is.
+  // Constant for the lifetime of the build.
   document ??= describe();
   return document;
 }
@@ -66,7 +66,7 @@ const pathParameters = z.object({
   id: z.int().min(1),
   uploadedName: z.string(),
   filename: z.string(),
-  /** Only what a downloaded file is to be called. */
+  /** Only the suggested name of a download. */
   name: z.string(),
   area: z.enum(["content", "portfolio"]),
 });
@@ -100,14 +100,14 @@ function success({ answer, setsCookie }: Operation, status: number) {
   };
 }
 
-/** GET api/contact/:id is getContactId. */
+/** GET api/contact/:id becomes getContactId. */
 function operationId(method: string, path: string) {
   const words = path.split(/\W+/).slice(1);
   const capitals = words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));
   return `${method.toLowerCase()}${capitals.join("")}`;
 }
 
-/** What may be refused follows from what an operation takes. */
+/** The possible error statuses follow from what the operation accepts. */
 function refusals(operation: Operation, path: string, method: string) {
   const statuses = new Set<keyof typeof problems>(operation.problems);
   if (operation.access === "admin") statuses.add(401).add(403);
@@ -174,7 +174,7 @@ function contentOf({ json, form, ignored = [] }: Operation): Record<string, Payl
   const { files = {} } = form;
   const required = Object.keys(files).filter((name) => files[name]?.required);
   const fileFields = Object.entries(files).map(([name, { count }]) => {
-    // Bytes have no type: https://spec.openapis.org/oas/v3.1.1#working-with-binary-data
+    // Binary data has no type: https://spec.openapis.org/oas/v3.1.1#working-with-binary-data
     const file = { contentMediaType: "application/octet-stream" };
     return [name, count > 1 ? { type: "array", items: file, maxItems: count } : file];
   });
@@ -190,8 +190,8 @@ function contentOf({ json, form, ignored = [] }: Operation): Record<string, Payl
 }
 
 /**
- * What may be left out may come empty too. `version` is how a page tells that somebody else was
- * faster; no answer here hands it out.
+ * Optional fields may also be empty. `version` is left out: pages use it to detect concurrent
+ * changes, and no response contains it.
  */
 function asInput(schema: JsonSchema, ignored: string[]): JsonSchema {
   const { version: _, ...properties } = schema.properties ?? {};
@@ -209,7 +209,10 @@ function asInput(schema: JsonSchema, ignored: string[]): JsonSchema {
   return { ...schema, properties };
 }
 
-/** A form that may be sent in part: what is left out becomes no default, it stays. */
+/**
+ * For a form that may be sent in part: missing fields keep their value instead of getting a
+ * default.
+ */
 function withoutDefaults({ required: _, properties = {}, ...schema }: JsonSchema): JsonSchema {
   const fields = Object.entries(properties).map(([name, { default: _, ...rules }]) => [
     name,
@@ -218,12 +221,12 @@ function withoutDefaults({ required: _, properties = {}, ...schema }: JsonSchema
   return { ...schema, properties: Object.fromEntries(fields) };
 }
 
-/** Whether an empty text is more than these rules allow. */
+/** Whether these rules reject an empty string. */
 function isStrict({ pattern, enum: words, format, minLength }: JsonSchema) {
   return [pattern, words, format, minLength].some((rule) => rule !== undefined);
 }
 
-/** The rules are those of a form, where all is text. JSON may say numbers as numbers, and null. */
+/** The schemas are those of forms, where everything is text. JSON may send numbers, and null. */
 function asJsonInput(schema: JsonSchema, ignored: string[]): JsonSchema {
   if (schema.items) return { ...schema, items: asJsonInput(schema.items, ignored) };
   const input = asInput(schema, ignored);
@@ -244,7 +247,7 @@ function jsonSchema(schema: z.ZodType, io: "input" | "output" = "output"): JsonS
   return withoutSafeBounds(rest as JsonSchema);
 }
 
-/** Zod writes down that an integer is a safe one, which only makes the page longer. */
+/** Drops Zod's bounds for safe integers, which only make the page longer. */
 function withoutSafeBounds(schema: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema), (key, value) =>
     (key === "minimum" || key === "maximum") && Math.abs(value) === Number.MAX_SAFE_INTEGER

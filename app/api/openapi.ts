@@ -1,9 +1,9 @@
-/** As much of OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.1) as /api/openapi.json uses. */
+/** The subset of OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.1) that /api/openapi.json uses. */
 export interface ApiDocument {
   openapi: string;
   info: { title: string; version: string; description: string };
   servers: { url: string }[];
-  /** By path and by method in small letters; `parameters` are those of the path. */
+  /** By path and lower-case method; `parameters` belong to the path. */
   paths: Record<string, ApiPath>;
   components: {
     schemas: Record<string, JsonSchema>;
@@ -21,7 +21,7 @@ export interface ApiOperation {
   operationId: string;
   tags: string[];
   summary: string;
-  /** Empty where everyone may ask. */
+  /** Empty if everyone may call it. */
   security: Record<string, []>[];
   parameters?: Parameter[];
   requestBody?: { required: boolean; content: Record<string, Payload> };
@@ -45,7 +45,7 @@ export interface Payload {
   schema: JsonSchema;
 }
 
-/** As much of JSON Schema 2020-12 as Zod writes for the schemas of this site. */
+/** The subset of JSON Schema 2020-12 that Zod generates for this site. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | string[];

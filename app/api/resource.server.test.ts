@@ -55,7 +55,7 @@ const session = async () => {
   return { Cookie: cookie.split(";", 1)[0] ?? "" };
 };
 
-test("an administrator's handler gets the user, and does not run for a stranger, HEAD included", async () => {
+test("an admin operation passes the user to its handler and never runs for a stranger, HEAD included", async () => {
   for (const method of ["GET", "HEAD"]) {
     expect((await send({ method })).status).toBe(401);
     expect(told).toEqual([]);
@@ -64,7 +64,7 @@ test("an administrator's handler gets the user, and does not run for a stranger,
   }
 });
 
-test("a stranger is told the methods, and nothing else", async () => {
+test("a stranger learns the allowed methods, and nothing else", async () => {
   const options = await send({ method: "OPTIONS" });
   expect([options.status, options.body]).toEqual([204, ""]);
   const unknown = await send({ method: "DELETE" });
@@ -74,12 +74,12 @@ test("a stranger is told the methods, and nothing else", async () => {
   }
 });
 
-test("what the answer's schema does not name is not sent, however much the handler returns", async () => {
+test("fields that the answer's schema does not have are not sent, whatever the handler returns", async () => {
   const { body } = await send({ headers: await session() });
   expect(body).toEqual({ data: [{ id: 1 }] });
 });
 
-test("the first status is the usual one; a handler may give another, and headers", async () => {
+test("the first status is the default; a handler may return another, and headers", async () => {
   const now = await send({ method: "POST" });
   expect([now.status, now.headers.get("Location"), now.body]).toEqual([
     201,
@@ -94,7 +94,7 @@ test("the first status is the usual one; a handler may give another, and headers
   ]);
 });
 
-test("a refusal is sent with its words by field, and how long to wait", async () => {
+test("a refusal is sent with its messages by field, and Retry-After", async () => {
   const { status, headers, body } = await send({ method: "PUT" });
   expect([status, headers.get("Retry-After"), body]).toEqual([
     429,

@@ -5,31 +5,31 @@ import type { User } from "~/auth/session.server";
 import { report } from "~/door/report.server";
 import type { Refusal } from "~/text/refusal";
 
-/** Who may ask. An administrator is recognised before the handler runs and a body is read. */
+/** Who may call it. For "admin", the guard runs before the handler and before a body is read. */
 type Access = "everyone" | "admin";
 
-/** What a path does under one method, as /api/openapi.json describes it. */
+/** One method of a path, as described in /api/openapi.json. */
 interface Description<Who extends Access> {
   /** One line in Korean. */
   summary: string;
   access: Who;
   query?: z.ZodObject;
-  /** What is sent, as JSON or as a form: the rules that judge it. */
+  /** The schema of the body, JSON or form. */
   json?: z.ZodType;
   form?: FormDescription;
-  /** Fields that a client of the spec sends along and that change nothing. */
+  /** Fields that the spec's client sends and that have no effect. */
   ignored?: string[];
-  /** The answer sets or takes the session's cookie. */
+  /** The response sets or deletes the session cookie. */
   setsCookie?: true;
-  /** Statuses beyond those that follow from the rest. */
+  /** Error statuses beyond those that follow from the rest. */
   problems?: (keyof typeof problems)[];
 }
 
 interface FormDescription {
   fields: z.ZodObject;
-  /** Fields that carry files, and how many each may carry. */
+  /** File fields, and how many files each may carry. */
   files?: Record<string, { count: number; required?: boolean }>;
-  /** What is not sent stays as it is, and nothing must be sent. */
+  /** Missing fields keep their stored value; none is required. */
   keepsUnsent?: true;
 }
 
@@ -41,30 +41,30 @@ type Success = 200 | 201 | 202;
 
 interface Answer<Value, Status extends Success> {
   value: Value;
-  /** One of the operation's statuses, where it is not the first. */
+  /** If not the default, one of the operation's other statuses. */
   status?: Status;
   headers?: HeadersInit;
 }
 
 interface JsonOperation<Who extends Access, Schema extends z.ZodType, Status extends Success>
   extends Description<Who> {
-  /** Of a success: the usual one, then others that the handler may give. 200 unless said. */
+  /** Success statuses: the default, then others the handler may return. 200 if absent. */
   statuses?: readonly [Status, ...Status[]];
-  /** Types the value and cuts it. `{ data: schema }` is a read's, sent as `{"data": value}`. */
+  /** Types and filters the value. `{ data: schema }` is for reads, sent as `{"data": value}`. */
   answer: Schema | { data: Schema };
   handle(args: Args<Who>): Promise<Answer<z.input<Schema>, NoInfer<Status>> | Refusal>;
 }
 
 interface FileOperation<Who extends Access> extends Description<Who> {
   statuses?: undefined;
-  /** A picture or a download, which its handler sends itself. */
+  /** A picture or a download; the handler builds the response. */
   answer: "file";
   handle(args: Args<Who>): Promise<Response>;
 }
 
 export type Operation = JsonOperation<Access, z.ZodType, Success> | FileOperation<Access>;
 
-/** Infers what the handler gets and must return from `access`, `answer` and `statuses`. */
+/** Infers the handler's argument and return type from `access`, `answer` and `statuses`. */
 export function operation<
   Who extends Access,
   Schema extends z.ZodType,
@@ -80,7 +80,7 @@ export function fileOperation<Who extends Access>(described: FileOperation<Who>)
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 export type Operations = Partial<Record<Method, Operation>>;
 
-/** What is wrong, by status. */
+/** Descriptions by error status. */
 export const problems = {
   400: "올바르지 않은 요청. errors에 필드마다 이유가 있습니다.",
   401: "로그인하지 않았거나, 아이디나 비밀번호가 맞지 않습니다.",
@@ -93,13 +93,13 @@ export const problems = {
   429: "시도가 너무 많습니다. Retry-After초 뒤에 다시 시도하세요.",
 };
 
-/** The shape of every refusal. */
+/** The body of every error. */
 export const problemSchema = z.object({
   message: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
 });
 
-/** The answers of most writes. */
+/** The bodies of most writes. */
 export const ok = z.object({ message: z.literal("ok") });
 export const success = z.object({ message: z.literal("success") });
 export const done = { value: { message: "ok" } } as const;
@@ -111,9 +111,9 @@ export const savedMeanwhile: Refusal = {
 };
 
 /**
- * One /api path: its methods, and the same manners on each. OPTIONS is answered with what is allowed
- * and another method with 405, whoever asks; then the guard; then the handler, HEAD as GET. What a
- * handler throws becomes JSON.
+ * An /api path with its methods. OPTIONS is answered with the allowed methods and an unsupported
+ * one with 405, whoever asks; then come the guard and the handler, with HEAD as GET. Whatever a
+ * handler throws becomes a JSON error.
  */
 export function resource(operations: Operations) {
   const methods = Object.keys(operations).flatMap((method) =>
@@ -140,8 +140,8 @@ export function resource(operations: Operations) {
       );
     }
   }
-  // The description travels with the loader, where api/openapi.server.ts finds it: the browser's
-  // build keeps every other export of a route.
+  // Attached to the loader, where api/openapi.server.ts reads it: any other export of a route would
+  // end up in the browser's build.
   return { loader: Object.assign(answer, { operations }), action: answer };
 }
 
@@ -149,19 +149,19 @@ async function carryOut(operation: Operation, args: Args<Access>) {
   if (operation.answer === "file") return operation.handle(args);
   const result = await operation.handle(args);
   if (!("value" in result)) return refused(result);
-  // A schema drops what it does not name, however much the value holds.
+  // Zod strips keys that the schema does not have.
   const body = bodySchema(operation.answer).parse(
     "data" in operation.answer ? { data: result.value } : result.value,
   );
   return json(body, result.status ?? operation.statuses?.[0] ?? 200, result.headers);
 }
 
-/** The whole body of an answer, with the envelope of a read. */
+/** The whole response body, with the envelope of a read. */
 export function bodySchema(answer: z.ZodType | { data: z.ZodType }) {
   return "data" in answer ? z.object({ data: answer.data }) : answer;
 }
 
-/** A refusal as JSON: of its problems, the words. */
+/** A refusal as JSON, with the messages of its problems. */
 export function refused({ status, message, errors, retryAfter }: Refusal) {
   const words = Object.entries(errors ?? {}).map(([field, list]) => [
     field,
@@ -182,9 +182,9 @@ function json(body: unknown, status: number, headers?: HeadersInit) {
   return response;
 }
 
-/** Shared functions throw a Response of plain text, which pages show as it is. */
+/** Shared functions throw a plain-text Response, which pages show as it is. */
 async function asRefused(thrown: Response) {
-  // Where a person is led to the login, a program is told.
+  // Pages redirect to the login; API clients get 401.
   if (thrown.headers.has("Location")) return json({ message: "로그인이 필요합니다." }, 401);
   const headers = new Headers(thrown.headers);
   headers.delete("Content-Type");

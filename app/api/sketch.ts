@@ -1,16 +1,16 @@
 import type { ApiOperation, JsonSchema } from "./openapi";
 
 /**
- * A schema as a person reads it, much as TypeScript writes types: `{ data: { id: integer }[] }`.
+ * A schema in a readable form close to TypeScript: `{ data: { id: integer }[] }`.
  *
- * @param indent how far to set the lines of an object in; undefined puts it on one line
+ * @param indent indentation of an object's lines; undefined puts it on one line
  */
 export function sketch(schema: JsonSchema, indent?: number): string {
   if (schema.$ref) return schema.$ref.split("/").at(-1) ?? "";
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
   if (schema.anyOf) {
-    // That what may be left out may be empty is said once for all.
+    // The page states once that optional fields may be empty.
     const others = schema.anyOf.filter((each) => each.const !== "");
     return others.map((each) => sketch(each, indent)).join(" | ");
   }
@@ -33,7 +33,7 @@ function sketchObject({ properties = {}, required = [] }: JsonSchema, indent?: n
   return `{\n${fields.map((field) => `${margin}${field}\n`).join("")}${" ".repeat(deeper - 2)}}`;
 }
 
-/** What an operation takes, field by field, and what it answers when all is well. */
+/** An operation's fields, and its response on success. */
 export function summarize({ requestBody, responses }: ApiOperation) {
   const [type, payload] = Object.entries(requestBody?.content ?? {})[0] ?? [];
   const schema = payload?.schema.items ?? payload?.schema ?? {};
@@ -46,13 +46,13 @@ export function summarize({ requestBody, responses }: ApiOperation) {
       isRequired: schema.required?.includes(name) ?? false,
     })),
     status,
-    /** Undefined where the answer is a file. */
+    /** Undefined if the response is a file. */
     answer: answer?.content?.["application/json"]?.schema,
   };
 }
 
-/** What a sketch leaves out: what it means or how it is written, how long, how many. */
-export function limits(schema: JsonSchema) {
+/** What a sketch leaves out: description or pattern, lengths and counts. */
+export function constraints(schema: JsonSchema) {
   const { minLength, maxLength, maxItems, pattern, description } = {
     ...schema.anyOf?.[0],
     ...schema,

@@ -15,7 +15,7 @@ const authenticator = new Authenticator<User>();
 authenticator.use(
   new FormStrategy(async ({ form, request }) => {
     const { username, password } = credentialsSchema.parse(Object.fromEntries(form));
-    // What no account can have is no guess: it is neither counted nor worth a turn.
+    // Impossible credentials are not a guess: they are neither counted nor hashed.
     if (!isPossible(username, 50) || !isPossible(password, 200)) throw new LoginRefused();
     const account = await db
       .selectFrom("account")
@@ -26,7 +26,8 @@ authenticator.use(
     const right = await verifyInLine(attempt, account?.passwordHash, password);
     if (!account || !right) throw new LoginRefused();
     const { passwordHash: _, ...user } = account;
-    // Or an account of lesser rights could clear the way for guesses at an administrator's.
+    // Otherwise a lesser account could reset the back-off for guesses at an administrator's
+    // password.
     if (user.role === "ADMIN") attempt.forget();
     else attempt.takeBack();
     return user;
@@ -36,13 +37,13 @@ authenticator.use(
 /**
  * Checks username and password as posted (urlencoded or multipart).
  *
- * @throws LoginRefused when they do not match an account
- * @throws Response 429 with Retry-After after wrong tries or while too many are being checked; 400,
- *   413 or 415 for a body that is no small form
+ * @throws LoginRefused when they match no account
+ * @throws Response 429 with Retry-After after failed attempts or while too many are being checked;
+ *   400, 413 or 415 for a body that is not a small form
  */
 export async function authenticate(request: Request) {
   const { fields } = await receiveForm(request, { textBytes: CREDENTIALS_TEXT_BYTES });
-  // The strategy would read a body of any size, so it gets the two fields only.
+  // The strategy would read a body of any size, so it gets only the two fields.
   const body = new URLSearchParams({
     username: fields.get("username") ?? "",
     password: fields.get("password") ?? "",
@@ -56,7 +57,7 @@ export async function authenticate(request: Request) {
   );
 }
 
-/** A full line judges nothing, so it costs no try. */
+/** If the queue is full, nothing was checked, so the attempt does not count. */
 async function verifyInLine(attempt: Attempt, passwordHash: string | undefined, password: string) {
   try {
     return await verifyPassword(passwordHash, password, attempt.place);

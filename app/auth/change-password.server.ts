@@ -8,10 +8,10 @@ import type { passwordSchema } from "./password-schema";
 import { startSession, type User } from "./session.server";
 
 /**
- * Gives the session's own account another password, which ends every session but this one.
+ * Changes the signed-in account's own password, which ends all its sessions except this one.
  *
  * @returns the Set-Cookie header that keeps this session, or undefined for a wrong current password
- * @throws Response 429 with Retry-After, longer after each wrong one
+ * @throws Response 429 with Retry-After, which grows with each wrong one
  */
 export async function changePassword(
   user: User,
@@ -22,7 +22,7 @@ export async function changePassword(
     .select("passwordHash")
     .where("id", "=", user.id)
     .executeTakeFirstOrThrow();
-  // Whoever found the office open shall not find the password out as well.
+  // Someone who finds the office unattended must not be able to guess the password either.
   const attempt = countPasswordCheck(user.id);
   if (!(await verifyPassword(passwordHash, currentPassword, attempt.place))) return undefined;
   attempt.forget();
@@ -30,7 +30,7 @@ export async function changePassword(
     .updateTable("account")
     .set({ passwordHash: await hashPassword(newPassword), sessionVersion: sql`sessionVersion + 1` })
     .where("id", "=", user.id)
-    // Two changes at once: the second still knows only the old password.
+    // Of two concurrent changes, the second fails: it was checked against the old password.
     .where("passwordHash", "=", passwordHash)
     .returning("sessionVersion")
     .executeTakeFirst();

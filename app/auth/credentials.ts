@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { Account } from "~/database/tables";
 import { KILOBYTE } from "~/request/limits";
 
-/** The text of a login, or of a change of password. */
+/** Text of a login or a password change. */
 export const CREDENTIALS_TEXT_BYTES = 8 * KILOBYTE;
 
-/** What a login sends. Nothing is said about a field: only both together are right or wrong. */
+/** A login has no per-field errors: username and password are right or wrong only together. */
 export const credentialsSchema = z.object({
   username: z.string(),
   password: z.string(),

@@ -11,8 +11,8 @@ const cookie = signedCookie("device", {
 });
 
 /**
- * Marks the browser as one in which this account has signed in. It opens nothing: its tries at the
- * account's password are counted apart from everybody else's.
+ * Marks the browser as one in which this account has signed in. The cookie grants no access; it
+ * only gives the browser its own count of login attempts at this account.
  *
  * @returns the Set-Cookie header
  */
@@ -22,14 +22,14 @@ export function rememberDevice(request: Request, { id: accountId }: User) {
 }
 
 /**
- * Whether somebody of this site has signed in with the browser before, told by its Cookie header
- * alone. The front door lets it go first, so that the office works on while others crowd in.
+ * Whether a staff member has signed in with this browser, judged by its Cookie header alone.
+ * The front door gives it priority, so that the office can work while the site is crowded.
  */
 export function isKnownBrowser(cookieHeader: string | undefined) {
   return cookie.readAll(cookieHeader).some(isRecent);
 }
 
-/** The id of a browser in which this account has signed in within a year. */
+/** The id of a browser in which this account has signed in within the last year. */
 export function knownDevice(request: Request, accountId: number | undefined) {
   const devices = cookie.readAll(request.headers.get("Cookie")).filter(isRecent);
   return devices.find((device) => device.accountId === accountId)?.deviceId;

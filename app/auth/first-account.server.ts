@@ -3,7 +3,7 @@ import { db } from "~/database/db.server";
 import { env } from "~/env.server";
 import { hashPassword } from "./password.server";
 
-/** Makes the administrator of a new site; a password nobody chose is printed this once. */
+/** Creates the administrator of a new site; a generated password is printed once. */
 export async function makeFirstAccount() {
   const { count } = await db
     .selectFrom("account")

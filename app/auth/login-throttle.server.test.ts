@@ -8,10 +8,10 @@ import { verifyPassword } from "./password.server";
 const ACCOUNT = 1;
 const MINUTE = 60;
 
-/** Seconds, on the clock that the waits are told by. */
+/** Seconds, on the clock that the back-off uses. */
 let now = 0;
 beforeEach(() => {
-  // A day between tests: what one of them tried is forgotten in the next.
+  // A day between tests, so that each starts without earlier attempts.
   now += 24 * 60 * MINUTE;
   vi.spyOn(performance, "now").mockImplementation(() => now * 1000);
 });
@@ -24,7 +24,7 @@ function requestFrom(address: string, headers: Record<string, string> = {}) {
   });
 }
 
-/** @returns seconds to wait, 0 for a try that was counted */
+/** @returns seconds to wait, 0 for an attempt that was counted */
 async function tryFrom(address: string, headers?: Record<string, string>) {
   try {
     await countLogin(requestFrom(address, headers), ACCOUNT);
@@ -36,7 +36,7 @@ async function tryFrom(address: string, headers?: Record<string, string>) {
   }
 }
 
-/** Tries as often as it may for so many tries, and tells how long it had to wait before each. */
+/** Makes so many attempts, each as soon as allowed; returns the wait before each. */
 async function waitsFrom(address: string, count: number) {
   const waits: number[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -59,7 +59,7 @@ test("one address has five tries, then waits a second, and twice as long each ti
   expect(await tryFrom("203.0.113.2")).toBe(0);
 });
 
-test("an address that may be a proxy's, and so everybody's, never waits longer than ten seconds", async () => {
+test("an address that may be a proxy for everyone never waits longer than ten seconds", async () => {
   expect(await waitsFrom("192.168.0.1", 12)).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 10, 10, 10]);
 });
 
@@ -78,7 +78,7 @@ test("a /64 is one source; a /48 has a hundred tries, however its networks are r
   expect(await tryFrom("2001:db8:2::1")).toBe(0);
 });
 
-test("a browser that has signed in has its own tries; a forged or another account's cookie has none", async () => {
+test("a browser that has signed in has its own tries; a forged cookie or another account's has none", async () => {
   const known = await deviceCookie(user);
   await waitsFrom("203.0.113.3", 12);
   const others = {
@@ -90,26 +90,26 @@ test("a browser that has signed in has its own tries; a forged or another accoun
     expect([name, (await tryFrom("203.0.113.3", headers)) > 0]).toEqual([name, true]);
   }
   expect(await tryFrom("203.0.113.3", known)).toBe(0);
-  // Its own wrong passwords cost it time too, wherever it is taken.
+  // Its own wrong passwords delay it too, from any address.
   for (let index = 0; index < 4; index += 1) await tryFrom(`203.0.113.${10 + index}`, known);
   expect(await tryFrom("203.0.113.20", known)).toBe(1);
   expect(await tryFrom("203.0.113.20", await deviceCookie(user))).toBe(0);
 });
 
-test("the device keeps its id, so that signing in again brings no new tries to whoever has it", async () => {
+test("the device keeps its id, so signing in again brings no new tries to someone who copied it", async () => {
   const known = await deviceCookie(user);
   for (let index = 0; index < 5; index += 1) await tryFrom("203.0.113.4", known);
   const renewed = await rememberDevice(requestFrom("203.0.113.4", known), user);
   expect(await tryFrom("203.0.113.4", { Cookie: renewed.split(";", 1)[0] ?? "" })).toBe(1);
 });
 
-test("the machine that serves the site is always let in", async () => {
+test("the machine that serves the site is never throttled", async () => {
   for (let index = 0; index < 50; index += 1) {
     expect(await tryFrom("127.0.0.1", { "x-client-is-local": "1" })).toBe(0);
   }
 });
 
-test("a signed-in account's own password is guarded by the same growth", () => {
+test("a signed-in account's current password has the same back-off", () => {
   for (let index = 0; index < 5; index += 1) countPasswordCheck(ACCOUNT);
   expect(() => countPasswordCheck(ACCOUNT)).toThrow(Response);
   now += 1;
@@ -125,14 +125,14 @@ function login(address: string, password: string) {
   );
 }
 
-test("a right password gives an administrator's address its tries back", async () => {
+test("a correct password resets the tries of an administrator's address", async () => {
   for (let index = 0; index < 4; index += 1) expect(await login("203.0.113.5", "guess")).toBe(401);
   expect(await login("203.0.113.5", admin.password)).toBe(200);
   for (let index = 0; index < 5; index += 1) expect(await login("203.0.113.5", "guess")).toBe(401);
   expect(await login("203.0.113.5", admin.password)).toBeInstanceOf(Response);
 });
 
-test("a full line is answered at once and costs no try; a known browser stands in front of it", async () => {
+test("a full queue is answered at once and costs no try; a known browser goes to its front", async () => {
   const order: string[] = [];
   const line = Array.from({ length: 200 }, async () => {
     await verifyPassword(undefined, "guess");
@@ -151,14 +151,14 @@ test("a full line is answered at once and costs no try; a known browser stands i
   expect(await login("203.0.113.6", "guess")).toBeInstanceOf(Response);
 });
 
-test("what no password can be is refused without a try", async () => {
+test("a string that cannot be a password is refused without costing a try", async () => {
   for (let index = 0; index < 10; index += 1) {
     expect(await login("203.0.113.7", index % 2 ? "" : "x".repeat(201))).toBe(401);
   }
   expect(await login("203.0.113.7", admin.password)).toBe(200);
 });
 
-test("behind a proxy that nobody named, whoever it names waits for himself, and inventors of names for all of them", async () => {
+test("behind an unconfigured proxy each forwarded address has its own back-off, and all of them share one against forged headers", async () => {
   const proxy = "192.168.0.1";
   const named = (visitor: string) => tryFrom(proxy, { "x-client-visitor": visitor });
   for (let index = 0; index < 40; index += 1) await named("203.0.113.66");

@@ -1,44 +1,44 @@
 import { isIPv6 } from "node:net";
 import { addressOf, isOwnNetwork, networkOf, visitorNamed } from "~/door/address.server";
 import type { Place } from "~/turns";
+import { backoff } from "./backoff";
 import { knownDevice } from "./device.server";
-import { growingWait } from "./growing-wait";
 import { isThisBox } from "./this-box.server";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-type Counter = ReturnType<typeof growingWait>;
+type Counter = ReturnType<typeof backoff>;
 
-const addresses = growingWait({ free: 5, longest: 15 * MINUTE });
-// One customer of a data centre may have a whole /48, which is 65,536 networks.
-const largeNetworks = growingWait({ free: 100, longest: 15 * MINUTE });
-// Behind a proxy that we were not told of and that names nobody, all visitors share one of these.
-const ownNetwork = growingWait({ free: 5, longest: 10 * SECOND });
-// Where it names them, each has a wait of its own. All together have one for who makes names up.
-const unnamedProxies = growingWait({ free: 300, longest: 10 * SECOND });
-const devices = growingWait({ free: 5, longest: 15 * MINUTE });
-const accounts = growingWait({ free: 5, longest: 15 * MINUTE });
+const addresses = backoff({ free: 5, longest: 15 * MINUTE });
+// One data-centre customer may own a whole /48, which is 65,536 networks.
+const largeNetworks = backoff({ free: 100, longest: 15 * MINUTE });
+// Behind a proxy that we were not told of and that forwards no address, all visitors share one key.
+const ownNetwork = backoff({ free: 5, longest: 10 * SECOND });
+// If it forwards addresses, each has its own back-off; this shared one limits forged ones.
+const unnamedProxies = backoff({ free: 300, longest: 10 * SECOND });
+const devices = backoff({ free: 5, longest: 15 * MINUTE });
+const accounts = backoff({ free: 5, longest: 15 * MINUTE });
 
-/** A try at a password that has been counted. */
+/** A counted attempt at a password. */
 export interface Attempt {
-  /** Where it stands in the line for argon2. */
+  /** Its place in the queue for argon2. */
   place: Place;
-  /** The password was right: what the same source tried before is forgotten too. */
+  /** The password was correct: forget earlier attempts from the same source too. */
   forget(): void;
-  /** It was no wrong try, or never judged. */
+  /** The attempt was not wrong, or was never checked. */
   takeBack(): void;
 }
 
-// At two at a time, what is 16 places behind is done in about half a second.
+// Two run at a time, so being 16th in the queue means waiting about half a second.
 const MOST_AHEAD = 16;
 
 /**
- * Counts a login before its password is looked at, so that a thousand at once are not a thousand
- * first ones. A browser in which this account has signed in before has its own tries, whatever
- * others do from its address; the machine that serves the site is not counted at all.
+ * Counts a login before its password is checked, so that a thousand concurrent ones do not all
+ * count as the first. A browser in which this account has signed in has a back-off of its own,
+ * whatever others do from its address. The machine that serves the site is not throttled.
  *
- * @param accountId of the account that is named, if there is one
+ * @param accountId of the account with the given username, if any
  * @throws Response 429 with Retry-After, in seconds
  */
 export async function countLogin(request: Request, accountId: number | undefined) {
@@ -49,7 +49,7 @@ export async function countLogin(request: Request, accountId: number | undefined
 }
 
 /**
- * Counts a try at the current password of an account that is signed in.
+ * Counts an attempt at the current password of a signed-in account.
  *
  * @throws Response 429 with Retry-After, in seconds
  */
@@ -90,7 +90,7 @@ function count(counters: [Counter, string][], place: Place): Attempt {
   };
 }
 
-/** @param seconds until the next try is judged */
+/** @param seconds until the next attempt is checked */
 export function tooManyTries(seconds: number) {
   const time = seconds < 120 ? `${seconds}초` : `${Math.ceil(seconds / 60)}분`;
   return new Response(`로그인 시도가 너무 많습니다. ${time} 뒤에 다시 시도해주세요.`, {

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const MAX_PASSWORD = 200;
 
-/** As it is typed, spaces included. */
+/** Not trimmed or normalised. */
 function password(missing: string) {
   return z
     .string({ error: missing })
@@ -19,6 +19,6 @@ export const passwordSchema = z
   .refine(({ newPassword, newPasswordCheck }) => newPassword === newPasswordCheck, {
     path: ["newPasswordCheck"],
     error: "변경할 비밀번호와 일치하지 않습니다.",
-    // Also when the current one is missing: one round is enough to hear of everything.
+    // Also when the current one is missing, so that one submit shows all errors.
     when: ({ issues }) => !issues.some(({ path }) => String(path?.[0]).startsWith("newPassword")),
   });

@@ -1,21 +1,22 @@
 import { hash, verify } from "@node-rs/argon2";
 import { type Place, turns } from "~/turns";
 
-// Each takes one of the four threads that also read files; pages and pictures keep the others.
+// Each occupies one of libuv's four threads, which also read files; pages and pictures keep two.
 const inTurn = turns(2);
 
 /**
- * argon2id with the library's defaults, which follow OWASP's first recommendation (19 MiB, 2 passes).
- * Only somebody who is signed in asks for it, so it does not wait behind strangers.
+ * argon2id with the library's defaults, which follow OWASP's first recommendation (19 MiB, 2
+ * passes). Urgent, because only signed-in staff and the start ask for it.
  */
 export function hashPassword(password: string) {
   return inTurn(() => hash(password), { isUrgent: true });
 }
 
 /**
- * An unknown account costs as much time as a known one, so that names cannot be guessed by the clock.
+ * Constant-time with respect to the account: an unknown one takes as long as a known one, so that
+ * response times do not reveal usernames.
  *
- * @throws LineTooLong when more are waiting than the place allows
+ * @throws LineTooLong when more are waiting than `place` allows
  */
 export async function verifyPassword(
   passwordHash: string | undefined,

@@ -2,10 +2,11 @@ import { redirect } from "@remix-run/node";
 import { getUser } from "./session.server";
 
 /**
- * The first line of everything that is not for strangers, before any body is read.
+ * The guard: the first statement of everything that is for administrators only, before a body is
+ * read.
  *
- * @throws Response: a redirect to the login without a session, which the /api answers as 401;
- *   403 for an account that is no administrator's
+ * @throws Response: without a session a redirect to the login, which the /api turns into 401; 403
+ *   for an account that is not an administrator
  */
 export async function requireAdmin(request: Request) {
   const user = await getUser(request);

@@ -9,18 +9,18 @@ const LIFETIME = 14 * 24 * 60 * 60 * 1000;
 
 const cookie = signedCookie("__session", {
   maxAge: LIFETIME / 1000,
-  /** Who, and as of which password. */
+  /** The account, and the version of its password. */
   schema: z.object({
     accountId: z.int(),
     sessionVersion: z.int(),
-    /** Milliseconds of the epoch: how long a browser keeps a cookie is only its own word. */
+    /** Milliseconds since the epoch. Checked here, because clients need not honour Max-Age. */
     issuedAt: z.number(),
   }),
 });
 
 export const sessionCookieName = cookie.name;
 
-/** The account behind the cookie, if both are still good. */
+/** The signed-in account, if the session is still valid. */
 export async function getUser(request: Request): Promise<User | undefined> {
   for (const { accountId, sessionVersion, issuedAt } of cookie.readAll(
     request.headers.get("Cookie"),
@@ -42,7 +42,7 @@ export function startSession({ id, sessionVersion }: User) {
   return cookie.write({ accountId: id, sessionVersion, issuedAt: Date.now() });
 }
 
-/** @returns the Set-Cookie header that takes the cookie away */
+/** @returns the Set-Cookie header that deletes the session cookie */
 export function endSession() {
   return cookie.remove();
 }

@@ -5,18 +5,18 @@ import { sessionSecret } from "~/database/session-secret.server";
 import { isHttps } from "~/env.server";
 
 interface Options<Schema> {
-  /** Seconds the browser keeps it. */
+  /** Seconds that the browser keeps it. */
   maxAge: number;
   schema: Schema;
 }
 
-// As many as a sibling can bring to bear on one page: each path above it, for each domain above ours.
+// As many as a sibling host can set for one page: one per path prefix and parent domain.
 const MOST_VALUES = 16;
 
 /**
- * A cookie that only this site can write. Under https its name starts with `__Host-`, which browsers
- * accept from no other host of the domain. Under http such a host can set one of the same name, so
- * every value that comes is looked at, not only the first.
+ * A signed cookie. Under https its name has the `__Host-` prefix, which browsers accept from no
+ * sibling host. Under http a sibling host can set a cookie of the same name, so every value sent is
+ * verified, not only the first.
  */
 export function signedCookie<Schema extends z.ZodType>(
   plainName: string,
@@ -36,8 +36,9 @@ export function signedCookie<Schema extends z.ZodType>(
     name,
 
     /**
-     * What a Cookie header carries under this name and we have signed, in the order it was sent. At
-     * once, because the front door asks before anything else is read; Remix can only do it later.
+     * The verified values of this cookie in a Cookie header, in the order sent. Synchronous,
+     * because the front door needs it before reading anything else; Remix's own parser is
+     * asynchronous.
      */
     readAll(header: string | null | undefined) {
       return pairsNamed(name, header ?? "").flatMap((pair) => {
@@ -49,12 +50,15 @@ export function signedCookie<Schema extends z.ZodType>(
     /** @returns the Set-Cookie header */
     write: (value: z.output<Schema>) => cookie.serialize(value),
 
-    /** @returns the Set-Cookie header that takes it away */
+    /** @returns the Set-Cookie header that deletes it */
     remove: () => cookie.serialize("", { maxAge: undefined, expires: new Date(0) }),
   };
 }
 
-/** As Remix signs: JSON in base64, a full stop, and its HMAC-SHA256 in base64 without padding. */
+/**
+ * Remix's signature format: JSON in base64, a full stop, and its HMAC-SHA256 in base64 without
+ * padding.
+ */
 function signedValue(encoded: string): unknown {
   try {
     const text = decodeURIComponent(encoded);

@@ -1,6 +1,6 @@
 /**
- * Whether the request was made on the machine that serves the site, with no proxy in between that
- * says so. The front door writes the header and overwrites what a client sends.
+ * Whether the request comes from the machine that serves the site, with no proxy in between. The
+ * front door sets this header and overwrites what a client sends.
  */
 export function isThisBox(request: Request) {
   return request.headers.get("x-client-is-local") === "1";

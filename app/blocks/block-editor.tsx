@@ -15,12 +15,14 @@ import type { BlockInForm, receiveBlocks } from "./receive-blocks.server";
 interface BlockEditorProps {
   kind: BlockKind;
   blocks: BlockInForm[];
-  /** Of the list as it was read; see list-version.ts. */
+  /** The version of the list as read; see list-version.ts. */
   version: string;
   answer: Extract<Awaited<ReturnType<typeof receiveBlocks>>, { saved: false }> | undefined;
 }
 
-/** The texts of one page, numbered: read-only until 수정. About has bodies only, Services titles too. */
+/**
+ * The numbered texts of a page, read-only until 수정. About has bodies only, Services has titles too.
+ */
 export function BlockEditor({ kind, blocks, version, answer }: BlockEditorProps) {
   const [search] = useSearchParams();
   if (search.has("edit")) {
@@ -72,7 +74,7 @@ function BlockForm(props: BlockEditorProps) {
     );
   }
 
-  /** From the screen at once, and from the server if it is there. */
+  /** Removes it from the screen at once, and deletes it on the server if it is stored. */
   async function remove(row: (typeof rows)[number]) {
     const index = rows.indexOf(row);
     const value = (name: string) =>
@@ -93,7 +95,9 @@ function BlockForm(props: BlockEditorProps) {
     await warn("삭제하지 못했습니다", "연결을 확인하고 다시 시도해주세요.");
   }
 
-  /** As a new block, for the stored one is gone: it is there again once the list is saved. */
+  /**
+   * Restores it as a new block, because the stored one is gone; saving the list stores it again.
+   */
   function bringBack() {
     if (!removed || rows.length >= MAX_BLOCKS) return;
     made += 1;
@@ -102,7 +106,7 @@ function BlockForm(props: BlockEditorProps) {
     setMoved(true);
   }
 
-  // What this form deleted itself is no change by somebody else.
+  // This form's own deletions are not a conflict.
   const version = deleted.reduce(withoutBlock, props.version);
   return (
     <>

@@ -12,7 +12,7 @@ const blocks = z.array(z.object({ id: z.int(), title: z.string(), str: z.string(
 
 const kindNames: Record<BlockKind, string> = { about: "어바웃", service: "서비스" };
 
-/** /api/content/about and /api/content/service are the same but for the kind. */
+/** /api/content/about and /api/content/service differ only in their kind. */
 export function blocksResource(kind: BlockKind) {
   return resource({
     GET: operation({
@@ -37,7 +37,7 @@ export function blocksResource(kind: BlockKind) {
         const form = new FormData();
         for (const [index, block] of list.entries()) {
           addFields(form, block, ["id", "title", "str"], `blocks[${index}].`);
-          // A wholly empty block must not vanish from the list on its way through the form.
+          // Keeps an empty block, which would otherwise disappear in the conversion to a form.
           if (!form.has(`blocks[${index}].str`)) form.append(`blocks[${index}].str`, "");
         }
         const submission = parseForm(form, blocksSchema);
@@ -49,7 +49,7 @@ export function blocksResource(kind: BlockKind) {
   });
 }
 
-/** DELETE /api/content/{id}, and the same under a kind. */
+/** DELETE /api/content/{id}, and the same below a kind. */
 export function blockResource(kind?: BlockKind) {
   return resource({
     DELETE: operation({

@@ -1,4 +1,4 @@
-/** A block's body as it was typed: every line a paragraph, empty ones left out. */
+/** One paragraph per line of a block's body, without empty lines. */
 export function Paragraphs({ text }: { text: string }) {
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
   // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one text never change places

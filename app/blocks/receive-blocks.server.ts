@@ -8,7 +8,7 @@ import { deleteBlock } from "./delete-block.server";
 import { readBlocks } from "./read-blocks.server";
 import { saveBlocks } from "./save-blocks.server";
 
-/** A block as the form holds it: `id` is empty until it is stored. */
+/** A block in the form: `id` is empty if it is not stored yet. */
 export interface BlockInForm {
   id: string;
   title: string;
@@ -19,7 +19,7 @@ type Outcome =
   | { saved: true }
   | {
       saved: false;
-      /** Absent after a button that only changes the list. Fields are `blocks[0].str` and so on. */
+      /** Absent after a list command. Field names are like `blocks[0].str`. */
       refusal?: Refusal;
       blocks: BlockInForm[];
       version: string;
@@ -27,13 +27,13 @@ type Outcome =
     };
 
 /**
- * Takes the posted list of blocks in, or does with it what one of its buttons says: add an empty
- * one, move one, remove one. What is stored is deleted at once, all else when the list is saved.
+ * Saves the posted list, or applies a list command without saving: add, move, remove. Removing a
+ * stored block deletes it at once.
  */
 export async function receiveBlocks(request: Request, kind: BlockKind): Promise<Outcome> {
   const { fields } = await receiveForm(request, {
     textBytes: BLOCKS_TEXT_BYTES,
-    // Three for each block, and those of the form itself.
+    // Three per block, plus the form's own.
     fields: 3 * MAX_BLOCKS + 10,
   });
   const blocks = blocksIn(fields);
@@ -56,7 +56,7 @@ export async function receiveBlocks(request: Request, kind: BlockKind): Promise<
   if (submission.status !== "success") {
     return { saved: false, refusal: refusalOf(submission), blocks, version };
   }
-  // Conform drops a block that is wholly empty, and with it its place in the list.
+  // Conform drops empty blocks; put them back in their places.
   const values = blocks.map((_, index) => submission.value.blocks[index]);
   const whole = values.map((value) => value ?? { id: undefined, title: "", str: "" });
   if (await saveBlocks(kind, whole, version)) return { saved: true };
@@ -65,7 +65,7 @@ export async function receiveBlocks(request: Request, kind: BlockKind): Promise<
   return { saved: false, refusal, blocks, version: versionOf(stored), stored };
 }
 
-/** As posted, unjudged, for a form that is shown again. */
+/** The blocks as posted, not validated, to show the form again. */
 function blocksIn(fields: FormData): BlockInForm[] {
   const blocks: BlockInForm[] = [];
   const field = (index: number, name: string) => fields.get(`blocks[${index}].${name}`);
@@ -76,7 +76,7 @@ function blocksIn(fields: FormData): BlockInForm[] {
   return blocks;
 }
 
-/** Somebody else may have been faster, with the same result. */
+/** A block that someone else has just deleted is fine. */
 async function deleteStored(id: string, kind: BlockKind) {
   try {
     await deleteBlock(id, kind);

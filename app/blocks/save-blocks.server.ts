@@ -5,10 +5,10 @@ import type { Block, BlockKind } from "./block-schema";
 import { readBlocks } from "./read-blocks.server";
 
 /**
- * Writes blocks in the order of the list. Stored blocks that the list leaves out stay, behind it;
- * one whose id is gone is stored again under a new one.
+ * Saves blocks in the given order. Stored blocks that are not in the list stay, after it; a listed
+ * block that was deleted meanwhile is stored again with a new id.
  *
- * @returns false when somebody else has changed the list that was read
+ * @returns false if someone else has changed the list since it was read
  */
 export function saveBlocks(kind: BlockKind, blocks: Block[], version: string | undefined) {
   return db.transaction().execute(async (trx) => {

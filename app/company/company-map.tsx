@@ -7,8 +7,8 @@ interface CompanyMapProps extends MapViewProps {
 }
 
 /**
- * Where the company is: a link to a map, over which the map itself is laid as soon as it comes
- * into view. Without script, without network or without coordinates the link stays.
+ * A link to a map of the company, with the map itself on top of it once it scrolls into view.
+ * Without script, network or coordinates, only the link is shown.
  */
 export function CompanyMap({ latitude, longitude, address }: CompanyMapProps) {
   const box = useRef<HTMLElement>(null);
@@ -34,7 +34,7 @@ export function CompanyMap({ latitude, longitude, address }: CompanyMapProps) {
   return (
     <section
       className="map"
-      // Without a place there is no map to keep room for.
+      // Reserves space only if there is a map.
       data-placed={isPlaced ? "" : undefined}
       aria-label="찾아오시는 길"
       ref={box}
@@ -57,7 +57,7 @@ export function CompanyMap({ latitude, longitude, address }: CompanyMapProps) {
   );
 }
 
-/** A service that misbehaves takes its map with it, not the page. */
+/** An error boundary: if the map fails, the page stays. */
 class Attempt extends Component<{ children: ReactNode }> {
   override state = { hasFailed: false };
   static getDerivedStateFromError() {
@@ -68,7 +68,7 @@ class Attempt extends Component<{ children: ReactNode }> {
   }
 }
 
-/** Two maps, of which a visitor is sent one at the most. */
+/** Loads only the map that is configured. */
 async function loadMapView(): Promise<ComponentType<MapViewProps> | undefined> {
   try {
     if (site.kakaoMapKey) return (await import("./kakao-map")).KakaoMap;

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { addressFields, NO_NUMBER, optionalText, version } from "~/forms/fields";
 import { KILOBYTE } from "~/request/limits";
 
-/** The text of the fields below: some 900 letters, each sent as nine bytes. */
+/** Text of the fields below: some 900 letters at nine bytes each. */
 export const COMPANY_TEXT_BYTES = 32 * KILOBYTE;
 
-/** What the company says of itself. All fields are optional. */
+/** The company's details. All fields are optional. */
 export const companySchema = z.object({
   representative: optionalText(50),
   email: optionalText(254).refine(

@@ -4,7 +4,7 @@ import { site } from "~/site";
 import { MapButtons } from "./map-buttons";
 import { isTouched, type MapViewProps } from "./map-view";
 
-/** Smaller is closer. */
+/** Kakao's zoom level; smaller is closer. */
 const LEVEL = 3;
 
 export function KakaoMap({ latitude, longitude }: MapViewProps) {
@@ -25,7 +25,7 @@ export function KakaoMap({ latitude, longitude }: MapViewProps) {
     map.current?.setCenter(new kakao.maps.LatLng(latitude, longitude));
   }
 
-  // The link below the map leads there all the same.
+  // The link below works regardless.
   if (isLoading || error) return null;
   return (
     <>
@@ -35,7 +35,7 @@ export function KakaoMap({ latitude, longitude }: MapViewProps) {
         level={LEVEL}
         className="map-view"
         scrollwheel={false}
-        // A finger that wants to scroll past must not move the map instead.
+        // On touch screens, dragging must scroll the page, not the map.
         draggable={!isTouched()}
       >
         <MapMarker position={center} title={site.name} />

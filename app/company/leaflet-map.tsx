@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { MapButtons } from "./map-buttons";
 import { isTouched, type MapViewProps } from "./map-view";
 
-/** OpenStreetMap's 16 shows about what Kakao's level 3 does. */
+/** OpenStreetMap's zoom 16 is about Kakao's level 3. */
 const ZOOM = 16;
 
 export function LeafletMap({ latitude, longitude }: MapViewProps) {
@@ -15,7 +15,7 @@ export function LeafletMap({ latitude, longitude }: MapViewProps) {
     const made = Leaflet.map(element.current, {
       zoomControl: false,
       scrollWheelZoom: false,
-      // A finger that wants to scroll past must not move the map instead.
+      // On touch screens, dragging must scroll the page, not the map.
       dragging: !isTouched(),
       touchZoom: false,
     });
@@ -27,7 +27,7 @@ export function LeafletMap({ latitude, longitude }: MapViewProps) {
         '© <a href="https://www.openstreetmap.org/copyright" rel="noopener">OpenStreetMap</a>',
     }).addTo(made);
     Leaflet.marker([latitude, longitude], {
-      // The package's own marker is a picture whose address the build cannot know.
+      // The package finds its default marker image by URL, which does not work in a bundle.
       icon: Leaflet.divIcon({ className: "map-marker", iconSize: [28, 28], iconAnchor: [14, 28] }),
       alt: "회사 위치",
       keyboard: false,

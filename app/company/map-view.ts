@@ -1,10 +1,10 @@
-/** What either map is given: degrees. */
+/** In degrees. */
 export interface MapViewProps {
   latitude: number;
   longitude: number;
 }
 
-/** Whether fingers are the main way to point. */
+/** Whether touch is the primary input. */
 export function isTouched() {
   return window.matchMedia("(pointer: coarse)").matches;
 }

@@ -1,2 +1,5 @@
-/** What react-slick takes from `resize-observer-polyfill`, which vite.config.ts leads here: every browser has its own by now. */
+/**
+ * Replaces `resize-observer-polyfill` for react-slick (see vite.config.ts): all browsers have it
+ * built in.
+ */
 export default globalThis.ResizeObserver;

@@ -5,15 +5,15 @@ import { coordinatesFor } from "~/database/new-address.server";
 import { evenOnFullDisk, keepReserve } from "~/database/reserve.server";
 import { noteRemoval, remove } from "~/files/store.server";
 import type { staffInquirySchema } from "./inquiry";
-import { inquiryId, notFound } from "./read-inquiry.server";
+import { notFound, parseInquiryId } from "./read-inquiry.server";
 
 /**
- * Saves what staff changed. Attachments, consent and the visitor's own words stay as they came.
+ * Saves staff's changes. Attachments, consent and the customer's message are not changed.
  *
- * @param values what is not among them stays as it is
- * @param version the one that was read, where the client says it
- * @returns false when somebody else has saved a newer version meanwhile
- * @throws Response 404 when the inquiry is gone
+ * @param values fields to change; the others are kept
+ * @param version the version the client read, if it says so
+ * @returns false if someone else has saved a newer version
+ * @throws Response 404 if the inquiry is gone
  */
 export async function updateInquiry(
   id: string | undefined,
@@ -23,23 +23,23 @@ export async function updateInquiry(
   let query = db
     .updateTable("inquiry")
     .set({ ...coordinatesFor(values.mainAddress), ...values, version: sql`version + 1` })
-    .where("id", "=", inquiryId(id));
+    .where("id", "=", parseInquiryId(id));
   if (version !== undefined) query = query.where("version", "=", version);
   const { numUpdatedRows } = await query.executeTakeFirst();
   if (numUpdatedRows > 0n) return true;
   const found = await db
     .selectFrom("inquiry")
     .select("id")
-    .where("id", "=", inquiryId(id))
+    .where("id", "=", parseInquiryId(id))
     .executeTakeFirst();
   if (!found) throw notFound();
   return false;
 }
 
 /**
- * Removes an inquiry and, once that is certain, its files.
+ * Deletes an inquiry and, after the commit, its files.
  *
- * @throws Response 404 when it is gone already
+ * @throws Response 404 if it is already gone
  */
 export async function deleteInquiry(id: string | undefined) {
   const uploadedNames = await evenOnFullDisk(() => deleteRows(id));
@@ -52,11 +52,11 @@ function deleteRows(id: string | undefined) {
     const files = await trx
       .selectFrom("inquiryFile")
       .select("uploadedName")
-      .where("inquiryId", "=", inquiryId(id))
+      .where("inquiryId", "=", parseInquiryId(id))
       .execute();
     const { numDeletedRows } = await trx
       .deleteFrom("inquiry")
-      .where("id", "=", inquiryId(id))
+      .where("id", "=", parseInquiryId(id))
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw notFound();
     const names = files.map((file) => file.uploadedName);

@@ -1,6 +1,6 @@
 import { PrivacyPolicy } from "~/public/privacy-policy";
 
-/** The four things PIPA article 15 (2) wants said before consent is asked for, and the whole policy. */
+/** The four things that PIPA article 15 (2) requires before consent, and the full policy. */
 export function ConsentNotice() {
   return (
     <>

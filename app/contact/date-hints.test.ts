@@ -19,7 +19,7 @@ test.each([
   });
 });
 
-test("of an inquiry that is long under way, only the order of its days is odd", () => {
+test("for an inquiry in progress, only the order of its dates gets a hint", () => {
   const days = { startDate: "2020-02-01", moveInDate: "2020-01-01" };
   expect(dateHints(days, undefined)).toEqual({ startDate: undefined, moveInDate: reversed });
 });

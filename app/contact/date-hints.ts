@@ -1,14 +1,14 @@
-/** Days as the form has them: yyyy-MM-dd, or "" where none is given. */
+/** As in the form: yyyy-MM-dd, or "" if not given. */
 interface Days {
   startDate: string;
   moveInDate: string;
 }
 
 /**
- * What is odd about the days of an inquiry and may still be meant: it is said beside the field, and
- * the inquiry is taken.
+ * Hints for dates that look wrong but may be meant: shown beside the field, the inquiry is
+ * accepted.
  *
- * @param today undefined where a start that has passed is nothing odd
+ * @param today undefined if a start in the past is normal
  */
 export function dateHints({ startDate, moveInDate }: Days, today: string | undefined) {
   const isPast = startDate !== "" && today !== undefined && startDate < today;

@@ -29,12 +29,12 @@ type Name =
 
 interface PartProps {
   fields: Record<Name, FieldMeta>;
-  /** In the visitor's form some fields must be filled in; staff may leave them empty. */
+  /** Visitors must fill in some fields; staff may leave them empty. */
   required?: boolean;
   readOnly?: boolean;
 }
 
-/** The parts of an inquiry that visitors and staff fill in alike: sections 1 to 3 of the form. */
+/** The fields that visitors and staff share: sections 1 to 3 of the form. */
 export function CustomerFields({
   fields,
   required,
@@ -115,7 +115,7 @@ export function BuildingFields({ fields, required, readOnly }: PartProps) {
 export function ConstructionFields({ fields, readOnly, isNew }: PartProps & { isNew?: boolean }) {
   const { startDate, moveInDate, interiorType } = fields;
   const days = { startDate: useFieldValue(startDate), moveInDate: useFieldValue(moveInDate) };
-  // Of an inquiry that the office knows, the start has often passed.
+  // For an inquiry the office already has, a start in the past is normal.
   const hints = readOnly ? undefined : dateHints(days, isNew ? todayInSeoul() : undefined);
   return (
     <>
@@ -148,7 +148,7 @@ export function ConstructionFields({ fields, readOnly, isNew }: PartProps & { is
               type="radio"
               name={interiorType.name}
               value={value}
-              // None at first: who says nothing is kept as 전체 시공, but has not been told so.
+              // None preselected: empty is stored as 전체 시공, but visitors are not told to choose it.
               defaultChecked={interiorType.initialValue === value}
               disabled={readOnly}
             />
@@ -168,7 +168,7 @@ interface AmountFieldProps extends Omit<PartProps, "fields"> {
   inWords: (amount: number) => string;
 }
 
-/** A number, and beside it what it comes to: a slip by a factor of ten thousand is seen at once. */
+/** A number with its amount in words, so that an error by a factor of ten thousand is obvious. */
 function AmountField({ meta, label, unit, inWords, required, readOnly }: AmountFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [amount, setAmount] = useState(Number(meta.initialValue) || 0);

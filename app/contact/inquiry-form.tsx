@@ -20,13 +20,13 @@ import { clearDraft, useDraft } from "./use-draft";
 
 interface InquiryFormProps {
   token: string;
-  /** 견적문의하기 for visitors, 등록 for whoever is logged in. */
+  /** 견적문의하기 for visitors, 등록 for signed-in staff. */
   submitLabel: string;
-  /** The server's answer to a form that was posted without script. */
+  /** The server's response to a form posted without script. */
   answer: { reply: SubmissionResult<FieldProblem[]>; fileNames: string[] } | undefined;
 }
 
-/** The quote request: five sections, one native form, and what script adds to it. */
+/** The quote request: one native form in five sections, enhanced by script. */
 export function InquiryForm({ token, submitLabel, answer }: InquiryFormProps) {
   const [refusal, setRefusal] = useState<SubmissionResult<FieldProblem[]>>();
   const [files, setFiles] = useState<File[]>([]);
@@ -66,11 +66,11 @@ export function InquiryForm({ token, submitLabel, answer }: InquiryFormProps) {
     if (sent.outcome === "failed") return navigate("/error/500", { state: { from: "contact" } });
     if (sent.outcome === "lost") return setLost(true);
     setRefusal({ status: "error", error: sent.errors });
-    // The form as a whole is refused only for its token: the page gets a fresh one.
+    // Only the token is refused on the form as a whole: fetch a fresh one.
     if (sent.errors[""]) revalidate();
   }
 
-  // Conform shows what the server refused one render later.
+  // Conform shows the server's errors one render later.
   useEffect(() => {
     if (!refusal) return;
     const frame = requestAnimationFrame(() => focusFirstError(element.current));
@@ -88,7 +88,7 @@ export function InquiryForm({ token, submitLabel, answer }: InquiryFormProps) {
       method="post"
       encType="multipart/form-data"
       className="inquiry-form"
-      // The spec's words beside each field instead of the browser's own balloons.
+      // Errors appear beside each field in the spec's words, not in the browser's bubbles.
       noValidate
       onSubmit={submit}
     >

@@ -15,7 +15,7 @@ import {
 import { KILOBYTE } from "~/request/limits";
 import { asciiDigits } from "~/text/plain-number";
 
-/** The words of an inquiry: labels and rules, for the visitor's form, the office's and the /api. */
+/** An inquiry's labels and rules, shared by the visitor's form, the office and the /api. */
 
 export const buildingTypes = {
   APARTMENT: "아파트",
@@ -35,7 +35,7 @@ export const statuses = {
   HOLD: "보류",
 } as const;
 
-/** What a form calls each of its fields where it speaks of several. */
+/** Field names for messages about several fields. */
 export const fieldLabels = {
   customer: "이름",
   phoneNumber: "연락처",
@@ -62,12 +62,12 @@ export function isStatus(value: unknown): value is Status {
   return typeof value === "string" && Object.hasOwn(statuses, value);
 }
 
-/** The text of an inquiry: some 6,000 letters, each sent as nine bytes, and room for longer ones. */
+/** Text of an inquiry: some 6,000 letters at nine bytes each, with room to spare. */
 export const INQUIRY_TEXT_BYTES = 128 * KILOBYTE;
 
 /**
- * And as staff send it: their memo of 10,000 letters, beside it the customer's that programs send
- * back, each letter up to 27 bytes where it is decomposed.
+ * Text as staff send it: their memo of 10,000 letters plus the customer's message, which API
+ * clients send back; up to 27 bytes per letter if decomposed.
  */
 export const STAFF_INQUIRY_TEXT_BYTES = 448 * KILOBYTE;
 
@@ -79,7 +79,7 @@ const isName = (value: string) => value.length > 3 || [...value].length >= 2;
 const tooShort = "연락처는 9자 이상이어야 합니다.";
 const phoneNumber = text(60, tooShort).describe("숫자 8개 이상. 짧은 메모를 덧붙일 수 있습니다");
 const isLongEnough = (value: string) => value.length >= 9;
-/** The shortest that is a number of its own: 1588-1234. */
+/** The shortest complete number has eight digits: 1588-1234. */
 const isDialable = (value: string) => asciiDigits(value).replace(/\D/g, "").length >= 8;
 const notDialable = "연락처는 숫자로 입력하세요.";
 
@@ -103,14 +103,14 @@ export const inquirySchema = z.object({
   ...addressFields,
   ...sharedFields,
   customerMemo: optionalText(5_000, { lines: true }),
-  /** A checkbox sends `on`, a program `true`; nothing else consents. */
+  /** A checkbox sends `on`, an API client `true`; nothing else counts as consent. */
   personalInformationAgree: z.enum(
     ["on", "true"],
     "개인정보처리방침에 동의하여야 견적문의가 가능합니다.",
   ),
 });
 
-/** What staff save: they may leave empty what a visitor must fill in, but nothing wrong passes. */
+/** What staff save: fields that visitors must fill in may be empty, but not invalid. */
 export const staffInquirySchema = z.object({
   ...addressFields,
   ...sharedFields,
@@ -130,7 +130,7 @@ export const staffInquirySchema = z.object({
   version,
 });
 
-/** What a colleague writes down on the phone: who it is and how to call back; the rest may come later. */
+/** What staff note during a call: name and number; the rest may follow later. */
 export const phoneInquirySchema = inquirySchema.extend({
   buildingType: staffInquirySchema.shape.buildingType,
   exclusiveArea: staffInquirySchema.shape.exclusiveArea,
@@ -140,7 +140,7 @@ export const phoneInquirySchema = inquirySchema.extend({
 
 type FieldName = keyof typeof staffInquirySchema.shape;
 
-/** A stored inquiry as its form shows it. */
+/** A stored inquiry as form values. */
 export function formValues(inquiry: Record<FieldName, string | number>) {
   return shownValues(Object.keys(staffInquirySchema.shape) as FieldName[], inquiry);
 }

@@ -3,7 +3,7 @@ import { isFreshToken, makeToken } from "./one-time-token.server";
 
 const HOUR = 60 * 60 * 1000;
 
-test("a token is good while its page stays open for a day and more, and then no longer", () => {
+test("a token is valid for two days, and then no longer", () => {
   const made = Date.now();
   const token = makeToken(made);
   expect(isFreshToken(token, made)).toBe(true);
@@ -11,7 +11,7 @@ test("a token is good while its page stays open for a day and more, and then no 
   expect(isFreshToken(token, made + 49 * HOUR)).toBe(false);
 });
 
-test("a token that we did not sign is not good", () => {
+test("a token that we did not sign is invalid", () => {
   const token = makeToken();
   const [made, chance, signature] = token.split(".");
   expect(isFreshToken("")).toBe(false);

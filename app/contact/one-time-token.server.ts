@@ -1,21 +1,21 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { sessionSecret } from "~/database/session-secret.server";
 
-/** Its own, so that no token passes for anything else that the secret signs. */
+/** A derived key, so that no other value signed with the secret passes as a token. */
 const key = createHmac("sha256", sessionSecret).update("contact token").digest();
 
 const LIFETIME = 48 * 60 * 60 * 1000;
 
 /**
- * A name for one sending of one form: when it was made, some chance, and our signature. Nothing is
- * stored until it is used, so a page that is only looked at costs no row.
+ * An idempotency token for one form: creation time, random bytes and our signature. Nothing is
+ * stored until it is used, so opening the page costs no row.
  */
 export function makeToken(now = Date.now()) {
   const claim = `${now.toString(36)}.${randomBytes(12).toString("base64url")}`;
   return `${claim}.${sign(claim)}`;
 }
 
-/** Whether the token is ours and its page was opened within the last 48 hours. */
+/** Whether we signed the token within the last 48 hours. */
 export function isFreshToken(token: string, now = Date.now()) {
   const [made = "", chance = "", signature = "", ...rest] = token.split(".");
   const expected = Buffer.from(sign(`${made}.${chance}`));

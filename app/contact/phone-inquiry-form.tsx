@@ -1,7 +1,7 @@
 import { getInputProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { type FormEvent, useRef, useState } from "react";
-import { kindWarning, seemsTaken } from "~/files/kinds";
+import { kindWarning, mayBeAccepted } from "~/files/kinds";
 import { warn } from "~/forms/dialog";
 import { ErrorSummary } from "~/forms/error-summary";
 import { Field, FieldErrors, RequiredMark } from "~/forms/field";
@@ -22,7 +22,7 @@ interface PhoneInquiryFormProps {
   answer: { reply: SubmissionResult<FieldProblem[]>; fileNames: string[] } | undefined;
 }
 
-/** What a colleague writes down while a customer is on the phone: the visitor's form, consent as told. */
+/** Inquiry taken on the phone: the visitor's form, with consent given orally. */
 export function PhoneInquiryForm({ id, token, answer }: PhoneInquiryFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const [fileWarning, setFileWarning] = useState<ReturnType<typeof warningFor>>();
@@ -143,9 +143,9 @@ export function PhoneInquiryForm({ id, token, answer }: PhoneInquiryFormProps) {
   );
 }
 
-/** What is wrong with the files that were chosen, as far as the browser can see. */
+/** Problems with the chosen files, as far as the browser can tell. */
 function warningFor(files: File[]) {
-  const others = files.filter((file) => !seemsTaken(file));
+  const others = files.filter((file) => !mayBeAccepted(file));
   if (others.length > 0) {
     return { code: "kind" as const, ...kindWarning(others.map((file) => file.name)) };
   }

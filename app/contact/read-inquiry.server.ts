@@ -4,14 +4,14 @@ import { rowId } from "~/forms/fields";
 /**
  * One inquiry with its attachments.
  *
- * @param id as it stands in the URL
- * @throws Response 404 when there is none
+ * @param id from the URL
+ * @throws Response 404 if there is none
  */
 export async function readInquiry(id: string | undefined) {
   const inquiry = await db
     .selectFrom("inquiry")
     .selectAll()
-    .where("id", "=", inquiryId(id))
+    .where("id", "=", parseInquiryId(id))
     .executeTakeFirst();
   if (!inquiry) throw notFound();
   const files = await db
@@ -23,8 +23,8 @@ export async function readInquiry(id: string | undefined) {
   return { ...inquiry, files };
 }
 
-/** @throws Response 404 for what cannot be an id */
-export function inquiryId(id: string | undefined) {
+/** @throws Response 404 for an invalid id */
+export function parseInquiryId(id: string | undefined) {
   const number = rowId.safeParse(id).data;
   if (number === undefined) throw notFound();
   return number;

@@ -13,35 +13,36 @@ import { receiveForm } from "~/request/receive.server";
 import type { ReceivedFile, ReceivedForm } from "~/request/received-form";
 import { type FieldProblem, type FileProblem, type Refusal, refusalOf } from "~/text/refusal";
 import { INQUIRY_TEXT_BYTES, type inquirySchema, type phoneInquirySchema } from "./inquiry";
-import { countInquiry } from "./inquiry-allowance.server";
+import { countInquiry } from "./inquiry-rate-limit.server";
 import { isFreshToken } from "./one-time-token.server";
 
 type Outcome =
   | {
       saved: true;
-      /** Absent when it was saved before. */
+      /** Absent if it had been saved before. */
       id?: number;
     }
   | {
       saved: false;
       refusal: Refusal;
-      /** The same for a page's form, with the values that were sent. */
+      /** The same for a page's form, with the values sent. */
       reply: SubmissionResult<FieldProblem[]>;
-      /** Files that came along and were not kept: a form can be filled in again, files cannot. */
+      /** Files sent but not kept: a form can be refilled, file inputs cannot. */
       fileNames: string[];
     };
 
 interface Options {
   schema: typeof inquirySchema | typeof phoneInquirySchema;
-  /** How the customer consented: in the form itself, or to the colleague on the phone. */
+  /** Where the customer consented: in the form, or on the phone. */
   consentChannel: Insertable<Tables["inquiry"]>["consentChannel"];
-  /** The page's form always carries one; a program may send an inquiry without. */
+  /** The page's form always has one; API clients need not send one. */
   tokenRequired: boolean;
 }
 
 /**
- * Takes a posted inquiry in, whole or not at all. A token that was used before, with the same
- * content, is a second press or a retry: it is answered as saved, and nothing is saved.
+ * Validates and stores a posted inquiry, completely or not at all. Idempotent by token: the same
+ * token with the same content is a double click or a retry, and is answered as saved without saving
+ * again.
  */
 export async function receiveInquiry(request: Request, options: Options): Promise<Outcome> {
   await using form = await receiveForm(request, {
@@ -140,7 +141,7 @@ function earlierDigest(token: string, connection: Pick<typeof db, "selectFrom"> 
     .then((row) => row?.digest);
 }
 
-/** Everything the sender chose, so that a retry can be told from another inquiry. */
+/** A digest of everything sent, to tell a retry from another inquiry. */
 function digestOf({ fields, files, fileNames }: ReceivedForm) {
   const own = [...fields].filter(([name]) => name !== "token" && !name.startsWith("__"));
   const content = JSON.stringify([own, fileNames, files.map((file) => file.size)]);

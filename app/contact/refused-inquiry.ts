@@ -5,8 +5,8 @@ import type { FieldProblem, FieldProblems } from "~/text/refusal";
 import { fieldLabels } from "./inquiry";
 
 /**
- * The words at the top of an inquiry that was refused: the spec's, or the server's own when it refused
- * the form as a whole, or nothing but its files.
+ * The error summary of a refused inquiry: the spec's words, or the server's if it refused the form
+ * as a whole or only its files.
  */
 export function summarizeRefusal(
   formId: string,

@@ -3,15 +3,15 @@ import type { FieldProblems, ProblemCode } from "~/text/refusal";
 
 type Sent =
   | { outcome: "saved" }
-  /** What the server says of what was sent. */
+  /** The server's validation errors. */
   | { outcome: "refused"; errors: FieldProblems }
-  /** No answer came: the line broke, and nobody can say whether the inquiry arrived. */
+  /** No response: the connection broke, and the inquiry may or may not have arrived. */
   | { outcome: "lost" }
   | { outcome: "failed" };
 
 /**
- * Sends the form to the /api, telling how far the upload is (0 to 1). Sending the same form again
- * is safe: its token makes it one inquiry.
+ * Posts the form to the /api, reporting upload progress (0 to 1). Safe to retry: the token makes it
+ * one inquiry.
  */
 export async function sendInquiry(
   form: FormData,
@@ -21,7 +21,7 @@ export async function sendInquiry(
   if (!answer) return { outcome: "lost" };
   if (answer.status === 201) return { outcome: "saved" };
   const { message, errors } = answer.body ?? {};
-  // 503: the disk has no room for the files, and the words say what to do.
+  // 503: the disk has no room for the files; the message says what to do.
   const isRefusal = (answer.status < 500 || answer.status === 503) && message;
   if (!isRefusal) return { outcome: "failed" };
   const byField = Object.entries(errors ?? { "": [message] });
@@ -34,5 +34,8 @@ export async function sendInquiry(
   return { outcome: "refused", errors: Object.fromEntries(problems) };
 }
 
-/** The /api answers in words; where nothing but the files is wrong, its status tells what it is. */
+/**
+ * The /api sends messages without codes; if only the files are wrong, the status identifies the
+ * problem.
+ */
 const codeOnFiles: Record<number, ProblemCode> = { 400: "count", 413: "bytes", 415: "kind" };

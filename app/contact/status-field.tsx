@@ -10,8 +10,8 @@ interface StatusFieldProps {
 }
 
 /**
- * Eight buttons, any of them at any time. Pressing the chosen one again takes its highlight away
- * and leaves the value, as the spec has it. Without script they are the radio buttons they look like.
+ * Eight buttons, selectable in any order. Pressing the selected one removes its highlight but keeps
+ * the value, as the spec requires. Without script they are radio buttons.
  */
 export function StatusField({ meta, readOnly, onChange }: StatusFieldProps) {
   const initial = isStatus(meta.initialValue) ? meta.initialValue : "CONTACT";
@@ -20,7 +20,7 @@ export function StatusField({ meta, readOnly, onChange }: StatusFieldProps) {
   const hydrated = useHydrated();
   const element = useRef<HTMLFieldSetElement>(null);
 
-  // What was picked before the script took over.
+  // A choice made before hydration.
   useEffect(() => {
     const early = element.current?.querySelector<HTMLInputElement>("input:checked")?.value;
     if (!isStatus(early) || early === initial) return;

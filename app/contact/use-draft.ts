@@ -5,16 +5,16 @@ const KEY = "contact-draft";
 
 interface Draft {
   fields: [string, string][];
-  /** Of files that had been picked; the files themselves cannot be kept. */
+  /** Files that had been chosen; the files themselves cannot be stored. */
   fileNames: string[];
 }
 
 /**
- * Keeps what is typed, but no files, in the tab's own storage: in-app browsers drop a page while
- * a photo is picked. The one-time token goes with it, so that a form whose answer was lost with
- * the page is still the same inquiry.
+ * Keeps the form's text (not files) in sessionStorage, because in-app browsers discard a page while
+ * a photo is being picked. The token is stored too, so that a form whose response was lost with the
+ * page is still the same inquiry.
  *
- * @returns the names of files that were lost with an earlier page
+ * @returns the names of files lost with an earlier page
  */
 export function useDraft(form: RefObject<HTMLFormElement>, files: File[]) {
   const [lostFiles, setLostFiles] = useState<string[]>([]);
@@ -43,12 +43,12 @@ export function useDraft(form: RefObject<HTMLFormElement>, files: File[]) {
   return lostFiles;
 }
 
-/** When the inquiry has arrived, nothing of it stays on the phone. */
+/** After the inquiry has arrived, no personal data stays on the device. */
 export function clearDraft() {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // A browser that forbids storage has kept nothing.
+    // If storage is blocked, nothing was stored.
   }
 }
 
@@ -57,7 +57,7 @@ function store(form: HTMLFormElement, fileNames: string[]) {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ fields, fileNames }));
   } catch {
-    // Private windows and full storage: the form works, only without a draft.
+    // Private window or storage full: the form works without a draft.
   }
 }
 
@@ -73,7 +73,7 @@ function readDraft(): Draft {
 function restore(form: HTMLFormElement, fields: Draft["fields"]) {
   for (const [name, value] of fields) {
     const control = form.elements.namedItem(name);
-    // What the server sent back, or was filled in before the script came, is newer than the draft.
+    // Values sent by the server or entered before hydration are newer than the draft.
     if (control instanceof RadioNodeList) {
       if ([...control].every(isUntouched)) control.value = value;
     } else if (control instanceof HTMLInputElement && control.type === "checkbox") {

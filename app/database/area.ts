@@ -1,9 +1,9 @@
-/** The folders under uploads/ whose files everyone may see, and the start of their addresses. */
+/** Public folders under uploads/, which are also the first segment of their files' URLs. */
 export const pictureAreas = ["content", "portfolio"] as const;
 
 export type PictureArea = (typeof pictureAreas)[number];
 
-/** One folder for each, so that what everyone may see never lies beside what only staff may. */
+/** One folder each, so that public files are never stored beside files for staff only. */
 export const areas = ["contact", ...pictureAreas] as const;
 
 export type Area = (typeof areas)[number];

@@ -1,9 +1,9 @@
-/** Names a state of a whole list: which rows, in which order, in which version. */
+/** The version of a whole list: its rows' ids, in order, with their versions. */
 export function versionOf(rows: { id: number; version: number }[]) {
   return rows.map(({ id, version }) => `${id}.${version}`).join(" ");
 }
 
-/** The version of the list that was read, now that one block of it is gone. */
+/** The version of a list after one of its blocks has been deleted. */
 export function withoutBlock(version: string, id: string | undefined) {
   if (!id) return version;
   return version

@@ -4,10 +4,9 @@ import { migrations } from "../../migrations";
 import type { Tables } from "./tables";
 
 /**
- * Brings the database up to date, after putting a copy of the file aside (named for the first
- * step that is still to come) if there is anything in it to lose.
+ * Runs pending migrations, after a backup of a non-empty database, named for the first of them.
  *
- * @throws Error when a step fails; the file is then as it was
+ * @throws Error if a step fails; the file is then unchanged
  */
 export async function migrate(db: Kysely<Tables>, sqlite: SQLite.Database) {
   const migrator = new Migrator({ db, provider: migrations });

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * The coordinates of a row whose address is changed: those of the old address are forgotten, unless
- * the change, spread behind these, brings its own.
+ * Resets the coordinates of a row whose address changes. Spread it before the changed values, which
+ * may bring their own.
  *
- * @param mainAddress the new one; undefined where the address stays
+ * @param mainAddress the new address; undefined if it does not change
  */
 export function coordinatesFor(mainAddress: string | undefined) {
   if (mainAddress === undefined) return {};

@@ -12,9 +12,9 @@ import {
 import type { Tables } from "./tables";
 
 /**
- * Kysely's SQLite begins a transaction lazily and runs migrations outside of one. Here every
- * transaction takes the write lock at once, so two writers wait for each other instead of one
- * failing half way, and a migration is undone whole.
+ * Kysely's SQLite dialect begins transactions lazily and runs migrations outside of one. Here every
+ * transaction takes the write lock at once, so that concurrent writers queue instead of one failing
+ * half way, and a failed migration is rolled back completely.
  */
 class ImmediateDialect extends SqliteDialect {
   readonly #database: SQLite.Database;
@@ -40,7 +40,7 @@ class ImmediateDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
   override async rollbackTransaction(connection: DatabaseConnection) {
-    // On a full disk SQLite has done it already, and doing it again would hide that error behind its own.
+    // On a full disk SQLite has already rolled back; a second rollback would mask that error.
     if (this.#database.inTransaction) await super.rollbackTransaction(connection);
   }
 }
@@ -51,7 +51,7 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-/** Opens the file, which is made (with its folder) when missing. The raw handle is for backups. */
+/** Opens the database, creating file and folder if missing. The raw handle is for backups. */
 export function openDatabase(file: string) {
   mkdirSync(dirname(file), { recursive: true });
   const sqlite = new SQLite(file, { timeout: 5000 });

@@ -7,8 +7,9 @@ const BYTES = 8 * 1024 * 1024;
 const path = `${env.DATABASE_FILE}.reserve`;
 
 /**
- * Keeps a file beside the database that is there to be given up: on a full disk SQLite cannot even
- * delete, because deletion is written down first. Where there is no room for it, it comes later.
+ * Keeps a reserve file beside the database, to be deleted when the disk is full: SQLite cannot even
+ * delete rows then, because it writes to the WAL first. If there is no room for it now, a later
+ * call creates it.
  */
 export async function keepReserve() {
   const size = await stat(path).then(
@@ -18,7 +19,7 @@ export async function keepReserve() {
   if (size === BYTES) return;
   const begun = `${path}.part`;
   try {
-    // Zeros would take no room on a disk that packs them.
+    // Random, because a compressing file system would store zeros in no space.
     await writeFile(begun, randomBytes(BYTES));
     await rename(begun, path);
   } catch {
@@ -26,7 +27,10 @@ export async function keepReserve() {
   }
 }
 
-/** Does what makes room, on a full disk too. It must not leave anything behind when it fails. */
+/**
+ * Runs deletions even on a full disk, by giving up the reserve. `work` runs twice then, so a
+ * failure must leave nothing behind.
+ */
 export async function evenOnFullDisk<Result>(work: () => Promise<Result>) {
   try {
     return await work();

@@ -2,13 +2,17 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { env } from "~/env.server";
-// The folder of the database is made when the database is opened.
+// Opening the database creates its folder.
 import "./db.server";
 
-/** The setting, or a secret made once and kept beside the database for its owner's eyes only. */
+/**
+ * From the settings, or generated once and stored beside the database, readable by the owner only.
+ */
 export const sessionSecret = env.SESSION_SECRET ?? keptSecret();
 
-/** @throws Error when the file is there and holds no secret: whoever knew that could sign logins. */
+/**
+ * @throws Error if the file exists but is too short: an empty secret would let anyone sign logins
+ */
 function keptSecret() {
   const file = join(dirname(env.DATABASE_FILE), "session-secret");
   const made = `${file}.${randomUUID()}`;
@@ -16,7 +20,8 @@ function keptSecret() {
   try {
     writeSync(descriptor, randomBytes(32).toString("base64url"));
     fsyncSync(descriptor);
-    // It comes into its place whole; of two processes that start together, one is first.
+    // link() is atomic, so the file is never partial, and of two processes starting together one
+    // wins.
     linkSync(made, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;

@@ -1,7 +1,7 @@
 import type { Generated, Selectable } from "kysely";
 import type { Area, PictureArea } from "./area";
 
-/** What the database holds, row by row. Dates are yyyy-MM-dd, moments ISO 8601 in UTC. */
+/** The schema. Dates are yyyy-MM-dd, moments ISO 8601 in UTC. */
 export interface Tables {
   account: AccountTable;
   inquiry: InquiryTable;
@@ -21,12 +21,12 @@ interface AccountTable {
   username: string;
   passwordHash: string;
   role: "ADMIN" | "MANAGER" | "USER";
-  /** Raised with every password change; a session cookie of another number is refused. */
+  /** Incremented with every password change; session cookies with another number are invalid. */
   sessionVersion: Generated<number>;
   createdAt: string;
 }
 
-/** A place as the postcode search gives it; 0, 0 means the coordinates are not known. */
+/** As the postcode search returns it; 0, 0 means unknown coordinates. */
 interface AddressColumns {
   postCode: Generated<string>;
   mainAddress: Generated<string>;
@@ -59,7 +59,7 @@ interface InquiryTable extends AddressColumns {
   memo: Generated<string>;
 }
 
-/** A file as it lies on the disk: `name` is the sender's, `uploadedName` ours, `size` in bytes. */
+/** A file on the disk: `name` is the client's, `uploadedName` ours, `size` in bytes. */
 interface StoredFileColumns {
   id: Generated<number>;
   name: string;
@@ -68,7 +68,9 @@ interface StoredFileColumns {
   size: number;
 }
 
-/** What a page needs to reserve a picture's place: pixels, and its average colour as #rrggbb. */
+/**
+ * What a page needs to reserve a picture's space: its size in pixels and average colour as #rrggbb.
+ */
 interface PictureColumns extends StoredFileColumns {
   ord: number;
   alt: Generated<string>;
@@ -82,10 +84,10 @@ interface InquiryFileTable extends StoredFileColumns {
   ord: number;
 }
 
-/** One row for each one-time token that was used, so that a form sent twice is kept once. */
+/** A used one-time token, so that a form sent twice is saved once. */
 interface SubmissionTable {
   token: string;
-  /** SHA-256 of what was sent: the same token with other words is another inquiry. */
+  /** SHA-256 of the content: the same token with other content is another inquiry. */
   digest: string;
   usedAt: string;
 }
@@ -131,7 +133,7 @@ interface MainImageTable extends PictureColumns {
   version: Generated<number>;
 }
 
-/** A picture that went up on its own, ahead of the form that will name it. */
+/** A picture uploaded ahead of the form that will use it. */
 interface StagedFileTable extends StoredFileColumns {
   area: PictureArea;
   accountId: number;
@@ -141,7 +143,7 @@ interface StagedFileTable extends StoredFileColumns {
   createdAt: string;
 }
 
-/** A file whose row is gone; it goes too, at the latest with the next sweep. */
+/** A file whose row is gone; the next sweep deletes it at the latest. */
 interface RemovedFileTable {
   area: Area;
   uploadedName: string;

@@ -6,9 +6,9 @@ import { env } from "~/env.server";
 import { makeRoom } from "~/make-room";
 
 /**
- * The address the visitor has, as far as it can be believed: the one we see, or where TRUST_PROXY
- * says that a proxy stands in front, the one that it names. Only a peer of this box or of the own
- * network is taken for that proxy: whoever reaches the port from elsewhere could name any address.
+ * The client's IP address, as far as we can trust it: the socket's peer, or, behind TRUST_PROXY
+ * proxies, the address they forward. The first proxy must be on this machine or on the local
+ * network; anyone else who reaches the port could forge the header.
  */
 export function clientAddress(request: IncomingMessage) {
   if (env.TRUST_PROXY === 0) return peerOf(request.socket);
@@ -19,10 +19,10 @@ export function clientAddress(request: IncomingMessage) {
 }
 
 /**
- * Whom turns, shares and waits are counted for: an IPv4 address, or an IPv6 /48, because one
- * customer of a data centre may have a whole one. A proxy of the own network that TRUST_PROXY does not
- * name stands for every visitor, so that here, where a lie gains no more than a line of one's own, the
- * address is believed that it has written last.
+ * The key for queues, connection limits and login back-off: an IPv4 address, or an IPv6 /48,
+ * because one data-centre customer may own a whole /48. A local proxy that TRUST_PROXY does not
+ * cover hides every visitor behind one address, so we take the last X-Forwarded-For entry it wrote.
+ * Forging that gains no more than a queue of one's own.
  */
 export function visitorOf(request: IncomingMessage) {
   const address = clientAddress(request);
@@ -34,13 +34,13 @@ export function visitorOf(request: IncomingMessage) {
   return networkOf(named === "unknown" ? address : named, 48);
 }
 
-/** Whether a request comes from this very box, and not through a proxy on it. */
+/** Whether the request comes from this machine, without a proxy in between. */
 export function isFromThisBox({ socket, headers }: IncomingMessage) {
   const isPassedOn = headers.forwarded !== undefined || headers["x-forwarded-for"] !== undefined;
   return !isPassedOn && rangeOf(peerOf(socket)) === "loopback";
 }
 
-/** The same for every request of a connection, and taking it apart costs more than most else here. */
+/** Cached per connection, because parsing an address is one of the slowest steps here. */
 const peers = new WeakMap<Socket, string>();
 
 function peerOf(socket: Socket) {
@@ -49,21 +49,21 @@ function peerOf(socket: Socket) {
   return known;
 }
 
-/** In one spelling, without the port that some proxies write behind it; "unknown" for no address. */
+/** One canonical spelling, without the port that some proxies append; "unknown" if invalid. */
 export function plainAddress(address = "") {
   const [, inBrackets] = /^\[([^\]]*)\](?::\d+)?$/.exec(address) ?? [];
   const [, beforePort] = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address) ?? [];
-  // A zone (%eth0) says something about our side only.
+  // The zone (%eth0) only names one of our own interfaces.
   const [bare = ""] = (inBrackets ?? beforePort ?? address).split("%", 1);
   return ipaddr.isValid(bare) ? ipaddr.process(bare).toString() : "unknown";
 }
 
-/** Where the request came from, as the front door wrote it down. */
+/** The client's address, from the header set by the front door. */
 export function addressOf(request: Request) {
   return request.headers.get("x-client-address") ?? "unknown";
 }
 
-/** Whom the front door counts the request for, as it wrote it down. */
+/** The client's `visitorOf` key, from the header set by the front door. */
 export function visitorNamed(request: Request) {
   return request.headers.get("x-client-visitor") ?? networkOf(addressOf(request), 48);
 }
@@ -71,9 +71,9 @@ export function visitorNamed(request: Request) {
 const ownRanges = ["loopback", "private", "uniqueLocal", "linkLocal", "carrierGradeNat"];
 
 /**
- * Whether an address is of this box, the shop's own network, or a platform's (100.64.0.0/10), where
- * proxies live too. A proxy in front that we were not told to trust has such an address, and then
- * it stands for every visitor at once.
+ * Whether the address is of this machine, the local network or a hosting platform (100.64.0.0/10),
+ * where proxies live too. A proxy that we were not told to trust has such an address, and then
+ * represents every visitor at once.
  */
 export function isOwnNetwork(address: string) {
   return address === "unknown" || ownRanges.includes(rangeOf(address));
@@ -91,9 +91,9 @@ function rangeOf(address: string) {
 }
 
 /**
- * An IPv4 address itself; of an IPv6 address the network that one customer of a provider has.
+ * An IPv4 address unchanged; the network prefix of an IPv6 address.
  *
- * @param bits of an IPv6 network: 64 for a customer, 48 for the largest that a customer is given
+ * @param bits the IPv6 prefix: 64 for one customer, 48 for the largest network a customer gets
  */
 export function networkOf(address: string, bits: 48 | 64 = 64) {
   if (!ipaddr.IPv6.isValid(address)) return address;

@@ -3,32 +3,31 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { env } from "~/env.server";
 import { isOwnNetwork, networkOf, plainAddress, visitorOf } from "./address.server";
-import { noteNewcomer } from "./beginnings.server";
 import { noteOverrun, readInTurn } from "./overrun.server";
+import { noteNewConnection } from "./scheduler.server";
 
 /**
- * How many connections are held at once, in all and for each visitor. When there are too many,
- * whoever holds the most makes room: with the connection that has been idle longest, or else with
- * one of the oldest busy ones, so that nobody can occupy the site by doing nothing or by sending and
- * reading slowly.
+ * Limits the number of open connections, in total and per visitor. At the limit, the visitor who
+ * holds the most loses one: the longest idle connection or, if none is idle, one of the oldest busy
+ * ones. So nobody can occupy the site by idling or by sending or reading slowly.
  */
 const MOST_IN_ALL = Math.min(4000, Math.max(32, Math.floor((openFileLimit() - 64) / 2)));
 const MOST_OF_VISITOR = Math.min(1000, Math.floor(MOST_IN_ALL / 2));
-/** Requests that one connection may have waiting for their answers. */
+/** Pipelined requests that may be pending on one connection. */
 const MOST_ON_CONNECTION = 8;
-/** Of so many oldest busy connections the one closes that has sent the least. */
+/** Among this many oldest busy connections, the one that has sent the least is closed. */
 const OLDEST = 32;
-/** What may still be answered after the site was told to stop. */
+/** Milliseconds that pending responses get at shutdown. */
 const LAST_ANSWERS = 10_000;
 
 interface Connection {
-  /** Who connected: with a proxy in front, the proxy. */
+  /** Who connected; behind a proxy, that is the proxy. */
   peer: string;
   holder: Holder;
   unfinished: Set<ServerResponse>;
 }
 
-/** A visitor's connections; both sets in the order in which they became what they are. */
+/** One visitor's connections; both sets are ordered by when a connection became idle or busy. */
 interface Holder {
   visitor: string;
   idle: Set<Socket>;
@@ -39,39 +38,39 @@ const connections = new Map<Socket, Connection>();
 const holders = new Map<string, Holder>();
 let isClosing = false;
 
-/** Counts a new connection and makes room for it, or closes it where there is none to be made. */
+/** Registers a new connection; at the limit, closes another one for it or, failing that, itself. */
 export function admit(socket: Socket) {
-  noteNewcomer();
+  noteNewConnection();
   const peer = networkOf(plainAddress(socket.remoteAddress), 48);
   const connection: Connection = { peer, holder: nobody(), unfinished: new Set() };
   connections.set(socket, connection);
   socket.once("close", () => forget(socket));
 
-  // A proxy that we trust holds the connections of all visitors, until they say whose they are.
+  // A trusted proxy holds the connections of all visitors until requests name them.
   const isProxy = env.TRUST_PROXY > 0 && isOwnNetwork(plainAddress(socket.remoteAddress));
   const holder = holders.get(peer) ?? nobody(peer);
   const isTooMuch = !isProxy && sizeOf(holder) >= MOST_OF_VISITOR;
   if (isTooMuch && !makeRoomIn(holder)) socket.destroy();
   else if (connections.size > MOST_IN_ALL && !makeRoomIn(heaviest())) socket.destroy();
-  // Only now: a newcomer does not make room for itself.
+  // Entered only now, so that a new connection never evicts itself.
   if (socket.destroyed) return;
   enter(socket, connection, peer, "idle");
   readInTurn(socket, peer);
 }
 
 /**
- * Begins to answer a request of this visitor once what was asked before it on the same connection is
- * answered, and that has been read: answers that nobody reads would fill our memory. Where too many
- * wait so, the connection is closed.
+ * Starts on a request once the previous response on its connection has been sent and read, because
+ * responses that nobody reads would fill our memory. Closes the connection if too many requests are
+ * pending.
  */
-export function occupy(
+export function startInOrder(
   request: IncomingMessage,
   response: ServerResponse,
   begin: (visitor: string) => void,
 ) {
   const { socket } = request;
   const connection = connections.get(socket);
-  // What is left of a connection that was closed is still taken apart.
+  // Node still parses what it has buffered of a closed connection.
   if (!connection || socket.destroyed) return;
   const { unfinished } = connection;
   if (unfinished.size >= MOST_ON_CONNECTION) {
@@ -83,7 +82,7 @@ export function occupy(
   unfinished.add(response);
   if (unfinished.size === 1) {
     leave(socket, connection);
-    // Behind a proxy it is only now known whose connection this is.
+    // Behind a proxy, the first request tells whose connection this is.
     const holder = holders.get(visitor) ?? nobody(visitor);
     if (sizeOf(holder) >= MOST_OF_VISITOR) makeRoomIn(holder);
     enter(socket, connection, visitor, "busy");
@@ -101,13 +100,13 @@ export function occupy(
   else beginIfThere();
 }
 
-/** The answer that this connection waits for, or is being sent. */
-export function underWay(socket: Socket) {
-  const [answer] = connections.get(socket)?.unfinished ?? [];
-  return answer;
+/** The first pending response on this connection. */
+export function pendingResponse(socket: Socket) {
+  const [response] = connections.get(socket)?.unfinished ?? [];
+  return response;
 }
 
-/** Lets the process end: idle connections are closed at once, the others with their last answer. */
+/** Lets the process exit: closes idle connections now, the others after their last response. */
 export function closeConnections() {
   isClosing = true;
   for (const { idle } of holders.values()) for (const socket of idle) socket.destroy();
@@ -142,8 +141,8 @@ function forget(socket: Socket) {
   if (!connection) return;
   connections.delete(socket);
   leave(socket, connection);
-  // An answer that waits behind another one hears nothing of the end of its connection, and
-  // whoever works on it would wait with its files open.
+  // A response queued behind another one is not notified when the connection closes; its handler
+  // would wait with files open.
   for (const response of connection.unfinished) {
     response.destroy();
     if (connection.unfinished.has(response)) response.emit("close");
@@ -159,7 +158,7 @@ function makeRoomIn({ idle, busy }: Holder) {
   return socket !== undefined;
 }
 
-/** An upload that goes on has sent more than one that only holds its place. */
+/** A connection with an upload in progress has sent more than one that only occupies a slot. */
 function leastSent(busy: Set<Socket>) {
   let least: Socket | undefined;
   let looked = 0;
@@ -177,7 +176,7 @@ function heaviest() {
   return most;
 }
 
-/** Each connection may have a file open beside it. Node has raised the soft limit to the hard one. */
+/** Each connection may also have a file open. Node raises the soft limit to the hard one. */
 function openFileLimit() {
   try {
     const limits = readFileSync("/proc/self/limits", "utf8");

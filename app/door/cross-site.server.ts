@@ -5,8 +5,9 @@ interface Headers {
 }
 
 /**
- * Browsers say where a request was sent from; a program (curl, a script) says nothing and passes.
- * Another host of the same site (`same-site`) is as foreign: somebody else may have it.
+ * Browsers say which site a request comes from; programs (curl, scripts) say nothing and pass.
+ * Another host of the same site (`same-site`) is refused too, because it may belong to someone
+ * else.
  */
 export function isCrossSite({ "sec-fetch-site": site, origin, host }: Headers) {
   if (site === "cross-site" || site === "same-site") return true;

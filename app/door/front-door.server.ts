@@ -2,27 +2,28 @@ import diagnostics from "node:diagnostics_channel";
 import { type IncomingMessage, type RequestListener, Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { isHttps } from "~/env.server";
-import { beginSoon } from "./beginnings.server";
-import { admit, closeConnections, occupy, underWay } from "./connections.server";
+import { checkRequest, type Rejection } from "./check-request.server";
+import { admit, closeConnections, pendingResponse, startInOrder } from "./connections.server";
 import { surviveErrors } from "./last-resort.server";
 import { whileAnswering } from "./pace.server";
 import { preferCompressed } from "./ready-made.server";
 import { refuse, refuseUnread } from "./refusal.server";
-import { hasShortBody, whenArrived } from "./short-body.server";
+import { inQueue, kindOf, priorityOf } from "./request-queue.server";
+import { schedule } from "./scheduler.server";
+import { hasShortBody, whenReceived } from "./short-body.server";
 import { endIfStalled } from "./stalled.server";
-import { type Reason, reasonToRefuse } from "./turn-away.server";
-import { inLine, kindOf, rankOf } from "./visitor-line.server";
 
 const MINUTE = 60_000;
 
 type IsKnownBrowser = (cookieHeader: string | undefined) => boolean;
 
 /**
- * remix-serve owns the HTTP server and hands routes nothing of it but a Request. Node announces
- * every connection before anything on it is read, and the socket knows its server, whose one
- * listener is wrapped here at the first: what must be known or refused before Express and Remix.
+ * Wraps the HTTP server's request listener, to inspect or refuse requests before Express and Remix.
+ * remix-serve owns that server and only gives routes a Request, so we get hold of it at the first
+ * connection, which Node announces on a diagnostics channel before reading from it.
  *
- * @param isKnownBrowser whether somebody of the site has signed in with it: it waits behind no stranger
+ * @param isKnownBrowser whether a staff member has signed in with this browser, which then has its
+ *   own queue
  */
 export function openFrontDoor(isKnownBrowser: IsKnownBrowser) {
   surviveErrors();
@@ -37,7 +38,7 @@ export function openFrontDoor(isKnownBrowser: IsKnownBrowser) {
   });
 }
 
-/** Calls back once, when the server of the site takes connections. */
+/** Calls back once, when the site's server accepts connections. */
 export function whenListening(callback: () => void) {
   const channel = "tracing:net.server.listen:asyncEnd";
   const once = () => {
@@ -51,26 +52,27 @@ function open(server: Server, isKnownBrowser: IsKnownBrowser) {
   for (const signal of ["SIGTERM", "SIGINT"]) {
     process.once(signal, () => {
       closeConnections();
-      // Remix leaves a timer running behind each page, which would keep the process for seconds.
+      // Remix leaves a timer running after each page, which would delay the exit by seconds.
       server.once("close", () => process.exit());
     });
   }
-  // A photo over a slow mobile line takes its time; what sends nothing at all is cut off.
+  // A photo on a slow mobile line may take long; a connection that sends nothing is closed.
   server.requestTimeout = 30 * MINUTE;
   server.timeout = 2 * MINUTE;
-  // Node would answer a request without a Host itself, and without a word; turnAway does it too.
+  // Node would refuse a request without Host itself, with an empty body; checkRequest does it
+  // instead.
   Object.assign(server, { requireHostHeader: false });
   const listeners = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
-    // What is still written to a connection that is gone is nobody's error.
+    // Writing to a closed connection is not an error worth reporting.
     response.on("error", () => {});
-    occupy(request, response, (visitor) => {
-      readOn(request, response);
+    startInOrder(request, response, (visitor) => {
+      discardRest(request, response);
       if (isHttps) response.setHeader("Strict-Transport-Security", "max-age=31536000");
-      const reason = reasonToRefuse(request, visitor);
+      const rejection = checkRequest(request, visitor);
       const isKnown = isKnownBrowser(request.headers.cookie);
-      if (reason) refuseInTurn({ visitor, isKnown }, response, reason);
+      if (rejection) refuseInTurn({ visitor, isKnown }, response, rejection);
       else {
         answerInTurn({ visitor, isKnown }, response, () => {
           preferCompressed(request, response);
@@ -94,27 +96,27 @@ interface Sender {
 function answerInTurn(sender: Sender, response: ServerResponse, answer: () => void) {
   const { req: request } = response;
   const kind = kindOf(request);
-  const rank = rankOf(kind, sender.isKnown);
+  const priority = priorityOf(kind, sender.isKnown);
   const queue = () => {
     if (response.destroyed) return;
-    const hasPlace = inLine({ ...sender, kind }, response, (isWaitedFor) => {
+    const hasPlace = inQueue({ ...sender, kind }, response, (isWaitedFor) => {
       if (kind === "upload") endIfStalled(request, response, isWaitedFor);
-      beginSoon(rank, response, () => whileAnswering(response, answer));
+      schedule(priority, response, () => whileAnswering(response, answer));
     });
     if (hasPlace) return;
     response.setHeader("Retry-After", "5");
     const text = "한꺼번에 너무 많이 요청했습니다. 잠시 후 다시 시도해주세요.";
     refuse(request, response, 429, text);
   };
-  if (hasShortBody(request)) whenArrived(request, sender.visitor, queue);
+  if (hasShortBody(request)) whenReceived(request, sender.visitor, queue);
   else queue();
 }
 
-/** Also these take turns: a hundred thousand of them are work too. */
-function refuseInTurn(sender: Sender, response: ServerResponse, reason: Reason) {
-  const { status, text, headers = {} } = reason;
-  const hasPlace = inLine({ ...sender, kind: "refusal" }, response, () => {
-    beginSoon(rankOf("refusal", sender.isKnown), response, () => {
+/** Refusals are queued too: a hundred thousand of them cost something. */
+function refuseInTurn(sender: Sender, response: ServerResponse, rejection: Rejection) {
+  const { status, text, headers = {} } = rejection;
+  const hasPlace = inQueue({ ...sender, kind: "refusal" }, response, () => {
+    schedule(priorityOf("refusal", sender.isKnown), response, () => {
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       refuse(response.req, response, status, text);
     });
@@ -123,10 +125,10 @@ function refuseInTurn(sender: Sender, response: ServerResponse, reason: Reason) 
 }
 
 /**
- * What is still being sent behind an answer is read for a while and thrown away: a browser that is
- * cut off while it sends shows its own error page, not ours.
+ * Reads and discards the rest of the body for a while after the response: a browser that is
+ * disconnected while sending shows its own error page instead of ours.
  */
-function readOn(request: IncomingMessage, response: ServerResponse) {
+function discardRest(request: IncomingMessage, response: ServerResponse) {
   response.once("finish", () => {
     if (request.complete) return;
     request.removeAllListeners("data");
@@ -139,20 +141,20 @@ function readOn(request: IncomingMessage, response: ServerResponse) {
 
 interface ParseError extends Error {
   code?: string;
-  /** What the parser had before it when it gave up, mostly from the request line on. */
+  /** What the parser had read when it gave up, usually from the request line on. */
   rawPacket?: Buffer;
 }
 
-/** What Node could not read as HTTP, or waited for in vain. */
+/** Answers requests that Node could not parse as HTTP, or that timed out. */
 function refuseMalformed({ code, rawPacket }: ParseError, socket: Socket) {
-  const answer = underWay(socket);
-  // Anything more would stand in the middle of what is being sent.
-  if (!socket.writable || code === "ECONNRESET" || answer?.headersSent) {
+  const response = pendingResponse(socket);
+  // A second response would land in the middle of the one being sent.
+  if (!socket.writable || code === "ECONNRESET" || response?.headersSent) {
     socket.destroy();
     return;
   }
   const [, named] = /^\S+ (\S+)/.exec(rawPacket?.toString("latin1", 0, 2000) ?? "") ?? [];
   const status =
     code === "HPE_HEADER_OVERFLOW" ? 431 : code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
-  refuseUnread(socket, status, answer?.req.url ?? named);
+  refuseUnread(socket, status, response?.req.url ?? named);
 }

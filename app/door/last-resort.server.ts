@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { answerUnderWay } from "./pace.server";
+import { currentResponse } from "./pace.server";
 import { refuse } from "./refusal.server";
 import { report } from "./report.server";
 
@@ -7,16 +7,16 @@ const MINUTE = 60_000;
 const MOST_IN_A_MINUTE = 10;
 
 /**
- * Keeps one mistake from ending the site for everybody (docs/decisions/015). A promise that failed
- * unheard changes nothing for others: it is written down. An exception that nobody caught may have
- * left one piece of work half done: its request is answered with 500 and the rest goes on. Where
- * they do not stop, something that all share is broken, and the process ends to be started anew.
+ * Keeps one error from taking the site down (docs/decisions/015). An unhandled rejection affects
+ * nobody else, so it is only logged. An uncaught exception may have left one request half done:
+ * that request is answered with 500 and the process goes on. If exceptions keep coming, some shared
+ * state is broken, and the process exits so that a supervisor can restart it.
  */
 export function surviveErrors() {
   let recent: number[] = [];
-  process.on("unhandledRejection", (reason) => report(reason, answerUnderWay()?.req));
+  process.on("unhandledRejection", (reason) => report(reason, currentResponse()?.req));
   process.on("uncaughtException", (error) => {
-    const response = answerUnderWay();
+    const response = currentResponse();
     const id = report(error, response?.req);
     recent = [...recent.filter((moment) => Date.now() - moment < MINUTE), Date.now()];
     if (recent.length > MOST_IN_A_MINUTE) {

@@ -2,13 +2,13 @@ import type { Socket } from "node:net";
 import { makeRoom } from "~/make-room";
 
 /**
- * Whoever sends more requests in a row than one connection may have is read more slowly for a while:
- * taking thousands of requests apart is work, even if none of them is answered, and a closed
- * connection is opened again at once. Others behind the same address wait with him, and come in.
+ * Throttles an address that pipelines more requests than one connection may have: parsing thousands
+ * of requests costs time even if none is answered, and a closed connection is reopened at once.
+ * Others behind the same address are delayed with it, but still get in.
  */
 const MEMORY = 10_000;
 const INTERVAL = 250;
-/** New connections that wait to be read; more are closed. */
+/** New connections that wait to be read; any beyond that are closed. */
 const MOST_WAITING = 40;
 
 interface Overrunner {
@@ -26,7 +26,7 @@ export function noteOverrun(peer: string) {
   overrunners.set(peer, known);
 }
 
-/** Lets a new connection be read when its turn has come. */
+/** Delays reading from a new connection if its peer is being throttled. */
 export function readInTurn(socket: Socket, peer: string) {
   const overrunner = overrunners.get(peer);
   if (!overrunner) return;
@@ -39,7 +39,7 @@ export function readInTurn(socket: Socket, peer: string) {
     socket.destroy();
     return;
   }
-  // Node's own listener has begun to read, and goes on in the next tick.
+  // Deferred, because Node's own listener starts to read and would resume it in the next tick.
   process.nextTick(() => socket.pause());
   waiting.add(socket);
   socket.once("close", () => waiting.delete(socket));

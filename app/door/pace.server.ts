@@ -5,22 +5,22 @@ import { onceInProcess } from "~/process.server";
 
 const answering = onceInProcess("answering", () => new AsyncLocalStorage<ServerResponse>());
 
-/** Lets what `work` calls, however far inside Remix, know the answer that it works on. */
+/** Makes `response` available to everything that `work` calls, through Remix as well. */
 export function whileAnswering(response: ServerResponse, work: () => void) {
   answering.run(response, work);
 }
 
-/** The answer that the calling code works on, if it works on one. */
-export function answerUnderWay() {
+/** The response that the calling code is working on, if any. */
+export function currentResponse() {
   return answering.getStore();
 }
 
 /**
- * A stream as fast as whoever asked for it takes it in. Remix writes an answer without waiting, so
- * that a film over a slow line would lie in our memory whole.
+ * A stream that respects the client's backpressure. Remix ignores it when it writes a response, so
+ * a video on a slow line would be buffered in memory whole.
  */
 export function paced(stream: Readable) {
-  const source = follow(stream, answerUnderWay());
+  const source = follow(stream, currentResponse());
   return Readable.from(source, { objectMode: false, highWaterMark: 64 * 1024 });
 }
 

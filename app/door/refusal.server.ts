@@ -1,7 +1,9 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 
-/** The answers of the front door, before Express and Remix: JSON under /api, a small page elsewhere. */
+/**
+ * Responses of the front door, before Express and Remix: JSON under /api, a small page elsewhere.
+ */
 
 export function refuse(
   request: IncomingMessage,
@@ -11,14 +13,14 @@ export function refuse(
 ) {
   const { headers, body } = refusal(request.url, text);
   response.writeHead(status, headers);
-  // Node reads on and throws away what is still being sent: a browser that is cut off while it
-  // sends shows its own error page.
+  // Node keeps reading and discards the rest of the body: a browser that is disconnected while
+  // sending shows its own error page.
   response.end(body);
   note(request.method, request.url, status, text);
   return true;
 }
 
-/** Those that any path of the site may have. */
+/** Methods that at least one path of the site supports. */
 export const allowedMethods = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE"];
 
 const words = {
@@ -28,7 +30,7 @@ const words = {
   431: "요청의 헤더가 너무 큽니다.",
 } as const;
 
-/** The same where there is no more than a connection; it is closed after the answer. */
+/** The same for a bare socket, which is closed after the response. */
 export function refuseUnread(socket: Duplex, status: keyof typeof words, url = "/") {
   const text = words[status];
   const { headers, body } = refusal(url, text);
@@ -40,7 +42,7 @@ export function refuseUnread(socket: Duplex, status: keyof typeof words, url = "
   }).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.on("error", () => socket.destroy());
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
-  // What is still being sent is read for a moment, or the answer would be lost with the connection.
+  // Keep reading for a moment: closing now could discard the response with the connection.
   setTimeout(() => socket.destroy(), 1000).unref();
   note("-", url, status, text);
 }
@@ -57,7 +59,7 @@ function refusal(url = "/", text: string) {
   };
 }
 
-/** However it is written: routes are found without regard to case, dots, %-codes and a doubled slash. */
+/** Matches any spelling, because routes ignore case, dots, %-escapes and a doubled slash. */
 export function isApi(url = "/") {
   const single = url.replace(/^\/+/, "/");
   const { pathname } = URL.canParse(single, "http://localhost")
@@ -74,7 +76,7 @@ function page(text: string) {
 }
 
 function note(method = "-", url = "/", status: number, text: string) {
-  // A terminal would obey what stands between the letters.
+  // Replace control characters, which a terminal would interpret.
   const plain = `${method} ${url.slice(0, 200)}`.replace(/[^\x20-\x7e]/g, "?");
   console.info(`${plain} ${status} ${text}`);
 }

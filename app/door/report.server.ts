@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 
 /**
- * Writes an unexpected error down once, under an id by which the answer that names it can be found.
+ * Logs an unexpected error once, with an id that the error response shows too.
  *
- * @param request absent where the error belongs to none
+ * @param request absent if the error belongs to no request
  */
 export function report(error: unknown, request?: { method?: string; url?: string }) {
   const requestId = randomUUID().slice(0, 8);
   const { method = "", url = "" } = request ?? {};
-  // Without the query: it may hold what somebody searched for.
+  // Without the query, which may contain a search term.
   const path = URL.canParse(url, "http://localhost")
     ? new URL(url, "http://localhost").pathname
     : "";

@@ -1,25 +1,26 @@
 import type { IncomingMessage } from "node:http";
 
-/** Bytes; a form without files comes at once, and is not waited for as an upload is. */
+/** Bytes. A form without files arrives at once and needs none of an upload's patience. */
 const MOST_BYTES = 64 * 1024;
-/** How long so much may take, over any line. */
+/** Milliseconds that such a body may take on any line. */
 const PATIENCE = 20_000;
-/** Bodies that one visitor may be sending at a time; of more, the oldest is given up. */
+/** Bodies that one visitor may be sending at once; beyond that, the oldest is dropped. */
 const MOST_OF_VISITOR = 64;
 
 const arriving = new Map<string, Set<IncomingMessage>>();
 
-/** Whether a request has a body, and it is short and says so beforehand. */
+/** Whether the Content-Length announces a short body. */
 export function hasShortBody({ headers }: IncomingMessage) {
   const length = Number(headers["content-length"] ?? Number.NaN);
   return length > 0 && length <= MOST_BYTES;
 }
 
 /**
- * Waits until a short body has come in whole and puts it back to be read: whoever sends a form letter
- * by letter, or half of it, would otherwise keep others of the same address from their turn.
+ * Waits until a short body has arrived in full, then puts it back to be read. A client that sends a
+ * form byte by byte, or only half of it, would otherwise hold a slot that others behind the same
+ * address wait for.
  */
-export function whenArrived(request: IncomingMessage, visitor: string, proceed: () => void) {
+export function whenReceived(request: IncomingMessage, visitor: string, proceed: () => void) {
   const others = arriving.get(visitor) ?? new Set();
   arriving.set(visitor, others.add(request));
   const [oldest] = others;
@@ -42,7 +43,7 @@ export function whenArrived(request: IncomingMessage, visitor: string, proceed: 
     }
     if (bytes < length) return;
     request.off("readable", read);
-    // In the same moment in which the last byte was read, or the body would count as read to its end.
+    // In the same tick as the last read, or Node would consider the body consumed.
     request.unshift(Buffer.concat(chunks));
     leave();
     proceed();

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** How often an upload is looked at, and the bytes that it must have brought since. */
+/** How often an upload is checked, and the bytes that must have arrived since. */
 const INTERVAL = 10_000;
 const LEAST = 16 * 1024;
 
 /**
- * Ends an upload that hardly moves while others of the same visitor wait for its place. Where nobody
- * waits, it may take its time.
+ * Disconnects a stalled upload while other requests of the same visitor wait for its slot. Without
+ * anyone waiting, it may take its time.
  */
 export function endIfStalled(
   request: IncomingMessage,

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { seemsTaken } from "./kinds";
+import { mayBeAccepted } from "./kinds";
 import { fittingName, kindOf } from "./kinds.server";
 
 let folder: string;
@@ -18,7 +18,7 @@ async function extensionOf(name: string, content: Uint8Array | string) {
   return (await kindOf(path, name))?.extension;
 }
 
-/** An OLE compound file as far as its directory: the names of its streams in UTF-16. */
+/** An OLE compound file up to its directory: the names of its streams in UTF-16. */
 function compound(...streams: string[]) {
   const head = Buffer.from("d0cf11e0a1b11ae1", "hex");
   const entries = streams.map((name) => Buffer.from(`${name}\0`.padEnd(64, "\0"), "utf16le"));
@@ -35,7 +35,7 @@ function zipEntry(name: string, content: string) {
   return Buffer.concat([header, Buffer.from(name + content)]);
 }
 
-test("pictures are known by their content", async () => {
+test("pictures are recognised by their content", async () => {
   const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: "#a86" } });
   expect(await extensionOf("a", await picture.clone().jpeg().toBuffer())).toBe("jpg");
   expect(await extensionOf("a", await picture.clone().png().toBuffer())).toBe("png");
@@ -44,7 +44,7 @@ test("pictures are known by their content", async () => {
   expect(await extensionOf("a", await picture.clone().avif().toBuffer())).toBe("avif");
 });
 
-/** The first box of an MP4 and its kin, which names the brand. */
+/** The first box of an MP4 or a related format, which names the brand. */
 function mp4(brand: string) {
   return Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\x02\0isommp42`, "latin1");
 }
@@ -54,7 +54,7 @@ const webm = Buffer.concat([
   Buffer.from("42878104428581021853806701ffffffffffffff", "hex"),
 ]);
 
-test("what a phone records is known by its content", async () => {
+test("phone recordings are recognised by their content", async () => {
   expect(await extensionOf("a", mp4("isom"))).toBe("mp4");
   expect(await extensionOf("a", mp4("mp42"))).toBe("mp4");
   expect(await extensionOf("a", mp4("3gp5"))).toBe("mp4");
@@ -63,7 +63,7 @@ test("what a phone records is known by its content", async () => {
   expect(await extensionOf("a", webm)).toBe("webm");
 });
 
-test("office documents that share a signature are told apart by what is inside", async () => {
+test("office documents with the same signature are told apart by their content", async () => {
   expect(await extensionOf("a", compound("WordDocument"))).toBe("doc");
   expect(await extensionOf("a", compound("Workbook"))).toBe("xls");
   expect(await extensionOf("a", compound("PowerPoint Document"))).toBe("ppt");
@@ -71,46 +71,46 @@ test("office documents that share a signature are told apart by what is inside",
   expect(await extensionOf("a", zipEntry("mimetype", "application/hwp+zip"))).toBe("hwpx");
 });
 
-test("a compound file that is no document, such as an installer, is not taken", async () => {
+test("a compound file that is not a document, such as an installer, is refused", async () => {
   expect(
     await extensionOf("setup.doc", compound("SummaryInformation", "Bookmark")),
   ).toBeUndefined();
 });
 
-test("drawings are known as dwg, ASCII dxf and binary dxf", async () => {
+test("drawings are recognised as dwg, ASCII dxf and binary dxf", async () => {
   expect(await extensionOf("a", "AC1032\0\0\0")).toBe("dwg");
   expect(await extensionOf("a", "  0\r\nSECTION\r\n  2\r\nHEADER\r\n")).toBe("dxf");
   expect(await extensionOf("a", "999\nmade by hand\n0\nSECTION\n2\nHEADER\n")).toBe("dxf");
   expect(await extensionOf("a", "AutoCAD Binary DXF\r\n\x1a\0")).toBe("dxf");
 });
 
-test("text may be UTF-8 or CP949, and of any length", async () => {
+test("text may be UTF-8 or CP949, of any length", async () => {
   expect(await extensionOf("메모.txt", "거실 확장".repeat(100_000))).toBe("txt");
   expect(await extensionOf("a.csv", "이름,값\n")).toBe("csv");
-  // "가각똠" in CP949; the last is outside of plain EUC-KR.
+  // "가각똠" in CP949; the last letter is not in plain EUC-KR.
   expect(await extensionOf("a.txt", Buffer.from("b0a1b0a28c63", "hex"))).toBe("txt");
 });
 
-test("programs, SVG with its scripts and bytes without meaning are not taken", async () => {
+test("programs, SVG with scripts and random bytes are refused", async () => {
   expect(await extensionOf("a.jpg", Buffer.from("7f454c4602010100", "hex"))).toBeUndefined();
   expect(await extensionOf("a.jpg", "MZ\x90\0\x03\0")).toBeUndefined();
   expect(await extensionOf("a.txt", Buffer.from("ff00ff00ff00", "hex"))).toBeUndefined();
   expect(await extensionOf("a.txt", Buffer.from("b0a1b0", "hex"))).toBeUndefined();
 });
 
-test("an empty file is what its name says", async () => {
+test("an empty file is of the kind its name says", async () => {
   expect(await extensionOf("도면.dwg", "")).toBe("dwg");
   expect(await extensionOf("비어 있음", "")).toBe("txt");
 });
 
-test("a name whose extension says nothing known gets the right one added", async () => {
+test("an unknown extension gets the right one appended", async () => {
   const text = { extension: "txt", type: "text/plain", family: "text" } as const;
   expect(fittingName("견적.hta", text)).toBe("견적.hta.txt");
   expect(fittingName("도면 v1.2", text)).toBe("도면 v1.2.txt");
   expect(fittingName("메모.TXT", text)).toBe("메모.TXT");
 });
 
-test("sound in an MP4 may be called m4a, but nothing that is recorded a picture", async () => {
+test("an MP4 sound may be named m4a, but no recording may be named as a picture", async () => {
   const video = { extension: "mp4", type: "video/mp4", family: "recording" } as const;
   expect(fittingName("통화.m4a", video)).toBe("통화.m4a");
   expect(fittingName("현장.3gp", video)).toBe("현장.3gp");
@@ -129,11 +129,11 @@ test.each([
   ["노래.mp3", "audio/mpeg", false],
   ["모음.egg", "", false],
   ["집.skp", "application/octet-stream", false],
-])("before it goes up, %s (%s) seems to be taken: %s", (name, type, isTaken) => {
-  expect(seemsTaken({ name, type })).toBe(isTaken);
+])("before the upload, %s (%s) seems acceptable: %s", (name, type, isTaken) => {
+  expect(mayBeAccepted({ name, type })).toBe(isTaken);
 });
 
-test("a name that claims another family than the content is refused, mixed-up siblings are not", async () => {
+test("an extension of another family than the content is refused, a sibling's is not", async () => {
   const text = { extension: "txt", type: "text/plain", family: "text" } as const;
   const webp = { extension: "webp", type: "image/webp", family: "picture" } as const;
   expect(fittingName("거실.jpg", text)).toBeUndefined();

@@ -4,9 +4,10 @@ import { fileTypeFromBuffer, fileTypeFromFile } from "file-type";
 import { extensionOf, type FileKind, kinds, sameAs } from "./kinds";
 
 /**
- * What the file's content says it is, if that is something this product takes.
+ * Detects a file's kind from its content.
  *
- * @param name the sender's name: it decides only between kinds of plain text, and for an empty file
+ * @param name the client's name: it only decides between kinds of plain text, and for an empty file
+ * @returns undefined for a kind that is not accepted
  */
 export async function kindOf(path: string, name: string): Promise<FileKind | undefined> {
   const named = kinds[extensionOf(name)];
@@ -16,11 +17,11 @@ export async function kindOf(path: string, name: string): Promise<FileKind | und
   if (isCompoundFile(head)) return compoundKind(path);
   if (head.subarray(0, 4).toString("latin1") === "AC10") return kinds.dwg;
   if (head.subarray(0, 22).toString("latin1") === "AutoCAD Binary DXF\r\n\x1a\0") return kinds.dxf;
-  // The first entry of an hwpx is stored plainly and says so, like an EPUB's.
+  // An hwpx starts with an uncompressed entry that names its type, like an EPUB.
   if (head.subarray(30, 57).toString("latin1") === "mimetypeapplication/hwp+zip") return kinds.hwpx;
 
   const isZip = head.subarray(0, 4).toString("latin1") === "PK\x03\x04";
-  // Only in a zip does the answer stand behind the head.
+  // Only a zip needs more than the head.
   const found = isZip ? await fileTypeFromFile(path) : await fileTypeFromBuffer(head);
   if (found) return kinds[sameAs[found.ext] ?? found.ext];
   if (!(await isText(path))) return undefined;
@@ -29,11 +30,11 @@ export async function kindOf(path: string, name: string): Promise<FileKind | und
 }
 
 /**
- * The name under which the file is shown and saved: the sender's, if its extension fits what the
- * file is, otherwise with the right one added, so that a `견적.hta` that holds text is opened as
- * text. Programs mix up picture extensions and office extensions, which harms nobody.
+ * The name to show and save the file under: the client's if its extension fits the content,
+ * otherwise with the right extension appended, so that a `견적.hta` containing text opens as text.
+ * Extensions within a family are often mixed up and harmless.
  *
- * @returns undefined when the name claims another family than the content has
+ * @returns undefined if the extension belongs to another family than the content
  */
 export function fittingName(name: string, kind: FileKind) {
   const named = kinds[extensionOf(name)];
@@ -51,12 +52,12 @@ async function readHead(path: string) {
   }
 }
 
-/** hwp, doc, xls and ppt are all OLE compound files ([MS-CFB] 2.2): the streams inside tell. */
+/** hwp, doc, xls and ppt are all OLE compound files ([MS-CFB] 2.2), told apart by their streams. */
 function isCompoundFile(head: Buffer) {
   return head.subarray(0, 8).toString("hex") === "d0cf11e0a1b11ae1";
 }
 
-/** Looks for the names of the streams, which stand in the directory in UTF-16. */
+/** Searches for stream names, which the directory stores in UTF-16. */
 async function compoundKind(path: string) {
   const streams = [
     ["WordDocument", kinds.doc],
@@ -70,7 +71,7 @@ async function compoundKind(path: string) {
   for await (const chunk of createReadStream(path)) {
     const window = Buffer.concat([tail, chunk as Buffer]);
     for (const [name, kind] of streams) {
-      // The zero behind the name ends it, so that "Book" is not found in "Bookmark".
+      // The terminating zero keeps "Book" from matching "Bookmark".
       if (window.includes(Buffer.from(`${name}\0`, "utf16le"))) return kind;
     }
     tail = window.subarray(-64);
@@ -78,7 +79,7 @@ async function compoundKind(path: string) {
   return undefined;
 }
 
-/** UTF-8 or CP949 (which the platform calls EUC-KR) throughout, without control characters. */
+/** Entirely UTF-8 or CP949 (which the platform calls EUC-KR), without control characters. */
 async function isText(path: string) {
   const decoders = ["utf-8", "euc-kr"].map((label) => new TextDecoder(label, { fatal: true }));
   let possible = decoders;
@@ -91,7 +92,7 @@ async function isText(path: string) {
   return possible.some((decoder) => decodes(decoder));
 }
 
-/** @param chunk absent at the end, where no letter may be left half read */
+/** @param chunk absent at the end, where no character may be incomplete */
 function decodes(decoder: TextDecoder, chunk?: Buffer) {
   try {
     decoder.decode(chunk, { stream: chunk !== undefined });
@@ -101,7 +102,7 @@ function decodes(decoder: TextDecoder, chunk?: Buffer) {
   }
 }
 
-/** A DXF begins with group code 0 and the word SECTION, or with comments under group code 999. */
+/** A DXF starts with group code 0 and SECTION, or with comments under group code 999. */
 function isDrawing(head: Buffer) {
   return /^\s*(999\r?\n.*\r?\n\s*)*0\r?\n\s*SECTION\r?\n/.test(head.toString("latin1"));
 }

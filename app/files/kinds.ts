@@ -1,11 +1,11 @@
-/** What a file is, by its content. `extension` names it on our disk. */
+/** A file's kind, detected from its content. `extension` is used for its name on our disk. */
 export interface FileKind {
   extension: string;
   type: string;
   family: "picture" | "recording" | "document" | "text";
 }
 
-/** Every kind that this product takes, by its extension. */
+/** Every accepted kind, by extension. */
 export const kinds: Record<string, FileKind> = Object.fromEntries(
   [
     ["jpg", "image/jpeg", "picture"],
@@ -40,7 +40,7 @@ export const kinds: Record<string, FileKind> = Object.fromEntries(
   ].map(([extension, type, family]) => [extension, { extension, type, family } as FileKind]),
 );
 
-/** Other names of the same kinds: m4v and 3gp are the MP4 that some phones write. */
+/** Aliases: m4v and 3gp are the MP4 variants that some phones write. */
 export const sameAs: Record<string, string> = {
   jpeg: "jpg",
   jfif: "jpg",
@@ -50,24 +50,24 @@ export const sameAs: Record<string, string> = {
   "3gp": "mp4",
 };
 
-/** In small letters, by the name that stands in `kinds` if there is one. */
+/** The lower-case extension, with aliases resolved. */
 export function extensionOf(name: string) {
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
   return sameAs[extension] ?? extension;
 }
 
 /**
- * Whether a file that was chosen may be of a kind that is taken, by its name and by what the browser
- * says of it; only the server looks inside. A name without an extension is left to the server.
+ * Whether a chosen file may be accepted, judged by its name and the browser's MIME type; only the
+ * server inspects the content. A name without an extension is left to the server.
  */
-export function seemsTaken({ name, type }: { name: string; type: string }) {
-  // In "도면 v1.2" the 2 is none.
+export function mayBeAccepted({ name, type }: { name: string; type: string }) {
+  // The 2 in "도면 v1.2" is not an extension.
   const hasExtension = /\.\d*[a-z][a-z0-9]*$/i.test(name);
   if (!hasExtension || Object.hasOwn(kinds, extensionOf(name))) return true;
   return type.startsWith("text/") || Object.values(kinds).some((kind) => kind.type === type);
 }
 
-/** The words for files of a kind that is not taken. */
+/** The warning for files of a kind that is not accepted. */
 export function kindWarning(names: string[]) {
   return {
     title: "경고: 받을 수 없는 파일",

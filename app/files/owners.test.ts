@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { sqlite } from "~/database/db.server";
 import { fileOwners } from "./owners";
 
-/** Tables of the schema with a column that names files, `removedFile` aside, which owns none. */
+/** Tables with an `uploadedName` column, except `removedFile`, which owns nothing. */
 function tablesWithFiles(database: SQLite.Database) {
   return database
     .prepare(
@@ -29,7 +29,7 @@ test("every table with files is in the list that the sweep and the backup read",
   expect(fileOwners.map(({ table }) => table).sort()).toEqual(tablesWithFiles(sqlite));
 });
 
-test("a table of a future migration that nobody added is told, with what to do", () => {
+test("a future migration's table that is missing from the list is reported, with what to do", () => {
   const future = new SQLite(":memory:");
   future.exec("CREATE TABLE voucherPicture (id INTEGER PRIMARY KEY, uploadedName TEXT NOT NULL)");
   expect(forgotten(future)).toEqual([

@@ -4,15 +4,15 @@ import type { Tables } from "~/database/tables";
 
 interface FileOwner {
   table: keyof Tables;
-  /** The folder of its files, or the column that names it row by row. */
+  /** The folder of its files, or the column that holds it per row. */
   area: Area | { column: string };
-  /** Staged pictures are swept when nobody saves them, and not backed up. */
+  /** Staged pictures are temporary: swept if never saved, and not backed up. */
   isBackedUp: boolean;
 }
 
 /**
- * Every table whose rows own files: the sweep deletes what none of them names, and backups hold what
- * they name. A table with a column `uploadedName` belongs here.
+ * Every table whose rows own files. The sweep removes files that none of these name, and backups
+ * contain those they do. A table with an `uploadedName` column belongs here.
  */
 export const fileOwners: FileOwner[] = [
   { table: "inquiryFile", area: "contact", isBackedUp: true },
@@ -27,9 +27,9 @@ interface OwnedFile {
 }
 
 /**
- * The files that rows own, by area and name.
+ * All files owned by rows, sorted by area and name.
  *
- * @param database ours or a backup, which may be older than the newest table
+ * @param database ours or a backup, which may predate the newest table
  */
 export function readOwnedFiles(database: SQLite.Database, owners = fileOwners): OwnedFile[] {
   const present = new Set(
@@ -46,7 +46,7 @@ export function readOwnedFiles(database: SQLite.Database, owners = fileOwners): 
   return database.prepare(all).all() as OwnedFile[];
 }
 
-/** Those that a backup holds. */
+/** The files that a backup contains. */
 export function readBackedUpFiles(database: SQLite.Database) {
   return readOwnedFiles(
     database,

@@ -8,15 +8,15 @@ import { paced } from "~/door/pace.server";
 
 interface SendOptions {
   type: string;
-  /** With a name the answer is a download under it, kept by no cache; without, a picture. */
+  /** If present, the response is an uncached download under this name; otherwise a picture. */
   downloadName?: string;
 }
 
 /**
- * Answers with a stored file: whole, in part (one Range), or 304 when the client has it. A name on
- * our disk never changes its meaning, so a picture may be kept for ever.
+ * Sends a stored file: whole, in part (one Range), or 304 if the client has it. Names on our disk
+ * are never reused, so pictures are cached forever.
  *
- * @throws Response 404 when there is no such file, 416 for a range outside of it
+ * @throws Response 404 if there is no such file, 416 for a range outside it
  */
 export async function sendFile(request: Request, path: string | undefined, options: SendOptions) {
   const found = path ? await stat(path).catch(() => undefined) : undefined;
@@ -29,7 +29,7 @@ export async function sendFile(request: Request, path: string | undefined, optio
     ETag: etag,
     "Last-Modified": found.mtime.toUTCString(),
     "Accept-Ranges": "bytes",
-    // no-transform: remix-serve would otherwise compress even a part of a file.
+    // no-transform: remix-serve would otherwise compress even partial content.
     "Cache-Control":
       options.downloadName !== undefined
         ? "private, no-store, no-transform"
@@ -63,15 +63,15 @@ export async function sendFile(request: Request, path: string | undefined, optio
   return new Response(body, { status: range ? 206 : 200, headers });
 }
 
-/** If-Range: a part is only good together with the parts of the same file. */
+/** If-Range: a part is only valid for the same version of the file. */
 function isSameFile(condition: string | undefined, known: Record<string, string>) {
   return condition === undefined || Object.values(known).includes(condition);
 }
 
-/** @returns the one range asked for; undefined when the whole file is the answer */
+/** @returns the requested range; undefined to send the whole file */
 function oneRange(header: string | undefined, size: number) {
   const ranges = header === undefined || size === 0 ? -2 : parseRange(size, header);
   if (ranges === -1) return "outside";
-  // Several at once would need an answer of several parts, which nobody here asks for.
+  // Several ranges would need a multipart response, which no client here requests.
   return ranges === -2 || ranges.type !== "bytes" || ranges.length > 1 ? undefined : ranges[0];
 }

@@ -9,7 +9,7 @@ import { env } from "~/env.server";
 import type { ReceivedFile } from "~/request/received-form";
 import type { FileKind } from "./kinds";
 
-/** A file with a name of its own on the disk, ready to be named in a row. */
+/** A file stored under a unique name, ready to be referenced by a row. */
 export interface StoredFile {
   name: string;
   uploadedName: string;
@@ -18,7 +18,7 @@ export interface StoredFile {
   size: number;
 }
 
-/** Gives a received file its lasting place. */
+/** Moves a received file to its permanent place. */
 export async function put(
   area: Area,
   { path, name, size }: Pick<ReceivedFile, "path" | "name" | "size">,
@@ -30,19 +30,19 @@ export async function put(
   return { name, uploadedName, type: kind.type, size };
 }
 
-/** Whether a file on the disk has a name that `put` gives. */
+/** Whether the name has the format that `put` generates. */
 export function isOurName(name: string) {
   return /^[0-9a-f-]{36}\.[a-z0-9]{2,5}$/.test(name);
 }
 
-/** @returns where the file lies, or undefined for a name that `put` never gave */
+/** @returns the file's path, or undefined for a name that `put` cannot have generated */
 export function pathOf(area: Area, uploadedName: string) {
   return isOurName(uploadedName) ? join(env.UPLOADS_DIR, area, uploadedName) : undefined;
 }
 
 /**
- * Notes which files go with the rows that the same transaction deletes. `remove` follows after the
- * commit; should the process end between the two, the next sweep removes them.
+ * Records the files of rows deleted in the same transaction. Call `remove` after the commit; if the
+ * process dies in between, the next sweep deletes them.
  */
 export async function noteRemoval(trx: Transaction<Tables>, area: Area, uploadedNames: string[]) {
   if (uploadedNames.length === 0) return;
@@ -54,7 +54,7 @@ export async function noteRemoval(trx: Transaction<Tables>, area: Area, uploaded
     .execute();
 }
 
-/** Removes files whose rows are gone. One that is already missing is as good as removed. */
+/** Deletes files whose rows are gone. A missing file is not an error. */
 export async function remove(area: Area, uploadedNames: string[]) {
   for (const uploadedName of uploadedNames) {
     const path = pathOf(area, uploadedName);

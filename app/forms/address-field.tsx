@@ -23,8 +23,8 @@ interface AddressFieldProps {
 const missing: FieldProblem = { code: "missing", message: "주소를 입력하세요." };
 
 /**
- * The address block. With script the main address is chosen through the postcode search; without
- * it, or when the provider cannot be reached, it is typed.
+ * The address fields. With script the main address comes from the postcode search; without it, or
+ * if the provider is unreachable, it is typed.
  */
 export function AddressField({ fields, readOnly = false, required = false }: AddressFieldProps) {
   const { postCode, mainAddress, detailAddress, latitude, longitude } = fields;
@@ -41,7 +41,7 @@ export function AddressField({ fields, readOnly = false, required = false }: Add
   const input = (name: AddressName) =>
     block.current?.querySelector<HTMLInputElement>(`[name="${fields[name].name}"]`) ?? null;
 
-  // Whoever waits for the search, or asked to type, types here. Who went on to another field stays there.
+  // When typing becomes possible, focus the address, unless the user has moved on to another field.
   const { id } = mainAddress;
   useEffect(() => {
     if (search !== "failed" && search !== "typing") return;
@@ -51,7 +51,8 @@ export function AddressField({ fields, readOnly = false, required = false }: Add
   }, [search, id]);
 
   async function take(chosen: { postCode: string; mainAddress: string }) {
-    // At once: the page grows shorter by the search, and the browser follows the focus only once.
+    // Synchronously, because the page shrinks by the search, and browsers scroll to the focus only
+    // once.
     flushSync(() => setSearch("closed"));
     setValue(input("postCode"), chosen.postCode);
     setValue(input("mainAddress"), chosen.mainAddress);
@@ -59,7 +60,7 @@ export function AddressField({ fields, readOnly = false, required = false }: Add
     forgetCoordinates();
     input("detailAddress")?.focus();
     const coordinates = await geocode(chosen.mainAddress);
-    // Another address may have been chosen while this one was looked up.
+    // The user may have chosen another address in the meantime.
     if (!coordinates || input("mainAddress")?.value !== chosen.mainAddress) return;
     setValue(input("latitude"), coordinates.latitude);
     setValue(input("longitude"), coordinates.longitude);
@@ -143,7 +144,7 @@ export function AddressField({ fields, readOnly = false, required = false }: Add
             autoComplete="address-line1"
             readOnly={chosenOnly}
             onClick={chosenOnly ? () => setSearch("open") : undefined}
-            // Typed by hand, the address is no longer the one whose place was looked up.
+            // A typed address no longer matches the coordinates that were looked up.
             onInput={(event) => event.nativeEvent.isTrusted && forgetCoordinates()}
           />
         )}
@@ -171,7 +172,7 @@ export function AddressField({ fields, readOnly = false, required = false }: Add
   );
 }
 
-/** The block says what is missing; beside the field stands only what else is wrong with it. */
+/** The block shows the missing-address error; the field shows only other errors. */
 function withoutMissing(errors: FieldProblem[] | undefined) {
   const rest = errors?.filter(({ code }) => code !== "missing");
   return rest?.length ? rest : undefined;

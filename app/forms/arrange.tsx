@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 interface ArrangeProps {
   command: string;
   disabled?: boolean;
-  /** With script. */
+  /** With script only; without it, the button submits. */
   onPress: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** Posts the form with its command; see rearrange.ts. */
+/** A button that submits the form with a list command; see rearrange.ts. */
 export function Arrange({ command, disabled, onPress, children }: ArrangeProps) {
   return (
     <button

@@ -10,12 +10,14 @@ registerLocale("ko", ko);
 interface CalendarProps {
   id: string;
   label: string;
-  /** The field that holds the value, as yyyy-MM-dd. */
+  /** The native field, whose value is yyyy-MM-dd. */
   native: RefObject<HTMLInputElement>;
   describedBy: string | undefined;
 }
 
-/** A Korean month calendar over a native date field. A module of its own, for it is heavy. */
+/**
+ * A Korean month calendar for a native date field. Loaded separately, because the package is large.
+ */
 export default function Calendar({ id, label, native, describedBy }: CalendarProps) {
   const value = useNativeValue(native);
   const selected = parseISO(value);
@@ -53,7 +55,7 @@ interface DateButtonProps {
   onKeyDown?: (event: KeyboardEvent) => void;
 }
 
-/** A button, not a text field: on a phone a text field would call up the keyboard. */
+/** A button, because focusing a text field on a phone opens the keyboard. */
 const DateButton = forwardRef<HTMLButtonElement, DateButtonProps>(
   ({ id, label, value, describedBy, onClick, onKeyDown }, ref) => (
     <button
@@ -64,7 +66,8 @@ const DateButton = forwardRef<HTMLButtonElement, DateButtonProps>(
       aria-label={`${label}: ${value || "날짜 선택"}`}
       aria-describedby={describedBy}
       onClick={onClick}
-      // Not every key: the package closes the calendar at Tab, which is the way into it.
+      // Not every key: the package closes the calendar on Tab, which is how the keyboard gets into
+      // it.
       onKeyDown={(event) => /^(Escape|Arrow(Up|Down))$/.test(event.key) && onKeyDown?.(event)}
       data-empty={value ? undefined : ""}
     >
@@ -73,7 +76,7 @@ const DateButton = forwardRef<HTMLButtonElement, DateButtonProps>(
   ),
 );
 
-/** Follows a field that others may fill: the reset button, the draft that comes back. */
+/** Tracks a field that other code may fill: the reset button, a restored draft. */
 function useNativeValue(native: RefObject<HTMLInputElement>) {
   const [value, setShown] = useState("");
   useEffect(() => {

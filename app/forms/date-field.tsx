@@ -14,8 +14,8 @@ interface DateFieldProps {
 }
 
 /**
- * The browser's own date field; with script a Korean calendar stands in front of it and writes
- * into it, so what was typed before the script came is kept.
+ * A native date field. With script a Korean calendar in front of it writes into it, so a value
+ * typed before hydration is kept.
  */
 export function DateField({ meta, label, readOnly, hint }: DateFieldProps) {
   const native = useRef<HTMLInputElement>(null);
@@ -38,7 +38,7 @@ export function DateField({ meta, label, readOnly, hint }: DateFieldProps) {
             className="button-quiet"
             onClick={() => {
               setValue(native.current, "");
-              // The button goes with the date.
+              // This button disappears with the date.
               document.getElementById(meta.id)?.focus();
             }}
           >

@@ -1,8 +1,8 @@
 import type { SweetAlertOptions } from "sweetalert2";
 
 /**
- * The dialogs of the spec. The package comes when the first one is needed, and where it does not (a
- * line that breaks off, a site that was built anew meanwhile) the browser's own say the same.
+ * The spec's dialogs. The package is loaded on first use; if that fails (no connection, a new build
+ * in the meantime), the browser's own dialogs show the same text.
  */
 
 export function warn(title: string, text: string) {
@@ -13,7 +13,7 @@ export function announce(title: string, text: string) {
   return open({ icon: "success", title, text, confirmButtonText: "확인" });
 }
 
-/** @returns whether it was confirmed */
+/** @returns whether the user confirmed */
 export async function confirm(
   title: string,
   text: string,
@@ -34,9 +34,9 @@ export async function confirm(
 }
 
 /**
- * The main button stays, and so do Escape, a click beside the dialog and a dismissed native one.
+ * The main button means staying, as do Escape, a click outside and a dismissed native dialog.
  *
- * @returns whether to leave, and lose what was typed
+ * @returns whether to leave and lose unsaved input
  */
 export async function confirmLeaving(title: string, text: string) {
   const { isDenied } = await open({

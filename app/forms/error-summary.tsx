@@ -1,16 +1,16 @@
 import { useEffect, useRef } from "react";
 
 interface ErrorSummaryProps {
-  /** Field id and what is wrong with it, in the order of the form. */
+  /** In the order of the form. */
   errors: { id: string; label: string; message: string }[];
-  /** Without script this stands in for the dialog of the spec, with its words. */
+  /** Without script this replaces the spec's dialog, with the same text. */
   title: string;
   text: string;
-  /** Takes the focus when it appears, for those who cannot see it appear. */
+  /** Whether to take the focus on appearing, for screen readers. */
   focus: boolean;
 }
 
-/** What keeps a form from being accepted, at its top, with a way to each field. */
+/** The errors of a refused form, at its top, each linked to its field. */
 export function ErrorSummary({ errors, title, text, focus }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import type { FieldProblem } from "~/text/refusal";
 
-/** A field as Conform describes it: its errors are problems, with a code each. */
+/** Conform's metadata of a field, whose errors are problems with codes. */
 // biome-ignore lint/suspicious/noExplicitAny: a field does not know the form around it
 export type FieldMeta = FieldMetadata<unknown, any, FieldProblem[]>;
 
@@ -10,7 +10,7 @@ interface FieldProps {
   meta: Pick<FieldMeta, "id" | "errorId" | "errors"> & { descriptionId?: string };
   label: string;
   required?: boolean;
-  /** The control names it too: `ariaDescribedBy: meta.descriptionId`. */
+  /** Refer to it from the control: `ariaDescribedBy: meta.descriptionId`. */
   hint?: ReactNode;
   children: ReactNode;
 }
@@ -34,7 +34,7 @@ export function Field({ meta, label, required, hint, children }: FieldProps) {
   );
 }
 
-/** For the eye; the controls themselves say aria-required. */
+/** Visual only; controls have aria-required. */
 export function RequiredMark() {
   return (
     <>

@@ -5,22 +5,22 @@ import { coordinate, date, decimal, optionalText, text } from "./fields";
 const message = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message;
 
-test("text is trimmed, composed and has one kind of line end", () => {
+test("text is trimmed, composed to NFC, and gets LF line ends", () => {
   expect(optionalText(20, { lines: true }).parse("  가\r\n나\r다 ")).toBe("가\n나\n다");
   expect(optionalText(20).parse("가".normalize("NFD"))).toBe("가");
 });
 
-test("a tab becomes a space in one line, and stays where lines are kept", () => {
+test("a tab becomes a space in single-line text and stays in multi-line text", () => {
   expect(text(20, "").parse("김고객\t사장\t")).toBe("김고객 사장");
   expect(optionalText(20, { lines: true }).parse("주방\t3평")).toBe("주방\t3평");
 });
 
-test("a limit counts letters as people do, and says itself", () => {
+test("a limit counts characters as people do, and its message names it", () => {
   expect(optionalText(2).parse("🏠🏠")).toBe("🏠🏠");
   expect(message(optionalText(2), "🏠🏠🏠")).toBe("2자까지 입력할 수 있습니다.");
 });
 
-test("a limit counts what is composed, and holds for what is too long to be composed", () => {
+test("a limit applies to composed text, and to text too long to be composed", () => {
   const decomposed = "값".normalize("NFD");
   expect(optionalText(2).parse(decomposed.repeat(2))).toBe("값값");
   expect(optionalText(2, { lines: true }).parse("\r\n".repeat(4).concat("가나"))).toBe("가나");
@@ -36,7 +36,7 @@ test.each(["\0", "a\u0000b", "\ud800", "가\udc00나", "a\u001bb", "줄\n줄"])(
 );
 
 test.each(["-1", "NaN", "1e309", "0x10", "1e3", "Infinity", "1.2.3", "１２층", "١٢", ".5", "5."])(
-  "%s is no plain decimal",
+  "%s is not a plain decimal",
   (value) => expect(message(decimal(100, ""), value)).toBe("0 이상의 숫자로 입력하세요."),
 );
 
@@ -55,16 +55,16 @@ test("a number may have commas and has a limit", () => {
 });
 
 test.each(["2025-02-29", "2025-13-01", "2025-00-10", "2025-1-1", "0000-01-01", "2025-02-30T00:00"])(
-  "%s is no day",
+  "%s is not a date",
   (value) => expect(message(date(), value)).toContain("없는 날짜입니다."),
 );
 
-test("a leap day is a day, and no day is the spec's stand-in", () => {
+test("a leap day is a valid date, and no date becomes the spec's default", () => {
   expect(date().parse("2028-02-29")).toBe("2028-02-29");
   expect(date().parse(undefined)).toBe("2025-01-01");
 });
 
-test("a coordinate stays on the globe", () => {
+test("a coordinate is within its range", () => {
   expect(coordinate(90).parse("37.4979")).toBe(37.4979);
   expect(coordinate(180).parse("-127.0276")).toBe(-127.0276);
   expect(message(coordinate(90), "90.1")).toBe("좌표가 올바르지 않습니다.");

@@ -3,20 +3,23 @@ import { toNfc } from "~/text/nfc";
 import { plainNumber, type Unit } from "~/text/plain-number";
 
 /**
- * The kinds of field that every form is made of, one schema for browser and server. They take
- * what a form posts: text, where an empty field has become `undefined` (Conform sees to that).
+ * Field types for all forms: one schema for browser and server. They take what a form posts: text,
+ * with empty fields already `undefined` (by Conform).
  */
 
-/** The spec's stand-ins for what was not given. */
+/** The spec's defaults for missing values. */
 export const NO_DATE = "2025-01-01";
 export const NO_NUMBER = 0;
 
 /**
- * Text without line ends unless asked for, trimmed, in NFC, LF only; `missing` when it is not there.
- * A tab, as a cell copied from a spreadsheet brings it, becomes a space where lines are not asked for.
+ * Text, trimmed and in NFC. With `lines`, line ends become LF; without, they are refused, and a tab
+ * (as in a cell copied from a spreadsheet) becomes a space.
+ *
+ * @param missing the error for a missing value
  */
 export function text(max: number, missing: string, { lines = false } = {}) {
-  // overwrite, not transform: Conform empties every string of a pipe, and "   " would become undefined.
+  // overwrite, not transform: Conform empties strings before a pipe, so "   " would become
+  // undefined.
   return z
     .string({ error: missing })
     .overwrite((value) => composed(value.trim(), max))
@@ -30,13 +33,13 @@ export function optionalText(max: number, options?: { lines?: boolean }) {
   return text(max, "글자로 입력하세요.", options).default("");
 }
 
-/** One of the keys of a list of labels. */
+/** One of the keys of an object of labels. */
 export function oneOf<Labels extends Record<string, string>>(labels: Labels, error?: string) {
   type Key = keyof Labels & string;
   return z.enum(Object.keys(labels) as [Key, ...Key[]], error);
 }
 
-/** A decimal from 0 to `max`, as plainNumber reads it. */
+/** A decimal from 0 to `max`, in any notation that plainNumber accepts. */
 export function decimal(max: number, missing: string, unit?: Unit) {
   return z
     .string({ error: missing })
@@ -51,12 +54,12 @@ export function optionalDecimal(max: number, unit?: Unit) {
   return decimal(max, "숫자로 입력하세요.", unit).default(NO_NUMBER);
 }
 
-/** An area in pyeong keeps one decimal; what is behind it falls away. */
+/** Truncates an area in pyeong to one decimal. */
 export function oneDecimal(value: number) {
   return Math.floor(value * 10) / 10;
 }
 
-/** Degrees between -limit and limit; 0 when unknown. */
+/** Degrees between -limit and limit; 0 means unknown. */
 export function coordinate(limit: number) {
   const wrong = "좌표가 올바르지 않습니다.";
   return z
@@ -68,7 +71,7 @@ export function coordinate(limit: number) {
     .describe(`-${limit}~${limit}의 숫자`);
 }
 
-/** yyyy-MM-dd of a day that exists. */
+/** An existing day as yyyy-MM-dd. */
 export function date() {
   return z
     .string({ error: "날짜를 선택하세요." })
@@ -77,7 +80,7 @@ export function date() {
     .meta({ format: "date", description: "yyyy-MM-dd" });
 }
 
-/** What the postcode search fills in, and the hand where there is no search. */
+/** Filled by the postcode search, or typed without it. */
 export const addressFields = {
   postCode: z
     .string({ error: "우편번호가 올바르지 않습니다." })
@@ -90,18 +93,18 @@ export const addressFields = {
   longitude: coordinate(180),
 };
 
-/** How much of a home is worked on: what an inquiry asks for, and what an entry shows. */
+/** The scope of the work, in inquiries and portfolio entries. */
 export const interiorTypes = { PART: "부분 시공", ALL: "전체 시공" } as const;
 
 export const interiorType = oneOf(interiorTypes, "공사 범위를 선택하세요.").default("ALL");
 
-/** The number of a row, as an address or a form names it. */
+/** A row's id, as text from a URL or form. */
 export const rowId = z
   .string({ error: "번호가 올바르지 않습니다." })
   .regex(/^[1-9]\d{0,14}$/, "번호가 올바르지 않습니다.")
   .transform(Number);
 
-/** The version of a row that was read; a save over a newer one is refused. */
+/** The version the client read; saving over a newer one is refused. */
 export const version = z
   .string({ error: "판 번호가 올바르지 않습니다." })
   .regex(/^\d{1,15}$/, "판 번호가 올바르지 않습니다.")
@@ -109,10 +112,10 @@ export const version = z
   .optional();
 
 /**
- * The part of a schema that speaks of what was sent, for a form that changes what it names and keeps
- * the rest: what is stored is not judged again. Rules across several fields are left behind.
+ * Limits a schema to the fields that were sent, for partial updates: stored values are not
+ * validated again. Refinements across fields are dropped.
  *
- * @param names of every field that the form has: one that is empty is to be emptied
+ * @param names of all fields sent; an empty one is to be cleared
  */
 export function onlySent<Shape extends z.ZodRawShape>(
   names: Set<string>,
@@ -124,7 +127,7 @@ export function onlySent<Shape extends z.ZodRawShape>(
   }>;
 }
 
-/** A stored row as its form shows it: the stand-ins for what was not given are empty fields. */
+/** A stored row as form values: defaults for missing values become empty fields. */
 export function shownValues<Name extends string>(
   names: Name[],
   row: Record<Name, string | number>,
@@ -137,23 +140,23 @@ export function shownValues<Name extends string>(
 }
 
 /**
- * Composing takes time, so what is too long however it is composed is left as it is. A letter is sent
- * as three code units at most: a decomposed Hangul syllable; CR and LF are two for one.
+ * Text too long even after composing is left alone, because composing takes time. A composed letter
+ * comes from at most three code units (decomposed Hangul), a line end from two (CR LF).
  */
 function composed(value: string, max: number) {
   if (value.length > 4 * max) return value;
   return toNfc(value).replace(/\r\n?/g, "\n");
 }
 
-/** Counted in letters: some are two code units. */
+/** Counts characters; some take two code units. */
 function isWithin(value: string, max: number) {
   return value.length <= 2 * max && [...value].length <= max;
 }
 
 function isPlain(value: string, lines: boolean) {
-  // What stands where bytes were no UTF-8: the word that was meant is lost.
+  // The replacement character: invalid UTF-8 was decoded, and text is lost.
   if (value.includes("\uFFFD")) return false;
-  // A lone half of a surrogate pair is no character and cannot be stored as one.
+  // A lone surrogate is not a character and cannot be stored.
   if (/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value)) {
     return false;
   }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { kindWarning, seemsTaken } from "~/files/kinds";
+import { kindWarning, mayBeAccepted } from "~/files/kinds";
 import { excessOf, excessWarning, type FileLimits, inMegabytes, MEGABYTE } from "~/request/limits";
 import type { FieldProblem } from "~/text/refusal";
 import { warn } from "./dialog";
@@ -14,11 +14,11 @@ interface FileFieldProps {
   files: File[];
   onChange: (files: File[]) => void;
   errors: FieldProblem[] | undefined;
-  /** Files that were sent with a refused form: a browser cannot be given them back. */
+  /** Files of a refused form: a browser cannot restore them. */
   chooseAgain: string[];
 }
 
-/** Attachments: without script one native field; with it a list that grows file by file. */
+/** Attachments: without script one native field; with script a list that accumulates files. */
 export function FileField(props: FileFieldProps) {
   const { id, name, label, limits, files, onChange, errors, chooseAgain } = props;
   const hydrated = useHydrated();
@@ -30,8 +30,8 @@ export function FileField(props: FileFieldProps) {
 
   async function add(added: File[]) {
     if (picker.current) picker.current.value = "";
-    const taken = added.filter(seemsTaken);
-    const others = added.filter((file) => !seemsTaken(file));
+    const taken = added.filter(mayBeAccepted);
+    const others = added.filter((file) => !mayBeAccepted(file));
     const excess = excessOf([...files, ...taken], limits);
     if (!excess && taken.length > 0) onChange([...files, ...taken]);
     const warnings = [
@@ -43,7 +43,7 @@ export function FileField(props: FileFieldProps) {
     }
   }
 
-  // Files picked before the script took over are in the field already.
+  // Files chosen before hydration are already in the field.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over
   useEffect(() => {
     const early = [...(picker.current?.files ?? [])];
@@ -79,7 +79,8 @@ export function FileField(props: FileFieldProps) {
         </ul>
       )}
       <div className="file-actions">
-        {/* With script the button below opens it; it stays for the label and for what it does. */}
+        {/* With script the button below opens it; it stays for its label and for the file
+            dialog. */}
         <input
           ref={picker}
           id={id}
@@ -89,7 +90,8 @@ export function FileField(props: FileFieldProps) {
           className={hydrated ? "visually-hidden" : undefined}
           disabled={hydrated && isFull}
           tabIndex={hydrated ? -1 : undefined}
-          // Its label and the list of errors lead here; the button is what can be seen.
+          // The label and the error summary focus this input; pass the focus on to the visible
+          // button.
           onFocus={() => opener.current?.focus()}
           aria-describedby={errors ? `${id}-error ${id}-hint` : `${id}-hint`}
           aria-invalid={errors ? true : undefined}

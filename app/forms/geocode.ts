@@ -6,8 +6,8 @@ interface Coordinates {
 }
 
 /**
- * Looks an address up at the maps service. Without a key, without the service or without a match
- * there are no coordinates, silently, as the spec wants it.
+ * Geocodes an address. Without a key, the service or a match, the coordinates stay unknown,
+ * silently, as the spec requires.
  */
 export async function geocode(address: string): Promise<Coordinates | undefined> {
   const maps = await loadMaps().catch(() => undefined);
@@ -20,7 +20,7 @@ export async function geocode(address: string): Promise<Coordinates | undefined>
   });
 }
 
-/** The maps script shares the global `kakao` with the postcode script; either may come first. */
+/** The maps script and the postcode script share the global `kakao`; either may load first. */
 async function loadMaps(): Promise<typeof kakao.maps | undefined> {
   if (!site.kakaoMapKey) return undefined;
   if (typeof kakao === "undefined" || !("maps" in kakao)) {

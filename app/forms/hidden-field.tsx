@@ -6,9 +6,9 @@ interface HiddenFieldProps {
 }
 
 /**
- * A value that script writes and nobody reads: the one-time token, coordinates. Never rendered again,
- * because React would put its default back each time. A text field that is `hidden` would keep what
- * was written, but browsers without styles show it.
+ * A hidden value set by script: the one-time token, coordinates. Rendered only once, because React
+ * would reset it to its default. (A text field with `hidden` would keep it, but shows up in
+ * browsers without CSS.)
  */
 export const HiddenField = memo(
   ({ name, value }: HiddenFieldProps) => (

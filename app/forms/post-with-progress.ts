@@ -1,14 +1,13 @@
 interface Answer<Data> {
   status: number;
-  /** As JSON; null where it is none. */
+  /** Parsed JSON; null if it is not JSON. */
   body: { data?: Data; message?: string; errors?: Record<string, string[]> } | null;
 }
 
 /**
- * Posts a form to the /api, telling how far the upload is (0 to 1). XMLHttpRequest, because fetch
- * cannot tell that.
+ * Posts a form to the /api, reporting upload progress (0 to 1), which fetch cannot do.
  *
- * @returns the answer, or undefined when none came: the line broke, or it was aborted
+ * @returns the response, or undefined if there was none: network error or abort
  */
 export function postWithProgress<Data>(
   path: string,

@@ -7,8 +7,8 @@ interface PostcodeSearchProps {
 }
 
 /**
- * The postcode provider's search, embedded in the page: in-app browsers block pop-ups. A module of
- * its own, because most visitors of other pages never need it.
+ * The provider's postcode search, embedded because in-app browsers block pop-ups. Loaded
+ * separately, because most visitors never need it.
  */
 export default function PostcodeSearch({ onChosen, onFailed }: PostcodeSearchProps) {
   return (
@@ -23,7 +23,7 @@ export default function PostcodeSearch({ onChosen, onFailed }: PostcodeSearchPro
   );
 }
 
-/** Road or lot address as picked; a road address with its district and apartment in parentheses. */
+/** The address as chosen; a road address gets its district and apartment complex in parentheses. */
 export function shownAddress(
   address: Pick<
     Address,

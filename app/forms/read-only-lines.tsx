@@ -1,7 +1,7 @@
 import { getTextareaProps } from "@conform-to/react";
 import type { FieldMeta } from "./field";
 
-/** What is long breaks into lines where it is only read; an input would cut it off. */
+/** A read-only value that wraps; an input would cut it off. */
 export function ReadOnlyLines({ meta }: { meta: FieldMeta }) {
   return (
     <textarea {...getTextareaProps(meta)} key={meta.key} rows={1} readOnly placeholder="없음" />

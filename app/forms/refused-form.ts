@@ -2,22 +2,22 @@ import type { FormEvent } from "react";
 import type { FieldProblems } from "~/text/refusal";
 import { warn } from "./dialog";
 
-/** The spec's words for a form that lacks something. */
+/** The spec's text for an incomplete form. */
 export const incomplete = { title: "경고", text: "필수 입력사항을 모두 입력해주세요." };
 
-/** Conform checks a single field by submitting the form with an intent: nothing is sent then. */
+/** Conform validates a single field by submitting the form with an intent; nothing is sent then. */
 export function isFieldCheck(event: FormEvent<HTMLFormElement> | SubmitEvent) {
   const { submitter } = ("nativeEvent" in event ? event.nativeEvent : event) as SubmitEvent;
   return submitter?.getAttribute("name") === "__intent__";
 }
 
-/** Tells what is missing, and then leads there. */
+/** Warns about missing fields, then focuses the first. */
 export async function warnIncomplete(form: HTMLFormElement) {
   await warn(incomplete.title, incomplete.text);
   focusFirstError(form);
 }
 
-/** The field of a file is hidden behind its button, so the summary goes before it. */
+/** A file input is hidden behind its button, so the error summary comes before it. */
 export function focusFirstError(form: HTMLFormElement | null) {
   const find = (selector: string) => form?.querySelector<HTMLElement>(selector);
   const invalid = '[aria-invalid="true"]';
@@ -28,7 +28,7 @@ export function focusFirstError(form: HTMLFormElement | null) {
   )?.focus();
 }
 
-/** What the error summary lists, in the order of the labels. */
+/** The error summary's entries, in the order of the labels. */
 export function listErrors(
   formId: string,
   labels: Record<string, string>,

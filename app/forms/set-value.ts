@@ -1,4 +1,4 @@
-/** Fills a native field as if it had been typed, so that validation and the draft hear of it. */
+/** Sets a native field's value and fires `input`, so that validation and the draft notice. */
 export function setValue(input: HTMLInputElement | null, value: string) {
   if (!input) return;
   input.value = value;

@@ -1,11 +1,10 @@
 import { type ComponentType, useEffect, useState } from "react";
 
 /**
- * A component that comes as a module of its own, when it is wanted and not before. Undefined until
- * then, and for good when it cannot be had: what stands in its place goes on working, where
- * React.lazy would take the whole page down.
+ * Loads a component on demand. Undefined until it is loaded, and for good if that fails: the
+ * fallback keeps working, where React.lazy would take the whole page down.
  *
- * @param load must be the same function at every render
+ * @param load must be the same function on every render
  */
 export function useEnhancement<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { FieldMeta } from "./field";
 
-/** What a native field holds: as the server sent it, then as it is typed, chosen or put back. */
+/** A native field's current value: first the server's, then as it is typed, chosen or restored. */
 export function useFieldValue({ formId, name, initialValue }: FieldMeta) {
   const [value, setValue] = useState(String(initialValue ?? ""));
   useEffect(() => {

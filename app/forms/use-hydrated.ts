@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * False on the server and while a page of the server comes to life, so that both agree; true once
- * script has taken over. What script renders later has it true from the first render on.
+ * False on the server and during hydration, so that both render the same; true afterwards.
+ * Components first rendered after hydration get true at once.
  */
 export function useHydrated() {
   return useSyncExternalStore(

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 
 interface AdminHeaderProps {
   title: string;
-  /** What can be done here: buttons and links. */
+  /** The page's actions: buttons and links. */
   children?: ReactNode;
 }
 
-/** The head of every screen of the office. */
+/** The header of every office page. */
 export function AdminHeader({ title, children }: AdminHeaderProps) {
   return (
     <>

@@ -2,16 +2,16 @@ import { useEffect, useRef } from "react";
 import { NO_DATE, NO_NUMBER } from "~/forms/fields";
 
 interface ConflictProps {
-  /** What the other one stored, as the server answered it: each new answer is shown anew. */
+  /** The stored values, as answered by the server; the notice is shown anew for each answer. */
   stored: object;
-  /** What is compared, in words; what is the same is left out. */
+  /** Values as text; equal ones are left out. */
   rows: { label: string; theirs: string; mine: string }[];
 }
 
-/** Two people saved the same record: what the other one stored, beside what is in the form now. */
+/** Shown after a concurrent save: the other user's values beside those in the form. */
 export function Conflict({ stored, rows }: ConflictProps) {
   const notice = useRef<HTMLDivElement>(null);
-  // The save button may be screens below, and a save that leads nowhere scrolls nowhere.
+  // The save button may be screens below, and staying on the page does not scroll.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => {
     notice.current?.focus({ preventScroll: true });
@@ -24,7 +24,7 @@ export function Conflict({ stored, rows }: ConflictProps) {
       className="error-summary"
       role="alert"
       tabIndex={-1}
-      // Without script the browser begins here.
+      // Without script, browsers start here.
       // biome-ignore lint/a11y/noAutofocus: it is the answer to what was just pressed
       autoFocus
     >
@@ -48,18 +48,18 @@ export function Conflict({ stored, rows }: ConflictProps) {
 }
 
 interface FieldConflictProps {
-  /** The fields that are compared, in the form's order. */
+  /** The fields to compare, in the form's order. */
   labels: Record<string, string>;
-  /** How values that are no words of their own are shown, such as APARTMENT. */
+  /** Labels of stored codes such as APARTMENT. */
   words?: Record<string, string>;
   stored: object;
   sent: object;
   more?: ConflictProps["rows"];
 }
 
-/** The same for a record of plain fields. */
+/** Conflict notice for a record of plain fields. */
 export function FieldConflict({ labels, words = {}, stored, sent, more = [] }: FieldConflictProps) {
-  /** The stand-ins for what was not given count as nothing, as they do in the form. */
+  /** Defaults for missing values are shown as empty, as in the form. */
   const shown = (values: object, name: string) => {
     const value = String((values as Record<string, unknown>)[name] ?? "");
     return value === String(NO_NUMBER) || value === NO_DATE ? "" : (words[value] ?? value);

@@ -7,7 +7,7 @@ interface DeleteProps {
   text: string;
 }
 
-/** Asks in a dialog; without script it leads to the same page with the question on it. */
+/** Asks in a dialog; without script, on the same page. */
 export function DeleteButton({ title, text }: DeleteProps) {
   const submit = useSubmit();
 
@@ -25,7 +25,7 @@ export function DeleteButton({ title, text }: DeleteProps) {
   );
 }
 
-/** The question of the dialog as a part of the page. */
+/** The dialog's question as part of the page. */
 export function DeleteConfirmation({ title, text }: DeleteProps) {
   return (
     <div

@@ -1,19 +1,19 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
-/** Remembers, in this tab, which part of a list was looked at. */
+/** Remembers a list's filter and page, in this tab. */
 export function useListPlace(list: string) {
   const { search } = useLocation();
   useEffect(() => {
     try {
       sessionStorage.setItem(`list ${list}`, search);
     } catch {
-      // Where nothing may be kept, 목록 leads to the beginning.
+      // Without storage, 목록 leads to the first page.
     }
   }, [list, search]);
 }
 
-/** @returns the address of the list as it was last looked at */
+/** @returns the list's URL as last seen */
 export function useWayToList(list: string) {
   const [search, setSearch] = useState("");
   useEffect(() => {

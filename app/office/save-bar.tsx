@@ -1,7 +1,7 @@
 import { Form, Link, useNavigationType, useSearchParams } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useEffect } from "react";
 
-/** Under a record that is only read: the way to change it, the same with script and without. */
+/** The edit button below a read-only record; works without script. */
 export function EditBar() {
   return (
     <div className="save-bar">
@@ -14,22 +14,22 @@ export function EditBar() {
   );
 }
 
-/** The pressed button is about to be taken away, and a browser scrolls after a focus that is lost. */
+/** The pressed button is about to be removed, and browsers scroll when the focus is lost. */
 function letGo(event: FormEvent) {
   const { submitter } = event.nativeEvent as SubmitEvent;
   submitter?.blur();
 }
 
 interface SaveBarProps {
-  /** Id of the form it saves. */
+  /** The form's id. */
   form: string;
   label?: string;
-  /** Instead of the label: what is under way. */
+  /** Replaces the label while saving. */
   busyWith?: string;
   isBusy: boolean;
-  /** Where 취소 leads; the same page, no longer edited, if not said. */
+  /** Where 취소 leads; by default the same page without editing. */
   cancelTo?: string;
-  /** What else can be done with the record. */
+  /** Further actions on the record. */
   children?: ReactNode;
 }
 
@@ -49,12 +49,12 @@ export function SaveBar(props: SaveBarProps) {
   );
 }
 
-/** After 수정 the keyboard goes on with what was being looked at. */
+/** After 수정, the first visible field gets the focus. */
 function useFocusOnEdit(form: string) {
   const [search] = useSearchParams();
   const isPressed = useNavigationType() === "PUSH" && search.has("edit");
   useEffect(() => {
-    // A finger has no use for it: a keyboard on the screen would cover half of what is read.
+    // Not on touch screens: the keyboard would cover half of the page.
     if (!isPressed || window.matchMedia("(pointer: coarse)").matches) return;
     if (document.activeElement !== document.body) return;
     const element = document.getElementById(form) as HTMLFormElement | null;
@@ -65,7 +65,7 @@ function useFocusOnEdit(form: string) {
 
 function isInView(field: HTMLElement) {
   const { top, bottom, height } = field.getBoundingClientRect();
-  // The native field of a file lies hidden behind its button, and the keyboard passes it by.
+  // The native file input is hidden behind its button and not in the tab order.
   const isReached = field.tagName !== "FIELDSET" && field.tabIndex >= 0;
   return isReached && height > 0 && top >= 0 && bottom <= window.innerHeight;
 }

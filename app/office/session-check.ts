@@ -3,9 +3,9 @@ import { confirm } from "~/forms/dialog";
 import { isFieldCheck } from "~/forms/refused-form";
 
 /**
- * Asks, before a form of the office is sent, whether the login still holds. If it does not (another
- * tab logged out, the password was changed elsewhere, two weeks are over), the way to the login
- * would take along what was typed; so the form stays, and the login opens beside it.
+ * Checks the session before an office form is sent. If it has ended (logged out in another tab,
+ * password changed elsewhere, two weeks over), the redirect to the login would lose the input, so
+ * the form stays and the login opens in a new tab.
  */
 export function useSessionCheck() {
   useEffect(() => {
@@ -25,17 +25,17 @@ export function useSessionCheck() {
       asking.delete(form);
       if (isOver) return offerLogin();
       passed.add(form);
-      // The button may be gone by now, the form as well.
+      // The button, or the form, may be gone by now.
       if (form.isConnected) form.requestSubmit(submitter?.form === form ? submitter : null);
       passed.delete(form);
     }
-    // Before React, which listens at the document.
+    // Before React, whose listener is on the document.
     window.addEventListener("submit", hold, true);
     return () => window.removeEventListener("submit", hold, true);
   }, []);
 }
 
-/** Only a clear no counts: whatever else goes wrong, the form itself will tell. */
+/** Treat only 401 and 403 as signed out; other errors will show when the form is sent. */
 async function hasLoginEnded() {
   const signal = AbortSignal.timeout(5000);
   const answer = await fetch("/api/account/auth", { signal }).catch(() => undefined);

@@ -3,9 +3,9 @@ import { type RefObject, useEffect, useState } from "react";
 import { confirmLeaving } from "~/forms/dialog";
 
 /**
- * Asks before unsaved work is left behind, be it for another page of ours or for elsewhere.
+ * Asks before unsaved input is lost, by navigation within the site or away from it.
  *
- * @param isChanged whether something was changed that is not typed into a field of the form
+ * @param isChanged whether something changed that is not in a field of the form
  */
 export function useUnsavedWarning(form: RefObject<HTMLFormElement>, isChanged = false) {
   const [isTyped, setTyped] = useState(false);
@@ -14,7 +14,7 @@ export function useUnsavedWarning(form: RefObject<HTMLFormElement>, isChanged = 
   useEffect(() => {
     const element = form.current;
     if (!element) return;
-    // Compared, not only listened to: script fills fields in too, and what was typed may be taken back.
+    // Compared, not just listened for: script also fills fields, and input may be undone.
     const opened = contentOf(element);
     const note = () => setTyped(contentOf(element) !== opened);
     element.addEventListener("input", note);
@@ -28,7 +28,7 @@ export function useUnsavedWarning(form: RefObject<HTMLFormElement>, isChanged = 
     return () => window.removeEventListener("beforeunload", hold);
   }, [isDirty]);
 
-  // Posting the form stays at the same address; where it leads then is no leaving.
+  // Submitting goes to the same URL; the redirect that follows is not leaving.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty &&

@@ -17,7 +17,10 @@ const channels = [
   { url: site.youtubeUrl, name: "유튜브", Icon: YoutubeIcon },
 ].filter(({ url }) => url);
 
-/** The bar at the top of every public page: bordered at first, white with a shadow further down. */
+/**
+ * The bar at the top of every public page: with a border at first, white with a shadow after
+ * scrolling.
+ */
 export function Bar() {
   const isScrolled = useScrolledBeyond(50);
   return (
@@ -33,11 +36,11 @@ export function Bar() {
   );
 }
 
-/** On small screens. A `details`, so that it opens without script. */
+/** The menu on small screens; `details` works without script. */
 function Menu() {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went to another page is done with it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on navigation
   useEffect(() => {
     menu.current?.removeAttribute("open");
   }, [key]);

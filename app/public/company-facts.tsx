@@ -1,6 +1,6 @@
 import { useCompany } from "./frame";
 
-/** What the company has entered of itself; what it has not is left out. */
+/** The company's details, as far as entered. */
 export function CompanyFacts() {
   const company = useCompany();
   if (!company) return null;
@@ -43,7 +43,7 @@ export function CompanyFacts() {
   );
 }
 
-/** For those who would rather talk; nothing where there is no number. */
+/** Calls the company; nothing if it has no number. */
 export function CallLink() {
   const { phoneNumber, phoneLink } = useCompany() ?? {};
   if (!phoneNumber) return null;

@@ -1,22 +1,22 @@
 import { type UIMatch, useRouteLoaderData } from "@remix-run/react";
 import type { PictureArea } from "~/database/area";
 
-/** What the layout of the public pages loads for all of them; see routes/public/layout.tsx. */
+/** Loaded by the layout for all public pages; see routes/public/layout.tsx. */
 export interface FrameData {
-  /** Scheme and host, for absolute addresses. */
+  /** Scheme and host, for absolute URLs. */
   origin: string;
   company: PublicCompany;
-  /** What previews show of a page without a picture of its own. */
+  /** The preview picture of pages that have none of their own. */
   sharePicture: SharePicture | undefined;
 }
 
-/** The company as visitors read it: empty is "", a place that is not known 0, 0. */
+/** The company as shown to visitors: missing text is "", unknown coordinates are 0, 0. */
 export interface PublicCompany {
   representative: string;
   email: string;
-  /** With its hyphens. */
+  /** With hyphens. */
   phoneNumber: string;
-  /** What dials it (`tel:…`), made on the server: the browser needs no knowledge of numbers. */
+  /** `tel:…`, formatted on the server to keep that code out of the browser. */
   phoneLink: string;
   postCode: string;
   mainAddress: string;
@@ -34,13 +34,15 @@ export type Matches = (Pick<UIMatch, "id" | "data"> | undefined)[];
 
 const layoutId = "routes/public/layout";
 
-/** @returns the frame's data, as `meta` is handed it; empty where the layout could not be loaded */
+/**
+ * @returns the layout's data from the matches passed to `meta`; empty if the layout failed to load
+ */
 export function frameOf(matches: Matches): Partial<FrameData> & Pick<FrameData, "origin"> {
   const layout = matches.find((match) => match?.id === layoutId);
   return { origin: "", ...(layout?.data as FrameData | undefined) };
 }
 
-/** The company, for any component of a public page; undefined where it could not be loaded. */
+/** The company, for any component of a public page; undefined if the layout failed to load. */
 export function useCompany() {
   return useRouteLoaderData<FrameData>(layoutId)?.company;
 }

@@ -1,10 +1,10 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
-/** Shorter waits than this are not noticed, and a flash of grey would be. */
+/** Milliseconds. Shorter waits go unnoticed, but a grey flash would not. */
 const NOTICEABLE = 300;
 
-/** Covers the page while the next one is awaited. */
+/** Covers the page while the next one is loading. */
 export function LoadingOverlay() {
   const isLoading = useNavigation().state !== "idle";
   const [isNoticed, setNoticed] = useState(false);

@@ -4,17 +4,17 @@ import { site } from "~/site";
 import { frameOf, type Matches, type SharePicture } from "./frame";
 
 interface PageMeta {
-  /** Without the site's name, which is added; the home page gives none. */
+  /** Without the site's name, which is appended; the home page has none. */
   title?: string;
   description: string;
-  /** The page's own address, path and search. */
+  /** The page's own path and query. */
   path: string;
   matches: Matches;
-  /** The picture that a message preview shows; otherwise the site's newest. */
+  /** The preview picture; by default the layout's. */
   image?: SharePicture;
 }
 
-/** What search engines and message previews are told of a public page. */
+/** A public page's metadata for search engines and link previews. */
 export function pageMeta({ title, description, path, matches, image }: PageMeta): MetaDescriptor[] {
   const { origin, sharePicture } = frameOf(matches);
   const fullTitle = title
@@ -48,7 +48,7 @@ const verification = [
   { name: "google-site-verification", content: site.googleVerification },
 ].filter(({ content }) => content);
 
-/** The way from the home page to this one, as search engines draw it. */
+/** Breadcrumbs from the home page, as structured data. */
 export function breadcrumbs(origin: string, trail: { name: string; path: string }[]) {
   return {
     "script:ld+json": {

@@ -1,8 +1,8 @@
 import { useCompany } from "./frame";
 
 /**
- * The policy as it was announced, whole: on its own page and inside the quote form. Headings begin
- * at the third level so that it can stand below a section's own.
+ * The full policy as announced, for its own page and the quote form. Headings start at h3, to fit
+ * below a section heading.
  */
 export function PrivacyPolicy() {
   return (
@@ -104,7 +104,7 @@ export function PrivacyPolicy() {
   );
 }
 
-/** Never a name in the code: the contact is the company's own, as far as it has been entered. */
+/** The company's own contact details, as far as entered; no name is hard-coded. */
 function Contact() {
   const { representative, email, phoneNumber, phoneLink } = useCompany() ?? {};
   if (!representative && !email && !phoneNumber) {

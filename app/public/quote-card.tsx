@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-/** The way to the quote form, at the end of what the company says of itself. */
+/** Link to the quote form, at the end of pages about the company. */
 export function QuoteCard() {
   return (
     <Link to="/contact" className="quote-card">

@@ -1,14 +1,14 @@
 import { KILOBYTE, MEGABYTE } from "./limits";
 
-/** Bytes; what is longer is no form of ours, and its sender is not listened to any more. */
+/** Bytes. A longer body is not one of our forms, and we stop reading it. */
 export const FLOOD_BYTES = 150 * MEGABYTE;
-/** Enough for a few short fields: a form that takes more says so. */
+/** Enough for a few short fields; forms that need more pass their own limit. */
 export const TEXT_BYTES = 16 * KILOBYTE;
 
 /**
- * The posted bytes as text. They are counted as they were sent, before anything is decoded.
+ * The request body as text, limited by its bytes as sent.
  *
- * @throws Response 400 for a body that is broken off, 413 for a longer one
+ * @throws Response 400 for a truncated body, 413 for one over the limit
  */
 export async function readText(request: Request, limit = TEXT_BYTES) {
   return new TextDecoder().decode(await readBytes(request, limit));
@@ -47,7 +47,8 @@ export async function* webChunks(body: Request["body"]) {
       yield value;
     }
   } finally {
-    // Not cancelled: that would end the connection before the answer. The front door reads the rest.
+    // Not cancelled, because that would close the connection before the response. The front door
+    // discards the rest.
     reader.releaseLock();
   }
 }

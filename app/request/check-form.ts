@@ -2,7 +2,10 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import type { FieldProblem } from "~/text/refusal";
 
-/** Judges a form by its schema, in the browser and on the server alike. Problems have codes and words. */
+/**
+ * Validates a form with its schema, on browser and server alike. Problems have a code and a
+ * message.
+ */
 export function checkForm<Schema extends z.ZodType>(fields: FormData, schema: Schema) {
   return parseWithZod(fields, { schema, formatError: problemsIn });
 }
@@ -14,7 +17,7 @@ function problemsIn(issues: z.core.$ZodIssue[]): FieldProblem[] {
   }));
 }
 
-/** Conform turns an empty field into undefined; a text of nothing but spaces is trimmed to "". */
+/** Conform turns an empty field into undefined; text of spaces only is trimmed to "". */
 function isMissing(issue: z.core.$ZodIssue) {
   return issue.code === "invalid_type" || (issue.code === "too_small" && issue.minimum === 1);
 }

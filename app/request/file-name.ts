@@ -1,19 +1,20 @@
 import { toNfc } from "~/text/nfc";
 
 /**
- * The sender's name for a file, fit to be shown and offered for saving: no path, no control
- * characters, composed Hangul (Apple devices send it decomposed), at most 150 characters with the
- * extension kept.
+ * The client's name for a file, safe to show and to offer for download: no path, no control
+ * characters, NFC (Apple devices send decomposed Hangul), at most 150 characters with the extension
+ * kept.
  */
 export function cleanFileName(raw: string) {
   const last = raw.slice(Math.max(raw.lastIndexOf("/"), raw.lastIndexOf("\\")) + 1);
-  // Cut before it is composed, with ample room for decomposed letters.
+  // Truncated before normalising, with ample room for decomposed letters.
   const name = toNfc(last.length > 1000 ? last.slice(0, 900) + last.slice(-100) : last)
     .toWellFormed()
-    // So browsers write a quotation mark (https://html.spec.whatwg.org/#multipart-form-data). A name
-    // that really has %22 in it cannot be told from that, and is the rarer of the two.
+    // Browsers encode a quotation mark like this
+    // (https://html.spec.whatwg.org/#multipart-form-data). A name that really contains %22 looks
+    // the same, but is rarer.
     .replaceAll("%22", '"')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
     .replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, "")
     .trim();
   const letters = [...name];

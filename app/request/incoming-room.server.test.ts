@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openRoom } from "./incoming-room.server";
 import { MEGABYTE } from "./limits";
 
-test("one visitor's files under way have an end, another's have their own, and what is closed is free again", async () => {
+test("each visitor has a quota for files being received, and closing frees it", async () => {
   const first = await openRoom("203.0.113.1");
   const second = await openRoom("203.0.113.1");
   expect(first.take(300 * MEGABYTE)).toBe(true);
@@ -13,7 +13,7 @@ test("one visitor's files under way have an end, another's have their own, and w
   expect(second.take(MEGABYTE)).toBe(true);
 });
 
-test("more than the disk has is refused before it is written", async () => {
+test("more than the disk can hold is refused before it is written", async () => {
   const room = await openRoom("203.0.113.3");
   expect(room.take(Number.MAX_SAFE_INTEGER)).toBe(false);
   expect(room.take(MEGABYTE)).toBe(true);

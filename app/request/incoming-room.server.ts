@@ -3,29 +3,26 @@ import { join } from "node:path";
 import { env } from "~/env.server";
 import { MEGABYTE } from "./limits";
 
-/** Where files lie while they are being sent. */
+/** Where files are written while they are being received. */
 export const incomingFolder = join(env.UPLOADS_DIR, ".incoming");
 
-/** Bytes that one visitor may have under way at once: a dozen full inquiries. */
+/** Bytes that one visitor may have in flight: a dozen full inquiries. */
 const MOST_OF_VISITOR = 400 * MEGABYTE;
-/**
- * Bytes that are left free for rows, backups and the deletion of what is no longer needed, or a tenth
- * of a smaller disk.
- */
+/** Bytes kept free for rows, backups and deletions, or a tenth of the disk if that is less. */
 const RESERVE = 256 * MEGABYTE;
 
 const underWay = new Map<string, number>();
-/** Bytes on the disk beyond the reserve, less what has been promised since it was looked at. */
+/** Free bytes beyond the reserve, minus those promised since statfs was last called. */
 let free = 0;
 
-/** Room on the disk for the files of one form, taken as they come in. */
+/** Disk space for the files of one form, taken as bytes arrive. */
 export async function openRoom(visitor: string) {
   await mkdir(incomingFolder, { recursive: true });
   const { bavail, blocks, bsize } = await statfs(incomingFolder);
   free = (bavail - Math.min(RESERVE / bsize, blocks / 10)) * bsize;
   let taken = 0;
   return {
-    /** @returns false where there is no room for so many bytes more */
+    /** @returns false if there is no room for that many bytes */
     take(bytes: number) {
       const ofVisitor = (underWay.get(visitor) ?? 0) + bytes;
       if (bytes > free || ofVisitor > MOST_OF_VISITOR) return false;
@@ -34,7 +31,7 @@ export async function openRoom(visitor: string) {
       taken += bytes;
       return true;
     },
-    /** The files have been moved to where they stay, or deleted. */
+    /** Call when the files have been moved to their final place, or deleted. */
     close() {
       const left = (underWay.get(visitor) ?? 0) - taken;
       if (left > 0) underWay.set(visitor, left);

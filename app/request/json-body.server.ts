@@ -1,7 +1,8 @@
 import { readText } from "./bytes.server";
 
 /**
- * @throws Response 400 for what is no JSON or nested without sense, 413 for too much of it, 415 for another content type
+ * @throws Response 400 for invalid or too deeply nested JSON, 413 for too much of it, 415 for
+ *   another content type
  */
 export async function readJson(request: Request, textBytes?: number): Promise<unknown> {
   const type = request.headers.get("Content-Type");
@@ -18,10 +19,10 @@ export async function readJson(request: Request, textBytes?: number): Promise<un
 }
 
 /**
- * An object's values as the fields of a form, so that the pages' own rules judge them. Numbers may
- * come as numbers; null is an empty field; names that nobody asked for are passed over.
+ * Appends an object's values as form fields, so that the pages' own schemas validate them. Numbers
+ * are converted to text, null and unknown names are ignored.
  *
- * @throws Response 400 for what is no object, or holds lists or objects where words belong
+ * @throws Response 400 if the value is not an object, or a field is an array or object
  */
 export function addFields(form: FormData, value: unknown, names: string[], prefix = "") {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
@@ -38,12 +39,12 @@ export function addFields(form: FormData, value: unknown, names: string[], prefi
   return form;
 }
 
-/** Nothing that is taken here is deeper than a list of objects. */
+/** No accepted body is deeper than an array of objects. */
 const MAX_DEPTH = 10;
 
 /**
- * How many lists and objects are open at once. Counted before the text is parsed, because a million
- * lists in each other take as long as many pages.
+ * The nesting depth, computed before parsing: JSON.parse needs as long for a million nested arrays
+ * as for many pages.
  */
 function depthOf(text: string) {
   let depth = 0;

@@ -18,7 +18,7 @@ import {
   type ReceiveOptions,
 } from "./received-form";
 
-const limits = {
+const parserLimits = {
   fields: MOST_FIELDS,
   parts: 2 * MOST_FIELDS,
   headerPairs: 20,
@@ -26,7 +26,9 @@ const limits = {
 };
 const inTurn = turns(1);
 const FLOOD_MILLISECONDS = 60_000;
-/** What the parser is given at once, and what it may hold of a part, which is more than a piece. */
+/**
+ * Bytes passed to the parser at once, and its buffer for one part, which must hold more than that.
+ */
 const PIECE = 64 * KILOBYTE;
 const PART_BUFFER = 4 * PIECE;
 
@@ -37,11 +39,11 @@ export async function receiveParts(request: Request, contentType: string, option
   const temporaryPaths: string[] = [];
   const writes: Promise<unknown>[] = [];
   const streams: BusboyFileStream[] = [];
-  // The parser does not hear that the sender has gone.
+  // busboy does not notice when the client disconnects.
   const gone = new Promise<never>((_, reject) => {
     request.signal.addEventListener("abort", reject, { once: true });
   });
-  // Whoever leaves before the race below has begun is heard of by nobody else.
+  // Handles a disconnect before the race below has begun.
   gone.catch(() => {});
   const received: ReceivedForm = {
     names: new Set(),
@@ -50,7 +52,7 @@ export async function receiveParts(request: Request, contentType: string, option
     fileNames: [],
     refused: new Map(),
     async [Symbol.asyncDispose]() {
-      // A connection that breaks off leaves a file waiting for ever.
+      // After a broken connection, an undestroyed stream would wait forever.
       for (const stream of streams) stream.destroy();
       await Promise.allSettled(writes);
       await Promise.all(temporaryPaths.map((path) => rm(path, { force: true })));
@@ -60,7 +62,7 @@ export async function receiveParts(request: Request, contentType: string, option
   const tallies = new Map<string, { count: number; bytes: number }>();
   let textBytes = 0;
   let tooMuchText = false;
-  /** A file with content that would be lost without a word. */
+  /** The field of a file that would otherwise be lost silently. */
   let stray: string | undefined;
   let diskError: unknown;
   let isFull = false;
@@ -84,9 +86,9 @@ export async function receiveParts(request: Request, contentType: string, option
     countText(givenField, fileName);
     const name = cleanFileName(fileName);
     if (limits) received.names.add(field);
-    // A file that breaks off is told by the parser too; without a listener here the process would end.
+    // busboy reports a truncated file here too; without a listener the process would crash.
     stream.on("error", () => {});
-    // A file field that was left empty arrives as a nameless file without content.
+    // Browsers send an empty file input as a nameless file without content.
     if (!name || !limits) {
       stream.on("data", () => {
         stray ??= givenField ?? "";
@@ -142,11 +144,11 @@ export async function receiveParts(request: Request, contentType: string, option
       headers: { "content-type": contentType },
       fileHwm: PART_BUFFER,
       limits: {
-        ...limits,
-        // A longer value is cut here, before it is decoded.
+        ...parserLimits,
+        // busboy truncates a longer value before decoding it.
         fieldSize: maxTextBytes,
-        fields: options.fields ?? limits.fields,
-        parts: (options.fields ?? 0) + limits.parts,
+        fields: options.fields ?? parserLimits.fields,
+        parts: (options.fields ?? 0) + parserLimits.parts,
       },
       isPartAFile: (_field, _type, fileName) => fileName !== undefined,
     });
@@ -183,7 +185,7 @@ export async function receiveParts(request: Request, contentType: string, option
     });
   }
   received.files = received.files.filter(({ field }) => !received.refused.has(field));
-  // Files are written side by side; in the answer they stand as they were sent.
+  // Files finish in any order; return them in the order sent.
   received.files.sort((a, b) => temporaryPaths.indexOf(a.path) - temporaryPaths.indexOf(b.path));
   return received;
 }
@@ -191,18 +193,18 @@ export async function receiveParts(request: Request, contentType: string, option
 class TooMuch extends Error {}
 
 interface FeedOptions {
-  /** What comes now is thrown away. */
+  /** The form is over a limit; the rest is discarded. */
   isOver: () => boolean;
-  /** Nothing of it is wanted any more: a hundred thousand tiny parts cost seconds to take apart. */
+  /** Nothing will be kept: parsing stops, because a hundred thousand tiny parts take seconds. */
   isLost: () => boolean;
 }
 
 /**
- * Gives the parser the whole body, in pieces and with a breath between them: it never comes to its
- * end when the last piece fills the buffer of a part that nobody wants. Not as a pipeline, which lets
- * go at the last boundary, while more may come behind it.
+ * Feeds the whole body to the parser, in pieces and one per turn of the event loop: busboy never
+ * finishes if the last piece fills the buffer of an unwanted part. Not a pipeline, which would stop
+ * at the last boundary although more may follow.
  *
- * @throws TooMuch when a body is far over every limit, or has been over one for too long
+ * @throws TooMuch for a body far over every limit, or over one for too long
  */
 async function feed(parser: BusboyInstance, request: Request, { isOver, isLost }: FeedOptions) {
   let isDone = false;
@@ -224,7 +226,7 @@ async function feed(parser: BusboyInstance, request: Request, { isOver, isLost }
     if (bytes > FLOOD_BYTES || tooLong) throw new TooMuch();
     for (let at = 0; at < chunk.byteLength && !isDone && !isLost(); at += PIECE) {
       const piece = chunk.subarray(at, at + PIECE);
-      // One piece in each turn of the event loop, whoever sends it.
+      // One piece per turn of the event loop, for all requests together.
       await inTurn(async () => {
         parser.write(piece);
         await setImmediate();

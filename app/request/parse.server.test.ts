@@ -20,7 +20,7 @@ test.each([
   "constructor",
   "customer.__proto__.polluted",
   "toString",
-])("the field name %.40s is passed over", (name) => {
+])("the field name %.40s is ignored", (name) => {
   const submission = parseForm(form({ customer: "홍길동", [name]: "x" }), schema);
   expect(submission).toMatchObject({ status: "success", value: { customer: "홍길동", memo: "" } });
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
@@ -40,7 +40,7 @@ test.each([
   );
 });
 
-test("a state that cannot be read does no harm", () => {
+test("an unreadable Conform state does no harm", () => {
   const submission = parseForm(form({ customer: "홍길동", __state__: "{{{" }), schema);
   expect(submission.status).toBe("success");
 });

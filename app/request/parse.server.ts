@@ -4,18 +4,18 @@ import { checkForm } from "./check-form";
 const MAX_LIST = 200;
 
 /**
- * Checks what was posted against a schema. Conform builds whatever the posted names say, so that
- * `customer[999999999]` or a name of a thousand dots would hold the process up for good: it is
- * handed only the names that the schema has. Its intents are carried out in the browser: one that
- * arrives here is from no form of ours.
+ * Validates a posted form with a schema. Conform builds whatever structure the field names
+ * describe, so `customer[999999999]` or a name with a thousand dots would block the process: it
+ * only gets names that the schema has. Its intents are handled in the browser, so one that arrives
+ * here comes from no form of ours.
  *
- * @throws Response 400 for an intent, and for what Conform cannot read
+ * @throws Response 400 for an intent, and for what Conform cannot parse
  */
 export function parseForm<Schema extends z.ZodObject>(fields: FormData, schema: Schema) {
   const known = new FormData();
   for (const [name, value] of fields) {
     if (name === "__intent__") throw unreadable();
-    // What a program has not, its FormData writes in these words: coordinates that nobody found.
+    // Clients serialise missing values as "null" or "undefined", for example unknown coordinates.
     if (value === "null" || value === "undefined") continue;
     if (isKnown(name, schema)) known.append(name, value);
   }
@@ -26,7 +26,7 @@ export function parseForm<Schema extends z.ZodObject>(fields: FormData, schema: 
   }
 }
 
-/** `customer`, `blocks[3]` or `blocks[3].title`, of a field that the schema has. */
+/** `customer`, `blocks[3]` or `blocks[3].title`, if the schema has the field. */
 function isKnown(name: string, schema: z.ZodObject) {
   const match = /^([A-Za-z]+)(?:\[(\d{1,3})\](?:\.([A-Za-z]+))?)?$/.exec(name);
   return (

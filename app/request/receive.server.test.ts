@@ -25,7 +25,7 @@ function formOf(...files: [name: string, content: string][]) {
 
 const incoming = () => readdir(join(env.UPLOADS_DIR, ".incoming")).catch(() => []);
 
-test("files lie on the disk while the form is looked at, and are gone afterwards", async () => {
+test("files are on the disk while the form is processed, and gone afterwards", async () => {
   {
     await using form = await receiveForm(post(formOf(["거실.txt", "가나다"])), attachments);
     expect(form.fields.get("customer")).toBe("홍길동");
@@ -36,7 +36,7 @@ test("files lie on the disk while the form is looked at, and are gone afterwards
   expect(await incoming()).toEqual([]);
 });
 
-test("one file too many: none is kept, every name is told, the fields behind still arrive", async () => {
+test("one file too many: none is kept, all names are reported, later fields still arrive", async () => {
   const files = ["a", "b", "c", "d"].map((name): [string, string] => [name, name]);
   await using form = await receiveForm(post(formOf(...files)), attachments);
   expect([...form.refused]).toEqual([["files", "count"]]);
@@ -45,7 +45,7 @@ test("one file too many: none is kept, every name is told, the fields behind sti
   expect(form.fields.get("personalInformationAgree")).toBe("on");
 });
 
-test("the limit counts all files together, and the last byte of it still passes", async () => {
+test("the limit counts all files together, and its last byte still passes", async () => {
   const half = "x".repeat(500);
   {
     await using form = await receiveForm(post(formOf(["a", half], ["b", half])), attachments);
@@ -55,7 +55,7 @@ test("the limit counts all files together, and the last byte of it still passes"
   expect([...form.refused]).toEqual([["files", "bytes"]]);
 });
 
-test("an empty file field is no file; a file that would be lost is refused", async () => {
+test("an empty file field is not a file; a file that would be lost is refused", async () => {
   await using received = await receiveForm(post(formOf(["", ""])), attachments);
   expect(received.fileNames).toEqual([]);
 
@@ -71,7 +71,7 @@ test("an empty file field is no file; a file that would be lost is refused", asy
   expect(await incoming()).toEqual([]);
 });
 
-test("parts without a name are no fields; a file among them is refused", async () => {
+test("unnamed parts are not fields; an unnamed file part is refused", async () => {
   const part = (disposition: string) => `--x\r\nContent-Disposition: ${disposition}\r\n\r\na\r\n`;
   const type = "multipart/form-data; boundary=x";
   const field = `${part("form-data")}${part('form-data; name=""')}--x--\r\n`;
@@ -81,7 +81,7 @@ test("parts without a name are no fields; a file among them is refused", async (
   await expect(receiveForm(post(file, type), attachments)).rejects.toMatchObject({ status: 400 });
 });
 
-test("a list may be written as clients write lists", async () => {
+test("a list may be written in the ways clients write lists", async () => {
   const form = new FormData();
   for (const field of ["files[]", "files[0]", "files"])
     form.append(field, new File(["x"], "x.txt"));
@@ -92,7 +92,7 @@ test("a list may be written as clients write lists", async () => {
   expect(received.fields.getAll("names")).toEqual(["하나", "둘"]);
 });
 
-test("what one field has too much of is no loss to another", async () => {
+test("one field over its limit does not affect another", async () => {
   const form = formOf(["a", "a"], ["b", "b"], ["c", "c"], ["d", "d"]);
   form.append("thumbnail", new File(["x".repeat(2000)], "x.png"));
   const thumbnail = { count: 1, bytes: 2000, tooMany: "하나만입니다." };
@@ -102,7 +102,7 @@ test("what one field has too much of is no loss to another", async () => {
   expect(received.files).toMatchObject([{ field: "thumbnail", size: 2000 }]);
 });
 
-test("a body that breaks off leaves no file behind", async () => {
+test("a truncated body leaves no file behind", async () => {
   const body = [
     '--x\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\nhalf a fi',
   ].join("");
@@ -111,13 +111,13 @@ test("a body that breaks off leaves no file behind", async () => {
   expect(await incoming()).toEqual([]);
 });
 
-test("a file that nobody asked for, broken off, is refused like any other", async () => {
+test("an unexpected file, truncated, is refused like any other", async () => {
   const head = '--x\r\nContent-Disposition: form-data; name="other"; filename="a.txt"\r\n\r\n';
   const broken = receiveForm(post(`${head}half a fi`, "multipart/form-data; boundary=x"));
   await expect(broken).rejects.toMatchObject({ status: 400 });
 });
 
-test("what comes behind the last boundary, even in pieces of its own, holds nothing up", async () => {
+test("data after the last boundary, even in chunks of its own, does not block", async () => {
   const whole = await new Response(formOf(["a.txt", "a"])).text();
   const boundary = whole.slice(2, whole.indexOf("\r\n"));
   const pieces = [whole, "behind ", "it ".repeat(100_000), `--${boundary}\r\nmore`];
@@ -141,7 +141,7 @@ test("what comes behind the last boundary, even in pieces of its own, holds noth
   expect(form.files).toHaveLength(1);
 });
 
-test("a long part that nobody wants does not hold the form up, wherever its pieces break", async () => {
+test("a long unwanted part does not block the form, wherever its chunks break", async () => {
   const head = "--x\r\nContent-Disposition: attachment\r\n\r\n";
   const field = '--x\r\nContent-Disposition: form-data; name="customer"\r\n\r\n홍길동\r\n';
   for (const length of [16_384, 20_000, 60_000, 80_000, 100_000, 160_000, 300_000]) {
@@ -155,7 +155,7 @@ test("a long part that nobody wants does not hold the form up, wherever its piec
   expect([...form.fields]).toEqual([]);
 });
 
-test("a sender who leaves while his form is read leaves nothing", async () => {
+test("a client that disconnects while its form is read leaves nothing behind", async () => {
   const leaving = new AbortController();
   const body = new ReadableStream({
     start(controller) {

@@ -3,15 +3,14 @@ import type { ReceivedForm, ReceiveOptions } from "./received-form";
 import { receiveText } from "./urlencoded.server";
 
 /**
- * Reads a posted form, urlencoded or multipart. Files go straight to the disk as they come and are
- * counted on the way. Past a limit, or once the disk fails, they are read on and thrown away, because
- * a browser that is cut off while sending shows its own error page instead of our words. `await
- * using` removes what was not moved elsewhere.
+ * Reads a posted form, urlencoded or multipart. Files are written to the disk as they arrive, and
+ * limits are counted on the way. Beyond a limit, or after a disk error, the rest is read and
+ * discarded, because a browser that is disconnected while sending shows its own error page instead
+ * of ours. `await using` deletes the files that were not moved elsewhere.
  *
- * @throws Response 400 for a body that is broken off or malformed, or has a file where none belongs;
- *   413 for too much text or a flood, 415 for another content type, 503 where the disk has no room
- *   for what is sent
- * @throws what the disk says when a file cannot be written
+ * @throws Response 400 for a truncated or malformed body, or a file in a field that takes none; 413
+ *   for too much text or a flood, 415 for another content type, 503 if the disk has no room
+ * @throws the disk's error when a file cannot be written
  */
 export async function receiveForm(
   request: Request,

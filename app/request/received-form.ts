@@ -1,6 +1,6 @@
 import type { Excess, FileLimits } from "./limits";
 
-/** A file that has come in whole and lies under a temporary name. */
+/** A completely received file, under a temporary name. */
 export interface ReceivedFile {
   field: string;
   name: string;
@@ -10,14 +10,14 @@ export interface ReceivedFile {
 }
 
 export interface ReceivedForm extends AsyncDisposable {
-  /** Every field that the form has, filled in or not, of text or of files. */
+  /** The names of all fields sent, empty or not, text or file. */
   names: Set<string>;
-  /** The text fields, names as sent. Nothing is known of them yet: see request/parse.server.ts. */
+  /** Text fields, not yet validated: see request/parse.server.ts. */
   fields: FormDataOfText;
   files: ReceivedFile[];
-  /** Names of all files that were sent, also of those that were not kept. */
+  /** The names of all files sent, kept or not. */
   fileNames: string[];
-  /** Fields whose files are over their limits: none of those is kept. */
+  /** Fields whose files exceed their limits; none of those files is kept. */
   refused: Map<string, Excess>;
 }
 
@@ -28,18 +28,18 @@ export interface FormDataOfText extends FormData {
 }
 
 export interface ReceiveOptions {
-  /** Bytes of text, with the names of fields and files; the limit of the files is their own. */
+  /** Bytes of text, including the names of fields and files; files have their own limits. */
   textBytes?: number;
-  /** The form fields that may carry files, and what each may carry. */
+  /** The fields that may carry files, and their limits. */
   files?: Record<string, FileLimits>;
-  /** How many text fields there may be: a form of many pictures has some for each. */
+  /** Maximum number of text fields; a gallery form has several per picture. */
   fields?: number;
 }
 
-/** Fields of a form that has said nothing of their number. */
+/** Fields of a form that sets no limit of its own. */
 export const MOST_FIELDS = 200;
 
-/** So some clients write the fields of a list. busboy passes undefined for unnamed parts. */
+/** Some clients name list fields like this. busboy passes undefined for unnamed parts. */
 export function listName(name = "") {
   return name.replace(/\[\]$/, "");
 }

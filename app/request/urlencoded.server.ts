@@ -10,18 +10,18 @@ import {
 const PLUS = 0x2b;
 const SPACE = 0x20;
 
-/** @throws Response 400 for a body that is broken off, 413 for too much of it */
+/** @throws Response 400 for a truncated body, 413 for too much of it */
 export async function receiveText(
   request: Request,
   options: ReceiveOptions,
 ): Promise<ReceivedForm> {
   const fields = new FormData();
   const bytes = await readBytes(request, options.textBytes ?? TEXT_BYTES);
-  // URLSearchParams takes far longer over a plus sign than over the space that it stands for.
+  // URLSearchParams is far slower for a plus sign than for the space it stands for.
   for (let at = 0; at < bytes.length; at += 1) if (bytes[at] === PLUS) bytes[at] = SPACE;
   const text = new TextDecoder().decode(bytes);
   const maxFields = options.fields ?? MOST_FIELDS;
-  // Counted before they are taken apart: two megabytes can be a million of them.
+  // Counted before parsing: two megabytes can hold a million fields.
   const pairs = text.split("&", maxFields + 1);
   if (pairs.length > maxFields) {
     throw new Response("보낸 항목이 너무 많습니다.", { status: 413 });

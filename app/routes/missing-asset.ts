@@ -1,6 +1,6 @@
 export { readOnly as action } from "~/request/read-only";
 
-/** Without this, a page would be rendered for whoever asks for a script of a build before. */
+/** Otherwise a request for an asset of an earlier build would render a page. */
 export function loader() {
   return new Response("없는 파일입니다.", {
     status: 404,

@@ -13,7 +13,7 @@ test.each([
   ["+82 10 1234 5678", "+82 10 1234 5678"],
   ["123456789", "123456789"],
   ["", ""],
-])("%s is read as %s", (typed, read) => {
+])("%s is formatted as %s", (typed, read) => {
   expect(withHyphens(typed)).toBe(read);
 });
 
@@ -39,6 +39,6 @@ test.each([
   ["+81 90 1234 5678", "+819012345678"],
   ["12345678 박", "12345678"],
   ["112", "112"],
-])("the first number of %j is dialled", (typed, dialled) => {
+])("the first number in %j is dialled", (typed, dialled) => {
   expect(telephoneLink(typed)).toBe(`tel:${dialled}`);
 });

@@ -13,7 +13,7 @@ test.each([
   ["1억2000", "12000"],
   ["1.15억", "11500"],
   ["0", "0"],
-  // These stay what they are, and are then no number.
+  // Returned unchanged, and then not a valid number.
   ["12000원", "12000원"],
   ["1억억", "1억억"],
   ["만", "만"],

@@ -1,11 +1,11 @@
-/** What a field's number is counted in: tens of thousands of won (만원), or 평. */
+/** A field's unit: tens of thousands of won (만원), or 평. */
 export type Unit = "manwon" | "pyeong";
 
 /**
- * What a person types for a number, as plain digits: thousands may be parted by commas, digits may
- * have full width, and a unit may stand behind it. Amounts may be told in 억 and 만, areas in ㎡.
+ * Converts a typed number to plain digits: removes thousands commas and the unit, converts
+ * full-width digits, amounts in 억 and 만, and areas in ㎡.
  *
- * @returns text that is a plain decimal, or else no number
+ * @returns a plain decimal, or text that is not a number
  */
 export function plainNumber(typed: string, unit?: Unit) {
   if (typed.length > MAX_TYPED) return typed;
@@ -15,10 +15,10 @@ export function plainNumber(typed: string, unit?: Unit) {
   return plain;
 }
 
-/** No number is longer, with its commas, its unit and spaces around it. */
+/** Longer than any number with commas, unit and surrounding spaces. */
 export const MAX_TYPED = 100;
 
-/** ０ to ９, as a Korean keyboard's full-width mode types them, and the full stop between. */
+/** ０ to ９, from a Korean keyboard's full-width mode, with their full stop and comma. */
 export function asciiDigits(value: string) {
   return value.replace(/[０-９．，]/g, (letter) =>
     String.fromCharCode(letter.charCodeAt(0) - 0xfee0),
@@ -28,7 +28,7 @@ export function asciiDigits(value: string) {
 const amount =
   /^(?:(\d{1,12}(?:\.\d{1,12})?) ?억 ?원?)? ?(?:(\d{1,12}(?:\.\d{1,12})?) ?(?:만 ?원?)?)?$/;
 
-/** "1억 2000만원" and "1.2억" are 12000; "12000원" is no amount in this unit. */
+/** "1억 2000만원" and "1.2억" are 12000; "12000원" is not an amount in this unit. */
 function inManwon(plain: string) {
   const match = amount.exec(plain);
   if (!match || !/[억만]/.test(plain)) return plain;

@@ -1,17 +1,17 @@
 /**
- * Why a request was refused: one type for pages and the /api. Code decides by the codes, people read
- * the words.
+ * Why a request was refused, for pages and the /api alike. Code checks `code`; people read
+ * `message`.
  */
 export interface Refusal {
   status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429;
-  /** One sentence for whoever sent the request. */
+  /** One sentence for the user. */
   message: string;
   errors?: FieldProblems;
   /** Seconds, with 429. */
   retryAfter?: number;
 }
 
-/** By field name; "" holds the problems of the form as a whole. */
+/** By field name; "" is for problems of the form as a whole. */
 export type FieldProblems = Record<string, FieldProblem[]>;
 
 export interface FieldProblem {
@@ -20,41 +20,41 @@ export interface FieldProblem {
 }
 
 export type ProblemCode =
-  /** The field is empty, or was not sent as one text. */
+  /** The field is empty, or not a single text value. */
   | "missing"
-  /** The value breaks one of the field's rules. */
+  /** The value breaks a rule of the field. */
   | "invalid"
   /** Too many files. */
   | "count"
-  /** The files are too large together. */
+  /** The files are too large in total. */
   | "bytes"
-  /** A file of a kind that is not taken. */
+  /** The kind of file is not accepted. */
   | "kind"
-  /** A file that cannot be read, or has too many pixels. */
+  /** The file cannot be decoded, or has too many pixels. */
   | "unreadable"
-  /** A picture that the form names is no longer there. */
+  /** A picture named in the form no longer exists. */
   | "gone"
-  /** Somebody else saved first. */
+  /** Someone else saved first. */
   | "conflict"
-  /** The form's one-time token is too old, or was never ours. */
+  /** The form's one-time token has expired, or is not ours. */
   | "expired"
-  /** The form's one-time token was used for something else. */
+  /** The form's one-time token was used with other content. */
   | "used"
-  /** Too many requests from one place. */
+  /** The sender is over a rate limit. */
   | "tooMany";
 
-/** What a form says of itself when it was saved by somebody else since it was opened. */
+/** The error of a form whose record was saved by someone else after it was opened. */
 export const conflict: FieldProblem = {
   code: "conflict",
   message: "다른 사람이 먼저 저장했습니다.",
 };
 
-/** Why files were not taken, with the status that a program is answered with. */
+/** Why files were refused, with the status for the /api. */
 export interface FileProblem extends FieldProblem {
   status: 400 | 413 | 415;
 }
 
-/** The refusal of a form, from its errors as Conform gives them. The first problem speaks for all. */
+/** Converts a form's Conform errors to a refusal. The first problem becomes its message. */
 export function refusalOf(
   { error }: { error?: Record<string, FieldProblem[] | null> | null },
   status: Refusal["status"] = 400,

@@ -2,17 +2,17 @@ import { isRouteErrorResponse, Link, useNavigate, useRouteError } from "@remix-r
 import { type ReactNode, useEffect } from "react";
 
 interface ErrorPageProps {
-  /** Where the way back leads: / for visitors, /admin for the office. */
+  /** Link target: / for visitors, /admin for the office. */
   home?: "/" | "/admin";
 }
 
-/** What stands in a page's place when it threw: a Response's own words, or the 500 of the spec. */
+/** Shown for a page that threw: the Response's text, or the spec's 500. */
 export function ErrorPage({ home = "/" }: ErrorPageProps) {
   const error = useRouteError();
   const navigate = useNavigate();
   const isAnswer = isRouteErrorResponse(error);
   useEffect(() => {
-    // The server redirects a page that fails to load; this is the same for one that script loads.
+    // The server redirects a failed page load; this does the same for client-side navigation.
     if (!isAnswer) navigate(`${home === "/" ? "" : home}/error/500`, { replace: true });
   }, [isAnswer, home, navigate]);
 
@@ -32,14 +32,14 @@ export function ErrorPage({ home = "/" }: ErrorPageProps) {
 interface StatusPageProps {
   status: number;
   text: string;
-  /** What exactly is not there, where a page can say it. */
+  /** What is missing, if known. */
   detail?: string;
   home: "/" | "/admin";
-  /** What helps here. */
+  /** Further help. */
   children?: ReactNode;
 }
 
-/** For a page that has its main landmark already. */
+/** For pages that already have a main landmark. */
 export function StatusPage({ status, text, detail, home, children }: StatusPageProps) {
   return (
     <div className="status-page">
@@ -56,12 +56,12 @@ export function StatusPage({ status, text, detail, home, children }: StatusPageP
 
 function wordsOf(error: unknown) {
   if (!isRouteErrorResponse(error)) return "";
-  // Remix's own, in English, for a page that takes nothing in.
+  // Remix's own text, for a page without an action, is English.
   if (error.status === 405) return "지원하지 않는 방식의 요청입니다.";
   return typeof error.data === "string" ? error.data : "";
 }
 
-/** The title of a page that stands in another's place. */
+/** The title of an error page. */
 export function errorTitle(error: unknown) {
   if (!isRouteErrorResponse(error)) return "500 Internal Server Error";
   return error.status === 404 ? "404 Page not found" : `${error.status} ${error.statusText}`.trim();

@@ -80,7 +80,7 @@ export function YoutubeIcon() {
   );
 }
 
-/** Drawn in lines of the text's own colour; what it means is said by the control around it. */
+/** Line icons in the text colour; the surrounding control has the label. */
 function Icon({ className, children }: IconProps & { children: ReactNode }) {
   return (
     <svg

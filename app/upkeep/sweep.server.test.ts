@@ -37,14 +37,14 @@ async function own(uploadedName: string) {
     .execute();
 }
 
-/** @returns what is warned of from now on */
+/** @returns an array that collects all warnings from now on */
 function warned() {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   warn.mockClear();
   return () => warn.mock.calls.map(String).join("\n");
 }
 
-test("what nobody owns is put aside for thirty days, what is not ours is left and told once", async () => {
+test("an orphan is kept aside for thirty days; a foreign file stays and is reported once", async () => {
   const words = warned();
   await own(`${id(1)}.jpg`);
   await lay(`content/${id(1)}.jpg`);
@@ -77,7 +77,7 @@ test("what nobody owns is put aside for thirty days, what is not ours is left an
   expect(await lies(`.orphans/${today}`)).toEqual([]);
 });
 
-test("a file whose rows were deleted is deleted, though the process ended in between", async () => {
+test("a deleted row's file is deleted, even if the process died in between", async () => {
   const words = warned();
   await lay(`contact/${id(6)}.pdf`);
   await db.transaction().execute((trx) => noteRemoval(trx, "contact", [`${id(6)}.pdf`]));
@@ -87,7 +87,7 @@ test("a file whose rows were deleted is deleted, though the process ended in bet
   expect(words()).not.toContain("주인 없는");
 });
 
-test("a row whose file is missing is told, and stays", async () => {
+test("a row whose file is missing is reported and kept", async () => {
   const words = warned();
   await own(`${id(7)}.jpg`);
   await sweep();

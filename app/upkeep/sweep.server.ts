@@ -11,16 +11,18 @@ import { forgetOld } from "~/pictures/staging.server";
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
-/** A token can be sent for two days (contact/one-time-token), and a retry may come for a week more. */
+/**
+ * A token is valid for two days (contact/one-time-token), and a retry may come for another week.
+ */
 const TOKEN_DAYS = 9;
 const ORPHAN_DAYS = 30;
-/** Files looked at before requests get their turn again. */
+/** Files checked before yielding to the event loop. */
 const BATCH = 100;
 
 /**
- * Puts disk and rows in step. Deletes what was staged a day ago and never saved, and files that went
- * with their rows. Files that nobody owns are kept for thirty days under uploads/.orphans: a row may
- * have been lost, or a table forgotten. Reports files that are not ours, and rows without their file.
+ * Reconciles disk and database. Deletes pictures staged over a day ago and never saved, and the
+ * files of deleted rows. Moves orphans to uploads/.orphans for thirty days, because a row may have
+ * been lost or a table forgotten. Reports foreign files, and rows whose file is missing.
  */
 export async function sweep(now = Date.now()) {
   await forgetOld(now);
@@ -57,7 +59,7 @@ export async function sweep(now = Date.now()) {
   reportForeign(foreign);
 }
 
-/** Rows deleted while the folder was read took their files along. */
+/** Checks again, because rows may have been deleted while the folder was read. */
 function reportMissing(area: Area, names: string[]) {
   const owned = names.length > 0 ? ownedIn(area) : new Set<string>();
   const missing = names.filter((name) => owned.has(name));
@@ -67,7 +69,7 @@ function reportMissing(area: Area, names: string[]) {
 
 const reported = new Set<string>();
 
-/** Once for each file and start: it stays where it is. */
+/** Reports each foreign file once per start, and leaves it in place. */
 function reportForeign(paths: string[]) {
   const unknown = paths.filter((path) => !reported.has(path));
   if (unknown.length === 0) return;
@@ -80,7 +82,7 @@ async function forgetUsedTokens(now: number) {
   await db.deleteFrom("submission").where("usedAt", "<", before).execute();
 }
 
-/** Files whose rows were deleted by a process that ended before it came to them. */
+/** Files of rows deleted by a process that died before deleting the files. */
 async function removeNoted() {
   const noted = await db.selectFrom("removedFile").selectAll().execute();
   for (const { area, uploadedName } of noted) {
@@ -100,7 +102,7 @@ async function namesIn(folder: string) {
   return (await readdir(path)).filter((name) => name !== ".gitkeep");
 }
 
-/** Names in a folder that are older than an hour: a younger file may be on its way into a row. */
+/** Files older than an hour: a younger one may be about to get its row. */
 async function* oldEntries(folder: string, now: number) {
   for (const [index, name] of (await namesIn(folder)).entries()) {
     if (index % BATCH === BATCH - 1) await setImmediate();

@@ -9,21 +9,21 @@ interface Sent {
   method?: string;
   headers?: Record<string, string>;
   body?: Buffer | string;
-  /** The loopback address it comes from. */
+  /** The loopback address to connect from. */
   from?: string;
   agent?: Agent;
-  /** Milliseconds until the sender gives up. */
+  /** Milliseconds until the client gives up. */
   patience?: number;
 }
 
 export interface Answered {
-  /** 0 where no answer came. */
+  /** 0 if there was no response. */
   status: number;
   time: number;
   cookies: string[];
 }
 
-/** Sends a request on a connection of its own, whatever its path looks like. */
+/** Sends a request on a connection of its own, without normalising its path. */
 export function send(port: number, path: string, sent: Sent = {}): Promise<Answered> {
   const { method = sent.body === undefined ? "GET" : "POST", headers, body, agent = false } = sent;
   const { from = ATTACKER, patience = 120_000 } = sent;
@@ -61,20 +61,20 @@ export function send(port: number, path: string, sent: Sent = {}): Promise<Answe
   });
 }
 
-/** Sends a text of 7-bit characters as they are, and hangs up `after` so many milliseconds. */
+/** Sends 7-bit text as it is and disconnects after `after` milliseconds. */
 export function sendAndLeave(port: number, text: string, after: number) {
   return new Promise<void>((resolve) => {
     const socket = connect({ port, host: "127.0.0.1", localAddress: ATTACKER }, () => {
       socket.write(text);
       setTimeout(() => socket.destroy(), after);
     });
-    // What was answered is not read: that makes the end of the connection a reset.
+    // Leaves the response unread, which turns the close into a reset.
     socket.on("error", () => {});
     socket.on("close", () => resolve());
   });
 }
 
-/** A connection that asks for nothing; undefined where it is refused. */
+/** An idle connection; undefined if it is refused. */
 export function connectOnly(port: number, from = ATTACKER) {
   return new Promise<Socket | undefined>((resolve) => {
     const socket = connect({ port, host: "127.0.0.1", localAddress: from });
@@ -84,7 +84,7 @@ export function connectOnly(port: number, from = ATTACKER) {
   });
 }
 
-/** How long other visitors wait while something is done. */
+/** The longest response time of other visitors while `work` runs. */
 export async function longestWait<Result>(
   server: MeasuredServer,
   work: () => Promise<Result>,
@@ -110,7 +110,7 @@ export function form(fields: Record<string, string>) {
   };
 }
 
-/** @returns the cookies that a sign-in sets: which of them is the session, and the rest */
+/** @returns the cookies set by a login: the session, and the others */
 export async function signIn({ port }: MeasuredServer, headers: Record<string, string> = {}) {
   const { body, headers: type } = form(owner);
   const path = "/api/account/login";

@@ -23,7 +23,7 @@ export const floods: Attack[] = [
   { number: 8, run: (server) => endWithIdle(server, false) },
 ];
 
-/** One visitor asks for the home page on 250 connections, over and over for five seconds. */
+/** One visitor requests the home page on 250 connections, repeatedly for five seconds. */
 async function askWith250(server: MeasuredServer): Promise<Figure[]> {
   const flood = async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 250 });
@@ -47,7 +47,7 @@ async function askWith250(server: MeasuredServer): Promise<Figure[]> {
   ];
 }
 
-/** 400 connections that ask for nothing, where the process may have 256 files open. */
+/** 400 idle connections, with a limit of 256 open files. */
 async function stayIdle(server: MeasuredServer, name: string, from: (index: number) => string) {
   const sockets: (Socket | undefined)[] = [];
   for (let index = 0; index < 400; index += 1)
@@ -62,7 +62,7 @@ async function stayIdle(server: MeasuredServer, name: string, from: (index: numb
   return [{ name: `400 idle from ${name}, a page`, ...outcome }];
 }
 
-/** 20 connections that asked for a page each and may ask again, or that never asked for anything. */
+/** 20 idle connections: kept alive after a request each, or never used. */
 async function endWithIdle(server: MeasuredServer, haveAsked: boolean): Promise<Figure[]> {
   const agent = new Agent({ keepAlive: true });
   const ask = () => send(server.port, "/privacy", { agent });

@@ -5,7 +5,7 @@ import { type MeasuredServer, owner, pause } from "./server";
 const PATH = "/api/account/login";
 const LONGEST = 30_000;
 
-/** Finding 7: guessing, and who is locked out by it. */
+/** Finding 7: password guessing, and whom it locks out. */
 export const logins: Attack[] = [
   { number: 7, run: guessFromOneAddress },
   { number: 7, settings: { TRUST_PROXY: "1" }, run: guessFromManyAddresses },
@@ -20,7 +20,7 @@ export const logins: Attack[] = [
   },
 ];
 
-/** 80 wrong passwords, eight at a time, and then the owner from the same address. */
+/** 80 wrong passwords, eight at a time, then the owner from the same address. */
 async function guessFromOneAddress(server: MeasuredServer): Promise<Figure[]> {
   const { others } = await signIn(server);
   const start = performance.now();
@@ -57,7 +57,7 @@ async function guessFromOneAddress(server: MeasuredServer): Promise<Figure[]> {
   ];
 }
 
-/** 250 guesses at once through a proxy that is trusted, each from another address. */
+/** 250 concurrent guesses through a trusted proxy, each from another address. */
 async function guessFromManyAddresses(server: MeasuredServer): Promise<Figure[]> {
   const home = { "X-Forwarded-For": "198.51.100.7" };
   const { others } = await signIn(server, home);

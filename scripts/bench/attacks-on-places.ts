@@ -7,7 +7,7 @@ import { median } from "./visitor";
 const SECONDS = 5;
 const five = ["127.0.0.11", "127.0.0.12", "127.0.0.13", "127.0.0.14", "127.0.0.15"];
 
-/** 10: what was found by attacking the mended site. Others ask for a page meanwhile. */
+/** Finding 10: attacks on the mended site, while others request a page. */
 export const places: Attack[] = [
   { number: 10, run: holdWithUploads },
   {
@@ -19,7 +19,7 @@ export const places: Attack[] = [
   { number: 10, run: (server) => flood(server, "17,000 tiny parts, 5 addresses x 10", tinyParts) },
 ];
 
-/** 5 addresses hold 1,000 connections each with an upload that does not go on. */
+/** 5 addresses hold 1,000 connections each with stalled uploads. */
 async function holdWithUploads(server: MeasuredServer): Promise<Figure[]> {
   const head =
     "POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 9999999\r\n\r\n--x";

@@ -7,7 +7,7 @@ const MEGABYTE = 1024 * 1024;
 const plainForm = { "Content-Type": "application/x-www-form-urlencoded" };
 const partsForm = { "Content-Type": "multipart/form-data; boundary=b" };
 
-/** Findings 4, 5 and 6: bodies that cost more than they weigh. */
+/** Findings 4, 5 and 6: bodies that cost far more than their size suggests. */
 export const heavyBodies: Attack[] = [
   { number: 4, run: sendText },
   { number: 5, run: sendYear },
@@ -16,7 +16,8 @@ export const heavyBodies: Attack[] = [
 
 async function sendText(server: MeasuredServer): Promise<Figure[]> {
   const pluses = `a=${"+".repeat(2 * MEGABYTE - 2)}`;
-  // Thirty marks behind each letter, out of order: as many as text in an honest script may have.
+  // Thirty combining marks after each letter, out of order: as many as the stream-safe format
+  // allows.
   const marks = `a${"\u0301\u0316".repeat(15)}`.repeat(MEGABYTE / 61).slice(0, MEGABYTE / 2 - 100);
   const parts = ["customer", "customerMemo"].map(
     (name) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${marks}\r\n`,

@@ -4,7 +4,7 @@ import { type MeasuredServer, pause } from "./server";
 
 const LONGEST_HEAD = 16_000;
 
-/** Findings 1, 2 and 9: what stands in the head of a request. */
+/** Findings 1, 2 and 9: the head of a request. */
 export const requests: Attack[] = [
   unusable("no usable boundary", "x-boundary=b", ""),
   unusable("boundary of 300", `boundary=${"x".repeat(300)}`, ""),
@@ -23,7 +23,7 @@ export const requests: Attack[] = [
   { number: 9, settings: { PUBLIC_URL: "https://site.example" }, run: nameSession },
 ];
 
-/** Nine posts, each hung up on at another moment of the time that the answer takes. */
+/** Nine posts, each disconnecting at another moment of the response time. */
 function unusable(name: string, parameter: string, ahead: string): Attack {
   const paths = ["/admin/login", "/contact", "/api/contact/add", "/api/account/login"];
   return {

@@ -9,27 +9,27 @@ import { type MeasuredServer, startMeasured } from "./server";
 import { idleMedian } from "./visitor";
 
 export interface Attack {
-  /** The number of the finding. */
+  /** The finding's number. */
   number: number;
   settings?: Record<string, string>;
-  /** How many files the server may have open. */
+  /** Maximum number of open files for the server. */
   openFiles?: number;
   run(server: MeasuredServer): Promise<Figure[]>;
 }
 
 export interface Figure {
   name: string;
-  /** Milliseconds, which are told as a ratio to an ordinary request too. */
+  /** Milliseconds, also reported as a ratio to an ordinary request. */
   time?: number;
-  /** What else there is to say: a status, alive or ended. */
+  /** Further results: a status, whether the server survived. */
   words?: string;
 }
 
 const WIDTH = 46;
 
 /**
- * What a stranger can do to the site, attack by attack, each against a server of its own. Asserts
- * nothing: builds from before and after a change are put side by side. `--only 2,7` takes some.
+ * Measures attacks by strangers, each against a server of its own. Asserts nothing: compare builds
+ * from before and after a change. `--only 2,7` selects some.
  */
 export async function attacks(args: string[]) {
   const { values } = parseArgs({
@@ -52,7 +52,7 @@ export async function attacks(args: string[]) {
     for (const build of builds) {
       columns.push(await columnOf(attack, build).catch(brokenOff));
     }
-    // Line by line: some names tell of a number that another build has otherwise.
+    // Line by line, because some names contain a number that differs between builds.
     const lines = Math.max(...columns.map(({ length }) => length));
     for (let line = 0; line < lines; line += 1) {
       const cells = columns.map((figures) => figures[line]);
@@ -63,7 +63,7 @@ export async function attacks(args: string[]) {
   }
 }
 
-/** The figures of one attack in words, the ordinary request first. */
+/** The figures of one attack as text, the ordinary request first. */
 async function columnOf({ settings, openFiles, run }: Attack, build: string): Promise<Figure[]> {
   const server = await startMeasured({
     build,

@@ -11,9 +11,9 @@ const LONGEST_RUN = 30 * 60 * 1000;
 const AT_ONCE = 16;
 
 /**
- * Throws thousands of torn, odd and pipelined requests at the built site while a second visitor asks
- * for a page, and looks at what is left of it. Ends with 1 where something is broken; how slow the
- * visitor's page became is only told. `--from N --count 16` sends part of a run again.
+ * Sends thousands of truncated, malformed and pipelined requests to the built site while a second
+ * visitor requests a page, then checks the state. Exits with 1 if something is broken; the
+ * visitor's response times are only reported. `--from N --count 16` repeats part of a run.
  */
 export async function fuzz(args: string[]) {
   const { values } = parseArgs({
@@ -100,7 +100,7 @@ export async function fuzz(args: string[]) {
   }
 }
 
-/** What was torn off is let go a little later. */
+/** Disconnected requests are cleaned up a little later. */
 async function settle(server: MeasuredServer) {
   const until = Date.now() + 10_000;
   await pause(500);

@@ -5,8 +5,8 @@ const PICTURES = 60;
 const MEGABYTE = 1024 * 1024;
 
 /**
- * How much memory the server takes while 60 pictures of about 1.5 MB go up for one portfolio entry,
- * two at a time as the page's script sends them, are turned round, saved and read again.
+ * The server's memory while 60 pictures of about 1.5 MB are uploaded for one portfolio entry, two
+ * at a time like the page's script does, reversed, saved and read again.
  */
 export async function gallery() {
   const server = await startMeasured();
@@ -65,7 +65,7 @@ async function stage(url: string, Cookie: string, photo: Buffer, name: string): 
   return (await answer.json()).data.uploadedName;
 }
 
-/** @returns the names as the entry has them afterwards */
+/** @returns the entry's file names afterwards */
 async function save(url: string, Cookie: string, photo: Buffer, order: string[]) {
   const body = new FormData();
   body.append("title", "사진이 많은 집");

@@ -3,11 +3,11 @@ import type { Random } from "./random";
 export interface HostileBody {
   type: string;
   bytes: Buffer;
-  /** Whether it is an inquiry that the site takes, if it gets there whole. */
+  /** Whether it is a valid inquiry if it arrives whole. */
   isInquiry: boolean;
 }
 
-/** @param marker the customer's name, by which an inquiry that is kept is known again */
+/** @param marker the customer's name, to recognise a stored inquiry */
 export function hostileBody(random: Random, marker: string): HostileBody {
   return random.pick([
     urlencoded,
@@ -61,7 +61,7 @@ function inquiryInParts(random: Random, marker: string): HostileBody {
   return { ...parts(random, inquiry(marker), file), isInquiry: true };
 }
 
-/** Ends in the middle, though its length is told as if it were whole. */
+/** Truncated, with the Content-Length of the whole. */
 function tornParts(random: Random, marker: string): HostileBody {
   const files = ["a.jpg", "b.pdf", "가.txt", ""].map((name) =>
     filePart(
@@ -100,7 +100,7 @@ function oddFiles(random: Random): HostileBody {
 
 const unusable = [`boundary=${"x".repeat(300)}`, "x-boundary=b", 'a="; boundary=b"', 'boundary=""'];
 
-/** A form whose boundary the parser cannot use. */
+/** A form with an unusable boundary. */
 export function unreadableParts(random: Random, marker: string): HostileBody {
   const type = `multipart/form-data; ${random.pick(unusable)}`;
   return { ...parts(random, inquiry(marker)), type, isInquiry: false };
@@ -158,7 +158,7 @@ function filePart(field: string, name: string, content: string) {
   return `--b\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\n\r\n${content}\r\n`;
 }
 
-/** Multipart, its boundary named well, badly or not at all. */
+/** Multipart with a correct, broken or missing boundary. */
 function boundaryType(random: Random, boundary: string) {
   return random.pick([
     `multipart/form-data; boundary=${boundary}`,

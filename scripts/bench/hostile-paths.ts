@@ -4,7 +4,7 @@ import type { Random } from "./random";
 
 const templates = walk(await routes);
 
-/** The addresses where a body is read before anything is known of its sender. */
+/** URLs that read a body from unknown senders. */
 export const openToPosts = ["/contact", "/admin/login", "/api/contact/add", "/api/account/login"];
 
 const odd = [
@@ -21,7 +21,7 @@ const odd = [
   "0d9f3c4e-7f39-4d3a-9f0e-1a2b3c4d5e6f.jpg",
 ];
 
-/** Every address that routes.ts has, its parameters still to be filled. */
+/** Every URL in routes.ts, parameters not yet filled in. */
 function walk(entries: RouteConfigEntry[], parent = ""): string[] {
   return entries.flatMap(({ path = "", children = [] }) => {
     const full = path ? `${parent}/${path}` : parent;
@@ -29,7 +29,7 @@ function walk(entries: RouteConfigEntry[], parent = ""): string[] {
   });
 }
 
-/** An address as nobody honest writes it; now and then one that is almost good. */
+/** A URL that no honest client writes; occasionally one that is almost valid. */
 export function hostilePath(random: Random, longest: number): string {
   const form = random.int(0, 99);
   if (form < 40)
@@ -69,14 +69,14 @@ function odded(random: Random, path: string) {
   return random.chance(0.4) ? random.pick(changes)() : path;
 }
 
-/** Segment after segment: what is matched prefix by prefix is felt here. */
+/** Many segments, which stress matching by prefix. */
 function deep(random: Random, longest: number) {
   const start = random.pick(["", "/admin", "/portfolio", "/api", "/api/content", "/assets"]);
   const segment = random.pick(["a", "a", "%61", "", ".", "..", "admin", ":id", "*"]);
   return `${start}/${`${segment}/`.repeat(random.size(longest))}`.slice(0, 2 * longest + 2);
 }
 
-/** Remix's own address, by which its pages discover routes. */
+/** The URL by which Remix's pages discover routes. */
 function manifest(random: Random, longest: number) {
   const names = Array.from({ length: random.size(300) }, () =>
     random.chance(0.5) ? encodeURIComponent(filled(random)) : `/${random.pick(odd)}`,

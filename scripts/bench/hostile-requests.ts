@@ -4,20 +4,20 @@ import { type Random, seeded } from "./random";
 
 export interface HostileRequest {
   index: number;
-  /** What the sender would write if it wrote all of it. */
+  /** The complete request. */
   bytes: Buffer;
-  /** How many of the bytes it writes. */
+  /** How many of the bytes are sent. */
   sent: number;
   manner: "waits" | "half-closes" | "hangs up" | "resets";
-  /** Milliseconds between the last byte and hanging up. */
+  /** Milliseconds between the last byte and disconnecting. */
   delay: number;
-  /** How many bytes come one by one before the rest comes at once. */
+  /** How many bytes are sent one by one before the rest. */
   slow: number;
-  /** Which of the senders' addresses it comes from. */
+  /** Index of the client address to use. */
   sender: number;
-  /** The name of the customer whose inquiry may be kept because of it. */
+  /** The customer's name if the request may store an inquiry. */
   mayKeep: string | undefined;
-  /** The request line and the content type, for whoever looks for the culprit. */
+  /** Request line and content type, for debugging. */
   summary: string;
 }
 
@@ -28,13 +28,13 @@ interface Options {
   seed: number;
   from?: number;
   count: number;
-  /** An administrator's Cookie header, which some requests carry. */
+  /** An administrator's Cookie header, sent with some requests. */
   cookie: string;
-  /** How many segments the deepest path has. */
+  /** Maximum number of path segments. */
   deepest?: number;
 }
 
-/** Requests that nobody honest sends. The same seed and index make the same request. */
+/** Requests that no honest client sends. The same seed and index give the same request. */
 export function* hostileRequests({ seed, from = 0, count, cookie, deepest = 8000 }: Options) {
   for (let index = from; index < from + count; index += 1) {
     yield hostileRequest(seeded(seed, index), index, `${MARKER}${seed}-${index}`, cookie, deepest);
@@ -48,7 +48,7 @@ function hostileRequest(
   cookie: string,
   deepest: number,
 ): HostileRequest {
-  // The kind that once ended the process, hung up on while the answer is being made.
+  // The kind that once crashed the process: disconnects while the response is being made.
   const isAimed = random.chance(0.15);
   const path = isAimed ? random.pick(openToPosts) : hostilePath(random, deepest);
   const method = isAimed || random.chance(0.6) ? "POST" : random.pick(methods);
@@ -71,7 +71,7 @@ function hostileRequest(
   const manner = isAimed ? "hangs up" : random.pick(manners);
   const isTorn = manner === "hangs up" || manner === "resets" || random.chance(0.1);
   const upTo = Math.min(bytes.length, start.length + 1024);
-  // Whole, or cut somewhere: what is whole hangs up while it is worked on.
+  // Complete or truncated; complete ones disconnect while they are being handled.
   const sent =
     isTorn && random.chance(0.7) ? random.int(isAimed ? start.length : 0, upTo) : bytes.length;
   return {
@@ -79,7 +79,7 @@ function hostileRequest(
     bytes,
     sent,
     manner,
-    // On a busy machine an answer is still being made when those of an idle one are through.
+    // A busy machine is still responding when an idle one would be done.
     delay: random.int(0, isAimed && random.chance(0.3) ? 300 : 30),
     slow: random.chance(0.05) ? random.int(1, 150) : 0,
     sender: random.int(0, SENDERS - 1),
@@ -88,7 +88,7 @@ function hostileRequest(
   };
 }
 
-/** Requests in front on the same connection: while they are worked on, what is behind them waits. */
+/** Requests pipelined ahead on the same connection, so that the one behind them has to wait. */
 function ahead(random: Random) {
   if (random.chance(0.5))
     return "GET / HTTP/1.1\r\nHost: site.example\r\n\r\n".repeat(random.int(1, 3));
@@ -112,7 +112,7 @@ const versions = [
   "",
 ];
 
-/** How the length of the body is told, truly or not. */
+/** A true or false body length. */
 function frame(random: Random, body: Buffer) {
   const { length } = body;
   const chunked = Buffer.concat([
@@ -172,7 +172,7 @@ function oddHeaders(random: Random, path: string, cookie: string) {
     () => "no colon",
   ];
   const chosen = Array.from({ length: random.pick([0, 0, 1, 1, 2, 4]) }, () => random.pick(all)());
-  // Not where inquiries are, however it is spelled: staff may save one there without a customer.
+  // Never on inquiries, however they are spelled: staff may save one without a customer.
   const isOwner = random.chance(0.1) && !/contact|%/i.test(path);
   return isOwner ? [`Cookie: ${cookie}`, ...chosen] : chosen;
 }

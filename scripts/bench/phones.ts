@@ -4,10 +4,13 @@ import { startMeasured } from "./server";
 import { median, slowest } from "./visitor";
 
 const PHONES = 200;
-/** What a browser opens to one host. */
+/** Connections that a browser opens to one host. */
 const CONNECTIONS = 6;
 
-/** How long 200 phones wait that come at once: behind one carrier's address, and from 200 addresses. */
+/**
+ * Response times for 200 phones arriving at once: behind one carrier address, and from 200
+ * addresses.
+ */
 export async function phones(args: string[]) {
   const [build = "build-test"] = args;
   const server = await startMeasured({ build, quiet: true });

@@ -1,8 +1,8 @@
 export type Random = ReturnType<typeof seeded>;
 
 /**
- * Chance that can be repeated: the same seed and index draw the same values, whatever was drawn for
- * other indexes (mulberry32).
+ * A seeded random generator (mulberry32): the same seed and index give the same values, whatever
+ * was drawn for other indexes.
  */
 export function seeded(seed: number, index: number) {
   let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(index + 1, 0xc2b2ae35);
@@ -13,9 +13,9 @@ export function seeded(seed: number, index: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
   return {
-    /** A whole number from `least` to `most`, both included. */
+    /** An integer from `least` to `most`, inclusive. */
     int: (least: number, most: number) => least + Math.floor(next() * (most - least + 1)),
-    /** As `int`, with small numbers as likely as large ones are in all. */
+    /** Log-uniform: each order of magnitude is equally likely. */
     size: (most: number) => Math.floor(Math.exp(next() * Math.log(most + 1))),
     chance: (share: number) => next() < share,
     pick: <Item>(items: readonly Item[]) => items[Math.floor(next() * items.length)] as Item,

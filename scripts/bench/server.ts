@@ -7,16 +7,16 @@ import { freePort } from "../../tests/support/server";
 export type MeasuredServer = Awaited<ReturnType<typeof startMeasured>>;
 
 interface Options {
-  /** The folder of the build that is served. */
+  /** The folder of the build to serve. */
   build?: string;
   settings?: Record<string, string>;
-  /** How many files and connections the process may have open. */
+  /** Maximum number of open files and connections. */
   openFiles?: number;
-  /** Keeps standard error for `errors()` instead of showing it at once. */
+  /** Collects standard error for `errors()` instead of showing it at once. */
   quiet?: boolean;
 }
 
-/** The account of the otherwise empty database. */
+/** The only account of the otherwise empty database. */
 export const owner = { username: "admin", password: "bench-password" };
 
 /** The built site with an empty database of its own, for measuring. */
@@ -26,7 +26,7 @@ export async function startMeasured(options: Options = {}) {
   const databaseFile = join(folder, "site.sqlite");
   const uploadsDir = join(folder, "uploads");
   const port = await freePort();
-  // As npm start runs it, for its settings decide what is measured.
+  // With npm start's settings, which affect the results.
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
   const command = scripts.start.replace(/(\.\/)?\bbuild\/server\//, `${build}/server/`);
   const server = spawn(openFiles ? `ulimit -n ${openFiles}; ${command}` : command, {
@@ -50,7 +50,7 @@ export async function startMeasured(options: Options = {}) {
   });
   const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
   const isAlive = () => server.exitCode === null && server.signalCode === null;
-  // A bench that is broken off must not leave its server behind.
+  // An interrupted bench must not leave its server running.
   const kill = () => server.kill("SIGKILL");
   process.once("exit", kill);
   const url = `http://127.0.0.1:${port}`;
@@ -68,15 +68,15 @@ export async function startMeasured(options: Options = {}) {
     isAlive,
     /** Resident memory now, in MB. */
     memory: () => megabytes("VmRSS"),
-    /** The most resident memory there ever was, in MB. */
+    /** Peak resident memory, in MB. */
     peakMemory: () => megabytes("VmHWM"),
-    /** How many files and connections the process has open. */
+    /** Open files and connections of the process. */
     openFiles: () => readdirSync(`/proc/${server.pid}/fd`).length,
     /** Lines of standard error. */
     errors: () => errors.split("\n").filter(Boolean),
-    /** Asks the process to end. */
+    /** Sends SIGTERM. */
     terminate: () => server.kill("SIGTERM"),
-    /** Resolves when the process has ended, however it did. */
+    /** Resolves when the process has exited, for any reason. */
     ended,
     async stop() {
       kill();

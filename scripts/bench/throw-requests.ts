@@ -3,19 +3,19 @@ import { type HostileRequest, SENDERS } from "./hostile-requests";
 
 interface Options {
   port: number;
-  /** How many are under way at once. */
+  /** Number of concurrent requests. */
   atOnce: number;
-  /** Stops the rest when it says no. */
+  /** Stops when it returns false. */
   goOn?: () => boolean;
-  /** Told of each request as it begins, and with what came back as it ends. */
+  /** Called when a request starts, and with its response when it ends. */
   began?: (request: HostileRequest) => void;
   ended?: (request: HostileRequest, statuses: string[]) => void;
 }
 
-/** How long a sender that waits does so: some of what it sends has no end, and no answer. */
+/** Milliseconds that a waiting client waits: some requests never end and get no response. */
 const PATIENCE = 1500;
 
-/** Sends each request on a bare connection of its own. */
+/** Sends each request on a raw connection of its own. */
 export async function throwRequests(requests: Iterator<HostileRequest>, options: Options) {
   const { goOn = () => true } = options;
   await Promise.all(Array.from({ length: options.atOnce }, worker));
@@ -31,7 +31,7 @@ export async function throwRequests(requests: Iterator<HostileRequest>, options:
   }
 }
 
-/** @returns the statuses that came back */
+/** @returns the statuses received */
 function throwOne(request: HostileRequest, port: number) {
   const { bytes, sent, manner, delay, slow, sender } = request;
   return new Promise<string[]>((resolve) => {
@@ -49,7 +49,7 @@ function throwOne(request: HostileRequest, port: number) {
       }
     });
     socket.on("end", () => socket.destroy());
-    // Whatever is done to the sender, what counts is how the server takes it.
+    // Client-side errors are irrelevant; only the server's state counts.
     socket.on("error", () => {});
     socket.once("close", () => resolve(statuses));
     socket.once("connect", () => void write());
@@ -69,7 +69,7 @@ function throwOne(request: HostileRequest, port: number) {
         leaves ? delay : PATIENCE,
       ).unref();
     }
-    // A server that takes no connection any more must not hold the rest up.
+    // A server that accepts no more connections must not block the run.
     socket.setTimeout(15_000, () => socket.destroy());
   });
 }

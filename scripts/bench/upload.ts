@@ -5,13 +5,13 @@ const MEGABYTE = 1024 * 1024;
 const boundary = "bench";
 
 /**
- * How much memory the server takes while five visitors send 30 MB each at once and one sends 29 MB
- * slowly. Everything must arrive, so that nothing is measured that was thrown away.
+ * The server's memory while five visitors send 30 MB each at once and one sends 29 MB slowly. Every
+ * upload must succeed, so that no discarded data is measured.
  */
 export async function upload() {
   const server = await startMeasured();
   try {
-    // A first inquiry loads what is loaded once; what is measured then is the uploads themselves.
+    // A first inquiry loads everything once, so that only the uploads are measured.
     await send(server.port, MEGABYTE, 0);
     await pause(1000);
     const base = server.memory();

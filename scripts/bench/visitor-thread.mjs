@@ -1,4 +1,4 @@
-// The thread of visitor.ts; plain JavaScript, because a thread is not given tsx.
+// The thread of visitor.ts; plain JavaScript, because tsx does not apply to threads.
 import { request } from "node:http";
 import { parentPort, workerData } from "node:worker_threads";
 

@@ -4,15 +4,15 @@ import type { Visit } from "./visitor-thread.mjs";
 interface Options {
   port: number;
   path: string;
-  /** Milliseconds from one request to the next, if the answer was there by then. */
+  /** Milliseconds between requests, if the response has arrived by then. */
   every?: number;
-  /** How often; until it is told to stop otherwise. */
+  /** How many; by default until stopped. */
   times?: number;
 }
 
 /**
- * A second visitor, from an address of its own and on a connection of its own each time. It has its
- * own thread, so that what the attacker is busy with is not taken for a slow answer.
+ * A second visitor, with an address of its own and a new connection each time. It runs in its own
+ * thread, so that work of the attacker does not look like a slow response.
  */
 export function visit(options: Options) {
   const worker = new Worker(new URL("./visitor-thread.mjs", import.meta.url), {
@@ -25,7 +25,7 @@ export function visit(options: Options) {
   });
   return {
     finished,
-    /** Lets it wait for the answer it asked for last. */
+    /** Stops after the pending response. */
     stop() {
       worker.postMessage("stop");
       return finished;
@@ -33,7 +33,7 @@ export function visit(options: Options) {
   };
 }
 
-/** The median time in milliseconds of `times` requests, one after the other. */
+/** The median time in milliseconds of `times` sequential requests. */
 export async function idleMedian(port: number, path: string, times = 50) {
   await visit({ port, path, times: 20 }).finished;
   return median(timesOf(await visit({ port, path, times }).finished));

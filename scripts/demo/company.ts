@@ -1,4 +1,4 @@
-/** A company that does not exist: names, streets and numbers are invented and look it. */
+/** A fictitious company: names, streets and numbers are obviously invented. */
 
 export const company = {
   representative: "홍길동",
@@ -36,7 +36,7 @@ export const serviceBlocks = [
   },
 ];
 
-/** The pictures of the home page, in their order. */
+/** The slides of the home page, in order. */
 export const slides = [
   { picture: "big-table-dining.jpg", alt: "온 가족이 모이는 식탁" },
   { picture: "navy-kitchen.jpg", alt: "네이비 주방이 있는 집" },

@@ -1,4 +1,4 @@
-/** One in every status, the newest last. */
+/** One per status, newest last. */
 export const inquiries = [
   {
     status: "COMPLETE",

@@ -1,4 +1,4 @@
-/** Invented homes, oldest first. The first picture of each is also its thumbnail. */
+/** Fictitious homes, oldest first. The first picture of each is also its thumbnail. */
 export const projects = [
   {
     title: "햇살이 오래 머무는 거실",

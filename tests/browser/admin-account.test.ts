@@ -7,7 +7,7 @@ const { server, openOffice } = browseSite();
 
 const newest = () => server.rows("SELECT * FROM inquiry ORDER BY id DESC LIMIT 1")[0] ?? {};
 
-test("Account List shows the own account read-only; 수정 enables, 취소 goes back", async () => {
+test("Account List shows the signed-in account read-only; 수정 enables, 취소 goes back", async () => {
   const { page, close } = await openOffice({ width: 1440 });
   await page.getByRole("link", { name: "계정관리" }).click();
   await page.getByRole("heading", { level: 1, name: "Account List" }).waitFor();
@@ -15,7 +15,7 @@ test("Account List shows the own account read-only; 수정 enables, 취소 goes 
   expect(await page.getByLabel("현재 비밀번호").getAttribute("readonly")).not.toBeNull();
   await page.getByRole("button", { name: "수정" }).click();
   await page.waitForURL("**/admin/account?edit=1");
-  // The address changes a moment before the page is drawn anew.
+  // The URL changes a moment before the page is rendered.
   await page.getByRole("button", { name: "저장" }).waitFor();
   expect(await page.getByLabel("아이디").getAttribute("readonly")).not.toBeNull();
   expect(await page.getByLabel("현재 비밀번호").getAttribute("readonly")).toBeNull();
@@ -29,7 +29,7 @@ test("Account List shows the own account read-only; 수정 enables, 취소 goes 
   await close();
 });
 
-test("all three passwords are required and the new ones must match: the warning dialog and a word at each", async () => {
+test("all three passwords are required and the new ones must match: a warning dialog, and an error beside each field", async () => {
   const { page, close } = await openOffice();
   await page.goto("/admin/account?edit=1");
   await page.waitForLoadState("networkidle");
@@ -46,7 +46,7 @@ test("all three passwords are required and the new ones must match: the warning 
 });
 
 test.each([true, false])(
-  "a wrong current password is said so at its field; a changed one ends every other session (script: %s)",
+  "a wrong current password gets an error beside its field; a change ends every other session (script: %s)",
   async (javaScript) => {
     const { page, close } = await openOffice({
       javaScript,
@@ -66,7 +66,7 @@ test.each([true, false])(
       .locator("[id$=currentPassword-error]", { hasText: "현재 비밀번호가 일치하지 않습니다." })
       .waitFor();
     await fill(admin.password);
-    // The parent path, which leads on to the portfolio.
+    // The parent path, which redirects to the portfolio.
     await page.waitForURL("**/admin/portfolio");
     await page.getByText("비밀번호를 변경했습니다.").waitFor();
     const auth = await fetch(`${server.url}/api/account/auth`, { headers: { Cookie: other } });
@@ -76,7 +76,7 @@ test.each([true, false])(
 );
 
 test.each([true, false])(
-  "/admin/contact/add takes an inquiry down for a caller, consent as given by phone (script: %s)",
+  "/admin/contact/add stores a caller's inquiry, with consent by phone (script: %s)",
   async (javaScript) => {
     const { page, close } = await openOffice({
       javaScript,
@@ -113,7 +113,7 @@ test.each([true, false])(
   },
 );
 
-test("a caller who leaves a name and a number only is taken down with that", async () => {
+test("a phone inquiry needs only a name and a number", async () => {
   const { page, close } = await openOffice();
   await page.goto("/admin/contact/add");
   await page.waitForLoadState("networkidle");
@@ -127,7 +127,7 @@ test("a caller who leaves a name and a number only is taken down with that", asy
 });
 
 test.each([true, false])(
-  "the page of the /api lists every path, opens each, and serves the document (script: %s)",
+  "the /api page lists every path with its details, and links the document (script: %s)",
   async (javaScript) => {
     const { page, close } = await openOffice({ javaScript });
     await page.goto("/admin/account");

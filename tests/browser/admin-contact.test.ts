@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from "vitest";
 import { browseSite, checkAxe } from "../support/browser";
 import { addInquiry } from "../support/inquiry";
 
-/** The inquiries in the office: the list, and one of them read, edited and deleted. */
+/** Inquiries in the office: the list, and one inquiry viewed, edited and deleted. */
 const { server, openOffice } = browseSite();
 let id: number;
 
-/** Each test finds one new inquiry. */
+/** Each test starts with one new inquiry. */
 beforeEach(async () => {
   id = await addInquiry(server.url, {
     customer: "홍길동",
@@ -41,7 +41,7 @@ test("the list shows name, address, status and arrival, is filtered by 유형, a
 });
 
 test.each([true, false])(
-  "an inquiry is found by a part of its name, its number or its address (script: %s)",
+  "an inquiry is found by part of its name, number or address (script: %s)",
   async (javaScript) => {
     const { page, close } = await openOffice({ javaScript });
     await page.goto("/admin/contact");
@@ -65,7 +65,7 @@ test.each([true, false])(
   },
 );
 
-test("an inquiry is read-only until 수정; any of the eight states is picked freely, saved and said so", async () => {
+test("an inquiry is read-only until 수정; any of the eight states can be chosen and saved, and a message confirms it", async () => {
   const { page, close } = await openOffice();
   await page.goto(`/admin/contact/${id}`);
   const states = page.getByRole("group", { name: "상태" }).getByRole("button");
@@ -83,14 +83,14 @@ test("an inquiry is read-only until 수정; any of the eight states is picked fr
   expect(await page.getByLabel("이름").isEditable()).toBe(false);
   expect(await page.getByText("둘째 주에").textContent()).toBe("둘째 주에\n전화 주세요");
   expect(await page.getByRole("button", { name: "저장" }).count()).toBe(0);
-  // Whose it is stands at its top, with the number to be called.
+  // The header names the customer, with the number to call.
   expect(await page.title()).toBe("홍길동 | 견적문의 상세");
   expect(await page.locator(".record-who > p").textContent()).toBe("홍길동");
   const call = page.getByRole("link", { name: "010-1234-5678" });
   expect(await call.getAttribute("href")).toBe("tel:01012345678");
   expect((await call.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 
-  // What was being looked at stays in sight.
+  // The scroll position is kept.
   await page.evaluate(() => window.scrollTo(0, 500));
   await page.getByRole("button", { name: "수정" }).click();
   await page.getByRole("button", { name: "저장" }).waitFor();
@@ -100,7 +100,7 @@ test("an inquiry is read-only until 수정; any of the eight states is picked fr
   const met = page.getByRole("button", { name: "상담2" });
   await met.click();
   expect(await met.getAttribute("aria-pressed")).toBe("true");
-  // Pressed again it loses its highlight, and the value stays.
+  // A second press removes the highlight, and the value stays.
   await met.click();
   expect(await met.getAttribute("aria-pressed")).toBe("false");
   expect(await page.locator("[name=status]").inputValue()).toBe("MEET2");
@@ -123,7 +123,7 @@ test("an inquiry is read-only until 수정; any of the eight states is picked fr
   await close();
 });
 
-test("a state that is picked before the scripts have come is the one that is saved", async () => {
+test("a status chosen before hydration is the one that is saved", async () => {
   const { page, close } = await openOffice({ width: 1440 });
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -144,7 +144,7 @@ test("a state that is picked before the scripts have come is the one that is sav
   await close();
 });
 
-test("with a keyboard 수정 goes on in the first field that is in sight", async () => {
+test("after 수정 by keyboard, the first visible field has the focus", async () => {
   const { page, close } = await openOffice({ width: 1440 });
   await page.goto(`/admin/contact/${id}`);
   await page.waitForLoadState("networkidle");
@@ -159,7 +159,7 @@ test("with a keyboard 수정 goes on in the first field that is in sight", async
   await close();
 });
 
-test("취소 leaves everything as it was, and a wrong value is told at its field", async () => {
+test("취소 discards all changes, and an invalid value gets an error beside its field", async () => {
   const { page, close } = await openOffice();
   await page.goto(`/admin/contact/${id}?edit=1`);
   await page.getByLabel("연락처").fill("123");
@@ -175,7 +175,7 @@ test("취소 leaves everything as it was, and a wrong value is told at its field
   await close();
 });
 
-test("a day picked in the calendar and an address found by the search are unsaved work too", async () => {
+test("a date from the calendar and an address from the search count as unsaved changes", async () => {
   const { page, close } = await openOffice();
   await page.goto(`/admin/contact/${id}?edit=1`);
   await page.waitForLoadState("networkidle");
@@ -188,7 +188,7 @@ test("a day picked in the calendar and an address found by the search are unsave
   await page.getByRole("link", { name: "목록" }).click();
   await question.waitFor();
   await stay.click();
-  // Taken back, there is nothing to lose.
+  // After undoing them, nothing is unsaved.
   await page.getByRole("button", { name: "초기화 (공사 시작 예정일)" }).click();
   await page.getByRole("link", { name: "목록" }).click();
   await page.waitForURL("**/admin/contact");
@@ -211,7 +211,7 @@ test("확인: 견적문의 삭제 asks first, and deleting returns to the list",
   await close();
 });
 
-test("what a colleague has deleted meanwhile answers with a page that says so", async () => {
+test("an inquiry that a colleague has deleted shows a page that says so", async () => {
   const { page, close } = await openOffice({ expectedErrors: [/status of 404/] });
   await page.goto(`/admin/contact/${id}?edit=1`);
   const headers = { Cookie: await server.login() };

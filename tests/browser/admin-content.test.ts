@@ -5,7 +5,7 @@ import { pickedPicture } from "../support/picture";
 
 const { server, openPage, openOffice } = browseSite();
 
-/** Each test finds two blocks of each kind and no picture. */
+/** Each test starts with two blocks of each kind and no picture. */
 beforeEach(async () => {
   const Cookie = await server.login();
   const send = (path: string, method: string, body?: string | FormData) =>
@@ -48,7 +48,7 @@ test("About is read-only until 수정; then blocks are changed, added, moved and
   await close();
 });
 
-test("deleting a block takes it from the screen at once, and a stored one from the server too", async () => {
+test("deleting a block removes it from the screen at once, and a stored one from the server too", async () => {
   const { page, close } = await openOffice({ width: 1440 });
   await page.goto("/admin/content/serivces?edit=1");
   await page.waitForLoadState("networkidle");
@@ -64,7 +64,7 @@ test("deleting a block takes it from the screen at once, and a stored one from t
   await close();
 });
 
-test("a block that was deleted by mistake is brought back, and stored again with the list", async () => {
+test("undoing a deletion restores the block, which is stored again with the list", async () => {
   const { page, close } = await openOffice();
   await page.goto("/admin/content/about?edit=1");
   await page.waitForLoadState("networkidle");
@@ -80,7 +80,7 @@ test("a block that was deleted by mistake is brought back, and stored again with
   await close();
 });
 
-test("a block that could not be deleted comes back to its place with what was typed, and says so", async () => {
+test("a block that could not be deleted returns to its place with its input, and a message says so", async () => {
   const { page, close } = await openOffice({ expectedErrors: [/ERR_FAILED/] });
   await page.goto("/admin/content/about?edit=1");
   await page.waitForLoadState("networkidle");
@@ -95,7 +95,7 @@ test("a block that could not be deleted comes back to its place with what was ty
   await close();
 });
 
-test("company data and main images that somebody else has saved are not saved over silently", async () => {
+test("saving over a colleague's newer company data or main images asks first", async () => {
   const { page, close } = await openPage({ expectedErrors: [/status of 409/] });
   const Cookie = await server.login();
   const post = (path: string, body: string | FormData) =>
@@ -130,7 +130,7 @@ test("company data and main images that somebody else has saved are not saved ov
   await close();
 });
 
-test("a list of blocks that somebody else has changed is not saved over silently", async () => {
+test("saving over a colleague's newer list of blocks asks first", async () => {
   const { page, close } = await openOffice({ expectedErrors: [/status of 409/] });
   await page.goto("/admin/content/about?edit=1");
   await page.waitForLoadState("networkidle");
@@ -151,7 +151,7 @@ test("a list of blocks that somebody else has changed is not saved over silently
   await close();
 });
 
-test("without script blocks are added, moved, deleted and saved just the same", async () => {
+test("without script blocks are added, moved, deleted and saved in the same way", async () => {
   const { page, close } = await openOffice({ javaScript: false });
   await page.goto("/admin/content/serivces");
   await page.getByRole("button", { name: "수정" }).click();
@@ -214,7 +214,7 @@ test("main images without script: one form that posts, buttons that post", async
 });
 
 test.each([true, false])(
-  "회사정보 is read-only until 수정, saved, and said so (script: %s)",
+  "회사정보 is read-only until 수정, and a message confirms the save (script: %s)",
   async (javaScript) => {
     const { page, close } = await openOffice({ javaScript });
     await page.goto("/admin/content/company");

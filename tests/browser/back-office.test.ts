@@ -4,18 +4,18 @@ import { browseSite, checkAxe, loginAsAdmin } from "../support/browser";
 import { addInquiry } from "../support/inquiry";
 import { photograph } from "../support/photograph";
 
-/** The office as a whole: who gets in, its menu, and that all of it is there without script. */
+/** The office as a whole: access, menu, and use without script. */
 const { server, openPage, openOffice } = browseSite();
 let id: number;
 
-/** Each test finds one new inquiry. */
+/** Each test starts with one new inquiry. */
 beforeEach(async () => {
   id = await addInquiry(server.url);
 });
 
 const inquiry = () => server.rows(`SELECT * FROM inquiry WHERE id = ${id}`)[0] ?? {};
 
-test("a stranger is sent to the login; a failed login clears the fields and shows a dialog", async () => {
+test("a stranger is redirected to the login; a failed login clears the fields and shows a dialog", async () => {
   const { page, close } = await openPage({ expectedErrors: [/status of 401/] });
   await page.goto(`/admin/contact/${id}`);
   await page.waitForURL("**/admin/login");
@@ -76,7 +76,7 @@ test("an overlay reads Loading..... while the guard asks the server and while an
   await close();
 });
 
-test("no page of the office stays in a cache", async () => {
+test("no office page is cached", async () => {
   const Cookie = await server.login();
   const paths = ["/admin/contact", "/admin/contact.data", `/admin/contact/${id}.data`];
   for (const path of [...paths, `/admin/contact/${id}`, `/api/contact/${id}`]) {
@@ -88,7 +88,7 @@ test("no page of the office stays in a cache", async () => {
   }
 });
 
-test("a login that has ended is told before a save, and what was typed is saved after another login", async () => {
+test("an ended session is reported before a save, and the input is saved after a new login", async () => {
   const { page, close } = await openOffice({ expectedErrors: [/status of 401/] });
   await page.goto(`/admin/contact/${id}?edit=1`);
   await page.waitForLoadState("networkidle");
@@ -110,7 +110,7 @@ test("a login that has ended is told before a save, and what was typed is saved 
   await close();
 });
 
-test("목록 leads back to the part of the list that was looked at; the menu counts what waits", async () => {
+test("목록 returns to the same filter and page of the list; the menu counts new inquiries", async () => {
   const { page, close } = await openOffice({ width: 1440 });
   const waiting = server.rows("SELECT id FROM inquiry WHERE status = 'CONTACT'").length;
   await page.getByText(`${waiting}건이 답을 기다립니다`).waitFor();
@@ -122,7 +122,7 @@ test("목록 leads back to the part of the list that was looked at; the menu cou
   await expect.poll(() => page.locator(".sidebar summary").first().isVisible()).toBe(false);
   await close();
 
-  // On a phone the menu is folded, and its button says it.
+  // On a phone the menu is collapsed, and its button shows the count.
   const phone = await openOffice();
   const button = phone.page.locator(".sidebar summary").first();
   expect(await button.textContent()).toBe(`메뉴 답할 문의 ${waiting}`);
@@ -130,7 +130,7 @@ test("목록 leads back to the part of the list that was looked at; the menu cou
   await phone.close();
 });
 
-test("nothing is wider than a 320 px screen, nor than one with text at 200 %, however long the words", async () => {
+test("nothing is wider than a 320 px screen, or a screen with text at 200 %, even with very long words", async () => {
   const headers = { Cookie: await server.login() };
   const picture = new File([await photograph()], "거실.jpg");
   const project = new FormData();
@@ -176,7 +176,7 @@ test("nothing is wider than a 320 px screen, nor than one with text at 200 %, ho
   }
 });
 
-test("all of it works with JavaScript disabled", async () => {
+test("everything works with JavaScript disabled", async () => {
   const { page, close } = await openPage({
     javaScript: false,
     expectedErrors: [/status of 401/],

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await send("POST", "content/main", {}, { imageFiles: Array.from("12345678", (n) => `${n}.jpg`) });
 });
 
-/** As another program or another colleague does. */
+/** A save by another client or colleague. */
 async function send(
   method: string,
   path: string,
@@ -36,7 +36,7 @@ async function send(
 }
 
 let saves = 0;
-/** What is edited, and how somebody else saves it meanwhile. */
+/** Each edit screen, and a concurrent save for it. */
 const screens = {
   "/admin/contact/1?edit=1": () => {
     const { version: _, ...stored } = server.rows("SELECT * FROM inquiry")[0] ?? {};
@@ -62,7 +62,7 @@ const screens = {
     send("POST", "content/company", JSON.stringify({ representative: `동료 ${saves}` })),
 };
 
-/** Whether its words are on the screen, uncovered, and a keyboard goes on from it. */
+/** Whether the notice is visible, uncovered and focused. */
 function notice(page: Page) {
   return page.getByRole("alert").evaluate((element) => {
     const heading = element.querySelector("h2") ?? element;
@@ -83,14 +83,14 @@ const shown = {
 };
 
 test.each([true, false])(
-  "a save that meets a conflict leads to the notice of it, each time (script: %s)",
+  "each conflicting save scrolls to its notice and focuses it (script: %s)",
   async (javaScript) => {
     const expectedErrors = [/status of 409/];
     const { page, close } = await openOffice({ javaScript, expectedErrors });
     for (const [path, saveMeanwhile] of Object.entries(screens)) {
       await page.goto(path);
       await page.waitForLoadState("networkidle");
-      // Somebody else is faster twice: the second notice is not the first one.
+      // Two conflicts in a row: the second notice is a new one.
       for (const number of [1, 2]) {
         saves += 1;
         await saveMeanwhile();
@@ -110,7 +110,7 @@ test.each([true, false])(
   },
 );
 
-test("수정 on the main images leads the keyboard to 사진 추가, and the native field stays hidden", async () => {
+test("after 수정 on the main images 사진 추가 has the focus, and the native field stays hidden", async () => {
   const { page, close } = await openOffice({ width: 1440 });
   await page.goto("/admin/content/main");
   await page.waitForLoadState("networkidle");
@@ -121,7 +121,7 @@ test("수정 on the main images leads the keyboard to 사진 추가, and the nat
   const width = () =>
     page.locator("#imageFiles").evaluate((input) => input.getBoundingClientRect().width);
   expect(await width()).toBe(1);
-  // The label opens the dialog of files, and the button keeps the focus.
+  // The label opens the file dialog, and the button keeps the focus.
   await page.getByRole("link", { name: "취소" }).focus();
   const dialog = page.waitForEvent("filechooser");
   await page.locator('label[for="imageFiles"]').click();
@@ -130,7 +130,7 @@ test("수정 on the main images leads the keyboard to 사진 추가, and the nat
   await close();
 });
 
-test("the main button of the question about unsaved work keeps it, and so do Enter, Escape and the browser's own dialog", async () => {
+test("in the unsaved-changes dialog the main button keeps the input, as do Enter, Escape and the browser's own dialog", async () => {
   const { page, close } = await openOffice({ expectedErrors: [/ERR_FAILED/] });
   await page.goto("/admin/content/company?edit=1");
   await page.waitForLoadState("networkidle");
@@ -157,7 +157,7 @@ test("the main button of the question about unsaved work keeps it, and so do Ent
   await dialog.getByRole("button", { name: "떠나기" }).click();
   await page.waitForURL(/company$/);
 
-  // Where the package cannot be fetched.
+  // The package cannot be loaded.
   await page.route(/sweetalert2/, (route) => route.abort());
   await page.goto("/admin/content/company?edit=1");
   await page.waitForLoadState("networkidle");
@@ -173,7 +173,7 @@ test("the main button of the question about unsaved work keeps it, and so do Ent
   await close();
 });
 
-test("where the postcode service fails, the address is typed at once; who went on to another field stays there", async () => {
+test("if the postcode service fails, the address can be typed at once; focus in another field is kept", async () => {
   const { page, close } = await openPage({
     postcode: "missing",
     expectedErrors: [/Failed to load resource/, /JSHandle|Event/],
@@ -207,7 +207,7 @@ test("where the postcode service fails, the address is typed at once; who went o
   await close();
 });
 
-test("the calendar's arrows stand out from their ground by 3:1, pointed at or not", async () => {
+test("the calendar's arrows have 3:1 contrast, hovered or not", async () => {
   const { page, close } = await openPage({ width: 1440 });
   await page.goto("/contact");
   await page.getByRole("button", { name: /공사 시작 예정일: / }).click();
@@ -229,7 +229,7 @@ test("the calendar's arrows stand out from their ground by 3:1, pointed at or no
   await close();
 });
 
-/** Of two colours as browsers write them, by WCAG's formula. */
+/** The contrast of two CSS colours, by WCAG's formula. */
 function contrast(...colors: (string | undefined)[]) {
   const [darker = 0, lighter = 0] = colors
     .map((color = "") => {

@@ -12,7 +12,7 @@ import {
   photosOfRooms,
 } from "../support/contact-page";
 
-/** An inquiry on its way from the visitor's form to the office, also where something comes between. */
+/** An inquiry from the visitor's form to the office, including failures in between. */
 const { server, openPage, openOffice } = browseSite();
 let photos: Photos;
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   photos = await photosOfRooms();
 });
 
-test("a visitor on a phone fills the form in by hand, and the office finds it", async () => {
+test("a visitor on a phone fills in the form, and the office finds it", async () => {
   const { page, close } = await openPage();
   await page.goto("/contact");
   await fillIn(page, "김하늘");
@@ -34,7 +34,7 @@ test("a visitor on a phone fills the form in by hand, and the office finds it", 
   expect(
     await page.getByLabel("상세 주소").evaluate((input) => input === document.activeElement),
   ).toBe(true);
-  // In sight, though the search above it has gone: below the bar and above the keyboard.
+  // Visible after the search above it has closed: below the bar and above the keyboard.
   const place = await page.getByLabel("상세 주소").boundingBox();
   expect(place?.y).toBeGreaterThan(64);
   expect(place?.y).toBeLessThan(800);
@@ -79,7 +79,7 @@ test("a visitor on a phone fills the form in by hand, and the office finds it", 
   await close();
 });
 
-test("where the dialogs' package cannot be had, the browser's own dialogs say the same", async () => {
+test("if the dialog package cannot be loaded, the browser's own dialogs show the same text", async () => {
   const { page, close } = await openPage({ expectedErrors: [/ERR_FAILED/] });
   await page.route("**/assets/sweetalert2*", (route) => route.abort());
   const said: string[] = [];
@@ -112,7 +112,7 @@ test("the same with JavaScript disabled", async () => {
   await page.getByLabel("공사 시작 예정일").fill("2027-03-02");
   await page.locator("input[type=file]").setInputFiles(photos);
 
-  // First without a detail address: every other value is kept, the files are asked for again.
+  // First without a detail address: all other values are kept, files must be chosen again.
   await page.getByRole("button", { name: "견적문의하기" }).click();
   await page.getByRole("heading", { name: "경고" }).waitFor();
   expect(await page.locator("#contact-detailAddress-error").textContent()).toBe(
@@ -181,14 +181,14 @@ test("the same with curl", async () => {
   expect(data.files).toHaveLength(2);
 });
 
-test("logged-in staff read 등록 on the button", async () => {
+test("signed-in staff read 등록 on the button", async () => {
   const { page, close } = await openOffice();
   await page.goto("/contact");
   await page.locator("form").getByRole("button", { name: "등록" }).waitFor();
   await close();
 });
 
-test("a draft survives the browser killing the page, and a lost connection can be retried as the same inquiry", async () => {
+test("a draft survives a discarded page, and a lost connection can be retried as the same inquiry", async () => {
   const { page, close } = await openPage({
     expectedErrors: [/Failed to load resource/],
   });
@@ -205,12 +205,12 @@ test("a draft survives the browser killing the page, and a lost connection can b
   expect(await page.getByLabel("부분 시공").isChecked()).toBe(true);
   expect(await page.getByLabel("동의합니다").isChecked()).toBe(true);
   expect(await page.locator("[name=token]").inputValue()).toBe(token);
-  // The files could not be kept, so they are named.
+  // Files cannot be restored, so they are named.
   await page.getByText(/^다시 선택해 주세요: .+, .+/).waitFor();
   await page.locator("input[type=file]").setInputFiles(photos);
   await page.getByText(/^다시 선택해 주세요/).waitFor({ state: "detached" });
 
-  // A dialog on the way draws the form anew; what script has filled in stays.
+  // A dialog re-renders the form; values set by script are kept.
   await page.getByLabel("이름").fill("");
   await page.getByRole("button", { name: "견적문의하기" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "확인" }).click();
@@ -218,7 +218,7 @@ test("a draft survives the browser killing the page, and a lost connection can b
   expect(await page.locator("[name=token]").inputValue()).toBe(token);
   expect(await page.locator("[name=latitude]").inputValue()).toBe("37.4979");
 
-  // The inquiry arrives, but its answer is lost on the way back.
+  // The inquiry is stored, but the response is lost.
   const before = inquiries(server).length;
   let lose = true;
   await page.route("**/api/contact/add", async (route) => {
@@ -236,7 +236,7 @@ test("a draft survives the browser killing the page, and a lost connection can b
   await close();
 });
 
-test("a page that was open for too long keeps its values and needs one more press", async () => {
+test("a form whose token expired keeps its values and needs one more click", async () => {
   const { page, close } = await openPage({
     expectedErrors: [/status of 400/],
   });
@@ -259,7 +259,7 @@ test("a page that was open for too long keeps its values and needs one more pres
   await close();
 });
 
-test("while the form is sent the button is disabled and tells how far it is; a failure leads to the error page", async () => {
+test("while the form is being sent the button is disabled and shows the progress; a failure leads to the error page", async () => {
   const { page, close } = await openPage({
     expectedErrors: [/Failed to load resource/],
   });
@@ -281,7 +281,7 @@ test("while the form is sent the button is disabled and tells how far it is; a f
   await expect.poll(() => page.getByRole("progressbar").count()).toBe(1);
   fail();
   await page.waitForURL("**/error/500");
-  // The words are still there for another try, and that is said.
+  // The page says that the input is kept for another try.
   await page.getByText("아직 접수되지 않았습니다.").waitFor();
   expect(await checkAxe(page)).toEqual([]);
   await page.getByRole("link", { name: "견적문의로 돌아가기" }).click();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { browseSite, checkAxe } from "../support/browser";
 import { inquiries } from "../support/contact-page";
 
-/** What the forms of an inquiry say while they are filled in, before anything is sent. */
+/** Hints and warnings of the inquiry forms before anything is sent. */
 const { server, openPage, openOffice } = browseSite();
 
 const past = "이미 지난 날짜입니다. 맞는지 확인해 주세요.";
@@ -10,7 +10,7 @@ const reversed = "공사 시작 예정일보다 빠릅니다. 맞는지 확인�
 const song = { name: "노래.mp3", mimeType: "audio/mpeg", buffer: Buffer.from("ID3") };
 const video = { name: "현장.mp4", mimeType: "video/mp4", buffer: Buffer.alloc(1024 * 1024) };
 
-test("odd days are pointed out beside their fields as they are chosen", async () => {
+test("unusual dates get a hint beside their field as they are chosen", async () => {
   const { page, close } = await openPage();
   await page.goto("/contact");
   const start = page.getByRole("button", { name: /^공사 시작 예정일: / });
@@ -18,7 +18,7 @@ test("odd days are pointed out beside their fields as they are chosen", async ()
   await page.getByRole("button", { name: "이전 달" }).click();
   await page.locator(".react-datepicker__day--015").first().click();
   await page.getByText(past).waitFor();
-  // Who does not see it hears it with the field that has the focus again.
+  // Screen readers announce it when the field has the focus again.
   const hint = await start.getAttribute("aria-describedby");
   expect(await page.locator(`#${hint}`).textContent()).toBe(past);
 
@@ -28,14 +28,14 @@ test("odd days are pointed out beside their fields as they are chosen", async ()
   await page.getByText(reversed).waitFor();
   expect(await checkAxe(page)).toEqual([]);
 
-  // A start that is moved settles both.
+  // Clearing the start resolves both.
   await page.getByRole("button", { name: "초기화 (공사 시작 예정일)" }).click();
   await page.getByText(past).waitFor({ state: "detached" });
   await page.getByText(reversed).waitFor({ state: "detached" });
   await close();
 });
 
-test("days that a draft puts back are pointed out too", async () => {
+test("dates restored from a draft get hints too", async () => {
   const { page, close } = await openPage();
   await page.goto("/contact");
   await page.getByRole("button", { name: /^공사 시작 예정일: / }).click();
@@ -47,7 +47,7 @@ test("days that a draft puts back are pointed out too", async () => {
   await close();
 });
 
-test("no kind of work is chosen for the visitor", async () => {
+test("no scope of work is preselected for the visitor", async () => {
   const { page, close } = await openPage();
   await page.goto("/contact");
   await page.getByRole("button", { name: "파일 추가" }).waitFor();
@@ -58,7 +58,7 @@ test("no kind of work is chosen for the visitor", async () => {
   await close();
 });
 
-test("a file of a kind that is not taken is named when it is chosen, and the others stay", async () => {
+test("a file of a kind that is not accepted is named when chosen, and the others stay", async () => {
   const { page, close } = await openPage();
   await page.goto("/contact");
   await page.getByText("0.0 / 30 MB").waitFor();
@@ -74,7 +74,7 @@ test("a file of a kind that is not taken is named when it is chosen, and the oth
   await close();
 });
 
-test("a file that only the server sees through is named as the one thing that is wrong", async () => {
+test("a disguised file, which only the server detects, is named as the only error", async () => {
   const { page, close } = await openPage({
     expectedErrors: [/status of 415/],
   });
@@ -115,7 +115,7 @@ test("the office's form names it beside the field, and does not send it", async 
   await close();
 });
 
-test("what is missing is warned of in a dialog, told beside each field, and the focus goes to the first", async () => {
+test("missing fields get a warning dialog and an error each, and the first gets the focus", async () => {
   const { page, close } = await openPage();
   await page.goto("/contact");
   await page.getByRole("button", { name: "견적문의하기" }).click();
@@ -138,7 +138,7 @@ test("what is missing is warned of in a dialog, told beside each field, and the 
   );
   expect(inquiries(server).filter(({ customer }) => customer === "")).toEqual([]);
 
-  // Field checks run on each change.
+  // Fields are validated on each change.
   await page.getByLabel("이름").fill("홍");
   await expect.poll(() => said("customer")).toBe("사용자 이름은 2자 이상이어야 합니다.");
   await page.getByLabel("이름").fill("홍길동");
@@ -146,7 +146,7 @@ test("what is missing is warned of in a dialog, told beside each field, and the 
   await close();
 });
 
-test("at most three files of 30 MB together: dialogs beyond, a counter, remove and clear", async () => {
+test("at most three files of 30 MB together: dialogs beyond that, a counter, remove and clear", async () => {
   const { page, close } = await openPage();
   await page.goto("/contact");
   const picker = page.locator("input[type=file]");
@@ -194,7 +194,7 @@ test("the reset button clears a date, and a lot address has no suffix", async ()
   const button = page.getByRole("button", { name: "입주 예정일: 날짜 선택" });
   const reset = page.getByRole("button", { name: "초기화 (입주 예정일)" });
   await button.click();
-  // On a phone it opens in the page, below its button and no wider than the screen.
+  // On a phone it opens in the page flow, below its button and no wider than the screen.
   const calendar = page.locator(".react-datepicker");
   const [above, place] = [await button.boundingBox(), await calendar.boundingBox()];
   expect(place?.y).toBeGreaterThan((above?.y ?? 999) + (above?.height ?? 999) - 1);
@@ -218,12 +218,12 @@ test("the reset button clears a date, and a lot address has no suffix", async ()
   await page.getByRole("button", { name: "주소 검색" }).click();
   await page.getByRole("button", { name: "강원 어느군 시골리 2" }).click();
   expect(await page.getByLabel("기본 주소").inputValue()).toBe("강원 어느군 시골리 2");
-  // A place that the maps service does not know is silently left without coordinates.
+  // A place unknown to the maps service silently has no coordinates.
   expect(await page.locator("[name=latitude]").inputValue()).toBe("");
   await close();
 });
 
-test("when the postcode service fails it says so, and the address can be typed", async () => {
+test("if the postcode service fails, the form says so and the address can be typed", async () => {
   const { page, close } = await openPage({
     postcode: "missing",
     expectedErrors: [/Failed to load resource/, /JSHandle|Event/],

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { browseSite, style } from "../support/browser";
 import { company, fillSite } from "./public-site";
 
-/** Each of the visitor's pages, in the order of the bar. */
+/** Each public page, in the order of the bar. */
 const PROJECTS = 60;
 const { server, openPage } = browseSite();
 let content: Awaited<ReturnType<typeof fillSite>>;
@@ -37,7 +37,7 @@ test("the main page is a full-screen fading slideshow with a centred button to /
   await page.waitForTimeout(1600);
   await page.getByRole("button", { name: "<", exact: true }).click();
   await expect.poll(() => page.locator(".slick-current").getAttribute("data-index")).toBe("0");
-  // Paused: it stays where it is, for longer than it would otherwise.
+  // Paused: no change for longer than its interval.
   await page.waitForTimeout(8000);
   expect(await page.locator(".slick-current").getAttribute("data-index")).toBe("0");
   await page.getByRole("button", { name: "자동 넘김 시작" }).click();
@@ -52,7 +52,7 @@ test("the main page is a full-screen fading slideshow with a centred button to /
   await close();
 });
 
-test("each screen fetches the cut of the first slide that fits it, and no other", async () => {
+test("each screen fetches only the crop of the first slide that fits it", async () => {
   const first = `/api/content/view/${content.slides[0]?.uploadedName}`;
   for (const [width, height, cut] of [
     [390, 844, "?size=portrait"],
@@ -73,7 +73,7 @@ test("each screen fetches the cut of the first slide that fits it, and no other"
   }
 });
 
-test("nothing moves for those who ask for that, and without script the slides are scrolled", async () => {
+test("with reduced motion nothing moves, and without script the slides can be scrolled", async () => {
   const still = await openPage({ reducedMotion: true });
   await still.page.goto("/");
   await still.page.locator(".slick-current").waitFor();
@@ -137,7 +137,7 @@ test("the map comes into view at level 3, 350 px high, with zoom in, zoom out an
   await page.getByRole("button", { name: "처음 위치" }).click();
   expect(await map.getAttribute("data-level")).toBe("3");
   expect(asked.some((url) => url.includes("leaflet"))).toBe(false);
-  // A finger scrolls past it; a mouse may move it.
+  // Touch scrolls past it; a mouse may drag it.
   expect(await map.getAttribute("data-draggable")).toBe("false");
   await close();
   const desk = await openPage({ width: 1440 });
@@ -158,7 +158,7 @@ test("BRAND has a section with title and paragraphs for each service, then the c
   await close();
 });
 
-test("PORTFOLIO shows three in a row, grows while it is scrolled, and is found again where it was left", async () => {
+test("PORTFOLIO shows three in a row, grows on scrolling, and is restored on going back", async () => {
   const { page, close } = await openPage({ width: 768 });
   await page.goto("/portfolio");
   const cards = page.locator(".card");
@@ -169,7 +169,7 @@ test("PORTFOLIO shows three in a row, grows while it is scrolled, and is found a
   expect(tops[0]).toBe(tops[2]);
   expect(tops[3]).toBeGreaterThan(tops[0] ?? 0);
   expect(await cards.first().textContent()).toBe(`시공 사례 ${PROJECTS}`);
-  // Where and what, as far as it is given; the street is the customer's own.
+  // Facts that are known; the street address stays private.
   const facts = page.locator(".card-facts");
   expect(await facts.first().textContent()).toBe("서울특별시 가온구 · 32.5평 · 빌라");
   expect(await facts.nth(1).textContent()).toBe("서울특별시 가온구 · 아파트");
@@ -193,7 +193,7 @@ test("PORTFOLIO shows three in a row, grows while it is scrolled, and is found a
   await close();
 });
 
-test("without script PORTFOLIO is turned page by page", async () => {
+test("without script PORTFOLIO is paginated", async () => {
   const { page, close } = await openPage({ javaScript: false });
   await page.goto("/portfolio");
   await expect.poll(() => page.locator(".card").count()).toBe(24);
@@ -232,7 +232,7 @@ test("a project shows its facts with their units, all pictures, and a 목록 but
   const upright = await page.locator(".gallery .picture").nth(2).boundingBox();
   expect((upright?.width ?? 0) / (upright?.height ?? 1)).toBeCloseTo(200 / 300, 2);
 
-  // Larger by press, turned by keys and by press, closed by Escape, with the focus given back.
+  // Enlarged by a click, turned by keys and clicks, closed by Escape, with the focus restored.
   await pictures.nth(1).focus();
   await page.keyboard.press("Enter");
   const viewer = page.getByRole("dialog", { name: "크게 보기" });
@@ -249,7 +249,7 @@ test("a project shows its facts with their units, all pictures, and a 목록 but
   await viewer.waitFor({ state: "hidden" });
   await left;
   expect(await pictures.nth(1).evaluate((link) => link === document.activeElement)).toBe(true);
-  // Back closes the large view and stays on the page; a swipe turns to the next picture.
+  // Back closes the large view and stays on the page; a swipe shows the next picture.
   const address = page.url();
   const loaded: string[] = [];
   page.on("request", (request) => request.url().includes(".data") && loaded.push(request.url()));
@@ -270,7 +270,7 @@ test("a project shows its facts with their units, all pictures, and a 목록 but
 
   await page.getByRole("link", { name: /다음 사례/ }).click();
   await page.waitForURL(`**/portfolio/${PROJECTS - 1}`);
-  // The address changes a moment before the page is drawn anew.
+  // The URL changes a moment before the page is rendered.
   await expect
     .poll(() => page.locator(".facts dd").allTextContents())
     .toEqual(["아파트", "서울특별시 가온구 다온로 21"]);

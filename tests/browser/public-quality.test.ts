@@ -32,7 +32,7 @@ afterAll(async () => {
   await Promise.all([server.stop(), empty.stop()]);
 });
 
-test("axe finds nothing on any public page, on a phone and on a desk, menu open and closed", async () => {
+test("axe finds nothing on any public page, on a phone and on a desktop, menu open and closed", async () => {
   for (const width of [390, 1440] as const) {
     const { page, close } = await openPage(browser, server, { width, expectedErrors });
     for (const path of everyPage) {
@@ -52,7 +52,7 @@ test("axe finds nothing on any public page, on a phone and on a desk, menu open 
   }
 });
 
-test("nothing is wider than a 320 px screen, nor than a screen with text at 200 %", async () => {
+test("nothing is wider than a 320 px screen, or a screen with text at 200 %", async () => {
   for (const width of [320, 390, 1440] as const) {
     const { page, close } = await openPage(browser, server, { width, expectedErrors });
     for (const path of everyPage) {
@@ -68,7 +68,7 @@ test("nothing is wider than a 320 px screen, nor than a screen with text at 200 
   }
 });
 
-test("nothing jumps while a page loads: its layout shift is 0.02 or less", async () => {
+test("the layout shift of a loading page is 0.02 or less", async () => {
   for (const width of [390, 1440] as const) {
     const { page, close } = await openPage(browser, server, { width, expectedErrors });
     await page.addInitScript(() => {
@@ -96,7 +96,7 @@ test("nothing jumps while a page loads: its layout shift is 0.02 or less", async
   }
 });
 
-test("what / and /portfolio do not need is not sent to them", async () => {
+test("/ and /portfolio load only what they need", async () => {
   for (const [path, limit] of [
     ["/", 111],
     ["/portfolio", 96],
@@ -118,7 +118,7 @@ test("what / and /portfolio do not need is not sent to them", async () => {
   }
 });
 
-test("every link from / leads somewhere, and the sitemap lists exactly the public pages", async () => {
+test("every link from / works, and the sitemap lists exactly the public pages", async () => {
   const found = new Set<string>();
   const waiting = ["/"];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
@@ -159,7 +159,7 @@ test("every link from / leads somewhere, and the sitemap lists exactly the publi
   }
 });
 
-test("every page says what it is to search engines and message previews", async () => {
+test("every page has metadata for search engines and link previews", async () => {
   const titles = new Set<string>();
   for (const path of [
     "/",
@@ -199,10 +199,10 @@ test("every page says what it is to search engines and message previews", async 
   expect(titles.size).toBe(6);
 });
 
-test("keys that are pressed while a page comes to life disturb nothing", async () => {
+test("keys pressed during hydration do no harm", async () => {
   const { page, close } = await openPage(browser, server);
   await page.addInitScript(() => {
-    // As often as the browser's loop goes round, for the moment in which it mattered is short.
+    // In every turn of the event loop, because the critical moment is short.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
       document.body?.dispatchEvent(new KeyboardEvent("keydown", { key: "Shift", bubbles: true }));
@@ -217,7 +217,7 @@ test("keys that are pressed while a page comes to life disturb nothing", async (
   await close();
 });
 
-test("a keyboard alone is enough to find a project, look at it closely and ask for a quote", async () => {
+test("a keyboard is enough to find a project, view its pictures and ask for a quote", async () => {
   const { page, close } = await openPage(browser, server, { width: 1440 });
   await page.goto("/");
   await page.waitForLoadState("networkidle");
@@ -260,7 +260,7 @@ async function tabTo(page: Page, name: string) {
   throw new Error(`the focus never came to ${name}`);
 }
 
-/** Does something that only a browser can, on a page of the site. */
+/** Runs browser-only code on a page of the site. */
 async function inPage<T>(work: (page: Page) => Promise<T>) {
   const { page, close } = await openPage(browser, server);
   await page.goto("/privacy");

@@ -6,7 +6,7 @@ import type { PictureArea } from "../../app/database/area";
 import { openDatabase } from "../../app/database/open.server";
 import type { RunningServer } from "../support/server";
 
-/** What `fillSite` put there, for the tests to find again. */
+/** The content that `fillSite` creates. */
 export const company = {
   representative: "김대표",
   email: "office@example.com",
@@ -40,7 +40,7 @@ async function savePicture(server: RunningServer, area: PictureArea, number: num
   };
 }
 
-/** Three slides, blocks, the company and as many projects as wanted, the newest with every fact. */
+/** Three slides, blocks, the company and `projects` projects, the newest with every fact. */
 export async function fillSite(server: RunningServer, projects: number) {
   const { db } = openDatabase(server.databaseFile);
   await db

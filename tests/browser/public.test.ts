@@ -5,7 +5,7 @@ import { startServer } from "../support/server";
 import { serveSite } from "../support/site";
 import { company, fillSite } from "./public-site";
 
-/** What surrounds every visitor's page, and what stands where something is missing. */
+/** The frame of the public pages, and empty or missing content. */
 const PROJECTS = 60;
 const { server, openPage } = browseSite();
 const empty = serveSite();
@@ -14,7 +14,7 @@ beforeAll(async () => {
   await fillSite(server, PROJECTS);
 });
 
-test("the navigation bar is fixed, leads everywhere, and turns white with a shadow beyond 50 px", async () => {
+test("the navigation bar is fixed, links everywhere, and turns white with a shadow beyond 50 px", async () => {
   const { page, close } = await openPage({ width: 1440 });
   await page.goto("/about");
   expect(await style(page, "header", "position")).toBe("fixed");
@@ -39,7 +39,7 @@ test("the navigation bar is fixed, leads everywhere, and turns white with a shad
   ] as const) {
     await bar.getByRole("link", { name, exact: true }).click();
     await page.waitForURL(`**${path}`);
-    // On every path change the page scrolls to the top.
+    // Every navigation scrolls to the top.
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   }
   for (const name of ["인스타그램", "블로그", "유튜브"]) {
@@ -62,7 +62,7 @@ test("on small screens a menu button toggles a full-screen white list, with scri
   expect(await style(page, ".menu-list", "background-color")).toBe("rgb(255, 255, 255)");
   expect((await list.boundingBox())?.width).toBe(390);
 
-  // The focus goes round inside, Escape closes and gives it back.
+  // Focus is trapped inside; Escape closes and restores it.
   for (let i = 0; i < 8; i += 1) await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement?.closest(".menu") !== null)).toBe(true);
   await page.keyboard.press("Escape");
@@ -94,7 +94,7 @@ test("on small screens a menu button toggles a full-screen white list, with scri
   await plain.close();
 });
 
-test("an overlay reads Loading..... while content loads, unless it is there at once", async () => {
+test("an overlay reads Loading..... while content loads, unless it loads at once", async () => {
   const { page, close } = await openPage({ width: 1440 });
   await page.goto("/about");
   let release = () => {};
@@ -119,7 +119,7 @@ test("an overlay reads Loading..... while content loads, unless it is there at o
   await close();
 });
 
-test("any other path says 404, the error page 500, and both lead to the main page", async () => {
+test("unknown paths show 404, the error page shows 500, and both link to the main page", async () => {
   const { page, close } = await openPage({
     expectedErrors: [/status of (404|500)/],
   });
@@ -164,7 +164,7 @@ test("a failed load is logged once with a request id and leads to the error page
     .filter((line) => /^\[[0-9a-f]{8}\] GET \/about/.test(line));
   expect(logged).toHaveLength(1);
 
-  // The same when script asks for the page.
+  // The same for client-side navigation.
   const { page, close } = await openPage(
     { width: 1440, expectedErrors: [/500/, /Server Error/] },
     broken,
@@ -192,7 +192,7 @@ test("a new site without slides, projects or company data looks finished", async
   await close();
 });
 
-test("a picture whose file is gone leaves its colour and words, never a hole", async () => {
+test("a picture whose file is missing leaves its colour and alternative text", async () => {
   const database = new SQLite(server.databaseFile);
   database.exec(
     "UPDATE portfolioPicture SET uploadedName = '00000000-0000-4000-8000-000000000000.jpg' WHERE portfolioId = 30",

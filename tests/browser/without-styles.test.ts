@@ -35,14 +35,14 @@ const office = [
   "/api",
 ].map((path) => `/admin${path}`);
 
-/** A page as browsers lay it out that know neither styles nor scripts. */
+/** A page in a browser without styles and scripts. */
 async function openBare(expectedErrors: RegExp[] = []) {
   const opened = await openPage({ javaScript: false, expectedErrors });
   await opened.page.route(/\.css/, (route) => route.fulfill({ contentType: "text/css", body: "" }));
   return opened;
 }
 
-/** Words of two elements in one line with nothing between them: 이름|필수. */
+/** Adjacent words of two elements with nothing between them: 이름|필수. */
 function joinedWords(page: Page) {
   return page.evaluate(() => {
     const joined: string[] = [];
@@ -66,10 +66,10 @@ function joinedWords(page: Page) {
     return joined;
   });
 }
-/** A particle follows its number, and brackets stand close. */
+/** Correct Korean without a space: a particle after its number, brackets. */
 const meant = /^\d+\|건이 |\(\|__session$|^__session\|\)/;
 
-/** What was meant for script or the server, and what stands in a view that is not open. */
+/** Text meant for script or the server, or inside closed parts. */
 function shownByMistake(page: Page) {
   return page
     .locator("input[hidden], textarea[hidden], dialog:not([open]) *, button:empty")
@@ -81,7 +81,7 @@ async function expectReadable(page: Page, path: string) {
   expect([path, joined, await shownByMistake(page)]).toEqual([path, [], []]);
 }
 
-test("without styles no words of the public pages run together, and nothing is shown that is not for reading", async () => {
+test("without styles no words of the public pages run together, and no hidden text shows", async () => {
   const { page, close } = await openBare([/status of 400/]);
   for (const path of [...pages, ...more]) {
     await page.goto(path);
@@ -99,7 +99,7 @@ test("without styles no words of the public pages run together, and nothing is s
   await close();
 });
 
-test("without styles no words of the office run together, and nothing is shown that is not for reading", async () => {
+test("without styles no words of the office run together, and no hidden text shows", async () => {
   const { page, close } = await openBare();
   await page.goto("/admin/login");
   await expectReadable(page, "/admin/login");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { faultsOf, readFloors } from "../support/house";
 import { readModules } from "../support/imports";
 
-/** CONTRIBUTING.md has the plan of the house; this holds the imports against it. */
+/** Checks all imports against the table in CONTRIBUTING.md. */
 
 const exceptions: string[] = [];
 
@@ -13,7 +13,7 @@ test("rooms import from the floors below, no circle, no route, no server code in
   expect(faultsOf(readModules(), readFloors(), exceptions)).toEqual([]);
 });
 
-test("an import upward is told, be it of a type only", () => {
+test("an upward import is reported, even of a type", () => {
   const faults = planted({
     "app/text/phone.ts": 'import type { Inquiry } from "~/contact/inquiry";',
     "app/contact/inquiry.ts": "export interface Inquiry {}",
@@ -23,7 +23,7 @@ test("an import upward is told, be it of a type only", () => {
   ]);
 });
 
-test("a circle of files is told with its way", () => {
+test("a cycle of files is reported with its path", () => {
   const faults = planted({
     "app/contact/a.ts": 'export { b } from "./b";',
     "app/contact/b.ts": 'const c = import("./c");',
@@ -34,7 +34,7 @@ test("a circle of files is told with its way", () => {
   ]);
 });
 
-test("two rooms that import each other are told, though no file does", () => {
+test("two rooms that import each other are reported, even without a cycle of files", () => {
   const faults = planted({
     "app/contact/a.ts": 'import { b } from "~/portfolio/b";',
     "app/portfolio/b.ts": "export const b = 1;",
@@ -46,7 +46,7 @@ test("two rooms that import each other are told, though no file does", () => {
   );
 });
 
-test("a route belongs to nobody else, and the browser gets no server code", () => {
+test("importing a route is reported, and so is server code in the browser", () => {
   const faults = planted({
     "app/routes/public/home.tsx": "export const loader = 1;",
     "app/root.tsx": 'import { loader } from "./routes/public/home";',
@@ -60,7 +60,7 @@ test("a route belongs to nobody else, and the browser gets no server code", () =
   ]);
 });
 
-test("a room that nobody has put on a floor is told", () => {
+test("a room without a floor is reported", () => {
   expect(planted({ "app/cellar/wine.ts": "" })).toEqual([
     "cellar/ has no floor: name it in the table of CONTRIBUTING.md.",
   ]);

@@ -5,8 +5,8 @@ import ts from "typescript";
 import { expect, test } from "vitest";
 
 /**
- * An expression that takes quadratic or exponential time over some text stops the server for
- * everybody while it looks at that text, so none may stand in the code, whatever it is meant for.
+ * A regular expression with quadratic or exponential time blocks the server for everyone while it
+ * runs, so none is allowed anywhere in the code.
  */
 
 interface Expression {
@@ -15,7 +15,7 @@ interface Expression {
   flags: string;
 }
 
-test("the checker finds what it is there to find", () => {
+test("the checker finds what it should find", () => {
   for (const source of ["\\s*년$", "(a+)+$", "^(.*)(.*)x$"]) {
     expect([source, isSlow({ place: "", source, flags: "" })]).toEqual([source, true]);
   }
@@ -27,7 +27,7 @@ test("the checker finds what it is there to find", () => {
   expect(made).toEqual(["x.ts:1: RegExp(text)"]);
 });
 
-test("no regular expression of the code takes more than linear time", () => {
+test("every regular expression in the code runs in linear time", () => {
   const files = [...sources("app"), ...sources("scripts")].map((path) =>
     expressionsIn(path, readFileSync(path, "utf8")),
   );
@@ -35,7 +35,7 @@ test("no regular expression of the code takes more than linear time", () => {
   expect(literals.length).toBeGreaterThan(50);
   const slow = literals.filter(isSlow);
   expect(slow.map(({ place, source, flags }) => `${place}: /${source}/${flags}`)).toEqual([]);
-  // One that is put together while the server runs could not be judged here.
+  // One built at run time could not be checked here.
   expect(files.flatMap((file) => file.made)).toEqual([]);
 });
 
@@ -49,7 +49,7 @@ function sources(folder: string) {
     .map((name) => join(folder, name));
 }
 
-/** The literals, and `RegExp` with constant text; `made` are calls of it with any other. */
+/** Literals, and `RegExp` with constant text; `made` are calls of it with any other argument. */
 function expressionsIn(path: string, code: string) {
   const file = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true);
   const literals: Expression[] = [];

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** A file that is read from top to bottom has one subject; tests and stylesheets are no exception. */
+/** A short file has one subject; tests and stylesheets are no exception. */
 const MOST = 300;
 
-/** The project's own: those in its folders, and the settings in its root. */
+/** The project's own files: those in its folders, and the configuration in its root. */
 function readPaths() {
   const folders = ["app", "scripts", "tests", "migrations"];
   const inside = folders.flatMap((folder) =>
@@ -30,7 +30,7 @@ test("no source file has more than 300 lines", () => {
   expect(paths.flatMap((path) => faultOf(path, readFileSync(path, "utf8")))).toEqual([]);
 });
 
-test("one line more is told, with what to do", () => {
+test("one line more is reported, with what to do", () => {
   expect(faultOf("app/long.css", "a\n".repeat(300))).toEqual([]);
   expect(faultOf("app/long.css", "a\n".repeat(301))).toEqual([
     "app/long.css has 301 lines. Cut it by subject: no source file has more than 300.",

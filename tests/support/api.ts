@@ -1,6 +1,6 @@
 import type { Site } from "./site";
 
-/** The ways to ask a site's /api, as its administrator unless another cookie is given. */
+/** Calls a site's /api, as its administrator unless another cookie is given. */
 export function apiOf(server: Site) {
   async function send(
     method: string,

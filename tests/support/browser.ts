@@ -27,13 +27,13 @@ interface PageOptions extends StandIns {
   width?: 320 | 390 | 768 | 1440;
   javaScript?: boolean;
   reducedMotion?: boolean;
-  /** Texts of console errors that the test brings about on purpose. */
+  /** Console errors that the test provokes. */
   expectedErrors?: RegExp[];
 }
 
 /**
- * A page in a fresh profile, from which no host but this machine can be reached. `close` fails the
- * test if the page threw, logged an error or asked for another host in the meantime.
+ * A page in a fresh profile that can reach no other host. `close` fails the test if the page threw,
+ * logged an error or requested another host.
  */
 export async function openPage(browser: Browser, server: RunningServer, options: PageOptions = {}) {
   const { width = 390, javaScript = true, expectedErrors = [] } = options;
@@ -46,9 +46,9 @@ export async function openPage(browser: Browser, server: RunningServer, options:
     locale: "ko-KR",
     timezoneId: "Asia/Seoul",
   });
-  // It ends what hangs: a page beside other work may be slow.
+  // For tests that hang: a page on a busy machine may be slow.
   context.setDefaultTimeout(60_000);
-  // A test that fails on the way leaves no page behind that would go on asking the server.
+  // A failing test must not leave a page behind that keeps sending requests.
   onTestFinished(() => context.close());
   const problems: string[] = [];
   const page = await context.newPage();
@@ -75,7 +75,7 @@ export async function openPage(browser: Browser, server: RunningServer, options:
   };
 }
 
-/** A site and a browser for the tests of one file, and pages of the one in the other. */
+/** A site and a browser for the tests of one file. */
 export function browseSite() {
   const server = {} as RunningServer;
   let browser: Browser;
@@ -90,9 +90,9 @@ export function browseSite() {
   });
   return {
     server,
-    /** As `openPage` above; of another site where one is given. */
+    /** As `openPage` above; of another site if given. */
     openPage: (options?: PageOptions, site = server) => openPage(browser, site, options),
-    /** For somebody who has just logged in. */
+    /** A page that has just logged in. */
     async openOffice(options?: PageOptions) {
       const opened = await openPage(browser, server, options);
       await loginAsAdmin(opened.page);
@@ -101,7 +101,7 @@ export function browseSite() {
   };
 }
 
-/** As a person does, through the form. */
+/** Logs in through the form. */
 export async function loginAsAdmin(page: Page) {
   await page.goto("/admin/login");
   await page.getByLabel("아이디").fill(admin.username);
@@ -110,7 +110,7 @@ export async function loginAsAdmin(page: Page) {
   await page.waitForURL("**/admin/portfolio");
 }
 
-/** A property of the first element that fits, as the browser has worked it out. */
+/** A computed style of the first matching element. */
 export function style(page: Page, selector: string, property: string) {
   return page
     .locator(selector)
@@ -120,7 +120,7 @@ export function style(page: Page, selector: string, property: string) {
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core"), "utf8");
 
-/** @returns what axe finds against WCAG 2.2 AA and good practice, readably: rule and elements */
+/** @returns axe's findings against WCAG 2.2 AA and best practices, as rule and elements */
 export async function checkAxe(page: Page): Promise<string[]> {
   await page.evaluate(axeSource);
   return page.evaluate(async () => {

@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process";
 import { isUpToDate, stamp } from "../../scripts/build-stamp.mjs";
 import { buildDirectory, buildSettings } from "./folders";
 
-/** One build for every test of the run that starts the site. */
+/** One build for all tests of the run that start the site. */
 export default function setup() {
-  // Synchronous: the next project that asks for it finds it done.
+  // Synchronous, so that the next project finds the build done.
   if (isUpToDate(buildDirectory, buildSettings)) return;
   execFileSync("npx", ["remix", "vite:build", "--logLevel", "error"], {
     env: {

@@ -2,8 +2,8 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 /**
- * Loaded into a server before anything else (`NODE_OPTIONS=--import …`): on SIGUSR2 it gives back
- * what nobody holds any more, so that what is measured then is what it keeps.
+ * Preloaded into a server (`NODE_OPTIONS=--import …`): collects garbage on SIGUSR2, so that
+ * measured memory is memory in use.
  */
 setFlagsFromString("--expose-gc");
 const collect = runInNewContext("gc");

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { photograph } from "./photograph";
 import type { RunningServer } from "./server";
 
-/** Two photographs as a phone takes them, one held upright and one across. */
+/** Two phone photographs, one portrait and one landscape. */
 export async function photosOfRooms() {
   return [
     { name: "거실, 남향 100%.jpg", mimeType: "image/jpeg", buffer: await photograph() },
@@ -17,7 +17,7 @@ export type Photos = Awaited<ReturnType<typeof photosOfRooms>>;
 export const inquiries = (server: RunningServer) =>
   server.rows("SELECT * FROM inquiry ORDER BY id");
 
-/** What every way of filling the form in has in common. */
+/** Fills in the fields common to all tests. */
 export async function fillIn(page: Page, customer: string) {
   await page.getByLabel("이름").fill(customer);
   await page.getByLabel("연락처").fill("01012345678");
@@ -29,14 +29,14 @@ export async function fillIn(page: Page, customer: string) {
   await page.getByLabel("동의합니다").check();
 }
 
-/** By the search, which the stand-in answers. */
+/** Through the search, which the stand-in answers. */
 export async function findAddress(page: Page, detail: string) {
   await page.getByRole("button", { name: "주소 검색" }).click();
   await page.getByRole("button", { name: "서울 강남구 테헤란로 1" }).click();
   await page.getByLabel("상세 주소").fill(detail);
 }
 
-/** The office finds the inquiry, sees that nobody has called yet, and gets the photos as they were. */
+/** Finds the inquiry in the office, with status 상담전 and the photos unchanged. */
 export async function findInBackOffice(page: Page, customer: string, photos: Photos) {
   await page.getByRole("link", { name: customer }).click();
   await page.waitForURL(/\/admin\/contact\/\d+$/);

@@ -5,8 +5,8 @@ import type { RunningServer } from "./server";
 type Contract = Awaited<ReturnType<typeof readContract>>;
 
 /**
- * A single-page client that was written against the spec's table: it keeps its session as a browser
- * does, and holds what goes and comes against /api/openapi.json.
+ * A single-page client written against the spec's table: keeps its session like a browser, and
+ * validates requests and answers against /api/openapi.json.
  */
 export function contractClient(server: RunningServer) {
   const session = { cookie: "" };
@@ -35,13 +35,13 @@ export function contractClient(server: RunningServer) {
     return { status, headers, bytes };
   }
 
-  /** @returns status and body together, as one thing to expect */
+  /** @returns status and body in one object */
   async function call(...request: Parameters<typeof send>) {
     const { status, bytes } = await send(...request);
     return [status, JSON.parse(bytes.toString())];
   }
 
-  /** What it reads is there. */
+  /** A read that must succeed. */
   async function read(path: string) {
     const [status, body] = await call("GET", path);
     expect(status).toBe(200);

@@ -8,17 +8,17 @@ export interface Answer {
   text: string;
 }
 
-/** /api/openapi.json of a running server, and whether an answer is one that it names. */
+/** The /api/openapi.json of a running server, to validate requests and answers. */
 export async function readContract(url: string) {
   const document: ApiDocument = await (await fetch(`${url}/api/openapi.json`)).json();
-  // The keywords of OpenAPI around the schemas are none of JSON Schema's.
+  // OpenAPI's keywords around the schemas are not JSON Schema's.
   const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: false });
   ajv.addSchema(document, "api");
 
   const templates = Object.keys(document.paths).map((template) => ({
     template,
     pattern: new RegExp(`^${template.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+")}$`),
-    // As routes are chosen: a word is closer than a parameter.
+    // As in routing, a literal segment is more specific than a parameter.
     parameters: template.split("{").length,
   }));
   templates.sort((one, other) => one.parameters - other.parameters);
@@ -34,7 +34,7 @@ export async function readContract(url: string) {
     return ajv.getSchema($ref) ?? ajv.compile({ $ref });
   }
 
-  /** Fails unless a body that was taken in is one that the document allows, with no name it lacks. */
+  /** Fails unless the document allows the body of an accepted request, without unknown names. */
   function checkRequest(method: string, path: string, body: FormData | URLSearchParams | object) {
     const isForm = body instanceof FormData || body instanceof URLSearchParams;
     const type = isForm ? "multipart/form-data" : "application/json";
@@ -59,7 +59,7 @@ export async function readContract(url: string) {
     expect(validate(value) || validate.errors, where).toBe(true);
   }
 
-  /** Fails unless the document has the operation, the status and the very shape of the answer. */
+  /** Fails unless the document has the operation, the status and the exact shape of the answer. */
   function check(method: string, path: string, { status, headers, text }: Answer) {
     const where = `${method} ${path} ${status} ${text.slice(0, 200)}`;
     const template = templateOf(path);

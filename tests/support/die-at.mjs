@@ -1,7 +1,7 @@
 import fs from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 
-// Loaded into a process that is to be killed as it is about to change the disk for the nth time.
+// Preloaded into a process to kill it just before its nth change to the disk.
 let left = Number(process.env.DIE_AT);
 for (const step of ["copyFile", "link", "mkdir", "open", "rename", "rm"]) {
   const original = fs[step];

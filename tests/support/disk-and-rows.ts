@@ -6,7 +6,9 @@ import { areas, pictureAreas } from "~/database/area";
 import { readOwnedFiles } from "~/files/owners";
 import type { RunningServer } from "./server";
 
-/** The database is whole, and the files on the disk are those that its rows name, no more, no less. */
+/**
+ * Checks that the database is intact, and that the files on the disk are exactly those in its rows.
+ */
 export function expectDiskAndRowsInStep({ databaseFile, uploadsDir }: RunningServer) {
   const database = new SQLite(databaseFile, { readonly: true });
   const owned = readOwnedFiles(database);
@@ -15,7 +17,7 @@ export function expectDiskAndRowsInStep({ databaseFile, uploadsDir }: RunningSer
   for (const area of areas) expect(filesIn(area), area).toEqual(named(area).sort());
   expect(filesIn(".incoming")).toEqual([]);
   for (const area of pictureAreas) {
-    // A rendition is named for its picture: <uploadedName>.<shape>.<extension>.
+    // A rendition's name: <uploadedName>.<shape>.<extension>.
     const pictures = filesIn(`.renditions/${area}`).map((name) =>
       name.split(".").slice(0, 2).join("."),
     );

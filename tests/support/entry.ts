@@ -4,7 +4,11 @@ import { formOf } from "./form";
 import { pictureFile } from "./picture";
 import type { RunningServer } from "./server";
 
-/** Adds an entry to the portfolio, by default with three pictures. @returns its number */
+/**
+ * Adds a portfolio entry, by default with three pictures.
+ *
+ * @returns its id
+ */
 export async function addEntry(server: RunningServer, pictures?: File[]) {
   const three = () => Promise.all(["가", "나", "다"].map((name) => pictureFile(`${name}.jpg`)));
   const body = formOf({
@@ -31,7 +35,7 @@ export const galleryOf = (server: RunningServer, entry: unknown) =>
 export const galleryNames = (server: RunningServer, entry: unknown) =>
   galleryOf(server, entry).map(({ name }) => name);
 
-/** Those of entries, and those that were sent ahead. */
+/** Pictures of entries, and staged ones. */
 export const picturesInRows = (server: RunningServer) =>
   server.rows(
     "SELECT uploadedName FROM portfolioPicture UNION SELECT uploadedName FROM stagedFile WHERE area = 'portfolio'",

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 
-/** How many files lie in a folder and all below it. */
+/** The number of files in a folder, recursively. */
 export function countFiles(folder: string) {
   try {
     const entries = readdirSync(folder, { recursive: true, withFileTypes: true });

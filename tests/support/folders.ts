@@ -1,13 +1,13 @@
 import { resolve } from "node:path";
 
-/** What all tests of one run share; made by build-site.ts and make-template.ts, and ignored by git. */
+/** Shared by all tests of a run; created by build-site.ts and make-template.ts, ignored by git. */
 export const buildDirectory = resolve("build-test");
 export const templateFile = resolve("data-test/template.sqlite");
 
-/** The account that stands in the template. */
+/** The account in the template database. */
 export const admin = { username: "admin", password: "test-password" };
 
-/** Build-time settings of the tests, so that what depends on them is there to be tested. */
+/** The tests' build-time settings, so that features that depend on them can be tested. */
 export const buildSettings = {
   VITE_SITE_NAME: "시험 인테리어",
   VITE_INSTAGRAM_URL: "https://instagram.example/shop",

@@ -1,6 +1,6 @@
 export type Fields = Record<string, string | Blob | (string | Blob)[]>;
 
-/** A form with these fields; the values of a list are sent one after another under its name. */
+/** A form with these fields; an array is sent as repeated fields of one name. */
 export function formOf(fields: Fields) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {

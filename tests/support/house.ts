@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { circlesOf, type Import, importsOf } from "./imports";
 
-/** The floor of each room, as CONTRIBUTING.md's table has it. */
+/** The floor of each room, from CONTRIBUTING.md's table. */
 export function readFloors(): Map<string, number> {
   const rows = readFileSync("CONTRIBUTING.md", "utf8").matchAll(/^\| (\d+) \| ([^|]+) \|/gm);
   const floors = [...rows].flatMap(([, floor, names = ""]) =>
@@ -10,13 +10,13 @@ export function readFloors(): Map<string, number> {
   return new Map(floors);
 }
 
-/** `contact/` for a module in a folder, its own name for one that lies in app/ itself. */
+/** `contact/` for a module in a folder, the file name for one in app/ itself. */
 export function roomOf(path: string) {
   const [, first = "", ...rest] = path.split("/");
   return rest.length > 0 ? `${first}/` : first;
 }
 
-/** What is wrong with the way imports run, one sentence each that says what to do. */
+/** Violations of the import rules, one sentence each that says what to do. */
 export function faultsOf(
   modules: Map<string, string>,
   floors: Map<string, number>,
@@ -55,7 +55,7 @@ function faultOf({ from, to, isType }: Import, floors: Map<string, number>) {
   if (lower === upper && lower < 10 && roomOf(from) !== roomOf(to) && roomOf(from).endsWith("/")) {
     return `${from} imports ${to} of the same floor. Move what they share to a floor below.`;
   }
-  // Remix takes the server's half out of a route module; from other modules it would reach the browser.
+  // Remix strips server code from route modules only; from others it would reach the browser.
   if (!isType && isServer(to) && !isServer(from) && !isRoute(from)) {
     return `${from} reaches the browser and imports ${to}. Import its types only, or give it the ending .server.`;
   }

@@ -10,7 +10,7 @@ export interface Import {
   isType: boolean;
 }
 
-/** Every module under app/ that is not a test, with its text. */
+/** The source of every module under app/, without tests. */
 export function readModules(): Map<string, string> {
   const paths = readdirSync("app", { recursive: true, encoding: "utf8" })
     .map((path) => posix.join("app", path))
@@ -18,7 +18,7 @@ export function readModules(): Map<string, string> {
   return new Map(paths.map((path) => [path, readFileSync(path, "utf8")]));
 }
 
-/** What the modules import of each other; packages and styles are left out. */
+/** Imports between the modules, without packages and stylesheets. */
 export function importsOf(modules: Map<string, string>): Import[] {
   return [...modules].flatMap(([from, text]) => {
     const found: Import[] = [];
@@ -41,7 +41,7 @@ export function importsOf(modules: Map<string, string>): Import[] {
   });
 }
 
-/** `import type …`, or braces in which every name is a type. */
+/** `import type …`, or braces with only types in them. */
 function isTypeOnly(clause: ts.ImportClause | undefined) {
   if (!clause || clause.isTypeOnly) return clause !== undefined;
   const { name, namedBindings } = clause;
@@ -60,7 +60,7 @@ function resolve(from: string, specifier: string, modules: Map<string, string>) 
   return [base, `${base}.ts`, `${base}.tsx`].find((candidate) => modules.has(candidate));
 }
 
-/** The circles of a graph, each as the nodes on it; depth first, so that one is found for each. */
+/** The cycles of a graph, each as the list of its nodes, by depth-first search. */
 export function circlesOf(edges: { from: string; to: string }[]): string[][] {
   const next = new Map<string, Set<string>>();
   for (const { from, to } of edges) {

@@ -1,6 +1,6 @@
 import { formOf } from "./form";
 
-/** The least that a quote request must say. */
+/** The required fields of a quote request. */
 export const inquiry = {
   customer: "김고객",
   phoneNumber: "01000000000",
@@ -11,7 +11,7 @@ export const inquiry = {
   personalInformationAgree: "true",
 };
 
-/** The same with all that it may say. */
+/** All fields of a quote request. */
 export const wholeInquiry = {
   ...inquiry,
   email: "",
@@ -25,12 +25,12 @@ export const wholeInquiry = {
   customerMemo: "",
 };
 
-/** As another program sends it. */
+/** As an API client. */
 export function sendByApi(url: string, body: FormData, headers?: Record<string, string>) {
   return fetch(`${url}/api/contact/add`, { method: "POST", body, headers: headers ?? {} });
 }
 
-/** As a browser without script sends the page's form: with the token that the page gave it. */
+/** As a browser without script, with the page's token. */
 export async function sendByPage(url: string, body: FormData, headers?: Record<string, string>) {
   body.set("token", await newToken(url));
   return fetch(`${url}/contact`, {
@@ -46,7 +46,7 @@ export async function newToken(url: string) {
   return /name="token"[^>]*value="([^"]+)"/.exec(page)?.[1] ?? "";
 }
 
-/** @returns its number */
+/** @returns its id */
 export async function addInquiry(url: string, fields: Record<string, string> = {}) {
   const answer = await sendByApi(url, formOf({ ...inquiry, ...fields }));
   return Number(answer.headers.get("Location")?.split("/").at(-1));

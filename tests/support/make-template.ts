@@ -7,7 +7,7 @@ import { admin, templateFile } from "./folders";
 
 const run = globalThis as { templateOfThisRun?: Promise<void> };
 
-/** One migrated database for every test of the run, however many projects ask for it. */
+/** One migrated database for all tests of the run, whatever the number of projects. */
 export default function setup() {
   run.templateOfThisRun ??= makeTemplate();
   return run.templateOfThisRun;
@@ -26,7 +26,7 @@ async function makeTemplate() {
       createdAt: "2026-01-01T00:00:00.000Z",
     })
     .execute();
-  // What is still in the write-ahead log would be missing from a copy of the file.
+  // Merges the write-ahead log, which a copy of the file would miss.
   sqlite.pragma("wal_checkpoint(TRUNCATE)");
   await db.destroy();
 }

@@ -1,8 +1,8 @@
 import fs from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 
-// Loaded into a server (`NODE_OPTIONS=--import …`) to make the mistakes that nobody should: on
-// SIGUSR2 a promise fails unheard; a picture of this name throws out of a timer.
+// Preloaded into a server (`NODE_OPTIONS=--import …`) to provoke errors: an unhandled rejection on
+// SIGUSR2, and an exception in a timer when a picture of this name is requested.
 process.on("SIGUSR2", () => {
   Promise.reject(new Error("nobody listens"));
 });

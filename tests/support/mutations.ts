@@ -61,7 +61,7 @@ const headerValues = [
   "identity;q=0",
 ];
 
-/** What can be done to a request. `at` chooses among its fields. */
+/** Ways to mutate a request. `at` selects a field. */
 export const mutation = fc.oneof(
   fc.record({ kind: fc.constant("value"), at: fc.nat(), word: nasty }),
   fc.record({ kind: fc.constant("json"), at: fc.nat(), value: fc.jsonValue() }),
@@ -87,7 +87,7 @@ export const mutation = fc.oneof(
 );
 export type Mutation = typeof mutation extends fc.Arbitrary<infer Kind> ? Kind : never;
 
-/** A request on its way to the wire. */
+/** A request before it is serialised. */
 export interface Draft {
   method: string;
   path: string;
@@ -97,7 +97,7 @@ export interface Draft {
   json: unknown;
 }
 
-/** The object that a body is, or the first in its list; an earlier mutation may have left none. */
+/** The body's object, or the first of its list; an earlier mutation may have removed it. */
 function objectIn(json: unknown) {
   const first: unknown = Array.isArray(json) ? json[0] : json;
   return typeof first === "object" && first !== null
@@ -105,7 +105,7 @@ function objectIn(json: unknown) {
     : undefined;
 }
 
-/** Everything but what is done to the finished bytes. */
+/** All mutations except those of the serialised bytes. */
 export function mutate(request: Draft, mutation: Mutation) {
   const { fields, files, headers } = request;
   const holder = objectIn(request.json);

@@ -8,7 +8,7 @@ interface PhotographOptions {
   orientation?: number;
 }
 
-/** A JPEG as a phone takes it: many pixels with grain in them, several megabytes, EXIF with GPS. */
+/** A JPEG like a phone's: many noisy pixels, several megabytes, EXIF with GPS. */
 export async function photograph(options: PhotographOptions = {}) {
   const { width = 4032, height = 3024, orientation = 6 } = options;
   const light = `<svg width="${width}" height="${height}"><defs><linearGradient id="l" x2="1" y2="1"><stop stop-color="#f3e8d6"/><stop offset="1" stop-color="#4a3b2c"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#l)"/></svg>`;

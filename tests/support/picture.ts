@@ -7,12 +7,12 @@ export function drawPicture(background = "#aa8866", width = 300, height = 200) {
     .toBuffer();
 }
 
-/** As a program sends it. */
+/** For requests by script or program. */
 export async function pictureFile(name: string, background?: string, width = 300, height = 200) {
   return new File([new Uint8Array(await drawPicture(background, width, height))], name);
 }
 
-/** As a person picks it from the disk. */
+/** For a file input. */
 export async function pickedPicture(name: string, background = "#224466") {
   return { name, mimeType: "image/jpeg", buffer: await drawPicture(background) };
 }

@@ -8,7 +8,10 @@ import { freePort } from "./server";
 
 export type RunningProxy = Awaited<ReturnType<typeof startProxy>>;
 
-/** nginx or Caddy with the configuration of deploy/, on a free port, in front of a site on `sitePort`. */
+/**
+ * Starts nginx or Caddy with its configuration from deploy/, on a free port, in front of a site on
+ * `sitePort`.
+ */
 export async function startProxy(name: "nginx" | "caddy", port: number, sitePort: number) {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`));
   const plainPort = await freePort();
@@ -65,7 +68,7 @@ function nginx(folder: string, { port, plainPort, sitePort }: Ports): ChildProce
     .replaceAll(/listen \[::\].*\n/g, "")
     .replaceAll("listen 443", `listen 127.0.0.1:${port}`)
     .replaceAll("listen 80", `listen 127.0.0.1:${plainPort}`);
-  // What Debian's own nginx.conf has around it.
+  // The parts of Debian's own nginx.conf around it.
   const around = `daemon off; user root; pid ${folder}/pid; error_log stderr; events {} http { access_log off;
     client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/f;
     uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;\n${site}\n}`;
@@ -103,11 +106,11 @@ interface Asked {
   method?: string;
   headers?: Record<string, string>;
   body?: Buffer | string;
-  /** The loopback address that stands for the visitor. */
+  /** The loopback address that represents the visitor. */
   from?: string;
 }
 
-/** One request over HTTP/2, whatever certificate the proxy has. */
+/** One request over HTTP/2, accepting any certificate. */
 export function askThrough(url: string, path: string, asked: Asked = {}) {
   const { method = "GET", headers = {}, body, from } = asked;
   return new Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>(

@@ -2,17 +2,19 @@ import { connect } from "node:net";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 
 interface Options {
-  /** Milliseconds until the client gives up; without, it waits for the answer. */
+  /** Milliseconds until the client disconnects; by default it waits for the response. */
   hangUpAfter?: number;
 }
 
-/** Sends bytes as they are and reads until the server closes: for what no HTTP client would send. */
+/**
+ * Sends raw bytes and reads until the server closes, for requests that no HTTP client would send.
+ */
 export function sendRaw(url: string, bytes: string | Buffer, { hangUpAfter }: Options = {}) {
   const { hostname, port } = new URL(url);
   return new Promise<{ status: number; headers: Headers; text: string }>((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.write(bytes));
     const chunks: Buffer[] = [];
-    // What still comes in after a refusal is answered by a reset once the answer has been read.
+    // Data still being sent after a refusal causes a reset once the response has been read.
     let failure: Error | undefined;
     socket.on("data", (chunk: Buffer) => chunks.push(chunk));
     socket.on("error", (error) => {
@@ -21,7 +23,7 @@ export function sendRaw(url: string, bytes: string | Buffer, { hangUpAfter }: Op
     socket.setTimeout(90_000, () => socket.destroy(new Error("no answer within 90 seconds")));
     if (hangUpAfter) setTimeout(() => socket.destroy(), hangUpAfter);
     socket.on("close", () => {
-      // One byte, one letter: the sizes of chunks count bytes.
+      // One character per byte, because chunk sizes count bytes.
       const answer = Buffer.concat(chunks).toString("latin1");
       const [head = "", ...rest] = answer.split("\r\n\r\n");
       const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1]);

@@ -9,11 +9,11 @@ import { admin, buildDirectory, templateFile } from "./folders";
 export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
 interface Limits {
-  /** How many files and connections the process may have open. */
+  /** Maximum number of open files and connections. */
   openFiles?: number;
 }
 
-/** The built site on a free port of this machine, with a database and uploads of its own. */
+/** The built site on a free local port, with a database and uploads of its own. */
 export async function startServer(settings: Record<string, string> = {}, limits: Limits = {}) {
   const folder = mkdtempSync(join(tmpdir(), "server-"));
   const databaseFile = join(folder, "site.sqlite");
@@ -73,13 +73,13 @@ export async function startServer(settings: Record<string, string> = {}, limits:
       });
       return Number(rss) / 1024;
     },
-    /** Once the process is gone: its exit code. */
+    /** Resolves with the exit code. */
     exited: exit,
-    /** Everything written to standard output so far: one line a request. */
+    /** Standard output so far: one line per request. */
     log: () => log,
-    /** Everything written to standard error, where nothing is written unless something is wrong. */
+    /** Standard error so far, which is empty unless something is wrong. */
     unexpectedErrors: () => errors.split("\n").filter(Boolean),
-    /** What a query finds in the site's database now. */
+    /** Queries the site's database. */
     rows(query: string) {
       const database = new SQLite(databaseFile, { readonly: true });
       try {
@@ -88,7 +88,7 @@ export async function startServer(settings: Record<string, string> = {}, limits:
         database.close();
       }
     },
-    /** @returns the Cookie header of an administrator */
+    /** @returns an administrator's Cookie header */
     async login() {
       const answer = await fetch(`${url}/api/account/login`, {
         method: "POST",
@@ -98,7 +98,7 @@ export async function startServer(settings: Record<string, string> = {}, limits:
     },
     async stop() {
       server.kill("SIGTERM");
-      // Connections that are kept alive would keep the process.
+      // Keep-alive connections would delay the exit.
       setTimeout(() => server.kill("SIGKILL"), 500).unref();
       await exit;
       rmSync(folder, { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
 import { templateFile } from "./folders";
 
-// Before any module of the app is imported: it reads these once.
+// Set before any module of the app is imported, because they are read once.
 const folder = mkdtempSync(join(tmpdir(), "test-"));
 copyFileSync(templateFile, join(folder, "site.sqlite"));
 process.env.DATABASE_FILE = join(folder, "site.sqlite");
@@ -13,7 +13,7 @@ process.env.SESSION_SECRET = "a secret that only the tests know, 32+";
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A test that expects an error to be written down takes the spy and clears it. */
+/** A test that expects a logged error uses this spy and clears it. */
 beforeEach(() => {
   vi.spyOn(console, "error");
 });

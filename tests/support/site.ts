@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { type RunningServer, startServer } from "./server";
 
 export interface Site extends RunningServer {
-  /** The Cookie header of an administrator who has logged in. */
+  /** The Cookie header of a signed-in administrator. */
   cookie: string;
   database: SQLite.Database;
 }
@@ -23,7 +23,7 @@ export function serveSite(settings?: Record<string, string>) {
   return site;
 }
 
-/** It must not have written down an error that nobody expected. */
+/** Fails if the server has logged an unexpected error. */
 export async function stopSite(server: RunningServer) {
   await server.stop();
   expect(server.unexpectedErrors()).toEqual([]);

@@ -1,8 +1,8 @@
 import type { Page, Route } from "playwright";
 
 /**
- * Small local stand-ins for the two services that the pages load scripts from. They offer what
- * shared facts say of the real ones: the same globals, calls, callbacks and result fields.
+ * Small local stand-ins for the two services whose scripts the pages load. They have the real ones'
+ * documented globals, calls, callbacks and result fields.
  */
 export interface StandIns {
   /** "missing": the script cannot be loaded, as on a network that blocks it. */
@@ -26,7 +26,7 @@ function answer(route: Route, body: string) {
   return route.fulfill({ contentType: "text/javascript; charset=utf-8", body });
 }
 
-/** Two results: an apartment on a road, and a lot in the country. */
+/** Two results: an apartment with a road address, and a lot in the country. */
 export const roadResult = {
   zonecode: "06236",
   roadAddress: "서울 강남구 테헤란로 1",

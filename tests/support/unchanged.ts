@@ -8,7 +8,7 @@ interface Answer {
   text: string;
 }
 
-/** Sends something, and proves that it left neither a row nor a file, nor a failure of ours. */
+/** Runs `send` and checks that it left no row, file or unexpected error. */
 export async function unchanged(
   server: RunningServer,
   send: () => Promise<Response>,

@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 
-/** Sockets to a server on this machine, each from a loopback address that stands for one visitor. */
+/** Sockets to a local server, each from a loopback address that represents one visitor. */
 export function connectFrom(localAddress: string, url: string) {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port), localAddress });
@@ -8,7 +8,7 @@ export function connectFrom(localAddress: string, url: string) {
   return socket;
 }
 
-/** Sends one request and resolves with the status, or with 0 when the connection ends without one. */
+/** Sends one request; resolves with the status, or 0 if the connection closes without one. */
 export function askFrom(localAddress: string, url: string, path: string) {
   const socket = connectFrom(localAddress, url);
   return statusOf(socket, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { type ApiOperation, methods } from "~/api/openapi";
 import { describeApi } from "~/api/openapi.server";
-import { limits, sketch, summarize } from "~/api/sketch";
+import { constraints, sketch, summarize } from "~/api/sketch";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { AdminHeader } from "~/office/admin-header";
 import styles from "~/styles/api.css?url";
@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** One operation in words, ready to be laid out. */
+/** An operation, formatted for the page. */
 function shown(method: string, path: string, operation: ApiOperation) {
   const { sent, fields, status, answer } = summarize(operation);
   return {
@@ -43,7 +43,7 @@ function shown(method: string, path: string, operation: ApiOperation) {
       name,
       type: sketch(field),
       isRequired,
-      limits: limits(field),
+      constraints: constraints(field),
     })),
     status,
     answer: answer ? sketch(answer, 0) : "파일",
@@ -118,7 +118,7 @@ function Operation({ id, method, path, summary, isGuarded, ...rest }: OperationP
             {fields.map((field) => (
               <li key={field.name}>
                 <code>{field.name}</code> {field.isRequired && <strong>필수</strong>}{" "}
-                <span>{field.type}</span> <small>{field.limits.join(", ")}</small>
+                <span>{field.type}</span> <small>{field.constraints.join(", ")}</small>
               </li>
             ))}
           </ul>

@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
 import { StatusPage } from "~/ui/error-page";
 
-/** Not guarded: whoever's session check failed must be able to see it. */
+/** Not guarded, because it must also show when the session check itself failed. */
 export function loader() {
   return data(null, { status: 500 });
 }

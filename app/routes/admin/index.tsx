@@ -6,5 +6,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return redirect("/admin/portfolio");
 }
 
-/** Whatever is sent here is led on like a look. */
+/** A POST is redirected like a GET. */
 export const action = loader;

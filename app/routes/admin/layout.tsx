@@ -20,7 +20,7 @@ import forms from "~/styles/forms.css?url";
 import { ErrorPage } from "~/ui/error-page";
 import { MenuIcon } from "~/ui/icons";
 
-/** This guards the layout's own data and nothing else: every page below asks for itself. */
+/** Guards only the layout's own data: every page below has its own guard. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
   const flash = await takeFlash(request);
@@ -64,7 +64,7 @@ export default function AdminLayout() {
 }
 
 function Frame({ children }: { children: ReactNode }) {
-  // Undefined where this very loader failed.
+  // Undefined if this loader failed.
   const office = useRouteLoaderData<typeof loader>("routes/admin/layout");
   const { pathname } = useLocation();
   return (
@@ -77,7 +77,8 @@ function Frame({ children }: { children: ReactNode }) {
           <p className="sidebar-user">
             {office.username} <span className="badge">{roles[office.role]}</span>
           </p>
-          {/* Wide screens show the list in any case; see admin.css. On a phone it closes behind you. */}
+          {/* Wide screens always show the list; see admin-frame.css. On a phone it closes after
+              navigation. */}
           <details className="sidebar-menu" key={pathname}>
             <summary>
               <MenuIcon />

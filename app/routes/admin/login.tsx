@@ -62,7 +62,7 @@ export default function Login() {
   useEffect(() => {
     if (!failure) return;
     form.current?.reset();
-    // The page was asked for again, so a field of it takes the focus once the dialog is gone.
+    // The page was reloaded, so one of its fields takes the focus once the dialog is closed.
     void warn("로그인 실패", failure.text).then(() =>
       form.current?.querySelector<HTMLInputElement>("[name=username]")?.focus(),
     );

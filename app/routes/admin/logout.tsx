@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { endSession } from "~/auth/session.server";
 
-/** The address typed by hand: nobody is logged out by a link. */
+/** A link must not log anyone out. */
 export function loader() {
   return redirect("/admin");
 }

@@ -1,5 +1,5 @@
 import { refused } from "~/api/resource.server";
 
-/** Any other path under /api: JSON, where Remix would answer with the page for people. */
+/** Any other path under /api, as JSON; Remix would answer with the HTML 404 page. */
 export const loader = () => refused({ status: 404, message: "없는 주소입니다." });
 export const action = loader;

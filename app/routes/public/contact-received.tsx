@@ -8,7 +8,7 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Where a form that was sent without script ends: the words of the dialog, on a page. */
+/** The receipt of a form sent without script: the dialog's text on a page. */
 export default function ContactReceived() {
   const { phoneNumber, phoneLink } = useCompany() ?? {};
   return (

@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const user = await getUser(request);
   return data(
     { token: makeToken(), submitLabel: user ? "등록" : "견적문의하기" },
-    // The token is good for one inquiry, so the page is for one visitor.
+    // Each page has its own one-time token.
     { headers: { "Cache-Control": "no-store" } },
   );
 }

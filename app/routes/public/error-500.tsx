@@ -22,7 +22,7 @@ export default function ServerError() {
   );
 }
 
-/** Whoever has filled in five sections must hear that they are still there. */
+/** Visitors who filled in five sections must learn that their input still exists. */
 function NothingIsLost() {
   return (
     <>

@@ -38,7 +38,7 @@ export const links = () => [
   { rel: "stylesheet", href: styles },
 ];
 
-/** It comes after the page: its server markup would be blank without script. */
+/** Loaded after hydration: its server markup would be blank without script. */
 const loadSlideshow = () => import("~/slides/slideshow");
 
 export default function Home() {
@@ -49,7 +49,7 @@ export default function Home() {
       <h1 className={slides.length > 0 ? "visually-hidden" : undefined}>{site.name}</h1>
       {slides.length === 0 && (
         <>
-          {/* Before there are pictures: a bare room with the sun in it. */}
+          {/* Until there are pictures: a drawing of an empty room in sunlight. */}
           <img className="empty-room" src="/empty-room.svg" alt="" />
           <p>인테리어 시공, 상담부터 시작하세요.</p>
         </>
@@ -71,7 +71,7 @@ export default function Home() {
   );
 }
 
-/** What the server renders and what stays without script: the slides side by side, to be scrolled. */
+/** Rendered on the server and kept without script: the slides in a row, to scroll. */
 function SlideList({ slides }: { slides: PictureData[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
@@ -100,7 +100,10 @@ function Slide({ slide, number }: { slide: PictureData; number: number }) {
   );
 }
 
-/** The first picture is the page's largest paint: fetched before the stylesheet names it. */
+/**
+ * Preloads the first picture, which is the largest contentful paint, before the stylesheet names
+ * it.
+ */
 function preload(slide: PictureData | undefined) {
   if (!slide) return [];
   return ([undefined, "1600", "portrait"] as const).map((size) => ({
@@ -113,13 +116,13 @@ function preload(slide: PictureData | undefined) {
   }));
 }
 
-/** As home.css has them. */
+/** Must match home.css. */
 const screens = {
   "1600": "(max-width: 767.98px) and (orientation: landscape)",
   portrait: "(max-width: 767.98px) and (orientation: portrait)",
 };
 
-/** What search engines are told of the company, as far as it is known. */
+/** Structured data about the company for search engines. */
 function business(origin: string, company: PublicCompany) {
   const sameAs = [site.instagramUrl, site.blogUrl, site.youtubeUrl].filter(Boolean);
   const isPlaced = company.latitude !== 0 || company.longitude !== 0;

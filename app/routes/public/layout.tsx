@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<FrameData
   return { origin: originOf(request), company, sharePicture: await sharePicture() };
 }
 
-/** What previews of a page without a picture of its own show: the first slide, or the newest project. */
+/** The default preview picture: the first slide, or the newest project. */
 async function sharePicture(): Promise<SharePicture | undefined> {
   const slide = await db
     .selectFrom("mainImage")
@@ -37,7 +37,7 @@ async function sharePicture(): Promise<SharePicture | undefined> {
   return thumbnail && { from: "portfolio", picture: thumbnail };
 }
 
-/** See portfolio-detail: what stays at the same address loads nothing anew. */
+/** As in portfolio-detail: navigation to the same URL reloads nothing. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return args.currentUrl.href !== args.nextUrl.href && args.defaultShouldRevalidate;
 }

@@ -18,7 +18,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const entry = await db
     .selectFrom("portfolio")
     .select(["title", "buildingType", "supplyArea", "completion", "startDate", "endDate"])
-    // Never the detail address: that would point at a customer's home.
+    // Never detailAddress, which would identify a customer's home.
     .select("mainAddress")
     .where("id", "=", id)
     .executeTakeFirst();
@@ -61,7 +61,7 @@ function neighbour(id: number, side: "newer" | "older") {
     .executeTakeFirst();
 }
 
-/** Back that closes the large picture leads to the same address: there is nothing to load anew. */
+/** Closing the large view goes back to the same URL, which must not reload the data. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return args.currentUrl.href !== args.nextUrl.href && args.defaultShouldRevalidate;
 }

@@ -11,7 +11,9 @@ import { site } from "~/site";
 import styles from "~/styles/portfolio.css?url";
 
 const PAGE_SIZE = 24;
-/** Pages that scrolling adds on its own before it waits for a press, so that the footer can be reached. */
+/**
+ * Pages that scrolling loads before a button press is needed, so that the footer stays reachable.
+ */
 const PAGES_IN_A_ROW = 3;
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -32,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { projects, page, pages };
 }
 
-/** @returns undefined for what is no page number at all */
+/** @returns undefined if it is not a page number */
 function pageOf(text: string | null) {
   if (text === null) return 1;
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
@@ -66,7 +68,7 @@ export default function PortfolioList() {
         <p className="lead">시공 사례를 준비하고 있습니다. 궁금한 점은 먼저 문의해 주세요.</p>
       )}
       {pages > 1 && (
-        // Grown to its end there is nowhere to turn to.
+        // When the list is complete there is nowhere to turn to.
         <nav
           className="pager"
           aria-label="쪽"
@@ -104,10 +106,10 @@ export default function PortfolioList() {
 
 type Project = Awaited<ReturnType<typeof loader>>["projects"][number];
 
-/** What had been loaded when a place in the history was left, so that coming back finds it. */
+/** Loaded projects by history entry, so that going back restores them. */
 const kept = new Map<string, { projects: Project[]; lastPage: number }>();
 
-/** The page's projects, and with script those of the next pages as the end comes into view. */
+/** The page's projects; with script, those of further pages too as the end scrolls into view. */
 function useGrowingList() {
   const first = useLoaderData<typeof loader>();
   const { key } = useLocation();
@@ -117,7 +119,7 @@ function useGrowingList() {
   const [place, setPlace] = useState(key);
   const [allowance, setAllowance] = useState(PAGES_IN_A_ROW);
 
-  // Another page of the same route: React keeps the component, the list begins anew.
+  // Another page of the same route: React keeps the component, so the list is reset here.
   if (place !== key) {
     setPlace(key);
     setAdded(kept.get(key) ?? { projects: [], lastPage: first.page });

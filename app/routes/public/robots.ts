@@ -3,7 +3,7 @@ import { originOf } from "~/site.server";
 
 export { readOnly as action } from "~/request/read-only";
 
-/** Pictures may be fetched: search engines and message previews show them. */
+/** Pictures may be fetched, because search results and link previews show them. */
 export function loader({ request }: LoaderFunctionArgs) {
   const body = `User-agent: *
 Disallow: /admin

@@ -10,7 +10,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const meta = () => [{ title: "계정 추가" }];
 
-/** As empty as the spec has it. */
+/** Empty, as in the spec. */
 export default function AccountAdd() {
   return (
     <AdminHeader title="Account Add">

@@ -10,7 +10,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const meta = () => [{ title: "계정 상세" }];
 
-/** As empty as the spec has it. */
+/** Empty, as in the spec. */
 export default function AccountDetail() {
   return (
     <AdminHeader title="Account Detail">

@@ -35,7 +35,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const user = await requireAdmin(request);
   const { fields } = await receiveForm(request, { textBytes: CREDENTIALS_TEXT_BYTES });
   const submission = parseForm(fields, passwordSchema);
-  // Passwords are not sent back.
+  // Passwords are never sent back.
   const hideFields = ["currentPassword", "newPassword", "newPasswordCheck"] as const;
   if (submission.status !== "success") {
     return data(submission.reply({ hideFields: [...hideFields] }), { status: 400 });
@@ -54,7 +54,7 @@ export async function action({ request }: ActionFunctionArgs) {
   );
 }
 
-/** Shown beside the field: what else was typed stays. */
+/** Shown beside the field, so that the rest of the input stays. */
 async function tooManyTries(thrown: unknown): Promise<FieldProblem> {
   if (!(thrown instanceof Response) || thrown.status !== 429) throw thrown;
   return { code: "tooMany", message: await thrown.text() };

@@ -102,10 +102,10 @@ export default function ContactDetail() {
         <InquiryConflict stored={answer.stored} sent={answer.reply.initialValue ?? {}} />
       )}
       <InquiryEditor
-        // A saved or cancelled edit starts again from what is stored.
+        // Saving or cancelling resets the form to the stored values.
         key={`${inquiry.version} ${isEditing}`}
         inquiry={inquiry}
-        // After a refused save this is the newer one: saving once more is then meant.
+        // After a conflict this is the newer version, so that saving again overwrites it.
         version={answer?.stored?.version ?? inquiry.version}
         isEditing={isEditing}
         isSaving={isSaving}

@@ -19,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const before = /^\d{1,15}$/.test(search.get("before") ?? "")
     ? Number(search.get("before"))
     : undefined;
-  // Cut before it is composed, and again behind: a decomposed letter has up to three parts.
+  // Truncated before and after normalising: a decomposed letter has up to three parts.
   const words = toNfc((search.get("q") ?? "").trim().slice(0, 200)).slice(0, 50);
 
   let query = db
@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { inquiries, older, status, words, isFirstPage: before === undefined };
 }
 
-/** Whether a name or an address has the words in it, or a telephone number, hyphens or not. */
+/** Matches part of a name, an address or a phone number, with or without hyphens. */
 function mentions(words: string) {
   const isNumber = /^[\d\s+().-]+$/.test(words);
   const digits = isNumber ? words.replace(/\D/g, "") : "";
@@ -120,7 +120,7 @@ function Filter({ status, words }: { status: string | undefined; words: string }
   );
 }
 
-/** An address without what was left empty. */
+/** A query string without empty fields. */
 function filledFields(form: HTMLFormElement | null) {
   const fields = form ? [...new FormData(form)] : [];
   return Object.fromEntries(fields.filter(([, value]) => value !== "")) as Record<string, string>;
@@ -128,7 +128,7 @@ function filledFields(form: HTMLFormElement | null) {
 
 type Row = Awaited<ReturnType<typeof loader>>["inquiries"][number];
 
-/** A table on a desk, cards on a phone; the link of each row covers all of it. */
+/** A table on a desktop, cards on a phone; each row is covered by its link. */
 function InquiryTable({ inquiries }: { inquiries: Row[] }) {
   return (
     <table className="table-cards">

@@ -62,10 +62,10 @@ export default function ContentCompany() {
         />
       )}
       <CompanyForm
-        // A saved or cancelled edit starts again from what is stored.
+        // Saving or cancelling resets the form to the stored values.
         key={`${company.version} ${isEditing}`}
         company={company}
-        // After a refused save this is the newer one: saving once more is then meant.
+        // After a conflict this is the newer version, so that saving again overwrites it.
         version={answer?.stored?.version ?? company.version}
         isEditing={isEditing}
         reply={answer?.reply}

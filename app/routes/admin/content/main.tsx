@@ -117,7 +117,7 @@ function MainImageForm({ pictures, version, answer }: MainImageFormProps) {
         />
       )}
       {problems?.[0] && (
-        // Without script this stands in for the dialog, with its words.
+        // Without script this replaces the dialog, with the same text.
         <ErrorSummary {...warningFor(problems[0])} errors={[]} focus={false} />
       )}
       <Form

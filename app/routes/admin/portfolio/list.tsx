@@ -30,7 +30,7 @@ export default function AdminPortfolioList() {
   );
 }
 
-/** What a new site needs, in the order in which visitors miss it. */
+/** What a new site still needs, most visible to visitors first. */
 function FirstSteps() {
   return (
     <div className="empty">

@@ -10,11 +10,11 @@ const api = resource({
     setsCookie: true,
     problems: [403],
     async handle({ request }) {
-      // The spec logs out by GET, so that an image on another site could do it.
+      // The spec logs out by GET, which an image on another site could trigger.
       if (isCrossSite(Object.fromEntries(request.headers))) {
         return { status: 403, message: "다른 사이트에서 보낸 요청은 받지 않습니다." };
       }
-      // Whoever only looks ahead does not mean it.
+      // A prefetch must not log anyone out.
       const isLookingAhead = /prefetch|prerender/.test(request.headers.get("Sec-Purpose") ?? "");
       if (request.method === "HEAD" || isLookingAhead) return succeeded;
       return { ...succeeded, headers: { "Set-Cookie": await endSession() } };

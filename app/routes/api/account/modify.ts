@@ -16,7 +16,7 @@ const api = resource({
     setsCookie: true,
     problems: [429],
     async handle({ request, user }) {
-      // Whatever username the body names, the account is the session's.
+      // The account is the session's, whatever username the body contains.
       const names = Object.keys(passwordSchema.shape);
       const body = await readJson(request, CREDENTIALS_TEXT_BYTES);
       const form = addFields(new FormData(), body, names);

@@ -19,7 +19,7 @@ const api = resource({
       });
       if (!result.saved) return result.refusal;
       if (result.id === undefined) return done;
-      // The path tells a visitor nothing: only staff may read it.
+      // The path reveals nothing: only staff can read it.
       return { ...done, headers: { Location: `/api/contact/${result.id}` } };
     },
   }),

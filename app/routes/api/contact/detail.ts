@@ -26,7 +26,7 @@ const inquiry = z.object({
   status: oneOf(statuses),
   personalInformationAgree: z.boolean(),
   files: z.array(z.object({ name: z.string(), uploadedName: z.string(), size: z.int() })),
-  /** Of the spec's entity; what is stored is in `files`. */
+  /** Required by the spec's entity; stored files are in `files`. */
   uploadFilenames: z.array(z.string()),
 });
 

@@ -15,7 +15,7 @@ const api = resource({
         .where("uploadedName", "=", params.uploadedName ?? "")
         .executeTakeFirst();
       if (!file) throw new Response("파일을 찾을 수 없습니다.", { status: 404 });
-      // The name in the URL only tells the browser what to call it; ours is the one that is sent.
+      // The name in the URL is only for the browser; the response uses the stored one.
       return sendFile(request, pathOf("contact", file.uploadedName), {
         type: file.type,
         downloadName: file.name,

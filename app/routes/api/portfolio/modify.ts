@@ -9,7 +9,7 @@ import { receivePortfolio } from "~/portfolio/receive-portfolio.server";
 import { galleryLimits } from "~/request/limits";
 
 const picture = z.object({
-  /** null where there is no picture. */
+  /** null if there is no picture. */
   id: z.int().nullable(),
   name: z.string(),
   uploadedName: z.string(),

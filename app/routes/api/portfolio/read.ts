@@ -5,7 +5,7 @@ import { diffWeek } from "~/portfolio/diff-week";
 import { buildingTypes } from "~/portfolio/portfolio";
 import { readPortfolio } from "~/portfolio/read-portfolio.server";
 
-/** Never the detail address: that would point at a customer's home. */
+/** Never detailAddress, which would identify a customer's home. */
 const entry = z.object({
   id: z.int(),
   title: z.string(),

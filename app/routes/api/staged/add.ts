@@ -19,7 +19,7 @@ const stagedPicture = z.object({
 
 const onePicture = { ...galleryLimits, count: 1, tooMany: thumbnailLimits.tooMany };
 
-/** One picture ahead of its form. The page's script sends each on its own; see pictures/upload-picture. */
+/** Uploads one picture ahead of its form; see pictures/upload-picture. */
 const api = resource({
   POST: operation({
     summary: "양식보다 먼저 사진 한 장 올리기. 하루 안에 저장하지 않으면 지웁니다",

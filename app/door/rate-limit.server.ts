@@ -2,20 +2,20 @@ import { makeRoom } from "~/make-room";
 import { networkOf } from "./address.server";
 
 /**
- * So much for each source in so much time. Kept in memory: a restart forgives, and one box has one
- * process.
+ * Rate limit with a fixed window per source. Kept in memory: a restart resets it, and there is only
+ * one process.
  *
- * @param amount in whatever is counted
- * @param window milliseconds, from the first that is taken
- * @param capacity sources that are remembered; beyond them the oldest are forgiven
+ * @param amount units per window
+ * @param window milliseconds, from the first unit taken
+ * @param capacity sources remembered; beyond it the oldest are evicted
  */
-export function allowance(amount: number, window: number, capacity = 10_000) {
-  // In the order of their first takings, so that what is over first is forgotten first.
+export function rateLimit(amount: number, window: number, capacity = 10_000) {
+  // In order of window start, so that eviction takes the windows that end first.
   const taken = new Map<string, { units: number; until: number }>();
   return {
     /**
      * @param source an address, or another name
-     * @returns seconds to wait where nothing is left; then nothing is taken
+     * @returns seconds to wait when the limit is reached; nothing is taken then
      */
     take(source: string, units = 1, now = Date.now()) {
       const key = networkOf(source);

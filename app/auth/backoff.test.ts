@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { growingWait } from "./growing-wait";
+import { backoff } from "./backoff";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-test("a few tries are free, and each further one waits twice as long, up to the longest", () => {
-  const tries = growingWait({ free: 5, longest: 15 * MINUTE });
+test("a few attempts are free, then the wait doubles with each one, up to the longest", () => {
+  const tries = backoff({ free: 5, longest: 15 * MINUTE });
   let now = 0;
   const waits = Array.from({ length: 18 }, () => {
     const wait = tries.wait("a", now);
@@ -19,8 +19,8 @@ test("a few tries are free, and each further one waits twice as long, up to the 
   expect(tries.wait("a", now + 10 * MINUTE)).toBe(5 * MINUTE);
 });
 
-test("a try counts when it is made: of a thousand at once only the free ones are made", () => {
-  const tries = growingWait({ free: 5, longest: MINUTE });
+test("an attempt counts when it starts: of a thousand at once only the free ones pass", () => {
+  const tries = backoff({ free: 5, longest: MINUTE });
   const made = Array.from({ length: 1000 }, () => {
     if (tries.wait("a", 0) > 0) return false;
     tries.count("a", 0);
@@ -29,8 +29,8 @@ test("a try counts when it is made: of a thousand at once only the free ones are
   expect(made.filter(Boolean)).toHaveLength(5);
 });
 
-test("tries are forgotten by a word or after four quiet hours", () => {
-  const tries = growingWait({ free: 2, longest: MINUTE });
+test("attempts are forgotten on reset or after four quiet hours", () => {
+  const tries = backoff({ free: 2, longest: MINUTE });
   for (const now of [0, 0, SECOND]) tries.count("a", now);
   expect(tries.wait("a", SECOND)).toBe(2 * SECOND);
   tries.forget("a");
@@ -41,8 +41,8 @@ test("tries are forgotten by a word or after four quiet hours", () => {
   expect(tries.wait("a", SECOND + 4 * HOUR)).toBe(0);
 });
 
-test("a try that was never judged is taken back, with the wait it brought", () => {
-  const tries = growingWait({ free: 2, longest: MINUTE });
+test("an attempt that was never checked is taken back, with the wait it caused", () => {
+  const tries = backoff({ free: 2, longest: MINUTE });
   tries.count("a", 0)();
   expect(tries.size).toBe(0);
   for (const now of [0, 0, 5 * SECOND]) tries.count("a", now);
@@ -50,7 +50,7 @@ test("a try that was never judged is taken back, with the wait it brought", () =
   expect(tries.wait("a", 10 * SECOND)).toBe(4 * SECOND);
   takeBack();
   expect(tries.wait("a", 10 * SECOND)).toBe(0);
-  // Another try was made in the meantime: that one stays.
+  // Another attempt was made in the meantime: that one stays.
   const first = tries.count("b", 0);
   tries.count("b", 0);
   first();
@@ -58,8 +58,8 @@ test("a try that was never judged is taken back, with the wait it brought", () =
   expect(tries.wait("b", 0)).toBe(SECOND);
 });
 
-test("however many keys come, only so many are kept, and the one tried last is not forgotten", () => {
-  const tries = growingWait({ free: 1, longest: MINUTE });
+test("only so many keys are kept, and the most recently used one is evicted last", () => {
+  const tries = backoff({ free: 1, longest: MINUTE });
   tries.count("owner", 0);
   tries.count("busy", 0);
   let most = 0;

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { isOwnNetwork, networkOf } from "./address.server";
-import { allowance } from "./allowance.server";
+import { rateLimit } from "./rate-limit.server";
 
 const HOUR = 60 * 60 * 1000;
 
-test("what is allowed is taken until it is spent, and comes back when its time is over", () => {
-  const letters = allowance(3, HOUR);
+test("a source is refused once its limit is used up, and served again when the window ends", () => {
+  const letters = rateLimit(3, HOUR);
   expect([1, 2, 3].map(() => letters.take("a", 1, 0))).toEqual([undefined, undefined, undefined]);
   expect(letters.take("a", 1, HOUR / 2)).toBe(1800);
   expect(letters.take("b", 3, HOUR / 2)).toBeUndefined();
@@ -14,8 +14,8 @@ test("what is allowed is taken until it is spent, and comes back when its time i
   expect(letters.take("a", 1, HOUR)).toBe(3600);
 });
 
-test("however many sources come, only so many are remembered, the latest", () => {
-  const letters = allowance(3, HOUR);
+test("only so many sources are remembered, and the oldest are evicted first", () => {
+  const letters = rateLimit(3, HOUR);
   for (let index = 0; index < 100_000; index += 1) letters.take(`source ${index}`, 3, index);
   expect(letters.size).toBeLessThanOrEqual(10_000);
   expect(letters.take("source 99999", 1, 100_000)).toBe(3600);
@@ -23,7 +23,7 @@ test("however many sources come, only so many are remembered, the latest", () =>
   expect(letters.take("source 99999", 1, 3 * HOUR)).toBeUndefined();
 });
 
-test("one customer of a provider is one source, with all addresses of the network", () => {
+test("all addresses of one IPv6 network count as one source", () => {
   expect(networkOf("2001:db8::1")).toBe("2001:db8:0:0");
   expect(networkOf("2001:db8::")).toBe("2001:db8:0:0");
   expect(networkOf("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2");
@@ -31,7 +31,7 @@ test("one customer of a provider is one source, with all addresses of the networ
   expect(networkOf("203.0.113.5")).toBe("203.0.113.5");
 });
 
-test("this box and the shop's own network are known", () => {
+test("addresses of this machine and the local network are recognised", () => {
   const own = ["127.0.0.1", "::1", "10.1.2.3", "192.168.0.7", "172.20.0.1", "fd00::1", "unknown"];
   expect(own.map(isOwnNetwork)).toEqual(own.map(() => true));
   const alike = ["100.64.1.1", "169.254.0.1", "fe80::1"];

@@ -1,20 +1,20 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { expect, test } from "vitest";
-import { inLine, kindOf } from "./visitor-line.server";
+import { inQueue, kindOf } from "./request-queue.server";
 
 function answer() {
   return new ServerResponse(new IncomingMessage(new Socket()));
 }
 
-/** Joins the line and notes when its turn has come. */
+/** Queues a request and records when it starts. */
 function ask(begun: string[], visitor: string, name = visitor) {
   const response = answer();
-  inLine({ visitor, isKnown: false, kind: "page" }, response, () => begun.push(name));
+  inQueue({ visitor, isKnown: false, kind: "page" }, response, () => begun.push(name));
   return response;
 }
 
-test("three pages of a visitor at once, four in all, and then the lines take turns", () => {
+test("three pages per visitor at once, four in all; beyond that, visitors are served in turn", () => {
   const begun: string[] = [];
   const many = ["a1", "a2", "a3", "a4", "a5"].map((name) => ask(begun, "a", name));
   expect(begun).toEqual(["a1", "a2", "a3"]);
@@ -28,7 +28,7 @@ test("three pages of a visitor at once, four in all, and then the lines take tur
   expect(begun).toHaveLength(7);
 });
 
-test("whoever hangs up gives the turn on, whether it had come or not", () => {
+test("a client that disconnects frees its slot, whether waiting or running", () => {
   const begun: string[] = [];
   const first = ["a1", "a2", "a3"].map((name) => ask(begun, "a", name));
   const [fourth, fifth] = ["a4", "a5"].map((name) => ask(begun, "a", name));
@@ -38,7 +38,7 @@ test("whoever hangs up gives the turn on, whether it had come or not", () => {
   for (const response of [...first, fifth]) response?.end();
 });
 
-test("an answer that closes late does not take the visitor's next line along", () => {
+test("a response that closes late does not delete the visitor's new queue", () => {
   const begun: string[] = [];
   const late = ask(begun, "a", "late");
   late.end();
@@ -49,7 +49,7 @@ test("an answer that closes late does not take the visitor's next line along", (
   for (const response of next) response.end();
 });
 
-test("a request is what it becomes, not what its address looks like", () => {
+test("a request is classified by the path it resolves to, not by its spelling", () => {
   const kind = (method: string, url: string, headers: Record<string, string> = {}) =>
     kindOf(Object.assign(new IncomingMessage(new Socket()), { method, url, headers }));
   expect(kind("GET", "/api/content/view/a.jpg")).toBe("file");

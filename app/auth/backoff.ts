@@ -2,8 +2,7 @@ import { makeRoom } from "~/make-room";
 
 const HOUR = 60 * 60 * 1000;
 
-// So long that waiting in silence for the free tries to come back is no faster than going on at
-// one try in every longest wait.
+// Long enough that waiting for the free tries to return is no faster than one try per longest wait.
 const QUIET = 4 * HOUR;
 
 interface Options {
@@ -11,7 +10,7 @@ interface Options {
   free: number;
   /** Milliseconds at which the wait stops growing. */
   longest: number;
-  /** Keys that are remembered; beyond them those with the oldest tries are forgotten. */
+  /** Keys remembered; beyond it, the least recently used are evicted. */
   capacity?: number;
 }
 
@@ -21,11 +20,11 @@ interface Tries {
 }
 
 /**
- * Each key has a few free tries; every further one has to wait twice as long as the one before, from
- * a second on. Kept in memory: a restart forgives.
+ * Exponential back-off per key: a few free tries, then a wait that starts at one second and doubles
+ * with each try. Kept in memory: a restart resets it.
  */
-export function growingWait({ free, longest, capacity = 10_000 }: Options) {
-  // In the order of their last tries, so that the one tried last is forgotten last.
+export function backoff({ free, longest, capacity = 10_000 }: Options) {
+  // In order of last use, so that eviction takes the least recently used.
   const tries = new Map<string, Tries>();
 
   function recall(key: string, now: number) {
@@ -34,14 +33,14 @@ export function growingWait({ free, longest, capacity = 10_000 }: Options) {
   }
 
   return {
-    /** @returns milliseconds until the key may try again, 0 when it may now */
+    /** @returns milliseconds until the key may try again, 0 for now */
     wait(key: string, now = monotonic()) {
       const { count, last } = recall(key, now) ?? { count: 0, last: 0 };
       if (count < free) return 0;
       return Math.max(0, last + Math.min(1000 * 2 ** (count - free), longest) - now);
     },
 
-    /** @returns what takes this one try back, for one that was never judged */
+    /** @returns an undo function, for a try that was never checked */
     count(key: string, now = monotonic()) {
       const before = recall(key, now);
       const counted = { count: (before?.count ?? 0) + 1, last: now };
@@ -67,7 +66,7 @@ export function growingWait({ free, longest, capacity = 10_000 }: Options) {
   };
 }
 
-/** Setting the system's clock neither shortens a wait nor makes it endless. */
+/** Unaffected by changes of the system clock. */
 function monotonic() {
   return performance.now();
 }

@@ -1,35 +1,35 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Rank } from "./beginnings.server";
+import type { Priority } from "./scheduler.server";
 import { hasShortBody } from "./short-body.server";
 
 /**
- * Who is worked for next. Every visitor has a line of its own, and the lines take turns, so that
- * whoever asks for hundreds of things at once waits for himself, and others for one turn. Customers
- * behind one carrier's address share a line. Forms and files wait for the network more than for us,
- * so they do not hold up pages.
+ * Fair queueing: each visitor has a queue of its own, and queues are served round-robin, so that a
+ * visitor with hundreds of requests delays others by one request only. Customers behind one carrier
+ * address share a queue. Forms and files wait for the network more than for us, so each kind has
+ * its own slots and does not hold up pages.
  */
-const places: Record<Kind, Places> = {
-  // Rendering is the processor's work: more at once would only all be done later.
+const slots: Record<Kind, Slots> = {
+  // Rendering is CPU-bound: more at once would only finish later.
   page: { inAll: 4, ofVisitor: 3, waiting: 512, lease: 5000 },
   form: { inAll: 4, ofVisitor: 2, waiting: 64, lease: 5000 },
-  // Apart from forms: a password waits long for argon2, and there is a line for that.
+  // Separate from forms, because argon2 takes long and has a queue of its own (auth/password).
   login: { inAll: Number.POSITIVE_INFINITY, ofVisitor: 16, waiting: 64 },
-  // As many as a visitor has connections: two hundred phones behind one address ask for as many at once.
+  // One waiting per connection: two hundred phones behind one address ask for that many at once.
   file: { inAll: Number.POSITIVE_INFINITY, ofVisitor: 32, waiting: 1000, lease: 5000 },
   upload: { inAll: Number.POSITIVE_INFINITY, ofVisitor: 64, waiting: 64 },
   refusal: { inAll: 4, ofVisitor: 2, waiting: 64, lease: 5000 },
 };
-/** Browsers that have signed in stand in lines of their own, behind no stranger. */
+/** Browsers that have signed in before have their own queues, never behind strangers. */
 const MOST_OF_KNOWN = 16;
 
 type Kind = "page" | "form" | "login" | "file" | "upload" | "refusal";
 
-interface Places {
+interface Slots {
   inAll: number;
   ofVisitor: number;
-  /** Of one visitor; more are refused. */
+  /** Per visitor; more are refused. */
   waiting: number;
-  /** Milliseconds after which a place is given on: its work may never end, or nobody read it. */
+  /** Milliseconds until the slot is freed regardless: the work may hang, or nobody reads it. */
   lease?: number;
 }
 
@@ -40,32 +40,32 @@ interface Line {
   waiting: Set<() => void>;
 }
 
-const strangers = queues(places);
+const strangers = queues(slots);
 const known = queues({
-  ...places,
-  page: { ...places.page, inAll: MOST_OF_KNOWN, ofVisitor: MOST_OF_KNOWN },
-  form: { ...places.form, inAll: MOST_OF_KNOWN, ofVisitor: MOST_OF_KNOWN },
+  ...slots,
+  page: { ...slots.page, inAll: MOST_OF_KNOWN, ofVisitor: MOST_OF_KNOWN },
+  form: { ...slots.form, inAll: MOST_OF_KNOWN, ofVisitor: MOST_OF_KNOWN },
 });
 
-function queues(places: Record<Kind, Places>): Record<Kind, ReturnType<typeof queue>> {
+function queues(slots: Record<Kind, Slots>): Record<Kind, ReturnType<typeof queue>> {
   return {
-    page: queue(places.page),
-    form: queue(places.form),
-    login: queue(places.login),
-    file: queue(places.file),
-    upload: queue(places.upload),
-    refusal: queue(places.refusal),
+    page: queue(slots.page),
+    form: queue(slots.form),
+    login: queue(slots.login),
+    file: queue(slots.file),
+    upload: queue(slots.upload),
+    refusal: queue(slots.refusal),
   };
 }
 
 /**
- * Does the work when it is the visitor's turn; whoever hangs up meanwhile leaves the line. The turn
- * is over when the answer is complete, whether or not it has been read. The work is told how to find
- * out whether others of the same visitor wait for its place.
+ * Runs the work when it is the visitor's turn; a client that disconnects leaves the queue. The slot
+ * is free when the response has been written, read or not. The work gets a function that tells
+ * whether others of the same visitor are waiting for its slot.
  *
- * @returns false when the visitor's line is full
+ * @returns false when the visitor's queue is full
  */
-export function inLine(
+export function inQueue(
   { visitor, isKnown, kind }: { visitor: string; isKnown: boolean; kind: Kind },
   response: ServerResponse,
   work: Work,
@@ -73,8 +73,8 @@ export function inLine(
   return (isKnown ? known : strangers)[kind].join(visitor, response, work);
 }
 
-function queue({ inAll, ofVisitor, waiting, lease }: Places) {
-  // Lines in the order in which they are served next.
+function queue({ inAll, ofVisitor, waiting, lease }: Slots) {
+  // In the order in which they are served next.
   const lines = new Map<string, Line>();
   let running = 0;
 
@@ -85,7 +85,7 @@ function queue({ inAll, ofVisitor, waiting, lease }: Places) {
     const begin = () => {
       running += 1;
       line.running += 1;
-      onceOver(response, lease, () => {
+      onceFinished(response, lease, () => {
         running -= 1;
         line.running -= 1;
         forgetIfEmpty(visitor, line);
@@ -102,7 +102,7 @@ function queue({ inAll, ofVisitor, waiting, lease }: Places) {
     return true;
   }
 
-  /** An answer may close long after its line was forgotten, when the visitor has another one. */
+  /** A response may close long after its queue was deleted, when the visitor has a new one. */
   function forgetIfEmpty(visitor: string, line: Line) {
     const isEmpty = line.running === 0 && line.waiting.size === 0;
     if (isEmpty && lines.get(visitor) === line) lines.delete(visitor);
@@ -123,8 +123,11 @@ function queue({ inAll, ofVisitor, waiting, lease }: Places) {
   return { join };
 }
 
-/** Not when the answer has been sent: behind another one on its connection it may lie for long. */
-function onceOver(response: ServerResponse, lease: number | undefined, end: () => void) {
+/**
+ * Calls `end` once: when the response is written or closed, or the lease runs out. Not when it has
+ * been sent, because behind another response on its connection it may wait for long.
+ */
+function onceFinished(response: ServerResponse, lease: number | undefined, end: () => void) {
   let isOver = false;
   const once = () => {
     if (isOver) return;
@@ -142,7 +145,9 @@ function onceOver(response: ServerResponse, lease: number | undefined, end: () =
   }) as ServerResponse["end"];
 }
 
-/** What a request costs, as far as its head tells; whatever has a body may let us wait for it. */
+/**
+ * Classifies a request by its cost, from its head only; reading a body may take the client long.
+ */
 export function kindOf(request: IncomingMessage): Kind {
   const { pathname } = new URL(request.url ?? "/", "http://localhost");
   const { "content-length": length = 0, "transfer-encoding": encoding } = request.headers;
@@ -154,8 +159,8 @@ export function kindOf(request: IncomingMessage): Kind {
   return file.test(pathname) ? "file" : "page";
 }
 
-/** What begins before what, where several could. */
-export function rankOf(kind: Kind, isKnown: boolean): Rank {
+/** What starts first when several could. */
+export function priorityOf(kind: Kind, isKnown: boolean): Priority {
   if (isKnown) return "known";
   return kind === "file" || kind === "upload" ? kind : "ordinary";
 }

@@ -4,42 +4,42 @@ import { isCrossSite } from "./cross-site.server";
 import { allowedMethods, isApi } from "./refusal.server";
 
 /**
- * What is judged by its length before anything is known of who sent it. Node itself ends a head of
- * more than 16 kB; a form's names and text have their limits where they are read (files/receive).
+ * Limits on the URL, checked before anything else. Node itself refuses a head of more than 16 kB;
+ * the names and text of a form are limited where they are read (request/).
  */
 const MOST_LETTERS = 8192;
-/** Remix looks for routes under every beginning of a path; the site's own have five segments. */
+/** Remix tries routes at every prefix of a path; the site's own paths have five segments. */
 const MOST_SEGMENTS = 20;
-/** The same for the paths that a page of ours asks about in one go: each link on it may be one. */
+/** The total for paths that one of our pages asks about in one request, one per link on it. */
 const MOST_SEGMENTS_ASKED = 800;
 
-/** Why a request goes no further than the door. */
-export interface Reason {
+/** Why a request is refused at the front door. */
+export interface Rejection {
   status: number;
   text: string;
   headers?: Record<string, string>;
 }
 
-/** Tidies the headers that routes rely on, and says what must not reach them. */
-export function reasonToRefuse(request: IncomingMessage, visitor: string): Reason | undefined {
+/** Normalises the headers that routes rely on, and rejects what must not reach them. */
+export function checkRequest(request: IncomingMessage, visitor: string): Rejection | undefined {
   request.headers["x-client-address"] = clientAddress(request);
   request.headers["x-client-visitor"] = visitor;
   request.headers["x-client-is-local"] = isFromThisBox(request) ? "1" : undefined;
-  // Proxies pass Host on; of this one Remix would believe a port, whoever sent it.
+  // Proxies pass Host on. Remix would trust the port in this one, whoever sent it.
   delete request.headers["x-forwarded-host"];
-  // Reading what has changed meanwhile is never refused; Express would log its refusal as an error.
+  // Conditional reads never fail here; Express would log its 412 as an error.
   delete request.headers["if-match"];
   delete request.headers["if-unmodified-since"];
   if (isTooLong(request.url)) return { status: 414, text: "주소가 너무 깁니다." };
   toOriginForm(request);
-  // Only since HTTP/1.1 must a request name its host.
+  // HTTP/1.0 does not require a Host.
   if (request.httpVersion === "1.0") request.headers.host ??= "localhost";
 
   const badRequest = { status: 400, text: "잘못된 요청입니다." };
   if (!isUsableHost(request.headers.host)) return badRequest;
   if (!isDecodable(request.url)) return { status: 400, text: "잘못된 주소입니다." };
   if (isDataOfApi(request.url)) return { status: 404, text: "없는 주소입니다." };
-  // Under /api each path answers for itself what it does not know, but for what Remix cannot pass on.
+  // Paths under /api answer unsupported methods themselves, except those that Remix cannot pass on.
   const isForResource = request.method === "PATCH" && isApi(request.url);
   const notAllowed = {
     status: 405,
@@ -53,11 +53,11 @@ export function reasonToRefuse(request: IncomingMessage, visitor: string): Reaso
   if (!safeMethods.has(request.method ?? "") && isCrossSite(request.headers)) {
     return { status: 403, text: "다른 사이트에서 보낸 요청은 받지 않습니다." };
   }
-  // Remix takes it for an address, also where nothing is changed by the request.
+  // Remix parses it as a URL, for safe methods too.
   if (origin !== "null" && !URL.canParse(origin)) return badRequest;
-  // Remix answers it for no page.
+  // No page supports it in Remix.
   if (request.method === "OPTIONS" && !isApi(request.url)) return notAllowed;
-  // Taken as they stand, packed bytes would be read as wrong ones: a login as a wrong password.
+  // A compressed body would be read as wrong text: a login as a wrong password.
   if (!/^(identity)?$/i.test(request.headers["content-encoding"] ?? "")) {
     const headers = { "Accept-Encoding": "identity" };
     return { status: 415, text: "압축하지 않고 보내 주세요.", headers };
@@ -67,7 +67,7 @@ export function reasonToRefuse(request: IncomingMessage, visitor: string): Reaso
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Counted on the raw text: whatever is done with a path costs in proportion to this, or its square. */
+/** Counts on the raw URL, because every later step takes time linear or quadratic in this. */
 function isTooLong(url = "/") {
   if (url.length > MOST_LETTERS) return true;
   const at = url.indexOf("?");
@@ -81,17 +81,20 @@ function isTooLong(url = "/") {
 }
 
 function segmentsOf(path: string) {
-  // A backslash becomes a slash where the address is read as one.
+  // URL parsers turn a backslash into a slash.
   return path.replace(/%2f|\\/gi, "/").split("/").length - 1;
 }
 
-/** Remix answers for every route at `.data` too, and would wrap up a picture as text to do so. */
+/** Remix serves every route at `.data` too, and would serialise a picture as text for it. */
 function isDataOfApi(url = "/") {
   const { pathname } = new URL(url, "http://localhost");
   return /^\/+api\/.*\.data$/i.test(decodeURIComponent(pathname));
 }
 
-/** A request to a proxy names the whole address, and then that is the host (RFC 9112, 3.2.2). */
+/**
+ * A request to a proxy has the full URL in its request line, which also sets the host (RFC 9112,
+ * 3.2.2).
+ */
 function toOriginForm(request: IncomingMessage) {
   if (!/^https?:\/\//i.test(request.url ?? "") || !URL.canParse(request.url ?? "")) return;
   const { host, pathname, search } = new URL(request.url ?? "");
@@ -105,7 +108,7 @@ function isUsableHost(host: string | undefined) {
   );
 }
 
-/** A name of a host has 253 letters at most. It stands in every absolute link of a page. */
+/** A host name has at most 253 characters. It appears in every absolute link of a page. */
 function isShort(text: string) {
   return text.length <= 300 && /^[\x21-\x7e]*$/.test(text);
 }
@@ -115,7 +118,7 @@ function isDecodable(url = "/") {
     if (!/^\/(?!\/)/.test(url) || /[\0-\x20\x7f]/.test(url)) return false;
     const { pathname, searchParams } = new URL(url, "http://localhost");
     decodeURIComponent(pathname);
-    // How an earlier Remix asked for a loader's data; this one writes it down as an error.
+    // How an earlier Remix requested loader data; this one logs it as an error.
     return !searchParams.has("_data");
   } catch {
     return false;
