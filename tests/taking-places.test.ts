@@ -140,3 +140,61 @@ test("a conditional read with a precondition for writes is an ordinary read, not
   const asked = await fetch(`${server.url}/favicon.ico`, { headers: { "If-Match": '"other"' } });
   expect(asked.status).toBeLessThan(412);
 });
+
+test("an expectation that nobody has is refused in its turn, whatever many there are", async () => {
+  const asked =
+    "GET /privacy HTTP/1.1\r\nHost: localhost\r\nExpect: x\r\nConnection: close\r\n\r\n";
+  expect(await statusOf(connectFrom("127.0.0.2", server.url), asked)).toBe(417);
+  const flood = await openFrom(
+    "127.0.0.2",
+    4,
+    asked.replace("Connection: close\r\n", "").repeat(2000),
+  );
+  expect(await askFrom("127.0.0.3", server.url, "/privacy")).toBe(200);
+  close(flood);
+});
+
+test("a body in thousands of tiny chunks ends its connection, one in ordinary chunks is read", async () => {
+  const head =
+    "POST /api/contact/add HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nTransfer-Encoding: chunked\r\nContent-Type: ";
+  const tiny = `${head}multipart/form-data; boundary=x\r\n\r\n${"1\r\na\r\n".repeat(20_000)}`;
+  expect(await statusOf(connectFrom("127.0.0.2", server.url), tiny)).toBe(0);
+  const body = new URLSearchParams(inquiry).toString();
+  const letters = [...body].map((letter) => `1\r\n${letter}\r\n`).join("");
+  const small = `${head}application/x-www-form-urlencoded\r\n\r\n${letters}0\r\n\r\n`;
+  expect(await statusOf(connectFrom("127.0.0.2", server.url), small)).toBe(201);
+});
+
+test("inquiries with files begin beside a flood of refusals", async () => {
+  let isOver = false;
+  const floods = ["127.0.0.4", "127.0.0.5", "127.0.0.6"].flatMap((address) =>
+    Array.from({ length: 40 }, async () => {
+      while (!isOver) await askFrom(address, server.url, "//x");
+    }),
+  );
+  const body = new FormData();
+  for (const [name, value] of Object.entries(inquiry)) body.append(name, value);
+  body.append("files", new File([`%PDF-1.4\n${"0".repeat(100_000)}`], "plan.pdf"));
+  const answer = await fetch(`${server.url}/api/contact/add`, { method: "POST", body });
+  expect(answer.status).toBe(201);
+  isOver = true;
+  await Promise.all(floods);
+});
+
+test("an address whose host is hidden behind a backslash is no address", async () => {
+  for (const path of ["/\\a/assets/x", "/\\a/api/contact/1.data"]) {
+    expect([path, await askFrom("127.0.0.3", server.url, path)]).toEqual([path, 400]);
+  }
+});
+
+test("a range is asked of photographs only: an icon comes whole", async () => {
+  const answer = await fetch(`${server.url}/favicon.ico`, {
+    headers: { Range: "bytes=99999999-" },
+  });
+  expect(answer.status).toBe(200);
+});
+
+test("nobody is told all routes that a list of addresses has", async () => {
+  const paths = Array.from({ length: 700 }, (_, index) => `p=/a${index}`).join("&");
+  expect(await askFrom("127.0.0.3", server.url, `/__manifest?version=1&${paths}`)).toBe(404);
+});

@@ -30,6 +30,8 @@ export function checkRequest(request: IncomingMessage, visitor: string): Rejecti
   // Conditional reads never fail here; Express would log its 412 as an error.
   delete request.headers["if-match"];
   delete request.headers["if-unmodified-since"];
+  // Nor do ranges of scripts and icons; those of photographs and attachments are answered by us.
+  if (!isApi(request.url)) delete request.headers.range;
   if (isTooLong(request.url)) return { status: 414, text: "주소가 너무 깁니다." };
   toOriginForm(request);
   // HTTP/1.0 does not require a Host.
@@ -38,6 +40,8 @@ export function checkRequest(request: IncomingMessage, visitor: string): Rejecti
   const badRequest = { status: 400, text: "잘못된 요청입니다." };
   if (!isUsableHost(request.headers.host)) return badRequest;
   if (!isDecodable(request.url)) return { status: 400, text: "잘못된 주소입니다." };
+  if (!/^(100-continue)?$/i.test(request.headers.expect ?? ""))
+    return { status: 417, text: "지원하지 않는 요청입니다." };
   if (isDataOfApi(request.url)) return { status: 404, text: "없는 주소입니다." };
   // Paths under /api answer unsupported methods themselves, except those that Remix cannot pass on.
   const isForResource = request.method === "PATCH" && isApi(request.url);
@@ -115,7 +119,7 @@ function isShort(text: string) {
 
 function isDecodable(url = "/") {
   try {
-    if (!/^\/(?!\/)/.test(url) || /[\0-\x20\x7f]/.test(url)) return false;
+    if (!/^\/(?![/\\])/.test(url) || /[\0-\x20\x7f]/.test(url)) return false;
     const { pathname, searchParams } = new URL(url, "http://localhost");
     decodeURIComponent(pathname);
     // How an earlier Remix requested loader data; this one logs it as an error.

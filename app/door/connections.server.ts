@@ -55,7 +55,7 @@ export function admit(socket: Socket) {
   // Entered only now, so that a new connection never evicts itself.
   if (socket.destroyed) return;
   enter(socket, connection, peer, "idle");
-  readInTurn(socket, peer);
+  if (!isProxy) readInTurn(socket, peer);
 }
 
 /**

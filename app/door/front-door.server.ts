@@ -12,6 +12,7 @@ import { inQueue, kindOf, priorityOf } from "./request-queue.server";
 import { schedule } from "./scheduler.server";
 import { hasShortBody, whenReceived } from "./short-body.server";
 import { endIfStalled } from "./stalled.server";
+import { limitChunks } from "./tiny-chunks.server";
 
 const MINUTE = 60_000;
 
@@ -59,6 +60,8 @@ function open(server: Server, isKnownBrowser: IsKnownBrowser) {
   // A photo on a slow mobile line may take long; a connection that sends nothing is closed.
   server.requestTimeout = 30 * MINUTE;
   server.timeout = 2 * MINUTE;
+  // Longer than nginx keeps its connections (60 s), which would else send into one that we just close.
+  server.keepAliveTimeout = 75_000;
   // Node would refuse a request without Host itself, with an empty body; checkRequest does it
   // instead.
   Object.assign(server, { requireHostHeader: false });
@@ -67,6 +70,7 @@ function open(server: Server, isKnownBrowser: IsKnownBrowser) {
   server.on("request", (request, response) => {
     // Writing to a closed connection is not an error worth reporting.
     response.on("error", () => {});
+    limitChunks(request);
     startInOrder(request, response, (visitor) => {
       discardRest(request, response);
       if (isHttps) response.setHeader("Strict-Transport-Security", "max-age=31536000");
@@ -81,9 +85,8 @@ function open(server: Server, isKnownBrowser: IsKnownBrowser) {
       }
     });
   });
-  server.on("checkExpectation", (request, response) =>
-    refuse(request, response, 417, "지원하지 않는 요청입니다."),
-  );
+  // Refused in its turn, like everything else.
+  server.on("checkExpectation", (...sent) => server.emit("request", ...sent));
   server.on("connect", (request, socket) => refuseUnread(socket, 405, request.url));
   server.on("clientError", refuseMalformed);
 }

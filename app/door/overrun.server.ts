@@ -31,8 +31,8 @@ export function readInTurn(socket: Socket, peer: string) {
   const overrunner = overrunners.get(peer);
   if (!overrunner) return;
   const { waiting, until } = overrunner;
-  if (until < performance.now() && waiting.size === 0) {
-    overrunners.delete(peer);
+  if (until < performance.now()) {
+    release(peer, overrunner);
     return;
   }
   if (waiting.size >= MOST_WAITING) {
@@ -44,12 +44,17 @@ export function readInTurn(socket: Socket, peer: string) {
   waiting.add(socket);
   socket.once("close", () => waiting.delete(socket));
   overrunner.timer ??= setInterval(() => {
+    if (overrunner.until < performance.now()) release(peer, overrunner);
     const [next] = waiting;
     if (next) waiting.delete(next);
-    else {
-      clearInterval(overrunner.timer);
-      delete overrunner.timer;
-    }
     next?.resume();
   }, INTERVAL);
+}
+
+/** Reads all that wait, and throttles this peer no more. */
+function release(peer: string, { waiting, timer }: Overrunner) {
+  clearInterval(timer);
+  overrunners.delete(peer);
+  for (const socket of waiting) socket.resume();
+  waiting.clear();
 }

@@ -13,6 +13,11 @@ const types: Record<string, string> = {
 const folder = join(dirname(fileURLToPath(import.meta.url)), "../client/assets");
 const compressed = new Set(existsSync(folder) ? readdirSync(folder) : []);
 
+/** Whether the browser's build has this file; without a build, any may be there. */
+export function isAsset(pathname: string) {
+  return compressed.size === 0 || compressed.has(pathname.slice("/assets/".length));
+}
+
 /**
  * Points a request for a script or a style at the file that the build has compressed already, in
  * an encoding that the browser accepts. The server behind it would compress it anew for each request.

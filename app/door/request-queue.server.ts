@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { isAsset } from "./ready-made.server";
 import type { Priority } from "./scheduler.server";
 import { hasShortBody } from "./short-body.server";
 
@@ -13,7 +14,7 @@ const slots: Record<Kind, Slots> = {
   page: { inAll: 4, ofVisitor: 3, waiting: 512, lease: 5000 },
   form: { inAll: 4, ofVisitor: 2, waiting: 64, lease: 5000 },
   // Separate from forms, because argon2 takes long and has a queue of its own (auth/password).
-  login: { inAll: Number.POSITIVE_INFINITY, ofVisitor: 16, waiting: 64 },
+  login: { inAll: 8, ofVisitor: 3, waiting: 64, lease: 5000 },
   // One waiting per connection: two hundred phones behind one address ask for that many at once.
   file: { inAll: Number.POSITIVE_INFINITY, ofVisitor: 32, waiting: 1000, lease: 5000 },
   upload: { inAll: Number.POSITIVE_INFINITY, ofVisitor: 64, waiting: 64 },
@@ -150,17 +151,24 @@ function onceFinished(response: ServerResponse, lease: number | undefined, end: 
  */
 export function kindOf(request: IncomingMessage): Kind {
   const { pathname } = new URL(request.url ?? "/", "http://localhost");
+  if (request.method === "GET" || request.method === "HEAD")
+    return isFile(pathname) ? "file" : "page";
   const { "content-length": length = 0, "transfer-encoding": encoding } = request.headers;
   if (Number(length) > 0 || encoding !== undefined) {
     if (!hasShortBody(request)) return "upload";
     return /^\/(admin|api\/account)\/login\b/.test(pathname) ? "login" : "form";
   }
-  const file = /^\/(assets\/|api\/(content|portfolio)\/view\/|api\/contact\/download\/)/;
-  return file.test(pathname) ? "file" : "page";
+  return "page";
+}
+
+/** Remix answers for a script that the build does not have, which costs as much as a page. */
+function isFile(pathname: string) {
+  if (pathname.startsWith("/assets/")) return isAsset(pathname);
+  return /^\/api\/((content|portfolio)\/view|contact\/download)\//.test(pathname);
 }
 
 /** What starts first when several could. */
 export function priorityOf(kind: Kind, isKnown: boolean): Priority {
   if (isKnown) return "known";
-  return kind === "file" || kind === "upload" ? kind : "ordinary";
+  return kind === "file" || kind === "upload" || kind === "refusal" ? kind : "ordinary";
 }

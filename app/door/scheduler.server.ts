@@ -10,10 +10,17 @@ import type { ServerResponse } from "node:http";
 const MOST_TURNS = 10;
 const FILES_IN_A_TURN = 4;
 
-/**
- * First come, first served within each priority; uploads go last because they take minutes anyway.
- */
-const waiting: Record<Priority, Task[]> = { known: [], ordinary: [], file: [], upload: [] };
+/** First come, first served within each priority. */
+const waiting: Record<Priority, Task[]> = {
+  known: [],
+  ordinary: [],
+  file: [],
+  upload: [],
+  refusal: [],
+};
+/** Uploads take minutes anyway, but one of so many starts is theirs, or a flood of pages would starve them. */
+const UPLOAD_EVERY = 4;
+let starts = 0;
 let newConnections = 0;
 let isLooking = false;
 
@@ -22,7 +29,7 @@ interface Task {
   work: () => void;
 }
 
-export type Priority = "known" | "ordinary" | "file" | "upload";
+export type Priority = "known" | "ordinary" | "file" | "upload" | "refusal";
 
 export function noteNewConnection() {
   newConnections += 1;
@@ -43,15 +50,21 @@ function lookAgain(patience: number) {
 }
 
 function look(before: number, patience: number) {
-  const { known, ordinary, file, upload } = waiting;
-  const started = Array.from({ length: FILES_IN_A_TURN }, () => nextOf(file));
+  const started = Array.from({ length: FILES_IN_A_TURN }, () => nextOf(waiting.file));
   const mayWait = newConnections > before && patience > 0;
-  if (!mayWait) started.push(nextOf(known) ?? nextOf(ordinary) ?? nextOf(upload));
+  if (!mayWait) started.push(nextOf(waiting.known) ?? nextOfStrangers());
   const isAnyLeft = Object.values(waiting).some((tasks) => tasks.length > 0);
   if (isAnyLeft) lookAgain(mayWait ? patience - 1 : MOST_TURNS);
   else isLooking = false;
   // Each in its own callback, so that one exception does not stop the others.
   for (const task of started) if (task) setImmediate(task.work);
+}
+
+function nextOfStrangers() {
+  const { ordinary, upload, refusal } = waiting;
+  starts += 1;
+  const [first, second] = starts % UPLOAD_EVERY === 0 ? [upload, ordinary] : [ordinary, upload];
+  return nextOf(first) ?? nextOf(second) ?? nextOf(refusal);
 }
 
 function nextOf(tasks: Task[]) {

@@ -5,7 +5,7 @@ const MOST_BYTES = 64 * 1024;
 /** Milliseconds that such a body may take on any line. */
 const PATIENCE = 20_000;
 /** Bodies that one visitor may be sending at once; beyond that, the oldest is dropped. */
-const MOST_OF_VISITOR = 64;
+const MOST_OF_VISITOR = 256;
 
 const arriving = new Map<string, Set<IncomingMessage>>();
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, rename, rm } from "node:fs/promises";
+import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Transaction } from "kysely";
 import type { Area } from "~/database/area";
@@ -26,6 +26,9 @@ export async function put(
 ): Promise<StoredFile> {
   const uploadedName = `${randomUUID()}.${kind.extension}`;
   await mkdir(join(env.UPLOADS_DIR, area), { recursive: true });
+  // Only what is kept is worth the wait for the disk.
+  await using file = await open(path, "r+");
+  await file.sync();
   await rename(path, join(env.UPLOADS_DIR, area, uploadedName));
   return { name, uploadedName, type: kind.type, size };
 }

@@ -29,8 +29,11 @@ const FLOOD_MILLISECONDS = 60_000;
 /**
  * Bytes passed to the parser at once, and its buffer for one part, which must hold more than that.
  */
-const PIECE = 64 * KILOBYTE;
-const PART_BUFFER = 4 * PIECE;
+const LARGEST_PIECE = 64 * KILOBYTE;
+const SMALLEST_PIECE = 4 * KILOBYTE;
+const PART_BUFFER = 4 * LARGEST_PIECE;
+/** Milliseconds that one piece may keep everybody else waiting; hundreds of tiny parts take long. */
+const LONG = 4;
 
 /** @throws as receiveForm */
 export async function receiveParts(request: Request, contentType: string, options: ReceiveOptions) {
@@ -129,7 +132,6 @@ export async function receiveParts(request: Request, contentType: string, option
       if (diskError || isFull || received.refused.has(file.field)) continue;
       await handle?.appendFile(chunk).catch(noteDiskError);
     }
-    await handle?.sync().catch(noteDiskError);
     received.files.push(file);
   }
 
@@ -219,16 +221,22 @@ async function feed(parser: BusboyInstance, request: Request, { isOver, isLost }
 
   let bytes = 0;
   let overSince: number | undefined;
+  let size = SMALLEST_PIECE;
   for await (const chunk of webChunks(request.body)) {
     bytes += chunk.byteLength;
     if (isOver()) overSince ??= Date.now();
     const tooLong = overSince !== undefined && Date.now() - overSince > FLOOD_MILLISECONDS;
     if (bytes > FLOOD_BYTES || tooLong) throw new TooMuch();
-    for (let at = 0; at < chunk.byteLength && !isDone && !isLost(); at += PIECE) {
-      const piece = chunk.subarray(at, at + PIECE);
+    let at = 0;
+    while (at < chunk.byteLength && !isDone && !isLost()) {
+      const piece = chunk.subarray(at, at + size);
+      at += size;
       // One piece per turn of the event loop, for all requests together.
       await inTurn(async () => {
+        const start = performance.now();
         parser.write(piece);
+        const isLong = performance.now() - start > LONG;
+        size = isLong ? SMALLEST_PIECE : Math.min(2 * size, LARGEST_PIECE);
         await setImmediate();
       });
       if (parser.writableNeedDrain) await Promise.race([once(parser, "drain"), parsed]);

@@ -94,7 +94,7 @@ export const guardsAndLimits: Fault[] = [
   },
   {
     name: "A path may have thousands of segments.",
-    file: "app/door/turn-away.server.ts",
+    file: "app/door/check-request.server.ts",
     text: "segmentsOf(path) > MOST_SEGMENTS",
     replacement: "segmentsOf(path) > MOST_LETTERS",
     tests: ["tests/site-stays-up.test.ts"],
@@ -108,10 +108,10 @@ export const guardsAndLimits: Fault[] = [
   },
   {
     name: "A visitor may take every place of the line.",
-    file: "app/door/visitor-line.server.ts",
+    file: "app/door/request-queue.server.ts",
     text: "line.running >= ofVisitor",
     replacement: "line.running >= inAll",
-    tests: ["app/door/visitor-line.server.test.ts"],
+    tests: ["app/door/request-queue.server.test.ts"],
   },
   {
     name: "The room that a finished upload took is not given back.",
@@ -122,9 +122,9 @@ export const guardsAndLimits: Fault[] = [
   },
   {
     name: "The bytes that a visitor leaves in an hour are not counted.",
-    file: "app/contact/inquiry-allowance.server.ts",
+    file: "app/contact/inquiry-rate-limit.server.ts",
     text: "bytes.take(address, size) ??",
     replacement: "bytes.take(address, 0 * size) ??",
-    tests: ["app/contact/inquiry-allowance.server.test.ts"],
+    tests: ["app/contact/inquiry-rate-limit.server.test.ts"],
   },
 ];

@@ -17,17 +17,17 @@ export const ordersAndDeletes: Fault[] = [
   },
   {
     name: "The lines of visitors do not take turns.",
-    file: "app/door/visitor-line.server.ts",
+    file: "app/door/request-queue.server.ts",
     text: "lines.delete(visitor);\n      lines.set(visitor, line);",
     replacement: "",
-    tests: ["app/door/visitor-line.server.test.ts"],
+    tests: ["app/door/request-queue.server.test.ts"],
   },
   {
     name: "A browser that has signed in waits behind strangers.",
-    file: "app/door/beginnings.server.ts",
-    text: "nextOf(known) ?? nextOf(ordinary)",
-    replacement: "nextOf(ordinary) ?? nextOf(known)",
-    tests: ["app/door/beginnings.server.test.ts"],
+    file: "app/door/scheduler.server.ts",
+    text: "nextOf(waiting.known) ?? nextOfStrangers()",
+    replacement: "nextOfStrangers() ?? nextOf(waiting.known)",
+    tests: ["app/door/scheduler.server.test.ts"],
   },
   {
     name: "The sweep begins before the site takes connections.",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { MEGABYTE } from "~/request/limits";
-import { countInquiry } from "./inquiry-allowance.server";
+import { countInquiry } from "./inquiry-rate-limit.server";
 
 const files = (megabytes: number) => [{ size: megabytes * MEGABYTE }];
 

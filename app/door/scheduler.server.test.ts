@@ -1,17 +1,17 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { expect, test } from "vitest";
-import { beginSoon, type Rank } from "./beginnings.server";
+import { type Priority, schedule } from "./scheduler.server";
 
 const answer = () => new ServerResponse(new IncomingMessage(new Socket()));
 
 test("browsers that have signed in begin before strangers, and uploads after everybody", async () => {
-  const asked: Rank[] = ["upload", "ordinary", "ordinary", "known", "known"];
-  const begun: Rank[] = [];
+  const asked: Priority[] = ["upload", "ordinary", "ordinary", "known", "known"];
+  const begun: Priority[] = [];
   const all = asked.map(
     (rank) =>
       new Promise<void>((resolve) => {
-        beginSoon(rank, answer(), () => {
+        schedule(rank, answer(), () => {
           begun.push(rank);
           resolve();
         });
@@ -24,10 +24,10 @@ test("browsers that have signed in begin before strangers, and uploads after eve
 test("work begins for nobody who has gone by then", async () => {
   const gone = answer();
   let isBegun = false;
-  beginSoon("ordinary", gone, () => {
+  schedule("ordinary", gone, () => {
     isBegun = true;
   });
   gone.destroy();
-  await new Promise<void>((resolve) => beginSoon("ordinary", answer(), resolve));
+  await new Promise<void>((resolve) => schedule("ordinary", answer(), resolve));
   expect(isBegun).toBe(false);
 });
