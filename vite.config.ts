@@ -13,11 +13,11 @@ declare module "@remix-run/node" {
   }
 }
 
-/** Compresses each script and style of the browser's build once, as well as can be: door/ready-made.server.ts. */
+/** Compresses each script and style once, at the highest level, for door/ready-made.server.ts. */
 const compressed: Plugin = {
   name: "compressed-assets",
   apply: "build",
-  // After the server's bundle: Remix writes the last script of the browser's build beside it.
+  // After the server bundle, because Remix writes the browser build's last script along with it.
   writeBundle({ dir = "" }) {
     if (basename(dir) !== "server") return;
     const folder = join(dir, "../client/assets");

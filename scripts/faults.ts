@@ -5,9 +5,9 @@ import { type Fault, mistakesIn } from "./faults/fault";
 import { type Outcome, plant } from "./faults/plant";
 import { typeErrorsOf } from "./faults/type-errors";
 
-// npm run faults [-- NAME…]: breaks what guards, counts, orders and deletes, one thing at a time,
-// and says which test notices. A name may be the beginning of one. --check only looks whether every
-// fault still has its place.
+// npm run faults [-- NAME…]: mutation testing. Breaks one guard, limit, order or deletion at a time
+// and reports which test fails. NAME may be a prefix. --check only checks that every fault can
+// still be planted.
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -28,7 +28,7 @@ if (mistakes.length > 0 || chosen.length === 0) process.exitCode = 1;
 else if (!values.check) await plantAll();
 
 async function plantAll() {
-  // A server and a browser for each are what two cores carry.
+  // Two cores carry a server and a browser for two faults at once.
   const inTurn = turns(2);
   const rows = await Promise.all(
     chosen.map((fault) =>
@@ -47,7 +47,7 @@ async function outcomeOf(fault: Fault): Promise<Outcome> {
   return typeError ? { kind: "does not run", why: typeError } : plant(fault);
 }
 
-/** Only a fault that a test has caught is as it should be. */
+/** Only a fault caught by a test counts as success. */
 function wordsFor(outcome: Outcome) {
   if (outcome.kind === "caught") return `caught by ${outcome.by}`;
   process.exitCode = 1;

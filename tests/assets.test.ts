@@ -4,7 +4,7 @@ import { serveSite } from "./support/site";
 
 const site = serveSite();
 
-test("scripts and styles come compressed as the build made them, in what the browser accepts", async () => {
+test("scripts and styles are sent as compressed by the build, in an encoding that the browser accepts", async () => {
   const page = await (await fetch(site.url)).text();
   const paths = [...new Set(page.match(/\/assets\/[\w.-]+\.(js|css)/g))];
   expect(paths.length).toBeGreaterThan(5);
@@ -28,7 +28,7 @@ test("scripts and styles come compressed as the build made them, in what the bro
       expect(headers.get("Content-Type")).toMatch(/^text\/(css|javascript); charset=utf-8$/i);
       expect(headers.get("Vary")).toBe("Accept-Encoding");
       expect(headers.get("Cache-Control")).toContain("immutable");
-      // sendRaw has taken it apart.
+      // sendRaw has decompressed it.
       expect(answer.text).toBe(plain.text);
       expect((await ask(accepted, "HEAD")).headers.get("Content-Length")).toBe(
         headers.get("Content-Length"),

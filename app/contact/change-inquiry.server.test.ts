@@ -28,11 +28,11 @@ async function addInquiry(uploadedName: string) {
   return String(id);
 }
 
-test("files that could not be deleted with their inquiry go with the next sweep, and are not kept aside", async () => {
+test("a deleted inquiry's files that could not be deleted go with the next sweep, and are not kept as orphans", async () => {
   const uploadedName = "10000000-0000-4000-8000-000000000000.txt";
   const path = join(env.UPLOADS_DIR, "contact", uploadedName);
   const id = await addInquiry(uploadedName);
-  // A folder in the place of the file cannot be removed as one: the deletion ends in between.
+  // A folder in place of the file makes the deletion fail half way.
   await mkdir(join(path, "in the way"), { recursive: true });
   await expect(deleteInquiry(id)).rejects.toThrow();
   expect(await db.selectFrom("inquiry").select("id").execute()).toEqual([]);

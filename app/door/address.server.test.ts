@@ -8,14 +8,14 @@ afterEach(() => {
   env.TRUST_PROXY = 0;
 });
 
-/** A request that comes from an address and says that it was passed on for others. */
+/** A request from a peer, with an X-Forwarded-For header if given. */
 function request(peer: string, forwardedFor?: string) {
   const socket = Object.defineProperty(new Socket(), "remoteAddress", { value: peer });
   const headers = forwardedFor === undefined ? {} : { "x-forwarded-for": forwardedFor };
   return Object.assign(new IncomingMessage(socket), { headers });
 }
 
-test("only a proxy of this box or the own network is believed, where one is named", () => {
+test("with TRUST_PROXY only a peer on this machine or the local network is believed", () => {
   env.TRUST_PROXY = 1;
   expect(clientAddress(request("127.0.0.1", "203.0.113.1"))).toBe("203.0.113.1");
   expect(clientAddress(request("::ffff:10.0.0.2", "198.51.100.7, 203.0.113.1"))).toBe(
@@ -24,21 +24,21 @@ test("only a proxy of this box or the own network is believed, where one is name
   expect(clientAddress(request("198.51.100.9", "203.0.113.1"))).toBe("198.51.100.9");
 });
 
-test("behind two proxies, the second names who came to the first", () => {
+test("behind two proxies, the client is the last forwarded address but one", () => {
   env.TRUST_PROXY = 2;
   expect(clientAddress(request("127.0.0.1", "198.51.100.7, 203.0.113.1, 203.0.113.80"))).toBe(
     "203.0.113.1",
   );
 });
 
-test("where no proxy is named, an address that is passed on gains a line of its own and no more", () => {
+test("an unknown local proxy's forwarded address is used for the queue only", () => {
   const passedOn = request("192.168.0.2", "198.51.100.7, 203.0.113.1");
   expect([clientAddress(passedOn), visitorOf(passedOn)]).toEqual(["192.168.0.2", "203.0.113.1"]);
   const stranger = request("198.51.100.9", "203.0.113.1");
   expect([clientAddress(stranger), visitorOf(stranger)]).toEqual(["198.51.100.9", "198.51.100.9"]);
 });
 
-test("what was passed on does not come from this box, nor what says so of itself", () => {
+test("a forwarded request is not local, and a header cannot make it so", () => {
   expect(isFromThisBox(request("127.0.0.1"))).toBe(true);
   expect(isFromThisBox(request("127.0.0.1", "203.0.113.1"))).toBe(false);
   expect(isFromThisBox(request("198.51.100.9", "127.0.0.1"))).toBe(false);

@@ -3,13 +3,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Encodings that the build has compressed each script and style in, best first (vite.config.ts). */
+/** Encodings of the compressed scripts and styles in the build, best first (vite.config.ts). */
 const encodings = { br: ".br", gzip: ".gz" };
 const types: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
 };
-/** Beside the running server bundle; while developing there is none. */
+/** Beside the running server bundle; absent in development. */
 const folder = join(dirname(fileURLToPath(import.meta.url)), "../client/assets");
 const compressed = new Set(existsSync(folder) ? readdirSync(folder) : []);
 
@@ -19,8 +19,8 @@ export function isAsset(pathname: string) {
 }
 
 /**
- * Points a request for a script or a style at the file that the build has compressed already, in
- * an encoding that the browser accepts. The server behind it would compress it anew for each request.
+ * Rewrites a request for a script or style to the file that the build has already compressed, in an
+ * encoding that the browser accepts. Otherwise the server would compress it again for each request.
  */
 export function preferCompressed(request: IncomingMessage, response: ServerResponse) {
   const [path = ""] = request.url?.split("?", 1) ?? [];
@@ -38,7 +38,7 @@ export function preferCompressed(request: IncomingMessage, response: ServerRespo
   }
 }
 
-/** Those that are named and not refused with `q=0`. */
+/** The encodings listed, except those refused with `q=0`. */
 function acceptedEncodings({ headers }: IncomingMessage) {
   const named = String(headers["accept-encoding"] ?? "").split(",", 20);
   return new Set(

@@ -1,18 +1,18 @@
 import { readFileSync } from "node:fs";
 
-/** One thing that is broken on purpose, to see which test notices. */
+/** A deliberate bug, to see which test catches it. */
 export interface Fault {
-  /** A sentence that says what is broken. */
+  /** A sentence that describes the bug. */
   name: string;
   file: string;
-  /** What stands in the file, exactly once, and what stands there instead. */
+  /** The code to replace, which must occur exactly once in the file, and its replacement. */
   text: string;
   replacement: string;
-  /** The test files that ought to notice, the cheapest first. */
+  /** The test files that should catch it, cheapest first. */
   tests: string[];
 }
 
-/** @returns the file with the fault in it */
+/** @returns the file's content with the bug */
 export function broken({ name, file, text, replacement }: Fault) {
   const parts = readFileSync(file, "utf8").split(text);
   if (parts.length !== 2) {
@@ -21,7 +21,7 @@ export function broken({ name, file, text, replacement }: Fault) {
   return parts.join(replacement);
 }
 
-/** What is wrong with the list: a text that has changed since, a test that is gone, a name used twice. */
+/** Problems with the list: changed code, missing tests, duplicate names. */
 export function mistakesIn(faults: Fault[]) {
   const names = faults.map(({ name }) => name);
   return faults.flatMap((fault, index) => [

@@ -15,14 +15,14 @@ import { broken, type Fault } from "./fault";
 export type Outcome =
   | { kind: "caught"; by: string }
   | { kind: "survives" }
-  /** Not by a test: the broken tree cannot be built, or its tests cannot be loaded. */
+  /** The broken tree cannot be built, or its tests cannot be loaded. */
   | { kind: "does not run"; why: string };
 
-/** Broken off by hand, too, nothing of it stays. */
+/** Removed even if the run is interrupted. */
 const folder = mkdtempSync(join(tmpdir(), "faults-"));
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 
-/** Breaks a copy of the tree and runs the tests that ought to notice, until one does. */
+/** Breaks a copy of the tree and runs the tests that should catch it, until one fails. */
 export async function plant(fault: Fault): Promise<Outcome> {
   const tree = copyTree();
   try {
@@ -37,14 +37,14 @@ export async function plant(fault: Fault): Promise<Outcome> {
   }
 }
 
-/** What git knows of, and what it would: a test that is not committed yet runs too. */
+/** Copies tracked and untracked files, so that uncommitted tests run too. */
 function copyTree() {
   const tree = mkdtempSync(join(folder, "tree-"));
   const options = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
   const files = execFileSync("git", options, { encoding: "utf8" }).split("\0").filter(existsSync);
   for (const file of files) cpSync(file, join(tree, file));
   symlinkSync(resolve("node_modules"), join(tree, "node_modules"));
-  // It is built anew unless the fault lies outside of what the build is made of.
+  // It is rebuilt only if the fault is in the build's sources.
   if (existsSync("build-test")) cpSync("build-test", join(tree, "build-test"), { recursive: true });
   return tree;
 }
@@ -74,7 +74,7 @@ async function runTest(tree: string, test: string): Promise<Outcome> {
   run.stderr?.setEncoding("utf8").on("data", (text) => {
     errors += text;
   });
-  // A test that fails half-way leaves the servers that it has started for itself.
+  // A failing test may leave its own servers running.
   const endAll = () => endGroup(run.pid);
   process.once("exit", endAll);
   const code = await new Promise((resolve) => run.once("exit", resolve));
@@ -91,7 +91,7 @@ async function runTest(tree: string, test: string): Promise<Outcome> {
     const failed = assertionResults.find((result) => result.status === "failed");
     if (failed) return { kind: "caught", by: `${file}: ${failed.fullName}` };
     const isBegun = assertionResults.some((result) => result.status === "passed");
-    // What a file looks at when its tests are over: that the server has written down no error.
+    // The file's final check, that the server logged no error, failed.
     if (status === "failed" && isBegun) return { kind: "caught", by: `${file}, at its end` };
     if (status === "failed") return { kind: "does not run", why: `${file}: ${message}` };
   }
@@ -102,6 +102,6 @@ function endGroup(leader: number | undefined) {
   try {
     if (leader !== undefined) process.kill(-leader, "SIGKILL");
   } catch {
-    // Nobody of it is left.
+    // The process group is already gone.
   }
 }

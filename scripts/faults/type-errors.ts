@@ -2,11 +2,11 @@ import { resolve } from "node:path";
 import ts from "typescript";
 import { broken, type Fault } from "./fault";
 
-/** Files are read once for all faults: only the broken one differs. */
+/** Parsed once for all faults: only the broken file differs. */
 const sources = new Map<string, ts.SourceFile | undefined>();
 let previous: ts.Program | undefined;
 
-/** What the compiler says of the broken file. A fault that it finds needs no test. */
+/** The compiler's errors in the broken file. A fault that it finds needs no test. */
 export function typeErrorsOf(fault: Fault) {
   const { fileNames, options } = readConfig();
   const path = resolve(fault.file);

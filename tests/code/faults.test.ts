@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { faults } from "../../scripts/faults/all";
 import { type Fault, mistakesIn } from "../../scripts/faults/fault";
 
-test("every fault that npm run faults plants still has its place, and its tests are there", () => {
+test("every fault of npm run faults can still be planted, and its tests exist", () => {
   expect(faults.length).toBeGreaterThanOrEqual(30);
   expect(mistakesIn(faults)).toEqual([]);
 });
 
-test("a fault is told whose text has changed or is no longer the only one, and one listed twice", () => {
+test("a fault is reported if its code has changed or occurs twice, or if it is listed twice", () => {
   const fault: Fault = {
     name: "A queue lets everybody run.",
     file: "app/turns.ts",
