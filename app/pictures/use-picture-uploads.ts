@@ -15,6 +15,8 @@ export interface PictureItem {
   /** 0 to 1 while it is being sent. */
   progress?: number;
   failure?: string;
+  /** Raised by each retry: an attempt is sent once. */
+  attempt: number;
 }
 
 const AT_A_TIME = 2;
@@ -24,6 +26,8 @@ let made = 0;
 export function usePictureUploads(area: PictureArea, initial: ArrangedPicture[]) {
   const [items, setItems] = useState(() => initial.map(asItem));
   const underWay = useRef(new Map<string, () => void>());
+  // Not read from `items`: an effect may run after an answer and still hold the items before it.
+  const lastAttempt = useRef(new Map<string, number>());
 
   const change = useCallback((key: string, changes: Partial<PictureItem>) => {
     setItems((all) => all.map((item) => (item.key === key ? { ...item, ...changes } : item)));
@@ -31,10 +35,12 @@ export function usePictureUploads(area: PictureArea, initial: ArrangedPicture[])
 
   useEffect(() => {
     const waiting = items.filter(
-      ({ key, file, failure }) => file && !failure && !underWay.current.has(key),
+      ({ key, file, failure, attempt }) =>
+        file && !failure && attempt > (lastAttempt.current.get(key) ?? 0),
     );
-    for (const { key, file } of waiting.slice(0, AT_A_TIME - underWay.current.size)) {
+    for (const { key, file, attempt } of waiting.slice(0, AT_A_TIME - underWay.current.size)) {
       if (!file) continue;
+      lastAttempt.current.set(key, attempt);
       const upload = uploadPicture(area, file, (progress) => change(key, { progress }));
       underWay.current.set(key, upload.abort);
       void upload.sent.then((result) => {
@@ -65,7 +71,7 @@ export function usePictureUploads(area: PictureArea, initial: ArrangedPicture[])
   function add(files: File[]) {
     const added = files.map((file) => {
       made += 1;
-      return { key: `new-${made}`, name: file.name, size: file.size, file };
+      return { key: `new-${made}`, name: file.name, size: file.size, file, attempt: 1 };
     });
     setItems((all) => [...all, ...added]);
   }
@@ -79,11 +85,11 @@ export function usePictureUploads(area: PictureArea, initial: ArrangedPicture[])
   }
 
   function retry(key: string) {
-    change(key, { failure: undefined });
+    setItems((all) => all.map((item) => (item.key === key ? tryAgain(item) : item)));
   }
 
   function retryAll() {
-    setItems((all) => all.map((item) => ({ ...item, failure: undefined })));
+    setItems((all) => all.map(tryAgain));
   }
 
   function move(key: string, to: number) {
@@ -100,5 +106,9 @@ export function usePictureUploads(area: PictureArea, initial: ArrangedPicture[])
 
 function asItem(picture: ArrangedPicture): PictureItem {
   const { uploadedName, name, size } = picture;
-  return { key: uploadedName, name, size, picture };
+  return { key: uploadedName, name, size, picture, attempt: 0 };
+}
+
+function tryAgain(item: PictureItem): PictureItem {
+  return item.failure ? { ...item, failure: undefined, attempt: item.attempt + 1 } : item;
 }
