@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
 import { sweep } from "~/upkeep/sweep.server";
-import { readStaged, stage, unstage } from "./staging.server";
+import { stagingOf } from "./staging.server";
 
 const place = { area: "portfolio", accountId: 1 } as const;
 const HOUR = 60 * 60 * 1000;
@@ -42,18 +42,18 @@ beforeEach(async () => {
 });
 
 test("a staged picture is its account's alone, and taken back leaves nothing behind", async () => {
-  const [picture] = await stage(place, [await received()]);
+  const [picture] = await stagingOf(place).add([await received()]);
   const name = picture?.uploadedName ?? "";
   expect(await onDisk()).toHaveLength(2);
-  expect(await readStaged({ ...place, accountId: 2 }, [name])).toEqual([]);
-  expect(await readStaged({ ...place, area: "content" }, [name])).toEqual([]);
-  expect(await unstage({ ...place, accountId: 2 }, [name])).toBe(0);
-  expect(await unstage(place, [name, "../../x"])).toBe(1);
+  expect(await stagingOf({ ...place, accountId: 2 }).find([name])).toEqual([]);
+  expect(await stagingOf({ ...place, area: "content" }).find([name])).toEqual([]);
+  expect(await stagingOf({ ...place, accountId: 2 }).remove([name])).toBe(0);
+  expect(await stagingOf(place).remove([name, "../../x"])).toBe(1);
   expect(await onDisk()).toEqual([]);
 });
 
 test("what was staged a day ago and never saved goes with the next start, what is younger stays", async () => {
-  await stage(place, [await received()]);
+  await stagingOf(place).add([await received()]);
   await age(23);
   await sweep();
   expect(await onDisk()).toHaveLength(2);
@@ -63,9 +63,9 @@ test("what was staged a day ago and never saved goes with the next start, what i
 });
 
 test("it also goes when somebody stages the next one, on a server that is never restarted", async () => {
-  const [old] = await stage(place, [await received()]);
+  const [old] = await stagingOf(place).add([await received()]);
   await age(25);
-  const [fresh] = await stage(place, [await received()]);
-  expect(await readStaged(place, [old?.uploadedName ?? ""])).toEqual([]);
+  const [fresh] = await stagingOf(place).add([await received()]);
+  expect(await stagingOf(place).find([old?.uploadedName ?? ""])).toEqual([]);
   expect((await onDisk()).every((name) => name.startsWith(fresh?.uploadedName ?? "-"))).toBe(true);
 });

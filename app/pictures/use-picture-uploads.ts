@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { PictureArea } from "~/database/area";
-import type { ArrangedPicture } from "./arrangement.server";
+import type { GalleryPicture } from "./picture";
 import { takeBack, uploadPicture } from "./upload-picture";
 
 /** A picture of the form: on the server, on its way there, or held up. */
@@ -9,7 +9,7 @@ export interface PictureItem {
   name: string;
   size: number;
   /** Once it has arrived. */
-  picture?: ArrangedPicture;
+  picture?: GalleryPicture;
   /** While it has not. */
   file?: File;
   /** 0 to 1 while it is being sent. */
@@ -23,7 +23,7 @@ const AT_A_TIME = 2;
 let made = 0;
 
 /** Sends picked files one by one, each with its own progress, to be retried or taken back. */
-export function usePictureUploads(area: PictureArea, initial: ArrangedPicture[]) {
+export function usePictureUploads(area: PictureArea, initial: GalleryPicture[]) {
   const [items, setItems] = useState(() => initial.map(asItem));
   const underWay = useRef(new Map<string, () => void>());
   // Not read from `items`: an effect may run after an answer and still hold the items before it.
@@ -104,7 +104,7 @@ export function usePictureUploads(area: PictureArea, initial: ArrangedPicture[])
   return { items, add, remove, retry, retryAll, move, sending };
 }
 
-function asItem(picture: ArrangedPicture): PictureItem {
+function asItem(picture: GalleryPicture): PictureItem {
   const { uploadedName, name, size } = picture;
   return { key: uploadedName, name, size, picture, attempt: 0 };
 }

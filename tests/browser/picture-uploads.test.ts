@@ -36,8 +36,6 @@ async function answerBetweenPaintAndEffects(page: Page) {
     const send = XMLHttpRequest.prototype.send;
     XMLHttpRequest.prototype.send = function (body) {
       const { onload, upload } = this;
-      const { onprogress } = upload;
-      upload.onprogress = null;
       this.onload = (event) => {
         const shown = new MutationObserver(() => {
           shown.disconnect();
@@ -45,7 +43,7 @@ async function answerBetweenPaintAndEffects(page: Page) {
         });
         shown.observe(document, { subtree: true, attributes: true, attributeFilter: ["value"] });
         const total = 1000 + Math.floor(performance.now());
-        onprogress?.call(upload, new ProgressEvent("progress", { loaded: 999, total }));
+        upload.dispatchEvent(new ProgressEvent("progress", { loaded: 999, total }));
       };
       send.call(this, body);
     };
