@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useHydrated } from "./use-hydrated";
 
-export interface FilePickerProps {
+interface FilePickerProps {
   id: string;
   /** Of the native field, which sends its files itself without script. */
   name: string;

@@ -2,12 +2,12 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { PictureArea } from "~/database/area";
 import { warn } from "~/forms/dialog";
 import { FieldErrors } from "~/forms/field";
+import { FilePicker } from "~/forms/file-picker";
 import { ListButton } from "~/forms/list-button";
 import { useHydrated } from "~/forms/use-hydrated";
 import { excessOf, excessWarning, galleryLimits, inMegabytes, MEGABYTE } from "~/request/limits";
 import type { FieldProblem } from "~/text/refusal";
 import { altField, type GalleryPicture, viewPath } from "./picture";
-import { PicturePicker } from "./picture-picker";
 import { type PictureItem, usePictureUploads } from "./use-picture-uploads";
 
 interface PictureFieldProps {
@@ -26,7 +26,10 @@ interface PictureFieldProps {
  * and each picture goes up on its own.
  */
 export function PictureField({ id, area, label, pictures, errors, onChange }: PictureFieldProps) {
-  const { items, add, remove, retry, retryAll, move, sending } = usePictureUploads(area, pictures);
+  const { items, add, remove, retry, retryAll, move, sending, accept } = usePictureUploads(
+    area,
+    pictures,
+  );
   const [dragged, setDragged] = useState<string>();
   const list = useRef<HTMLUListElement>(null);
   const hydrated = useHydrated();
@@ -62,11 +65,12 @@ export function PictureField({ id, area, label, pictures, errors, onChange }: Pi
     <div className="field picture-field">
       <label htmlFor={id}>{label}</label>
       <div className="file-actions">
-        <PicturePicker
+        <FilePicker
           id={id}
           name="imageFiles"
           label="사진 추가"
           multiple
+          accept={accept}
           isInvalid={errors !== undefined}
           describedBy={errors ? `${id}-error ${id}-counter` : `${id}-counter`}
           onPick={take}

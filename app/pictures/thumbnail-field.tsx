@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { FieldErrors, RequiredMark } from "~/forms/field";
+import { FilePicker } from "~/forms/file-picker";
 import { inMegabytes, MEGABYTE, THUMBNAIL_BYTES } from "~/request/limits";
 import type { FieldProblem } from "~/text/refusal";
 import { type GalleryPicture, THUMBNAIL_NAME_FIELD, viewPath } from "./picture";
-import { PicturePicker } from "./picture-picker";
 import { usePictureUploads } from "./use-picture-uploads";
 
 interface ThumbnailFieldProps {
@@ -53,10 +53,11 @@ export function ThumbnailField({ id, thumbnail, errors, onChange }: ThumbnailFie
         </>
       )}
       <div className="file-actions">
-        <PicturePicker
+        <FilePicker
           id={id}
           name="thumbnail"
           label="대표 이미지 선택"
+          accept={uploads.accept}
           isInvalid={errors !== undefined}
           describedBy={errors ? `${id}-error` : undefined}
           onPick={take}

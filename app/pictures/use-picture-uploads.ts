@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { PictureArea } from "~/database/area";
+import { useHydrated } from "~/forms/use-hydrated";
 import type { GalleryPicture } from "./picture";
 import { takeBack, uploadPicture } from "./upload-picture";
 
@@ -101,7 +102,8 @@ export function usePictureUploads(area: PictureArea, initial: GalleryPicture[]) 
   }
 
   const sending = items.filter(({ file, failure }) => file && !failure).length;
-  return { items, add, remove, retry, retryAll, move, sending };
+  const accept = acceptedPictures(useHydrated());
+  return { items, add, remove, retry, retryAll, move, sending, accept };
 }
 
 function asItem(picture: GalleryPicture): PictureItem {
@@ -111,4 +113,13 @@ function asItem(picture: GalleryPicture): PictureItem {
 
 function tryAgain(item: PictureItem): PictureItem {
   return item.failure ? { ...item, failure: undefined, attempt: item.attempt + 1 } : item;
+}
+
+/**
+ * What the file dialog offers. An iPhone turns its HEIC photos into JPEG where HEIC is not named; on a
+ * desk, where it copied them to, they could then not be picked.
+ */
+function acceptedPictures(hydrated: boolean) {
+  const common = "image/jpeg,image/png,image/webp,image/gif,image/avif";
+  return hydrated && matchMedia("(pointer: fine)").matches ? `${common},.heic,.heif` : common;
 }

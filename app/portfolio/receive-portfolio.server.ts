@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { type Asker, receiveGallery, receiveThumbnail } from "~/pictures/gallery.server";
 import { PictureRefused } from "~/pictures/intake.server";
 import type { GalleryPicture } from "~/pictures/picture";
-import { type Asker, receiveGallery, receiveThumbnail } from "~/pictures/receive-gallery.server";
 import { galleryLimits, thumbnailLimits } from "~/request/limits";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";

@@ -1,7 +1,7 @@
 import { versionOf } from "~/database/list-version";
+import { type Asker, receiveGallery } from "~/pictures/gallery.server";
 import { PictureRefused } from "~/pictures/intake.server";
 import type { GalleryPicture } from "~/pictures/picture";
-import { type Asker, receiveGallery } from "~/pictures/receive-gallery.server";
 import { GALLERY_TEXT_BYTES, galleryLimits, KILOBYTE } from "~/request/limits";
 import { receiveForm } from "~/request/receive.server";
 import {

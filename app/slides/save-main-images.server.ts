@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { db } from "~/database/db.server";
 import { versionOf } from "~/database/list-version";
+import { saveGallery } from "~/pictures/gallery.server";
 import { removePictures } from "~/pictures/intake.server";
 import type { GalleryPicture } from "~/pictures/picture";
-import { saveGallery } from "~/pictures/save-gallery.server";
 import { readMainImages } from "./read-main-images.server";
 
 /**

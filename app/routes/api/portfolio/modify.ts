@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { done, ok, operation, resource } from "~/api/resource.server";
 import { interiorTypes, oneOf } from "~/forms/fields";
-import { keptPictures } from "~/pictures/receive-gallery.server";
+import { keptPictures } from "~/pictures/gallery.server";
 import { buildingTypes } from "~/portfolio/portfolio";
 import { portfolioSchema } from "~/portfolio/portfolio-schema";
 import { readPortfolio } from "~/portfolio/read-portfolio.server";

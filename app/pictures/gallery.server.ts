@@ -1,4 +1,6 @@
+import type { Transaction } from "kysely";
 import { z } from "zod";
+import type { Tables } from "~/database/tables";
 import { applyListCommand, listCommandOf } from "~/forms/list-command";
 import { excessOf, excessProblem, galleryLimits, MAX_ALT, thumbnailLimits } from "~/request/limits";
 import type { ReceivedFile, ReceivedForm } from "~/request/received-form";
@@ -6,7 +8,6 @@ import { toNfc } from "~/text/nfc";
 import type { FileProblem } from "~/text/refusal";
 import { PictureRefused } from "./intake.server";
 import { altField, type GalleryPicture, THUMBNAIL_NAME_FIELD } from "./picture";
-import { pictureGone } from "./save-gallery.server";
 import { type StagingPlace, stagingOf } from "./staging.server";
 
 /**
@@ -15,7 +16,7 @@ import { type StagingPlace, stagingOf } from "./staging.server";
  */
 export type Asker = "page" | "api";
 
-export interface PictureSender extends StagingPlace {
+interface PictureSender extends StagingPlace {
   asker: Asker;
 }
 
@@ -45,6 +46,11 @@ interface ReceivedThumbnail extends Received {
   picture?: GalleryPicture;
 }
 
+/** Which rows are the gallery: a whole table, or those of one entry. A thumbnail is a gallery of one. */
+type GalleryRows =
+  | { table: "mainImage" }
+  | { table: "portfolioPicture"; portfolioId: number; role: "GALLERY" | "THUMBNAIL" };
+
 /** How a form names the pictures that it keeps, as a client is told; `keptNames` reads it. */
 export const keptPictures = z.object({
   uploadImageFilenames: z
@@ -68,7 +74,7 @@ export async function receiveGallery(
   const names = keptNames(form.fields);
   const staged = await stagingOf(sender).find(names);
   const known = new Map<string, GalleryPicture>();
-  for (const picture of [...staged.map(withoutAlt), ...stored]) {
+  for (const picture of [...staged.map(undescribed), ...stored]) {
     known.set(picture.uploadedName, picture);
   }
   const kept = names
@@ -107,7 +113,48 @@ export async function receiveThumbnail(
     return { ...rest, picture: added[0] };
   }
   const [picture] = await stagingOf(sender).find([form.fields.get(THUMBNAIL_NAME_FIELD) ?? ""]);
-  return { ...nothing, picture: picture && withoutAlt(picture) };
+  return { ...nothing, picture: picture && undescribed(picture) };
+}
+
+/**
+ * Writes a gallery as it is given, in its order: staged pictures are added, stored ones keep their
+ * rows, and what is not named goes.
+ *
+ * @returns the names of those that went; their files are removed once the transaction is certain
+ * @throws PictureRefused when one of the pictures is neither staged nor stored any more
+ */
+export async function saveGallery(
+  trx: Transaction<Tables>,
+  place: StagingPlace,
+  { table, ...owner }: GalleryRows,
+  pictures: GalleryPicture[],
+): Promise<string[]> {
+  const names = pictures.map(({ uploadedName }) => uploadedName);
+  const gone = await trx
+    .deleteFrom(table)
+    .where((row) => row.and(owner))
+    .where("uploadedName", "not in", names)
+    .returning("uploadedName")
+    .execute();
+  const claimed = await stagingOf(place).claim(trx, names);
+  for (const [ord, { uploadedName, alt }] of pictures.entries()) {
+    const fresh = claimed.find((picture) => picture.uploadedName === uploadedName);
+    if (fresh) {
+      await trx
+        .insertInto(table)
+        .values({ ...fresh, ...owner, ord, alt })
+        .execute();
+      continue;
+    }
+    const { numUpdatedRows } = await trx
+      .updateTable(table)
+      .set({ ord, alt })
+      .where((row) => row.and(owner))
+      .where("uploadedName", "=", uploadedName)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw pictureGone();
+  }
+  return gone.map(({ uploadedName }) => uploadedName);
 }
 
 const nothing = { added: [], takeBack: async () => {} };
@@ -121,7 +168,7 @@ async function takeIn(
   try {
     const added = await staging.add(files);
     return {
-      added: added.map(withoutAlt),
+      added: added.map(undescribed),
       async takeBack() {
         if (sender.asker === "page") return;
         await staging.remove(added.map(({ uploadedName }) => uploadedName));
@@ -133,7 +180,7 @@ async function takeIn(
   }
 }
 
-function withoutAlt(picture: Omit<GalleryPicture, "alt">): GalleryPicture {
+function undescribed(picture: Omit<GalleryPicture, "alt">): GalleryPicture {
   return { ...picture, alt: "" };
 }
 
@@ -160,4 +207,10 @@ function cleanAlt(text: string) {
     .replace(/\p{Cc}+/gu, " ")
     .trim();
   return [...plain].slice(0, MAX_ALT).join("");
+}
+
+/** A picture that a form names went before it could be saved: taken back, or saved by another form. */
+function pictureGone() {
+  const words = "올려 둔 사진 가운데 지워진 것이 있습니다. 사진을 확인해 주세요.";
+  return new PictureRefused(400, words, "gone");
 }
