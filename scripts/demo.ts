@@ -7,7 +7,7 @@ import { migrate } from "../app/database/migrate.server";
 import { env } from "../app/env.server";
 import { kindOf } from "../app/files/kinds.server";
 import { put } from "../app/files/store.server";
-import { takePicture } from "../app/pictures/picture.server";
+import { takePicture } from "../app/pictures/intake.server";
 import { aboutBlocks, company, serviceBlocks, slides } from "./demo/company";
 import { inquiries } from "./demo/inquiries";
 import { projects } from "./demo/projects";

@@ -1,9 +1,9 @@
 import { Form, useNavigation, useSearchParams } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { withoutBlock } from "~/database/list-version";
-import { Arrange } from "~/forms/arrange";
 import { warn } from "~/forms/dialog";
 import { FieldErrors } from "~/forms/field";
+import { ListButton } from "~/forms/list-button";
 import { useHydrated } from "~/forms/use-hydrated";
 import { Conflict } from "~/office/conflict";
 import { EditBar, SaveBar } from "~/office/save-bar";
@@ -126,26 +126,26 @@ function BlockForm(props: BlockEditorProps) {
               errors={answer?.refusal?.errors ?? {}}
             />
             <div className="button-row">
-              <Arrange
+              <ListButton
                 command={`up ${index}`}
                 disabled={index === 0}
                 onPress={hydrated ? () => move(index, -1) : undefined}
               >
                 위로<span className="visually-hidden"> content{index + 1}</span>
-              </Arrange>
-              <Arrange
+              </ListButton>
+              <ListButton
                 command={`down ${index}`}
                 disabled={index === rows.length - 1}
                 onPress={hydrated ? () => move(index, 1) : undefined}
               >
                 아래로<span className="visually-hidden"> content{index + 1}</span>
-              </Arrange>
-              <Arrange
+              </ListButton>
+              <ListButton
                 command={`remove ${index}`}
                 onPress={hydrated ? () => remove(row) : undefined}
               >
                 삭제<span className="visually-hidden"> content{index + 1}</span>
-              </Arrange>
+              </ListButton>
             </div>
           </section>
         ))}
@@ -157,13 +157,13 @@ function BlockForm(props: BlockEditorProps) {
             </button>
           </p>
         )}
-        <Arrange
+        <ListButton
           command="add"
           disabled={rows.length >= MAX_BLOCKS}
           onPress={hydrated ? add : undefined}
         >
           추가
-        </Arrange>
+        </ListButton>
       </Form>
       <SaveBar form="blocks" isBusy={isSaving} />
     </>

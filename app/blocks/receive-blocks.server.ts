@@ -1,5 +1,5 @@
 import { versionOf, withoutBlock } from "~/database/list-version";
-import { rearrange } from "~/forms/rearrange";
+import { applyListCommand, listCommandOf } from "~/forms/list-command";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { conflict, type Refusal, refusalOf } from "~/text/refusal";
@@ -38,18 +38,18 @@ export async function receiveBlocks(request: Request, kind: BlockKind): Promise<
   });
   const blocks = blocksIn(fields);
   const version = fields.get("version") ?? "";
-  const command = fields.get("arrange") ?? "";
+  const command = listCommandOf(fields);
 
   if (command) {
     const removed = /^remove (\d{1,3})$/.exec(command);
     const id = blocks[Number(removed?.[1])]?.id;
     if (removed && id) await deleteStored(id, kind);
-    const arranged = rearrange(blocks, command);
+    const changed = applyListCommand(blocks, command);
     if (command === "add" && blocks.length < MAX_BLOCKS) {
-      arranged.push({ id: "", title: "", str: "" });
+      changed.push({ id: "", title: "", str: "" });
     }
     const rest = withoutBlock(version, removed ? id : undefined);
-    return { saved: false, blocks: arranged, version: rest };
+    return { saved: false, blocks: changed, version: rest };
   }
 
   const submission = parseForm(fields, blocksSchema);

@@ -1,6 +1,8 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { expect, test } from "vitest";
+import { pictureAreas } from "~/database/area";
+import { viewPath } from "~/pictures/picture";
 import { inQueue, kindOf } from "./request-queue.server";
 
 function answer() {
@@ -49,13 +51,20 @@ test("a response that closes late does not delete the visitor's new queue", () =
   for (const response of next) response.end();
 });
 
+function kind(method: string, url: string, headers: Record<string, string> = {}) {
+  return kindOf(Object.assign(new IncomingMessage(new Socket()), { method, url, headers }));
+}
+
 test("a request is classified by the path it resolves to, not by its spelling", () => {
-  const kind = (method: string, url: string, headers: Record<string, string> = {}) =>
-    kindOf(Object.assign(new IncomingMessage(new Socket()), { method, url, headers }));
   expect(kind("GET", "/api/content/view/a.jpg")).toBe("file");
   expect(kind("GET", "/api/content/view/../../../portfolio")).toBe("page");
   expect(kind("POST", "/portfolio")).toBe("page");
   expect(kind("DELETE", "/contact", { "content-length": "100" })).toBe("form");
   expect(kind("POST", "/contact", { "content-length": "9999999" })).toBe("upload");
   expect(kind("POST", "/contact", { "transfer-encoding": "chunked" })).toBe("upload");
+});
+
+test.each(pictureAreas)("a picture of %s is classified as a file", (area) => {
+  expect(kind("GET", viewPath(area, "a.jpg"))).toBe("file");
+  expect(kind("GET", viewPath(area, "a.jpg", "800"))).toBe("file");
 });

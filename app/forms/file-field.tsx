@@ -1,9 +1,9 @@
-import { useEffect, useRef } from "react";
 import { kindWarning, mayBeAccepted } from "~/files/kinds";
 import { excessOf, excessWarning, type FileLimits, inMegabytes, MEGABYTE } from "~/request/limits";
 import type { FieldProblem } from "~/text/refusal";
 import { warn } from "./dialog";
 import { FieldErrors } from "./field";
+import { FilePicker } from "./file-picker";
 import { useHydrated } from "./use-hydrated";
 
 interface FileFieldProps {
@@ -14,22 +14,19 @@ interface FileFieldProps {
   files: File[];
   onChange: (files: File[]) => void;
   errors: FieldProblem[] | undefined;
-  /** Files of a refused form: a browser cannot restore them. */
+  /** Files that were sent with a refused form: a browser cannot be given them back. */
   chooseAgain: string[];
 }
 
-/** Attachments: without script one native field; with script a list that accumulates files. */
+/** Attachments: without script one native field; with it a list that grows file by file. */
 export function FileField(props: FileFieldProps) {
   const { id, name, label, limits, files, onChange, errors, chooseAgain } = props;
   const hydrated = useHydrated();
-  const picker = useRef<HTMLInputElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
   const megabytes = limits.bytes / MEGABYTE;
   const used = files.reduce((sum, { size }) => sum + size, 0);
   const isFull = files.length >= limits.count;
 
   async function add(added: File[]) {
-    if (picker.current) picker.current.value = "";
     const taken = added.filter(mayBeAccepted);
     const others = added.filter((file) => !mayBeAccepted(file));
     const excess = excessOf([...files, ...taken], limits);
@@ -42,13 +39,6 @@ export function FileField(props: FileFieldProps) {
       if (warning) await warn(warning.title, warning.text);
     }
   }
-
-  // Files chosen before hydration are already in the field.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over
-  useEffect(() => {
-    const early = [...(picker.current?.files ?? [])];
-    if (early.length > 0) void add(early);
-  }, []);
 
   return (
     <div className="field">
@@ -79,34 +69,16 @@ export function FileField(props: FileFieldProps) {
         </ul>
       )}
       <div className="file-actions">
-        {/* With script the button below opens it; it stays for its label and for the file
-            dialog. */}
-        <input
-          ref={picker}
+        <FilePicker
           id={id}
-          name={hydrated ? undefined : name}
-          type="file"
+          name={name}
+          label="파일 추가"
           multiple
-          className={hydrated ? "visually-hidden" : undefined}
-          disabled={hydrated && isFull}
-          tabIndex={hydrated ? -1 : undefined}
-          // The label and the error summary focus this input; pass the focus on to the visible
-          // button.
-          onFocus={() => opener.current?.focus()}
-          aria-describedby={errors ? `${id}-error ${id}-hint` : `${id}-hint`}
-          aria-invalid={errors ? true : undefined}
-          onChange={(event) => hydrated && add([...(event.target.files ?? [])])}
+          isFull={isFull}
+          isInvalid={errors !== undefined}
+          describedBy={errors ? `${id}-error ${id}-hint` : `${id}-hint`}
+          onPick={add}
         />
-        {hydrated && !isFull && (
-          <button
-            ref={opener}
-            type="button"
-            className="button-quiet"
-            onClick={() => picker.current?.click()}
-          >
-            파일 추가
-          </button>
-        )}
         {files.length > 0 && (
           <button type="button" className="button-quiet" onClick={() => onChange([])}>
             전체 제거

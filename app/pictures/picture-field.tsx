@@ -1,29 +1,20 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { PictureArea } from "~/database/area";
-import { Arrange } from "~/forms/arrange";
 import { warn } from "~/forms/dialog";
 import { FieldErrors } from "~/forms/field";
+import { FilePicker } from "~/forms/file-picker";
+import { ListButton } from "~/forms/list-button";
 import { useHydrated } from "~/forms/use-hydrated";
 import { excessOf, excessWarning, galleryLimits, inMegabytes, MEGABYTE } from "~/request/limits";
 import type { FieldProblem } from "~/text/refusal";
-import type { ArrangedPicture } from "./arrangement.server";
-import { viewPath } from "./picture";
+import { altField, type GalleryPicture, viewPath } from "./picture";
 import { type PictureItem, usePictureUploads } from "./use-picture-uploads";
-
-/**
- * What the file dialog offers. An iPhone turns its HEIC photos into JPEG where HEIC is not named; on a
- * desk, where it copied them to, they could then not be picked.
- */
-export function acceptedPictures(hydrated: boolean) {
-  const common = "image/jpeg,image/png,image/webp,image/gif,image/avif";
-  return hydrated && matchMedia("(pointer: fine)").matches ? `${common},.heic,.heif` : common;
-}
 
 interface PictureFieldProps {
   id: string;
   area: PictureArea;
   label: string;
-  pictures: ArrangedPicture[];
+  pictures: GalleryPicture[];
   errors: FieldProblem[] | undefined;
   /** Told whether pictures are still on their way, and whenever the list is changed. */
   onChange: (isSending: boolean, isChanged: boolean) => void;
@@ -35,10 +26,11 @@ interface PictureFieldProps {
  * and each picture goes up on its own.
  */
 export function PictureField({ id, area, label, pictures, errors, onChange }: PictureFieldProps) {
-  const { items, add, remove, retry, retryAll, move, sending } = usePictureUploads(area, pictures);
+  const { items, add, remove, retry, retryAll, move, sending, accept } = usePictureUploads(
+    area,
+    pictures,
+  );
   const [dragged, setDragged] = useState<string>();
-  const picker = useRef<HTMLInputElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const hydrated = useHydrated();
   const used = items.reduce((sum, { size }) => sum + size, 0);
@@ -50,19 +42,11 @@ export function PictureField({ id, area, label, pictures, errors, onChange }: Pi
   useEffect(() => onChange(isSending, shape !== first.current), [onChange, isSending, shape]);
 
   async function take(files: File[]) {
-    if (picker.current) picker.current.value = "";
     const excess = excessOf([...items, ...files], galleryLimits);
     if (!excess) return add(files);
     const { title, text } = excessWarning(excess, galleryLimits);
     await warn(title, text);
   }
-
-  // Files picked before the script took over are in the field already.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over
-  useEffect(() => {
-    const early = [...(picker.current?.files ?? [])];
-    if (early.length > 0) void take(early);
-  }, []);
 
   function moveTo(item: PictureItem, from: number, to: number) {
     move(item.key, to);
@@ -81,31 +65,16 @@ export function PictureField({ id, area, label, pictures, errors, onChange }: Pi
     <div className="field picture-field">
       <label htmlFor={id}>{label}</label>
       <div className="file-actions">
-        <input
-          ref={picker}
+        <FilePicker
           id={id}
-          name={hydrated ? undefined : "imageFiles"}
-          type="file"
+          name="imageFiles"
+          label="사진 추가"
           multiple
-          accept={acceptedPictures(hydrated)}
-          className={hydrated ? "visually-hidden" : undefined}
-          tabIndex={hydrated ? -1 : undefined}
-          // Its label and the list of errors lead here; the button is what can be seen.
-          onFocus={() => opener.current?.focus()}
-          aria-describedby={errors ? `${id}-error ${id}-counter` : `${id}-counter`}
-          aria-invalid={errors ? true : undefined}
-          onChange={(event) => hydrated && take([...(event.target.files ?? [])])}
+          accept={accept}
+          isInvalid={errors !== undefined}
+          describedBy={errors ? `${id}-error ${id}-counter` : `${id}-counter`}
+          onPick={take}
         />
-        {hydrated && (
-          <button
-            ref={opener}
-            type="button"
-            className="button-quiet"
-            onClick={() => picker.current?.click()}
-          >
-            사진 추가
-          </button>
-        )}
         <output id={`${id}-counter`} className="file-counter">
           {items.length}장 · {inMegabytes(used)} / {galleryLimits.bytes / MEGABYTE} MB
           {isSending && ` · ${sending}장 올리는 중`}
@@ -139,38 +108,38 @@ export function PictureField({ id, area, label, pictures, errors, onChange }: Pi
               <OnItsWay item={item} onRetry={() => retry(item.key)} />
             )}
             <div className="picture-buttons">
-              <Arrange
+              <ListButton
                 command={`up ${index}`}
                 disabled={index === 0}
                 onPress={hydrated ? () => moveTo(item, index, index - 1) : undefined}
               >
                 <span aria-hidden="true">↑</span>{" "}
                 <span className="visually-hidden">{item.name} 앞으로</span>
-              </Arrange>
-              <Arrange
+              </ListButton>
+              <ListButton
                 command={`down ${index}`}
                 disabled={index === items.length - 1}
                 onPress={hydrated ? () => moveTo(item, index, index + 1) : undefined}
               >
                 <span aria-hidden="true">↓</span>{" "}
                 <span className="visually-hidden">{item.name} 뒤로</span>
-              </Arrange>
+              </ListButton>
               {/* One step would be the same. */}
               {index > 1 && (
-                <Arrange
+                <ListButton
                   command={`first ${index}`}
                   onPress={hydrated ? () => moveTo(item, index, 0) : undefined}
                 >
                   <span aria-hidden="true">⤒</span>{" "}
                   <span className="visually-hidden">{item.name} 맨 앞으로</span>
-                </Arrange>
+                </ListButton>
               )}
-              <Arrange
+              <ListButton
                 command={`remove ${index}`}
                 onPress={hydrated ? () => remove(item.key) : undefined}
               >
                 제거<span className="visually-hidden"> {item.name}</span>
-              </Arrange>
+              </ListButton>
             </div>
           </li>
         ))}
@@ -189,7 +158,7 @@ export function hasFailedPictures(event: FormEvent<HTMLFormElement>) {
 
 interface ArrivedProps {
   area: PictureArea;
-  picture: ArrangedPicture;
+  picture: GalleryPicture;
   number: number;
   onDrag: ((isOn: boolean) => void) | undefined;
 }
@@ -214,7 +183,7 @@ function Arrived({ area, picture, number, onDrag }: ArrivedProps) {
         <span className="file-size">{inMegabytes(picture.size)} MB</span>{" "}
         <input
           type="text"
-          name={`alt ${uploadedName}`}
+          name={altField(uploadedName)}
           defaultValue={picture.alt}
           aria-label={`사진 ${number} 설명`}
           placeholder="사진 설명 (보이지 않는 분을 위한 글)"

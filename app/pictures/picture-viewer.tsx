@@ -9,7 +9,8 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { CloseIcon, NextIcon, PreviousIcon } from "~/ui/icons";
-import { Picture, type PictureData, viewPath } from "./picture";
+import { type PictureData, viewPath } from "./picture";
+import { Picture } from "./visitor-picture";
 
 interface PictureViewerProps {
   pictures: PictureData[];
@@ -72,7 +73,7 @@ export function PictureViewer({ pictures, title }: PictureViewerProps) {
             onClick={(event) => open(event, index)}
           >
             <Picture
-              from="portfolio"
+              area="portfolio"
               picture={picture}
               alt={`${title} 사진 ${index + 1}`}
               sizes="(min-width: 1200px) 1120px, 92vw"
@@ -97,7 +98,7 @@ export function PictureViewer({ pictures, title }: PictureViewerProps) {
               <div className="viewer-stage">
                 <Picture
                   key={shown.uploadedName}
-                  from="portfolio"
+                  area="portfolio"
                   picture={shown}
                   alt={`${title} 사진 ${current + 1}`}
                   sizes={`${zoom * 100}vw`}

@@ -7,21 +7,7 @@ import { env } from "~/env.server";
 import { pathOf } from "~/files/store.server";
 import { turns } from "~/turns";
 import { decode, Undecodable } from "./decoder.server";
-
-/**
- * What pages show of a stored picture, and nothing else is ever sent: upright, without the EXIF
- * and GPS that a phone writes into it. `portrait` is the cut for a phone's whole screen, `share` the one
- * that message previews want.
- */
-const shapes = {
-  "2560": { width: 2560, height: 2560, fit: "inside", withoutEnlargement: true },
-  "1600": { width: 1600, height: 1600, fit: "inside", withoutEnlargement: true },
-  "800": { width: 800, height: 800, fit: "inside", withoutEnlargement: true },
-  portrait: { width: 1080, height: 1920, fit: "cover", withoutEnlargement: true },
-  share: { width: 1200, height: 630, fit: "cover" },
-} as const;
-
-type Shape = keyof typeof shapes;
+import { LARGEST, type Shape, shapes } from "./picture";
 
 export const shapeNames = Object.keys(shapes) as Shape[];
 
@@ -34,9 +20,11 @@ interface Rendition {
 }
 
 /**
- * Made when first asked for and kept under uploads/.renditions, which may be emptied at any time.
+ * What pages show of a stored picture, and nothing else is ever sent: upright, without the EXIF
+ * and GPS that a phone writes into it. Made when first asked for and kept under uploads/.renditions,
+ * which may be emptied at any time.
  *
- * @param shape one of the names above; anything else means the largest
+ * @param shape a name of one; anything else means the largest
  * @param isAwaited a visitor looks at the place where it will be: it comes before what is being sent in
  * @returns undefined when there is no such picture
  */
@@ -48,14 +36,14 @@ export async function rendition(
 ): Promise<Rendition | undefined> {
   const original = pathOf(area, uploadedName);
   if (!original || !(await exists(original))) return undefined;
-  const wanted = shape !== null && Object.hasOwn(shapes, shape) ? (shape as Shape) : "2560";
+  const wanted = shape !== null && Object.hasOwn(shapes, shape) ? (shape as Shape) : LARGEST;
   const made = placeOf(area, uploadedName, wanted);
   if (await exists(made.path)) return made;
   try {
     if (shapesOfOriginal(area).includes(wanted)) {
       await decodeOriginal(area, uploadedName, { isAwaited });
     } else {
-      const largest = await rendition(area, uploadedName, "2560", { isAwaited });
+      const largest = await rendition(area, uploadedName, LARGEST, { isAwaited });
       if (!largest) return undefined;
       await once(made.path, () => reduce(largest.path, made.path, wanted, isAwaited));
     }
@@ -85,15 +73,15 @@ export async function decodeOriginal(
       resize: shapes[shape],
       asWebp: places[index]?.type === "image/webp",
       // The largest is made while its sender waits, and progressive takes twice the time and memory.
-      progressive: shape !== "2560",
+      progressive: shape !== LARGEST,
     }));
-    const made = await decode(original, isHeic(original), outputs, { isUrgent: isAwaited });
+    const made = await decode(original, isHeic(uploadedName), outputs, { isUrgent: isAwaited });
     for (const [index, { path }] of places.entries()) {
       const bytes = made[index];
       if (bytes) await keep(path, bytes);
     }
   });
-  return placeOf(area, uploadedName, "2560");
+  return placeOf(area, uploadedName, LARGEST);
 }
 
 /**
@@ -101,7 +89,7 @@ export async function decodeOriginal(
  * down the largest has 1440 lines where the cut wants 1920. Only the main page shows it.
  */
 function shapesOfOriginal(area: PictureArea): Shape[] {
-  return area === "content" ? ["2560", "portrait"] : ["2560"];
+  return area === "content" ? [LARGEST, "portrait"] : [LARGEST];
 }
 
 /** Removes what was made of pictures that are gone. */
@@ -113,8 +101,8 @@ export async function removeRenditions(area: PictureArea, uploadedNames: string[
   }
 }
 
-export function isHeic(path: string) {
-  return /\.hei[cf]$/.test(path);
+function isHeic(uploadedName: string) {
+  return /\.hei[cf]$/.test(uploadedName);
 }
 
 function placeOf(area: PictureArea, uploadedName: string, shape: Shape): Rendition {

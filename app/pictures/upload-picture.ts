@@ -1,8 +1,8 @@
 import type { PictureArea } from "~/database/area";
 import { postWithProgress } from "~/forms/post-with-progress";
-import type { ArrangedPicture } from "./arrangement.server";
+import { type GalleryPicture, stagedPath } from "./picture";
 
-type Sent = { picture: ArrangedPicture } | { failure: string };
+type Sent = { picture: GalleryPicture } | { failure: string };
 
 /** Sends one picture ahead of its form, telling how far it is (0 to 1). */
 export function uploadPicture(
@@ -12,7 +12,7 @@ export function uploadPicture(
 ): { sent: Promise<Sent>; abort: () => void } {
   const form = new FormData();
   form.append("imageFiles", file);
-  const upload = postWithProgress<ArrangedPicture>(`/api/staged/${area}`, form, onProgress);
+  const upload = postWithProgress<GalleryPicture>(stagedPath(area), form, onProgress);
   const sent = upload.answer.then((answer): Sent => {
     if (!answer) return { failure: "연결이 끊어졌습니다." };
     const { data, message } = answer.body ?? {};
@@ -25,5 +25,5 @@ export function uploadPicture(
 
 /** Takes a picture back that no form will name. Should it fail, the sweep removes it in a day. */
 export function takeBack(area: PictureArea, uploadedName: string) {
-  void fetch(`/api/staged/${area}/${uploadedName}`, { method: "DELETE" }).catch(() => {});
+  void fetch(stagedPath(area, uploadedName), { method: "DELETE" }).catch(() => {});
 }

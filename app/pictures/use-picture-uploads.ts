@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { PictureArea } from "~/database/area";
-import type { ArrangedPicture } from "./arrangement.server";
+import { useHydrated } from "~/forms/use-hydrated";
+import type { GalleryPicture } from "./picture";
 import { takeBack, uploadPicture } from "./upload-picture";
 
 /** A picture of the form: on the server, on its way there, or held up. */
@@ -9,21 +10,25 @@ export interface PictureItem {
   name: string;
   size: number;
   /** Once it has arrived. */
-  picture?: ArrangedPicture;
+  picture?: GalleryPicture;
   /** While it has not. */
   file?: File;
   /** 0 to 1 while it is being sent. */
   progress?: number;
   failure?: string;
+  /** Raised by each retry: an attempt is sent once. */
+  attempt: number;
 }
 
 const AT_A_TIME = 2;
 let made = 0;
 
 /** Sends picked files one by one, each with its own progress, to be retried or taken back. */
-export function usePictureUploads(area: PictureArea, initial: ArrangedPicture[]) {
+export function usePictureUploads(area: PictureArea, initial: GalleryPicture[]) {
   const [items, setItems] = useState(() => initial.map(asItem));
   const underWay = useRef(new Map<string, () => void>());
+  // Not read from `items`: an effect may run after an answer and still hold the items before it.
+  const lastAttempt = useRef(new Map<string, number>());
 
   const change = useCallback((key: string, changes: Partial<PictureItem>) => {
     setItems((all) => all.map((item) => (item.key === key ? { ...item, ...changes } : item)));
@@ -31,10 +36,12 @@ export function usePictureUploads(area: PictureArea, initial: ArrangedPicture[])
 
   useEffect(() => {
     const waiting = items.filter(
-      ({ key, file, failure }) => file && !failure && !underWay.current.has(key),
+      ({ key, file, failure, attempt }) =>
+        file && !failure && attempt > (lastAttempt.current.get(key) ?? 0),
     );
-    for (const { key, file } of waiting.slice(0, AT_A_TIME - underWay.current.size)) {
+    for (const { key, file, attempt } of waiting.slice(0, AT_A_TIME - underWay.current.size)) {
       if (!file) continue;
+      lastAttempt.current.set(key, attempt);
       const upload = uploadPicture(area, file, (progress) => change(key, { progress }));
       underWay.current.set(key, upload.abort);
       void upload.sent.then((result) => {
@@ -65,7 +72,7 @@ export function usePictureUploads(area: PictureArea, initial: ArrangedPicture[])
   function add(files: File[]) {
     const added = files.map((file) => {
       made += 1;
-      return { key: `new-${made}`, name: file.name, size: file.size, file };
+      return { key: `new-${made}`, name: file.name, size: file.size, file, attempt: 1 };
     });
     setItems((all) => [...all, ...added]);
   }
@@ -79,11 +86,11 @@ export function usePictureUploads(area: PictureArea, initial: ArrangedPicture[])
   }
 
   function retry(key: string) {
-    change(key, { failure: undefined });
+    setItems((all) => all.map((item) => (item.key === key ? tryAgain(item) : item)));
   }
 
   function retryAll() {
-    setItems((all) => all.map((item) => ({ ...item, failure: undefined })));
+    setItems((all) => all.map(tryAgain));
   }
 
   function move(key: string, to: number) {
@@ -95,10 +102,24 @@ export function usePictureUploads(area: PictureArea, initial: ArrangedPicture[])
   }
 
   const sending = items.filter(({ file, failure }) => file && !failure).length;
-  return { items, add, remove, retry, retryAll, move, sending };
+  const accept = acceptedPictures(useHydrated());
+  return { items, add, remove, retry, retryAll, move, sending, accept };
 }
 
-function asItem(picture: ArrangedPicture): PictureItem {
+function asItem(picture: GalleryPicture): PictureItem {
   const { uploadedName, name, size } = picture;
-  return { key: uploadedName, name, size, picture };
+  return { key: uploadedName, name, size, picture, attempt: 0 };
+}
+
+function tryAgain(item: PictureItem): PictureItem {
+  return item.failure ? { ...item, failure: undefined, attempt: item.attempt + 1 } : item;
+}
+
+/**
+ * What the file dialog offers. An iPhone turns its HEIC photos into JPEG where HEIC is not named; on a
+ * desk, where it copied them to, they could then not be picked.
+ */
+function acceptedPictures(hydrated: boolean) {
+  const common = "image/jpeg,image/png,image/webp,image/gif,image/avif";
+  return hydrated && matchMedia("(pointer: fine)").matches ? `${common},.heic,.heif` : common;
 }

@@ -1,6 +1,6 @@
 import { interiorTypes } from "~/forms/fields";
 import { FieldConflict } from "~/office/conflict";
-import type { ArrangedPicture } from "~/pictures/arrangement.server";
+import type { GalleryPicture } from "~/pictures/picture";
 import { buildingTypes } from "./portfolio";
 import { fieldLabels, portfolioSchema } from "./portfolio-schema";
 import type { StoredPortfolio } from "./read-portfolio.server";
@@ -8,7 +8,7 @@ import type { StoredPortfolio } from "./read-portfolio.server";
 interface PortfolioConflictProps {
   stored: StoredPortfolio;
   sent: object;
-  pictures: ArrangedPicture[];
+  pictures: GalleryPicture[];
 }
 
 const labels = Object.fromEntries(

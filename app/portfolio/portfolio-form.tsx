@@ -9,7 +9,7 @@ import { interiorTypes } from "~/forms/fields";
 import { incomplete, isFieldCheck, listErrors, warnIncomplete } from "~/forms/refused-form";
 import { useHydrated } from "~/forms/use-hydrated";
 import { useUnsavedWarning } from "~/office/unsaved-warning";
-import type { ArrangedPicture } from "~/pictures/arrangement.server";
+import { type GalleryPicture, THUMBNAIL_NAME_FIELD } from "~/pictures/picture";
 import { hasFailedPictures, PictureField } from "~/pictures/picture-field";
 import { ThumbnailField } from "~/pictures/thumbnail-field";
 import { checkForm } from "~/request/check-form";
@@ -30,8 +30,8 @@ interface PortfolioFormProps {
   addressRequired: boolean;
   values: Partial<ReturnType<typeof formValues>>;
   version: number | undefined;
-  thumbnail: ArrangedPicture | undefined;
-  pictures: ArrangedPicture[];
+  thumbnail: GalleryPicture | undefined;
+  pictures: GalleryPicture[];
   reply: SubmissionResult<FieldProblem[]> | undefined;
   /** Told while pictures are on their way: what is saved then would be without them. */
   onSending: (isSending: boolean) => void;
@@ -67,7 +67,7 @@ export function PortfolioForm(props: PortfolioFormProps) {
     form.onSubmit(event);
     if (isFieldCheck(event)) return;
     if (hasFailedPictures(event)) return;
-    const isMissing = !new FormData(event.currentTarget).get("stagedThumbnail");
+    const isMissing = !new FormData(event.currentTarget).get(THUMBNAIL_NAME_FIELD);
     setNoThumbnail(isMissing);
     if (!event.defaultPrevented && !isMissing) return;
     event.preventDefault();

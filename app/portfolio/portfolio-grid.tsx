@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
-import { Picture, type PictureData } from "~/pictures/picture";
+import type { PictureData } from "~/pictures/picture";
+import { Picture } from "~/pictures/visitor-picture";
 import { type BuildingType, buildingTypes } from "./portfolio";
 
 /** A row of the list; without a thumbnail the picture's columns are null. */
@@ -28,7 +29,7 @@ export function PortfolioGrid({ projects, linkTo }: PortfolioGridProps) {
             {isPictured(project) ? (
               // The title below says what it is.
               <Picture
-                from="portfolio"
+                area="portfolio"
                 picture={{ ...project, alt: "" }}
                 alt=""
                 sizes={sizes}

@@ -19,7 +19,7 @@ import { asciiDigits, MAX_TYPED } from "~/text/plain-number";
 import type { FieldProblem } from "~/text/refusal";
 import { buildingTypes } from "./portfolio";
 
-/** The rules of a portfolio entry. Its pictures are no fields: see pictures/arrangement.server.ts. */
+/** The rules of a portfolio entry. Its pictures are no fields: see pictures/gallery.server.ts. */
 
 /** What a form calls each of its fields where it speaks of several. */
 export const fieldLabels: Record<string, string> = {

@@ -14,7 +14,7 @@ export async function readPortfolio(
   const entry = await connection
     .selectFrom("portfolio")
     .selectAll()
-    .where("id", "=", portfolioId(id))
+    .where("id", "=", parsePortfolioId(id))
     .executeTakeFirst();
   if (!entry) throw notFound();
   const pictures = await connection
@@ -34,7 +34,7 @@ export async function readPortfolio(
 export type StoredPortfolio = Awaited<ReturnType<typeof readPortfolio>>;
 
 /** @throws Response 404 for what cannot be an id */
-export function portfolioId(id: string | undefined) {
+export function parsePortfolioId(id: string | undefined) {
   const number = rowId.safeParse(id).data;
   if (number === undefined) throw notFound();
   return number;

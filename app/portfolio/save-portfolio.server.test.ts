@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { formOf } from "../../tests/support/form";
-import { portfolioModifySchema, portfolioSchema } from "./portfolio-schema";
+import { portfolioSchema } from "./portfolio-schema";
 import { readPortfolio } from "./read-portfolio.server";
 import { receivePortfolio } from "./receive-portfolio.server";
 import { savePortfolio } from "./save-portfolio.server";
@@ -69,7 +69,7 @@ test("a form that names a picture which a newer save has removed is told of that
   });
   const outcome = await receivePortfolio(
     new Request("http://localhost/", { method: "POST", body: form }),
-    { accountId, id: String(id), schema: portfolioModifySchema, keepPictures: true },
+    { accountId, id: String(id), asker: "page" },
   );
   expect(outcome).toMatchObject({ saved: false, stored: { title: "남의 것" } });
   expect(await db.selectFrom("portfolio").select("title").where("id", "=", id).execute()).toEqual([

@@ -1,13 +1,11 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { db } from "~/database/db.server";
 import { coordinatesFor } from "~/database/new-address.server";
-import { evenOnFullDisk, keepReserve } from "~/database/reserve.server";
-import type { Tables } from "~/database/tables";
-import { type ArrangedPicture, pictureGone } from "~/pictures/arrangement.server";
-import { removePictures } from "~/pictures/picture.server";
-import { claimStaged, type StagingPlace } from "~/pictures/staging.server";
+import { saveGallery } from "~/pictures/gallery.server";
+import { removePictures } from "~/pictures/intake.server";
+import type { GalleryPicture } from "~/pictures/picture";
 import type { PortfolioValues } from "./portfolio-schema";
-import { notFound, portfolioId } from "./read-portfolio.server";
+import { notFound } from "./read-portfolio.server";
 
 interface SaveOptions {
   accountId: number;
@@ -16,9 +14,9 @@ interface SaveOptions {
   /** All of them for a new entry; of a stored one, what is not among them stays as it is. */
   values: Partial<PortfolioValues>;
   /** A staged picture that becomes the thumbnail; without one the present thumbnail stays. */
-  thumbnail: ArrangedPicture | undefined;
+  thumbnail: GalleryPicture | undefined;
   /** The whole gallery in its order: what is stored and not named here goes. Without, it stays. */
-  pictures: ArrangedPicture[] | undefined;
+  pictures: GalleryPicture[] | undefined;
 }
 
 /**
@@ -63,92 +61,17 @@ export async function savePortfolio({ accountId, id, values, thumbnail, pictures
         .execute();
     }
 
-    const gone = pictures ? await saveGallery(trx, place, portfolioId, pictures) : [];
-    if (thumbnail) {
-      const [claimed] = await claimStaged(trx, place, [thumbnail.uploadedName]);
-      if (!claimed) throw pictureGone();
-      const replaced = await trx
-        .deleteFrom("portfolioPicture")
-        .where("portfolioId", "=", portfolioId)
-        .where("role", "=", "THUMBNAIL")
-        .returning("uploadedName")
-        .execute();
-      gone.push(...replaced);
-      await trx
-        .insertInto("portfolioPicture")
-        .values({ ...claimed, portfolioId, role: "THUMBNAIL", ord: 0 })
-        .execute();
+    const gone: string[] = [];
+    const galleries = { GALLERY: pictures, THUMBNAIL: thumbnail && [thumbnail] };
+    for (const role of ["GALLERY", "THUMBNAIL"] as const) {
+      const wanted = galleries[role];
+      if (!wanted) continue;
+      const rows = { table: "portfolioPicture", portfolioId, role } as const;
+      gone.push(...(await saveGallery(trx, place, rows, wanted)));
     }
     return { portfolioId, gone };
   });
   if (!saved) return undefined;
-  await removePictures(
-    "portfolio",
-    saved.gone.map(({ uploadedName }) => uploadedName),
-  );
+  await removePictures("portfolio", saved.gone);
   return saved.portfolioId;
-}
-
-/** @returns the pictures that were there and are not any more */
-async function saveGallery(
-  trx: Transaction<Tables>,
-  place: StagingPlace,
-  portfolioId: number,
-  pictures: ArrangedPicture[],
-) {
-  const names = pictures.map(({ uploadedName }) => uploadedName);
-  const gone = await trx
-    .deleteFrom("portfolioPicture")
-    .where("portfolioId", "=", portfolioId)
-    .where("role", "=", "GALLERY")
-    .where("uploadedName", "not in", names)
-    .returning("uploadedName")
-    .execute();
-  const claimed = await claimStaged(trx, place, names);
-  for (const [ord, { uploadedName, alt }] of pictures.entries()) {
-    const fresh = claimed.find((picture) => picture.uploadedName === uploadedName);
-    if (fresh) {
-      await trx
-        .insertInto("portfolioPicture")
-        .values({ ...fresh, portfolioId, role: "GALLERY", ord, alt })
-        .execute();
-    } else {
-      const { numUpdatedRows } = await trx
-        .updateTable("portfolioPicture")
-        .set({ ord, alt })
-        .where("portfolioId", "=", portfolioId)
-        .where("role", "=", "GALLERY")
-        .where("uploadedName", "=", uploadedName)
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) throw pictureGone();
-    }
-  }
-  return gone;
-}
-
-/**
- * Removes an entry and, once that is certain, its pictures.
- *
- * @throws Response 404 when it is gone already
- */
-export async function deletePortfolio(id: string | undefined) {
-  const uploadedNames = await evenOnFullDisk(() => deleteRows(id));
-  await removePictures("portfolio", uploadedNames);
-  await keepReserve();
-}
-
-function deleteRows(id: string | undefined) {
-  return db.transaction().execute(async (trx) => {
-    const pictures = await trx
-      .selectFrom("portfolioPicture")
-      .select("uploadedName")
-      .where("portfolioId", "=", portfolioId(id))
-      .execute();
-    const { numDeletedRows } = await trx
-      .deleteFrom("portfolio")
-      .where("id", "=", portfolioId(id))
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) throw notFound();
-    return pictures.map(({ uploadedName }) => uploadedName);
-  });
 }

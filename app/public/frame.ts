@@ -26,7 +26,7 @@ export interface PublicCompany {
 }
 
 export interface SharePicture {
-  from: PictureArea;
+  area: PictureArea;
   picture: { uploadedName: string };
 }
 

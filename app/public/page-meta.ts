@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/react";
-import { viewPath } from "~/pictures/picture";
+import { shapes, viewPath } from "~/pictures/picture";
 import { site } from "~/site";
 import { frameOf, type Matches, type SharePicture } from "./frame";
 
@@ -23,7 +23,7 @@ export function pageMeta({ title, description, path, matches, image }: PageMeta)
   const shown = image ?? sharePicture;
   const url = `${origin}${path}`;
   const share = shown
-    ? `${origin}${viewPath(shown.from, shown.picture.uploadedName, "share")}`
+    ? `${origin}${viewPath(shown.area, shown.picture.uploadedName, "share")}`
     : `${origin}/share.jpg`;
   return [
     { title: fullTitle },
@@ -36,8 +36,8 @@ export function pageMeta({ title, description, path, matches, image }: PageMeta)
     { property: "og:description", content: description },
     { property: "og:url", content: url },
     { property: "og:image", content: share },
-    { property: "og:image:width", content: "1200" },
-    { property: "og:image:height", content: "630" },
+    { property: "og:image:width", content: String(shapes.share.width) },
+    { property: "og:image:height", content: String(shapes.share.height) },
     { name: "twitter:card", content: "summary_large_image" },
     ...verification,
   ];

@@ -1,8 +1,7 @@
 import { versionOf } from "~/database/list-version";
-import { rearrange } from "~/forms/rearrange";
-import { type ArrangedPicture, pictureGone, readArrangement } from "~/pictures/arrangement.server";
-import { PictureRefused } from "~/pictures/picture.server";
-import { unstage } from "~/pictures/staging.server";
+import { type Asker, receiveGallery } from "~/pictures/gallery.server";
+import { PictureRefused } from "~/pictures/intake.server";
+import type { GalleryPicture } from "~/pictures/picture";
 import { GALLERY_TEXT_BYTES, galleryLimits, KILOBYTE } from "~/request/limits";
 import { receiveForm } from "~/request/receive.server";
 import {
@@ -22,31 +21,29 @@ interface Saved {
 interface Refused {
   saved: false;
   refusal: Refusal;
-  pictures: ArrangedPicture[];
+  pictures: GalleryPicture[];
   /** Set when somebody else has changed the list: what is stored now, and its version. */
-  stored?: { pictures: ArrangedPicture[]; version: string };
+  stored?: { pictures: GalleryPicture[]; version: string };
 }
 
 /** A page without script has moved or removed a picture: nothing was to be saved yet. */
-type Rearranged = Omit<Refused, "refusal"> & { refusal?: undefined };
+type ListChanged = Omit<Refused, "refusal"> & { refusal?: undefined };
 
 interface Options {
   accountId: number;
-  /** A page shows a refused form again, with its pictures; a program sends all of them again. */
-  keepPictures: boolean;
+  asker: Asker;
 }
 
 /** Takes the pictures of the main page in: those named stay, those that come are added, the rest goes. */
 export async function receiveMainImages(
   request: Request,
-  options: Options & { keepPictures: false },
+  options: Options & { asker: "api" },
 ): Promise<Saved | Refused>;
 export async function receiveMainImages(
   request: Request,
   options: Options,
-): Promise<Saved | Refused | Rearranged>;
-export async function receiveMainImages(request: Request, { accountId, keepPictures }: Options) {
-  const place = { area: "content", accountId } as const;
+): Promise<Saved | Refused | ListChanged>;
+export async function receiveMainImages(request: Request, { accountId, asker }: Options) {
   await using form = await receiveForm(request, {
     files: { imageFiles: galleryLimits },
     fields: 1000,
@@ -54,11 +51,10 @@ export async function receiveMainImages(request: Request, { accountId, keepPictu
     textBytes: GALLERY_TEXT_BYTES + 16 * KILOBYTE,
   });
   const before = await readMainImages();
-  const arrangement = await readArrangement(form, place, before, keepPictures);
-  const command = form.fields.get("arrange");
-  const pictures = rearrange(arrangement.pictures, command);
+  const gallery = await receiveGallery(form, { area: "content", accountId, asker }, before);
+  const { pictures } = gallery;
   const refuse = async (error: FieldProblems, status: Refusal["status"]): Promise<Refused> => {
-    if (!keepPictures) await unstage(place, arrangement.added);
+    await gallery.takeBack();
     return { saved: false, refusal: refusalOf({ error }, status), pictures };
   };
   const refusePictures = (problem: FileProblem) =>
@@ -69,12 +65,12 @@ export async function receiveMainImages(request: Request, { accountId, keepPictu
     return { ...refused, stored: { pictures: now, version: versionOf(now) } };
   };
 
-  if (arrangement.problem) return refusePictures(arrangement.problem);
-  if (keepPictures && command) return { saved: false, pictures } satisfies Rearranged;
+  if (gallery.problem) return refusePictures(gallery.problem);
+  if (gallery.isListPressed) return { saved: false, pictures } satisfies ListChanged;
   // Said before anything else: pictures may be missing because the other one removed them.
   const version = form.fields.get("version") ?? undefined;
   if (version !== undefined && version !== versionOf(before)) return refuseConflict();
-  if (arrangement.isLosing) return refusePictures(pictureGone().problem);
+  if (gallery.loss) return refusePictures(gallery.loss);
   try {
     const isSaved = await saveMainImages(pictures, accountId, version);
     return isSaved ? ({ saved: true } satisfies Saved) : refuseConflict();

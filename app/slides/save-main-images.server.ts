@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { db } from "~/database/db.server";
 import { versionOf } from "~/database/list-version";
-import { type ArrangedPicture, pictureGone } from "~/pictures/arrangement.server";
-import { removePictures } from "~/pictures/picture.server";
-import { claimStaged } from "~/pictures/staging.server";
+import { saveGallery } from "~/pictures/gallery.server";
+import { removePictures } from "~/pictures/intake.server";
+import type { GalleryPicture } from "~/pictures/picture";
 import { readMainImages } from "./read-main-images.server";
 
 /**
@@ -13,41 +13,17 @@ import { readMainImages } from "./read-main-images.server";
  * @throws PictureRefused when one of the pictures is gone
  */
 export async function saveMainImages(
-  pictures: ArrangedPicture[],
+  pictures: GalleryPicture[],
   accountId: number,
   version: string | undefined,
 ) {
-  const names = pictures.map(({ uploadedName }) => uploadedName);
+  const place = { area: "content", accountId } as const;
   const gone = await db.transaction().execute(async (trx) => {
     if (version !== undefined && version !== versionOf(await readMainImages(trx))) return undefined;
-    const gone = await trx
-      .deleteFrom("mainImage")
-      .where("uploadedName", "not in", names)
-      .returning("uploadedName")
-      .execute();
-    const claimed = await claimStaged(trx, { area: "content", accountId }, names);
-    for (const [ord, { uploadedName, alt }] of pictures.entries()) {
-      const fresh = claimed.find((picture) => picture.uploadedName === uploadedName);
-      if (fresh) {
-        await trx
-          .insertInto("mainImage")
-          .values({ ...fresh, ord, alt })
-          .execute();
-      } else {
-        const { numUpdatedRows } = await trx
-          .updateTable("mainImage")
-          .set({ ord, alt, version: sql`version + 1` })
-          .where("uploadedName", "=", uploadedName)
-          .executeTakeFirst();
-        if (numUpdatedRows === 0n) throw pictureGone();
-      }
-    }
-    return gone;
+    await trx.updateTable("mainImage").set({ version: sql`version + 1` }).execute();
+    return saveGallery(trx, place, { table: "mainImage" }, pictures);
   });
   if (!gone) return false;
-  await removePictures(
-    "content",
-    gone.map(({ uploadedName }) => uploadedName),
-  );
+  await removePictures("content", gone);
   return true;
 }

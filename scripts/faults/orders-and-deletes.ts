@@ -74,8 +74,9 @@ export const ordersAndDeletes: Fault[] = [
   {
     name: "The file of a replaced thumbnail stays.",
     file: "app/portfolio/save-portfolio.server.ts",
-    text: "gone.push(...replaced);",
-    replacement: "",
+    text: "gone.push(...(await saveGallery(trx, place, rows, wanted)));",
+    replacement:
+      'const removed = await saveGallery(trx, place, rows, wanted); if (role === "GALLERY") gone.push(...removed);',
     tests: ["tests/portfolio-api.test.ts", "tests/files-and-rows.test.ts"],
   },
   {

@@ -26,7 +26,7 @@ async function sharePicture(): Promise<SharePicture | undefined> {
     .orderBy("id")
     .limit(1)
     .executeTakeFirst();
-  if (slide) return { from: "content", picture: slide };
+  if (slide) return { area: "content", picture: slide };
   const thumbnail = await db
     .selectFrom("portfolioPicture")
     .select("uploadedName")
@@ -34,7 +34,7 @@ async function sharePicture(): Promise<SharePicture | undefined> {
     .orderBy("portfolioId", "desc")
     .limit(1)
     .executeTakeFirst();
-  return thumbnail && { from: "portfolio", picture: thumbnail };
+  return thumbnail && { area: "portfolio", picture: thumbnail };
 }
 
 /** As in portfolio-detail: navigation to the same URL reloads nothing. */

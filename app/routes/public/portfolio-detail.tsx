@@ -6,7 +6,7 @@ import { PictureViewer } from "~/pictures/picture-viewer";
 import { knownDiffWeek } from "~/portfolio/diff-week";
 import { buildingTypes } from "~/portfolio/portfolio";
 import { PortfolioFacts } from "~/portfolio/portfolio-facts";
-import { notFound, portfolioId } from "~/portfolio/read-portfolio.server";
+import { notFound, parsePortfolioId } from "~/portfolio/read-portfolio.server";
 import { frameOf } from "~/public/frame";
 import { breadcrumbs, pageMeta } from "~/public/page-meta";
 import { QuoteCard } from "~/public/quote-card";
@@ -14,7 +14,7 @@ import { site } from "~/site";
 import styles from "~/styles/portfolio.css?url";
 
 export async function loader({ params }: LoaderFunctionArgs) {
-  const id = portfolioId(params.id);
+  const id = parsePortfolioId(params.id);
   const entry = await db
     .selectFrom("portfolio")
     .select(["title", "buildingType", "supplyArea", "completion", "startDate", "endDate"])
@@ -82,7 +82,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
       description: `${data.title} 시공 사례. ${facts.join(", ")}`,
       path,
       matches,
-      image: picture && { from: "portfolio", picture },
+      image: picture && { area: "portfolio", picture },
     }),
     breadcrumbs(origin, [
       { name: "PORTFOLIO", path: "/portfolio" },

@@ -1,4 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { pictureAreas } from "~/database/area";
+import { viewPath } from "~/pictures/picture";
 import { originOf } from "~/site.server";
 
 export { readOnly as action } from "~/request/read-only";
@@ -8,8 +10,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   const body = `User-agent: *
 Disallow: /admin
 Disallow: /api/
-Allow: /api/content/view/
-Allow: /api/portfolio/view/
+${pictureAreas.map((area) => `Allow: ${viewPath(area, "")}`).join("\n")}
 
 Sitemap: ${originOf(request)}/sitemap.xml
 `;

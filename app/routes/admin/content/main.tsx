@@ -15,7 +15,7 @@ import { Conflict } from "~/office/conflict";
 import { redirectWithFlash } from "~/office/flash.server";
 import { EditBar, SaveBar } from "~/office/save-bar";
 import { useUnsavedWarning } from "~/office/unsaved-warning";
-import type { ArrangedPicture } from "~/pictures/arrangement.server";
+import type { GalleryPicture } from "~/pictures/picture";
 import { viewPath } from "~/pictures/picture";
 import { hasFailedPictures, PictureField } from "~/pictures/picture-field";
 import { excessWarning, galleryLimits, inMegabytes, isExcess, MEGABYTE } from "~/request/limits";
@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireAdmin(request);
-  const result = await receiveMainImages(request, { accountId: user.id, keepPictures: true });
+  const result = await receiveMainImages(request, { accountId: user.id, asker: "page" });
   if (!result.saved) return data(result, { status: result.refusal?.status ?? 200 });
   return redirectWithFlash("/admin/content/main", "저장했습니다.");
 }
@@ -58,7 +58,7 @@ export default function ContentMain() {
   );
 }
 
-function MainImages({ pictures }: { pictures: ArrangedPicture[] }) {
+function MainImages({ pictures }: { pictures: GalleryPicture[] }) {
   const used = pictures.reduce((sum, { size }) => sum + size, 0);
   return (
     <>
@@ -90,7 +90,7 @@ function MainImages({ pictures }: { pictures: ArrangedPicture[] }) {
 }
 
 interface MainImageFormProps {
-  pictures: ArrangedPicture[];
+  pictures: GalleryPicture[];
   version: string;
   answer: ReturnType<typeof useActionData<typeof action>>;
 }
@@ -105,7 +105,7 @@ function MainImageForm({ pictures, version, answer }: MainImageFormProps) {
     [],
   );
   const problems = answer?.refusal?.errors?.imageFiles;
-  const names = (list: ArrangedPicture[]) => list.map(({ name }) => name).join(", ");
+  const names = (list: GalleryPicture[]) => list.map(({ name }) => name).join(", ");
   return (
     <>
       {answer?.stored && (

@@ -16,11 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireAdmin(request);
-  const result = await receivePortfolio(request, {
-    accountId: user.id,
-    schema: portfolioSchema,
-    keepPictures: true,
-  });
+  const result = await receivePortfolio(request, { accountId: user.id, asker: "page" });
   if (!result.saved) return data(result, { status: result.refusal?.status ?? 200 });
   return redirectWithFlash("/admin/portfolio", "등록했습니다.");
 }

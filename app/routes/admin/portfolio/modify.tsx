@@ -12,12 +12,12 @@ import { AdminHeader } from "~/office/admin-header";
 import { DeleteButton, DeleteConfirmation } from "~/office/delete-confirmation";
 import { redirectWithFlash } from "~/office/flash.server";
 import { SaveBar } from "~/office/save-bar";
+import { deletePortfolio } from "~/portfolio/delete-portfolio.server";
 import { PortfolioConflict } from "~/portfolio/portfolio-conflict";
 import { formId, PortfolioForm } from "~/portfolio/portfolio-form";
 import { formValues, portfolioModifySchema } from "~/portfolio/portfolio-schema";
 import { readPortfolio } from "~/portfolio/read-portfolio.server";
 import { receivePortfolio } from "~/portfolio/receive-portfolio.server";
-import { deletePortfolio } from "~/portfolio/save-portfolio.server";
 import { receiveForm } from "~/request/receive.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -38,8 +38,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const result = await receivePortfolio(request, {
     accountId: user.id,
     id: params.id ?? "",
-    schema: portfolioModifySchema,
-    keepPictures: true,
+    asker: "page",
   });
   if (!result.saved) return data(result, { status: result.refusal?.status ?? 200 });
   return redirectWithFlash(`/admin/portfolio/${result.id}`, "저장했습니다.");

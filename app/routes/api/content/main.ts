@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { done, ok, operation, resource } from "~/api/resource.server";
-import { keptPictures } from "~/pictures/arrangement.server";
+import { keptPictures } from "~/pictures/gallery.server";
 import { galleryLimits } from "~/request/limits";
 import { readMainImages } from "~/slides/read-main-images.server";
 import { receiveMainImages } from "~/slides/receive-main-images.server";
@@ -32,7 +32,7 @@ const api = resource({
     answer: ok,
     problems: [409],
     async handle({ request, user }) {
-      const result = await receiveMainImages(request, { accountId: user.id, keepPictures: false });
+      const result = await receiveMainImages(request, { accountId: user.id, asker: "api" });
       return result.saved ? done : result.refusal;
     },
   }),

@@ -14,11 +14,7 @@ const api = resource({
     answer: ok,
     statuses: [201],
     async handle({ request, user }) {
-      const result = await receivePortfolio(request, {
-        accountId: user.id,
-        schema: portfolioSchema,
-        keepPictures: false,
-      });
+      const result = await receivePortfolio(request, { accountId: user.id, asker: "api" });
       if (!result.saved) return result.refusal;
       return { ...done, headers: { Location: `/api/portfolio/read/${result.id}` } };
     },

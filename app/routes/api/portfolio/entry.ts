@@ -1,5 +1,5 @@
 import { done, ok, operation, resource } from "~/api/resource.server";
-import { deletePortfolio } from "~/portfolio/save-portfolio.server";
+import { deletePortfolio } from "~/portfolio/delete-portfolio.server";
 
 const api = resource({
   DELETE: operation({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { done, ok, operation, resource } from "~/api/resource.server";
 import { interiorTypes, oneOf } from "~/forms/fields";
-import { keptPictures } from "~/pictures/arrangement.server";
+import { keptPictures } from "~/pictures/gallery.server";
 import { buildingTypes } from "~/portfolio/portfolio";
 import { portfolioSchema } from "~/portfolio/portfolio-schema";
 import { readPortfolio } from "~/portfolio/read-portfolio.server";
@@ -63,9 +63,7 @@ const api = resource({
       const result = await receivePortfolio(request, {
         accountId: user.id,
         id: params.id ?? "",
-        schema: portfolioSchema,
-        keepPictures: false,
-        keepsUnsent: true,
+        asker: "api",
       });
       return result.saved ? done : result.refusal;
     },

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { operation, resource } from "~/api/resource.server";
 import { isPictureArea } from "~/database/area";
-import { PictureRefused } from "~/pictures/picture.server";
-import { stage } from "~/pictures/staging.server";
+import { PictureRefused } from "~/pictures/intake.server";
+import { stagedPath } from "~/pictures/picture";
+import { stagingOf } from "~/pictures/staging.server";
 import { excessProblem, galleryLimits, KILOBYTE, thumbnailLimits } from "~/request/limits";
 import { receiveForm } from "~/request/receive.server";
 
@@ -37,9 +38,9 @@ const api = resource({
       const excess = form.refused.get("imageFiles");
       if (excess) return excessProblem(excess, onePicture);
       try {
-        const [picture] = await stage({ area, accountId: user.id }, form.files);
+        const [picture] = await stagingOf({ area, accountId: user.id }).add(form.files);
         if (!picture) return { status: 400, message: "사진을 한 장 보내 주세요." };
-        const Location = `/api/staged/${area}/${picture.uploadedName}`;
+        const Location = stagedPath(area, picture.uploadedName);
         return { value: { ...picture, alt: "" }, headers: { Location } };
       } catch (error) {
         if (!(error instanceof PictureRefused)) throw error;

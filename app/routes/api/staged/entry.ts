@@ -1,6 +1,6 @@
 import { done, ok, operation, resource } from "~/api/resource.server";
 import { isPictureArea } from "~/database/area";
-import { unstage } from "~/pictures/staging.server";
+import { stagingOf } from "~/pictures/staging.server";
 
 const api = resource({
   DELETE: operation({
@@ -10,7 +10,7 @@ const api = resource({
     async handle({ params, user }) {
       const { area, uploadedName = "" } = params;
       if (!isPictureArea(area)) return { status: 404, message: "없는 주소입니다." };
-      const count = await unstage({ area, accountId: user.id }, [uploadedName]);
+      const count = await stagingOf({ area, accountId: user.id }).remove([uploadedName]);
       return count > 0 ? done : { status: 404, message: "올려 둔 사진이 없습니다." };
     },
   }),

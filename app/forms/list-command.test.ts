@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rearrange } from "./rearrange";
+import { applyListCommand } from "./list-command";
 
 test.each([
   ["first 2", "c a b d"],
@@ -15,5 +15,5 @@ test.each([
   ["sort 1", "a b c d"],
   [null, "a b c d"],
 ])("%j makes %j", (command, result) => {
-  expect(rearrange(["a", "b", "c", "d"], command).join(" ")).toBe(result);
+  expect(applyListCommand(["a", "b", "c", "d"], command).join(" ")).toBe(result);
 });

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import { LIST_COMMAND } from "./list-command";
 
-interface ArrangeProps {
+interface ListButtonProps {
   command: string;
   disabled?: boolean;
   /** With script only; without it, the button submits. */
@@ -8,12 +9,12 @@ interface ArrangeProps {
   children: ReactNode;
 }
 
-/** A button that submits the form with a list command; see rearrange.ts. */
-export function Arrange({ command, disabled, onPress, children }: ArrangeProps) {
+/** A list button; without script it submits the form with its command. */
+export function ListButton({ command, disabled, onPress, children }: ListButtonProps) {
   return (
     <button
       type="submit"
-      name="arrange"
+      name={LIST_COMMAND}
       value={command}
       className="button-quiet"
       disabled={disabled}

@@ -1,18 +1,9 @@
 import { type CSSProperties, useState } from "react";
 import type { PictureArea } from "~/database/area";
-
-/** A stored picture, with what is needed to keep its place until it has come. */
-export interface PictureData {
-  uploadedName: string;
-  alt: string;
-  width: number;
-  height: number;
-  /** Its average colour. */
-  color: string;
-}
+import { LARGEST, type PictureData, viewPath, widthOf } from "./picture";
 
 interface PictureProps {
-  from: PictureArea;
+  area: PictureArea;
   picture: PictureData;
   /** Stands in for an alternative text that nobody wrote. */
   alt: string;
@@ -22,8 +13,10 @@ interface PictureProps {
   isFirst?: boolean;
 }
 
+const widths = ["800", "1600", LARGEST] as const;
+
 /** In its own proportions on its own average colour, which stays when the file cannot be shown. */
-export function Picture({ from, picture, alt, sizes, isFirst = false }: PictureProps) {
+export function Picture({ area, picture, alt, sizes, isFirst = false }: PictureProps) {
   const [isMissing, setMissing] = useState(false);
   const { uploadedName, width, height, color } = picture;
   const style = { "--color": color, "--ratio": `${width} / ${height}` } as CSSProperties;
@@ -41,12 +34,10 @@ export function Picture({ from, picture, alt, sizes, isFirst = false }: PictureP
         ref={(image) => {
           if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setMissing(true);
         }}
-        src={viewPath(from, uploadedName)}
-        srcSet={[
-          `${viewPath(from, uploadedName, "800")} ${shownWidth(picture, 800)}w`,
-          `${viewPath(from, uploadedName, "1600")} ${shownWidth(picture, 1600)}w`,
-          `${viewPath(from, uploadedName)} ${shownWidth(picture, 2560)}w`,
-        ].join(", ")}
+        src={viewPath(area, uploadedName)}
+        srcSet={widths
+          .map((shape) => `${viewPath(area, uploadedName, shape)} ${widthOf(shape, picture)}w`)
+          .join(", ")}
         sizes={sizes}
         width={width}
         height={height}
@@ -58,18 +49,4 @@ export function Picture({ from, picture, alt, sizes, isFirst = false }: PictureP
       />
     </span>
   );
-}
-
-/** Where a picture is fetched; the sizes are those of pictures/rendition.server.ts. */
-export function viewPath(
-  from: PictureArea,
-  uploadedName: string,
-  size?: "800" | "1600" | "portrait" | "share",
-) {
-  return `/api/${from}/view/${encodeURIComponent(uploadedName)}${size ? `?size=${size}` : ""}`;
-}
-
-/** A rendition is bounded on its longer side and never enlarged. */
-function shownWidth({ width, height }: PictureData, bound: number) {
-  return Math.round(width * Math.min(1, bound / Math.max(width, height)));
 }

@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { env } from "~/env.server";
 import { photograph } from "../../tests/support/photograph";
-import { removePictures, takePicture, takePictures } from "./picture.server";
+import { removePictures, takePicture, takePictures } from "./intake.server";
 import { rendition } from "./rendition.server";
 
 let folder: string;

@@ -1,0 +1,68 @@
+import { useEffect, useRef } from "react";
+import { useHydrated } from "./use-hydrated";
+
+interface FilePickerProps {
+  id: string;
+  /** Of the native field, which sends its files itself without script. */
+  name: string;
+  /** What the button says that stands for the field with script. */
+  label: string;
+  multiple?: boolean;
+  accept?: string | undefined;
+  /** Nothing more can be picked. */
+  isFull?: boolean;
+  isInvalid: boolean;
+  describedBy: string | undefined;
+  onPick: (files: File[]) => void;
+}
+
+/** A native file field; with script a button opens it, and what is picked is handed over at once. */
+export function FilePicker(props: FilePickerProps) {
+  const { id, name, label, multiple, accept, isFull = false, isInvalid, describedBy } = props;
+  const hydrated = useHydrated();
+  const picker = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+
+  function handOver() {
+    const field = picker.current;
+    const files = [...(field?.files ?? [])];
+    // The same file can be picked once more.
+    if (field) field.value = "";
+    if (files.length > 0) props.onPick(files);
+  }
+
+  // Files picked before the script took over are in the field already.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over
+  useEffect(handOver, []);
+
+  return (
+    <>
+      <input
+        ref={picker}
+        id={id}
+        name={hydrated ? undefined : name}
+        type="file"
+        multiple={multiple}
+        accept={accept}
+        className={hydrated ? "visually-hidden" : undefined}
+        disabled={hydrated && isFull}
+        tabIndex={hydrated ? -1 : undefined}
+        // Its label and the list of errors lead here; the button is what can be seen.
+        onFocus={() => opener.current?.focus()}
+        aria-invalid={isInvalid ? true : undefined}
+        aria-describedby={describedBy}
+        onChange={() => hydrated && handOver()}
+      />
+      {hydrated && !isFull && (
+        <button
+          ref={opener}
+          type="button"
+          className="button-quiet"
+          onClick={() => picker.current?.click()}
+        >
+          {label}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { db } from "~/database/db.server";
+import { evenOnFullDisk, keepReserve } from "~/database/reserve.server";
+import { removePictures } from "~/pictures/intake.server";
+import { notFound, parsePortfolioId } from "./read-portfolio.server";
+
+/**
+ * Removes an entry and, once that is certain, its pictures.
+ *
+ * @throws Response 404 when it is gone already
+ */
+export async function deletePortfolio(id: string | undefined) {
+  const uploadedNames = await evenOnFullDisk(() => deleteRows(parsePortfolioId(id)));
+  await removePictures("portfolio", uploadedNames);
+  await keepReserve();
+}
+
+function deleteRows(id: number) {
+  return db.transaction().execute(async (trx) => {
+    const pictures = await trx
+      .selectFrom("portfolioPicture")
+      .select("uploadedName")
+      .where("portfolioId", "=", id)
+      .execute();
+    const { numDeletedRows } = await trx
+      .deleteFrom("portfolio")
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw notFound();
+    return pictures.map(({ uploadedName }) => uploadedName);
+  });
+}
