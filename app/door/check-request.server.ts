@@ -30,7 +30,7 @@ export function checkRequest(request: IncomingMessage, visitor: string): Rejecti
   // Conditional reads never fail here; Express would log its 412 as an error.
   delete request.headers["if-match"];
   delete request.headers["if-unmodified-since"];
-  // Nor do ranges of scripts and icons; those of photographs and attachments are answered by us.
+  // Ranges of scripts and icons can fail likewise; those of pictures and attachments are ours.
   if (!isApi(request.url)) delete request.headers.range;
   if (isTooLong(request.url)) return { status: 414, text: "주소가 너무 깁니다." };
   toOriginForm(request);

@@ -60,7 +60,8 @@ function open(server: Server, isKnownBrowser: IsKnownBrowser) {
   // A photo on a slow mobile line may take long; a connection that sends nothing is closed.
   server.requestTimeout = 30 * MINUTE;
   server.timeout = 2 * MINUTE;
-  // Longer than nginx keeps its connections (60 s), which would else send into one that we just close.
+  // Longer than nginx keeps its connections (60 s), or it could send into one that we are just
+  // closing.
   server.keepAliveTimeout = 75_000;
   // Node would refuse a request without Host itself, with an empty body; checkRequest does it
   // instead.
@@ -85,7 +86,7 @@ function open(server: Server, isKnownBrowser: IsKnownBrowser) {
       }
     });
   });
-  // Refused in its turn, like everything else.
+  // Treated like any other request, so that the refusal is queued.
   server.on("checkExpectation", (...sent) => server.emit("request", ...sent));
   server.on("connect", (request, socket) => refuseUnread(socket, 405, request.url));
   server.on("clientError", refuseMalformed);

@@ -51,7 +51,7 @@ export function readInTurn(socket: Socket, peer: string) {
   }, INTERVAL);
 }
 
-/** Reads all that wait, and throttles this peer no more. */
+/** Stops throttling this peer and resumes all of its waiting connections. */
 function release(peer: string, { waiting, timer }: Overrunner) {
   clearInterval(timer);
   overrunners.delete(peer);

@@ -13,7 +13,7 @@ const types: Record<string, string> = {
 const folder = join(dirname(fileURLToPath(import.meta.url)), "../client/assets");
 const compressed = new Set(existsSync(folder) ? readdirSync(folder) : []);
 
-/** Whether the browser's build has this file; without a build, any may be there. */
+/** Whether the build has this asset; true for any path if there is no build. */
 export function isAsset(pathname: string) {
   return compressed.size === 0 || compressed.has(pathname.slice("/assets/".length));
 }

@@ -161,7 +161,7 @@ export function kindOf(request: IncomingMessage): Kind {
   return "page";
 }
 
-/** Remix answers for a script that the build does not have, which costs as much as a page. */
+/** Remix answers for an asset that the build does not have, which costs as much as a page. */
 function isFile(pathname: string) {
   if (pathname.startsWith("/assets/")) return isAsset(pathname);
   return /^\/api\/((content|portfolio)\/view|contact\/download)\//.test(pathname);

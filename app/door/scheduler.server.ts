@@ -18,7 +18,7 @@ const waiting: Record<Priority, Task[]> = {
   upload: [],
   refusal: [],
 };
-/** Uploads take minutes anyway, but one of so many starts is theirs, or a flood of pages would starve them. */
+/** Every fourth start by a stranger prefers an upload, or a flood of pages would starve uploads. */
 const UPLOAD_EVERY = 4;
 let starts = 0;
 let newConnections = 0;

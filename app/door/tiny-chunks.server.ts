@@ -1,14 +1,15 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * Node keeps each chunk of a body as a buffer of its own until it is read, at some 200 bytes besides
- * its content: chunks of one byte would fill the memory long before a limit in bytes is reached.
+ * Chunks that a body may have regardless of their size. Node keeps each unread chunk in a buffer of
+ * its own, with an overhead of some 200 bytes, so one-byte chunks would fill the memory long before
+ * a limit in bytes applies.
  */
 const FREE_CHUNKS = 4000;
-/** Bytes that the chunks must have on average beyond that; a form's small fields come near it. */
+/** Minimum average chunk size in bytes beyond that; a form's small fields come close to it. */
 const LEAST_AVERAGE = 64;
 
-/** Closes the connection of whoever sends a body in thousands of tiny chunks. */
+/** Closes a connection that sends a body in thousands of tiny chunks. */
 export function limitChunks(request: IncomingMessage) {
   const push = request.push.bind(request);
   let chunks = 0;

@@ -26,7 +26,7 @@ export async function put(
 ): Promise<StoredFile> {
   const uploadedName = `${randomUUID()}.${kind.extension}`;
   await mkdir(join(env.UPLOADS_DIR, area), { recursive: true });
-  // Only what is kept is worth the wait for the disk.
+  // Synced only now, because only files that are kept are worth the wait.
   await using file = await open(path, "r+");
   await file.sync();
   await rename(path, join(env.UPLOADS_DIR, area, uploadedName));
