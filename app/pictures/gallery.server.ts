@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import { z } from "zod";
 import type { Tables } from "~/database/tables";
+import { noteRemoval } from "~/files/store.server";
 import { applyListCommand, listCommandOf } from "~/forms/list-command";
 import { excessOf, excessProblem, galleryLimits, MAX_ALT, thumbnailLimits } from "~/request/limits";
 import type { ReceivedFile, ReceivedForm } from "~/request/received-form";
@@ -154,7 +155,9 @@ export async function saveGallery(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw pictureGone();
   }
-  return gone.map(({ uploadedName }) => uploadedName);
+  const removed = gone.map(({ uploadedName }) => uploadedName);
+  await noteRemoval(trx, place.area, removed);
+  return removed;
 }
 
 const nothing = { added: [], takeBack: async () => {} };

@@ -1,5 +1,6 @@
 import { db } from "~/database/db.server";
 import { evenOnFullDisk, keepReserve } from "~/database/reserve.server";
+import { noteRemoval } from "~/files/store.server";
 import { removePictures } from "~/pictures/intake.server";
 import { notFound, parsePortfolioId } from "./read-portfolio.server";
 
@@ -26,6 +27,8 @@ function deleteRows(id: number) {
       .where("id", "=", id)
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw notFound();
-    return pictures.map(({ uploadedName }) => uploadedName);
+    const names = pictures.map(({ uploadedName }) => uploadedName);
+    await noteRemoval(trx, "portfolio", names);
+    return names;
   });
 }
