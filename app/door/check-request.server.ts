@@ -12,6 +12,8 @@ const MOST_LETTERS = 8192;
 const MOST_SEGMENTS = 20;
 /** The total for paths that one of our pages asks about in one request, one per link on it. */
 const MOST_SEGMENTS_ASKED = 800;
+/** Paths in such a request. Remix ranks every route anew for each; a visitor's page has some 50 links. */
+const MOST_PATHS_ASKED = 60;
 
 /** Why a request is refused at the front door. */
 export interface Rejection {
@@ -21,7 +23,10 @@ export interface Rejection {
 }
 
 /** Normalises the headers that routes rely on, and rejects what must not reach them. */
-export function checkRequest(request: IncomingMessage, visitor: string): Rejection | undefined {
+export function checkRequest(
+  request: IncomingMessage,
+  { visitor, isKnown }: { visitor: string; isKnown: boolean },
+): Rejection | undefined {
   request.headers["x-client-address"] = clientAddress(request);
   request.headers["x-client-visitor"] = visitor;
   request.headers["x-client-is-local"] = isFromThisBox(request) ? "1" : undefined;
@@ -32,7 +37,7 @@ export function checkRequest(request: IncomingMessage, visitor: string): Rejecti
   delete request.headers["if-unmodified-since"];
   // Ranges of scripts and icons can fail likewise; those of pictures and attachments are ours.
   if (!isApi(request.url)) delete request.headers.range;
-  if (isTooLong(request.url)) return { status: 414, text: "주소가 너무 깁니다." };
+  if (isTooLong(request.url, isKnown)) return { status: 414, text: "주소가 너무 깁니다." };
   toOriginForm(request);
   // HTTP/1.0 does not require a Host.
   if (request.httpVersion === "1.0") request.headers.host ??= "localhost";
@@ -72,12 +77,14 @@ export function checkRequest(request: IncomingMessage, visitor: string): Rejecti
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** Counts on the raw URL, because every later step takes time linear or quadratic in this. */
-function isTooLong(url = "/") {
+function isTooLong(url = "/", isKnown: boolean) {
   if (url.length > MOST_LETTERS) return true;
   const at = url.indexOf("?");
   const [path, query] = at < 0 ? [url, ""] : [url.slice(0, at), url.slice(at + 1)];
   if (segmentsOf(path) > MOST_SEGMENTS) return true;
   const asked = new URLSearchParams(query).getAll("p").map(segmentsOf);
+  // A list of the office has a link for each row.
+  if (!isKnown && asked.length > MOST_PATHS_ASKED) return true;
   return (
     asked.some((segments) => segments > MOST_SEGMENTS) ||
     asked.reduce((sum, segments) => sum + segments, 0) > MOST_SEGMENTS_ASKED

@@ -75,8 +75,8 @@ function open(server: Server, isKnownBrowser: IsKnownBrowser) {
     startInOrder(request, response, (visitor) => {
       discardRest(request, response);
       if (isHttps) response.setHeader("Strict-Transport-Security", "max-age=31536000");
-      const rejection = checkRequest(request, visitor);
       const isKnown = isKnownBrowser(request.headers.cookie);
+      const rejection = checkRequest(request, { visitor, isKnown });
       if (rejection) refuseInTurn({ visitor, isKnown }, response, rejection);
       else {
         answerInTurn({ visitor, isKnown }, response, () => {
