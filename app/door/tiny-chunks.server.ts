@@ -5,7 +5,7 @@ import type { IncomingMessage } from "node:http";
  * its own, with an overhead of some 200 bytes, so one-byte chunks would fill the memory long before
  * a limit in bytes applies.
  */
-const FREE_CHUNKS = 4000;
+const FREE_CHUNKS = 2000;
 /** Minimum average chunk size in bytes beyond that; a form's small fields come close to it. */
 const LEAST_AVERAGE = 64;
 
