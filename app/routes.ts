@@ -1,6 +1,6 @@
 import { index, layout, prefix, type RouteConfig, route } from "@remix-run/route-config";
 
-/** Every URL of the site, in the order of spec.md sections 2 and 7. */
+/** Every URL of the site: visitors' pages, the office, the /api. */
 export default [
   layout("routes/public/layout.tsx", [
     index("routes/public/home.tsx"),

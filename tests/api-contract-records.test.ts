@@ -6,7 +6,7 @@ import { formOf } from "./support/form";
 import { pictureFile } from "./support/picture";
 import { serveSite } from "./support/site";
 
-/** spec.md section 7: portfolio and inquiries; api-contract.test.ts has the rest. */
+/** The /api's portfolio and inquiries; api-contract.test.ts has the rest. */
 const server = serveSite();
 const { session, send, call, read } = contractClient(server);
 

@@ -8,8 +8,8 @@ import { pictureFile } from "./support/picture";
 import { serveSite } from "./support/site";
 
 /**
- * spec.md section 7, called by a single-page client written against its table: one client, one
- * session, every field of every answer. This file has the document, the account and the contents;
+ * The whole /api, called by a single-page client: one client, one session, every field of every
+ * answer. This file has the document, the account and the contents;
  * api-contract-records.test.ts the portfolio and the inquiries.
  */
 const server = serveSite();

@@ -1,6 +1,7 @@
 import { routes } from "virtual:remix/server-build";
 import { z } from "zod";
 import { sessionCookieName } from "~/auth/session.server";
+import { pictureAreas } from "~/database/area";
 import { site } from "~/site";
 import type { ApiDocument, ApiOperation, JsonSchema, Payload } from "./openapi";
 import {
@@ -68,7 +69,7 @@ const pathParameters = z.object({
   filename: z.string(),
   /** Only the suggested name of a download. */
   name: z.string(),
-  area: z.enum(["content", "portfolio"]),
+  area: z.enum(pictureAreas),
 });
 
 function describeOperation(operation: Operation, path: string, method: string): ApiOperation {

@@ -19,7 +19,7 @@ import { isFreshToken } from "./one-time-token.server";
 type Outcome =
   | {
       saved: true;
-      /** Absent if it had been saved before. */
+      /** Absent for a retry that was already saved. */
       id?: number;
     }
   | {
@@ -27,7 +27,7 @@ type Outcome =
       refusal: Refusal;
       /** The same for a page's form, with the values sent. */
       reply: SubmissionResult<FieldProblem[]>;
-      /** Files sent but not kept: a form can be refilled, file inputs cannot. */
+      /** The page asks for them again, because it cannot refill a file input. */
       fileNames: string[];
     };
 

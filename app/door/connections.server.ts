@@ -42,13 +42,13 @@ let isClosing = false;
 export function admit(socket: Socket) {
   noteNewConnection();
   const peer = networkOf(plainAddress(socket.remoteAddress), 48);
-  const connection: Connection = { peer, holder: nobody(), unfinished: new Set() };
+  const connection: Connection = { peer, holder: newHolder(), unfinished: new Set() };
   connections.set(socket, connection);
   socket.once("close", () => forget(socket));
 
   // A trusted proxy holds the connections of all visitors until requests name them.
   const isProxy = env.TRUST_PROXY > 0 && isOwnNetwork(plainAddress(socket.remoteAddress));
-  const holder = holders.get(peer) ?? nobody(peer);
+  const holder = holders.get(peer) ?? newHolder(peer);
   const isTooMuch = !isProxy && sizeOf(holder) >= MOST_OF_VISITOR;
   if (isTooMuch && !makeRoomIn(holder)) socket.destroy();
   else if (connections.size > MOST_IN_ALL && !makeRoomIn(heaviest())) socket.destroy();
@@ -83,7 +83,7 @@ export function startInOrder(
   if (unfinished.size === 1) {
     leave(socket, connection);
     // Behind a proxy, the first request tells whose connection this is.
-    const holder = holders.get(visitor) ?? nobody(visitor);
+    const holder = holders.get(visitor) ?? newHolder(visitor);
     if (sizeOf(holder) >= MOST_OF_VISITOR) makeRoomIn(holder);
     enter(socket, connection, visitor, "busy");
   }
@@ -115,7 +115,7 @@ export function closeConnections() {
   }, LAST_ANSWERS).unref();
 }
 
-function nobody(visitor = ""): Holder {
+function newHolder(visitor = ""): Holder {
   return { visitor, idle: new Set(), busy: new Set() };
 }
 
@@ -124,7 +124,7 @@ function sizeOf({ idle, busy }: Holder) {
 }
 
 function enter(socket: Socket, connection: Connection, visitor: string, as: "idle" | "busy") {
-  connection.holder = holders.get(visitor) ?? nobody(visitor);
+  connection.holder = holders.get(visitor) ?? newHolder(visitor);
   holders.set(visitor, connection.holder);
   connection.holder[as].add(socket);
 }
@@ -171,7 +171,7 @@ function leastSent(busy: Set<Socket>) {
 }
 
 function heaviest() {
-  let most = nobody();
+  let most = newHolder();
   for (const holder of holders.values()) if (sizeOf(holder) > sizeOf(most)) most = holder;
   return most;
 }

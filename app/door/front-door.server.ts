@@ -60,8 +60,7 @@ function open(server: Server, isKnownBrowser: IsKnownBrowser) {
   // A photo on a slow mobile line may take long; a connection that sends nothing is closed.
   server.requestTimeout = 30 * MINUTE;
   server.timeout = 2 * MINUTE;
-  // Longer than nginx keeps its connections (60 s), or it could send into one that we are just
-  // closing.
+  // Longer than nginx keeps its connections (60 s), or nginx would reuse a connection we are closing.
   server.keepAliveTimeout = 75_000;
   // Node would refuse a request without Host itself, with an empty body; checkRequest does it
   // instead.

@@ -6,7 +6,8 @@ import { makeRoom } from "~/make-room";
  * of requests costs time even if none is answered, and a closed connection is reopened at once.
  * Others behind the same address are delayed with it, but still get in.
  */
-const MEMORY = 10_000;
+const THROTTLE_MILLISECONDS = 10_000;
+/** While throttled, one new connection is read per interval. */
 const INTERVAL = 250;
 /** New connections that wait to be read; any beyond that are closed. */
 const MOST_WAITING = 40;
@@ -21,7 +22,7 @@ const overrunners = new Map<string, Overrunner>();
 
 export function noteOverrun(peer: string) {
   const known = overrunners.get(peer) ?? { until: 0, waiting: new Set() };
-  known.until = performance.now() + MEMORY;
+  known.until = performance.now() + THROTTLE_MILLISECONDS;
   if (!overrunners.has(peer)) makeRoom(overrunners, 1000);
   overrunners.set(peer, known);
 }

@@ -17,7 +17,8 @@ const slots: Record<Kind, Slots> = {
   form: { inAll: 4, ofVisitor: 2, waiting: 64, lease: 5000 },
   // Separate from forms, because argon2 takes long and has a queue of its own (auth/password).
   login: { inAll: 8, ofVisitor: 3, waiting: 64, lease: 5000 },
-  // One waiting per connection: two hundred phones behind one address ask for that many at once.
+  // `waiting` matches the connections one visitor may have: phones behind one carrier address may
+  // all ask at once.
   file: { inAll: Number.POSITIVE_INFINITY, ofVisitor: 32, waiting: 1000, lease: 5000 },
   upload: { inAll: Number.POSITIVE_INFINITY, ofVisitor: 64, waiting: 64 },
   refusal: { inAll: 4, ofVisitor: 2, waiting: 64, lease: 5000 },
@@ -165,7 +166,10 @@ export function kindOf(request: IncomingMessage): Kind {
   return "page";
 }
 
-/** Remix answers for an asset that the build does not have, which costs as much as a page. */
+/**
+ * List the view path of each picture area here. An asset that the build does not have is answered by
+ * Remix, which costs as much as a page.
+ */
 function isFile(pathname: string) {
   if (pathname.startsWith("/assets/")) return isAsset(pathname);
   return /^\/api\/((content|portfolio)\/view|contact\/download)\//.test(pathname);

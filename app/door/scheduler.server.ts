@@ -18,7 +18,7 @@ const waiting: Record<Priority, Task[]> = {
   upload: [],
   refusal: [],
 };
-/** Every fourth start by a stranger prefers an upload, or a flood of pages would starve uploads. */
+/** Among strangers, every fourth start is an upload's, or a flood of pages would starve uploads. */
 const UPLOAD_EVERY = 4;
 let starts = 0;
 let newConnections = 0;

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** How often an upload is checked, and the bytes that must have arrived since. */
+/** Milliseconds between two checks of an upload. */
 const INTERVAL = 10_000;
+/** Bytes that must arrive in one interval. */
 const LEAST = 16 * 1024;
 
 /**

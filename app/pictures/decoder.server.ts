@@ -12,31 +12,31 @@ import {
 } from "./decoding-process.server";
 import { decodeHeic } from "./heic.server";
 
-/** More than a phone takes, and the same for every format. */
+/** More than a phone's photos have; the same for every format. */
 export const MOST_PIXELS = 50_000_000;
 
-/** Only the first is shown, but reading a head takes time for each. */
+/** Only the first is shown, but reading the header takes time for each. */
 const MOST_FRAMES = 2_000;
 
 /**
- * Seconds of processor time for the process, as `ulimit -t` counts, of which the last picture has
- * two thirds or more. An ordinary photo takes one or two, however long that is where others work too.
+ * CPU seconds for the whole process (`ulimit -t`); a picture always has at least two thirds of them
+ * left. An ordinary photo takes one or two, also on a busy machine, where they last longer.
  */
 const PROCESSOR = 30;
 
-/** Milliseconds by the clock: the front door cuts off who has had no answer for two minutes. */
-const PATIENCE = 90_000;
+/** Wall-clock milliseconds, below the front door's two-minute socket timeout. */
+const TIMEOUT = 90_000;
 
-/** As `ulimit -d` counts, in kB: what an ordinary AVIF of 50 megapixels needs, and little more. */
+/** In kB (`ulimit -d`): slightly more than an ordinary AVIF of 50 megapixels needs. */
 const MEMORY = 880_000;
 
-/** An ordinary photo leaves a third of these bytes behind. */
+/** After an ordinary photo, the process still holds a third of these bytes. */
 const spent = { bytes: 150 * MEGABYTE, microseconds: (PROCESSOR / 3) * 1_000_000 };
 
-/** How long the process waits for the next picture before its memory is given back whole. */
-const REST = 10_000;
+/** Milliseconds without a picture after which the process is killed, which frees all of its memory. */
+const IDLE_TIMEOUT = 10_000;
 
-/** A file that no picture comes of. */
+/** Thrown for a file that cannot be decoded as a picture. */
 export class Undecodable extends Error {
   readonly reason: Reason;
   constructor(reason: Reason) {
@@ -45,26 +45,26 @@ export class Undecodable extends Error {
   }
 }
 
-interface Manners {
-  /** Goes before what is only being sent in. */
+interface DecodeOptions {
+  /** Takes precedence over uploads. */
   isUrgent?: boolean;
-  /** Milliseconds, in place of the usual. */
-  patience?: number;
+  /** Milliseconds, instead of the default. */
+  timeout?: number;
 }
 
 /**
- * Reads the head only: a picture of too many pixels is refused before one of them is decoded.
+ * Reads the header only, so that a picture with too many pixels is rejected before it is decoded.
  *
  * @throws Undecodable
  */
 export async function readHead(path: string): Promise<Head> {
-  const outcome = await inTurn(() => ask({ what: "head", path }, PATIENCE));
+  const outcome = await inTurn(() => ask({ what: "head", path }, TIMEOUT));
   if (outcome.what !== "head") throw new Error(`asked for a head, got ${outcome.what}`);
   return outcome.head;
 }
 
 /**
- * Decodes an original and encodes what was asked for.
+ * Decodes an original and encodes the requested renditions.
  *
  * @throws Undecodable
  */
@@ -72,46 +72,46 @@ export async function decode(
   path: string,
   isHeic: boolean,
   outputs: Output[],
-  { isUrgent = false, patience = PATIENCE }: Manners = {},
+  { isUrgent = false, timeout = TIMEOUT }: DecodeOptions = {},
 ) {
   const task: Task = { what: "renditions", path, isHeic, outputs };
-  const outcome = await inTurn(() => ask(task, patience), { isUrgent });
+  const outcome = await inTurn(() => ask(task, timeout), { isUrgent });
   if (outcome.what !== "renditions") throw new Error(`asked for renditions, got ${outcome.what}`);
   return outcome.renditions;
 }
 
-/** One picture at a time: the memory of one is the memory of all. */
+/** One picture at a time, so that the memory limit of one process is the limit for all. */
 const inTurn = turns(1);
 
 interface Decoder {
   child: ChildProcess;
-  /** Takes what becomes of the task under way. */
+  /** Receives the outcome of the current task. */
   settle: (answer: Answer | Error) => void;
 }
 
 let running: Decoder | undefined;
-let resting: NodeJS.Timeout | undefined;
+let idleTimer: NodeJS.Timeout | undefined;
 
 /**
- * A few kilobytes can hold a picture that takes gigabytes or hours to decode, and its head may lie
- * about that. Native code cannot be interrupted, so it runs in a process that the system limits and
- * that is killed when it takes too long.
+ * A file of a few kilobytes can take gigabytes or hours to decode, and its header may lie about
+ * that. Native code cannot be interrupted, so it runs in a process with limits set by ulimit, which
+ * is killed after the timeout.
  */
-async function ask(task: Task, patience: number) {
-  clearTimeout(resting);
+async function ask(task: Task, timeout: number) {
+  clearTimeout(idleTimer);
   const decoder = running?.child.connected ? running : start();
   running = decoder;
   const answer = await new Promise<Answer | Error>((resolve) => {
-    const timer = setTimeout(() => decoder.child.kill("SIGKILL"), patience);
+    const timer = setTimeout(() => decoder.child.kill("SIGKILL"), timeout);
     decoder.settle = (answer) => {
       clearTimeout(timer);
       resolve(answer);
     };
-    // A failure to send is followed by the exit.
+    // If sending fails, the process has died, and its exit event settles the task.
     decoder.child.send(task, () => {});
   });
   if (answer instanceof Error || answer.isSpent) end(decoder);
-  else resting = setTimeout(() => end(decoder), REST).unref();
+  else idleTimer = setTimeout(() => end(decoder), IDLE_TIMEOUT).unref();
   if (answer instanceof Error) throw answer;
   if (answer.outcome.what === "failure") throw new Undecodable(answer.outcome.reason);
   return answer.outcome;
@@ -127,7 +127,7 @@ function start(): Decoder {
   const libraries = { sharp: resolve("sharp"), libheif: resolve("libheif-js/wasm-bundle") };
   const limits = { mostPixels: MOST_PIXELS, mostFrames: MOST_FRAMES, spent };
   const settings = `${JSON.stringify(libraries)}, ${JSON.stringify(limits)}`;
-  // tsx, which runs the scripts, wraps functions in a helper that the process does not have.
+  // tsx, which runs the scripts, calls a helper that the process does not have.
   const helper = "const __name = (named) => named;";
   const program = `${helper} (${decodingProcess})(require, ${settings}, ${decodeHeic})`;
   const bounds = `ulimit -d ${MEMORY} 2>/dev/null; ulimit -t ${PROCESSOR} 2>/dev/null`;
@@ -135,12 +135,12 @@ function start(): Decoder {
     "/bin/sh",
     [
       ...["-c", `${bounds}; exec "$0" "$@"`, process.execPath],
-      // The stacks of idle threads would count as memory.
+      // The stacks of idle threads would count towards the memory limit.
       ...["--v8-pool-size=1", "-e", program],
     ],
     {
-      // Nothing secret is handed to what reads strangers' bytes. The allocator's settings are those
-      // of the start line in package.json.
+      // No secrets for a process that parses untrusted files. The allocator's settings are those of
+      // the start script in package.json.
       env: {
         PATH: process.env.PATH,
         NODE_ENV: process.env.NODE_ENV,
@@ -149,18 +149,18 @@ function start(): Decoder {
         MALLOC_MMAP_THRESHOLD_: "131072",
         MALLOC_TRIM_THRESHOLD_: "131072",
       },
-      // The libraries write about every file that they cannot read.
+      // The libraries log every file that they cannot read.
       stdio: ["ignore", "ignore", "ignore", "ipc"],
       serialization: "advanced",
     },
   );
-  // It must not keep a script alive that has nothing else to do.
+  // An idle decoder must not keep a script from exiting.
   child.unref();
   child.channel?.unref();
 
   const decoder: Decoder = { child, settle: () => {} };
   child.on("message", (answer) => decoder.settle(answer as Answer));
-  // Killed by us for taking too long, or aborted for want of memory.
+  // Killed by us at the timeout or by the system at the CPU limit, or aborted for lack of memory.
   child.on("exit", (code, signal) => {
     if (signal !== "SIGKILL") console.warn(`사진 처리 프로세스가 멈추었습니다: ${signal ?? code}`);
     decoder.settle({ outcome: { what: "failure", reason: "costly" }, isSpent: true });

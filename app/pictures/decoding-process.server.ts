@@ -1,7 +1,7 @@
 import type { ResizeOptions, Sharp } from "sharp";
 import type { decodeHeic, Libheif } from "./heic.server";
 
-/** What is asked of the process, one thing at a time. */
+/** A task for the process, which does one at a time. */
 export type Task =
   | { what: "head"; path: string }
   | { what: "renditions"; path: string; isHeic: boolean; outputs: Output[] };
@@ -12,15 +12,15 @@ export interface Output {
   progressive: boolean;
 }
 
-/** Upright, as the renditions stand. */
+/** Dimensions after EXIF rotation, as in the renditions. */
 export interface Head {
   width: number;
   height: number;
 }
 
 /**
- * `pixels`, `frames`: more than we take. `costly`: takes more memory or time than we give.
- * `damaged`: everything else.
+ * `pixels`, `frames`: over the limit. `costly`: needs more memory or time than allowed. `damaged`:
+ * everything else.
  */
 export type Reason = "pixels" | "frames" | "costly" | "damaged";
 
@@ -31,20 +31,20 @@ export type Outcome =
 
 export interface Answer {
   outcome: Outcome;
-  /** The next picture should have a new process. */
+  /** Whether the next picture needs a new process. */
   isSpent: boolean;
 }
 
 export interface Limits {
   mostPixels: number;
   mostFrames: number;
-  /** What a process may have resident after a picture, and used since its start, to take the next. */
+  /** Resident memory after a picture, or CPU time since the start, that make a process spent. */
   spent: { bytes: number; microseconds: number };
 }
 
 /**
- * What runs in the decoding process. It gets this function as text, so it sees nothing around it;
- * see decoder.server.ts.
+ * The main function of the decoding process. It is passed as source text (decoder.server.ts), so it
+ * cannot use anything outside of it.
  */
 export function decodingProcess(
   require: NodeJS.Require,
@@ -54,19 +54,19 @@ export function decodingProcess(
 ) {
   const { readFileSync } = require("node:fs");
   const sharp: typeof import("sharp").default = require(libraries.sharp);
-  // Every picture is opened once: libvips would keep what nobody asks for again.
+  // libvips would cache pictures that are opened only once.
   sharp.cache(false);
-  // Phones write small irregularities that do no harm. Only the first frame is ever decoded.
+  // "error" tolerates the harmless irregularities that phones write. Only the first frame is decoded.
   const opening = { limitInputPixels: mostPixels, failOn: "error", page: 0, pages: 1 } as const;
 
-  // The server decides when work ends, also when a terminal or systemd signals the whole group.
+  // The server ends this process; a terminal or systemd signals the whole group.
   process.on("SIGINT", () => {});
   process.on("SIGTERM", () => {});
   process.on("disconnect", () => process.exit());
   process.on("message", async (task: Task) => {
     const outcome = await perform(task).catch((error) => failureOf(String(error)));
     const { user, system } = process.cpuUsage();
-    // WebAssembly never gives memory back. The limit of processor time counts from the start.
+    // WebAssembly never frees memory. The CPU limit counts from the start of the process.
     const isSpent = process.memoryUsage().rss > spent.bytes || user + system > spent.microseconds;
     if (process.connected) process.send?.({ outcome, isSpent } satisfies Answer);
   });
@@ -88,7 +88,7 @@ export function decodingProcess(
 
   async function readHead(path: string): Promise<Outcome> {
     const { format, pages = 1, autoOrient } = await sharp(path, opening).metadata();
-    // file-type and libvips must agree: an SVG, say, could pass for a GIF with the former.
+    // file-type and libvips must agree on the format, or an SVG, say, could pass for a GIF.
     if (!["jpeg", "png", "webp", "gif", "heif"].includes(format)) {
       return { what: "failure", reason: "damaged" };
     }
@@ -105,7 +105,7 @@ export function decodingProcess(
   function encode(image: Sharp, { resize, asWebp, progressive }: Output) {
     const upright = image
       .autoOrient()
-      // What is transparent stands on white, as where it was drawn.
+      // Transparent areas become white, the usual background of a drawing program.
       .flatten({ background: "#ffffff" })
       .resize(resize);
     const encoded = asWebp

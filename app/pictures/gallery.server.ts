@@ -12,8 +12,8 @@ import { altField, type GalleryPicture, THUMBNAIL_NAME_FIELD } from "./picture";
 import { type StagingPlace, stagingOf } from "./staging.server";
 
 /**
- * A page shows a refused form again, with the pictures that came along, and has buttons that only
- * change the list. A program sends all of its pictures again, and may name pictures that are gone.
+ * A page redisplays a rejected form with the pictures already uploaded, and its list buttons change
+ * the list without saving it. An API client sends all its pictures again, and may name deleted ones.
  */
 export type Asker = "page" | "api";
 
@@ -22,37 +22,37 @@ interface PictureSender extends StagingPlace {
 }
 
 interface Received {
-  /** Why the pictures that came along were not taken in; those that were there stay. */
+  /** Why the uploaded pictures were rejected. Stored pictures are kept. */
   problem?: FileProblem;
-  /** For a form that is refused: removes what only its sender could name, and will not. */
+  /** Call if the form is rejected: deletes an API client's uploads, which it will send again. */
   takeBack(): Promise<void>;
 }
 
 interface ReceivedGallery extends Received {
-  /** In the order that was asked for; new ones at the end. */
+  /** In the requested order, new ones at the end. */
   pictures: GalleryPicture[];
-  /** Whether the form speaks of its gallery at all. */
+  /** Whether the form has gallery fields; without them an API client's PUT keeps the gallery. */
   isSent: boolean;
-  /** Whether one of the list's buttons was pressed on a page without script: nothing is to be saved. */
+  /** Whether a list button was pressed on a page without script, which must not save anything. */
   isListPressed: boolean;
   /**
-   * Set where saving would lose pictures without a word: a page's form names one that is gone, or a
-   * program, which may name such, names none that is there.
+   * Set if saving would silently lose pictures: a page names a deleted one, or an API client names
+   * only deleted ones.
    */
   loss?: FileProblem;
 }
 
 interface ReceivedThumbnail extends Received {
-  /** A new one; without it the stored one stays. */
+  /** A new thumbnail; without one, the stored one is kept. */
   picture?: GalleryPicture;
 }
 
-/** Which rows are the gallery: a whole table, or those of one entry. A thumbnail is a gallery of one. */
+/** The gallery's rows: a whole table, or those of one entry. A thumbnail is a gallery of one. */
 type GalleryRows =
   | { table: "mainImage" }
   | { table: "portfolioPicture"; portfolioId: number; role: "GALLERY" | "THUMBNAIL" };
 
-/** How a form names the pictures that it keeps, as a client is told; `keptNames` reads it. */
+/** The field that names the pictures to keep, for the /api's description; `keptNames` parses it. */
 export const keptPictures = z.object({
   uploadImageFilenames: z
     .union([z.string(), z.array(z.string())])
@@ -61,9 +61,9 @@ export const keptPictures = z.object({
 });
 
 /**
- * The gallery that a form asks for: `uploadImageFilenames` names the pictures to keep, in their
- * order, be they stored or staged, and `imageFiles` brings new ones, which are staged, so that a page
- * that is refused for another field need not bring them again.
+ * Reads a form's gallery: `uploadImageFilenames` names the stored or staged pictures to keep, in
+ * order, and `imageFiles` has new ones. These are staged, so that a page rejected for another field
+ * need not upload them again.
  *
  * @param stored the pictures that may be kept
  */
@@ -90,7 +90,7 @@ export async function receiveGallery(
   const excess = form.refused.get("imageFiles") ?? excessOf([...kept, ...files], galleryLimits);
   const { added, ...rest } = excess
     ? { ...nothing, problem: excessProblem(excess, galleryLimits) }
-    : await takeIn(files, sender);
+    : await stage(files, sender);
   const command = listCommandOf(form.fields);
   return {
     ...rest,
@@ -101,7 +101,7 @@ export async function receiveGallery(
   };
 }
 
-/** A file that came along, or the name of one that went up before. Text in a file's place is none. */
+/** Reads an uploaded thumbnail, or the name of a staged one. Text in the file field is ignored. */
 export async function receiveThumbnail(
   form: ReceivedForm,
   sender: PictureSender,
@@ -110,7 +110,7 @@ export async function receiveThumbnail(
   if (excess) return { ...nothing, problem: excessProblem(excess, thumbnailLimits) };
   const file = form.files.find(({ field }) => field === "thumbnail");
   if (file) {
-    const { added, ...rest } = await takeIn([file], sender);
+    const { added, ...rest } = await stage([file], sender);
     return { ...rest, picture: added[0] };
   }
   const [picture] = await stagingOf(sender).find([form.fields.get(THUMBNAIL_NAME_FIELD) ?? ""]);
@@ -118,11 +118,11 @@ export async function receiveThumbnail(
 }
 
 /**
- * Writes a gallery as it is given, in its order: staged pictures are added, stored ones keep their
- * rows, and what is not named goes.
+ * Saves a gallery in the given order: staged pictures are inserted, stored ones keep their rows, all
+ * others are deleted.
  *
- * @returns the names of those that went; their files are removed once the transaction is certain
- * @throws PictureRefused when one of the pictures is neither staged nor stored any more
+ * @returns the names of the deleted pictures; the caller deletes their files after the commit
+ * @throws PictureRefused if one of the pictures is no longer staged or stored
  */
 export async function saveGallery(
   trx: Transaction<Tables>,
@@ -162,8 +162,8 @@ export async function saveGallery(
 
 const nothing = { added: [], takeBack: async () => {} };
 
-/** Stages what came along with a form. */
-async function takeIn(
+/** Stages the pictures uploaded with a form. */
+async function stage(
   files: ReceivedFile[],
   sender: PictureSender,
 ): Promise<Received & { added: GalleryPicture[] }> {
@@ -188,9 +188,9 @@ function undescribed(picture: Omit<GalleryPicture, "alt">): GalleryPicture {
 }
 
 /**
- * Repeated fields, or one with commas; a client that has none sends `null` or nothing.
+ * Parses repeated fields, or one with commas; a client without pictures sends `null` or nothing.
  *
- * @throws Response 400 for more names than there can be
+ * @throws Response 400 for more than MAX_NAMES
  */
 function keptNames(fields: FormData) {
   const sent = fields.getAll("uploadImageFilenames");
@@ -200,11 +200,11 @@ function keptNames(fields: FormData) {
   return [...new Set(given)];
 }
 
-/** Far more than a gallery has, and as many as one query can ask for. */
+/** Far more than a gallery can have, and within SQLite's limit on a query's parameters. */
 const MAX_NAMES = 1000;
 
 function cleanAlt(text: string) {
-  // Cut before it is composed: a decomposed letter has up to three parts.
+  // Truncated before normalising; a decomposed letter has up to three code points.
   const plain = toNfc(text.trim().slice(0, 4 * MAX_ALT))
     .toWellFormed()
     .replace(/\p{Cc}+/gu, " ")
@@ -212,7 +212,7 @@ function cleanAlt(text: string) {
   return [...plain].slice(0, MAX_ALT).join("");
 }
 
-/** A picture that a form names went before it could be saved: taken back, or saved by another form. */
+/** A picture in the form was deleted before the save, or another form has saved it. */
 function pictureGone() {
   const words = "올려 둔 사진 가운데 지워진 것이 있습니다. 사진을 확인해 주세요.";
   return new PictureRefused(400, words, "gone");

@@ -1,4 +1,4 @@
-/** Upright, in sRGB, four bytes each. */
+/** Rotated upright, in sRGB, four bytes per pixel. */
 interface Pixels {
   data: Uint8ClampedArray;
   width: number;
@@ -12,17 +12,18 @@ interface HeicImage {
   display(into: Pixels, shown: (done: Pixels | null) => void): void;
 }
 
-/** What this uses of libheif-js, which brings no types. */
+/** The part of libheif-js that we use; the package has no types. */
 export interface Libheif {
   ready: Promise<unknown>;
   HeifDecoder: new () => { decode(file: Uint8Array): HeicImage[] };
 }
 
 /**
- * The photo of an iPhone: the prebuilt libvips has no HEVC, the WebAssembly of libheif has. The
- * decoding process gets this function as text, so it sees nothing around it.
+ * Decodes an iPhone's photo: the prebuilt libvips has no HEVC decoder, libheif's WebAssembly does.
+ * The function is passed to the decoding process as source text, so it cannot use anything outside
+ * of it.
  *
- * @throws Error for what cannot be decoded
+ * @throws Error if the file cannot be decoded
  */
 export async function decodeHeic(
   heif: Libheif,
@@ -43,9 +44,9 @@ export async function decodeHeic(
       shown ? resolve() : reject(new Error("no picture in it")),
     ),
   );
-  // Bare pixels carry no profile. What an iPhone writes is Display P3, paler when taken for sRGB.
+  // Raw pixels have no profile. iPhones use Display P3, which looks pale if interpreted as sRGB.
   if (/Display P3|sP3C/.test(icc?.toString("latin1").replaceAll("\0", "") ?? "")) {
-    // The curve of both, https://www.w3.org/TR/css-color-4/#color-conversion-code.
+    // The transfer function of both, https://www.w3.org/TR/css-color-4/#color-conversion-code.
     const linear = Float64Array.from({ length: 256 }, (_, value) =>
       value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
     );
@@ -59,7 +60,7 @@ export async function decodeHeic(
       const red = linear[data[at] ?? 0] ?? 0;
       const green = linear[data[at + 1] ?? 0] ?? 0;
       const blue = linear[data[at + 2] ?? 0] ?? 0;
-      // Clamped where sRGB has no such colour.
+      // Clamped for colours outside of sRGB.
       const sRed = Math.min(1, Math.max(0, 1.2249 * red - 0.2249 * green));
       const sGreen = Math.min(1, Math.max(0, 1.0421 * green - 0.0421 * red));
       const sBlue = Math.min(1, Math.max(0, 1.0983 * blue - 0.0196 * red - 0.0786 * green));

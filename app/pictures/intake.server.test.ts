@@ -56,7 +56,7 @@ test("what was made of a picture may be thrown away, and is made again when it i
   const file = await received("a.png", await plain(40, 30, "#336699").png().toBuffer());
   const picture = await takePicture("content", file);
   expect(picture).toMatchObject({ width: 40, height: 30 });
-  // The rendition is not without loss.
+  // The rendition is lossy.
   expect(picture.color).toMatch(/^#3.6.9.$/);
   await rm(join(env.UPLOADS_DIR, ".renditions"), { recursive: true });
   expect((await rendition("content", picture.uploadedName, "800"))?.type).toBe("image/webp");
@@ -85,7 +85,7 @@ test("what is transparent stands on white", async () => {
   expect([color, ...channels.map(({ min }) => min)]).toEqual(["#ffffff", 255, 255, 255]);
 });
 
-/** A PNG that says it is so large, with next to nothing in it. */
+/** A PNG whose header declares this size, with almost no data. */
 function hugePng(side: number) {
   const chunk = (type: string, data: Buffer) => {
     const length = Buffer.alloc(4);
@@ -141,7 +141,7 @@ test("an iPhone's HEIC is shown as a JPEG, in its own colours", async () => {
     const image = sharp(shown?.path);
     const { width = 0, height = 0 } = await image.metadata();
     for (const [left, color] of [
-      // As they were drawn; the file holds what Display P3 has for them.
+      // The sRGB colours; the file has their Display P3 values.
       [width / 4, [60, 140, 90]],
       [(width * 3) / 4, [190, 170, 150]],
     ] as const) {
@@ -158,7 +158,7 @@ test("of a HEIC with two pictures in it the one is shown that it names as its ow
   const file = await readFile("tests/fixtures/two-pictures.heic");
   const colors = [];
   for (const primary of [2, 4]) {
-    // The number of the picture stands behind the name and the version of its box.
+    // The primary item's id follows the box's name and version.
     file.writeUInt16BE(primary, file.indexOf("pitm") + 8);
     const taken = await takePicture("portfolio", await received("IMG_2.HEIC", file));
     colors.push(taken.color);

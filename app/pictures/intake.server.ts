@@ -8,16 +8,16 @@ import { readHead, Undecodable } from "./decoder.server";
 import type { Reason } from "./decoding-process.server";
 import { decodeOriginal, removeRenditions } from "./rendition.server";
 
-/** A picture as it lies on the disk, with what a page needs to keep its place. */
+/** A stored picture, with what a page needs to reserve its space. */
 export interface StoredPicture extends StoredFile {
-  /** Upright, as the rendition stands. */
+  /** After EXIF rotation, as in the renditions. */
   width: number;
   height: number;
-  /** The average, as #rrggbb. */
+  /** The average colour, as #rrggbb. */
   color: string;
 }
 
-/** A file that is not taken in, and why, in words for whoever sent it. */
+/** Thrown for a rejected picture, with a message for the user. */
 export class PictureRefused extends Error {
   readonly status: FileProblem["status"];
   readonly code: ProblemCode;
@@ -31,18 +31,17 @@ export class PictureRefused extends Error {
     this.code = code;
   }
 
-  /** As an answer carries it. */
+  /** As the response has it. */
   get problem(): FileProblem {
     return { code: this.code, status: this.status, message: this.message };
   }
 }
 
 /**
- * Gives a received picture its lasting place. The file as it came is kept for ourselves; what is
- * shown is a rendition, and its largest one is made now, so that a file that cannot be read is
- * refused while its sender is still there.
+ * Moves an upload to its folder and creates its largest rendition, so that an undecodable file is
+ * refused while the sender is waiting. The original is kept but never sent to anyone.
  *
- * @throws PictureRefused for what is no picture that can be shown
+ * @throws PictureRefused for a file that is not a picture, or cannot be decoded
  */
 export async function takePicture(area: PictureArea, file: ReceivedFile): Promise<StoredPicture> {
   if (file.size === 0) throw new PictureRefused(400, `${file.name}: 내용이 없는 빈 파일입니다.`);
@@ -69,7 +68,7 @@ export async function takePicture(area: PictureArea, file: ReceivedFile): Promis
   }
 }
 
-/** All of them or none. */
+/** Stores all of the files or, if one is rejected, none. */
 export async function takePictures(area: PictureArea, files: ReceivedFile[]) {
   const results = await Promise.allSettled(files.map((file) => takePicture(area, file)));
   const taken = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
@@ -82,7 +81,7 @@ export async function takePictures(area: PictureArea, files: ReceivedFile[]) {
   throw failure.reason;
 }
 
-/** Removes pictures whose rows are gone, and what was made of them. */
+/** Deletes the files of pictures whose rows have been deleted, and their renditions. */
 export async function removePictures(area: PictureArea, uploadedNames: string[]) {
   await remove(area, uploadedNames);
   await removeRenditions(area, uploadedNames);

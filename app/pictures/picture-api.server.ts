@@ -6,7 +6,7 @@ import { sendFile } from "~/files/send.server";
 import { pathOf } from "~/files/store.server";
 import { rendition, shapeNames } from "./rendition.server";
 
-/** /api/content/view/{uploadedName} and /api/portfolio/view/{filename} are the same but for the area. */
+/** For /api/content/view/{uploadedName} and /api/portfolio/view/{filename}. */
 export function pictureResource(area: PictureArea) {
   return resource({
     GET: fileOperation({
@@ -28,7 +28,7 @@ export function pictureResource(area: PictureArea) {
 
 const told = new Set<string>();
 
-/** A picture that was good when it came and cannot be read any more: the disk may be failing. */
+/** Warns once about a picture that was decodable when uploaded: the disk may be failing. */
 async function tellIfDamaged(area: PictureArea, uploadedName: string) {
   const path = pathOf(area, uploadedName);
   if (!path || told.has(path) || !(await stat(path).catch(() => undefined))) return;

@@ -16,14 +16,14 @@ interface PictureFieldProps {
   label: string;
   pictures: GalleryPicture[];
   errors: FieldProblem[] | undefined;
-  /** Told whether pictures are still on their way, and whenever the list is changed. */
+  /** Called when uploads start or end, and when the list changes. */
   onChange: (isSending: boolean, isChanged: boolean) => void;
 }
 
 /**
- * A gallery to be filled, ordered, described and thinned out. Every button posts the form, which
- * is answered with the list as it then is; with script nothing is posted before the form is saved,
- * and each picture goes up on its own.
+ * Gallery editor: add, reorder, caption, remove. Without script, every button posts the form, and
+ * the response has the changed list. With script, buttons only change the list on the page, and
+ * each picture is uploaded by its own request as soon as it is picked.
  */
 export function PictureField({ id, area, label, pictures, errors, onChange }: PictureFieldProps) {
   const { items, add, remove, retry, retryAll, move, sending, accept } = usePictureUploads(
@@ -50,7 +50,7 @@ export function PictureField({ id, area, label, pictures, errors, onChange }: Pi
 
   function moveTo(item: PictureItem, from: number, to: number) {
     move(item.key, to);
-    // The button moves with its picture, and a browser lets go of what is moved.
+    // The button moves with its picture, and an element that is moved in the DOM loses the focus.
     requestAnimationFrame(() => {
       const [up, down] =
         list.current?.children[to]?.querySelectorAll<HTMLButtonElement>(
@@ -98,14 +98,14 @@ export function PictureField({ id, area, label, pictures, errors, onChange }: Pi
             }}
           >
             {item.picture ? (
-              <Arrived
+              <UploadedPicture
                 area={area}
                 picture={item.picture}
                 number={index + 1}
                 onDrag={hydrated ? (isOn) => setDragged(isOn ? item.key : undefined) : undefined}
               />
             ) : (
-              <OnItsWay item={item} onRetry={() => retry(item.key)} />
+              <PendingPicture item={item} onRetry={() => retry(item.key)} />
             )}
             <div className="picture-buttons">
               <ListButton
@@ -124,7 +124,7 @@ export function PictureField({ id, area, label, pictures, errors, onChange }: Pi
                 <span aria-hidden="true">↓</span>{" "}
                 <span className="visually-hidden">{item.name} 뒤로</span>
               </ListButton>
-              {/* One step would be the same. */}
+              {/* For the second picture, one step up is the same. */}
               {index > 1 && (
                 <ListButton
                   command={`first ${index}`}
@@ -148,7 +148,7 @@ export function PictureField({ id, area, label, pictures, errors, onChange }: Pi
   );
 }
 
-/** A form is not sent without a picture that its sender believes to be in it. */
+/** Prevents a submit, with a warning, while the form has a picture whose upload failed. */
 export function hasFailedPictures(event: FormEvent<HTMLFormElement>) {
   if (!event.currentTarget.querySelector("[data-failed]")) return false;
   event.preventDefault();
@@ -156,14 +156,14 @@ export function hasFailedPictures(event: FormEvent<HTMLFormElement>) {
   return true;
 }
 
-interface ArrivedProps {
+interface UploadedPictureProps {
   area: PictureArea;
   picture: GalleryPicture;
   number: number;
   onDrag: ((isOn: boolean) => void) | undefined;
 }
 
-function Arrived({ area, picture, number, onDrag }: ArrivedProps) {
+function UploadedPicture({ area, picture, number, onDrag }: UploadedPictureProps) {
   const { uploadedName } = picture;
   return (
     <>
@@ -194,7 +194,7 @@ function Arrived({ area, picture, number, onDrag }: ArrivedProps) {
   );
 }
 
-function OnItsWay({ item, onRetry }: { item: PictureItem; onRetry: () => void }) {
+function PendingPicture({ item, onRetry }: { item: PictureItem; onRetry: () => void }) {
   return (
     <>
       <span className="picture-pending" aria-hidden="true" />

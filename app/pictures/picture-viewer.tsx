@@ -17,10 +17,10 @@ interface PictureViewerProps {
   title: string;
 }
 
-/** All pictures of an entry one below the other, each a link to itself; with script, a large view. */
+/** All pictures of an entry, one below the other. Each links to its file; script opens a viewer. */
 export function PictureViewer({ pictures, title }: PictureViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  /** Undefined until the first is opened, so that nothing large is fetched for nobody. */
+  /** Undefined until the viewer is first opened, so that no large picture is fetched in vain. */
   const [current, setCurrent] = useState<number>();
   const touch = useRef<{ x: number; y: number }>();
   const back = useBackToClose(dialog);
@@ -29,10 +29,10 @@ export function PictureViewer({ pictures, title }: PictureViewerProps) {
   function open(event: MouseEvent, index: number) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    // At once: the close button takes the focus when the dialog opens.
+    // Rendered synchronously, because the dialog focuses its close button when it opens.
     flushSync(() => setCurrent(index));
     dialog.current?.showModal();
-    back.takePlace();
+    back.pushEntry();
   }
 
   function turn(by: 1 | -1) {
@@ -48,7 +48,7 @@ export function PictureViewer({ pictures, title }: PictureViewerProps) {
     const start = touch.current;
     const end = changedTouches[0];
     touch.current = undefined;
-    // Enlarged, one finger moves the picture about.
+    // When zoomed in, one finger pans.
     if (!start || !end || pictures.length < 2 || zoom > 1) return;
     const across = end.clientX - start.x;
     const isSwipe = Math.abs(across) > 48 && Math.abs(across) > 2 * Math.abs(end.clientY - start.y);
@@ -57,7 +57,7 @@ export function PictureViewer({ pictures, title }: PictureViewerProps) {
 
   function rememberTouch({ touches }: TouchEvent) {
     const first = touches[0];
-    // Two fingers enlarge; the browser does that by itself.
+    // Two fingers zoom, which the browser does by itself.
     touch.current =
       first && touches.length === 1 ? { x: first.clientX, y: first.clientY } : undefined;
   }
@@ -89,7 +89,7 @@ export function PictureViewer({ pictures, title }: PictureViewerProps) {
         onKeyDown={turnByKey}
         onTouchStart={rememberTouch}
         onTouchEnd={turnBySwipe}
-        onClose={back.givePlaceBack}
+        onClose={back.leaveEntry}
         onClick={({ target }) => target === dialog.current && dialog.current.close()}
       >
         {shown && current !== undefined && (
@@ -132,13 +132,13 @@ export function PictureViewer({ pictures, title }: PictureViewerProps) {
   );
 }
 
-/** How far the page is enlarged by two fingers, in whole steps: each may ask for a larger picture. */
+/** The pinch zoom, rounded up to whole steps: each may load a larger rendition. */
 function useZoom() {
   const [zoom, setZoom] = useState(1);
   useEffect(() => {
     const { visualViewport } = window;
     if (!visualViewport) return;
-    // What is left over from a pinch back is no enlargement.
+    // Zooming back out may leave a scale slightly above 1.
     const follow = () => setZoom(Math.ceil(visualViewport.scale - 0.05));
     follow();
     visualViewport.addEventListener("resize", follow);
@@ -147,35 +147,35 @@ function useZoom() {
   return zoom;
 }
 
-/** On a phone Back closes what lies over the page, and stays on the page. */
+/** On a phone, the Back button closes the viewer and stays on the page. */
 function useBackToClose(dialog: RefObject<HTMLDialogElement>) {
-  /** Whether the view has a place in the history, or is giving it back. */
-  const place = useRef<"taken" | "leaving">();
+  /** Whether the viewer has a history entry, or is leaving it. */
+  const entry = useRef<"pushed" | "leaving">();
   useEffect(() => {
     const close = () => {
-      if (!place.current) return;
-      const was = place.current;
-      place.current = undefined;
-      if (was === "taken") dialog.current?.close();
+      if (!entry.current) return;
+      const was = entry.current;
+      entry.current = undefined;
+      if (was === "pushed") dialog.current?.close();
     };
     window.addEventListener("popstate", close);
     return () => window.removeEventListener("popstate", close);
   }, [dialog]);
 
-  function takePlace() {
-    // Opened again while the last place is still on its way out: then it is shown without one.
-    if (place.current) return;
-    place.current = "taken";
+  function pushEntry() {
+    // Reopened while it is still leaving its last history entry: shown without one.
+    if (entry.current) return;
+    entry.current = "pushed";
     window.history.pushState(window.history.state, "");
   }
 
-  /** However else the view was closed, its place goes too, unless it was opened again at once. */
-  function givePlaceBack() {
+  /** If closed by other means, leaves the history entry too, unless it was reopened at once. */
+  function leaveEntry() {
     if (dialog.current?.open) return;
-    if (place.current !== "taken") return;
-    place.current = "leaving";
+    if (entry.current !== "pushed") return;
+    entry.current = "leaving";
     window.history.back();
   }
 
-  return { takePlace, givePlaceBack };
+  return { pushEntry, leaveEntry };
 }

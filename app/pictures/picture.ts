@@ -1,14 +1,14 @@
 import type { PictureArea } from "~/database/area";
 
-/** What browser and server both know of pictures: their data, their shapes, their addresses. */
+/** Shared by browser and server: pictures' data, sizes and URLs. */
 
-/** A stored picture, with what is needed to keep its place until it has come. */
+/** A stored picture, with what a page needs to reserve its space while it loads. */
 export interface PictureData {
   uploadedName: string;
   alt: string;
   width: number;
   height: number;
-  /** Its average colour. */
+  /** The average colour, as #rrggbb. */
   color: string;
 }
 
@@ -21,8 +21,8 @@ export interface GalleryPicture extends PictureData {
 }
 
 /**
- * The renditions of a picture. `portrait` is the cut for a phone's whole screen, `share` the one
- * that message previews want.
+ * The renditions of a picture. `portrait` is cropped for a phone's whole screen, `share` for
+ * previews in messages.
  */
 export const shapes = {
   "2560": { width: 2560, height: 2560, fit: "inside", withoutEnlargement: true },
@@ -34,29 +34,29 @@ export const shapes = {
 
 export type Shape = keyof typeof shapes;
 
-/** What an address without `size` leads to. */
+/** The shape of a URL without `size`. */
 export const LARGEST = "2560";
 
-/** Where a picture is fetched. */
+/** The URL of a rendition. */
 export function viewPath(area: PictureArea, uploadedName: string, shape: Shape = LARGEST) {
   const path = `/api/${area}/view/${encodeURIComponent(uploadedName)}`;
   return shape === LARGEST ? path : `${path}?size=${shape}`;
 }
 
-/** How wide a shape that keeps the picture's proportions is. */
+/** The width of a shape that keeps the picture's aspect ratio. */
 export function widthOf(shape: "2560" | "1600" | "800", { width, height }: PictureData) {
   return Math.round(width * Math.min(1, shapes[shape].width / Math.max(width, height)));
 }
 
-/** Where a picture goes up ahead of its form; with its name, where it is taken back. */
+/** The URL that uploads a picture ahead of its form; with a name, the one that deletes it again. */
 export function stagedPath(area: PictureArea, uploadedName?: string) {
   return `/api/staged/${area}${uploadedName === undefined ? "" : `/${uploadedName}`}`;
 }
 
-/** The text field that carries a picture's alternative text. */
+/** The form field with a picture's alternative text. */
 export function altField(uploadedName: string) {
   return `alt ${uploadedName}`;
 }
 
-/** The hidden field that names the thumbnail a form shows, be it staged or stored already. */
+/** The hidden field that names the staged or stored thumbnail that the form shows. */
 export const THUMBNAIL_NAME_FIELD = "stagedThumbnail";

@@ -11,7 +11,7 @@ import { LARGEST, type Shape, shapes } from "./picture";
 
 export const shapeNames = Object.keys(shapes) as Shape[];
 
-// Every rendition is opened once: libvips would keep what nobody asks for again.
+// libvips would cache renditions that are opened only once.
 sharp.cache(false);
 
 interface Rendition {
@@ -20,13 +20,13 @@ interface Rendition {
 }
 
 /**
- * What pages show of a stored picture, and nothing else is ever sent: upright, without the EXIF
- * and GPS that a phone writes into it. Made when first asked for and kept under uploads/.renditions,
- * which may be emptied at any time.
+ * Returns a rendition of a stored picture: rotated upright, without the EXIF and GPS data of phones.
+ * Only renditions are ever sent, never originals. Created at the first request and cached in
+ * uploads/.renditions, which may be emptied at any time.
  *
- * @param shape a name of one; anything else means the largest
- * @param isAwaited a visitor looks at the place where it will be: it comes before what is being sent in
- * @returns undefined when there is no such picture
+ * @param shape a key of `shapes`; anything else means the largest
+ * @param isAwaited whether a visitor is waiting for it; takes precedence over uploads
+ * @returns undefined if there is no such picture, or it cannot be decoded
  */
 export async function rendition(
   area: PictureArea,
@@ -55,9 +55,9 @@ export async function rendition(
 }
 
 /**
- * Makes what only the original is good enough for, all at once.
+ * Creates the renditions that need the original's resolution, with one decoding task.
  *
- * @returns the largest
+ * @returns the largest rendition
  * @throws Undecodable
  */
 export async function decodeOriginal(
@@ -72,7 +72,7 @@ export async function decodeOriginal(
     const outputs = shapesOfOriginal(area).map((shape, index) => ({
       resize: shapes[shape],
       asWebp: places[index]?.type === "image/webp",
-      // The largest is made while its sender waits, and progressive takes twice the time and memory.
+      // The uploader waits for the largest, and progressive takes twice the time and memory.
       progressive: shape !== LARGEST,
     }));
     const made = await decode(original, isHeic(uploadedName), outputs, { isUrgent: isAwaited });
@@ -85,14 +85,14 @@ export async function decodeOriginal(
 }
 
 /**
- * Everything else is made of the largest. The cut for a phone's screen is not: of a picture lying
- * down the largest has 1440 lines where the cut wants 1920. Only the main page shows it.
+ * All other shapes are made from the largest rendition. `portrait` wants 1920 lines, but the largest
+ * has fewer if the picture is wider than 4:3: 1440 at 16:9. Only the main page shows it.
  */
 function shapesOfOriginal(area: PictureArea): Shape[] {
   return area === "content" ? [LARGEST, "portrait"] : [LARGEST];
 }
 
-/** Removes what was made of pictures that are gone. */
+/** Deletes the renditions of deleted pictures. */
 export async function removeRenditions(area: PictureArea, uploadedNames: string[]) {
   for (const uploadedName of uploadedNames) {
     for (const shape of shapeNames) {
@@ -113,14 +113,14 @@ function placeOf(area: PictureArea, uploadedName: string, shape: Shape): Renditi
   };
 }
 
-/** @returns the picture that a file under uploads/.renditions was made of, by its name */
+/** @returns the `uploadedName` of the picture that a file in uploads/.renditions was made from */
 export function pictureOf(renditionName: string) {
   return renditionName.split(".").slice(0, 2).join(".");
 }
 
 const underWay = new Map<string, Promise<void>>();
 
-/** What many ask for at once is made once. */
+/** Coalesces concurrent requests for one rendition. */
 async function once(key: string, work: () => Promise<void>) {
   const making = underWay.get(key) ?? work();
   underWay.set(key, making);
@@ -131,7 +131,7 @@ async function once(key: string, work: () => Promise<void>) {
   }
 }
 
-/** Here and not in the decoding process: what we encoded ourselves is small and can be trusted. */
+/** Not in the decoding process, because our own renditions are small and can be trusted. */
 const inTurn = turns(1);
 
 async function reduce(largest: string, path: string, shape: Shape, isAwaited: boolean) {
@@ -146,7 +146,7 @@ async function reduce(largest: string, path: string, shape: Shape, isAwaited: bo
   await keep(path, bytes);
 }
 
-/** @throws what the disk says, which is no fault of the picture */
+/** @throws the file system's error, which is not the picture's fault */
 async function keep(path: string, bytes: Uint8Array) {
   const temporary = join(dirname(path), `${randomUUID()}.part`);
   try {

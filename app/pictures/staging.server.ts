@@ -5,7 +5,7 @@ import type { Tables } from "~/database/tables";
 import type { ReceivedFile } from "~/request/received-form";
 import { removePictures, type StoredPicture, takePictures } from "./intake.server";
 
-/** Whose staged pictures, and where. */
+/** Staging is per account and area. */
 export interface StagingPlace {
   area: PictureArea;
   accountId: number;
@@ -15,11 +15,11 @@ const DAY = 24 * 60 * 60 * 1000;
 
 const columns = ["name", "uploadedName", "type", "size", "width", "height", "color"] as const;
 
-/** The pictures of one account that wait for their form. Nobody can name another account's. */
+/** Pictures uploaded before their form is saved. Another account's cannot be named. */
 export function stagingOf({ area, accountId }: StagingPlace) {
   const place = { area, accountId };
 
-  /** Hands staged pictures over to the rows that the same transaction writes. */
+  /** Unstages pictures for which the same transaction inserts rows. */
   function claim(trx: Transaction<Tables>, uploadedNames: string[]): Promise<StoredPicture[]> {
     return trx
       .deleteFrom("stagedFile")
@@ -33,7 +33,7 @@ export function stagingOf({ area, accountId }: StagingPlace) {
     claim,
 
     /**
-     * Takes pictures in ahead of the form that will name them, all or none.
+     * Stores and stages pictures ahead of the form that will name them, all or none.
      *
      * @throws PictureRefused
      */
@@ -52,7 +52,7 @@ export function stagingOf({ area, accountId }: StagingPlace) {
       return pictures;
     },
 
-    /** Those of the named pictures that are still staged. */
+    /** Finds those of the named pictures that are still staged. */
     async find(uploadedNames: string[]): Promise<StoredPicture[]> {
       if (uploadedNames.length === 0) return [];
       return db
@@ -64,9 +64,9 @@ export function stagingOf({ area, accountId }: StagingPlace) {
     },
 
     /**
-     * Takes staged pictures back. One that is gone already, or has been saved, is left alone.
+     * Deletes staged pictures. Ignores those already deleted or saved.
      *
-     * @returns how many there were
+     * @returns how many were deleted
      */
     async remove(uploadedNames: string[]) {
       const gone = await db.transaction().execute((trx) => claim(trx, uploadedNames));
@@ -76,7 +76,7 @@ export function stagingOf({ area, accountId }: StagingPlace) {
   };
 }
 
-/** What was staged a day ago and never saved. The sweep at the start covers an idle server. */
+/** Deletes pictures staged over a day ago; the sweep calls it at start and daily (decision 005). */
 export async function forgetOld(now = Date.now()) {
   const gone = await db
     .deleteFrom("stagedFile")

@@ -10,14 +10,14 @@ interface ThumbnailFieldProps {
   id: string;
   thumbnail: GalleryPicture | undefined;
   errors: FieldProblem[] | undefined;
-  /** Told whether one is on its way, whether another than the first one is chosen, and whether one is there. */
+  /** Called when an upload starts or ends, the choice changes, or a thumbnail becomes available. */
   onChange: (isSending: boolean, isChanged: boolean, isThere: boolean) => void;
 }
 
-/** The one picture that stands for an entry. Its size is shown, and not enforced. */
+/** The picture that represents an entry in lists. Its size is shown, but not enforced. */
 export function ThumbnailField({ id, thumbnail, errors, onChange }: ThumbnailFieldProps) {
   const uploads = usePictureUploads("portfolio", thumbnail ? [thumbnail] : []);
-  // Another choice is added behind the present picture, which stands until the other has arrived.
+  // A new choice is appended; the current picture is shown until the new one is uploaded.
   const item = uploads.items.at(-1);
   const picture = uploads.items.findLast((each) => each.picture)?.picture;
   const isSending = uploads.sending > 0;

@@ -4,7 +4,7 @@ import { type GalleryPicture, stagedPath } from "./picture";
 
 type Sent = { picture: GalleryPicture } | { failure: string };
 
-/** Sends one picture ahead of its form, telling how far it is (0 to 1). */
+/** Uploads one picture ahead of its form, reporting the progress from 0 to 1. */
 export function uploadPicture(
   area: PictureArea,
   file: File,
@@ -23,7 +23,7 @@ export function uploadPicture(
   return { sent, abort: upload.abort };
 }
 
-/** Takes a picture back that no form will name. Should it fail, the sweep removes it in a day. */
+/** Deletes a staged picture that no form will name. If this fails, the sweep does it a day later. */
 export function takeBack(area: PictureArea, uploadedName: string) {
   void fetch(stagedPath(area, uploadedName), { method: "DELETE" }).catch(() => {});
 }

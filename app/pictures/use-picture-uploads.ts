@@ -4,30 +4,30 @@ import { useHydrated } from "~/forms/use-hydrated";
 import type { GalleryPicture } from "./picture";
 import { takeBack, uploadPicture } from "./upload-picture";
 
-/** A picture of the form: on the server, on its way there, or held up. */
+/** A picture of the form: uploaded, uploading, waiting or failed. */
 export interface PictureItem {
   key: string;
   name: string;
   size: number;
-  /** Once it has arrived. */
+  /** Set once it is uploaded. */
   picture?: GalleryPicture;
-  /** While it has not. */
+  /** Set until then. */
   file?: File;
-  /** 0 to 1 while it is being sent. */
+  /** 0 to 1 during the upload. */
   progress?: number;
   failure?: string;
-  /** Raised by each retry: an attempt is sent once. */
+  /** Incremented by each retry; each attempt is sent once. */
   attempt: number;
 }
 
 const AT_A_TIME = 2;
 let made = 0;
 
-/** Sends picked files one by one, each with its own progress, to be retried or taken back. */
+/** Uploads picked files, two at a time; each has its own progress and can be retried or removed. */
 export function usePictureUploads(area: PictureArea, initial: GalleryPicture[]) {
   const [items, setItems] = useState(() => initial.map(asItem));
   const underWay = useRef(new Map<string, () => void>());
-  // Not read from `items`: an effect may run after an answer and still hold the items before it.
+  // Not read from `items`: an effect may run after a response, with the items from before it.
   const lastAttempt = useRef(new Map<string, number>());
 
   const change = useCallback((key: string, changes: Partial<PictureItem>) => {
@@ -52,7 +52,7 @@ export function usePictureUploads(area: PictureArea, initial: GalleryPicture[]) 
     }
   }, [area, items, change]);
 
-  // The answer to a refused form names what is still there: somebody else may have removed some.
+  // A rejected form's response lists the pictures that still exist; someone may have deleted some.
   useEffect(() => {
     const present = new Set(initial.map(({ uploadedName }) => uploadedName));
     setItems((all) => {
@@ -61,7 +61,7 @@ export function usePictureUploads(area: PictureArea, initial: GalleryPicture[]) 
     });
   }, [initial]);
 
-  // Who leaves the page leaves nothing running behind.
+  // Leaving the page aborts its uploads.
   useEffect(() => {
     const running = underWay.current;
     return () => {
@@ -80,7 +80,7 @@ export function usePictureUploads(area: PictureArea, initial: GalleryPicture[]) 
   function remove(key: string) {
     underWay.current.get(key)?.();
     const picture = items.find((item) => item.key === key)?.picture;
-    // A stored picture goes when the form is saved, one that was only sent ahead goes now.
+    // A stored picture is deleted when the form is saved, a staged one now.
     if (picture && key.startsWith("new-")) takeBack(area, picture.uploadedName);
     setItems((all) => all.filter((item) => item.key !== key));
   }
@@ -116,8 +116,8 @@ function tryAgain(item: PictureItem): PictureItem {
 }
 
 /**
- * What the file dialog offers. An iPhone turns its HEIC photos into JPEG where HEIC is not named; on a
- * desk, where it copied them to, they could then not be picked.
+ * The `accept` of the file input. An iPhone converts its HEIC photos to JPEG unless HEIC is accepted;
+ * on a computer, HEIC files copied from one could not be picked without it.
  */
 function acceptedPictures(hydrated: boolean) {
   const common = "image/jpeg,image/png,image/webp,image/gif,image/avif";

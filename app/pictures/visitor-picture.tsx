@@ -5,17 +5,17 @@ import { LARGEST, type PictureData, viewPath, widthOf } from "./picture";
 interface PictureProps {
   area: PictureArea;
   picture: PictureData;
-  /** Stands in for an alternative text that nobody wrote. */
+  /** Used if the picture has no alternative text of its own. */
   alt: string;
-  /** How wide it is shown, as the attribute wants it. */
+  /** The `sizes` attribute. */
   sizes: string;
-  /** The first on the screen: fetched before everything else. */
+  /** Visible without scrolling: loaded eagerly, with high priority. */
   isFirst?: boolean;
 }
 
 const widths = ["800", "1600", LARGEST] as const;
 
-/** In its own proportions on its own average colour, which stays when the file cannot be shown. */
+/** Reserves the picture's space in its average colour, which remains if the file fails to load. */
 export function Picture({ area, picture, alt, sizes, isFirst = false }: PictureProps) {
   const [isMissing, setMissing] = useState(false);
   const { uploadedName, width, height, color } = picture;
@@ -30,7 +30,7 @@ export function Picture({ area, picture, alt, sizes, isFirst = false }: PictureP
   return (
     <span className="picture" style={style}>
       <img
-        // It may have failed before script came.
+        // It may have failed before hydration.
         ref={(image) => {
           if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setMissing(true);
         }}

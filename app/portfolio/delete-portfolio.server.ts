@@ -5,9 +5,9 @@ import { removePictures } from "~/pictures/intake.server";
 import { notFound, parsePortfolioId } from "./read-portfolio.server";
 
 /**
- * Removes an entry and, once that is certain, its pictures.
+ * Deletes an entry and, after the commit, its pictures.
  *
- * @throws Response 404 when it is gone already
+ * @throws Response 404 if it has already been deleted
  */
 export async function deletePortfolio(id: string | undefined) {
   const uploadedNames = await evenOnFullDisk(() => deleteRows(parsePortfolioId(id)));

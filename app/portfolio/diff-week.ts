@@ -7,7 +7,7 @@ export function diffWeek(startDate: string, endDate: string) {
   return Math.max(0, Math.floor((Date.parse(endDate) - Date.parse(startDate)) / WEEK));
 }
 
-/** @returns null when one of the dates is not given */
+/** @returns null if one of the dates is not given */
 export function knownDiffWeek(startDate: string, endDate: string): number | null {
   return startDate === NO_DATE || endDate === NO_DATE ? null : diffWeek(startDate, endDate);
 }

@@ -1,6 +1,6 @@
 import { db } from "~/database/db.server";
 
-/** What a list shows of each entry: its title, a line about it and its thumbnail, newest first. */
+/** The columns that lists show of each entry, with its thumbnail, newest first. */
 export function portfolioCards() {
   return db
     .selectFrom("portfolio")

@@ -4,17 +4,17 @@ import { type BuildingType, buildingTypes } from "./portfolio";
 
 interface PortfolioFactsProps {
   buildingType: BuildingType;
-  /** In pyeong; 0 is not given. */
+  /** In pyeong; 0 if not given. */
   supplyArea: number;
   completion: number;
-  /** null when one of the dates is not given. */
+  /** null if one of the dates is not given. */
   diffWeek: number | null;
   mainAddress: string;
-  /** Shown for what is not given; without it such a fact is left out. */
+  /** Shown for missing facts; without it they are omitted. */
   unknown?: string;
 }
 
-/** Labels and values of an entry, as the public page and the office show them. */
+/** An entry's labels and values, for the public page and the office. */
 export function PortfolioFacts({ unknown, ...entry }: PortfolioFactsProps) {
   const { supplyArea, completion, diffWeek, mainAddress } = entry;
   const area = supplyArea > 0 && (

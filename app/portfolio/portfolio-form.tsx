@@ -26,20 +26,20 @@ import {
 
 interface PortfolioFormProps {
   schema: typeof portfolioSchema | typeof portfolioModifySchema;
-  /** A new entry needs no address. */
+  /** False for a new entry. */
   addressRequired: boolean;
   values: Partial<ReturnType<typeof formValues>>;
   version: number | undefined;
   thumbnail: GalleryPicture | undefined;
   pictures: GalleryPicture[];
   reply: SubmissionResult<FieldProblem[]> | undefined;
-  /** Told while pictures are on their way: what is saved then would be without them. */
+  /** Called when uploads start or end: a form saved in between would lack their pictures. */
   onSending: (isSending: boolean) => void;
 }
 
 export const formId = "portfolio";
 
-/** The form of a new entry and of one that is changed: one native form, and what script adds to it. */
+/** The form for adding and modifying an entry: a native form, enhanced by script. */
 export function PortfolioForm(props: PortfolioFormProps) {
   const { schema, addressRequired, reply, onSending } = props;
   const element = useRef<HTMLFormElement>(null);
@@ -87,7 +87,7 @@ export function PortfolioForm(props: PortfolioFormProps) {
       noValidate
       onSubmit={check}
     >
-      {/* What the enter key presses, ahead of the buttons that move pictures. */}
+      {/* The default button for the Enter key, instead of one that moves a picture. */}
       <button type="submit" hidden tabIndex={-1}>
         저장
       </button>
@@ -187,7 +187,7 @@ export function PortfolioForm(props: PortfolioFormProps) {
   );
 }
 
-/** Whether the two picture fields are sending, and whether either is not as it was. */
+/** Whether either of the two picture fields is uploading, and whether either has changed. */
 function usePictureState(onSending: (isSending: boolean) => void) {
   const sending = useRef({ thumbnail: false, gallery: false });
   const [changed, setChanged] = useState({ thumbnail: false, gallery: false });
@@ -206,7 +206,7 @@ function usePictureState(onSending: (isSending: boolean) => void) {
   };
 }
 
-/** Without script this stands in for the dialogs, with their words. */
+/** Without script, this replaces the dialogs, with the same text. */
 function summarize(allErrors: FieldProblems) {
   const errors = listErrors(formId, fieldLabels, allErrors);
   const onGallery = allErrors.imageFiles?.[0]?.code;

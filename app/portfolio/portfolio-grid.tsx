@@ -3,7 +3,7 @@ import type { PictureData } from "~/pictures/picture";
 import { Picture } from "~/pictures/visitor-picture";
 import { type BuildingType, buildingTypes } from "./portfolio";
 
-/** A row of the list; without a thumbnail the picture's columns are null. */
+/** A row of the list; the picture's columns are null if there is no thumbnail. */
 type Project = {
   id: number;
   title: string;
@@ -19,7 +19,7 @@ interface PortfolioGridProps {
 
 const sizes = "(min-width: 1200px) 360px, (min-width: 768px) 31vw, (min-width: 480px) 46vw, 92vw";
 
-/** Thumbnails with their titles, three in a row where there is room. */
+/** Thumbnails with titles, up to three in a row. */
 export function PortfolioGrid({ projects, linkTo }: PortfolioGridProps) {
   return (
     <ul className="grid">
@@ -27,7 +27,7 @@ export function PortfolioGrid({ projects, linkTo }: PortfolioGridProps) {
         <li key={project.id}>
           <Link to={linkTo(project.id)} className="card" prefetch="intent">
             {isPictured(project) ? (
-              // The title below says what it is.
+              // Decorative: the title below describes it.
               <Picture
                 area="portfolio"
                 picture={{ ...project, alt: "" }}
@@ -53,7 +53,7 @@ function isPictured(project: Project): project is Project & PictureData {
   return project.uploadedName !== null;
 }
 
-/** Of the address only the region: the rest is the customer's. */
+/** Only the region of the address: the rest is the customer's private data. */
 function factsOf({ mainAddress, supplyArea, buildingType }: Project) {
   const region = mainAddress.trim().split(/\s+/).slice(0, 2).join(" ");
   const area = supplyArea > 0 && `${supplyArea}평`;

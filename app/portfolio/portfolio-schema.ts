@@ -19,9 +19,9 @@ import { asciiDigits, MAX_TYPED } from "~/text/plain-number";
 import type { FieldProblem } from "~/text/refusal";
 import { buildingTypes } from "./portfolio";
 
-/** The rules of a portfolio entry. Its pictures are no fields: see pictures/gallery.server.ts. */
+/** A portfolio entry's validation; for its pictures, see pictures/gallery.server.ts. */
 
-/** What a form calls each of its fields where it speaks of several. */
+/** Field names for messages about several fields. */
 export const fieldLabels: Record<string, string> = {
   title: "제목",
   thumbnail: "대표 이미지",
@@ -38,7 +38,7 @@ export const fieldLabels: Record<string, string> = {
   imageFiles: "시공 사진",
 };
 
-/** The thumbnail is a file, which no schema judges. */
+/** Not in the schema, because the thumbnail is a file. */
 export const thumbnailMissing: FieldProblem = {
   code: "missing",
   message: "대표 이미지는 필수입니다.",
@@ -68,20 +68,20 @@ const fields = {
 const wrongOrder = {
   path: ["endDate"],
   error: "시공 종료일이 시작일보다 빠릅니다.",
-  // Also when another field is wrong: one round is enough to hear of everything.
+  // Checked even if another field is invalid, so that one submit reports every problem.
   when: ({ issues }: { issues: { path?: PropertyKey[] }[] }) =>
     !issues.some(({ path }) => path?.[0] === "startDate" || path?.[0] === "endDate"),
 };
 
-/** A new entry, and whatever the /api saves: only the title must be there. */
+/** For a new entry and for the /api: only the title is required. */
 export const portfolioSchema = z
   .object({ ...fields, mainAddress: optionalText(200), detailAddress: optionalText(200) })
   .refine(endsAfterStart, wrongOrder);
 
-/** The form that changes an entry asks for its address too. */
+/** The office's form for modifying an entry also requires the address. */
 export const portfolioModifySchema = z.object(fields).refine(endsAfterStart, wrongOrder);
 
-/** Those of the pictures, and some 10 kB of the fields above where Hangul is sent as nine bytes. */
+/** The pictures' text, and 32 kB for the fields above, ample even for decomposed Hangul. */
 export const PORTFOLIO_TEXT_BYTES = GALLERY_TEXT_BYTES + 32 * KILOBYTE;
 
 export type PortfolioValues = z.output<typeof portfolioSchema>;
@@ -91,7 +91,7 @@ interface Dates {
   endDate: string;
 }
 
-/** What the /api changes of a stored entry: only what was sent is judged, a date beside the other one. */
+/** For the /api's PUT: validates only the fields sent; a date together with the other, stored one. */
 export function portfolioChanges(names: Set<string>, stored: Dates) {
   const changes = onlySent(names, portfolioSchema);
   if (!names.has("startDate") && !names.has("endDate")) return changes;
@@ -102,14 +102,14 @@ export function portfolioChanges(names: Set<string>, stored: Dates) {
   );
 }
 
-/** Only where both dates were really given. */
+/** Applies only if both dates are given. */
 function endsAfterStart({ startDate, endDate }: Dates) {
   return startDate === NO_DATE || endDate === NO_DATE || startDate <= endDate;
 }
 
 type FieldName = keyof typeof fields;
 
-/** A stored entry as its form shows it. */
+/** A stored entry as form values. */
 export function formValues(entry: Record<FieldName, string | number>) {
   return shownValues(Object.keys(fields) as FieldName[], entry);
 }

@@ -1,4 +1,4 @@
-/** The words of a portfolio entry. */
+/** A portfolio entry's labels. */
 
 export const buildingTypes = {
   APARTMENT: "아파트",

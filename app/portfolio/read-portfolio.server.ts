@@ -2,10 +2,10 @@ import { db } from "~/database/db.server";
 import { rowId } from "~/forms/fields";
 
 /**
- * One entry with its pictures, the gallery in its order.
+ * Reads one entry with its pictures, the gallery in its order.
  *
- * @param id as it stands in the URL
- * @throws Response 404 when there is none
+ * @param id from the URL
+ * @throws Response 404 if there is none
  */
 export async function readPortfolio(
   id: string | undefined,
@@ -33,7 +33,7 @@ export async function readPortfolio(
 
 export type StoredPortfolio = Awaited<ReturnType<typeof readPortfolio>>;
 
-/** @throws Response 404 for what cannot be an id */
+/** @throws Response 404 for an invalid id */
 export function parsePortfolioId(id: string | undefined) {
   const number = rowId.safeParse(id).data;
   if (number === undefined) throw notFound();

@@ -30,27 +30,27 @@ interface Saved {
 interface Refused {
   saved: false;
   refusal: Refusal;
-  /** The same for a page's form, with the values that were sent. */
+  /** The same for a page's form, with the values sent. */
   reply: SubmissionResult<FieldProblem[]>;
-  /** What the form shows of its pictures, stored, staged, or just come. */
+  /** The form's stored, staged and newly uploaded pictures. */
   pictures: GalleryPicture[];
   thumbnail: GalleryPicture | undefined;
-  /** The newer entry that somebody else has saved. */
+  /** On a conflict, the newer version that somebody else has saved. */
   stored?: StoredPortfolio;
 }
 
-/** A page without script has moved or removed a picture: nothing was to be saved yet. */
+/** A list button on a page without script has moved or removed a picture; nothing is saved yet. */
 type ListChanged = Omit<Refused, "refusal"> & { refusal?: undefined };
 
 interface Options {
   accountId: number;
-  /** As it stands in the URL; absent for a new entry. */
+  /** From the URL; absent for a new entry. */
   id?: string | undefined;
-  /** A page's form sends the whole entry; a program changes of a stored one what it names. */
+  /** A page's form sends the whole entry; an API client's PUT changes only the fields it sends. */
   asker: Asker;
 }
 
-/** Takes a posted entry in, whole or not at all. The body is read with its files; then it is judged. */
+/** Validates and saves a posted entry, completely or not at all. */
 export async function receivePortfolio(
   request: Request,
   options: Options & { asker: "api" },
@@ -94,7 +94,7 @@ export async function receivePortfolio(request: Request, { accountId, id, asker 
     const reply = { ...submission.reply(), status: undefined, error: undefined };
     return { saved: false, reply, ...shown } satisfies ListChanged;
   }
-  // Said before anything else: pictures may be missing because the other one removed them.
+  // Checked first: a concurrent save may be why pictures are missing.
   const version = submission.status === "success" ? submission.value.version : undefined;
   if (entry && version !== undefined && version !== entry.version) return refuseConflict();
 

@@ -11,20 +11,20 @@ interface SaveOptions {
   accountId: number;
   /** Absent for a new entry. */
   id: number | undefined;
-  /** All of them for a new entry; of a stored one, what is not among them stays as it is. */
+  /** All fields for a new entry; missing fields of a stored one keep their values. */
   values: Partial<PortfolioValues>;
-  /** A staged picture that becomes the thumbnail; without one the present thumbnail stays. */
+  /** A staged picture to become the thumbnail; if absent, the current one is kept. */
   thumbnail: GalleryPicture | undefined;
-  /** The whole gallery in its order: what is stored and not named here goes. Without, it stays. */
+  /** The whole gallery in order: stored pictures not in it are deleted. If absent, it is kept. */
   pictures: GalleryPicture[] | undefined;
 }
 
 /**
- * Writes an entry and its pictures, all at once.
+ * Saves an entry and its pictures in one transaction.
  *
- * @returns its id, or undefined when somebody else has saved a newer version meanwhile
- * @throws Response 404 when the entry is gone
- * @throws PictureRefused when one of the pictures is
+ * @returns its id, or undefined if somebody else has saved a newer version meanwhile
+ * @throws Response 404 if the entry has been deleted
+ * @throws PictureRefused if one of the pictures has been
  */
 export async function savePortfolio({ accountId, id, values, thumbnail, pictures }: SaveOptions) {
   const place = { area: "portfolio", accountId } as const;

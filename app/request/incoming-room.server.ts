@@ -12,7 +12,7 @@ const MOST_OF_VISITOR = 400 * MEGABYTE;
 const RESERVE = 256 * MEGABYTE;
 
 const underWay = new Map<string, number>();
-/** Free bytes beyond the reserve, minus those promised since statfs was last called. */
+/** Shared by all forms: free bytes at the last statfs, less the reserve, minus those taken since. */
 let free = 0;
 
 /** Disk space for the files of one form, taken as bytes arrive. */

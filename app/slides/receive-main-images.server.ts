@@ -22,11 +22,11 @@ interface Refused {
   saved: false;
   refusal: Refusal;
   pictures: GalleryPicture[];
-  /** Set when somebody else has changed the list: what is stored now, and its version. */
+  /** On a conflict, the list that somebody else has saved, and its version. */
   stored?: { pictures: GalleryPicture[]; version: string };
 }
 
-/** A page without script has moved or removed a picture: nothing was to be saved yet. */
+/** A list button on a page without script has moved or removed a picture; nothing is saved yet. */
 type ListChanged = Omit<Refused, "refusal"> & { refusal?: undefined };
 
 interface Options {
@@ -34,7 +34,7 @@ interface Options {
   asker: Asker;
 }
 
-/** Takes the pictures of the main page in: those named stay, those that come are added, the rest goes. */
+/** Saves the main page's pictures: keeps those named, adds those uploaded, deletes all others. */
 export async function receiveMainImages(
   request: Request,
   options: Options & { asker: "api" },
@@ -47,7 +47,7 @@ export async function receiveMainImages(request: Request, { accountId, asker }: 
   await using form = await receiveForm(request, {
     files: { imageFiles: galleryLimits },
     fields: 1000,
-    // And the version of the list, which names every picture.
+    // Plus the list's version, which contains the id of every picture.
     textBytes: GALLERY_TEXT_BYTES + 16 * KILOBYTE,
   });
   const before = await readMainImages();
@@ -67,7 +67,7 @@ export async function receiveMainImages(request: Request, { accountId, asker }: 
 
   if (gallery.problem) return refusePictures(gallery.problem);
   if (gallery.isListPressed) return { saved: false, pictures } satisfies ListChanged;
-  // Said before anything else: pictures may be missing because the other one removed them.
+  // Checked first: a concurrent save may be why pictures are missing.
   const version = form.fields.get("version") ?? undefined;
   if (version !== undefined && version !== versionOf(before)) return refuseConflict();
   if (gallery.loss) return refusePictures(gallery.loss);

@@ -7,10 +7,10 @@ import type { GalleryPicture } from "~/pictures/picture";
 import { readMainImages } from "./read-main-images.server";
 
 /**
- * Writes the pictures of the main page, the list as it is given.
+ * Saves the main page's pictures in the given order.
  *
- * @returns false when somebody else has changed the list that was read
- * @throws PictureRefused when one of the pictures is gone
+ * @returns false if the list has changed since `version`
+ * @throws PictureRefused if one of the pictures has been deleted
  */
 export async function saveMainImages(
   pictures: GalleryPicture[],

@@ -2,14 +2,14 @@ import { type ReactNode, useRef, useState, useSyncExternalStore } from "react";
 import SlickModule from "react-slick";
 import { PauseIcon, PlayIcon } from "~/ui/icons";
 
-// A CommonJS package: depending on who bundles it, the class is the module or its default.
+// CommonJS: depending on the bundler, the class is the module itself or its default export.
 const Slick = (SlickModule as unknown as { default?: typeof SlickModule }).default ?? SlickModule;
 
 interface SlideshowProps {
   children: ReactNode;
 }
 
-/** Full-screen pictures that fade into each other, and a way to stop them. */
+/** Full-screen pictures that cross-fade, with a pause button. */
 export default function Slideshow({ children }: SlideshowProps) {
   const slider = useRef<SlickModule>(null);
   const [isPaused, setPaused] = useState(false);
@@ -48,7 +48,7 @@ export default function Slideshow({ children }: SlideshowProps) {
   );
 }
 
-/** The package hands its arrows more properties than a button may have. */
+/** Drops the other props that react-slick passes, which are not valid on a button. */
 function Arrow({ side, onClick }: { side: "prev" | "next"; onClick?: () => void }) {
   return (
     <button
