@@ -11,11 +11,11 @@ import { makeRoom } from "~/make-room";
  * network; anyone else who reaches the port could forge the header.
  */
 export function clientAddress(request: IncomingMessage) {
-  if (env.TRUST_PROXY === 0) return peerOf(request.socket);
+  if (env.TRUST_PROXY === 0) return peerAddress(request.socket);
   const isTrusted = (address: string, hop: number) =>
     hop < env.TRUST_PROXY && (hop > 0 || isOwnNetwork(plainAddress(address)));
   const named = plainAddress(proxyAddress(request, isTrusted));
-  return named === "unknown" ? peerOf(request.socket) : named;
+  return named === "unknown" ? peerAddress(request.socket) : named;
 }
 
 /**
@@ -37,13 +37,14 @@ export function visitorOf(request: IncomingMessage) {
 /** Whether the request comes from this machine, without a proxy in between. */
 export function isFromThisBox({ socket, headers }: IncomingMessage) {
   const isPassedOn = headers.forwarded !== undefined || headers["x-forwarded-for"] !== undefined;
-  return !isPassedOn && rangeOf(peerOf(socket)) === "loopback";
+  return !isPassedOn && rangeOf(peerAddress(socket)) === "loopback";
 }
 
-/** Cached per connection, because parsing an address is one of the slowest steps here. */
+/** Per connection, because parsing an address is one of the slowest steps here. */
 const peers = new WeakMap<Socket, string>();
 
-function peerOf(socket: Socket) {
+/** The address at the other end of a connection: behind a proxy, the proxy's. */
+export function peerAddress(socket: Socket) {
   const known = peers.get(socket) ?? plainAddress(socket.remoteAddress);
   peers.set(socket, known);
   return known;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { env } from "~/env.server";
-import { isOwnNetwork, networkOf, plainAddress, visitorOf } from "./address.server";
+import { isOwnNetwork, networkOf, peerAddress, visitorOf } from "./address.server";
 import { noteOverrun, readInTurn } from "./overrun.server";
 import { noteNewConnection } from "./scheduler.server";
 
@@ -41,13 +41,14 @@ let isClosing = false;
 /** Registers a new connection; at the limit, closes another one for it or, failing that, itself. */
 export function admit(socket: Socket) {
   noteNewConnection();
-  const peer = networkOf(plainAddress(socket.remoteAddress), 48);
+  const address = peerAddress(socket);
+  const peer = networkOf(address, 48);
   const connection: Connection = { peer, holder: newHolder(), unfinished: new Set() };
   connections.set(socket, connection);
   socket.once("close", () => forget(socket));
 
   // A trusted proxy holds the connections of all visitors until requests name them.
-  const isProxy = env.TRUST_PROXY > 0 && isOwnNetwork(plainAddress(socket.remoteAddress));
+  const isProxy = env.TRUST_PROXY > 0 && isOwnNetwork(address);
   const holder = holders.get(peer) ?? newHolder(peer);
   const isTooMuch = !isProxy && sizeOf(holder) >= MOST_OF_VISITOR;
   if (isTooMuch && !makeRoomIn(holder)) socket.destroy();

@@ -11,11 +11,11 @@ const types: Record<string, string> = {
 };
 /** Beside the running server bundle; absent in development. */
 const folder = join(dirname(fileURLToPath(import.meta.url)), "../client/assets");
-const compressed = new Set(existsSync(folder) ? readdirSync(folder) : []);
+const assets = new Set(existsSync(folder) ? readdirSync(folder) : []);
 
 /** Whether the build has this asset; true for any path if there is no build. */
 export function isAsset(pathname: string) {
-  return compressed.size === 0 || compressed.has(pathname.slice("/assets/".length));
+  return assets.size === 0 || assets.has(pathname.slice("/assets/".length));
 }
 
 /**
@@ -29,7 +29,7 @@ export function preferCompressed(request: IncomingMessage, response: ServerRespo
   const name = path.slice("/assets/".length);
   const accepted = acceptedEncodings(request);
   for (const [encoding, ending] of Object.entries(encodings)) {
-    if (!accepted.has(encoding) || !compressed.has(name + ending)) continue;
+    if (!accepted.has(encoding) || !assets.has(name + ending)) continue;
     request.url = path + ending;
     response.setHeader("Content-Encoding", encoding);
     response.setHeader("Content-Type", type);
