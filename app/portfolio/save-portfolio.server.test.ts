@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { formOf } from "../../tests/support/form";
+import { stageRows } from "../../tests/support/staged-rows";
 import { portfolioSchema } from "./portfolio-schema";
 import { readPortfolio } from "./read-portfolio.server";
 import { receivePortfolio } from "./receive-portfolio.server";
@@ -34,21 +35,7 @@ test("a save that names no version is written over whatever is there", async () 
 });
 
 test("a gallery stands in the order that it was given last", async () => {
-  const staged = [1, 2, 3].map((digit) => ({
-    name: `${digit}.jpg`,
-    uploadedName: `${digit}0000000-0000-4000-8000-000000000000.jpg`,
-    type: "image/jpeg",
-    size: 1,
-    width: 1,
-    height: 1,
-    color: "#000000",
-  }));
-  const place = { area: "portfolio", accountId, createdAt: new Date().toISOString() } as const;
-  await db
-    .insertInto("stagedFile")
-    .values(staged.map((picture) => ({ ...picture, ...place })))
-    .execute();
-  const pictures = staged.map((picture) => ({ ...picture, alt: "" }));
+  const pictures = await stageRows("portfolio", [1, 2, 3]);
   const orders = [pictures, [pictures[2], pictures[0], pictures[1]].flatMap((each) => each ?? [])];
   for (const order of orders) {
     await savePortfolio({ accountId, id, values: {}, thumbnail: undefined, pictures: order });

@@ -1,25 +1,16 @@
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { versionOf } from "~/database/list-version";
+import { pictureRow } from "../../tests/support/staged-rows";
 import { readMainImages } from "./read-main-images.server";
 import { saveMainImages } from "./save-main-images.server";
-
-const picture = (digit: number) => ({
-  name: `${digit}.jpg`,
-  uploadedName: `${digit}0000000-0000-4000-8000-000000000000.jpg`,
-  type: "image/jpeg",
-  size: 1,
-  width: 1,
-  height: 1,
-  color: "#000000",
-});
 
 const shown = async () => (await readMainImages()).map(({ name }) => name);
 
 test("of two saves of one list at once, one is written and the other is told", async () => {
   await db
     .insertInto("mainImage")
-    .values([1, 2, 3].map((digit, ord) => ({ ...picture(digit), ord })))
+    .values([1, 2, 3].map((digit, ord) => ({ ...pictureRow(digit), ord })))
     .execute();
   const before = await readMainImages();
   const version = versionOf(before);
