@@ -63,9 +63,17 @@ async function open(options: SweetAlertOptions) {
     window.alert(words);
     return { isConfirmed: true, isDenied: false };
   }
+  const opener = document.activeElement;
   return Swal.fire({
     customClass: { confirmButton: "button" },
     ...options,
+    // The package's own way scrolls to the opener a moment later, perhaps while something else is
+    // being pressed, and takes the focus from where it was put meanwhile.
+    returnFocus: false,
+    didClose() {
+      const isLost = document.activeElement === null || document.activeElement === document.body;
+      if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    },
     heightAuto: false,
     scrollbarPadding: false,
     buttonsStyling: false,
