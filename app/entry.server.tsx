@@ -6,7 +6,6 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { report } from "./door/report.server";
 import { start } from "./start.server";
@@ -35,32 +34,28 @@ export default function handleRequest(
   for (const [name, value] of Object.entries(pageHeaders)) {
     if (!headers.has(name)) headers.set(name, value);
   }
-  // Crawlers do not wait for streamed content; browsers show the shell at once.
-  const isCrawler = isbot(request.headers.get("User-Agent"));
-
+  // In whole: no loader defers anything, so a shell would not come earlier.
   return new Promise<Response>((resolve, reject) => {
-    let shellSent = false;
-    const send = () => {
-      shellSent = true;
-      const body = new PassThrough();
-      resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
-      pipe(body);
-    };
+    let failure: unknown;
     const { pipe, abort } = renderToPipeableStream(
       <RemixServer context={context} url={request.url} />,
       {
-        onShellReady() {
-          if (!isCrawler) send();
-        },
         onAllReady() {
           clearTimeout(patience);
-          if (isCrawler) send();
+          if (failure) report(failure, request);
+          const body = new PassThrough();
+          const shownStatus = failure ? 500 : status;
+          resolve(
+            new Response(createReadableStreamFromReadable(body), { status: shownStatus, headers }),
+          );
+          pipe(body);
         },
-        onShellError: reject,
+        onShellError(error) {
+          clearTimeout(patience);
+          reject(error);
+        },
         onError(error) {
-          status = 500;
-          // Before the shell is sent, onShellError gets the error too, and it is reported there.
-          if (shellSent) report(error, request);
+          failure = error;
         },
       },
     );

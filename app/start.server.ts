@@ -3,19 +3,21 @@ import { isKnownBrowser } from "./auth/device.server";
 import { makeFirstAccount } from "./auth/first-account.server";
 import { db, sqlite } from "./database/db.server";
 import { migrate } from "./database/migrate.server";
+import { watchPublicVersion } from "./database/public-version.server";
 import { keepReserve } from "./database/reserve.server";
 import { openFrontDoor, whenListening } from "./door/front-door.server";
 import { report } from "./door/report.server";
 import { env, isHttps } from "./env.server";
 import { onceInProcess } from "./process.server";
+import { renderPage } from "./render-page.server";
 import { sweep } from "./upkeep/sweep.server";
 
 /** Runs once before the first request is answered. Exits if something fails. */
 export async function start() {
   try {
-    onceInProcess("front door", wire);
     await migrate(db, sqlite);
     await makeFirstAccount();
+    onceInProcess("front door", wire);
     console.info(`데이터: ${shown(env.DATABASE_FILE)}   올린 파일: ${shown(env.UPLOADS_DIR)}/`);
   } catch (error) {
     console.error(`시작하지 못했습니다. ${error instanceof Error ? error.message : error}`);
@@ -24,7 +26,16 @@ export async function start() {
 }
 
 function wire() {
-  openFrontDoor(isKnownBrowser);
+  const pages =
+    process.env.NODE_ENV === "production"
+      ? { readVersion: watchPublicVersion(), render: renderPage }
+      : undefined;
+  openFrontDoor({ isKnownBrowser, pages });
+  if (env.PUBLIC_URL === undefined) {
+    console.info(
+      "PUBLIC_URL을 적지 않아, 이 컴퓨터에서 연 화면만 메모리에 두고 빠르게 보여 줍니다. 공개할 주소를 PUBLIC_URL에 적어 주세요.",
+    );
+  }
   listenBehindProxy();
   whenListening(keepSwept);
   return true;

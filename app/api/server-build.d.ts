@@ -1,4 +1,13 @@
+/** This build itself: its route modules in the order of routes.ts, its entry and its assets. */
 declare module "virtual:remix/server-build" {
-  /** All route modules of this build, in the order of routes.ts. */
-  export const routes: import("@remix-run/node").ServerBuild["routes"];
+  type ServerBuild = import("@remix-run/node").ServerBuild;
+  export const mode: ServerBuild["mode"];
+  export const entry: ServerBuild["entry"];
+  export const routes: ServerBuild["routes"];
+  export const assets: ServerBuild["assets"];
+  export const basename: NonNullable<ServerBuild["basename"]>;
+  export const publicPath: ServerBuild["publicPath"];
+  export const assetsBuildDirectory: ServerBuild["assetsBuildDirectory"];
+  export const future: ServerBuild["future"];
+  export const isSpaMode: ServerBuild["isSpaMode"];
 }

@@ -22,6 +22,22 @@ export interface Rejection {
   headers?: Record<string, string>;
 }
 
+/**
+ * Whether a request for one of the site's pages can be answered without looking further: every
+ * check below passes, whatever its other headers say.
+ */
+export function isPlain({ method, headers }: IncomingMessage) {
+  return (
+    (method === "GET" || method === "HEAD") &&
+    headers.origin === undefined &&
+    headers.expect === undefined &&
+    headers["content-encoding"] === undefined &&
+    headers["content-length"] === undefined &&
+    headers["transfer-encoding"] === undefined &&
+    isUsableHost(headers.host)
+  );
+}
+
 /** Normalises the headers that routes rely on, and rejects what must not reach them. */
 export function checkRequest(
   request: IncomingMessage,

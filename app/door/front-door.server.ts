@@ -2,8 +2,9 @@ import diagnostics from "node:diagnostics_channel";
 import { type IncomingMessage, type RequestListener, Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { isHttps } from "~/env.server";
-import { checkRequest, type Rejection } from "./check-request.server";
+import { checkRequest, isPlain, type Rejection } from "./check-request.server";
 import { admit, closeConnections, pendingResponse, startInOrder } from "./connections.server";
+import { keepPages, type Pages } from "./kept-pages.server";
 import { surviveErrors } from "./last-resort.server";
 import { whileAnswering } from "./pace.server";
 import { preferCompressed } from "./ready-made.server";
@@ -16,24 +17,27 @@ import { limitChunks } from "./tiny-chunks.server";
 
 const MINUTE = 60_000;
 
-type IsKnownBrowser = (cookieHeader: string | undefined) => boolean;
+interface House {
+  /** Whether a staff member has signed in with this browser, which then has its own queue. */
+  isKnownBrowser: (cookieHeader: string | undefined) => boolean;
+  /** The public pages; absent in development, where their code changes too. */
+  pages: Pages | undefined;
+}
 
 /**
- * Wraps the HTTP server's request listener, to inspect or refuse requests before Express and Remix.
- * remix-serve owns that server and only gives routes a Request, so we get hold of it at the first
- * connection, which Node announces on a diagnostics channel before reading from it.
- *
- * @param isKnownBrowser whether a staff member has signed in with this browser, which then has its
- *   own queue
+ * Wraps the HTTP server's request listener, to inspect or refuse requests before Express and Remix,
+ * and to answer from memory. remix-serve owns that server and only gives routes a Request, so we get
+ * hold of it at the first connection, which Node announces on a diagnostics channel before reading
+ * from it.
  */
-export function openFrontDoor(isKnownBrowser: IsKnownBrowser) {
+export function openFrontDoor(house: House) {
   surviveErrors();
   const opened = new WeakSet<Server>();
   diagnostics.subscribe("net.server.socket", (message) => {
     const { socket } = message as { socket: Socket & { server?: unknown } };
     const { server } = socket;
     if (!(server instanceof Server)) return;
-    if (!opened.has(server)) open(server, isKnownBrowser);
+    if (!opened.has(server)) open(server, house);
     opened.add(server);
     admit(socket);
   });
@@ -49,7 +53,8 @@ export function whenListening(callback: () => void) {
   diagnostics.subscribe(channel, once);
 }
 
-function open(server: Server, isKnownBrowser: IsKnownBrowser) {
+function open(server: Server, { isKnownBrowser, pages }: House) {
+  const keptPages = pages && keepPages(pages);
   for (const signal of ["SIGTERM", "SIGINT"]) {
     process.once(signal, () => {
       closeConnections();
@@ -71,18 +76,21 @@ function open(server: Server, isKnownBrowser: IsKnownBrowser) {
     // Writing to a closed connection is not an error worth reporting.
     response.on("error", () => {});
     limitChunks(request);
+    const begun = performance.now();
     startInOrder(request, response, (visitor) => {
-      discardRest(request, response);
+      if (isPlain(request) && keptPages?.answer(request, response, begun)) return;
       if (isHttps) response.setHeader("Strict-Transport-Security", "max-age=31536000");
+      discardRest(request, response);
       const isKnown = isKnownBrowser(request.headers.cookie);
       const rejection = checkRequest(request, { visitor, isKnown });
-      if (rejection) refuseInTurn({ visitor, isKnown }, response, rejection);
-      else {
-        answerInTurn({ visitor, isKnown }, response, () => {
-          preferCompressed(request, response);
-          for (const listener of listeners) listener(request, response);
-        });
-      }
+      if (rejection) return refuseInTurn({ visitor, isKnown }, response, rejection);
+      if (keptPages?.answer(request, response, begun)) return;
+      const page = keptPages?.keyOf(request);
+      answerInTurn({ visitor, isKnown }, response, () => {
+        if (page) return keptPages?.renderAndAnswer(response, page, begun);
+        preferCompressed(request, response);
+        for (const listener of listeners) listener(request, response);
+      });
     });
   });
   // Treated like any other request, so that the refusal is queued.

@@ -2,9 +2,10 @@ import { existsSync, readdirSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { acceptedEncodings } from "./encodings.server";
 
-/** Encodings of the compressed scripts and styles in the build, best first (vite.config.ts). */
-const encodings = { br: ".br", gzip: ".gz" };
+/** The endings of the compressed scripts and styles in the build (vite.config.ts). */
+const endings = { br: ".br", gzip: ".gz" };
 const types: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
@@ -27,23 +28,13 @@ export function preferCompressed(request: IncomingMessage, response: ServerRespo
   const type = types[extname(path)];
   if (!path.startsWith("/assets/") || !type) return;
   const name = path.slice("/assets/".length);
-  const accepted = acceptedEncodings(request);
-  for (const [encoding, ending] of Object.entries(encodings)) {
-    if (!accepted.has(encoding) || !assets.has(name + ending)) continue;
+  for (const encoding of acceptedEncodings(request)) {
+    const ending = endings[encoding];
+    if (!assets.has(name + ending)) continue;
     request.url = path + ending;
     response.setHeader("Content-Encoding", encoding);
     response.setHeader("Content-Type", type);
     response.setHeader("Vary", "Accept-Encoding");
     return;
   }
-}
-
-/** The encodings listed, except those refused with `q=0`. */
-function acceptedEncodings({ headers }: IncomingMessage) {
-  const named = String(headers["accept-encoding"] ?? "").split(",", 20);
-  return new Set(
-    named
-      .filter((entry) => !/;\s*q=0(\.0*)?\s*$/.test(entry))
-      .map((entry) => entry.split(";", 1)[0]?.trim().toLowerCase()),
-  );
 }

@@ -188,6 +188,10 @@ test("a date from the calendar and an address from the search count as unsaved c
   await page.getByRole("link", { name: "목록" }).click();
   await question.waitFor();
   await stay.click();
+  // The dialog gives the focus back.
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent?.trim()))
+    .toBe("목록");
   // After undoing them, nothing is unsaved.
   await page.getByRole("button", { name: "초기화 (공사 시작 예정일)" }).click();
   await page.getByRole("link", { name: "목록" }).click();

@@ -1,0 +1,93 @@
+import { createServer, type Server } from "node:http";
+import { afterEach, expect, test } from "vitest";
+import { keepPages } from "./kept-pages.server";
+
+/** Pages that say how often they were rendered, and when the table changed last. */
+let servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers) server.close();
+  servers = [];
+});
+
+async function serve(letters = 1000) {
+  const state = { version: 1, renders: 0, hold: Promise.resolve() };
+  const pages = keepPages({
+    readVersion: () => state.version,
+    async render(request) {
+      state.renders += 1;
+      const { version } = state;
+      await state.hold;
+      const { pathname } = new URL(request.url);
+      if (pathname === "/portfolio/404") return new Response("없음", { status: 404 });
+      const text = `${version} ${pathname} ${"x".repeat(letters)}`;
+      return new Response(text, { headers: { "Content-Type": "text/html" } });
+    },
+  });
+  const server = createServer(async (request, response) => {
+    if (pages.answer(request, response)) return;
+    const key = pages.keyOf(request);
+    if (key) await pages.renderAndAnswer(response, key);
+    else response.writeHead(418).end();
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as { port: number };
+  const versionOf = async (path: string) =>
+    (await (await fetch(`http://127.0.0.1:${port}${path}`)).text()).split(" ")[0];
+  return { state, versionOf, url: `http://127.0.0.1:${port}` };
+}
+
+test("a flood on a page that is not kept yet renders it once", async () => {
+  const { state, versionOf } = await serve();
+  let release = () => {};
+  state.hold = new Promise((resolve) => {
+    release = resolve;
+  });
+  const flood = Array.from({ length: 200 }, () => versionOf("/about"));
+  await expect.poll(() => state.renders).toBe(1);
+  release();
+  expect(new Set(await Promise.all(flood))).toEqual(new Set(["1"]));
+  expect(await versionOf("/about")).toBe("1");
+  expect(state.renders).toBe(1);
+});
+
+test("a rendering during which something changes is not kept, and who asks after the change does not get it", async () => {
+  const { state, versionOf } = await serve();
+  let release = () => {};
+  state.hold = new Promise((resolve) => {
+    release = resolve;
+  });
+  const before = versionOf("/about");
+  await expect.poll(() => state.renders).toBe(1);
+  state.version = 2;
+  const after = versionOf("/about");
+  await expect.poll(() => state.renders).toBe(2);
+  release();
+  expect(await before).toBe("1");
+  expect(await after).toBe("2");
+  expect(await versionOf("/about")).toBe("2");
+  expect(state.renders).toBe(2);
+});
+
+test("pages that do not exist are not kept", async () => {
+  const { state, url } = await serve();
+  for (let tries = 1; tries <= 3; tries += 1) {
+    expect((await fetch(`${url}/portfolio/404`)).status).toBe(404);
+    expect(state.renders).toBe(tries);
+  }
+});
+
+test("memory holds the pages asked for last, up to 24 MB", async () => {
+  // Half a megabyte each, hardly anything compressed.
+  const { state, versionOf } = await serve(500_000);
+  for (let id = 1; id <= 60; id += 1) {
+    await versionOf(`/portfolio/${id}`);
+    await versionOf("/about");
+  }
+  expect(state.renders).toBe(61);
+  await versionOf("/about");
+  await versionOf("/portfolio/60");
+  expect(state.renders).toBe(61);
+  await versionOf("/portfolio/1");
+  expect(state.renders).toBe(62);
+});

@@ -1,0 +1,120 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { logAccess } from "./access-log.server";
+import { acceptedEncodings, type Encoding } from "./encodings.server";
+
+/** A complete response in memory. */
+export interface Kept {
+  status: number;
+  /** At least `identity`; the others only if they are smaller. */
+  bodies: Partial<Record<Encoding, Body>> & { identity: Body };
+}
+
+export interface Body {
+  bytes: Buffer;
+  /** Of these bytes, so it differs for each encoding. */
+  etag: string;
+  /** All headers of a response with this body, by lower-case name. */
+  headers: Record<string, string>;
+}
+
+/** A body with its headers ready to be sent. */
+export function toBody(
+  bytes: Buffer,
+  headers: Record<string, string>,
+  encoding: Encoding | "identity",
+): Body {
+  const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"`;
+  const own = {
+    etag,
+    "content-length": String(bytes.length),
+    ...(encoding !== "identity" && { "content-encoding": encoding }),
+  };
+  return { bytes, etag, headers: { ...headers, ...own } };
+}
+
+/** A memory of responses with a bound in bytes, which forgets those not asked for the longest. */
+export function memory<T extends Kept>(capacity: number) {
+  const entries = new Map<string, T>();
+  let size = 0;
+
+  function get(key: string) {
+    const found = entries.get(key);
+    if (!found) return undefined;
+    entries.delete(key);
+    entries.set(key, found);
+    return found;
+  }
+
+  function set(key: string, entry: T) {
+    remove(key);
+    const bytes = sizeOf(key, entry);
+    if (bytes > capacity / 4) return;
+    for (const [oldest] of entries) {
+      if (size + bytes <= capacity) break;
+      remove(oldest);
+    }
+    entries.set(key, entry);
+    size += bytes;
+  }
+
+  function remove(key: string) {
+    const entry = entries.get(key);
+    if (!entry) return;
+    entries.delete(key);
+    size -= sizeOf(key, entry);
+  }
+
+  function clear() {
+    entries.clear();
+    size = 0;
+  }
+
+  return { get, set, remove, clear };
+}
+
+/** Headers and the objects around them are counted as a kilobyte. */
+function sizeOf(key: string, { bodies }: Kept) {
+  const bytes = Object.values(bodies).reduce((sum, body) => sum + body.bytes.length, 0);
+  return bytes + key.length + 1024;
+}
+
+interface SendOptions {
+  /** When the request came, as by performance.now(), for the log; absent if it is not logged. */
+  begun?: number | undefined;
+  /** Replaces the kept header. */
+  cacheControl?: string | undefined;
+}
+
+/** Sends it in the best encoding that the client accepts, or 304 if the client has that. */
+export function sendKept(
+  response: ServerResponse,
+  kept: Kept,
+  { begun, cacheControl }: SendOptions = {},
+) {
+  const { req: request } = response;
+  const encoding = acceptedEncodings(request).find((each) => kept.bodies[each]);
+  const { bytes, etag, headers } = (encoding && kept.bodies[encoding]) ?? kept.bodies.identity;
+  const isKnown = kept.status === 200 && hasETag(request, etag);
+  const status = isKnown ? 304 : kept.status;
+  const sent = cacheControl ? { ...headers, "cache-control": cacheControl } : headers;
+  response.writeHead(status, isKnown ? withoutBody(sent) : sent);
+  response.end(isKnown || request.method === "HEAD" ? undefined : bytes);
+  if (begun === undefined) return;
+  const { method, url } = request;
+  logAccess({ method, url, status, bytes: isKnown ? 0 : bytes.length, begun });
+}
+
+function withoutBody(headers: Record<string, string>) {
+  const { "content-length": _, "content-encoding": __, "content-type": ___, ...others } = headers;
+  return others;
+}
+
+/** If-None-Match, compared weakly: a proxy that compresses makes a tag weak. */
+function hasETag({ headers }: IncomingMessage, etag: string) {
+  const condition = headers["if-none-match"];
+  if (condition === undefined) return false;
+  return condition
+    .split(",")
+    .some((each) => each.trim() === "*" || each.trim().replace(/^W\//, "") === etag);
+}

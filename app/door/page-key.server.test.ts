@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { pageKey } from "./page-key.server";
+
+test.each([
+  ["/", "/"],
+  ["/about", "/about"],
+  ["/portfolio?page=12", "/portfolio?page=12"],
+  ["/portfolio.data?page=2", "/portfolio.data?page=2"],
+  ["/portfolio/7", "/portfolio/7"],
+  ["/portfolio/7.data", "/portfolio/7.data"],
+  ["/_root.data", "/_root.data"],
+  ["/?utm_source=naver&utm_medium=cpc&n_query=%EC%9D%B8&fbclid=x", "/"],
+  ["/portfolio?utm_source=x&page=2", "/portfolio?page=2"],
+  ["/?", "/"],
+])("%s is the page %s", (url, key) => {
+  expect(pageKey(url)).toBe(key);
+});
+
+test.each([
+  "/contact",
+  "/contact.data",
+  "/contact/received",
+  "/admin",
+  "/api/portfolio",
+  "/About",
+  "/about/",
+  "//about",
+  "/%61bout",
+  "/about#x",
+  "/portfolio/007",
+  "/portfolio/0",
+  "/portfolio/12345678901",
+  "/portfolio/1/modify",
+  "/portfolio?page=01",
+  "/portfolio?page=0",
+  "/portfolio?page=1&page=2",
+  "/portfolio?page=1234567",
+  "/about?page=1",
+  "/portfolio/7?page=1",
+  "/about?_routes=root",
+  "/portfolio.data?page=2&_routes=x",
+  "/?q=1",
+  "/?utm_source=1&q=1",
+  "/?utm_source=한",
+  `/?utm_source=${"x".repeat(1000)}`,
+  "http://localhost/",
+  "*",
+  "",
+])("%s is not kept", (url) => {
+  expect(pageKey(url)).toBeUndefined();
+});

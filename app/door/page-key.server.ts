@@ -1,0 +1,48 @@
+import { isIPv4 } from "node:net";
+import { env } from "~/env.server";
+
+/** The public pages that look the same to everybody, and their loader data (`.data`). */
+const fixed = new Set(["/", "/about", "/brand", "/portfolio", "/privacy", "/_root.data"]);
+for (const path of [...fixed]) if (!path.includes(".") && path !== "/") fixed.add(`${path}.data`);
+const project = /^\/portfolio\/[1-9]\d{0,9}(\.data)?$/;
+const list = /^\/portfolio(\.data)?$/;
+const page = /^[1-9]\d{0,5}$/;
+/** Added to links by advertisements and messengers; the page does not depend on them. */
+const tracking = /^(utm_\w*|fbclid|gclid|n_\w*)$/;
+const MOST_LETTERS = 1000;
+
+/**
+ * The canonical path and query of a page that is rendered once for everybody.
+ *
+ * @returns undefined for everything else: other pages, other spellings, unknown parameters
+ */
+export function pageKey(url = "/") {
+  if (url.length > MOST_LETTERS) return undefined;
+  const at = url.indexOf("?");
+  const path = at < 0 ? url : url.slice(0, at);
+  if (!fixed.has(path) && !project.test(path)) return undefined;
+  if (at < 0) return path;
+  if (!/^[\x21-\x7e]*$/.test(url)) return undefined;
+  const asked = [...new URLSearchParams(url.slice(at))].filter(([name]) => !tracking.test(name));
+  if (asked.length === 0) return path;
+  const [[name, number = ""] = []] = asked;
+  const isPage = asked.length === 1 && name === "page" && page.test(number) && list.test(path);
+  return isPage ? `${path}?page=${number}` : undefined;
+}
+
+/**
+ * The origin that stands in the absolute links of a page.
+ *
+ * @returns undefined if the visitor's Host would stand there: nothing is kept then, or strangers
+ *   could fill the memory, and a proxy would show others their Host
+ */
+export function pageOrigin(host: string | undefined) {
+  if (env.PUBLIC_URL !== undefined) return new URL(env.PUBLIC_URL).origin;
+  return host !== undefined && isLoopback(host) ? `http://${host}` : undefined;
+}
+
+/** With any port. */
+function isLoopback(host: string) {
+  const name = host.replace(/:\d{1,5}$/, "");
+  return name === "localhost" || name === "[::1]" || (isIPv4(name) && name.startsWith("127."));
+}

@@ -1,0 +1,11 @@
+import * as build from "virtual:remix/server-build";
+import { createRequestHandler } from "@remix-run/node";
+
+let handle: ReturnType<typeof createRequestHandler> | undefined;
+
+/** Renders a page of this build as a request for it would, but past Express and its log. */
+export function renderPage(request: Request) {
+  // Not before the first request: the build is still being loaded when this module is.
+  handle ??= createRequestHandler(build, process.env.NODE_ENV);
+  return handle(request);
+}

@@ -1,0 +1,213 @@
+import { request } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { apiOf } from "./support/api";
+import { addInquiry } from "./support/inquiry";
+import { type RunningServer, startServer } from "./support/server";
+import { serveSite, stopSite } from "./support/site";
+
+/** Public pages are rendered once and kept until what they show changes. */
+const server = serveSite();
+const api = apiOf(server);
+
+let published: RunningServer;
+beforeAll(async () => {
+  published = await startServer({ PUBLIC_URL: "https://interior.example/", TRUST_PROXY: "1" });
+});
+afterAll(() => stopSite(published));
+
+interface Answer {
+  status: number | undefined;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+/** Without what fetch adds: encodings, and its own ideas of Host. */
+function ask(
+  path: string,
+  headers: Record<string, string> = {},
+  { method = "GET", url = server.url } = {},
+) {
+  return new Promise<Answer>((resolve, reject) => {
+    const sent = request(url + path, { method, headers }, async (answer) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of answer) chunks.push(chunk as Buffer);
+      resolve({ status: answer.statusCode, headers: answer.headers, body: Buffer.concat(chunks) });
+    });
+    sent.on("error", reject).end();
+  });
+}
+
+const saveAbout = (text: string) =>
+  server.database.prepare("UPDATE contentBlock SET str = ? WHERE kind = 'about'").run(text);
+
+beforeAll(() => {
+  server.database
+    .prepare("INSERT INTO contentBlock (kind, ord, title, str) VALUES ('about', 0, '', '처음')")
+    .run();
+});
+
+test.each(["/", "/about", "/portfolio", "/privacy", "/_root.data", "/about.data"])(
+  "%s is the same bytes for everybody, in three encodings, with its length and all headers",
+  async (path) => {
+    const plain = await ask(path);
+    const [br, gzip] = [
+      await ask(path, { "Accept-Encoding": "gzip, deflate, br" }),
+      await ask(path, { "Accept-Encoding": "gzip;q=0.5, br;q=0" }),
+    ];
+    expect([plain.status, br.status, gzip.status]).toEqual([200, 200, 200]);
+    expect(br.headers["content-encoding"]).toBe("br");
+    expect(gzip.headers["content-encoding"]).toBe("gzip");
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true);
+    expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
+    for (const { headers, body } of [plain, br, gzip]) {
+      expect(headers).toMatchObject({
+        vary: "Accept-Encoding",
+        "content-length": String(body.length),
+        "x-content-type-options": "nosniff",
+        etag: expect.stringMatching(/^"[\w-]{27}"$/),
+      });
+      expect(headers["set-cookie"]).toBeUndefined();
+    }
+    expect(new Set([plain, br, gzip].map(({ headers }) => headers.etag)).size).toBe(3);
+    // Whoever asks, however.
+    for (const headers of [
+      { Cookie: "__session=junk; x=y" },
+      { Cookie: server.cookie },
+      { "User-Agent": "Googlebot/2.1", "Accept-Language": "en" },
+      { Range: "bytes=0-9" },
+      { "If-Modified-Since": new Date().toUTCString() },
+    ]) {
+      const again = await ask(path, headers);
+      expect(again.status).toBe(200);
+      expect(again.body.equals(plain.body)).toBe(true);
+      expect(again.headers.etag).toBe(plain.headers.etag);
+    }
+    const shared = await ask(`${path}?utm_source=naver&n_media=1&fbclid=x`);
+    expect(shared.headers.etag).toBe(plain.headers.etag);
+  },
+);
+
+test("a browser that has the page gets 304, and HEAD the length alone", async () => {
+  const { headers, body } = await ask("/about", { "Accept-Encoding": "br" });
+  for (const condition of [headers.etag, `W/${headers.etag}`, `"other", ${headers.etag}`, "*"]) {
+    const again = await ask("/about", {
+      "Accept-Encoding": "br",
+      "If-None-Match": String(condition),
+    });
+    expect(again.status).toBe(304);
+    expect(again.body.length).toBe(0);
+    expect(again.headers).toMatchObject({ etag: headers.etag, vary: "Accept-Encoding" });
+  }
+  // Another encoding is other bytes.
+  const gzip = { "Accept-Encoding": "gzip", "If-None-Match": String(headers.etag) };
+  expect((await ask("/about", gzip)).status).toBe(200);
+  const head = await ask("/about", { "Accept-Encoding": "br" }, { method: "HEAD" });
+  expect(head.headers["content-length"]).toBe(String(body.length));
+  expect(head.body.length).toBe(0);
+});
+
+test("the very next request shows what another process has changed, also under load", async () => {
+  let isOver = false;
+  const load = Array.from({ length: 8 }, async () => {
+    while (!isOver) await ask("/about");
+  });
+  for (let change = 0; change < 100; change += 1) {
+    saveAbout(`소개 ${change}.`);
+    expect(String((await ask("/about")).body)).toContain(`소개 ${change}.`);
+    expect(String((await ask("/about.data")).body)).toContain(`소개 ${change}.`);
+  }
+  isOver = true;
+  await Promise.all(load);
+});
+
+test("the very next request shows what the office has saved", async () => {
+  for (let change = 0; change < 20; change += 1) {
+    const company = { ...(await api.get("content/company")), representative: `대표 ${change}.` };
+    expect((await api.post("content/company", company)).status).toBe(200);
+    expect(String((await ask("/privacy")).body)).toContain(`대표 ${change}.`);
+  }
+});
+
+test("an inquiry, a login and a rolled back change throw nothing away", async () => {
+  const version = () => server.rows("SELECT value FROM publicVersion")[0]?.value;
+  const before = version();
+  await addInquiry(server.url);
+  await server.login();
+  server.database.exec("BEGIN; UPDATE contentBlock SET str = 'nie'; ROLLBACK");
+  expect(version()).toBe(before);
+  server.database.exec(
+    "INSERT OR REPLACE INTO contentBlock (id, kind, ord) VALUES (1, 'about', 0)",
+  );
+  expect(version()).toBeGreaterThan(Number(before));
+});
+
+test("a project that is gone is gone for the next visitor, with its page and its card", async () => {
+  const { lastInsertRowid: id } = server.database
+    .prepare(
+      "INSERT INTO portfolio (title, buildingType, interiorType, createdAt, updatedAt) VALUES ('지울 집', 'HOUSE', 'ALL', '', '')",
+    )
+    .run();
+  expect((await ask(`/portfolio/${id}`)).status).toBe(200);
+  expect(String((await ask("/portfolio")).body)).toContain("지울 집");
+  server.database.prepare("DELETE FROM portfolio WHERE id = ?").run(id);
+  expect((await ask(`/portfolio/${id}`)).status).toBe(404);
+  expect(String((await ask("/portfolio")).body)).not.toContain("지울 집");
+});
+
+test("/contact and unknown parameters are rendered anew, without a tag", async () => {
+  const [first, second] = [await ask("/contact"), await ask("/contact")];
+  expect(first.headers["cache-control"]).toBe("no-store");
+  expect(first.body.equals(second.body)).toBe(false);
+  for (const path of ["/?x=1", "/portfolio?page=1&x=1", "/ABOUT"]) {
+    const { status, headers } = await ask(path);
+    expect(status).toBe(200);
+    expect(headers.etag).toBeUndefined();
+  }
+});
+
+test("each response is one line in the log", async () => {
+  await ask("/about?utm_source=log");
+  await ask("/about?utm_source=log");
+  const lines = () => server.log().split("\n").filter((line) => line.includes("source=log"));
+  await expect.poll(() => lines().length).toBe(2);
+  for (const line of lines()) {
+    expect(line).toMatch(/^GET \/about\?utm_source=log 200 \d+ - [\d.]+ ms$/);
+  }
+});
+
+test("without PUBLIC_URL, another Host gets a page of its own, which no cache may share", async () => {
+  const foreign = await ask("/about", { Host: "evil.example" });
+  expect(foreign.status).toBe(200);
+  expect(String(foreign.body)).toContain("http://evil.example/about");
+  expect(foreign.headers.etag).toBeUndefined();
+  expect(foreign.headers["cache-control"] ?? "").not.toContain("public");
+  const own = await ask("/about");
+  expect(String(own.body)).not.toContain("evil.example");
+  expect(own.headers["cache-control"]).toBe("private, max-age=0");
+  expect(server.log()).toContain("PUBLIC_URL을 적지 않아");
+});
+
+test("with PUBLIC_URL, proxies may share a page for five seconds, and it names no other host", async () => {
+  const { url } = published;
+  for (const Host of ["interior.example", "evil.example"]) {
+    const { headers, body } = await ask("/about", { Host }, { url });
+    expect(headers["cache-control"]).toBe("public, max-age=0, s-maxage=5");
+    expect(headers["strict-transport-security"]).toBe("max-age=31536000");
+    expect(String(body)).toContain("https://interior.example/about");
+    expect(String(body)).not.toContain("evil.example");
+  }
+  const bad = await ask("/about", { Host: "bad host" }, { url });
+  expect(bad.status).toBe(400);
+});
+
+test("data fetched ahead of a click may be used for ten seconds by that browser", async () => {
+  const { headers } = await ask(
+    "/about.data",
+    { "Sec-Purpose": "prefetch" },
+    { url: published.url },
+  );
+  expect(headers["cache-control"]).toBe("private, max-age=10");
+  expect(headers["content-type"]).toBe("text/x-script");
+});
