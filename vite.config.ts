@@ -43,7 +43,18 @@ export default defineConfig({
   build: { target: "es2022" },
   esbuild: { target: "es2022" },
   ssr: {
-    // CommonJS packages whose default export Node would wrap a second time.
-    noExternal: ["react-slick", "react-daum-postcode"],
+    noExternal: [
+      // CommonJS packages whose default export Node would wrap a second time.
+      "react-slick",
+      "react-daum-postcode",
+      // Packages of many small files, which take longer to find and read than to run.
+      "@conform-to/react",
+      "@conform-to/zod",
+      "file-type",
+      "kysely",
+      "remix-auth",
+      "remix-auth-form",
+      "zod",
+    ],
   },
 });

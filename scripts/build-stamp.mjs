@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** The inputs of a build: sources, versions, and build-time settings. */
@@ -13,40 +13,54 @@ const sources = [
   "vite.config.ts",
 ];
 
-/** @param {Record<string, string | undefined>} settings of which the VITE_* count */
+/**
+ * The build's file `stamp` holds two lines: what its inputs looked like on the disk (times and sizes),
+ * which is quick to compare, and what they contained, which counts when the first differs.
+ *
+ * @param {Record<string, string | undefined>} settings of which the VITE_* count
+ */
 export function isUpToDate(buildDirectory, settings = process.env) {
-  const file = join(buildDirectory, "stamp");
-  return existsSync(file) && readFileSync(file, "utf8") === fingerprint(settings);
+  const [looks, contents] = readStamp(buildDirectory);
+  if (looks === fingerprint(settings, look)) return true;
+  if (contents !== fingerprint(settings, readFileSync)) return false;
+  stamp(buildDirectory, settings);
+  return true;
 }
 
 /** @param {Record<string, string | undefined>} settings of which the VITE_* count */
 export function stamp(buildDirectory, settings = process.env) {
-  writeFileSync(join(buildDirectory, "stamp"), fingerprint(settings));
+  const lines = [fingerprint(settings, look), fingerprint(settings, readFileSync)];
+  writeFileSync(join(buildDirectory, "stamp"), lines.join("\n"));
 }
 
-function fingerprint(settings) {
+function readStamp(buildDirectory) {
+  try {
+    return readFileSync(join(buildDirectory, "stamp"), "utf8").split("\n");
+  } catch {
+    return [];
+  }
+}
+
+function look(path) {
+  const { mtimeMs, size } = statSync(path);
+  return `${mtimeMs} ${size}`;
+}
+
+/** @param {(path: string) => string | Buffer} describe what counts of a file */
+function fingerprint(settings, describe) {
   const hash = createHash("sha256");
-  for (const source of sources) addToHash(hash, source);
+  for (const source of sources) addToHash(hash, source, describe);
   const built = Object.entries(settings).filter(([name]) => name.startsWith("VITE_"));
   hash.update(JSON.stringify(built.sort()));
   return hash.digest("hex");
 }
 
-function addToHash(hash, path) {
-  const entries = readdirSyncOrNothing(path);
-  if (!entries) {
-    hash.update(`${path}\0`).update(readFileSync(path));
+function addToHash(hash, path, describe) {
+  if (!statSync(path).isDirectory()) {
+    hash.update(`${path}\0`).update(describe(path));
     return;
   }
-  for (const name of entries.sort()) {
-    if (!/\.test\.tsx?$/.test(name)) addToHash(hash, join(path, name));
-  }
-}
-
-function readdirSyncOrNothing(path) {
-  try {
-    return readdirSync(path);
-  } catch {
-    return undefined;
+  for (const name of readdirSync(path).sort()) {
+    if (!/\.test\.tsx?$/.test(name)) addToHash(hash, join(path, name), describe);
   }
 }

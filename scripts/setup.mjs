@@ -1,4 +1,4 @@
-// Run by prestart and pretest, before packages are installed: plain Node, no dependencies.
+// Run by `npm start` and before `npm test`, before packages are installed: plain Node, no dependencies.
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { createServer } from "node:net";
@@ -21,6 +21,13 @@ if (purpose === "start") {
   const behindProxy = Number(process.env.TRUST_PROXY) > 0 ? "127.0.0.1" : undefined;
   await checkPort(Number(process.env.PORT || 3000), process.env.HOST || behindProxy);
   build();
+  await serve();
+}
+
+/** In this process: starting another one would take as long as all of the above. */
+async function serve() {
+  process.argv[2] = "./build/server/index.js";
+  await import("@remix-run/serve/dist/cli.js");
 }
 
 /** npm writes its own copy of the lock file last, so an interrupted install counts as missing. */

@@ -152,8 +152,10 @@ test.skipIf(!hasSystemd)("systemd accepts the unit and rates it as well confined
 test("the unit starts the site like npm start", () => {
   const unit = readFileSync("deploy/site.service", "utf8");
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
-  const [, command = ""] = /exec node (?:--import \S+ )?(.+)$/.exec(scripts.start) ?? [];
-  expect(unit).toContain(`ExecStart=/usr/bin/node ${command}\n`);
+  const setup = readFileSync("scripts/setup.mjs", "utf8");
+  const [, build] = /argv\[2\] = "(.+)"/.exec(setup) ?? [];
+  const [, program] = /import\("(@remix-run\/.+)"\)/.exec(setup) ?? [];
+  expect(unit).toContain(`ExecStart=/usr/bin/node node_modules/${program} ${build}\n`);
   for (const [setting] of scripts.start.matchAll(/MALLOC_\w+=\d+/g))
     expect(unit).toContain(setting);
 });
