@@ -13,7 +13,7 @@ declare module "@remix-run/node" {
   }
 }
 
-/** Compresses each script and style once, at the highest level, for door/ready-made.server.ts. */
+/** Compresses each script and style once, at the highest level, for door/kept-assets.server.ts. */
 const compressed: Plugin = {
   name: "compressed-assets",
   apply: "build",

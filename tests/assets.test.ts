@@ -36,3 +36,29 @@ test("scripts and styles are sent as compressed by the build, in an encoding tha
     }
   }
 });
+
+test("a script, style or font that the browser has is not sent again, and takes no post", async () => {
+  const page = await (await fetch(site.url)).text();
+  const [style = ""] = page.match(/\/assets\/[\w.-]+\.css/) ?? [];
+  const [font = ""] = await findFont(page);
+  for (const path of [style, font]) {
+    const first = await fetch(site.url + path);
+    expect(first.status).toBe(200);
+    const { byteLength } = await first.arrayBuffer();
+    expect(byteLength).toBeGreaterThan(100);
+    expect(first.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+    const condition = { "If-None-Match": first.headers.get("ETag") ?? "" };
+    const again = await fetch(site.url + path, { headers: condition });
+    expect(again.status).toBe(304);
+    expect((await fetch(site.url + path, { method: "POST" })).status).toBe(405);
+  }
+});
+
+/** The first font that any style of the page names. */
+async function findFont(page: string) {
+  for (const style of new Set(page.match(/\/assets\/[\w.-]+\.css/g))) {
+    const font = (await (await fetch(site.url + style)).text()).match(/\/assets\/[\w.-]+\.woff2/);
+    if (font) return font;
+  }
+  throw new Error("no font");
+}

@@ -72,13 +72,14 @@ test.each(["/", "/about", "/portfolio", "/privacy", "/_root.data", "/about.data"
     }
     expect(new Set([plain, br, gzip].map(({ headers }) => headers.etag)).size).toBe(3);
     // Whoever asks, however.
-    for (const headers of [
+    const others: Record<string, string>[] = [
       { Cookie: "__session=junk; x=y" },
       { Cookie: server.cookie },
       { "User-Agent": "Googlebot/2.1", "Accept-Language": "en" },
       { Range: "bytes=0-9" },
       { "If-Modified-Since": new Date().toUTCString() },
-    ]) {
+    ];
+    for (const headers of others) {
       const again = await ask(path, headers);
       expect(again.status).toBe(200);
       expect(again.body.equals(plain.body)).toBe(true);
@@ -170,7 +171,11 @@ test("/contact and unknown parameters are rendered anew, without a tag", async (
 test("each response is one line in the log", async () => {
   await ask("/about?utm_source=log");
   await ask("/about?utm_source=log");
-  const lines = () => server.log().split("\n").filter((line) => line.includes("source=log"));
+  const lines = () =>
+    server
+      .log()
+      .split("\n")
+      .filter((line) => line.includes("source=log"));
   await expect.poll(() => lines().length).toBe(2);
   for (const line of lines()) {
     expect(line).toMatch(/^GET \/about\?utm_source=log 200 \d+ - [\d.]+ ms$/);

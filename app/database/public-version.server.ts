@@ -6,6 +6,8 @@ import { env } from "~/env.server";
  * it includes what other processes have committed. `data_version` changes with every commit of
  * another connection, this process's own included, because it has a connection of its own here. Two
  * microseconds while nothing changes.
+ *
+ * @returns a function that returns NaN, which equals no version, if the database cannot be read
  */
 export function watchPublicVersion() {
   const connection = new SQLite(env.DATABASE_FILE, { readonly: true });
@@ -15,12 +17,14 @@ export function watchPublicVersion() {
   let value = 0;
 
   return function readPublicVersion() {
-    const now = dataVersion.get();
-    if (now !== seen) {
+    try {
+      const now = dataVersion.get();
+      if (now === seen) return value;
       value = Number(publicVersion.get());
-      // Only after the counter could be read: a failure is tried again.
       seen = now;
+      return value;
+    } catch {
+      return Number.NaN;
     }
-    return value;
   };
 }

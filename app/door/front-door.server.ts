@@ -4,10 +4,11 @@ import type { Socket } from "node:net";
 import { isHttps } from "~/env.server";
 import { checkRequest, isPlain, type Rejection } from "./check-request.server";
 import { admit, closeConnections, pendingResponse, startInOrder } from "./connections.server";
+import { assetNamed, readAndAnswer } from "./kept-assets.server";
+import { answerFile, keepFiles } from "./kept-files.server";
 import { keepPages, type Pages } from "./kept-pages.server";
 import { surviveErrors } from "./last-resort.server";
 import { whileAnswering } from "./pace.server";
-import { preferCompressed } from "./ready-made.server";
 import { refuse, refuseUnread } from "./refusal.server";
 import { inQueue, kindOf, priorityOf } from "./request-queue.server";
 import { schedule } from "./scheduler.server";
@@ -55,6 +56,10 @@ export function whenListening(callback: () => void) {
 
 function open(server: Server, { isKnownBrowser, pages }: House) {
   const keptPages = pages && keepPages(pages);
+  if (pages) keepFiles(pages.readVersion);
+  const answerFromMemory = (request: IncomingMessage, response: ServerResponse, begun: number) =>
+    isRead(request) &&
+    (answerFile(request, response, begun) || keptPages?.answer(request, response, begun));
   for (const signal of ["SIGTERM", "SIGINT"]) {
     process.once(signal, () => {
       closeConnections();
@@ -78,18 +83,23 @@ function open(server: Server, { isKnownBrowser, pages }: House) {
     limitChunks(request);
     const begun = performance.now();
     startInOrder(request, response, (visitor) => {
-      if (isPlain(request) && keptPages?.answer(request, response, begun)) return;
+      if (isPlain(request) && answerFromMemory(request, response, begun)) return;
       if (isHttps) response.setHeader("Strict-Transport-Security", "max-age=31536000");
       discardRest(request, response);
       const isKnown = isKnownBrowser(request.headers.cookie);
       const rejection = checkRequest(request, { visitor, isKnown });
       if (rejection) return refuseInTurn({ visitor, isKnown }, response, rejection);
-      if (keptPages?.answer(request, response, begun)) return;
-      const page = keptPages?.keyOf(request);
+      if (answerFromMemory(request, response, begun)) return;
       answerInTurn({ visitor, isKnown }, response, () => {
-        if (page) return keptPages?.renderAndAnswer(response, page, begun);
-        preferCompressed(request, response);
-        for (const listener of listeners) listener(request, response);
+        const passOn = () => {
+          for (const listener of listeners) listener(request, response);
+        };
+        const asset = pages && isRead(request) && assetNamed(request.url);
+        const page = keptPages?.keyOf(request);
+        // What fails here fails there too, and Remix knows how to tell.
+        if (asset) void readAndAnswer(response, asset).catch(passOn);
+        else if (page) void keptPages?.renderAndAnswer(response, page, begun).catch(passOn);
+        else passOn();
       });
     });
   });
@@ -97,6 +107,10 @@ function open(server: Server, { isKnownBrowser, pages }: House) {
   server.on("checkExpectation", (...sent) => server.emit("request", ...sent));
   server.on("connect", (request, socket) => refuseUnread(socket, 405, request.url));
   server.on("clientError", refuseMalformed);
+}
+
+function isRead({ method }: IncomingMessage) {
+  return method === "GET" || method === "HEAD";
 }
 
 interface Sender {

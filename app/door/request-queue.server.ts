@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { isAsset } from "./ready-made.server";
+import { isAsset } from "./kept-assets.server";
 import type { Priority } from "./scheduler.server";
 import { hasShortBody } from "./short-body.server";
 
