@@ -120,6 +120,7 @@ test.each([
   ["a null character", "김\0", false],
   ["decomposed letters, which the page composes first", "민서".normalize("NFD"), false],
   ["the whole text", whole, true],
+  ["the whole text but for its first letter", `박${whole.slice(1)}`, false],
   ["the whole text and more", `${whole}가`, false],
   ["1,000 letters", "가".repeat(1000), false],
   ["a number without its hyphens", "01012345678", true],
