@@ -17,8 +17,7 @@ const isSearchedChanged = `${rowOf("old")} IS NOT ${rowOf("new")}`;
  * Keeps lists as fast with 100,000 rows as with a hundred (docs/decisions/021-lists-that-grow.md).
  * Triggers keep everything here in step, whoever writes.
  *
- * `portfolioTotal` and `inquiryTotal` replace counting. `portfolioInOrder` has what the sitemap
- * reads, and is narrow enough to find the start of a page far down.
+ * `portfolioTotal` and `inquiryTotal` replace counting.
  *
  * `inquirySearch` finds part of a name, an address or a phone number. FTS5 finds whole words only,
  * or three letters and more, and Korean names are searched by one or two. So `inquiryPieces` cuts
@@ -32,8 +31,6 @@ const isSearchedChanged = `${rowOf("old")} IS NOT ${rowOf("new")}`;
  */
 export async function up(db: Kysely<unknown>) {
   const statements = [
-    "CREATE INDEX portfolioInOrder ON portfolio (id, updatedAt)",
-
     `CREATE TABLE portfolioTotal (
       id INTEGER PRIMARY KEY CHECK (id = 1),
       total INTEGER NOT NULL CHECK (total >= 0)

