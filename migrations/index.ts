@@ -1,6 +1,7 @@
 import type { MigrationProvider } from "kysely";
 import * as m0001 from "./0001_whole_product";
 import * as m0002 from "./0002_files_in_step";
+import * as m0003 from "./0003_lists_that_grow";
 import * as m0004 from "./0004_public_version";
 
 /** Every migration by name, in order; explicit so that Vite, vitest and tsx see the same list. */
@@ -8,6 +9,7 @@ export const migrations: MigrationProvider = {
   getMigrations: async () => ({
     "0001_whole_product": m0001,
     "0002_files_in_step": m0002,
+    "0003_lists_that_grow": m0003,
     "0004_public_version": m0004,
   }),
 };

@@ -1,6 +1,7 @@
 import { attacks } from "./bench/attacks";
 import { fuzz } from "./bench/fuzz";
 import { gallery } from "./bench/gallery";
+import { lists } from "./bench/lists";
 import { phones } from "./bench/phones";
 import { upload } from "./bench/upload";
 
@@ -8,6 +9,7 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   attacks,
   fuzz,
   gallery,
+  lists,
   phones,
   upload,
 };

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import { db } from "~/database/db.server";
+import { emptyLog } from "~/database/empty-log.server";
 import { coordinatesFor } from "~/database/new-address.server";
 import { evenOnFullDisk, keepReserve } from "~/database/reserve.server";
 import { noteRemoval, remove } from "~/files/store.server";
@@ -37,13 +38,14 @@ export async function updateInquiry(
 }
 
 /**
- * Deletes an inquiry and, after the commit, its files.
+ * Deletes an inquiry and, after the commit, its files and what the log still has of it.
  *
  * @throws Response 404 if it is already gone
  */
 export async function deleteInquiry(id: string | undefined) {
   const uploadedNames = await evenOnFullDisk(() => deleteRows(id));
   await remove("contact", uploadedNames);
+  await evenOnFullDisk(emptyLog);
   await keepReserve();
 }
 

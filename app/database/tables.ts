@@ -14,6 +14,9 @@ export interface Tables {
   mainImage: MainImageTable;
   stagedFile: StagedFileTable;
   removedFile: RemovedFileTable;
+  portfolioTotal: PortfolioTotalTable;
+  inquiryTotal: InquiryTotalTable;
+  inquirySearch: InquirySearchTable;
 }
 
 interface AccountTable {
@@ -147,6 +150,23 @@ interface StagedFileTable extends StoredFileColumns {
 interface RemovedFileTable {
   area: Area;
   uploadedName: string;
+}
+
+/** The number of projects, kept by triggers. */
+interface PortfolioTotalTable {
+  id: 1;
+  total: number;
+}
+
+/** The number of inquiries per status, kept by triggers. */
+interface InquiryTotalTable {
+  status: Selectable<InquiryTable>["status"];
+  total: number;
+}
+
+/** The FTS5 index over inquiries, kept by triggers; contact/find-inquiries asks it. */
+interface InquirySearchTable {
+  rowid: number;
 }
 
 export type Account = Selectable<AccountTable>;

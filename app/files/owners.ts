@@ -53,3 +53,39 @@ export function readBackedUpFiles(database: SQLite.Database) {
     fileOwners.filter(({ isBackedUp }) => isBackedUp),
   );
 }
+
+/** Those of the names that a row owns. Reads only these names' rows, so a sweep can ask in batches. */
+export function ownedAmong(database: SQLite.Database, area: Area, names: string[]) {
+  const owned = ownersOf(area).flatMap(({ table, where }) =>
+    database
+      .prepare(
+        `SELECT uploadedName FROM ${table} WHERE uploadedName IN (SELECT value FROM json_each(?)) ${where}`,
+      )
+      .pluck()
+      .all(JSON.stringify(names)),
+  );
+  return new Set(owned as string[]);
+}
+
+/** All names that rows of an area own, in batches. */
+export function* ownedNames(database: SQLite.Database, area: Area, batch: number) {
+  for (const { table, where } of ownersOf(area)) {
+    const next = database
+      .prepare(
+        `SELECT uploadedName FROM ${table} WHERE uploadedName > ? ${where} ORDER BY uploadedName LIMIT ${batch}`,
+      )
+      .pluck();
+    let names = next.all("") as string[];
+    while (names.length > 0) {
+      yield names;
+      names = next.all(names.at(-1)) as string[];
+    }
+  }
+}
+
+function ownersOf(wanted: Area) {
+  return fileOwners.flatMap(({ table, area }) => {
+    if (typeof area === "string") return area === wanted ? [{ table, where: "" }] : [];
+    return [{ table, where: `AND ${area.column} = '${wanted}'` }];
+  });
+}

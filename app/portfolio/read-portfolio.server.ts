@@ -21,6 +21,7 @@ export async function readPortfolio(
     .selectFrom("portfolioPicture")
     .selectAll()
     .where("portfolioId", "=", entry.id)
+    .orderBy("role")
     .orderBy("ord")
     .orderBy("id")
     .execute();

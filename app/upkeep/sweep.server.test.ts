@@ -1,7 +1,7 @@
 import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { db } from "~/database/db.server";
+import { db, sqlite } from "~/database/db.server";
 import { env } from "~/env.server";
 import { noteRemoval } from "~/files/store.server";
 import { sweep } from "./sweep.server";
@@ -85,6 +85,20 @@ test("a deleted row's file is deleted, even if the process died in between", asy
   expect(await lies("contact")).not.toContain(`${id(6)}.pdf`);
   expect(await db.selectFrom("removedFile").selectAll().execute()).toEqual([]);
   expect(words()).not.toContain("주인 없는");
+});
+
+test("a file whose deletion begins during the sweep is not kept as an orphan", async () => {
+  const words = warned();
+  await lay(`contact/${id(8)}.pdf`);
+  await lay(`contact/${id(9)}.pdf`);
+  await db.transaction().execute((trx) => noteRemoval(trx, "contact", [`${id(8)}.pdf`]));
+  sqlite.exec(`CREATE TEMP TRIGGER meanwhile AFTER DELETE ON removedFile
+    BEGIN INSERT INTO removedFile VALUES ('contact', '${id(9)}.pdf'); END`);
+  await sweep();
+  expect(words()).not.toContain("주인 없는");
+  sqlite.exec("DROP TRIGGER meanwhile");
+  await sweep();
+  expect(await lies("contact")).toEqual([]);
 });
 
 test("a row whose file is missing is reported and kept", async () => {

@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { type Area, areas, pictureAreas } from "~/database/area";
 import { db, sqlite } from "~/database/db.server";
+import { emptyLog } from "~/database/empty-log.server";
 import { env } from "~/env.server";
-import { readOwnedFiles } from "~/files/owners";
+import { ownedAmong, ownedNames } from "~/files/owners";
 import { isOurName, remove } from "~/files/store.server";
 import { pictureOf, removeRenditions } from "~/pictures/rendition.server";
 import { forgetOld } from "~/pictures/staging.server";
@@ -16,7 +17,7 @@ const DAY = 24 * HOUR;
  */
 const TOKEN_DAYS = 9;
 const ORPHAN_DAYS = 30;
-/** Files checked before yielding to the event loop. */
+/** Files and rows checked before yielding to the event loop. */
 const BATCH = 100;
 
 /**
@@ -28,26 +29,32 @@ export async function sweep(now = Date.now()) {
   await forgetOld(now);
   await forgetUsedTokens(now);
   await removeNoted();
-  for await (const name of oldEntries(".incoming", now)) await discard(join(".incoming", name));
+  await emptyLog();
+  for await (const names of oldEntries(".incoming", now)) {
+    for (const name of names) await discard(join(".incoming", name));
+  }
 
   let parked = 0;
   const foreign: string[] = [];
   for (const area of areas) {
-    const owned = ownedIn(area);
     const present = new Set(await namesIn(area));
-    for await (const name of oldEntries(area, now)) {
-      if (owned.has(name)) continue;
-      if (isOurName(name)) parked += await park(area, name, now);
-      else foreign.push(`uploads/${area}/${name}`);
+    for await (const names of oldEntries(area, now)) {
+      const owned = await ownedOrLeaving(area, names);
+      for (const name of names) {
+        if (owned.has(name)) continue;
+        if (isOurName(name)) parked += await park(area, name, now);
+        else foreign.push(`uploads/${area}/${name}`);
+      }
     }
-    const missing = [...owned].filter((name) => !present.has(name));
-    reportMissing(area, missing);
+    await reportMissing(area, present);
   }
   for (const area of pictureAreas) {
-    const owned = ownedIn(area);
     const folder = join(".renditions", area);
-    for await (const name of oldEntries(folder, now)) {
-      if (!owned.has(pictureOf(name))) await discard(join(folder, name));
+    for await (const names of oldEntries(folder, now)) {
+      const owned = ownedAmong(sqlite, area, names.map(pictureOf));
+      for (const name of names) {
+        if (!owned.has(pictureOf(name))) await discard(join(folder, name));
+      }
     }
   }
   await discardOldOrphans(now);
@@ -59,10 +66,30 @@ export async function sweep(now = Date.now()) {
   reportForeign(foreign);
 }
 
-/** Checks again, because rows may have been deleted while the folder was read. */
-function reportMissing(area: Area, names: string[]) {
-  const owned = names.length > 0 ? ownedIn(area) : new Set<string>();
-  const missing = names.filter((name) => owned.has(name));
+/** Files that a row owns, or whose deletion has begun: parking one would keep it. */
+async function ownedOrLeaving(area: Area, names: string[]) {
+  const leaving = await db
+    .selectFrom("removedFile")
+    .select("uploadedName")
+    .where("area", "=", area)
+    .where("uploadedName", "in", names)
+    .execute();
+  const owned = ownedAmong(sqlite, area, names);
+  for (const { uploadedName } of leaving) owned.add(uploadedName);
+  return owned;
+}
+
+/** @param present the files found before; files and rows may have come and gone since */
+async function reportMissing(area: Area, present: Set<string>) {
+  const missing: string[] = [];
+  for (const names of ownedNames(sqlite, area, BATCH)) {
+    await setImmediate();
+    const absent: string[] = [];
+    for (const name of names) {
+      if (!present.has(name) && !(await exists(join(area, name)))) absent.push(name);
+    }
+    if (absent.length > 0) missing.push(...ownedAmong(sqlite, area, absent));
+  }
   if (missing.length === 0) return;
   console.warn(`uploads/${area}: 기록에는 있지만 파일이 없습니다: ${missing.join(", ")}`);
 }
@@ -91,24 +118,31 @@ async function removeNoted() {
   }
 }
 
-function ownedIn(area: Area) {
-  const owned = readOwnedFiles(sqlite).filter((file) => file.area === area);
-  return new Set(owned.map(({ uploadedName }) => uploadedName));
-}
-
 async function namesIn(folder: string) {
   const path = join(env.UPLOADS_DIR, folder);
   await mkdir(path, { recursive: true });
   return (await readdir(path)).filter((name) => name !== ".gitkeep");
 }
 
-/** Files older than an hour: a younger one may be about to get its row. */
+/** Files older than an hour, in batches: a younger one may be about to get its row. */
 async function* oldEntries(folder: string, now: number) {
-  for (const [index, name] of (await namesIn(folder)).entries()) {
-    if (index % BATCH === BATCH - 1) await setImmediate();
-    const found = await stat(join(env.UPLOADS_DIR, folder, name)).catch(() => undefined);
-    if (found && now - found.mtimeMs > HOUR) yield name;
+  const names = await namesIn(folder);
+  for (let at = 0; at < names.length; at += BATCH) {
+    await setImmediate();
+    const old: string[] = [];
+    for (const name of names.slice(at, at + BATCH)) {
+      const found = await stat(join(env.UPLOADS_DIR, folder, name)).catch(() => undefined);
+      if (found && now - found.mtimeMs > HOUR) old.push(name);
+    }
+    if (old.length > 0) yield old;
   }
+}
+
+function exists(path: string) {
+  return stat(join(env.UPLOADS_DIR, path)).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function park(area: string, name: string, now: number) {

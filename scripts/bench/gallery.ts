@@ -1,5 +1,5 @@
 import { photograph } from "../../tests/support/photograph";
-import { pause, startMeasured } from "./server";
+import { login, pause, startMeasured } from "./server";
 
 const PICTURES = 60;
 const MEGABYTE = 1024 * 1024;
@@ -45,12 +45,6 @@ export async function gallery() {
   } finally {
     await server.stop();
   }
-}
-
-async function login(url: string) {
-  const body = new URLSearchParams({ username: "admin", password: "bench-password" });
-  const answer = await fetch(`${url}/api/account/login`, { method: "POST", body });
-  return answer.headers.get("Set-Cookie")?.split(";")[0] ?? "";
 }
 
 async function stage(url: string, Cookie: string, photo: Buffer, name: string): Promise<string> {

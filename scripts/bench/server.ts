@@ -93,6 +93,13 @@ export async function startMeasured(options: Options = {}) {
   }
 }
 
+/** @returns the owner's Cookie header */
+export async function login(url: string) {
+  const body = new URLSearchParams(owner);
+  const answer = await fetch(`${url}/api/account/login`, { method: "POST", body });
+  return answer.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+}
+
 export function pause(milliseconds: number) {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

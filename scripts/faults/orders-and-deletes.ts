@@ -86,4 +86,32 @@ export const ordersAndDeletes: Fault[] = [
     replacement: 'earlier === ""',
     tests: ["tests/once-is-once.test.ts"],
   },
+  {
+    name: "A deleted inquiry can still be read from the database file.",
+    file: "app/database/open.server.ts",
+    text: "secure_delete = ON",
+    replacement: "secure_delete = OFF",
+    tests: ["app/contact/find-inquiries.server.test.ts"],
+  },
+  {
+    name: "A deleted inquiry can still be read from the write-ahead log.",
+    file: "app/contact/change-inquiry.server.ts",
+    text: "await evenOnFullDisk(emptyLog);",
+    replacement: "",
+    tests: ["app/contact/find-inquiries.server.test.ts"],
+  },
+  {
+    name: "The search believes its index, which knows only the end of long words.",
+    file: "app/contact/find-inquiries.server.ts",
+    text: ".where(mentions(words))",
+    replacement: "",
+    tests: ["app/contact/find-inquiries.server.test.ts"],
+  },
+  {
+    name: "The sweep keeps a file that is being deleted.",
+    file: "app/upkeep/sweep.server.ts",
+    text: "owned.add(uploadedName)",
+    replacement: "owned.has(uploadedName)",
+    tests: ["app/upkeep/sweep.server.test.ts"],
+  },
 ];

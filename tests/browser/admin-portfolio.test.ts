@@ -1,3 +1,4 @@
+import SQLite from "better-sqlite3";
 import { beforeEach, expect, test } from "vitest";
 import { browseSite, checkAxe } from "../support/browser";
 import { addEntry, galleryItems, newestEntry, picturesInRows } from "../support/entry";
@@ -149,3 +150,35 @@ test.each([390, 1440] as const)(
     await close();
   },
 );
+
+test("a long list comes in pages, and 목록 leads back to the one that was left", async () => {
+  const database = new SQLite(server.databaseFile);
+  const copy = database.prepare(`
+    INSERT INTO portfolio (title, buildingType, interiorType, createdAt, updatedAt)
+    SELECT '긴 목록의 집', buildingType, interiorType, createdAt, updatedAt FROM portfolio WHERE id = ?`);
+  for (let count = 0; count < 24; count += 1) copy.run(id);
+  database.close();
+  const { page, close } = await openOffice({ width: 1440 });
+  const cards = page.locator(".grid .card");
+  await expect.poll(() => cards.count()).toBe(24);
+  expect(await page.getByRole("link", { name: "시험 주택" }).count()).toBe(0);
+  expect(await page.getByRole("link", { name: "처음으로" }).count()).toBe(0);
+  await page.getByRole("link", { name: "이전 사례 더 보기" }).click();
+  await page.waitForURL(`**/admin/portfolio?before=${id + 1}`);
+  await expect.poll(() => cards.first().textContent()).toContain("시험 주택");
+  expect(await checkAxe(page)).toEqual([]);
+
+  await cards.first().click();
+  await page.waitForURL(`**/admin/portfolio/${id}`);
+  await page.getByRole("link", { name: "목록" }).click();
+  await page.waitForURL(`**/admin/portfolio?before=${id + 1}`);
+  await page.getByRole("link", { name: "처음으로" }).click();
+  await page.waitForURL((url) => url.pathname + url.search === "/admin/portfolio");
+  await expect.poll(() => cards.count()).toBe(24);
+
+  await page.goto("/admin/portfolio?before=1");
+  await page.getByText("이전 사례가 더 없습니다.").waitFor();
+  await page.goto("/admin/portfolio?before=abc");
+  await expect.poll(() => cards.count()).toBe(24);
+  await close();
+});

@@ -24,13 +24,13 @@ import { MenuIcon } from "~/ui/icons";
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
   const flash = await takeFlash(request);
-  const { waiting } = await db
-    .selectFrom("inquiry")
-    .select((eb) => eb.fn.countAll<number>().as("waiting"))
+  const { total } = await db
+    .selectFrom("inquiryTotal")
+    .select("total")
     .where("status", "=", "CONTACT")
     .executeTakeFirstOrThrow();
   return data(
-    { username: user.username, role: user.role, waiting, message: flash.message },
+    { username: user.username, role: user.role, waiting: total, message: flash.message },
     { headers: flash.headers },
   );
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, Outlet, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { sql } from "kysely";
 import type { ReactNode } from "react";
 import { readPublicCompany } from "~/company/public-company.server";
 import { db } from "~/database/db.server";
@@ -30,7 +31,8 @@ async function sharePicture(): Promise<SharePicture | undefined> {
   const thumbnail = await db
     .selectFrom("portfolioPicture")
     .select("uploadedName")
-    .where("role", "=", "THUMBNAIL")
+    // A literal, not a parameter: only then SQLite uses the index of the thumbnails alone.
+    .where("role", "=", sql.lit("THUMBNAIL"))
     .orderBy("portfolioId", "desc")
     .limit(1)
     .executeTakeFirst();

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData, useSubmit } from "@remix-run/react";
-import { sql } from "kysely";
 import { requireAdmin } from "~/auth/require-admin.server";
+import { findInquiries } from "~/contact/find-inquiries.server";
 import { isStatus, statuses } from "~/contact/inquiry";
-import { db } from "~/database/db.server";
 import { AdminHeader } from "~/office/admin-header";
+import { beforeOf, cutPage, ListPager } from "~/office/list-pager";
 import { useListPlace } from "~/office/list-place";
 import { inSeoul } from "~/text/moment";
 import { toNfc } from "~/text/nfc";
@@ -16,33 +16,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const asked = search.get("status");
   const status = isStatus(asked) ? asked : undefined;
-  const before = /^\d{1,15}$/.test(search.get("before") ?? "")
-    ? Number(search.get("before"))
-    : undefined;
+  const before = beforeOf(search);
   // Truncated before and after normalising: a decomposed letter has up to three parts.
   const words = toNfc((search.get("q") ?? "").trim().slice(0, 200)).slice(0, 50);
 
-  let query = db
-    .selectFrom("inquiry")
-    .select(["id", "customer", "mainAddress", "detailAddress", "status", "receivedAt"])
-    .orderBy("id", "desc")
-    .limit(PAGE_SIZE + 1);
-  if (status) query = query.where("status", "=", status);
-  if (words) query = query.where(mentions(words));
-  if (before !== undefined) query = query.where("id", "<", before);
-  const found = await query.execute();
-  const inquiries = found.slice(0, PAGE_SIZE);
-  const older = found.length > PAGE_SIZE ? inquiries.at(-1)?.id : undefined;
-  return { inquiries, older, status, words, isFirstPage: before === undefined };
-}
-
-/** Matches part of a name, an address or a phone number, with or without hyphens. */
-function mentions(words: string) {
-  const isNumber = /^[\d\s+().-]+$/.test(words);
-  const digits = isNumber ? words.replace(/\D/g, "") : "";
-  const inText = sql<boolean>`instr(lower(customer || ' ' || mainAddress || ' ' || detailAddress), lower(${words})) > 0`;
-  const inNumber = sql<boolean>`instr(replace(replace(phoneNumber, '-', ''), ' ', ''), ${digits}) > 0`;
-  return digits.length > 2 ? sql<boolean>`(${inText} or ${inNumber})` : inText;
+  const found = await findInquiries({ status, words, before, limit: PAGE_SIZE + 1 });
+  const { rows, older } = cutPage(found, PAGE_SIZE);
+  return { inquiries: rows, older, status, words, isFirstPage: before === undefined };
 }
 
 export const meta = () => [{ title: "견적문의관리" }];
@@ -70,14 +50,7 @@ export default function ContactList() {
       ) : (
         <InquiryTable inquiries={inquiries} />
       )}
-      <nav className="pager" aria-label="목록 넘기기">
-        {!isFirstPage && <Link to={`?${new URLSearchParams(only)}`}>처음으로</Link>}{" "}
-        {older && (
-          <Link to={`?${new URLSearchParams({ ...only, before: String(older) })}`}>
-            이전 문의 더 보기
-          </Link>
-        )}
-      </nav>
+      <ListPager only={only} isFirstPage={isFirstPage} older={older} label="이전 문의 더 보기" />
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { AdminHeader } from "~/office/admin-header";
+import { useWayToList } from "~/office/list-place";
 import { PictureViewer } from "~/pictures/picture-viewer";
 import { knownDiffWeek } from "~/portfolio/diff-week";
 import { PortfolioFacts } from "~/portfolio/portfolio-facts";
@@ -26,11 +27,12 @@ export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export default function AdminPortfolioDetail() {
   const entry = useLoaderData<typeof loader>();
+  const wayToList = useWayToList("/admin/portfolio");
   return (
     <>
       <AdminHeader title="Portfolio Detail">
         <span className="button-row">
-          <Link to="/admin/portfolio" className="button-quiet">
+          <Link to={wayToList} className="button-quiet">
             목록
           </Link>{" "}
           <Link to="modify" className="button">

@@ -2,13 +2,22 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { AdminHeader } from "~/office/admin-header";
+import { beforeOf, cutPage, ListPager } from "~/office/list-pager";
+import { useListPlace } from "~/office/list-place";
 import { portfolioCards } from "~/portfolio/portfolio-cards.server";
 import { PortfolioGrid } from "~/portfolio/portfolio-grid";
 import styles from "~/styles/portfolio.css?url";
 
+/** Full rows of the grid, whether it has two columns or three. */
+const PAGE_SIZE = 24;
+
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return portfolioCards().execute();
+  const before = beforeOf(new URL(request.url).searchParams);
+  let query = portfolioCards().limit(PAGE_SIZE + 1);
+  if (before !== undefined) query = query.where("portfolio.id", "<", before);
+  const { rows, older } = cutPage(await query.execute(), PAGE_SIZE);
+  return { projects: rows, older, isFirstPage: before === undefined };
 }
 
 export const meta = () => [{ title: "포트폴리오관리" }];
@@ -16,7 +25,8 @@ export const meta = () => [{ title: "포트폴리오관리" }];
 export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export default function AdminPortfolioList() {
-  const projects = useLoaderData<typeof loader>();
+  const { projects, older, isFirstPage } = useLoaderData<typeof loader>();
+  useListPlace("/admin/portfolio");
   return (
     <>
       <AdminHeader title="Portfolio List">
@@ -24,8 +34,10 @@ export default function AdminPortfolioList() {
           등록
         </Link>
       </AdminHeader>
-      {projects.length === 0 && <FirstSteps />}
+      {projects.length === 0 &&
+        (isFirstPage ? <FirstSteps /> : <p className="empty">이전 사례가 더 없습니다.</p>)}
       <PortfolioGrid projects={projects} linkTo={(id) => `/admin/portfolio/${id}`} />
+      <ListPager isFirstPage={isFirstPage} older={older} label="이전 사례 더 보기" />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { requireAdmin } from "~/auth/require-admin.server";
 import { AdminHeader } from "~/office/admin-header";
 import { DeleteButton, DeleteConfirmation } from "~/office/delete-confirmation";
 import { redirectWithFlash } from "~/office/flash.server";
+import { useWayToList } from "~/office/list-place";
 import { SaveBar } from "~/office/save-bar";
 import { deletePortfolio } from "~/portfolio/delete-portfolio.server";
 import { PortfolioConflict } from "~/portfolio/portfolio-conflict";
@@ -57,11 +58,12 @@ export default function PortfolioModify() {
   const answer = useActionData<typeof action>();
   const [isSending, setSending] = useState(false);
   const isSaving = useNavigation().state === "submitting";
+  const wayToList = useWayToList("/admin/portfolio");
 
   return (
     <>
       <AdminHeader title="Portfolio Modify">
-        <Link to="/admin/portfolio" className="button-quiet">
+        <Link to={wayToList} className="button-quiet">
           목록
         </Link>
       </AdminHeader>

@@ -10,8 +10,16 @@ const api = resource({
     access: "everyone",
     answer: { data: entries },
     async handle() {
-      const rows = await portfolioCards().execute();
-      return { value: rows.map((row) => ({ ...row, filename: row.uploadedName ?? "" })) };
+      const rows = await portfolioCards()
+        .clearSelect()
+        .select(["portfolio.id", "title", "uploadedName"])
+        .execute();
+      const value = rows.map(({ id, title, uploadedName }) => ({
+        id,
+        title,
+        filename: uploadedName ?? "",
+      }));
+      return { value };
     },
   }),
 });

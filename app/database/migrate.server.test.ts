@@ -1,0 +1,113 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type SQLite from "better-sqlite3";
+import { type Kysely, Migrator } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { migrations } from "../../migrations";
+import { archiveTable } from "../../scripts/backup-file";
+import { checkSearchIndex, inquiryRow, totals } from "../../tests/support/inquiry-rows";
+import { migrate } from "./migrate.server";
+import { openDatabase } from "./open.server";
+import type { Tables } from "./tables";
+
+const folder = mkdtempSync(join(tmpdir(), "migrate-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A database as it was before lists grew, with rows. */
+async function olderDatabase(name: string) {
+  const opened = openDatabase(join(folder, name));
+  const migrator = new Migrator({ db: opened.db, provider: migrations });
+  expect((await migrator.migrateTo("0002_files_in_step")).error).toBeUndefined();
+  await addRows(opened.db);
+  return opened;
+}
+
+async function addRows(db: Kysely<Tables>) {
+  const moments = { createdAt: "2026-01-01", updatedAt: "2026-01-01" };
+  const project = { buildingType: "HOUSE", interiorType: "ALL", ...moments } as const;
+  await db
+    .insertInto("portfolio")
+    .values(["하나", "둘", "셋"].map((title) => ({ ...project, title })))
+    .execute();
+  const inquiries = [
+    { ...inquiryRow, customer: "김민서", mainAddress: "서울 강남구" },
+    { ...inquiryRow, customer: "박새봄", phoneNumber: "010-1234-5678", status: "HOLD" },
+    { ...inquiryRow, customer: "", phoneNumber: "", status: "HOLD" },
+  ] as const;
+  for (const values of inquiries) await db.insertInto("inquiry").values(values).execute();
+}
+
+function expectInStep(sqlite: SQLite.Database) {
+  checkSearchIndex(sqlite);
+  const { kept, counted } = totals(sqlite);
+  expect(kept).toEqual(counted);
+  expect(kept).toEqual({
+    projects: 3,
+    inquiries: [
+      { status: "CONTACT", total: 1 },
+      { status: "HOLD", total: 2 },
+    ],
+  });
+  const find = sqlite
+    .prepare("SELECT rowid FROM inquirySearch WHERE inquirySearch MATCH ? ORDER BY rowid")
+    .pluck();
+  const pairOf = (letters: string) => `p${Buffer.from(letters).toString("hex")}`;
+  expect(find.all(`CONTACT${pairOf("김민")}`)).toEqual([1]);
+  expect(find.all(`HOLD${pairOf("새봄")}`)).toEqual([2]);
+  expect(find.all(`CONTACT${pairOf("새봄")}`)).toEqual([]);
+  expect(sqlite.pragma("integrity_check")).toEqual([{ integrity_check: "ok" }]);
+}
+
+test("an older database gets its totals and its search, and is put aside first", async () => {
+  const { db, sqlite } = await olderDatabase("old.sqlite");
+  await migrate(db, sqlite);
+  expectInStep(sqlite);
+  expect(existsSync(`${sqlite.name}.before-0003_lists_that_grow`)).toBe(true);
+  await db.destroy();
+});
+
+test("so does a backup of one, once it is restored", async () => {
+  const { db, sqlite } = await olderDatabase("live.sqlite");
+  const backup = join(folder, "backup.sqlite");
+  await sqlite.backup(backup);
+  await db.destroy();
+  const copy = openDatabase(backup);
+  copy.sqlite.exec(archiveTable);
+  copy.sqlite.pragma("journal_mode = DELETE");
+  await copy.db.destroy();
+
+  const DATABASE_FILE = join(folder, "restored.sqlite");
+  const UPLOADS_DIR = join(folder, "uploads");
+  execFileSync("npm", ["run", "-s", "restore", "--", backup], {
+    env: { ...process.env, DATABASE_FILE, UPLOADS_DIR },
+  });
+  const restored = openDatabase(DATABASE_FILE);
+  await migrate(restored.db, restored.sqlite);
+  expectInStep(restored.sqlite);
+  await restored.db.destroy();
+});
+
+test("a migration that fails half way leaves the database as it was", async () => {
+  const { db, sqlite } = await olderDatabase("unlucky.sqlite");
+  // Its name is taken, which only the last step but a few finds out.
+  sqlite.exec("CREATE TABLE inquirySearch (own TEXT)");
+  const before = contentOf(sqlite);
+  await expect(migrate(db, sqlite)).rejects.toThrow("파일은 그대로입니다");
+  expect(contentOf(sqlite)).toEqual(before);
+  sqlite.exec("DROP TABLE inquirySearch");
+  await migrate(db, sqlite);
+  expectInStep(sqlite);
+  await db.destroy();
+});
+
+function contentOf(sqlite: SQLite.Database) {
+  const all = (query: string) => sqlite.prepare(query).all();
+  return [
+    all("SELECT name, sql FROM sqlite_schema ORDER BY name"),
+    all("SELECT name FROM kysely_migration"),
+    all("SELECT * FROM portfolio"),
+    all("SELECT * FROM inquiry"),
+  ];
+}

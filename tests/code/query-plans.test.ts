@@ -1,0 +1,117 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { beforeAll, expect, test } from "vitest";
+import { startSession } from "~/auth/session.server";
+import { deleteInquiry, updateInquiry } from "~/contact/change-inquiry.server";
+import { db, sqlite } from "~/database/db.server";
+import { forgetOld, stagingOf } from "~/pictures/staging.server";
+import { deletePortfolio } from "~/portfolio/delete-portfolio.server";
+import { savePortfolio } from "~/portfolio/save-portfolio.server";
+import { loader as inquiry } from "~/routes/admin/contact/detail";
+import { loader as inquiries } from "~/routes/admin/contact/list";
+import { loader as office } from "~/routes/admin/layout";
+import { loader as officeProject } from "~/routes/admin/portfolio/detail";
+import { loader as officeProjects } from "~/routes/admin/portfolio/list";
+import { loader as inquiryFile } from "~/routes/api/contact/download";
+import { loader as apiInquiries } from "~/routes/api/contact/list";
+import { loader as apiProjects } from "~/routes/api/portfolio/list";
+import { loader as apiProject } from "~/routes/api/portfolio/read";
+import { loader as home } from "~/routes/public/home";
+import { loader as frame } from "~/routes/public/layout";
+import { loader as project } from "~/routes/public/portfolio-detail";
+import { loader as projects } from "~/routes/public/portfolio-list";
+import { loader as sitemap } from "~/routes/public/sitemap";
+import { sweep } from "~/upkeep/sweep.server";
+import { growthOf, statementsOf } from "../support/query-plans";
+import { stageRows } from "../support/staged-rows";
+
+let Cookie: string;
+
+beforeAll(async () => {
+  const account = await db.selectFrom("account").selectAll().executeTakeFirstOrThrow();
+  Cookie = (await startSession(account)).split(";")[0] ?? "";
+  sqlite.exec(`
+    WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 60)
+    INSERT INTO portfolio (title, buildingType, interiorType, createdAt, updatedAt)
+      SELECT '집 ' || n, 'HOUSE', 'ALL', '2026-01-01', '2026-01-01' FROM number`);
+  sqlite.exec(`
+    INSERT INTO inquiry (receivedAt, consentChannel, personalInformationAgree, customer,
+      phoneNumber, buildingType, interiorType)
+    VALUES ('2026-01-01', 'WEB', 1, '김고객', '010-1234-5678', 'HOUSE', 'ALL')`);
+});
+
+/** Everything but uploads, which are by name, and logins. */
+const asked: [string, (args: LoaderFunctionArgs) => unknown, string][] = [
+  ["the frame of public pages", frame, "/"],
+  ["the main page", home, "/"],
+  ["the portfolio", projects, "/portfolio"],
+  ["its second page", projects, "/portfolio?page=2"],
+  ["a project", project, "/portfolio/30"],
+  ["a project for a program", apiProject, "/api/portfolio/read/30"],
+  ["the frame of the office", office, "/admin"],
+  ["the office's portfolio", officeProjects, "/admin/portfolio"],
+  ["its next page", officeProjects, "/admin/portfolio?before=30"],
+  ["the office's project", officeProject, "/admin/portfolio/30"],
+  ["inquiries", inquiries, "/admin/contact"],
+  ["the next page of inquiries", inquiries, "/admin/contact?before=30"],
+  ["inquiries of a status", inquiries, "/admin/contact?status=HOLD"],
+  ["their next page", inquiries, "/admin/contact?status=HOLD&before=30"],
+  ["a search", inquiries, "/admin/contact?q=1234"],
+  ["its next page", inquiries, "/admin/contact?q=1234&before=30"],
+  ["a search in a status", inquiries, "/admin/contact?q=1234&status=HOLD"],
+  ["its next page", inquiries, "/admin/contact?q=1234&status=HOLD&before=30"],
+  ["an inquiry", inquiry, "/admin/contact/1"],
+];
+
+function ask(loader: (args: LoaderFunctionArgs) => unknown, path: string) {
+  const request = new Request(`http://localhost${path}`, { headers: { Cookie } });
+  const params = { id: path.split("/").at(-1) ?? "", uploadedName: "a.pdf", name: "a.pdf" };
+  return loader({ request, params, context: {} });
+}
+
+test.each(asked)("%s: no row is read in vain, and none is sorted", async (_, loader, path) => {
+  const statements = await statementsOf(() => ask(loader, path));
+  expect(statements).not.toEqual([]);
+  expect(statements.flatMap((statement) => growthOf(statement))).toEqual([]);
+});
+
+test("what lists all rows reads them in order", async () => {
+  for (const loader of [sitemap, apiProjects, apiInquiries]) {
+    const statements = await statementsOf(() => ask(loader, "/"));
+    expect(statements).not.toEqual([]);
+    expect(statements.flatMap((each) => growthOf(each, { isWhole: true }))).toEqual([]);
+  }
+});
+
+test("saving, deleting, staging and the sweep read only rows that they name", async () => {
+  const staging = stagingOf({ area: "portfolio", accountId: 1 });
+  const pictures = await stageRows("portfolio", [1, 2]);
+  const statements = await statementsOf(async () => {
+    const names = pictures.map(({ uploadedName }) => uploadedName);
+    await staging.find(names);
+    const changed = { accountId: 1, values: {}, thumbnail: pictures[0], pictures };
+    await savePortfolio({ ...changed, id: 30, thumbnail: undefined });
+    await deletePortfolio("30");
+    await staging.remove(names);
+    await forgetOld();
+    await updateInquiry("1", { status: "HOLD" }, undefined);
+    await ask(inquiryFile, "/api/contact/download/a.pdf/a.pdf");
+    await deleteInquiry("1");
+    await sweep();
+  });
+  expect(statements.length).toBeGreaterThan(20);
+  expect(statements.flatMap((statement) => growthOf(statement))).toEqual([]);
+});
+
+test("a query that grows is reported", () => {
+  const list = 'select "id" from "inquiry"';
+  const condition = `${list} where "customer" = ? order by "id" desc limit ?`;
+  expect(growthOf(condition)).toEqual([`SCAN inquiry: ${condition}`]);
+  expect(growthOf(`${list} order by "receivedAt" desc limit ?`)).toEqual([
+    expect.stringContaining("USE TEMP B-TREE FOR ORDER BY"),
+  ]);
+  const offset = 'select * from "inquiry" order by "id" desc limit ? offset ?';
+  expect(growthOf(offset)).toEqual([`SCAN inquiry: ${offset}`]);
+  expect(growthOf('select "project"."id" from "portfolio" as "project"')).toHaveLength(1);
+  expect(growthOf('select rowid from "inquirySearch" where rowid > ?')).toHaveLength(1);
+  expect(growthOf(`${list} order by "id" desc limit ?`)).toEqual([]);
+});

@@ -1,0 +1,41 @@
+import type { Insertable } from "kysely";
+import { db, sqlite } from "~/database/db.server";
+import type { Tables } from "~/database/tables";
+
+/** The columns of an inquiry that have no default. */
+export const inquiryRow: Insertable<Tables["inquiry"]> = {
+  receivedAt: "2026-01-01T00:00:00.000Z",
+  consentChannel: "WEB",
+  personalInformationAgree: 1,
+  customer: "김고객",
+  phoneNumber: "01000000000",
+  buildingType: "HOUSE",
+  interiorType: "ALL",
+};
+
+/** @returns its id */
+export async function insertInquiry(values: Partial<Insertable<Tables["inquiry"]>> = {}) {
+  const row = { ...inquiryRow, ...values };
+  const inserted = db.insertInto("inquiry").values(row).returning("id");
+  return (await inserted.executeTakeFirstOrThrow()).id;
+}
+
+/** @throws SqliteError if the index of the search and the inquiries differ in any piece */
+export function checkSearchIndex(database = sqlite) {
+  database.exec("INSERT INTO inquirySearch (inquirySearch, rank) VALUES ('integrity-check', 1)");
+}
+
+/** The kept totals, and the same counted. */
+export function totals(database = sqlite) {
+  const kept = {
+    projects: database.prepare("SELECT total FROM portfolioTotal").pluck().get(),
+    inquiries: database.prepare("SELECT * FROM inquiryTotal WHERE total > 0").all(),
+  };
+  const counted = {
+    projects: database.prepare("SELECT count(*) FROM portfolio").pluck().get(),
+    inquiries: database
+      .prepare("SELECT status, count(*) AS total FROM inquiry GROUP BY status ORDER BY status")
+      .all(),
+  };
+  return { kept, counted };
+}
