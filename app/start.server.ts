@@ -8,6 +8,7 @@ import { openFrontDoor, whenListening } from "./door/front-door.server";
 import { report } from "./door/report.server";
 import { env, isHttps } from "./env.server";
 import { onceInProcess } from "./process.server";
+import { keepMadeAhead } from "./upkeep/make-ahead.server";
 import { sweep } from "./upkeep/sweep.server";
 
 /** Runs once before the first request is answered. Exits if something fails. */
@@ -27,6 +28,7 @@ function wire() {
   openFrontDoor(isKnownBrowser);
   listenBehindProxy();
   whenListening(keepSwept);
+  whenListening(keepMadeAhead);
   return true;
 }
 

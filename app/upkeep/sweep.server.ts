@@ -6,8 +6,9 @@ import { db, sqlite } from "~/database/db.server";
 import { env } from "~/env.server";
 import { readOwnedFiles } from "~/files/owners";
 import { isOurName, remove } from "~/files/store.server";
-import { pictureOf, removeRenditions } from "~/pictures/rendition.server";
+import { removeRenditions } from "~/pictures/rendition-folder.server";
 import { forgetOld } from "~/pictures/staging.server";
+import { pictureOf } from "~/pictures/variant.server";
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;

@@ -15,6 +15,15 @@ export const meta = () => [{ title: "포트폴리오관리" }];
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 
+/** Must match the office's frame in admin-frame.css. */
+const besideSidebar = [
+  { media: "(min-width: 1264px)", length: "299px" },
+  { media: "(min-width: 960px)", length: "calc(33.33vw - 123px)" },
+  { media: "(min-width: 768px)", length: "calc(33.33vw - 27px)" },
+  { media: "(min-width: 480px)", length: "calc(50vw - 28px)" },
+  { length: "calc(100vw - 32px)" },
+];
+
 export default function AdminPortfolioList() {
   const projects = useLoaderData<typeof loader>();
   return (
@@ -25,7 +34,11 @@ export default function AdminPortfolioList() {
         </Link>
       </AdminHeader>
       {projects.length === 0 && <FirstSteps />}
-      <PortfolioGrid projects={projects} linkTo={(id) => `/admin/portfolio/${id}`} />
+      <PortfolioGrid
+        projects={projects}
+        linkTo={(id) => `/admin/portfolio/${id}`}
+        shown={besideSidebar}
+      />
     </>
   );
 }
