@@ -53,13 +53,18 @@ export async function decodeOriginal(
 export async function makeNow(area: PictureArea, uploadedName: string, variant: Variant) {
   const { path } = fileOf(area, uploadedName, variant);
   await once([path], async () => {
-    const { format, options, resize } = outputOf(variant);
-    const source = await sourceOf(area, uploadedName, variant, true);
-    if (source === path) return;
-    const image = sharp(source).resize(resize).toFormat(format, options);
-    const bytes = await inTurn(() => image.toBuffer().catch(() => undefined));
-    if (!bytes) throw new Undecodable("damaged");
-    await keep(area, uploadedName, path, bytes);
+    // Another visitor's may have been finished just now.
+    if (await exists(path)) return;
+    for (let tries = 1; ; tries += 1) {
+      const source = await sourceOf(area, uploadedName, variant, true);
+      if (source === path) return;
+      const { format, options, resize } = outputOf(variant);
+      const image = sharp(source).resize(resize).toFormat(format, options);
+      const bytes = await inTurn(() => image.toBuffer().catch(() => undefined));
+      if (bytes) return keep(area, uploadedName, path, bytes);
+      // Otherwise somebody has just emptied the folder.
+      if (tries === 3 || (await exists(source))) throw new Undecodable("damaged");
+    }
   });
 }
 
@@ -82,16 +87,25 @@ export async function makeInBackground(
 ) {
   const place = isAskedFor ? { isUrgent: true, mostAhead: MOST_WAITING } : {};
   for (const group of bySource(area, variants)) {
-    const paths = group.map((variant) => fileOf(area, uploadedName, variant).path);
-    await once(paths, async () => {
-      const source = await sourceOf(area, uploadedName, group[0], false);
-      if (paths.includes(source)) return;
-      const made = await encodeInBackground(source, group.map(outputOf), place);
-      for (const [index, path] of paths.entries()) {
-        const bytes = made[index];
-        if (bytes) await keep(area, uploadedName, path, bytes);
-      }
-    });
+    const all = group.map((variant) => ({
+      path: fileOf(area, uploadedName, variant).path,
+      output: outputOf(variant),
+    }));
+    await once(
+      all.map(({ path }) => path),
+      async () => {
+        const source = await sourceOf(area, uploadedName, group[0], false);
+        const missing = await Promise.all(all.map(async ({ path }) => !(await exists(path))));
+        const wanted = all.filter((_, index) => missing[index]);
+        if (wanted.length === 0) return;
+        const outputs = wanted.map(({ output }) => output);
+        const made = await encodeInBackground(source, outputs, place);
+        for (const [index, { path }] of wanted.entries()) {
+          const bytes = made[index];
+          if (bytes) await keep(area, uploadedName, path, bytes);
+        }
+      },
+    );
   }
 }
 

@@ -25,6 +25,8 @@ const LEFT_FREE = 512 * MEGABYTE;
 /** Bytes in the folder; too high if somebody else has deleted files; undefined before a count. */
 let held: number | undefined;
 
+const HOUR = 60 * 60 * 1000;
+
 const MOST_COUNTS = 20_000;
 const asked = new Map<string, number>();
 let isChanged = false;
@@ -128,8 +130,9 @@ async function evict(needed: number) {
     entries.push(entry);
   }
   if (bytes + needed > limit) {
-    // Equally often: the oldest first.
-    entries.sort((a, b) => a.times - b.times || a.madeAt - b.madeAt);
+    const isNew = ({ madeAt }: Entry) => Number(Date.now() - madeAt < HOUR);
+    // New ones last, because nobody can have asked for them; equally often: the oldest first.
+    entries.sort((a, b) => isNew(a) - isNew(b) || a.times - b.times || a.madeAt - b.madeAt);
     for (const entry of entries) {
       if (bytes + needed <= limit * AFTER_EVICTION) break;
       await rm(entry.path, { force: true });
