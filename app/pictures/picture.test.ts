@@ -41,15 +41,20 @@ test.each([
   },
 );
 
-test("a dense screen chooses as if it had at most two pixels per CSS pixel", () => {
-  expect(cappedSizes([{ media: "(min-width: 768px)", length: "31vw" }, { length: "92vw" }])).toBe(
-    [
-      "(min-resolution: 3.01dppx) and (min-width: 768px) calc(31vw * 0.500)",
-      "(min-resolution: 3.01dppx) calc(92vw * 0.500)",
-      "(min-resolution: 2.01dppx) and (min-width: 768px) calc(31vw * 0.583)",
-      "(min-resolution: 2.01dppx) calc(92vw * 0.583)",
-      "(min-width: 768px) 31vw",
-      "92vw",
-    ].join(", "),
-  );
+test("a dense screen chooses as if it had at most 1.75 pixels per CSS pixel", () => {
+  expect(
+    cappedSizes([
+      { media: "(min-width: 768px)", length: "31vw" },
+      { length: "calc(92vw - 8px)" },
+    ]).split(", "),
+  ).toEqual([
+    "(min-resolution: 3.01dppx) and (min-width: 768px) calc((31vw) * 0.438)",
+    "(min-resolution: 3.01dppx) calc((92vw - 8px) * 0.438)",
+    "(min-resolution: 2.01dppx) and (min-width: 768px) calc((31vw) * 0.583)",
+    "(min-resolution: 2.01dppx) calc((92vw - 8px) * 0.583)",
+    "(min-resolution: 1.76dppx) and (min-width: 768px) calc((31vw) * 0.875)",
+    "(min-resolution: 1.76dppx) calc((92vw - 8px) * 0.875)",
+    "(min-width: 768px) 31vw",
+    "calc(92vw - 8px)",
+  ]);
 });

@@ -95,22 +95,26 @@ export function widthFor(pixels: number): Width {
 }
 
 /**
- * The `sizes` of a screen that has at most two pixels per CSS pixel, extended for denser ones: they
- * choose as if they had between one and a half and two, because nobody sees a difference.
+ * A `sizes` attribute with which dense screens choose as if they had at most 1.75 pixels per CSS
+ * pixel. Browsers round up to an offered width, and nobody sees more than two pixels.
  *
  * @param sizes media conditions with their lengths; the last has none
  */
 export function cappedSizes(sizes: { media?: string; length: string }[]) {
   const bands = [
-    { density: "(min-resolution: 3.01dppx)", factor: 1 / 2 },
-    { density: "(min-resolution: 2.01dppx)", factor: 7 / 12 },
+    { density: "(min-resolution: 3.01dppx)", factor: 1.75 / 4 },
+    { density: "(min-resolution: 2.01dppx)", factor: 1.75 / 3 },
+    { density: "(min-resolution: 1.76dppx)", factor: 1.75 / 2 },
     { density: "", factor: 1 },
   ];
   return bands
     .flatMap(({ density, factor }) =>
       sizes.map(({ media = "", length }) => {
         const condition = [density, media].filter(Boolean).join(" and ");
-        const scaled = factor === 1 ? length : `calc(${length} * ${factor.toFixed(3)})`;
+        const scaled =
+          factor === 1
+            ? length
+            : `calc((${length.replace(/^calc\((.*)\)$/, "$1")}) * ${factor.toFixed(3)})`;
         return condition ? `${condition} ${scaled}` : scaled;
       }),
     )
