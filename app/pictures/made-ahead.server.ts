@@ -1,6 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { PictureArea } from "~/database/area";
-import { pictureAreas } from "~/database/area";
+import { type PictureArea, pictureAreas } from "~/database/area";
 import { db } from "~/database/db.server";
 import { Undecodable } from "./decoder.server";
 import { makeInBackground } from "./make-rendition.server";
