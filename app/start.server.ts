@@ -10,6 +10,7 @@ import { report } from "./door/report.server";
 import { env, isHttps } from "./env.server";
 import { onceInProcess } from "./process.server";
 import { renderPage } from "./render-page.server";
+import { keepMadeAhead } from "./upkeep/make-ahead.server";
 import { sweep } from "./upkeep/sweep.server";
 
 /** Runs once before the first request is answered. Exits if something fails. */
@@ -38,6 +39,7 @@ function wire() {
   }
   listenBehindProxy();
   whenListening(keepSwept);
+  whenListening(keepMadeAhead);
   return true;
 }
 

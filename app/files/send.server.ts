@@ -10,6 +10,10 @@ interface SendOptions {
   type: string;
   /** If present, the response is an uncached download under this name; otherwise a picture. */
   downloadName?: string;
+  /** Sent in place of a picture that will soon have the same URL. */
+  isStandIn?: boolean;
+  /** The names of request headers that the choice of the file depends on. */
+  vary?: string;
 }
 
 /**
@@ -30,11 +34,9 @@ export async function sendFile(request: Request, path: string | undefined, optio
     "Last-Modified": found.mtime.toUTCString(),
     "Accept-Ranges": "bytes",
     // no-transform: remix-serve would otherwise compress even partial content.
-    "Cache-Control":
-      options.downloadName !== undefined
-        ? "private, no-store, no-transform"
-        : "public, max-age=31536000, immutable, no-transform",
+    "Cache-Control": `${cachingOf(options)}, no-transform`,
   });
+  if (options.vary !== undefined) headers.set("Vary", options.vary);
   if (options.downloadName !== undefined) {
     headers.set("Content-Disposition", contentDisposition(options.downloadName));
     headers.set("Content-Security-Policy", "sandbox");
@@ -61,6 +63,11 @@ export async function sendFile(request: Request, path: string | undefined, optio
     ? null
     : createReadableStreamFromReadable(paced(createReadStream(path, { start, end })));
   return new Response(body, { status: range ? 206 : 200, headers });
+}
+
+function cachingOf({ downloadName, isStandIn }: SendOptions) {
+  if (downloadName !== undefined) return "private, no-store";
+  return isStandIn ? "public, no-cache" : "public, max-age=31536000, immutable";
 }
 
 /** If-Range: a part is only valid for the same version of the file. */

@@ -8,7 +8,7 @@ import { decode, readHead } from "./decoder.server";
 const folder = mkdtempSync(join(tmpdir(), "decoder-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const small = { resize: { width: 20 }, asWebp: false, progressive: false };
+const small = { resize: { width: 20 }, format: "jpeg", options: {} } as const;
 
 function file(name: string, content: Uint8Array | string) {
   const path = join(folder, name);

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { MEGABYTE } from "~/request/limits";
-import { turns } from "~/turns";
+import { type Place, turns } from "~/turns";
 import {
   type Answer,
   decodingProcess,
   type Head,
+  type Outcome,
   type Output,
   type Reason,
   type Task,
@@ -26,6 +27,9 @@ const PROCESSOR = 30;
 
 /** Wall-clock milliseconds, below the front door's two-minute socket timeout. */
 const TIMEOUT = 90_000;
+
+/** Nobody is waiting, and the process may be starved for a while. The CPU limit still holds. */
+const BACKGROUND_TIMEOUT = 10 * 60_000;
 
 /** In kB (`ulimit -d`): slightly more than an ordinary AVIF of 50 megapixels needs. */
 const MEMORY = 880_000;
@@ -58,7 +62,7 @@ interface DecodeOptions {
  * @throws Undecodable
  */
 export async function readHead(path: string): Promise<Head> {
-  const outcome = await inTurn(() => ask({ what: "head", path }, TIMEOUT));
+  const outcome = await originals.inTurn(() => ask(originals, { what: "head", path }, TIMEOUT));
   if (outcome.what !== "head") throw new Error(`asked for a head, got ${outcome.what}`);
   return outcome.head;
 }
@@ -75,13 +79,25 @@ export async function decode(
   { isUrgent = false, timeout = TIMEOUT }: DecodeOptions = {},
 ) {
   const task: Task = { what: "renditions", path, isHeic, outputs };
-  const outcome = await inTurn(() => ask(task, timeout), { isUrgent });
+  return renditionsOf(await originals.inTurn(() => ask(originals, task, timeout), { isUrgent }));
+}
+
+/**
+ * Encodes renditions of a rendition, for which nobody is waiting.
+ *
+ * @throws Undecodable, LineTooLong
+ */
+export async function encodeInBackground(path: string, outputs: Output[], place: Place) {
+  const task: Task = { what: "renditions", path, isHeic: false, outputs };
+  return renditionsOf(
+    await background.inTurn(() => ask(background, task, BACKGROUND_TIMEOUT), place),
+  );
+}
+
+function renditionsOf(outcome: Outcome) {
   if (outcome.what !== "renditions") throw new Error(`asked for renditions, got ${outcome.what}`);
   return outcome.renditions;
 }
-
-/** One picture at a time, so that the memory limit of one process is the limit for all. */
-const inTurn = turns(1);
 
 interface Decoder {
   child: ChildProcess;
@@ -89,18 +105,32 @@ interface Decoder {
   settle: (answer: Answer | Error) => void;
 }
 
-let running: Decoder | undefined;
-let idleTimer: NodeJS.Timeout | undefined;
+/** A process for one kind of work; it runs while there is work, and does one task at a time. */
+interface Workplace {
+  inTurn: ReturnType<typeof turns>;
+  /** 19 gets what the other processes leave. It cannot be lowered again while a process runs. */
+  niceness: 0 | 19;
+  running?: Decoder;
+  idleTimer?: NodeJS.Timeout;
+}
+
+/** One original at a time, so that the memory limit of one process is the limit for all. */
+const originals: Workplace = { inTurn: turns(1), niceness: 0 };
+
+/** A process of its own, because a visitor's original must not wait for an AVIF. */
+const background: Workplace = { inTurn: turns(1), niceness: 19 };
 
 /**
  * A file of a few kilobytes can take gigabytes or hours to decode, and its header may lie about
  * that. Native code cannot be interrupted, so it runs in a process with limits set by ulimit, which
  * is killed after the timeout.
  */
-async function ask(task: Task, timeout: number) {
-  clearTimeout(idleTimer);
-  const decoder = running?.child.connected ? running : start();
-  running = decoder;
+async function ask(workplace: Workplace, task: Task, timeout: number) {
+  clearTimeout(workplace.idleTimer);
+  const decoder = workplace.running?.child.connected
+    ? workplace.running
+    : start(workplace.niceness);
+  workplace.running = decoder;
   const answer = await new Promise<Answer | Error>((resolve) => {
     const timer = setTimeout(() => decoder.child.kill("SIGKILL"), timeout);
     decoder.settle = (answer) => {
@@ -110,19 +140,19 @@ async function ask(task: Task, timeout: number) {
     // If sending fails, the process has died, and its exit event settles the task.
     decoder.child.send(task, () => {});
   });
-  if (answer instanceof Error || answer.isSpent) end(decoder);
-  else idleTimer = setTimeout(() => end(decoder), IDLE_TIMEOUT).unref();
+  if (answer instanceof Error || answer.isSpent) end(workplace, decoder);
+  else workplace.idleTimer = setTimeout(() => end(workplace, decoder), IDLE_TIMEOUT).unref();
   if (answer instanceof Error) throw answer;
   if (answer.outcome.what === "failure") throw new Undecodable(answer.outcome.reason);
   return answer.outcome;
 }
 
-function end(decoder: Decoder) {
-  if (running === decoder) running = undefined;
+function end(workplace: Workplace, decoder: Decoder) {
+  if (workplace.running === decoder) workplace.running = undefined;
   decoder.child.kill("SIGKILL");
 }
 
-function start(): Decoder {
+function start(niceness: number): Decoder {
   const { resolve } = createRequire(import.meta.url);
   const libraries = { sharp: resolve("sharp"), libheif: resolve("libheif-js/wasm-bundle") };
   const limits = { mostPixels: MOST_PIXELS, mostFrames: MOST_FRAMES, spent };
@@ -134,7 +164,7 @@ function start(): Decoder {
   const child = spawn(
     "/bin/sh",
     [
-      ...["-c", `${bounds}; exec "$0" "$@"`, process.execPath],
+      ...["-c", `${bounds}; exec nice -n ${niceness} "$0" "$@"`, process.execPath],
       // The stacks of idle threads would count towards the memory limit.
       ...["--v8-pool-size=1", "-e", program],
     ],

@@ -1,4 +1,4 @@
-import type { ResizeOptions, Sharp } from "sharp";
+import type { AvifOptions, JpegOptions, ResizeOptions, Sharp, WebpOptions } from "sharp";
 import type { decodeHeic, Libheif } from "./heic.server";
 
 /** A task for the process, which does one at a time. */
@@ -6,11 +6,12 @@ export type Task =
   | { what: "head"; path: string }
   | { what: "renditions"; path: string; isHeic: boolean; outputs: Output[] };
 
-export interface Output {
-  resize: ResizeOptions;
-  asWebp: boolean;
-  progressive: boolean;
-}
+export type Encoding =
+  | { format: "avif"; options: AvifOptions }
+  | { format: "webp"; options: WebpOptions }
+  | { format: "jpeg"; options: JpegOptions };
+
+export type Output = Encoding & { resize: ResizeOptions };
 
 /** Dimensions after EXIF rotation, as in the renditions. */
 export interface Head {
@@ -102,16 +103,13 @@ export function decodingProcess(
     return pixelsOfHeic(heif, readFileSync(path), icc, mostPixels);
   }
 
-  function encode(image: Sharp, { resize, asWebp, progressive }: Output) {
+  function encode(image: Sharp, { resize, format, options }: Output) {
     const upright = image
       .autoOrient()
       // Transparent areas become white, the usual background of a drawing program.
       .flatten({ background: "#ffffff" })
       .resize(resize);
-    const encoded = asWebp
-      ? upright.webp({ quality: 82 })
-      : upright.jpeg({ quality: 80, progressive });
-    return encoded.toBuffer();
+    return upright.toFormat(format, options).toBuffer();
   }
 
   function failureOf(message: string): Outcome {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { env } from "~/env.server";
 import { photograph } from "../../tests/support/photograph";
 import { removePictures, takePicture, takePictures } from "./intake.server";
-import { rendition } from "./rendition.server";
+import { findRendition } from "./rendition.server";
 
 let folder: string;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ test("a phone's photograph is shown upright, without EXIF and GPS, at most 2560 
     size: photo.length,
   });
   expect(picture.color).toMatch(/^#[0-9a-f]{6}$/);
-  const shown = await rendition("portfolio", picture.uploadedName, null);
+  const shown = await findRendition("portfolio", picture.uploadedName, { size: "2560" });
   const { width, height, exif, orientation } = await sharp(shown?.path).metadata();
   expect({ width, height, exif, orientation }).toEqual({
     width: 1707,
@@ -59,11 +59,13 @@ test("what was made of a picture may be thrown away, and is made again when it i
   // The rendition is lossy.
   expect(picture.color).toMatch(/^#3.6.9.$/);
   await rm(join(env.UPLOADS_DIR, ".renditions"), { recursive: true });
-  expect((await rendition("content", picture.uploadedName, "800"))?.type).toBe("image/webp");
+  expect((await findRendition("content", picture.uploadedName, { size: "800" }))?.type).toBe(
+    "image/webp",
+  );
   await removePictures("content", [picture.uploadedName]);
   expect(await filesIn("content")).toBe(0);
   expect(await filesIn(".renditions/content")).toBe(0);
-  expect(await rendition("content", picture.uploadedName, null)).toBeUndefined();
+  expect(await findRendition("content", picture.uploadedName, { size: "2560" })).toBeUndefined();
 });
 
 test("a disk that cannot be written to is no fault of the picture", async () => {
@@ -80,7 +82,7 @@ test("what is transparent stands on white", async () => {
   const create = { width: 40, height: 30, channels: 4, background: "#33669900" } as const;
   const file = await received("logo.png", await sharp({ create }).png().toBuffer());
   const { uploadedName, color } = await takePicture("content", file);
-  const shown = await rendition("content", uploadedName, null);
+  const shown = await findRendition("content", uploadedName, { size: "2560" });
   const { channels } = await sharp(shown?.path).stats();
   expect([color, ...channels.map(({ min }) => min)]).toEqual(["#ffffff", 255, 255, 255]);
 });
@@ -135,8 +137,8 @@ test("an iPhone's HEIC is shown as a JPEG, in its own colours", async () => {
   const photo = await readFile("tests/fixtures/display-p3.heic");
   const taken = await takePicture("portfolio", await received("IMG_1.HEIC", photo));
   expect(taken).toMatchObject({ name: "IMG_1.HEIC", type: "image/heic", width: 160, height: 120 });
-  for (const shape of [null, "800", "share"]) {
-    const shown = await rendition("portfolio", taken.uploadedName, shape);
+  for (const size of ["2560", "800", "share"] as const) {
+    const shown = await findRendition("portfolio", taken.uploadedName, { size });
     expect(shown?.type).toBe("image/jpeg");
     const image = sharp(shown?.path);
     const { width = 0, height = 0 } = await image.metadata();

@@ -6,7 +6,9 @@ import type { ReceivedFile } from "~/request/received-form";
 import type { FileProblem, ProblemCode } from "~/text/refusal";
 import { readHead, Undecodable } from "./decoder.server";
 import type { Reason } from "./decoding-process.server";
-import { decodeOriginal, removeRenditions } from "./rendition.server";
+import { announcePictures } from "./made-ahead.server";
+import { decodeOriginal } from "./make-rendition.server";
+import { removeRenditions } from "./rendition-folder.server";
 
 /** A stored picture, with what a page needs to reserve its space. */
 export interface StoredPicture extends StoredFile {
@@ -73,7 +75,10 @@ export async function takePictures(area: PictureArea, files: ReceivedFile[]) {
   const results = await Promise.allSettled(files.map((file) => takePicture(area, file)));
   const taken = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
   const failure = results.find((result) => result.status === "rejected");
-  if (!failure) return taken;
+  if (!failure) {
+    announcePictures();
+    return taken;
+  }
   await removePictures(
     area,
     taken.map(({ uploadedName }) => uploadedName),

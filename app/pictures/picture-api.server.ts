@@ -4,25 +4,63 @@ import { fileOperation, resource } from "~/api/resource.server";
 import type { PictureArea } from "~/database/area";
 import { sendFile } from "~/files/send.server";
 import { pathOf } from "~/files/store.server";
-import { rendition, shapeNames } from "./rendition.server";
+import { readAskedVariant } from "./asked-variant.server";
+import { formats, type Shape, shapes, widths } from "./picture";
+import { findRendition } from "./rendition.server";
+
+const query = z.object({
+  w: z
+    .int()
+    .min(1)
+    .max(9999)
+    .optional()
+    .describe(
+      `가로 화소 수. ${widths.join(", ")} 가운데 그보다 크거나 같은 것으로 올리고, 사진 자체보다 크게는 만들지 않습니다. size와 함께 쓸 수 없습니다.`,
+    ),
+  f: z
+    .enum(formats)
+    .optional()
+    .describe(
+      "형식. w만 있으면 Accept를 보고 고릅니다. 아직 만들지 않은 것이면 그동안 다른 크기나 형식의 같은 사진을 보내고, 그 답은 오래 보관하지 못하게 합니다.",
+    ),
+  size: z
+    .enum(Object.keys(shapes) as Shape[])
+    .optional()
+    .describe("이름이 있는 크기. 모르는 이름은 가장 큰 것입니다."),
+});
 
 /** For /api/content/view/{uploadedName} and /api/portfolio/view/{filename}. */
 export function pictureResource(area: PictureArea) {
   return resource({
     GET: fileOperation({
       summary:
-        "사진. size는 더 작은 것, portrait와 share는 세운 화면과 메시지 미리보기에 맞게 자른 것",
+        "사진. w는 가로 크기, f는 형식, size의 portrait와 share는 세운 화면과 메시지 미리보기에 맞게 자른 것",
       access: "everyone",
-      query: z.object({ size: z.enum(shapeNames).optional() }),
+      query,
+      problems: [400],
       answer: "file",
       async handle({ request, params }) {
-        const size = new URL(request.url).searchParams.get("size");
+        const asked = readAskedVariant(request);
         const uploadedName = params.uploadedName ?? params.filename ?? "";
-        const picture = await rendition(area, uploadedName, size, { isAwaited: true });
+        const picture = await findRendition(area, uploadedName, asked).catch(withoutRoom);
         if (!picture) await tellIfDamaged(area, uploadedName);
-        return sendFile(request, picture?.path, { type: picture?.type ?? "" });
+        return sendFile(request, picture?.path, {
+          type: picture?.type ?? "",
+          isStandIn: picture?.isStandIn,
+          vary: asked.isNegotiated ? "Accept" : undefined,
+        });
       },
     }),
+  });
+}
+
+/** @throws Response 503 if the disk is full; else the error */
+function withoutRoom(error: unknown): never {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code !== "ENOSPC" && code !== "EDQUOT" && code !== "EFBIG") throw error;
+  throw new Response("지금은 사진을 준비할 자리가 없습니다. 잠시 후 다시 시도해주세요.", {
+    status: 503,
+    headers: { "Retry-After": "600" },
   });
 }
 

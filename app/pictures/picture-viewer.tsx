@@ -10,15 +10,23 @@ import {
 import { flushSync } from "react-dom";
 import { CloseIcon, NextIcon, PreviousIcon } from "~/ui/icons";
 import { type PictureData, viewPath } from "./picture";
-import { Picture } from "./visitor-picture";
+import { Picture, type ShownWidths } from "./visitor-picture";
 
 interface PictureViewerProps {
   pictures: PictureData[];
   title: string;
+  /** The width of the page's content. By default the visitors'. */
+  page?: ShownWidths;
 }
 
+/** Must match public-frame.css. */
+const publicPage: ShownWidths = [
+  { media: "(min-width: 1200px)", length: "1120px" },
+  { length: "92vw" },
+];
+
 /** All pictures of an entry, one below the other. Each links to its file; script opens a viewer. */
-export function PictureViewer({ pictures, title }: PictureViewerProps) {
+export function PictureViewer({ pictures, title, page = publicPage }: PictureViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   /** Undefined until the viewer is first opened, so that no large picture is fetched in vain. */
   const [current, setCurrent] = useState<number>();
@@ -76,7 +84,10 @@ export function PictureViewer({ pictures, title }: PictureViewerProps) {
               area="portfolio"
               picture={picture}
               alt={`${title} 사진 ${index + 1}`}
-              sizes="(min-width: 1200px) 1120px, 92vw"
+              shown={page.map(({ media, length }) => ({
+                media,
+                length: `min(${length}, ${heightsWide(picture, 90)})`,
+              }))}
               isFirst={index === 0}
             />
           </a>
@@ -101,7 +112,7 @@ export function PictureViewer({ pictures, title }: PictureViewerProps) {
                   area="portfolio"
                   picture={shown}
                   alt={`${title} 사진 ${current + 1}`}
-                  sizes={`${zoom * 100}vw`}
+                  shown={[{ length: `min(${zoom * 100}vw, ${heightsWide(shown, zoom * 88)})` }]}
                   isFirst
                 />
               </div>
@@ -130,6 +141,11 @@ export function PictureViewer({ pictures, title }: PictureViewerProps) {
       </dialog>
     </>
   );
+}
+
+/** The width of a picture that is `percent` of the screen high, as in portfolio.css. */
+function heightsWide({ width, height }: PictureData, percent: number) {
+  return `${((percent * width) / height).toFixed(1)}vh`;
 }
 
 /** The pinch zoom, rounded up to whole steps: each may load a larger rendition. */

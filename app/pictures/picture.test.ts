@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { stagedPath, viewPath, widthOf } from "./picture";
+import { cappedSizes, formatPath, offeredWidths, stagedPath, viewPath } from "./picture";
 
 test("a picture's address names its area and its shape, the largest without a word", () => {
   expect(viewPath("portfolio", "a.jpg")).toBe("/api/portfolio/view/a.jpg");
@@ -14,11 +14,47 @@ test("pictures go up under their area, and are taken back by their name", () => 
   expect(stagedPath("content", "a.jpg")).toBe("/api/staged/content/a.jpg");
 });
 
+test("a format is named beside the width or the shape", () => {
+  expect(formatPath("portfolio", "a.jpg", 640, "avif")).toBe(
+    "/api/portfolio/view/a.jpg?w=640&f=avif",
+  );
+  expect(formatPath("content", "a.jpg", "portrait", "webp")).toBe(
+    "/api/content/view/a.jpg?size=portrait&f=webp",
+  );
+});
+
 test.each([
-  [3000, 2000, 800],
-  [2000, 3000, 533],
-  [400, 300, 400],
-])("a picture of %i x %i is %i wide within 800, and never enlarged", (width, height, shown) => {
-  const picture = { uploadedName: "a.jpg", alt: "", color: "#ffffff", width, height };
-  expect(widthOf("800", picture)).toBe(shown);
+  [3000, 2000, 960, [320, 480, 640, 960]],
+  [3000, 4000, 2560, [320, 480, 640, 960, 1280, 1600, 1920]],
+  [2000, 1000, 2560, [320, 480, 640, 960, 1280, 1600, 1920, 2000]],
+  [500, 400, 2560, [320, 480, 500]],
+  [640, 480, 2560, [320, 480, 640]],
+  [20_000, 10, 480, [320, 480]],
+  [10, 20_000, 2560, [1]],
+  [1, 1, 2560, [1]],
+] as const)(
+  "a picture of %i x %i, at most %i, is offered in its true widths",
+  (width, height, most, shown) => {
+    const offered = offeredWidths({ width, height }, most);
+    expect(offered.map(({ trueWidth }) => trueWidth)).toEqual(shown);
+    for (const { width, trueWidth } of offered) expect(width).toBeGreaterThanOrEqual(trueWidth);
+  },
+);
+
+test("a dense screen chooses as if it had at most 1.75 pixels per CSS pixel", () => {
+  expect(
+    cappedSizes([
+      { media: "(min-width: 768px)", length: "31vw" },
+      { length: "calc(92vw - 8px)" },
+    ]).split(", "),
+  ).toEqual([
+    "(min-resolution: 3.01dppx) and (min-width: 768px) calc((31vw) * 0.438)",
+    "(min-resolution: 3.01dppx) calc((92vw - 8px) * 0.438)",
+    "(min-resolution: 2.01dppx) and (min-width: 768px) calc((31vw) * 0.583)",
+    "(min-resolution: 2.01dppx) calc((92vw - 8px) * 0.583)",
+    "(min-resolution: 1.76dppx) and (min-width: 768px) calc((31vw) * 0.875)",
+    "(min-resolution: 1.76dppx) calc((92vw - 8px) * 0.875)",
+    "(min-width: 768px) 31vw",
+    "calc(92vw - 8px)",
+  ]);
 });

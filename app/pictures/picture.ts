@@ -20,15 +20,26 @@ export interface GalleryPicture extends PictureData {
   size: number;
 }
 
+/** The widths in which every picture is offered. */
+export const widths = [320, 480, 640, 960, 1280, 1600, 1920, 2560] as const;
+
+export type Width = (typeof widths)[number];
+
+/** Smallest files first: a browser takes the first one that it can show. */
+export const formats = ["avif", "webp", "jpeg"] as const;
+
+export type Format = (typeof formats)[number];
+
 /**
- * The renditions of a picture. `portrait` is cropped for a phone's whole screen, `share` for
- * previews in messages.
+ * Renditions with a name of their own. The two `portrait` ones are cropped for a phone's whole
+ * screen, `share` for previews in messages.
  */
 export const shapes = {
   "2560": { width: 2560, height: 2560, fit: "inside", withoutEnlargement: true },
   "1600": { width: 1600, height: 1600, fit: "inside", withoutEnlargement: true },
   "800": { width: 800, height: 800, fit: "inside", withoutEnlargement: true },
   portrait: { width: 1080, height: 1920, fit: "cover", withoutEnlargement: true },
+  "portrait-720": { width: 720, height: 1280, fit: "cover", withoutEnlargement: true },
   share: { width: 1200, height: 630, fit: "cover" },
 } as const;
 
@@ -37,15 +48,77 @@ export type Shape = keyof typeof shapes;
 /** The shape of a URL without `size`. */
 export const LARGEST = "2560";
 
-/** The URL of a rendition. */
+/** The URL of a shape, in the format that was chosen when the picture was uploaded. */
 export function viewPath(area: PictureArea, uploadedName: string, shape: Shape = LARGEST) {
   const path = `/api/${area}/view/${encodeURIComponent(uploadedName)}`;
   return shape === LARGEST ? path : `${path}?size=${shape}`;
 }
 
-/** The width of a shape that keeps the picture's aspect ratio. */
-export function widthOf(shape: "2560" | "1600" | "800", { width, height }: PictureData) {
-  return Math.round(width * Math.min(1, shapes[shape].width / Math.max(width, height)));
+/** The URL of a rendition in one format, so that no cache has to distinguish clients by Accept. */
+export function formatPath(
+  area: PictureArea,
+  uploadedName: string,
+  size: Width | Shape,
+  format: Format,
+) {
+  const parameter = typeof size === "number" ? "w" : "size";
+  return `${viewPath(area, uploadedName)}?${parameter}=${size}&f=${format}`;
+}
+
+interface OfferedWidth {
+  /** For the URL. */
+  width: Width;
+  /** What the rendition has: less, if the picture itself is smaller. */
+  trueWidth: number;
+}
+
+type Dimensions = Pick<PictureData, "width" | "height">;
+
+/** The width of a picture's largest rendition. */
+export function ownWidthOf({ width, height }: Dimensions) {
+  const { width: box } = shapes[LARGEST];
+  return Math.max(1, Math.round(width * Math.min(1, box / Math.max(width, height))));
+}
+
+/** The widths of a picture up to `most`, without those that would enlarge it. */
+export function offeredWidths(picture: Dimensions, most: Width): OfferedWidth[] {
+  const own = ownWidthOf(picture);
+  const enough = widthFor(own);
+  return widths
+    .filter((each) => each <= enough && each <= most)
+    .map((each) => ({ width: each, trueWidth: Math.min(each, own) }));
+}
+
+/** Rounds up to an offered width, or down to the largest. */
+export function widthFor(pixels: number): Width {
+  return widths.find((each) => each >= pixels) ?? 2560;
+}
+
+/**
+ * A `sizes` attribute with which dense screens choose as if they had at most 1.75 pixels per CSS
+ * pixel. Browsers round up to an offered width, and nobody sees more than two pixels.
+ *
+ * @param sizes media conditions with their lengths; the last has none
+ */
+export function cappedSizes(sizes: { media?: string; length: string }[]) {
+  const bands = [
+    { density: "(min-resolution: 3.01dppx)", factor: 1.75 / 4 },
+    { density: "(min-resolution: 2.01dppx)", factor: 1.75 / 3 },
+    { density: "(min-resolution: 1.76dppx)", factor: 1.75 / 2 },
+    { density: "", factor: 1 },
+  ];
+  return bands
+    .flatMap(({ density, factor }) =>
+      sizes.map(({ media = "", length }) => {
+        const condition = [density, media].filter(Boolean).join(" and ");
+        const scaled =
+          factor === 1
+            ? length
+            : `calc((${length.replace(/^calc\((.*)\)$/, "$1")}) * ${factor.toFixed(3)})`;
+        return condition ? `${condition} ${scaled}` : scaled;
+      }),
+    )
+    .join(", ");
 }
 
 /** The URL that uploads a picture ahead of its form; with a name, the one that deletes it again. */

@@ -1,165 +1,165 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
 import sharp from "sharp";
 import type { PictureArea } from "~/database/area";
-import { env } from "~/env.server";
 import { pathOf } from "~/files/store.server";
-import { turns } from "~/turns";
-import { decode, Undecodable } from "./decoder.server";
-import { LARGEST, type Shape, shapes } from "./picture";
+import { makeRoom } from "~/make-room";
+import { LineTooLong } from "~/turns";
+import type { AskedVariant } from "./asked-variant.server";
+import { Undecodable } from "./decoder.server";
+import { decodeOriginal, makeInBackground, makeNow } from "./make-rendition.server";
+import { type Format, LARGEST, widthFor, widths } from "./picture";
+import { countAsked, exists } from "./rendition-folder.server";
+import { fileOf, largestOf, ownFormat, type Rendition, type Variant } from "./variant.server";
 
-export const shapeNames = Object.keys(shapes) as Shape[];
-
-// libvips would cache renditions that are opened only once.
-sharp.cache(false);
-
-interface Rendition {
-  path: string;
-  type: string;
+interface FoundRendition extends Rendition {
+  /** Sent because the variant asked for is still being made. It must not be cached for long. */
+  isStandIn: boolean;
 }
 
 /**
  * Returns a rendition of a stored picture: rotated upright, without the EXIF and GPS data of phones.
- * Only renditions are ever sent, never originals. Created at the first request and cached in
- * uploads/.renditions, which may be emptied at any time.
+ * Only renditions are ever sent, never originals.
  *
- * @param shape a key of `shapes`; anything else means the largest
- * @param isAwaited whether a visitor is waiting for it; takes precedence over uploads
+ * A variant that is missing is made in the background, and another one stands in for it. Visitors
+ * wait only if there is none that they can show.
+ *
  * @returns undefined if there is no such picture, or it cannot be decoded
  */
-export async function rendition(
+export async function findRendition(
   area: PictureArea,
   uploadedName: string,
-  shape: string | null,
-  { isAwaited = false } = {},
-): Promise<Rendition | undefined> {
+  { size, format }: Pick<AskedVariant, "size" | "format">,
+): Promise<FoundRendition | undefined> {
   const original = pathOf(area, uploadedName);
   if (!original || !(await exists(original))) return undefined;
-  const wanted = shape !== null && Object.hasOwn(shapes, shape) ? (shape as Shape) : LARGEST;
-  const made = placeOf(area, uploadedName, wanted);
-  if (await exists(made.path)) return made;
-  try {
-    if (shapesOfOriginal(area).includes(wanted)) {
-      await decodeOriginal(area, uploadedName, { isAwaited });
-    } else {
-      const largest = await rendition(area, uploadedName, LARGEST, { isAwaited });
-      if (!largest) return undefined;
-      await once(made.path, () => reduce(largest.path, made.path, wanted, isAwaited));
-    }
-    return made;
-  } catch (error) {
-    if (error instanceof Undecodable) return undefined;
-    throw error;
+  const wanted = { size, format: format ?? ownFormat(uploadedName) };
+  const direct = fileOf(area, uploadedName, wanted);
+  if (await exists(direct.path)) return found(direct);
+  const variant = await withoutDuplicate(area, uploadedName, wanted);
+  const file = fileOf(area, uploadedName, variant);
+  if (file.path !== direct.path && (await exists(file.path))) return found(file);
+  // Messengers and links from elsewhere, which name no format, ask once and need what they ask for.
+  if (format === undefined) return makeAwaited(area, uploadedName, wanted);
+  const standIn = await findStandIn(area, uploadedName, variant);
+  if (standIn) {
+    queue(area, uploadedName, variant);
+    return standIn;
   }
+  // AVIF takes seconds.
+  const quick = format === "avif" ? ({ ...wanted, format: "webp" } as const) : wanted;
+  const made = await makeAwaited(area, uploadedName, quick);
+  if (!made || quick === wanted) return made;
+  queue(area, uploadedName, wanted);
+  return { ...made, isStandIn: true };
 }
 
-/**
- * Creates the renditions that need the original's resolution, with one decoding task.
- *
- * @returns the largest rendition
- * @throws Undecodable
- */
-export async function decodeOriginal(
+function found(file: Rendition): FoundRendition {
+  countAsked(file.path);
+  return { ...file, isStandIn: false };
+}
+
+async function makeAwaited(
   area: PictureArea,
   uploadedName: string,
-  { isAwaited = false } = {},
-) {
-  const original = pathOf(area, uploadedName);
-  if (!original) throw new Undecodable("damaged");
-  await once(original, async () => {
-    const places = shapesOfOriginal(area).map((shape) => placeOf(area, uploadedName, shape));
-    const outputs = shapesOfOriginal(area).map((shape, index) => ({
-      resize: shapes[shape],
-      asWebp: places[index]?.type === "image/webp",
-      // The uploader waits for the largest, and progressive takes twice the time and memory.
-      progressive: shape !== LARGEST,
-    }));
-    const made = await decode(original, isHeic(uploadedName), outputs, { isUrgent: isAwaited });
-    for (const [index, { path }] of places.entries()) {
-      const bytes = made[index];
-      if (bytes) await keep(path, bytes);
-    }
-  });
-  return placeOf(area, uploadedName, LARGEST);
-}
-
-/**
- * All other shapes are made from the largest rendition. `portrait` wants 1920 lines, but the largest
- * has fewer if the picture is wider than 4:3: 1440 at 16:9. Only the main page shows it.
- */
-function shapesOfOriginal(area: PictureArea): Shape[] {
-  return area === "content" ? [LARGEST, "portrait"] : [LARGEST];
-}
-
-/** Deletes the renditions of deleted pictures. */
-export async function removeRenditions(area: PictureArea, uploadedNames: string[]) {
-  for (const uploadedName of uploadedNames) {
-    for (const shape of shapeNames) {
-      await rm(placeOf(area, uploadedName, shape).path, { force: true });
-    }
-  }
-}
-
-function isHeic(uploadedName: string) {
-  return /\.hei[cf]$/.test(uploadedName);
-}
-
-function placeOf(area: PictureArea, uploadedName: string, shape: Shape): Rendition {
-  const extension = /\.(png|gif|webp|avif)$/.test(uploadedName) ? "webp" : "jpg";
-  return {
-    path: join(env.UPLOADS_DIR, ".renditions", area, `${uploadedName}.${shape}.${extension}`),
-    type: extension === "webp" ? "image/webp" : "image/jpeg",
-  };
-}
-
-/** @returns the `uploadedName` of the picture that a file in uploads/.renditions was made from */
-export function pictureOf(renditionName: string) {
-  return renditionName.split(".").slice(0, 2).join(".");
-}
-
-const underWay = new Map<string, Promise<void>>();
-
-/** Coalesces concurrent requests for one rendition. */
-async function once(key: string, work: () => Promise<void>) {
-  const making = underWay.get(key) ?? work();
-  underWay.set(key, making);
+  wanted: Variant,
+): Promise<FoundRendition | undefined> {
   try {
-    await making;
-  } finally {
-    underWay.delete(key);
-  }
-}
-
-/** Not in the decoding process, because our own renditions are small and can be trusted. */
-const inTurn = turns(1);
-
-async function reduce(largest: string, path: string, shape: Shape, isAwaited: boolean) {
-  const image = sharp(largest).resize(shapes[shape]);
-  const encoded = path.endsWith(".webp")
-    ? image.webp({ quality: 82 })
-    : image.jpeg({ quality: 80, progressive: true });
-  const bytes = await inTurn(() => encoded.toBuffer().catch(() => undefined), {
-    isUrgent: isAwaited,
-  });
-  if (!bytes) throw new Undecodable("damaged");
-  await keep(path, bytes);
-}
-
-/** @throws the file system's error, which is not the picture's fault */
-async function keep(path: string, bytes: Uint8Array) {
-  const temporary = join(dirname(path), `${randomUUID()}.part`);
-  try {
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(temporary, bytes);
-    await rename(temporary, path);
+    const largest = fileOf(area, uploadedName, largestOf(uploadedName));
+    if (!(await exists(largest.path))) {
+      await decodeOriginal(area, uploadedName, { isAwaited: true });
+    }
+    // Only now is the picture's size known.
+    const variant = await withoutDuplicate(area, uploadedName, wanted);
+    await makeNow(area, uploadedName, variant);
+    return found(fileOf(area, uploadedName, variant));
   } catch (error) {
-    await rm(temporary, { force: true });
+    if (error instanceof Undecodable) return undefined;
+    // There may have been room for the largest.
+    const standIn = await findStandIn(area, uploadedName, wanted);
+    if (standIn) return standIn;
     throw error;
   }
 }
 
-async function exists(path: string) {
-  const found = await stat(path).catch(() => undefined);
-  return found?.isFile() ?? false;
+/** Failures show when somebody has to wait for the same variant. */
+function queue(area: PictureArea, uploadedName: string, variant: Variant) {
+  makeInBackground(area, uploadedName, [variant], { isAskedFor: true }).catch((error) => {
+    if (error instanceof LineTooLong || error instanceof Undecodable) return;
+    tellOnce(`사진의 다른 크기를 만들지 못했습니다: ${error.message}`);
+  });
+}
+
+const told = new Set<string>();
+
+/** A full disk fails for every picture. */
+function tellOnce(message: string) {
+  if (told.size > 100 || told.has(message)) return;
+  told.add(message);
+  console.warn(message);
+}
+
+/**
+ * A width beyond the picture's own is stored once, under the first such width; in the picture's own
+ * format, the largest rendition already has it.
+ */
+async function withoutDuplicate(
+  area: PictureArea,
+  uploadedName: string,
+  wanted: Variant,
+): Promise<Variant> {
+  if (typeof wanted.size !== "number") return wanted;
+  const own = await ownWidth(area, uploadedName);
+  if (own === undefined || wanted.size < own) return wanted;
+  const largest = largestOf(uploadedName);
+  return wanted.format === largest.format ? largest : { ...wanted, size: widthFor(own) };
+}
+
+const ownWidths = new Map<string, number>();
+
+async function ownWidth(area: PictureArea, uploadedName: string) {
+  const known = ownWidths.get(uploadedName);
+  if (known !== undefined) return known;
+  const { path } = fileOf(area, uploadedName, largestOf(uploadedName));
+  const head = await sharp(path)
+    .metadata()
+    .catch(() => undefined);
+  if (!head) return undefined;
+  makeRoom(ownWidths, 5000);
+  ownWidths.set(uploadedName, head.width);
+  return head.width;
+}
+
+/** Formats that a client can show that has asked for this one, preferred ones first. */
+const standInFormats: Record<Format, Format[]> = {
+  avif: ["avif", "webp", "jpeg"],
+  webp: ["webp", "jpeg"],
+  jpeg: ["jpeg"],
+};
+
+async function findStandIn(
+  area: PictureArea,
+  uploadedName: string,
+  { size, format }: Variant,
+): Promise<FoundRendition | undefined> {
+  for (const each of sizesNear(size)) {
+    for (const standIn of standInFormats[format]) {
+      const file = fileOf(area, uploadedName, { size: each, format: standIn });
+      if (await exists(file.path)) return { ...file, isStandIn: true };
+    }
+  }
+  return undefined;
+}
+
+/** The size itself, then those that look the same, from the nearest on. */
+function sizesNear(size: Variant["size"]): Variant["size"][] {
+  if (typeof size === "number") {
+    const larger = widths.filter((width) => width >= size);
+    const smaller = widths.filter((width) => width < size).reverse();
+    // Twice as large costs less than the blur of one that is too small.
+    const near = larger.filter((width) => width <= 2 * size);
+    return [...near, ...smaller.slice(0, 1), ...larger.slice(near.length), LARGEST, ...smaller];
+  }
+  if (size === "portrait" || size === "portrait-720") {
+    return [size, "portrait", "portrait-720", LARGEST];
+  }
+  return [size];
 }

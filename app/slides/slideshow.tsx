@@ -1,4 +1,12 @@
-import { type ReactNode, useRef, useState, useSyncExternalStore } from "react";
+import {
+  Children,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import SlickModule from "react-slick";
 import { PauseIcon, PlayIcon } from "~/ui/icons";
 
@@ -14,6 +22,8 @@ export default function Slideshow({ children }: SlideshowProps) {
   const slider = useRef<SlickModule>(null);
   const [isPaused, setPaused] = useState(false);
   const isStill = useReducedMotion();
+  const slides = Children.toArray(children);
+  const near = useNearSlides(slides.length, !isStill && !isPaused);
 
   function toggle() {
     if (isPaused) slider.current?.slickPlay();
@@ -22,7 +32,13 @@ export default function Slideshow({ children }: SlideshowProps) {
   }
 
   return (
-    <section className="slideshow" aria-roledescription="슬라이드" aria-label="시공 사진">
+    <section
+      className="slideshow"
+      aria-roledescription="슬라이드"
+      aria-label="시공 사진"
+      onTouchStart={near.addNeighbours}
+      onFocus={near.addNeighbours}
+    >
       {!isStill && (
         <button type="button" className="slide-pause" onClick={toggle}>
           {isPaused ? <PlayIcon /> : <PauseIcon />}
@@ -36,25 +52,66 @@ export default function Slideshow({ children }: SlideshowProps) {
         infinite
         speed={isStill ? 0 : 1500}
         autoplay={!isStill}
-        autoplaySpeed={6000}
+        autoplaySpeed={INTERVAL}
+        beforeChange={(_, next) => near.show(next)}
         slidesToShow={1}
         slidesToScroll={1}
-        prevArrow={<Arrow side="prev" />}
-        nextArrow={<Arrow side="next" />}
+        prevArrow={<Arrow side="prev" onNear={near.addNeighbours} />}
+        nextArrow={<Arrow side="next" onNear={near.addNeighbours} />}
       >
-        {children}
+        {slides.map((slide, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the slides do not change
+          <div key={index} data-near={near.has(index) ? "" : undefined}>
+            {slide}
+          </div>
+        ))}
       </Slick>
     </section>
   );
 }
 
+/** Milliseconds between two changes, and how long before a change the next picture is fetched. */
+const INTERVAL = 6000;
+const AHEAD = 3000;
+
+/** The slides whose pictures may be fetched: those shown so far, and the next one in time. */
+function useNearSlides(count: number, isMoving: boolean) {
+  const [current, setCurrent] = useState(0);
+  const [near, setNear] = useState(new Set([0]));
+  const add = useCallback(
+    (...indices: number[]) => setNear((before) => new Set([...before, ...indices])),
+    [],
+  );
+  useEffect(() => {
+    if (!isMoving) return;
+    const timer = setTimeout(() => add((current + 1) % count), INTERVAL - AHEAD);
+    return () => clearTimeout(timer);
+  }, [current, count, isMoving, add]);
+  return {
+    has: (index: number) => near.has(index),
+    show(index: number) {
+      setCurrent(index);
+      add(index);
+    },
+    /** Somebody may be about to press an arrow or to swipe. */
+    addNeighbours: () => add((current + 1) % count, (current + count - 1) % count),
+  };
+}
+
+interface ArrowProps {
+  side: "prev" | "next";
+  onNear: () => void;
+  onClick?: () => void;
+}
+
 /** Drops the other props that react-slick passes, which are not valid on a button. */
-function Arrow({ side, onClick }: { side: "prev" | "next"; onClick?: () => void }) {
+function Arrow({ side, onNear, onClick }: ArrowProps) {
   return (
     <button
       type="button"
       className={`slide-arrow slide-${side}`}
       title={side === "prev" ? "이전 사진" : "다음 사진"}
+      onPointerEnter={onNear}
       onClick={onClick}
     >
       {side === "prev" ? "<" : ">"}

@@ -7,8 +7,9 @@ import { emptyLog } from "~/database/empty-log.server";
 import { env } from "~/env.server";
 import { ownedAmong, ownedNames } from "~/files/owners";
 import { isOurName, remove } from "~/files/store.server";
-import { pictureOf, removeRenditions } from "~/pictures/rendition.server";
+import { removeRenditions } from "~/pictures/rendition-folder.server";
 import { forgetOld } from "~/pictures/staging.server";
+import { pictureOf } from "~/pictures/variant.server";
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;

@@ -25,6 +25,8 @@ export function launchBrowser() {
 
 interface PageOptions extends StandIns {
   width?: 320 | 390 | 768 | 1440;
+  /** Device pixels per CSS pixel. */
+  deviceScaleFactor?: number;
   javaScript?: boolean;
   reducedMotion?: boolean;
   /** Console errors that the test provokes. */
@@ -41,6 +43,7 @@ export async function openPage(browser: Browser, server: RunningServer, options:
     baseURL: server.url,
     viewport: { width, height: width < 768 ? 844 : 900 },
     hasTouch: width < 768,
+    deviceScaleFactor: options.deviceScaleFactor ?? 1,
     javaScriptEnabled: javaScript,
     reducedMotion: options.reducedMotion ? "reduce" : "no-preference",
     locale: "ko-KR",

@@ -9,13 +9,13 @@ import type { RunningServer } from "./server";
  *
  * @returns its id
  */
-export async function addEntry(server: RunningServer, pictures?: File[]) {
+export async function addEntry(server: RunningServer, pictures?: File[], thumbnail?: File) {
   const three = () => Promise.all(["가", "나", "다"].map((name) => pictureFile(`${name}.jpg`)));
   const body = formOf({
     title: "시험 주택",
     mainAddress: "서울 마포구 1",
     detailAddress: "2층",
-    thumbnail: await pictureFile("대표.jpg", "#777777"),
+    thumbnail: thumbnail ?? (await pictureFile("대표.jpg", "#777777")),
     imageFiles: pictures ?? (await three()),
   });
   const headers = { Cookie: await server.login() };

@@ -1,14 +1,14 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import type { CSSProperties } from "react";
 import slick from "slick-carousel/slick/slick.css?url";
 
 import { db } from "~/database/db.server";
 import { useEnhancement } from "~/forms/use-enhancement";
-import { type PictureData, viewPath } from "~/pictures/picture";
+import type { PictureData } from "~/pictures/picture";
 import { frameOf, type PublicCompany } from "~/public/frame";
 import { pageMeta } from "~/public/page-meta";
 import { site } from "~/site";
+import { preloadFirst, Slide } from "~/slides/slide";
 import styles from "~/styles/home.css?url";
 
 export function loader() {
@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
       path: "/",
       matches,
     }),
-    ...preload(data?.[0]),
+    ...preloadFirst(data?.[0]),
     ...(company ? [{ "script:ld+json": business(origin, company) }] : []),
   ];
 };
@@ -57,9 +57,7 @@ export default function Home() {
       {Slideshow && (
         <Slideshow>
           {slides.map((slide, index) => (
-            <div key={slide.uploadedName}>
-              <Slide slide={slide} number={index + 1} />
-            </div>
+            <Slide key={slide.uploadedName} slide={slide} index={index} />
           ))}
         </Slideshow>
       )}
@@ -77,50 +75,11 @@ function SlideList({ slides }: { slides: PictureData[] }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
     <section className="slide-list" aria-label="시공 사진" tabIndex={0}>
       {slides.map((slide, index) => (
-        <Slide key={slide.uploadedName} slide={slide} number={index + 1} />
+        <Slide key={slide.uploadedName} slide={slide} index={index} />
       ))}
     </section>
   );
 }
-
-function Slide({ slide, number }: { slide: PictureData; number: number }) {
-  const style = {
-    backgroundColor: slide.color,
-    "--wide": `url("${viewPath("content", slide.uploadedName)}")`,
-    "--narrow": `url("${viewPath("content", slide.uploadedName, "1600")}")`,
-    "--portrait": `url("${viewPath("content", slide.uploadedName, "portrait")}")`,
-  } as CSSProperties;
-  return (
-    <div
-      className="slide"
-      role="img"
-      aria-label={slide.alt || `시공 사진 ${number}`}
-      style={style}
-    />
-  );
-}
-
-/**
- * Preloads the first picture, which is the largest contentful paint, before the stylesheet names
- * it.
- */
-function preload(slide: PictureData | undefined) {
-  if (!slide) return [];
-  return ([undefined, "1600", "portrait"] as const).map((size) => ({
-    tagName: "link",
-    rel: "preload",
-    as: "image",
-    fetchPriority: "high",
-    href: viewPath("content", slide.uploadedName, size),
-    media: size ? screens[size] : "(min-width: 768px)",
-  }));
-}
-
-/** Must match home.css. */
-const screens = {
-  "1600": "(max-width: 767.98px) and (orientation: landscape)",
-  portrait: "(max-width: 767.98px) and (orientation: portrait)",
-};
 
 /** Structured data about the company for search engines. */
 function business(origin: string, company: PublicCompany) {

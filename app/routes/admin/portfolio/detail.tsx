@@ -25,6 +25,13 @@ export const meta = () => [{ title: "포트폴리오 상세" }];
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 
+/** Must match the office's frame in admin-frame.css. */
+const besideSidebar = [
+  { media: "(min-width: 1264px)", length: "944px" },
+  { media: "(min-width: 960px)", length: "(100vw - 320px)" },
+  { length: "(100vw - 32px)" },
+];
+
 export default function AdminPortfolioDetail() {
   const entry = useLoaderData<typeof loader>();
   const wayToList = useWayToList("/admin/portfolio");
@@ -42,7 +49,7 @@ export default function AdminPortfolioDetail() {
       </AdminHeader>
       <h2>{entry.title}</h2>
       <PortfolioFacts {...entry} unknown="미정" />
-      <PictureViewer pictures={entry.pictures} title={entry.title} />
+      <PictureViewer pictures={entry.pictures} title={entry.title} page={besideSidebar} />
     </>
   );
 }

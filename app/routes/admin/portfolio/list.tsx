@@ -24,6 +24,15 @@ export const meta = () => [{ title: "포트폴리오관리" }];
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 
+/** Must match the office's frame in admin-frame.css. */
+const besideSidebar = [
+  { media: "(min-width: 1264px)", length: "299px" },
+  { media: "(min-width: 960px)", length: "calc(33.33vw - 123px)" },
+  { media: "(min-width: 768px)", length: "calc(33.33vw - 27px)" },
+  { media: "(min-width: 480px)", length: "calc(50vw - 28px)" },
+  { length: "calc(100vw - 32px)" },
+];
+
 export default function AdminPortfolioList() {
   const { projects, older, isFirstPage } = useLoaderData<typeof loader>();
   useListPlace("/admin/portfolio");
@@ -36,7 +45,11 @@ export default function AdminPortfolioList() {
       </AdminHeader>
       {projects.length === 0 &&
         (isFirstPage ? <FirstSteps /> : <p className="empty">이전 사례가 더 없습니다.</p>)}
-      <PortfolioGrid projects={projects} linkTo={(id) => `/admin/portfolio/${id}`} />
+      <PortfolioGrid
+        projects={projects}
+        linkTo={(id) => `/admin/portfolio/${id}`}
+        shown={besideSidebar}
+      />
       <ListPager isFirstPage={isFirstPage} older={older} label="이전 사례 더 보기" />
     </>
   );

@@ -1,0 +1,168 @@
+import sharp from "sharp";
+import type { PictureArea } from "~/database/area";
+import { pathOf } from "~/files/store.server";
+import { turns } from "~/turns";
+import { decode, encodeInBackground, Undecodable } from "./decoder.server";
+import { countAsked, exists, keep } from "./rendition-folder.server";
+import {
+  fileOf,
+  isHeic,
+  largestOf,
+  largestOutput,
+  outputOf,
+  ownFormat,
+  type Variant,
+} from "./variant.server";
+
+// libvips would cache renditions that are opened only once.
+sharp.cache(false);
+
+/**
+ * Creates the renditions that need the original's resolution, with one decoding task.
+ *
+ * @returns the largest rendition
+ * @throws Undecodable
+ */
+export async function decodeOriginal(
+  area: PictureArea,
+  uploadedName: string,
+  { isAwaited = false } = {},
+) {
+  const original = pathOf(area, uploadedName);
+  if (!original) throw new Undecodable("damaged");
+  await once([original], async () => {
+    const variants = variantsOfOriginal(area, uploadedName);
+    const outputs = variants.map((variant, index) =>
+      index === 0 ? largestOutput(uploadedName) : outputOf(variant),
+    );
+    const made = await decode(original, isHeic(uploadedName), outputs, { isUrgent: isAwaited });
+    for (const [index, variant] of variants.entries()) {
+      const bytes = made[index];
+      if (bytes) await keep(area, uploadedName, fileOf(area, uploadedName, variant).path, bytes);
+    }
+  });
+  return fileOf(area, uploadedName, largestOf(uploadedName));
+}
+
+/**
+ * Makes a variant that somebody is waiting for, from a rendition. Not in a process of its own:
+ * renditions are small and can be trusted, and nothing is faster.
+ *
+ * @throws Undecodable
+ */
+export async function makeNow(area: PictureArea, uploadedName: string, variant: Variant) {
+  const { path } = fileOf(area, uploadedName, variant);
+  await once([path], async () => {
+    // Another visitor's may have been finished just now.
+    if (await exists(path)) return;
+    for (let tries = 1; ; tries += 1) {
+      const source = await sourceOf(area, uploadedName, variant, true);
+      if (source === path) return;
+      const { format, options, resize } = outputOf(variant);
+      const image = sharp(source).resize(resize).toFormat(format, options);
+      const bytes = await inTurn(() => image.toBuffer().catch(() => undefined));
+      if (bytes) return keep(area, uploadedName, path, bytes);
+      // Otherwise somebody has just emptied the folder.
+      if (tries === 3 || (await exists(source))) throw new Undecodable("damaged");
+    }
+  });
+}
+
+const inTurn = turns(1);
+
+/** Variants in the queue, each asked for by somebody who got another one meanwhile. */
+const MOST_WAITING = 200;
+
+/**
+ * Makes variants for which nobody is waiting, in a process that yields the CPU to all others.
+ * Variants that somebody has asked for come before those made ahead.
+ *
+ * @throws LineTooLong if too many are waiting; Undecodable
+ */
+export async function makeInBackground(
+  area: PictureArea,
+  uploadedName: string,
+  variants: Variant[],
+  { isAskedFor }: { isAskedFor: boolean },
+) {
+  const place = isAskedFor ? { isUrgent: true, mostAhead: MOST_WAITING } : {};
+  for (const group of bySource(area, variants)) {
+    const all = group.map((variant) => ({
+      path: fileOf(area, uploadedName, variant).path,
+      output: outputOf(variant),
+    }));
+    await once(
+      all.map(({ path }) => path),
+      async () => {
+        const source = await sourceOf(area, uploadedName, group[0], false);
+        const missing = await Promise.all(all.map(async ({ path }) => !(await exists(path))));
+        const wanted = all.filter((_, index) => missing[index]);
+        if (wanted.length === 0) return;
+        const outputs = wanted.map(({ output }) => output);
+        const made = await encodeInBackground(source, outputs, place);
+        for (const [index, { path }] of wanted.entries()) {
+          const bytes = made[index];
+          if (bytes) await keep(area, uploadedName, path, bytes);
+        }
+      },
+    );
+  }
+}
+
+/** The path of the rendition that a variant is made from, which is made if it is missing. */
+async function sourceOf(
+  area: PictureArea,
+  uploadedName: string,
+  variant: Variant,
+  isAwaited: boolean,
+) {
+  const source = isPortrait(area, variant) ? portraitOf(uploadedName) : largestOf(uploadedName);
+  const { path } = fileOf(area, uploadedName, source);
+  if (!(await exists(path))) await decodeOriginal(area, uploadedName, { isAwaited });
+  countAsked(path);
+  return path;
+}
+
+/** Encoded in one task, as long as they have the same source. */
+function bySource(area: PictureArea, variants: Variant[]) {
+  const portraits = variants.filter((variant) => isPortrait(area, variant));
+  const others = variants.filter((variant) => !isPortrait(area, variant));
+  return [portraits, others].flatMap(([first, ...rest]) =>
+    first ? [[first, ...rest] as const] : [],
+  );
+}
+
+/**
+ * All other variants are made from the largest one. `portrait` wants 1920 lines, but the largest has
+ * fewer if the picture is wider than 4:3: 1440 at 16:9. Only the main page shows it.
+ */
+export function variantsOfOriginal(area: PictureArea, uploadedName: string): Variant[] {
+  const largest = largestOf(uploadedName);
+  return area === "content" ? [largest, portraitOf(uploadedName)] : [largest];
+}
+
+function isPortrait(area: PictureArea, { size }: Variant) {
+  return area === "content" && (size === "portrait" || size === "portrait-720");
+}
+
+function portraitOf(uploadedName: string): Variant {
+  return { size: "portrait", format: ownFormat(uploadedName) };
+}
+
+const underWay = new Map<string, Promise<void>>();
+
+/** Makes each file once, however many ask for it at the same time. */
+async function once(paths: string[], work: () => Promise<void>) {
+  const others = paths.flatMap((path) => underWay.get(path) ?? []);
+  if (others.length > 0) {
+    await Promise.all(others);
+    return;
+  }
+  const making = work();
+  for (const path of paths) underWay.set(path, making);
+  try {
+    await making;
+  } finally {
+    for (const path of paths) underWay.delete(path);
+  }
+}

@@ -1,0 +1,41 @@
+import { report } from "~/door/report.server";
+import { makeAhead, whenPicturesAdded } from "~/pictures/made-ahead.server";
+import { ageCounts, saveCounts } from "~/pictures/rendition-folder.server";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
+
+/** After a start, the first visitors come first; after an upload, the following ones. */
+const DELAY = 3 * SECOND;
+
+/** Makes renditions ahead of visitors, now and after each upload. */
+export function keepMadeAhead() {
+  let timer: NodeJS.Timeout | undefined;
+  let isRunning = false;
+  let isWaiting = false;
+
+  async function run() {
+    if (isRunning) {
+      isWaiting = true;
+      return;
+    }
+    isRunning = true;
+    await makeAhead().catch((error) => report(error));
+    isRunning = false;
+    if (isWaiting) soon();
+    isWaiting = false;
+  }
+
+  function soon() {
+    clearTimeout(timer);
+    timer = setTimeout(run, DELAY).unref();
+  }
+
+  whenPicturesAdded(soon);
+  soon();
+  // If the folder was emptied, or there was no room.
+  setInterval(run, 10 * MINUTE).unref();
+  setInterval(saveCounts, 10 * MINUTE).unref();
+  setInterval(ageCounts, DAY).unref();
+}

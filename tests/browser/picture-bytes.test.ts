@@ -1,0 +1,150 @@
+import type { Page } from "playwright";
+import { beforeAll, expect, test } from "vitest";
+import { browseSite } from "../support/browser";
+import { addEntry } from "../support/entry";
+import { formOf } from "../support/form";
+import { pictureFile } from "../support/picture";
+
+/** Which of a picture's renditions a page fetches, and when. */
+const { server, openPage } = browseSite();
+
+beforeAll(async () => {
+  for (let count = 0; count < 8; count += 1) {
+    const picture = await pictureFile("a.jpg", "#a86", 3000, 2000);
+    await addEntry(server, [picture], picture);
+  }
+  const slides = await Promise.all(
+    ["#a86", "#68a", "#8a6"].map((color) => pictureFile("b.jpg", color, 3000, 2000)),
+  );
+  await fetch(`${server.url}/api/content/main`, {
+    method: "POST",
+    headers: { Cookie: await server.login() },
+    body: formOf({ imageFiles: slides }),
+  });
+});
+
+/** The picture requests so far, as name and query. */
+function requestsOf(page: Page) {
+  const requests: { name: string; query: string }[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    const [, name] = /^\/api\/(?:content|portfolio)\/view\/(.+)/.exec(pathname) ?? [];
+    if (name) requests.push({ name, query: search });
+  });
+  return requests;
+}
+
+test.each([1, 2, 2.625, 3, 4])(
+  "at a density of %d a phone fetches at most two pixels per CSS pixel",
+  async (deviceScaleFactor) => {
+    const { page, close } = await openPage({ deviceScaleFactor });
+    for (const path of ["/portfolio", "/portfolio/1"]) {
+      await page.goto(path);
+      await page.waitForLoadState("networkidle");
+      const pictures = await page
+        .locator("main picture.picture img")
+        .evaluateAll((images: HTMLImageElement[]) =>
+          images
+            .filter((image) => image.currentSrc)
+            .map((image) => ({
+              shown: image.clientWidth,
+              asked: Number(new URL(image.currentSrc).searchParams.get("w")),
+              format: new URL(image.currentSrc).searchParams.get("f"),
+            })),
+        );
+      expect(pictures.length).toBeGreaterThan(0);
+      for (const { shown, asked, format } of pictures) {
+        expect(format).toBe("avif");
+        expect(asked / shown, `${path}: ${asked} for ${shown}`).toBeLessThanOrEqual(2);
+        expect(asked / shown).toBeGreaterThanOrEqual(Math.min(deviceScaleFactor, 1.5));
+      }
+    }
+    await close();
+  },
+);
+
+test.each([320, 390, 500, 768, 1000, 1440])(
+  "at %i pixels, pictures are as wide as their sizes say",
+  async (width) => {
+    const { page, close } = await openPage();
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ["/portfolio", "/portfolio/1"]) {
+      await page.goto(path);
+      const image = page.locator("main picture.picture img").first();
+      await image.waitFor();
+      const [said, shown] = await image.evaluate((element: HTMLImageElement) => {
+        const entries = element.sizes.split(/, (?![^(]*\))/).map((entry) => {
+          const [, media = "", length = entry] =
+            /^((?:\([^)]*\)(?: and )?)+) (.*)$/.exec(entry) ?? [];
+          return { media, length };
+        });
+        const length = entries.find(({ media }) => !media || matchMedia(media).matches)?.length;
+        const ruler = document.createElement("div");
+        ruler.style.width = length ?? "";
+        document.body.append(ruler);
+        const said = ruler.getBoundingClientRect().width;
+        ruler.remove();
+        return [said, element.clientWidth];
+      });
+      expect((said ?? 0) / (shown ?? 1), `${path}: ${said} for ${shown}`).toBeCloseTo(1, 1);
+      expect(Math.abs((said ?? 0) - (shown ?? 0))).toBeLessThan(0.05 * (shown ?? 0));
+    }
+    await close();
+  },
+);
+
+test("only the first picture of a page has priority, and those below the fold are lazy", async () => {
+  const { page, close } = await openPage({ javaScript: false });
+  for (const path of ["/portfolio", "/portfolio/1"]) {
+    await page.goto(path);
+    const images = page.locator("main picture.picture img");
+    const attributes = await images.evaluateAll((all) =>
+      all.map((image) => [image.getAttribute("fetchpriority"), image.getAttribute("loading")]),
+    );
+    expect(attributes[0]).toEqual(["high", "eager"]);
+    expect(attributes.slice(1).every(([priority]) => priority === null)).toBe(true);
+    expect(attributes.slice(3).every(([, loading]) => loading === "lazy")).toBe(true);
+  }
+  await close();
+});
+
+test("a slide is fetched once, and only shortly before it is shown", async () => {
+  const { page, close } = await openPage({ deviceScaleFactor: 3 });
+  const requests = requestsOf(page);
+  await page.goto("/");
+  await page.locator(".slick-current").waitFor();
+  const namesOf = () => [...new Set(requests.map(({ name }) => name))];
+  await page.waitForLoadState("load");
+  expect(namesOf()).toHaveLength(1);
+  expect(requests.map(({ query }) => query)).toEqual(["?size=portrait-720&f=avif"]);
+  await expect.poll(() => namesOf().length).toBe(2);
+  // It is fetched while the first one is still shown.
+  expect(await page.locator(".slick-current").getAttribute("data-index")).toBe("0");
+  await expect.poll(() => page.locator(".slick-current").getAttribute("data-index")).toBe("1");
+  expect(namesOf()).toHaveLength(2);
+  const queries = requests.filter(({ name }) => name === namesOf()[1]).map(({ query }) => query);
+  expect(new Set(queries)).toEqual(new Set(["?size=portrait-720&f=avif"]));
+  await close();
+});
+
+test("an arrow fetches its slide at once", async () => {
+  const { page, close } = await openPage({ width: 1440 });
+  const requests = requestsOf(page);
+  await page.goto("/");
+  const slides = page.locator("main .slide");
+  await page.getByRole("button", { name: "자동 넘김 멈춤" }).click();
+  await page.getByRole("button", { name: "<", exact: true }).click();
+  await expect.poll(() => page.locator(".slick-current").getAttribute("data-index")).toBe("2");
+  const last = await slides.last().evaluate((slide) => slide.style.getPropertyValue("--wide"));
+  const [, name] = /view\/([^?]+)/.exec(last) ?? [];
+  await expect.poll(() => requests.map((request) => request.name)).toContain(name);
+  await close();
+});
+
+test("without script every slide has its picture", async () => {
+  const { page, close } = await openPage({ javaScript: false });
+  const requests = requestsOf(page);
+  await page.goto("/");
+  await expect.poll(() => new Set(requests.map(({ name }) => name)).size).toBe(3);
+  await close();
+});
