@@ -4,7 +4,7 @@ import { db } from "~/database/db.server";
 import { coordinatesFor } from "~/database/new-address.server";
 import { evenOnFullDisk, keepReserve } from "~/database/reserve.server";
 import { noteRemoval, remove } from "~/files/store.server";
-import type { staffInquirySchema } from "./inquiry";
+import type { staffInquirySchema } from "./inquiry-schema";
 import { notFound, parseInquiryId } from "./read-inquiry.server";
 
 /**

@@ -70,6 +70,7 @@ export function PictureViewer({ pictures, title }: PictureViewerProps) {
           <a
             key={picture.uploadedName}
             href={viewPath("portfolio", picture.uploadedName)}
+            data-needs-script=""
             onClick={(event) => open(event, index)}
           >
             <Picture

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState, useSyncExternalStore } from "react";
 import SlickModule from "react-slick";
+import "slick-carousel/slick/slick.css";
 import { PauseIcon, PlayIcon } from "~/ui/icons";
 
 // CommonJS: depending on the bundler, the class is the module itself or its default export.
@@ -7,10 +8,12 @@ const Slick = (SlickModule as unknown as { default?: typeof SlickModule }).defau
 
 interface SlideshowProps {
   children: ReactNode;
+  /** The slide to begin with. */
+  start?: number | undefined;
 }
 
 /** Full-screen pictures that cross-fade, with a pause button. */
-export default function Slideshow({ children }: SlideshowProps) {
+export default function Slideshow({ children, start = 0 }: SlideshowProps) {
   const slider = useRef<SlickModule>(null);
   const [isPaused, setPaused] = useState(false);
   const isStill = useReducedMotion();
@@ -34,6 +37,7 @@ export default function Slideshow({ children }: SlideshowProps) {
         ref={slider}
         fade
         infinite
+        initialSlide={start}
         speed={isStill ? 0 : 1500}
         autoplay={!isStill}
         autoplaySpeed={6000}

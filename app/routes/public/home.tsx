@@ -1,15 +1,13 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import type { CSSProperties } from "react";
-import slick from "slick-carousel/slick/slick.css?url";
-
+import { type CSSProperties, type RefObject, useRef } from "react";
 import { db } from "~/database/db.server";
 import { useEnhancement } from "~/forms/use-enhancement";
 import { type PictureData, viewPath } from "~/pictures/picture";
 import { frameOf, type PublicCompany } from "~/public/frame";
 import { pageMeta } from "~/public/page-meta";
 import { site } from "~/site";
-import styles from "~/styles/home.css?url";
+import { useSlidesDue } from "~/slides/use-slides-due";
 
 export function loader() {
   return db
@@ -33,17 +31,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   ];
 };
 
-export const links = () => [
-  { rel: "stylesheet", href: slick },
-  { rel: "stylesheet", href: styles },
-];
-
-/** Loaded after hydration: its server markup would be blank without script. */
+/** Loaded when the slides are about to move: its server markup would be blank without script. */
 const loadSlideshow = () => import("~/slides/slideshow");
 
 export default function Home() {
   const slides = useLoaderData<typeof loader>();
-  const Slideshow = useEnhancement(loadSlideshow, slides.length > 1);
+  const list = useRef<HTMLElement>(null);
+  const start = useSlidesDue(list);
+  const Slideshow = useEnhancement(loadSlideshow, slides.length > 1 && start !== undefined);
   return (
     <div className="home" data-empty={slides.length === 0 ? "" : undefined}>
       <h1 className={slides.length > 0 ? "visually-hidden" : undefined}>{site.name}</h1>
@@ -55,7 +50,7 @@ export default function Home() {
         </>
       )}
       {Slideshow && (
-        <Slideshow>
+        <Slideshow start={start}>
           {slides.map((slide, index) => (
             <div key={slide.uploadedName}>
               <Slide slide={slide} number={index + 1} />
@@ -63,7 +58,7 @@ export default function Home() {
           ))}
         </Slideshow>
       )}
-      {!Slideshow && slides.length > 0 && <SlideList slides={slides} />}
+      {!Slideshow && slides.length > 0 && <SlideList slides={slides} list={list} />}
       <Link to="/contact" className="button home-quote">
         견적문의하기
       </Link>
@@ -72,10 +67,10 @@ export default function Home() {
 }
 
 /** Rendered on the server and kept without script: the slides in a row, to scroll. */
-function SlideList({ slides }: { slides: PictureData[] }) {
+function SlideList({ slides, list }: { slides: PictureData[]; list: RefObject<HTMLElement> }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section className="slide-list" aria-label="시공 사진" tabIndex={0}>
+    <section ref={list} className="slide-list" aria-label="시공 사진" tabIndex={0}>
       {slides.map((slide, index) => (
         <Slide key={slide.uploadedName} slide={slide} number={index + 1} />
       ))}

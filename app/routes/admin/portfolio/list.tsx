@@ -4,7 +4,6 @@ import { requireAdmin } from "~/auth/require-admin.server";
 import { AdminHeader } from "~/office/admin-header";
 import { portfolioCards } from "~/portfolio/portfolio-cards.server";
 import { PortfolioGrid } from "~/portfolio/portfolio-grid";
-import styles from "~/styles/portfolio.css?url";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -12,8 +11,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const meta = () => [{ title: "포트폴리오관리" }];
-
-export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export default function AdminPortfolioList() {
   const projects = useLoaderData<typeof loader>();
