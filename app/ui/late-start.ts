@@ -31,7 +31,7 @@ interface RemixWindow {
 }
 
 /** Milliseconds that a press of a link is held for the script before the link is followed. */
-const PATIENCE = 3000;
+const PATIENCE = 5000;
 
 const view = window as unknown as RemixWindow;
 const page = view.late;

@@ -20,8 +20,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const user = await getUser(request);
   return data(
     { token: makeToken(), submitLabel: user ? "등록" : "견적문의하기" },
-    // Each page has its own one-time token.
-    { headers: { "Cache-Control": "no-store" } },
+    // Each page has its own one-time token. Not no-store, so that Back restores the form as it was;
+    // if its token is used by then, the server says so.
+    { headers: { "Cache-Control": "private, no-cache" } },
   );
 }
 
