@@ -113,4 +113,5 @@ page.hydrated = () => {
   removeEventListener("click", hold, true);
   clearTimeout(patience);
   if (held?.isConnected) held.click();
+  held = undefined;
 };
