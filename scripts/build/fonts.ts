@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import subsetFont from "subset-font";
 import { firstLetters } from "./letters";
 
@@ -59,7 +59,10 @@ export async function makeFonts(settings: Record<string, string | undefined>) {
     codes: codes.filter((code) => !first.includes(code)),
   }));
   const common = rest.splice(-COMMON_FILES).flatMap(({ codes }) => codes);
-  const faces = rest.map(({ file, codes }) => fontFace(join(pretendard, file), codes));
+  // Relative, so that the folder of the whole project can be moved.
+  const faces = rest.map(({ file, codes }) =>
+    fontFace(relative(folder, join(pretendard, file)), codes),
+  );
   for (let start = 0; start < common.length; start += LETTERS_IN_A_FILE) {
     const chosen = common.slice(start, start + LETTERS_IN_A_FILE);
     faces.push(await save(`common-${start / LETTERS_IN_A_FILE}`, chosen));
