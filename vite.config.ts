@@ -3,8 +3,11 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { vitePlugin as remix } from "@remix-run/dev";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, loadEnv, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
+import { chunkOf } from "./scripts/build/chunks";
+import { makeFonts } from "./scripts/build/fonts";
+import { inlineScript } from "./scripts/build/inline-script";
 
 declare module "@remix-run/node" {
   // Keeps the types of loader data in components.
@@ -30,17 +33,21 @@ const compressed: Plugin = {
   },
 };
 
-export default defineConfig({
-  plugins: [remix(remixConfig), compressed],
+export default defineConfig(async ({ mode, isSsrBuild }) => ({
+  plugins: [remix(remixConfig), inlineScript, compressed],
   resolve: {
     alias: {
       "~": fileURLToPath(new URL("./app", import.meta.url)),
+      "~fonts": await makeFonts(loadEnv(mode, process.cwd())),
       "resize-observer-polyfill": fileURLToPath(
         new URL("./app/company/resize-observer.ts", import.meta.url),
       ),
     },
   },
-  build: { target: "es2022" },
+  build: {
+    target: "es2022",
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf } },
+  },
   esbuild: { target: "es2022" },
   ssr: {
     noExternal: [
@@ -57,4 +64,4 @@ export default defineConfig({
       "zod",
     ],
   },
-});
+}));

@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: "unit",
-          include: ["app/**/*.test.ts", "tests/code/*.test.ts"],
+          include: ["app/**/*.test.{ts,tsx}", "tests/code/*.test.ts"],
           globalSetup: [makeTemplate],
         },
       },

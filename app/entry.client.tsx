@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 
 await stateOfThePage();
+keepTypedText();
 startTransition(() => {
   hydrateRoot(
     document,
@@ -11,6 +12,16 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+/**
+ * React resets a text area whose text still stands in the page as the server sent it, even if the
+ * visitor has changed it before hydration.
+ */
+function keepTypedText() {
+  for (const area of document.querySelectorAll("textarea")) {
+    if (area.value !== area.defaultValue) area.defaultValue = area.value;
+  }
+}
 
 /**
  * Waits for Remix's streamed state. Until it has been read, RemixBrowser throws a promise, as

@@ -1,16 +1,22 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
-import pretendard from "pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?url";
-import type { ReactNode } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
+import { type ReactNode, useEffect } from "react";
+import firstLetters from "~fonts/first.woff2?url";
+import otherLetters from "~fonts/rest.css?url";
+import { isPublicPage } from "./public/frame";
 import { site } from "./site";
-import base from "./styles/base.css?url";
-import tokens from "./styles/tokens.css?url";
+import office from "./styles/office.css?url";
 import { ErrorPage, errorTitle } from "./ui/error-page";
+import { LateScripts } from "./ui/late-scripts";
 
 export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: tokens },
-  { rel: "stylesheet", href: base },
-  { rel: "stylesheet", href: pretendard },
+  {
+    rel: "preload",
+    as: "font",
+    type: "font/woff2",
+    href: firstLetters,
+    crossOrigin: "anonymous",
+  },
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
@@ -22,6 +28,8 @@ export const meta: MetaFunction = ({ error }) => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
+  const isPublic = isPublicPage(useMatches());
+  useHydrationSignal();
   return (
     <html lang="ko">
       <head>
@@ -31,14 +39,33 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="format-detection" content="telephone=no" />
         <Meta />
         <Links />
+        {isPublic && (
+          // With script late-start.ts loads them.
+          <noscript>
+            <link rel="stylesheet" href={otherLetters} />
+          </noscript>
+        )}
       </head>
       <body>
         {children}
         <ScrollRestoration />
-        <Scripts />
+        {/* Visitors see and use a page before its script is there; the office works with it. */}
+        {isPublic ? <LateScripts styles={[otherLetters]} /> : <Scripts />}
       </body>
     </html>
   );
+}
+
+/** Lets late-start.ts replay what was pressed, and measurements and tests know the moment. */
+function useHydrationSignal() {
+  useEffect(() => {
+    // After what other components render in their own effects.
+    const timer = setTimeout(() => {
+      performance.mark("hydrated");
+      window.late?.hydrated?.();
+    });
+    return () => clearTimeout(timer);
+  }, []);
 }
 
 export default function Root() {
@@ -46,5 +73,11 @@ export default function Root() {
 }
 
 export function ErrorBoundary() {
-  return <ErrorPage />;
+  return (
+    <>
+      {/* No layout has brought its styles. */}
+      <link rel="stylesheet" href={office} />
+      <ErrorPage />
+    </>
+  );
 }

@@ -9,6 +9,7 @@ const sources = [
   "package-lock.json",
   "public",
   "remix.config.js",
+  "scripts/build",
   "tsconfig.json",
   "vite.config.ts",
 ];

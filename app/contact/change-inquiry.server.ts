@@ -5,7 +5,7 @@ import { emptyLog } from "~/database/empty-log.server";
 import { coordinatesFor } from "~/database/new-address.server";
 import { evenOnFullDisk, keepReserve } from "~/database/reserve.server";
 import { noteRemoval, remove } from "~/files/store.server";
-import type { staffInquirySchema } from "./inquiry";
+import type { staffInquirySchema } from "./inquiry-schema";
 import { notFound, parseInquiryId } from "./read-inquiry.server";
 
 /**

@@ -1,6 +1,7 @@
-import { interiorTypes } from "~/forms/fields";
+import { interiorTypes } from "~/forms/interior-types";
 import { FieldConflict } from "~/office/conflict";
-import { buildingTypes, fieldLabels, staffInquirySchema, statuses } from "./inquiry";
+import { buildingTypes, fieldLabels, statuses } from "./inquiry";
+import { staffInquirySchema } from "./inquiry-schema";
 
 interface InquiryConflictProps {
   stored: object;

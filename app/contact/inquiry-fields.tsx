@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { AddressField } from "~/forms/address-field";
 import { DateField } from "~/forms/date-field";
 import { Field, FieldErrors, type FieldMeta } from "~/forms/field";
-import { interiorTypes } from "~/forms/fields";
+import { interiorTypes } from "~/forms/interior-types";
 import { ReadOnlyLines } from "~/forms/read-only-lines";
 import { useFieldValue } from "~/forms/use-field-value";
 import { inSquareMetres, inWon } from "~/text/amount";

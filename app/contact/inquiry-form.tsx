@@ -8,15 +8,14 @@ import { FileField } from "~/forms/file-field";
 import { HiddenField } from "~/forms/hidden-field";
 import { focusFirstError, isFieldCheck, warnIncomplete } from "~/forms/refused-form";
 import { useHydrated } from "~/forms/use-hydrated";
-import { checkForm } from "~/request/check-form";
 import { attachmentLimits } from "~/request/limits";
 import type { FieldProblem } from "~/text/refusal";
 import { ConsentNotice } from "./consent-notice";
-import { inquirySchema } from "./inquiry";
 import { BuildingFields, ConstructionFields, CustomerFields } from "./inquiry-fields";
 import { summarizeRefusal } from "./refused-inquiry";
 import { sendInquiry } from "./send-inquiry";
 import { clearDraft, useDraft } from "./use-draft";
+import { useInquiryCheck } from "./use-inquiry-check";
 
 interface InquiryFormProps {
   token: string;
@@ -36,23 +35,36 @@ export function InquiryForm({ token, submitLabel, answer }: InquiryFormProps) {
   const hydrated = useHydrated();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
+  const { check, load, missed } = useInquiryCheck(element);
   const [form, fields] = useForm({
     id: "contact",
     lastResult: refusal ?? answer?.reply,
     shouldValidate: "onInput",
-    onValidate: ({ formData }) => checkForm(formData, inquirySchema),
+    onValidate: check && (({ formData }) => check(formData)),
   });
   const lostFiles = useDraft(element, files);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the validation is there
+  useEffect(() => {
+    if (!check) return;
+    for (const name of missed) form.validate({ name });
+    missed.clear();
+  }, [check]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     form.onSubmit(event);
     event.preventDefault();
     if (isFieldCheck(event)) return;
-    const body = new FormData(event.currentTarget);
+    const { currentTarget } = event;
     setLost(false);
-    if (checkForm(body, inquirySchema).status !== "success") {
-      return warnIncomplete(event.currentTarget);
+    if (!check) {
+      setProgress(0);
+      const isLoaded = await load();
+      setProgress(undefined);
+      if (isLoaded) return currentTarget.requestSubmit();
     }
+    const body = new FormData(currentTarget);
+    if (check && check(body).status !== "success") return warnIncomplete(currentTarget);
     for (const file of files) body.append("files", file);
     setProgress(0);
     const sent = await sendInquiry(body, setProgress);

@@ -12,8 +12,8 @@ import { useUnsavedWarning } from "~/office/unsaved-warning";
 import { checkForm } from "~/request/check-form";
 import { attachmentLimits, excessOf, excessWarning, MEGABYTE } from "~/request/limits";
 import type { FieldProblem } from "~/text/refusal";
-import { phoneInquirySchema } from "./inquiry";
 import { BuildingFields, ConstructionFields, CustomerFields } from "./inquiry-fields";
+import { phoneInquirySchema } from "./inquiry-schema";
 import { summarizeRefusal } from "./refused-inquiry";
 
 interface PhoneInquiryFormProps {

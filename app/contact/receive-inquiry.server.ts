@@ -12,8 +12,9 @@ import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import type { ReceivedFile, ReceivedForm } from "~/request/received-form";
 import { type FieldProblem, type FileProblem, type Refusal, refusalOf } from "~/text/refusal";
-import { INQUIRY_TEXT_BYTES, type inquirySchema, type phoneInquirySchema } from "./inquiry";
+import { INQUIRY_TEXT_BYTES } from "./inquiry";
 import { countInquiry } from "./inquiry-rate-limit.server";
+import type { inquirySchema, phoneInquirySchema } from "./inquiry-schema";
 import { isFreshToken } from "./one-time-token.server";
 
 type Outcome =

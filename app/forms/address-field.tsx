@@ -38,6 +38,15 @@ export function AddressField({ fields, readOnly = false, required = false }: Add
   const notes = [blockError && "block", search === "failed" && "search"].filter(Boolean);
   const describedBy = notes.map((note) => `${mainAddress.id}-${note}`).join(" ") || undefined;
 
+  // Whoever is typing the address while the script takes over goes on typing.
+  useEffect(() => {
+    const { activeElement } = document;
+    const isTyped =
+      activeElement instanceof HTMLInputElement &&
+      (activeElement.id === postCode.id || activeElement.id === mainAddress.id);
+    if (isTyped) setSearch("typing");
+  }, [postCode.id, mainAddress.id]);
+
   const input = (name: AddressName) =>
     block.current?.querySelector<HTMLInputElement>(`[name="${fields[name].name}"]`) ?? null;
 

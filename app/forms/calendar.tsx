@@ -1,8 +1,9 @@
 import { format, isValid, parseISO } from "date-fns";
 import { ko } from "date-fns/locale/ko";
-import { forwardRef, type KeyboardEvent, type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect } from "react";
 import DatePicker, { registerLocale } from "react-datepicker";
 import "react-datepicker/dist/react-datepicker.css";
+import { DateButton } from "./date-button";
 import { setValue } from "./set-value";
 
 registerLocale("ko", ko);
@@ -12,15 +13,17 @@ interface CalendarProps {
   label: string;
   /** The native field, whose value is yyyy-MM-dd. */
   native: RefObject<HTMLInputElement>;
+  value: string;
   describedBy: string | undefined;
 }
 
 /**
- * A Korean month calendar for a native date field. Loaded separately, because the package is large.
+ * A Korean month calendar for a native date field. Loaded separately when its button is first
+ * pressed, because the package is large; so it opens at once, and takes over the button's focus.
  */
-export default function Calendar({ id, label, native, describedBy }: CalendarProps) {
-  const value = useNativeValue(native);
+export default function Calendar({ id, label, native, value, describedBy }: CalendarProps) {
   const selected = parseISO(value);
+  useEffect(() => document.getElementById(id)?.focus(), [id]);
 
   return (
     <DatePicker
@@ -33,6 +36,7 @@ export default function Calendar({ id, label, native, describedBy }: CalendarPro
       }
       customInput={<DateButton label={label} value={value} describedBy={describedBy} />}
       id={id}
+      startOpen
       previousMonthAriaLabel="이전 달"
       nextMonthAriaLabel="다음 달"
       previousMonthButtonLabel="이전 달"
@@ -44,48 +48,4 @@ export default function Calendar({ id, label, native, describedBy }: CalendarPro
       popperPlacement="bottom-start"
     />
   );
-}
-
-interface DateButtonProps {
-  id?: string;
-  label: string;
-  value?: string;
-  describedBy: string | undefined;
-  onClick?: () => void;
-  onKeyDown?: (event: KeyboardEvent) => void;
-}
-
-/** A button, because focusing a text field on a phone opens the keyboard. */
-const DateButton = forwardRef<HTMLButtonElement, DateButtonProps>(
-  ({ id, label, value, describedBy, onClick, onKeyDown }, ref) => (
-    <button
-      ref={ref}
-      id={id}
-      type="button"
-      className="date-button"
-      aria-label={`${label}: ${value || "날짜 선택"}`}
-      aria-describedby={describedBy}
-      onClick={onClick}
-      // Not every key: the package closes the calendar on Tab, which is how the keyboard gets into
-      // it.
-      onKeyDown={(event) => /^(Escape|Arrow(Up|Down))$/.test(event.key) && onKeyDown?.(event)}
-      data-empty={value ? undefined : ""}
-    >
-      {value || "날짜 선택"}
-    </button>
-  ),
-);
-
-/** Tracks a field that other code may fill: the reset button, a restored draft. */
-function useNativeValue(native: RefObject<HTMLInputElement>) {
-  const [value, setShown] = useState("");
-  useEffect(() => {
-    const input = native.current;
-    if (!input) return;
-    const follow = () => setShown(input.value);
-    follow();
-    input.addEventListener("input", follow);
-    return () => input.removeEventListener("input", follow);
-  }, [native]);
-  return value;
 }

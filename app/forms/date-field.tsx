@@ -1,8 +1,10 @@
 import { getInputProps } from "@conform-to/react";
-import { useRef } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { DateButton } from "./date-button";
 import { Field, type FieldMeta } from "./field";
 import { setValue } from "./set-value";
 import { useEnhancement } from "./use-enhancement";
+import { useFieldValue } from "./use-field-value";
 
 const loadCalendar = () => import("./calendar");
 
@@ -14,25 +16,34 @@ interface DateFieldProps {
 }
 
 /**
- * A native date field. With script a Korean calendar in front of it writes into it, so a value
- * typed before hydration is kept.
+ * A native date field. With script a button in front of it opens a Korean calendar that writes into
+ * it, so a value typed before hydration is kept.
  */
 export function DateField({ meta, label, readOnly, hint }: DateFieldProps) {
   const native = useRef<HTMLInputElement>(null);
-  const Calendar = useEnhancement(loadCalendar, !readOnly);
-  const isEnhanced = Calendar !== undefined && !readOnly;
-  const describedBy = [meta.errors && meta.errorId, hint && meta.descriptionId].filter(Boolean);
+  const value = useFieldValue(meta);
+  const [calendar, setCalendar] = useState<"closed" | "wanted" | "failed">("closed");
+  const fail = useCallback(() => setCalendar("failed"), []);
+  const Calendar = useEnhancement(loadCalendar, calendar === "wanted", fail);
+  const isLeft = useLeftAlone(native);
+  const isEnhanced = isLeft && !readOnly && calendar !== "failed";
+  const descriptions = [meta.errors && meta.errorId, hint && meta.descriptionId].filter(Boolean);
+  const button = { id: meta.id, label, value, describedBy: descriptions.join(" ") || undefined };
 
   return (
     <Field meta={meta} label={label} hint={hint}>
       {isEnhanced && (
         <div className="date-control">
-          <Calendar
-            id={meta.id}
-            label={label}
-            native={native}
-            describedBy={describedBy.join(" ") || undefined}
-          />
+          {Calendar ? (
+            <Calendar {...button} native={native} />
+          ) : (
+            <DateButton
+              {...button}
+              onFocus={fetchCalendar}
+              onClick={() => setCalendar("wanted")}
+              onKeyDown={(event) => event.key !== "Escape" && setCalendar("wanted")}
+            />
+          )}
           <button
             type="button"
             className="button-quiet"
@@ -60,4 +71,22 @@ export function DateField({ meta, label, readOnly, hint }: DateFieldProps) {
       />
     </Field>
   );
+}
+
+/** So that it is there when the button is pressed; then a failure matters. */
+function fetchCalendar() {
+  loadCalendar().catch(() => undefined);
+}
+
+/** False on the server, and as long as a native field is still in use after hydration. */
+function useLeftAlone(native: RefObject<HTMLInputElement>) {
+  const [isLeft, setLeft] = useState(false);
+  useEffect(() => {
+    const field = native.current;
+    if (!field || document.activeElement !== field) return setLeft(true);
+    const leave = () => setLeft(true);
+    field.addEventListener("blur", leave);
+    return () => field.removeEventListener("blur", leave);
+  }, [native]);
+  return isLeft;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { toNfc } from "~/text/nfc";
 import { plainNumber, type Unit } from "~/text/plain-number";
+import { interiorTypes } from "./interior-types";
 
 /**
  * Field types for all forms: one schema for browser and server. They take what a form posts: text,
@@ -92,9 +93,6 @@ export const addressFields = {
   latitude: coordinate(90),
   longitude: coordinate(180),
 };
-
-/** The scope of the work, in inquiries and portfolio entries. */
-export const interiorTypes = { PART: "부분 시공", ALL: "전체 시공" } as const;
 
 export const interiorType = oneOf(interiorTypes, "공사 범위를 선택하세요.").default("ALL");
 

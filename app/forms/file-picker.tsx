@@ -34,6 +34,10 @@ export function FilePicker(props: FilePickerProps) {
   // Files picked before the script took over are in the field already.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over
   useEffect(handOver, []);
+  useEffect(() => {
+    // Focused before its button existed.
+    if (hydrated && document.activeElement === picker.current) opener.current?.focus();
+  }, [hydrated]);
 
   return (
     <>

@@ -78,6 +78,7 @@ export function PictureViewer({ pictures, title, page = publicPage }: PictureVie
           <a
             key={picture.uploadedName}
             href={viewPath("portfolio", picture.uploadedName)}
+            data-needs-script=""
             onClick={(event) => open(event, index)}
           >
             <Picture

@@ -1,4 +1,4 @@
-import { interiorTypes } from "~/forms/fields";
+import { interiorTypes } from "~/forms/interior-types";
 import { FieldConflict } from "~/office/conflict";
 import type { GalleryPicture } from "~/pictures/picture";
 import { buildingTypes } from "./portfolio";

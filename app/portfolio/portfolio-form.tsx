@@ -5,7 +5,7 @@ import { AddressField } from "~/forms/address-field";
 import { DateField } from "~/forms/date-field";
 import { ErrorSummary } from "~/forms/error-summary";
 import { Field, FieldErrors } from "~/forms/field";
-import { interiorTypes } from "~/forms/fields";
+import { interiorTypes } from "~/forms/interior-types";
 import { incomplete, isFieldCheck, listErrors, warnIncomplete } from "~/forms/refused-form";
 import { useHydrated } from "~/forms/use-hydrated";
 import { useUnsavedWarning } from "~/office/unsaved-warning";

@@ -40,9 +40,11 @@ export function Bar() {
 function Menu() {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on navigation
+  const openedAt = useRef(key);
   useEffect(() => {
-    menu.current?.removeAttribute("open");
+    // Closes on navigation, but not on hydration: it may have been opened before.
+    if (openedAt.current !== key) menu.current?.removeAttribute("open");
+    openedAt.current = key;
   }, [key]);
 
   function keepFocus(event: KeyboardEvent) {

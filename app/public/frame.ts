@@ -42,6 +42,11 @@ export function frameOf(matches: Matches): Partial<FrameData> & Pick<FrameData, 
   return { origin: "", ...(layout?.data as FrameData | undefined) };
 }
 
+/** Whether visitors see the page, and not the office. */
+export function isPublicPage(matches: Pick<UIMatch, "id">[]) {
+  return matches.some(({ id }) => id === layoutId);
+}
+
 /** The company, for any component of a public page; undefined if the layout failed to load. */
 export function useCompany() {
   return useRouteLoaderData<FrameData>(layoutId)?.company;

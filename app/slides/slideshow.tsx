@@ -8,6 +8,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import SlickModule from "react-slick";
+import "slick-carousel/slick/slick.css";
 import { PauseIcon, PlayIcon } from "~/ui/icons";
 
 // CommonJS: depending on the bundler, the class is the module itself or its default export.
@@ -15,15 +16,17 @@ const Slick = (SlickModule as unknown as { default?: typeof SlickModule }).defau
 
 interface SlideshowProps {
   children: ReactNode;
+  /** The slide to begin with. */
+  start?: number | undefined;
 }
 
 /** Full-screen pictures that cross-fade, with a pause button. */
-export default function Slideshow({ children }: SlideshowProps) {
+export default function Slideshow({ children, start = 0 }: SlideshowProps) {
   const slider = useRef<SlickModule>(null);
   const [isPaused, setPaused] = useState(false);
   const isStill = useReducedMotion();
   const slides = Children.toArray(children);
-  const near = useNearSlides(slides.length, !isStill && !isPaused);
+  const near = useNearSlides(slides.length, start, !isStill && !isPaused);
 
   function toggle() {
     if (isPaused) slider.current?.slickPlay();
@@ -50,6 +53,7 @@ export default function Slideshow({ children }: SlideshowProps) {
         ref={slider}
         fade
         infinite
+        initialSlide={start}
         speed={isStill ? 0 : 1500}
         autoplay={!isStill}
         autoplaySpeed={INTERVAL}
@@ -75,9 +79,9 @@ const INTERVAL = 6000;
 const AHEAD = 3000;
 
 /** The slides whose pictures may be fetched: those shown so far, and the next one in time. */
-function useNearSlides(count: number, isMoving: boolean) {
-  const [current, setCurrent] = useState(0);
-  const [near, setNear] = useState(new Set([0]));
+function useNearSlides(count: number, start: number, isMoving: boolean) {
+  const [current, setCurrent] = useState(start);
+  const [near, setNear] = useState(new Set([start]));
   const add = useCallback(
     (...indices: number[]) => setNear((before) => new Set([...before, ...indices])),
     [],

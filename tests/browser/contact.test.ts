@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { browseSite, checkAxe, loginAsAdmin } from "../support/browser";
+import { browseSite, checkAxe, hydrated, loginAsAdmin } from "../support/browser";
 import {
   fillIn,
   findAddress,
@@ -88,7 +88,7 @@ test("if the dialog package cannot be loaded, the browser's own dialogs show the
     void dialog.accept();
   });
   await page.goto("/contact");
-  await page.waitForLoadState("networkidle");
+  await hydrated(page);
   await page.getByRole("button", { name: "견적문의하기" }).click();
   await expect.poll(() => said).toEqual(["경고\n\n필수 입력사항을 모두 입력해주세요."]);
   await fillIn(page, "최산들");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { browseSite, checkAxe } from "../support/browser";
+import { browseSite, checkAxe, hydrated } from "../support/browser";
 import { inquiries } from "../support/contact-page";
 
 /** Hints and warnings of the inquiry forms before anything is sent. */
@@ -118,6 +118,7 @@ test("the office's form names it beside the field, and does not send it", async 
 test("missing fields get a warning dialog and an error each, and the first gets the focus", async () => {
   const { page, close } = await openPage();
   await page.goto("/contact");
+  await hydrated(page);
   await page.getByRole("button", { name: "견적문의하기" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText("필수 입력사항을 모두 입력해주세요.").waitFor();
@@ -196,6 +197,8 @@ test("the reset button clears a date, and a lot address has no suffix", async ()
   await button.click();
   // On a phone it opens in the page flow, below its button and no wider than the screen.
   const calendar = page.locator(".react-datepicker");
+  // Loaded at the first press; it brings its own button.
+  await calendar.waitFor();
   const [above, place] = [await button.boundingBox(), await calendar.boundingBox()];
   expect(place?.y).toBeGreaterThan((above?.y ?? 999) + (above?.height ?? 999) - 1);
   expect(place?.x).toBeGreaterThanOrEqual(0);

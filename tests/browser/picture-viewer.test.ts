@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
-import { browseSite, checkAxe } from "../support/browser";
+import { browseSite, checkAxe, hydrated } from "../support/browser";
 import { addEntry } from "../support/entry";
 import { pictureFile } from "../support/picture";
 
@@ -17,7 +17,7 @@ const viewer = (page: Page) => page.getByRole("dialog", { name: "크게 보기" 
 const count = (page: Page) => viewer(page).locator(".viewer-count").textContent();
 
 async function openPicture(page: Page, number: number) {
-  await page.waitForLoadState("networkidle");
+  await hydrated(page);
   await page.locator(".gallery a").nth(number).click();
   await viewer(page).waitFor();
 }

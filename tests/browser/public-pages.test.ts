@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { browseSite, style } from "../support/browser";
+import { browseSite, hydrated, style } from "../support/browser";
 import { company, fillSite } from "./public-site";
 
 /** Each public page, in the order of the bar. */
@@ -71,6 +71,7 @@ test("each screen fetches only the crop of the first slide that fits it", async 
       if (pathname === first) fetched.add(search);
     });
     await page.goto("/");
+    await hydrated(page);
     await page.waitForLoadState("networkidle");
     expect([...fetched]).toEqual([cut]);
     await close();
@@ -126,7 +127,7 @@ test("the map comes into view at level 3, 350 px high, with zoom in, zoom out an
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await page.goto("/about");
-  await page.waitForLoadState("networkidle");
+  await hydrated(page);
   await page.getByRole("region", { name: "찾아오시는 길" }).scrollIntoViewIfNeeded();
   const map = page.locator("[data-level]");
   await map.waitFor();

@@ -1,7 +1,6 @@
-import { gzipSync } from "node:zlib";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { checkAxe, launchBrowser, openPage } from "../support/browser";
+import { checkAxe, hydrated, launchBrowser, openPage } from "../support/browser";
 import { type RunningServer, startServer } from "../support/server";
 import { fillSite, pages } from "./public-site";
 
@@ -37,7 +36,7 @@ test("axe finds nothing on any public page, on a phone and on a desktop, menu op
     const { page, close } = await openPage(browser, server, { width, expectedErrors });
     for (const path of everyPage) {
       await page.goto(path);
-      await page.waitForLoadState("networkidle");
+      await hydrated(page);
       expect(await checkAxe(page), `${path} at ${width}`).toEqual([]);
     }
     if (width === 390) {
@@ -83,7 +82,7 @@ test("the layout shift of a loading page is 0.02 or less", async () => {
     const measured: Record<string, number> = {};
     for (const path of everyPage) {
       await page.goto(path);
-      await page.waitForLoadState("networkidle");
+      await hydrated(page);
       await page.waitForTimeout(500);
       const { sum } = await page.evaluate(
         () => (window as unknown as { shift: { sum: number } }).shift,
@@ -96,24 +95,37 @@ test("the layout shift of a loading page is 0.02 or less", async () => {
   }
 });
 
-test("/ and /portfolio load only what they need", async () => {
+test("the visitors' pages load only what they need before the first scroll", async () => {
   for (const [path, limit] of [
-    ["/", 111],
-    ["/portfolio", 96],
+    ["/", 83],
+    ["/portfolio", 82],
+    [`/portfolio/${PROJECTS}`, 84],
+    ["/contact", 105],
   ] as const) {
-    const { page, close } = await openPage(browser, server, { width: 1440 });
-    const scripts = new Map<string, number>();
-    page.on("response", async (response) => {
-      if (!/\.js$/.test(new URL(response.url()).pathname)) return;
-      scripts.set(response.url(), gzipSync(await response.body()).byteLength);
+    const { page, close } = await openPage(browser, server);
+    const fetched: Record<"js" | "css" | "woff2", Map<string, number>> = {
+      js: new Map(),
+      css: new Map(),
+      woff2: new Map(),
+    };
+    page.on("requestfinished", async (request) => {
+      const { pathname } = new URL(request.url());
+      const kind = pathname.split(".").at(-1) as keyof typeof fetched;
+      fetched[kind]?.set(pathname, Number((await request.response())?.headers()["content-length"]));
     });
     await page.goto(path);
+    await hydrated(page);
     await page.waitForLoadState("networkidle");
-    const total = [...scripts.values()].reduce((sum, size) => sum + size, 0) / 1000;
-    console.log(`JavaScript on ${path}: ${total.toFixed(1)} kB gzip in ${scripts.size} files`);
-    expect(total).toBeLessThan(limit);
-    const names = [...scripts.keys()].join(" ");
-    expect(names).not.toMatch(/calendar|inquiry|contact|dialog|sweetalert|leaflet|kakao|zod/i);
+    const sum = (kind: keyof typeof fetched) =>
+      [...fetched[kind].values()].reduce((total, size) => total + size, 0) / 1000;
+    const [scripts, fonts] = [sum("js"), sum("woff2")];
+    console.log(`${path}: kB of scripts and fonts as sent`, scripts, fonts);
+    expect(scripts).toBeLessThan(limit);
+    expect(fonts).toBeLessThan(60);
+    expect([fetched.css.size, fetched.woff2.size]).toEqual([1, 1]);
+    const names = [...fetched.js.keys()].join(" ");
+    expect(names).not.toMatch(/calendar|slideshow|sweetalert|leaflet|kakao|validation/i);
+    if (path !== "/contact") expect(names).not.toMatch(/forms|inquiry|contact/i);
     await close();
   }
 });
@@ -212,7 +224,7 @@ test("keys pressed during hydration do no harm", async () => {
   });
   for (const path of ["/", "/portfolio", "/contact"]) {
     await page.goto(path);
-    await page.waitForLoadState("networkidle");
+    await hydrated(page);
   }
   await close();
 });
@@ -220,7 +232,7 @@ test("keys pressed during hydration do no harm", async () => {
 test("a keyboard is enough to find a project, view its pictures and ask for a quote", async () => {
   const { page, close } = await openPage(browser, server, { width: 1440 });
   await page.goto("/");
-  await page.waitForLoadState("networkidle");
+  await hydrated(page);
   await page.keyboard.press("Tab");
   expect(await focused(page)).toBe("본문으로 바로가기");
   await tabTo(page, "PORTFOLIO");

@@ -8,9 +8,11 @@ import { type RunningServer, startServer } from "./server";
 import { stopSite } from "./site";
 import { type StandIns, serveStandIns } from "./stand-ins";
 
-export function launchBrowser() {
+/** @param keepsPages whether Back restores a page from memory, as outside of tests */
+export function launchBrowser({ keepsPages = false } = {}) {
   return chromium.launch({
     executablePath: findBrowser(),
+    ignoreDefaultArgs: keepsPages ? ["--disable-back-forward-cache"] : [],
     args: [
       "--no-sandbox",
       "--disable-gpu",
@@ -102,6 +104,11 @@ export function browseSite() {
       return opened;
     },
   };
+}
+
+/** Waits until the page's script has taken over: visitors' pages load it late. */
+export async function hydrated(page: Page) {
+  await page.waitForFunction(() => performance.getEntriesByName("hydrated").length > 0);
 }
 
 /** Logs in through the form. */

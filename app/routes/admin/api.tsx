@@ -5,7 +5,6 @@ import { describeApi } from "~/api/openapi.server";
 import { constraints, sketch, summarize } from "~/api/sketch";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { AdminHeader } from "~/office/admin-header";
-import styles from "~/styles/api.css?url";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -52,8 +51,6 @@ function shown(method: string, path: string, operation: ApiOperation) {
 }
 
 export const meta = () => [{ title: "API" }];
-
-export const links = () => [{ rel: "stylesheet", href: styles }];
 
 const tags: Record<string, string> = {
   content: "컨텐츠",

@@ -13,10 +13,7 @@ import { db } from "~/database/db.server";
 import { takeFlash } from "~/office/flash.server";
 import { useSessionCheck } from "~/office/session-check";
 import { LoadingOverlay } from "~/public/loading-overlay";
-import admin from "~/styles/admin.css?url";
-import adminForms from "~/styles/admin-forms.css?url";
-import print from "~/styles/admin-print.css?url";
-import forms from "~/styles/forms.css?url";
+import office from "~/styles/office.css?url";
 import { ErrorPage } from "~/ui/error-page";
 import { MenuIcon } from "~/ui/icons";
 
@@ -37,12 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const meta = () => [{ title: "관리자" }];
 
-export const links = () => [
-  { rel: "stylesheet", href: forms },
-  { rel: "stylesheet", href: admin },
-  { rel: "stylesheet", href: adminForms },
-  { rel: "stylesheet", href: print, media: "print" },
-];
+export const links = () => [{ rel: "stylesheet", href: office }];
 
 const roles = { ADMIN: "관리자", MANAGER: "매니저", USER: "사용자" };
 

@@ -12,8 +12,7 @@ import { rememberDevice } from "~/auth/device.server";
 import { getUser, startSession } from "~/auth/session.server";
 import { warn } from "~/forms/dialog";
 import { useHydrated } from "~/forms/use-hydrated";
-import admin from "~/styles/admin.css?url";
-import forms from "~/styles/forms.css?url";
+import office from "~/styles/office.css?url";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await getUser(request);
@@ -48,10 +47,7 @@ export const headers = ({ actionHeaders }: { actionHeaders: Headers }) => action
 
 export const meta: MetaFunction = () => [{ title: "관리자 로그인" }];
 
-export const links = () => [
-  { rel: "stylesheet", href: forms },
-  { rel: "stylesheet", href: admin },
-];
+export const links = () => [{ rel: "stylesheet", href: office }];
 
 export default function Login() {
   const failure = useActionData<typeof action>();

@@ -8,7 +8,6 @@ import { frameOf, useCompany } from "~/public/frame";
 import { breadcrumbs, pageMeta } from "~/public/page-meta";
 import { QuoteCard } from "~/public/quote-card";
 import { site } from "~/site";
-import styles from "~/styles/about.css?url";
 
 export async function loader() {
   const blocks = await db
@@ -33,8 +32,6 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => {
     breadcrumbs(origin, [{ name: "ABOUT", path: "/about" }]),
   ];
 };
-
-export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export default function About() {
   const blocks = useLoaderData<typeof loader>();

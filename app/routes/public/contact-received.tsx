@@ -1,5 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Link } from "@remix-run/react";
+import { useEffect } from "react";
+import { clearDraft } from "~/contact/use-draft";
 import { useCompany } from "~/public/frame";
 import { site } from "~/site";
 
@@ -11,6 +13,7 @@ export const meta: MetaFunction = () => [
 /** The receipt of a form sent without script: the dialog's text on a page. */
 export default function ContactReceived() {
   const { phoneNumber, phoneLink } = useCompany() ?? {};
+  useEffect(clearDraft, []);
   return (
     <div className="page page-narrow received">
       <h1>접수 완료</h1>

@@ -7,22 +7,22 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { getUser } from "~/auth/session.server";
-import { inquirySchema } from "~/contact/inquiry";
 import { InquiryForm } from "~/contact/inquiry-form";
+import { inquirySchema } from "~/contact/inquiry-schema";
 import { makeToken } from "~/contact/one-time-token.server";
 import { receiveInquiry } from "~/contact/receive-inquiry.server";
 import { CallLink } from "~/public/company-facts";
 import { frameOf, useCompany } from "~/public/frame";
 import { breadcrumbs, pageMeta } from "~/public/page-meta";
 import { site } from "~/site";
-import forms from "~/styles/forms.css?url";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await getUser(request);
   return data(
     { token: makeToken(), submitLabel: user ? "등록" : "견적문의하기" },
-    // Each page has its own one-time token.
-    { headers: { "Cache-Control": "no-store" } },
+    // Each page has its own one-time token. Not no-store, so that Back restores the form as it was;
+    // if its token is used by then, the server says so.
+    { headers: { "Cache-Control": "private, no-cache" } },
   );
 }
 
@@ -46,8 +46,6 @@ export const meta: MetaFunction = ({ matches }) => [
   }),
   breadcrumbs(frameOf(matches).origin, [{ name: "CONTACT", path: "/contact" }]),
 ];
-
-export const links = () => [{ rel: "stylesheet", href: forms }];
 
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 

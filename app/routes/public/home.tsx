@@ -1,7 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import slick from "slick-carousel/slick/slick.css?url";
-
+import { type RefObject, useRef } from "react";
 import { db } from "~/database/db.server";
 import { useEnhancement } from "~/forms/use-enhancement";
 import type { PictureData } from "~/pictures/picture";
@@ -9,7 +8,7 @@ import { frameOf, type PublicCompany } from "~/public/frame";
 import { pageMeta } from "~/public/page-meta";
 import { site } from "~/site";
 import { preloadFirst, Slide } from "~/slides/slide";
-import styles from "~/styles/home.css?url";
+import { useSlidesDue } from "~/slides/use-slides-due";
 
 export function loader() {
   return db
@@ -33,17 +32,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   ];
 };
 
-export const links = () => [
-  { rel: "stylesheet", href: slick },
-  { rel: "stylesheet", href: styles },
-];
-
-/** Loaded after hydration: its server markup would be blank without script. */
+/** Loaded when the slides are about to move: its server markup would be blank without script. */
 const loadSlideshow = () => import("~/slides/slideshow");
 
 export default function Home() {
   const slides = useLoaderData<typeof loader>();
-  const Slideshow = useEnhancement(loadSlideshow, slides.length > 1);
+  const list = useRef<HTMLElement>(null);
+  const start = useSlidesDue(list);
+  const Slideshow = useEnhancement(loadSlideshow, slides.length > 1 && start !== undefined);
   return (
     <div className="home" data-empty={slides.length === 0 ? "" : undefined}>
       <h1 className={slides.length > 0 ? "visually-hidden" : undefined}>{site.name}</h1>
@@ -55,13 +51,13 @@ export default function Home() {
         </>
       )}
       {Slideshow && (
-        <Slideshow>
+        <Slideshow start={start}>
           {slides.map((slide, index) => (
             <Slide key={slide.uploadedName} slide={slide} index={index} />
           ))}
         </Slideshow>
       )}
-      {!Slideshow && slides.length > 0 && <SlideList slides={slides} />}
+      {!Slideshow && slides.length > 0 && <SlideList slides={slides} list={list} />}
       <Link to="/contact" className="button home-quote">
         견적문의하기
       </Link>
@@ -70,10 +66,10 @@ export default function Home() {
 }
 
 /** Rendered on the server and kept without script: the slides in a row, to scroll. */
-function SlideList({ slides }: { slides: PictureData[] }) {
+function SlideList({ slides, list }: { slides: PictureData[]; list: RefObject<HTMLElement> }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section className="slide-list" aria-label="시공 사진" tabIndex={0}>
+    <section ref={list} className="slide-list" aria-label="시공 사진" tabIndex={0}>
       {slides.map((slide, index) => (
         <Slide key={slide.uploadedName} slide={slide} index={index} />
       ))}

@@ -10,7 +10,7 @@ import type { FrameData, SharePicture } from "~/public/frame";
 import { LoadingOverlay } from "~/public/loading-overlay";
 import { site } from "~/site";
 import { originOf } from "~/site.server";
-import styles from "~/styles/public.css?url";
+import styles from "~/styles/site.css?url";
 import { ErrorPage, errorTitle } from "~/ui/error-page";
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<FrameData> {

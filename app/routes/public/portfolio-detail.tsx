@@ -11,7 +11,6 @@ import { frameOf } from "~/public/frame";
 import { breadcrumbs, pageMeta } from "~/public/page-meta";
 import { QuoteCard } from "~/public/quote-card";
 import { site } from "~/site";
-import styles from "~/styles/portfolio.css?url";
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const id = parsePortfolioId(params.id);
@@ -101,8 +100,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
     },
   ];
 };
-
-export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export default function PortfolioDetail() {
   const { newer, older, ...entry } = useLoaderData<typeof loader>();

@@ -8,7 +8,6 @@ import { frameOf } from "~/public/frame";
 import { breadcrumbs, pageMeta } from "~/public/page-meta";
 import { QuoteCard } from "~/public/quote-card";
 import { site } from "~/site";
-import styles from "~/styles/portfolio.css?url";
 
 const PAGE_SIZE = 24;
 /**
@@ -64,8 +63,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
     breadcrumbs(frameOf(matches).origin, [{ name: "PORTFOLIO", path: "/portfolio" }]),
   ];
 };
-
-export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export default function PortfolioList() {
   const { pages, page } = useLoaderData<typeof loader>();

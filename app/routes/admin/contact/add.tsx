@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { phoneInquirySchema } from "~/contact/inquiry";
+import { phoneInquirySchema } from "~/contact/inquiry-schema";
 import { makeToken } from "~/contact/one-time-token.server";
 import { PhoneInquiryForm } from "~/contact/phone-inquiry-form";
 import { receiveInquiry } from "~/contact/receive-inquiry.server";

@@ -7,7 +7,6 @@ import { PictureViewer } from "~/pictures/picture-viewer";
 import { knownDiffWeek } from "~/portfolio/diff-week";
 import { PortfolioFacts } from "~/portfolio/portfolio-facts";
 import { readPortfolio } from "~/portfolio/read-portfolio.server";
-import styles from "~/styles/portfolio.css?url";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -22,8 +21,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export const meta = () => [{ title: "포트폴리오 상세" }];
-
-export const links = () => [{ rel: "stylesheet", href: styles }];
 
 /** Must match the office's frame in admin-frame.css. */
 const besideSidebar = [

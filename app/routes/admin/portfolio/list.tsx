@@ -6,7 +6,6 @@ import { beforeOf, cutPage, ListPager } from "~/office/list-pager";
 import { useListPlace } from "~/office/list-place";
 import { portfolioCards } from "~/portfolio/portfolio-cards.server";
 import { PortfolioGrid } from "~/portfolio/portfolio-grid";
-import styles from "~/styles/portfolio.css?url";
 
 /** Full rows of the grid, whether it has two columns or three. */
 const PAGE_SIZE = 24;
@@ -21,8 +20,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const meta = () => [{ title: "포트폴리오관리" }];
-
-export const links = () => [{ rel: "stylesheet", href: styles }];
 
 /** Must match the office's frame in admin-frame.css. */
 const besideSidebar = [

@@ -1,5 +1,5 @@
 import { done, ok, operation, resource } from "~/api/resource.server";
-import { inquirySchema } from "~/contact/inquiry";
+import { inquirySchema } from "~/contact/inquiry-schema";
 import { receiveInquiry } from "~/contact/receive-inquiry.server";
 import { attachmentLimits } from "~/request/limits";
 

@@ -3,7 +3,8 @@ import { done, ok, operation, resource } from "~/api/resource.server";
 import { deleteInquiry } from "~/contact/change-inquiry.server";
 import { buildingTypes, statuses } from "~/contact/inquiry";
 import { readInquiry } from "~/contact/read-inquiry.server";
-import { interiorTypes, oneOf } from "~/forms/fields";
+import { oneOf } from "~/forms/fields";
+import { interiorTypes } from "~/forms/interior-types";
 
 const inquiry = z.object({
   id: z.int(),

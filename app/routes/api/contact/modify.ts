@@ -1,6 +1,7 @@
 import { done, ok, operation, resource, savedMeanwhile } from "~/api/resource.server";
 import { updateInquiry } from "~/contact/change-inquiry.server";
-import { STAFF_INQUIRY_TEXT_BYTES, staffInquirySchema } from "~/contact/inquiry";
+import { STAFF_INQUIRY_TEXT_BYTES } from "~/contact/inquiry";
+import { staffInquirySchema } from "~/contact/inquiry-schema";
 import { onlySent } from "~/forms/fields";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { done, ok, operation, resource } from "~/api/resource.server";
-import { interiorTypes, oneOf } from "~/forms/fields";
+import { oneOf } from "~/forms/fields";
+import { interiorTypes } from "~/forms/interior-types";
 import { keptPictures } from "~/pictures/gallery.server";
 import { buildingTypes } from "~/portfolio/portfolio";
 import { portfolioSchema } from "~/portfolio/portfolio-schema";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { operation, resource } from "~/api/resource.server";
-import { interiorTypes, oneOf } from "~/forms/fields";
+import { oneOf } from "~/forms/fields";
+import { interiorTypes } from "~/forms/interior-types";
 import { diffWeek } from "~/portfolio/diff-week";
 import { buildingTypes } from "~/portfolio/portfolio";
 import { readPortfolio } from "~/portfolio/read-portfolio.server";

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import {
+  addressFields,
+  date,
+  decimal,
+  interiorType,
+  oneDecimal,
+  oneOf,
+  optionalDecimal,
+  optionalText,
+  shownValues,
+  text,
+  version,
+} from "~/forms/fields";
+import { asciiDigits } from "~/text/plain-number";
+import { buildingTypes, statuses } from "./inquiry";
+
+/**
+ * An inquiry's rules, shared by the visitor's form, the office and the /api. Apart from the labels,
+ * because a browser loads Zod only when a form is filled in.
+ */
+
+const MAX_AREA = 100_000;
+const MAX_BUDGET = 100_000_000;
+
+const customer = text(50, "사용자 이름은 2자 이상이어야 합니다.");
+const isName = (value: string) => value.length > 3 || [...value].length >= 2;
+const tooShort = "연락처는 9자 이상이어야 합니다.";
+const phoneNumber = text(60, tooShort).describe("숫자 8개 이상. 짧은 메모를 덧붙일 수 있습니다");
+const isLongEnough = (value: string) => value.length >= 9;
+/** The shortest complete number has eight digits: 1588-1234. */
+const isDialable = (value: string) => asciiDigits(value).replace(/\D/g, "").length >= 8;
+const notDialable = "연락처는 숫자로 입력하세요.";
+
+const sharedFields = {
+  email: optionalText(254),
+  startDate: date(),
+  moveInDate: date(),
+  budget: optionalDecimal(MAX_BUDGET, "manwon"),
+  interiorType,
+};
+
+/** What a visitor sends. */
+export const inquirySchema = z.object({
+  customer: customer.refine(isName, "사용자 이름은 2자 이상이어야 합니다.").meta({ minLength: 2 }),
+  phoneNumber: phoneNumber
+    .refine(isLongEnough, { error: tooShort, abort: true })
+    .refine(isDialable, notDialable)
+    .meta({ minLength: 9 }),
+  buildingType: oneOf(buildingTypes, "건물 유형을 선택하세요."),
+  exclusiveArea: decimal(MAX_AREA, "분양 면적(평수)를 입력하세요.", "pyeong").transform(oneDecimal),
+  ...addressFields,
+  ...sharedFields,
+  customerMemo: optionalText(5_000, { lines: true }),
+  /** A checkbox sends `on`, an API client `true`; nothing else counts as consent. */
+  personalInformationAgree: z.enum(
+    ["on", "true"],
+    "개인정보처리방침에 동의하여야 견적문의가 가능합니다.",
+  ),
+});
+
+/** What staff save: fields that visitors must fill in may be empty, but not invalid. */
+export const staffInquirySchema = z.object({
+  ...addressFields,
+  ...sharedFields,
+  mainAddress: optionalText(200),
+  detailAddress: optionalText(200),
+  customer: customer
+    .refine((value) => value === "" || isName(value), "사용자 이름은 2자 이상이어야 합니다.")
+    .default(""),
+  phoneNumber: phoneNumber
+    .refine((value) => value === "" || isLongEnough(value), { error: tooShort, abort: true })
+    .refine((value) => value === "" || isDialable(value), notDialable)
+    .default(""),
+  buildingType: oneOf(buildingTypes, "건물 유형을 선택하세요.").default("APARTMENT"),
+  exclusiveArea: optionalDecimal(MAX_AREA, "pyeong").transform(oneDecimal),
+  memo: optionalText(10_000, { lines: true }),
+  status: oneOf(statuses, "상태를 선택하세요.").optional(),
+  version,
+});
+
+/** What staff note during a call: name and number; the rest may follow later. */
+export const phoneInquirySchema = inquirySchema.extend({
+  buildingType: staffInquirySchema.shape.buildingType,
+  exclusiveArea: staffInquirySchema.shape.exclusiveArea,
+  mainAddress: staffInquirySchema.shape.mainAddress,
+  detailAddress: staffInquirySchema.shape.detailAddress,
+});
+
+type FieldName = keyof typeof staffInquirySchema.shape;
+
+/** A stored inquiry as form values. */
+export function formValues(inquiry: Record<FieldName, string | number>) {
+  return shownValues(Object.keys(staffInquirySchema.shape) as FieldName[], inquiry);
+}

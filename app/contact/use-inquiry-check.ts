@@ -1,0 +1,50 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { checkInquiry } from "./check-inquiry";
+
+type Check = typeof checkInquiry;
+
+/**
+ * The form's validation, loaded when the form is first touched. Until then, or if loading fails, the
+ * server alone validates.
+ *
+ * @returns `missed`: the names of fields that changed before it was there
+ */
+export function useInquiryCheck(form: RefObject<HTMLFormElement>) {
+  const [check, setCheck] = useState<Check>();
+  const missed = useRef(new Set<string>());
+
+  /** @returns whether it is loaded */
+  async function load() {
+    try {
+      const { checkInquiry } = await import("./check-inquiry");
+      // Synchronously, so that the next submit is checked.
+      flushSync(() => setCheck(() => checkInquiry));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: load does the same in every render
+  useEffect(() => {
+    const element = form.current;
+    if (!element || check) return;
+    const touched = () => void load();
+    const changed = ({ target }: Event) => {
+      if (target instanceof Element) missed.current.add(target.getAttribute("name") ?? "");
+    };
+    if (element.contains(document.activeElement)) touched();
+    for (const type of touches) element.addEventListener(type, touched, { once: true });
+    element.addEventListener("input", changed);
+    return () => {
+      for (const type of touches) element.removeEventListener(type, touched);
+      element.removeEventListener("input", changed);
+    };
+  }, [form, check]);
+
+  return { check, load, missed: missed.current };
+}
+
+/** An input may also come from a restored draft. */
+const touches = ["pointerdown", "focusin", "input"];

@@ -1,0 +1,42 @@
+import { type RefObject, useEffect, useState } from "react";
+
+/** Milliseconds before the slideshow's script is loaded; it then shows the first slide for six seconds. */
+const STILL = 3000;
+
+/**
+ * Whether it is time for the slideshow: the first slide has been seen for a while, or a mouse or key
+ * moves, and nobody is scrolling through the native list that it replaces.
+ *
+ * @returns undefined until then; then the number of the slide in view
+ */
+export function useSlidesDue(list: RefObject<HTMLElement>) {
+  const [start, setStart] = useState<number>();
+  useEffect(() => {
+    const element = list.current;
+    if (!element || start !== undefined) return;
+    let timer = setTimeout(begin, STILL);
+    function begin() {
+      if (!element || document.activeElement === element) return wait();
+      setStart(Math.round(element.scrollLeft / element.clientWidth));
+    }
+    function wait() {
+      clearTimeout(timer);
+      timer = setTimeout(begin, STILL);
+    }
+    for (const type of ["touchstart", "touchend", "scroll"]) {
+      element.addEventListener(type, wait, { passive: true });
+    }
+    const beginByMouse = (event: PointerEvent) => event.pointerType === "mouse" && begin();
+    window.addEventListener("pointermove", beginByMouse);
+    window.addEventListener("keydown", begin);
+    return () => {
+      clearTimeout(timer);
+      for (const type of ["touchstart", "touchend", "scroll"]) {
+        element.removeEventListener(type, wait);
+      }
+      window.removeEventListener("pointermove", beginByMouse);
+      window.removeEventListener("keydown", begin);
+    };
+  }, [list, start]);
+  return start;
+}

@@ -1,0 +1,117 @@
+/**
+ * The page's only script until its largest picture or text is painted; LateScripts puts it into the
+ * page as text. It loads the page's modules, which hydrate it, when everything is loaded and the
+ * browser is idle, or at the first touch. Until then links and forms work by themselves, and presses
+ * of what only works with script are held for later.
+ */
+
+/** What the server tells about the page. */
+export interface LatePage {
+  modules: string[];
+  routes: Record<string, string>;
+  manifest: object;
+  entry: string;
+  /** Styles that the first view can do without: the rare letters of the font. */
+  styles: string[];
+  /** Called when the page is hydrated; defined here. */
+  hydrated?: () => void;
+}
+
+declare global {
+  interface Window {
+    /** Only on pages with LateScripts. */
+    late?: LatePage;
+  }
+}
+
+interface RemixWindow {
+  late: LatePage;
+  __remixManifest?: object;
+  __remixRouteModules?: Record<string, unknown>;
+}
+
+/** Milliseconds that a press of a link is held for the script before the link is followed. */
+const PATIENCE = 5000;
+
+const view = window as unknown as RemixWindow;
+const page = view.late;
+const touches = ["pointerdown", "keydown", "focusin", "wheel"];
+const signsOfLife = [...touches, "pointermove", "touchstart", "scroll"];
+const always = { capture: true, passive: true };
+let isLoading = false;
+let held: HTMLElement | undefined;
+let patience: ReturnType<typeof setTimeout>;
+
+for (const type of touches) addEventListener(type, load, always);
+for (const type of signsOfLife) addEventListener(type, loadStyles, always);
+addEventListener("click", hold, true);
+if (document.readyState === "complete") loadWhenIdle();
+else addEventListener("load", loadWhenIdle);
+
+function loadWhenIdle() {
+  // The second frame: the first may be the one that paints the last picture.
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      if ("requestIdleCallback" in window) requestIdleCallback(load, { timeout: 2000 });
+      else setTimeout(load, 200);
+    }),
+  );
+}
+
+function load() {
+  if (isLoading) return;
+  isLoading = true;
+  for (const href of page.modules) addLink("modulepreload", href);
+  view.__remixManifest = page.manifest;
+  const routes = Object.entries(page.routes);
+  Promise.all(routes.map(async ([id, url]) => [id, await import(url)]))
+    .then((modules) => {
+      view.__remixRouteModules = Object.fromEntries(modules);
+      return import(page.entry);
+    })
+    .catch(() => {
+      // No connection, or a new build: the page stays as it is, and the next touch tries again.
+      isLoading = false;
+      follow();
+    });
+}
+
+function loadStyles() {
+  for (const type of signsOfLife) removeEventListener(type, loadStyles, always);
+  for (const href of page.styles) addLink("stylesheet", href);
+}
+
+/** At the end of the head, where React tolerates elements that are not its own. */
+function addLink(rel: string, href: string) {
+  const link = document.createElement("link");
+  link.rel = rel;
+  link.href = href;
+  document.head.append(link);
+}
+
+function hold(event: MouseEvent) {
+  const { button, metaKey, ctrlKey, shiftKey, altKey, target } = event;
+  if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+  const pressed = (target as Element).closest<HTMLElement>("[data-needs-script]");
+  if (!pressed) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  // The last press is what the visitor wants.
+  held = pressed;
+  clearTimeout(patience);
+  patience = setTimeout(follow, PATIENCE);
+}
+
+/** Without script a held link leads where it points. */
+function follow() {
+  if (held instanceof HTMLAnchorElement) location.assign(held.href);
+  held = undefined;
+}
+
+page.hydrated = () => {
+  for (const type of touches) removeEventListener(type, load, always);
+  removeEventListener("click", hold, true);
+  clearTimeout(patience);
+  if (held?.isConnected) held.click();
+  held = undefined;
+};

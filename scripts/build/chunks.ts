@@ -1,0 +1,25 @@
+/**
+ * Which modules share a script in the browser. Left to itself, Rollup makes a file of every module
+ * that several pages share, and a page asks for fifteen small ones.
+ */
+export function chunkOf(path: string): string | undefined {
+  if (path.includes("\0vite/preload-helper") || framework.test(path)) return "framework";
+  if (validation.test(path)) return "validation";
+  if (forms.test(path)) return "forms";
+  if (visitors.test(path)) return "visitors";
+  return undefined;
+}
+
+const framework =
+  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run\/(react|router))\//;
+
+/** Loaded by forms when they are first touched. */
+const validation = /\/node_modules\/(zod|@conform-to\/zod)\//;
+
+/** On /contact and in the office. */
+const forms =
+  /\/node_modules\/@conform-to\/(dom|react)\/|\/app\/(forms\/(address-field|date-button|date-field|dialog|error-summary|field|file-field|file-picker|geocode|hidden-field|post-with-progress|read-only-lines|refused-form|set-value|use-field-value|use-typing)|files\/kinds|request\/limits|text\/(moment|plain-number|phone))\.tsx?/;
+
+/** On every page of visitors. */
+const visitors =
+  /\/app\/((?!routes\/)(public\/(?!privacy-policy)|ui\/|site\.ts|forms\/use-(enhancement|hydrated)|pictures\/(picture|visitor-picture)\.|portfolio\/(portfolio|portfolio-grid)\.|styles\/|text\/amount))/;

@@ -1,0 +1,23 @@
+import { readFileSync } from "node:fs";
+import { type Plugin, transformWithEsbuild } from "vite";
+
+const SUFFIX = "?inline-script";
+
+/** `import text from "./some.ts?inline-script"`: the module as minified text for a script element. */
+export const inlineScript: Plugin = {
+  name: "inline-script",
+  enforce: "pre",
+  async load(id) {
+    if (!id.endsWith(SUFFIX)) return undefined;
+    const path = id.slice(0, -SUFFIX.length);
+    this.addWatchFile(path);
+    const { code } = await transformWithEsbuild(readFileSync(path, "utf8"), path, {
+      minify: true,
+      sourcemap: false,
+      target: "es2020",
+      tsconfigRaw: {},
+    });
+    // In braces, so that its names stay its own.
+    return `export default ${JSON.stringify(`{${code.trim()}}`)};`;
+  },
+};

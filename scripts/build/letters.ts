@@ -1,0 +1,47 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+const HANGUL = /[\uac00-\ud7a3]/g;
+
+/** Latin letters, digits and the punctuation of Korean pages. */
+const latin = `${String.fromCodePoint(...Array.from({ length: 95 }, (_, index) => 32 + index))}\u00a0©«»·×–—‘’“”…→「」㎡`;
+
+/**
+ * The letters of the first font file: those of the visitors' pages themselves, of the words that
+ * such sites are written with, and of the shop's name.
+ */
+export function firstLetters(settings: Record<string, string | undefined>) {
+  const text = [
+    ...pagesOfVisitors().map((path) => withoutComments(readFileSync(path, "utf8"))),
+    readFileSync("scripts/build/common-words.txt", "utf8"),
+    settings.VITE_SITE_NAME,
+  ].join("");
+  return new Set([...latin, ...(text.match(HANGUL) ?? [])]);
+}
+
+/** Every component that the visitors' routes import, directly or not. */
+function pagesOfVisitors() {
+  const routes = "app/routes/public";
+  const found = new Set<string>();
+  const waiting = ["app/root.tsx", ...readdirSync(routes).map((name) => join(routes, name))];
+  for (let path = waiting.pop(); path; path = waiting.pop()) {
+    if (found.has(path)) continue;
+    found.add(path);
+    waiting.push(...importsOf(path));
+  }
+  // The policy is long and seldom read; its letters may come when it is.
+  return [...found].filter((path) => path.endsWith(".tsx") && !path.endsWith("privacy-policy.tsx"));
+}
+
+function importsOf(path: string) {
+  const source = readFileSync(path, "utf8");
+  const named = source.matchAll(/(?:\bfrom |\bimport\()"([~.][^"?]*)"/g);
+  return [...named].flatMap(([, name = ""]) => {
+    const file = name.startsWith("~/") ? join("app", name.slice(2)) : join(dirname(path), name);
+    return [`${file}.tsx`, `${file}.ts`].filter((each) => existsSync(each));
+  });
+}
+
+function withoutComments(source: string) {
+  return source.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/.*$/gm, "");
+}

@@ -1,0 +1,172 @@
+import type { Page } from "playwright";
+import { beforeAll, expect, test } from "vitest";
+import { browseSite, hydrated } from "../support/browser";
+import { fillIn, inquiries } from "../support/contact-page";
+import { fillSite } from "./public-site";
+
+/** Visitors' pages while their script is still on its way, or never comes. */
+const PROJECTS = 30;
+const { server, openPage } = browseSite();
+const scripts = /\/assets\/[^/]+\.js$/;
+
+beforeAll(async () => {
+  await fillSite(server, PROJECTS);
+});
+
+/** Holds back all scripts until the returned function is called. */
+async function holdScripts(page: Page) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(scripts, async (route) => {
+    await released;
+    await route.fallback();
+  });
+  return release;
+}
+
+const isHydrated = (page: Page) =>
+  page.evaluate(() => performance.getEntriesByName("hydrated").length > 0);
+
+test("with scripts that take two seconds a visitor gets from the list to a project and its pictures, and sends an inquiry", async () => {
+  const { page, close } = await openPage();
+  await page.route(scripts, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    await route.fallback();
+  });
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
+
+  await page.goto("/portfolio", { waitUntil: "domcontentloaded" });
+  await page.locator(".card").first().click();
+  await page.waitForURL(`**/portfolio/${PROJECTS}`);
+  expect(
+    fetched.filter((path) => path.endsWith(".data")),
+    "the link was followed without script",
+  ).toEqual([]);
+  await page.locator(".gallery a").first().click();
+  await page.getByRole("dialog", { name: "크게 보기" }).waitFor();
+  expect(page.url()).toBe(`${server.url}/portfolio/${PROJECTS}`);
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: /온라인 견적 문의/ }).click();
+  await page.waitForURL("**/contact");
+
+  await page.goto("/contact", { waitUntil: "domcontentloaded" });
+  await page.getByLabel("이름").pressSequentially("김이른");
+  await hydrated(page);
+  expect(await page.getByLabel("이름").inputValue()).toBe("김이른");
+  await fillIn(page, "김이른");
+  await page.getByRole("button", { name: "주소 검색" }).click();
+  await page.getByRole("button", { name: "서울 강남구 테헤란로 1" }).click();
+  await page.getByLabel("상세 주소").fill("1층");
+  await page.getByRole("button", { name: "견적문의하기" }).click();
+  await page.getByRole("dialog").getByText("문의가 성공적으로 접수 되었습니다.").waitFor();
+  expect(inquiries(server).at(-1)).toMatchObject({ customer: "김이른" });
+  await close();
+});
+
+test("nothing of the script is fetched before everything else is loaded", async () => {
+  const { page, close } = await openPage();
+  for (const path of ["/", "/portfolio", `/portfolio/${PROJECTS}`, "/contact"]) {
+    await page.goto(path);
+    await hydrated(page);
+    const [loaded, first] = await page.evaluate(() => {
+      const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+      const fetched = performance.getEntriesByType("resource");
+      const starts = fetched.filter(({ name }) => /\.js$/.test(name)).map((each) => each.startTime);
+      return [page?.loadEventStart ?? 0, Math.min(...starts)];
+    });
+    expect(first, path).toBeGreaterThan(loaded ?? 0);
+  }
+  await close();
+});
+
+test("hydration keeps what was typed, chosen, opened and focused", async () => {
+  const { page, close } = await openPage();
+  const release = await holdScripts(page);
+  await page.goto("/contact");
+  await fillIn(page, "이서둘");
+  await page.getByLabel("공사 시작 예정일").fill("2027-03-01");
+  await page.getByLabel("상세 주소").fill("2층");
+  await page.locator(".policy summary").click();
+  const address = page.getByLabel("기본 주소");
+  await address.fill("서울 가온구");
+  expect(await isHydrated(page)).toBe(false);
+  release();
+  await hydrated(page);
+  // Still in the field, which goes on taking what is typed.
+  await page.keyboard.type(" 예시로 1");
+  expect(await address.inputValue()).toBe("서울 가온구 예시로 1");
+  expect(await page.locator("details.policy").getAttribute("open")).not.toBeNull();
+  expect(await page.getByLabel("이름").inputValue()).toBe("이서둘");
+  expect(await page.getByLabel("건물 유형").inputValue()).toBe("APARTMENT");
+  expect(await page.getByLabel("부분 시공").isChecked()).toBe(true);
+  expect(await page.getByLabel("동의합니다").isChecked()).toBe(true);
+  expect(await page.getByLabel("문의 내용").inputValue()).toContain("거실을 넓히고");
+  await page.getByRole("button", { name: "공사 시작 예정일: 2027-03-01" }).waitFor();
+  await close();
+});
+
+test("a menu opened before hydration stays open, and closes on navigation", async () => {
+  const { page, close } = await openPage();
+  const release = await holdScripts(page);
+  await page.goto("/brand");
+  await page.locator("header summary").click();
+  release();
+  await hydrated(page);
+  const links = page.locator(".menu-list");
+  expect(await links.isVisible()).toBe(true);
+  await links.getByRole("link", { name: "ABOUT" }).click();
+  await page.waitForURL("**/about");
+  await links.waitFor({ state: "hidden" });
+  await close();
+});
+
+test("a date field in use stays the browser's own until it is left", async () => {
+  const { page, close } = await openPage();
+  const release = await holdScripts(page);
+  await page.goto("/contact");
+  const field = page.locator("input[name=startDate]");
+  await field.focus();
+  release();
+  await hydrated(page);
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.getByLabel("예산").focus();
+  await page.getByRole("button", { name: "공사 시작 예정일: 날짜 선택" }).waitFor();
+  await close();
+});
+
+test("a form sent before the script is there is answered, and what is mended then is kept", async () => {
+  const { page, close } = await openPage({ expectedErrors: [/status of 400/] });
+  const release = await holdScripts(page);
+  await page.goto("/contact");
+  await page.getByLabel("문의 내용").fill("처음 쓴 글");
+  await page.getByRole("button", { name: "견적문의하기" }).click();
+  await page.getByText("필수 입력사항을 모두 입력해주세요.").waitFor();
+  const memo = page.getByLabel("문의 내용");
+  expect(await memo.inputValue()).toBe("처음 쓴 글");
+  await memo.fill("고쳐 쓴 글");
+  release();
+  await hydrated(page);
+  expect(await memo.inputValue()).toBe("고쳐 쓴 글");
+  await page.getByLabel("이름").fill("박");
+  await page.getByText("사용자 이름은 2자 이상이어야 합니다.").first().waitFor();
+  await close();
+});
+
+test("if the script never comes, links and pictures lead where they point, and the form is sent", async () => {
+  const { page, close } = await openPage({ expectedErrors: [/ERR_FAILED/] });
+  await page.route(scripts, (route) => route.abort());
+  await page.goto(`/portfolio/${PROJECTS}`);
+  await page.locator(".gallery a").first().click();
+  await page.waitForURL("**/api/portfolio/view/**");
+  await page.goto("/contact");
+  await fillIn(page, "한느긋");
+  await page.getByLabel("기본 주소").fill("서울 가온구 예시로 1");
+  await page.getByLabel("상세 주소").fill("3층");
+  await page.getByRole("button", { name: "견적문의하기" }).click();
+  await page.waitForURL("**/contact/received");
+  expect(inquiries(server).at(-1)).toMatchObject({ customer: "한느긋" });
+  await close();
+});
