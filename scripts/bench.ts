@@ -2,13 +2,21 @@ import { attacks } from "./bench/attacks";
 import { fuzz } from "./bench/fuzz";
 import { gallery } from "./bench/gallery";
 import { phones } from "./bench/phones";
+import { speed } from "./bench/speed";
+import { firstVisit } from "./bench/speed/first-visit";
+import { freshness } from "./bench/speed/freshness";
+import { lighthouse } from "./bench/speed/lighthouse";
 import { upload } from "./bench/upload";
 
 const benches: Record<string, (args: string[]) => Promise<void>> = {
   attacks,
+  "first-visit": firstVisit,
+  freshness,
   fuzz,
   gallery,
+  lighthouse,
   phones,
+  speed,
   upload,
 };
 
