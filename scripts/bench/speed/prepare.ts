@@ -101,9 +101,6 @@ export async function addressesOf(url: string) {
     for (const [, path = ""] of html.matchAll(/href="(\/portfolio\/\d+|\/portfolio\?page=\d+)"/g)) {
       pages.add(path);
     }
-    const [, next] =
-      /href="(\?page=\d+)" ?[^>]*rel="next"|rel="next" href="(\?page=\d+)"/.exec(html) ?? [];
-    if (page.startsWith("/portfolio") && next) pages.add(`/portfolio${next}`);
     for (const { address, width } of picturesIn(html)) if (width <= PHONE) pictures.add(address);
   }
   return { pages: [...pages], pictures: [...pictures] };
