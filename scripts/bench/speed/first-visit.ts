@@ -58,8 +58,8 @@ async function printVisits(browser: Browser, density: number, site: string, hand
     rows.push(
       {
         name: `${name}, all`,
-        site: `${kb(totalOf(ours))}, ${ours.requests} requests`,
-        handWritten: `${kb(totalOf(theirs))}, ${theirs.requests} requests`,
+        site: `${kb(totalOf(ours))}, ${requestsOf(ours)}`,
+        handWritten: `${kb(totalOf(theirs))}, ${requestsOf(theirs)}`,
         ...(most && {
           aim: [`${most} KB`, aim.requests && `${aim.requests} requests`]
             .filter(Boolean)
@@ -200,6 +200,10 @@ async function printClicks(browser: Browser, site: string, hand: string) {
 
 function totalOf({ bytes }: Visit) {
   return Object.values(bytes).reduce((total, each) => total + each, 0);
+}
+
+function requestsOf({ requests }: Visit) {
+  return requests === 1 ? "1 request" : `${requests} requests`;
 }
 
 function kb(bytes: number) {

@@ -55,8 +55,8 @@ async function seenAtOnce({ url }: MeasuredServer, change: (name: string) => Pro
 async function changeInOffice(site: MeasuredServer) {
   const { session } = await signIn(site);
   const address = `${site.url}/api/content/company`;
+  const { data } = JSON.parse(String(await bytesOf(address)));
   return async (representative: string) => {
-    const { data } = JSON.parse(String(await bytesOf(address)));
     const answer = await fetch(address, {
       method: "POST",
       headers: { Cookie: session },

@@ -69,7 +69,7 @@ export async function visit(
   const page = await context.newPage();
   try {
     const traffic = await watch(page, throttled);
-    await page.addInitScript(observe);
+    await page.addInitScript({ path: "scripts/bench/speed/observe.mjs" });
     await page.goto(address, { waitUntil: "load", timeout: 120_000 });
     await pause(3000);
     const seen = await page.evaluate(() => {
@@ -98,21 +98,7 @@ export async function visit(
   }
 }
 
-/** Runs in the page. */
-function observe() {
-  const bench: Observed = { paints: [], shift: 0, tasks: [] };
-  Object.assign(window, { bench });
-  const on = (type: string, note: (entry: PerformanceEntry & { value?: number }) => void) =>
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) note(entry);
-    }).observe({ type, buffered: true });
-  on("largest-contentful-paint", ({ startTime }) => bench.paints.push(startTime));
-  on("layout-shift", ({ value = 0 }) => {
-    bench.shift += value;
-  });
-  on("longtask", ({ startTime, duration }) => bench.tasks.push({ start: startTime, duration }));
-}
-
+/** What observe.mjs notes in the page. */
 interface Observed {
   paints: number[];
   shift: number;
