@@ -3,10 +3,11 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { findBrowser } from "../../find-browser.mjs";
+import { freePort } from "../../../tests/support/server";
 import { median } from "../visitor";
 import { startFilled } from "./prepare";
-import { printTable, type Row } from "./table";
+import { printTable } from "./table";
+import { launch } from "./visits";
 
 /** The last for Node 20. Fetched when this bench runs: its hundred packages serve nothing else. */
 const LIGHTHOUSE = "lighthouse@12.8.2";
@@ -21,22 +22,21 @@ export async function lighthouse() {
   await using site = await startFilled();
   const folder = mkdtempSync(join(tmpdir(), "lighthouse-"));
   try {
-    const rows: Row[] = [];
     for (const path of ["/", "/portfolio", "/portfolio/30", "/contact"]) {
       const runs: Awaited<ReturnType<typeof scoresOf>>[] = [];
       while (runs.length < RUNS) runs.push(await scoresOf(site.url + path, folder));
-      for (const category of categories) {
+      const rows = categories.map((category) => {
         const score = median(runs.map(({ scores }) => scores[category]));
         const failed = runs[0]?.failed[category].join(", ");
-        rows.push({
-          name: `${path} ${category}`,
+        return {
+          name: category,
           site: `${score}${score < aims[category] && failed ? ` (${failed})` : ""}`,
           aim: String(aims[category]),
           holds: score >= aims[category],
-        });
-      }
+        };
+      });
+      printTable(`Lighthouse, phone: ${path}`, rows);
     }
-    printTable("Lighthouse, phone", rows);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -53,9 +53,11 @@ interface Report {
 /** @returns the scores, and the audits that cost points */
 async function scoresOf(address: string, folder: string) {
   const file = join(folder, "report.json");
-  await run(
-    "npx",
-    [
+  const port = await freePort();
+  // A browser of ours, fresh for each run: Lighthouse's own would outlive an interrupted bench.
+  const browser = await launch([`--remote-debugging-port=${port}`]);
+  try {
+    await run("npx", [
       "--yes",
       LIGHTHOUSE,
       address,
@@ -63,10 +65,11 @@ async function scoresOf(address: string, folder: string) {
       "--output=json",
       `--output-path=${file}`,
       `--only-categories=${categories.join(",")}`,
-      "--chrome-flags=--headless=new --no-sandbox --disable-gpu",
-    ],
-    { env: { ...process.env, CHROME_PATH: findBrowser() ?? "" } },
-  );
+      `--port=${port}`,
+    ]);
+  } finally {
+    await browser.close();
+  }
   const report = JSON.parse(readFileSync(file, "utf8")) as Report;
   const take = <Value>(of: (category: Report["categories"][Category]) => Value) =>
     Object.fromEntries(categories.map((name) => [name, of(report.categories[name])])) as Record<

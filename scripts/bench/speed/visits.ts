@@ -27,7 +27,7 @@ export interface Visit {
 }
 
 /** A chromium that reaches this machine only. */
-export function launch() {
+export function launch(more: string[] = []) {
   return chromium.launch({
     executablePath: findBrowser(),
     args: [
@@ -39,6 +39,7 @@ export function launch() {
       "--disable-component-update",
       "--disable-sync",
       "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+      ...more,
     ],
   });
 }
