@@ -3,14 +3,22 @@ import { fuzz } from "./bench/fuzz";
 import { gallery } from "./bench/gallery";
 import { lists } from "./bench/lists";
 import { phones } from "./bench/phones";
+import { speed } from "./bench/speed";
+import { firstVisit } from "./bench/speed/first-visit";
+import { freshness } from "./bench/speed/freshness";
+import { lighthouse } from "./bench/speed/lighthouse";
 import { upload } from "./bench/upload";
 
 const benches: Record<string, (args: string[]) => Promise<void>> = {
   attacks,
+  "first-visit": firstVisit,
+  freshness,
   fuzz,
   gallery,
+  lighthouse,
   lists,
   phones,
+  speed,
   upload,
 };
 

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import SQLite from "better-sqlite3";
 import { freePort } from "../../tests/support/server";
 
 export type MeasuredServer = Awaited<ReturnType<typeof startMeasured>>;
@@ -10,6 +11,8 @@ interface Options {
   /** The folder of the build to serve. */
   build?: string;
   settings?: Record<string, string>;
+  /** A folder with `site.sqlite`, which is copied, and `uploads`, which are shared. */
+  content?: string;
   /** Maximum number of open files and connections. */
   openFiles?: number;
   /** Collects standard error for `errors()` instead of showing it at once. */
@@ -19,12 +22,13 @@ interface Options {
 /** The only account of the otherwise empty database. */
 export const owner = { username: "admin", password: "bench-password" };
 
-/** The built site with an empty database of its own, for measuring. */
+/** The built site with a database of its own, empty unless there is content, for measuring. */
 export async function startMeasured(options: Options = {}) {
-  const { build = "build", settings, openFiles, quiet = false } = options;
+  const { build = "build", settings, content, openFiles, quiet = false } = options;
   const folder = mkdtempSync(join(tmpdir(), "bench-"));
   const databaseFile = join(folder, "site.sqlite");
-  const uploadsDir = join(folder, "uploads");
+  const uploadsDir = join(content ?? folder, "uploads");
+  if (content) copyDatabase(join(content, "site.sqlite"), databaseFile);
   const port = await freePort();
   // With npm start's settings, which affect the results.
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
@@ -63,13 +67,14 @@ export async function startMeasured(options: Options = {}) {
   return {
     url,
     port,
+    pid: server.pid ?? 0,
     databaseFile,
     uploadsDir,
     isAlive,
     /** Resident memory now, in MB. */
-    memory: () => megabytes("VmRSS"),
+    memory: () => memoryOf(server.pid),
     /** Peak resident memory, in MB. */
-    peakMemory: () => megabytes("VmHWM"),
+    peakMemory: () => memoryOf(server.pid, "VmHWM"),
     /** Open files and connections of the process. */
     openFiles: () => readdirSync(`/proc/${server.pid}/fd`).length,
     /** Lines of standard error. */
@@ -78,18 +83,15 @@ export async function startMeasured(options: Options = {}) {
     terminate: () => server.kill("SIGTERM"),
     /** Resolves when the process has exited, for any reason. */
     ended,
-    async stop() {
-      kill();
-      await ended;
-      process.off("exit", kill);
-      rmSync(folder, { recursive: true, force: true });
-    },
+    stop,
+    [Symbol.asyncDispose]: stop,
   };
 
-  function megabytes(field: "VmRSS" | "VmHWM") {
-    const status = readFileSync(`/proc/${server.pid}/status`, "utf8");
-    const line = status.split("\n").find((each) => each.startsWith(`${field}:`));
-    return Number(/\d+/.exec(line ?? "")?.[0]) / 1024;
+  async function stop() {
+    kill();
+    await ended;
+    process.off("exit", kill);
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -98,6 +100,20 @@ export async function login(url: string) {
   const body = new URLSearchParams(owner);
   const answer = await fetch(`${url}/api/account/login`, { method: "POST", body });
   return answer.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+}
+
+/** @returns megabytes, now or at the peak */
+export function memoryOf(pid: number | undefined, field: "VmRSS" | "VmHWM" = "VmRSS") {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  const line = status.split("\n").find((each) => each.startsWith(`${field}:`));
+  return Number(/\d+/.exec(line ?? "")?.[0]) / 1024;
+}
+
+/** With what its write-ahead log holds. */
+export function copyDatabase(from: string, to: string) {
+  const database = new SQLite(from, { readonly: true });
+  database.prepare("VACUUM INTO ?").run(to);
+  database.close();
 }
 
 export function pause(milliseconds: number) {

@@ -1,0 +1,95 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "../../../tests/support/server";
+import { findServer } from "../../find-server.mjs";
+import { memoryOf, pause } from "../server";
+import { handWrittenPictures } from "./prepare";
+
+export type Reference = Awaited<ReturnType<typeof startReference>>;
+
+/** The hand-written site, on a database of the site's. */
+export async function startHandWritten(databaseFile: string) {
+  const port = await freePort();
+  return startReference(
+    process.execPath,
+    ["scripts/bench/speed/hand-written.mjs"],
+    `http://127.0.0.1:${port}/contact`,
+    {
+      NODE_ENV: "production",
+      PORT: String(port),
+      DATABASE_FILE: databaseFile,
+      PICTURES: handWrittenPictures,
+    },
+  );
+}
+
+/**
+ * Debian's nginx; undefined where it is not installed.
+ *
+ * @param files by name; one ending in .gz is sent for the one without
+ */
+export async function startNginx(files: Record<string, Uint8Array>) {
+  const command = findServer("nginx");
+  if (!command) return undefined;
+  const folder = mkdtempSync(join(tmpdir(), "bench-nginx-"));
+  for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, name), bytes);
+  const port = await freePort();
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join(" ");
+  // Debian's defaults, but for connections that stay open.
+  writeFileSync(
+    join(folder, "nginx.conf"),
+    `daemon off; user root; worker_processes auto; pid ${folder}/pid; error_log stderr;
+events { worker_connections 768; }
+http {
+  sendfile on; tcp_nopush on; access_log off; keepalive_requests 100000000; ${temporary}
+  types { text/html html; image/webp webp; }
+  server { listen 127.0.0.1:${port}; root ${folder}; gzip_static on; }
+}`,
+  );
+  const args = ["-p", folder, "-c", join(folder, "nginx.conf")];
+  const [first = ""] = Object.keys(files);
+  const nginx = await startReference(command, args, `http://127.0.0.1:${port}/${first}`);
+  return {
+    ...nginx,
+    async [Symbol.asyncDispose]() {
+      await nginx[Symbol.asyncDispose]();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts a server and waits until an address of it answers. */
+async function startReference(
+  command: string,
+  args: string[],
+  address: string,
+  env: Record<string, string> = {},
+) {
+  const server = spawn(command, args, {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, ...env },
+  });
+  const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
+  // An interrupted bench must not leave it running; nginx ends its workers on SIGTERM.
+  const kill = () => server.kill("SIGTERM");
+  process.once("exit", kill);
+  const latest = Date.now() + 60_000;
+  while (!(await fetch(address).catch(() => undefined))?.ok) {
+    if (server.exitCode !== null || Date.now() > latest)
+      throw new Error(`${command} does not answer ${address}`);
+    await pause(50);
+  }
+  return {
+    url: new URL(address).origin,
+    memory: () => memoryOf(server.pid),
+    async [Symbol.asyncDispose]() {
+      kill();
+      await ended;
+      process.off("exit", kill);
+    },
+  };
+}
