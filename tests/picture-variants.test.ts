@@ -100,6 +100,26 @@ test("of a picture that is gone no variant is left", async () => {
   expect((await view("/api/content/view/nothing.jpg?w=640&f=avif")).status).toBe(404);
 });
 
+test("a variant that was sent before is sent from memory, with its conditions, until its picture is gone", async () => {
+  const { path } = await addSlide(await pictureFile("b.jpg", "#a68", 900, 600));
+  const url = `${path}?w=320&f=webp`;
+  const first = await whole(url);
+  const bytes = Buffer.from(await first.arrayBuffer());
+  rmSync(join(server.uploadsDir, ".renditions"), { recursive: true });
+  const again = await view(url);
+  expect(Buffer.from(await again.arrayBuffer()).equals(bytes)).toBe(true);
+  for (const name of ["Content-Type", "Cache-Control", "ETag", "Content-Length"]) {
+    expect([name, again.headers.get(name)]).toEqual([name, first.headers.get(name)]);
+  }
+  const condition = { "If-None-Match": first.headers.get("ETag") ?? "" };
+  expect((await view(url, condition)).status).toBe(304);
+  // A part is sent from the disk.
+  expect((await view(url, { Range: "bytes=0-9" })).status).toBe(206);
+  expect((await view(url, { Range: "bytes=999999-" })).status).toBe(416);
+  expect((await send("POST", "content/main", formOf({ mainImages: "[]" }))).status).toBe(200);
+  expect((await view(url)).status).toBe(404);
+});
+
 test("a variant that cannot be stored is stood in for, or refused with a message", async () => {
   const own = await startServer();
   onTestFinished(() => own.stop());

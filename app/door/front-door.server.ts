@@ -5,7 +5,7 @@ import { isHttps } from "~/env.server";
 import { checkRequest, isPlain, type Rejection } from "./check-request.server";
 import { admit, closeConnections, pendingResponse, startInOrder } from "./connections.server";
 import { assetNamed, readAndAnswer } from "./kept-assets.server";
-import { answerFile, keepFiles } from "./kept-files.server";
+import { answerFile } from "./kept-files.server";
 import { keepPages, type Pages } from "./kept-pages.server";
 import { surviveErrors } from "./last-resort.server";
 import { whileAnswering } from "./pace.server";
@@ -56,7 +56,6 @@ export function whenListening(callback: () => void) {
 
 function open(server: Server, { isKnownBrowser, pages }: House) {
   const keptPages = pages && keepPages(pages);
-  if (pages) keepFiles(pages.readVersion);
   const answerFromMemory = (request: IncomingMessage, response: ServerResponse, begun: number) =>
     isRead(request) &&
     (answerFile(request, response, begun) || keptPages?.answer(request, response, begun));
@@ -94,7 +93,7 @@ function open(server: Server, { isKnownBrowser, pages }: House) {
         const passOn = () => {
           for (const listener of listeners) listener(request, response);
         };
-        const asset = pages && isRead(request) && assetNamed(request.url);
+        const asset = isRead(request) && assetNamed(request.url);
         const page = keptPages?.keyOf(request);
         // What fails here fails there too, and Remix knows how to tell.
         if (asset) void readAndAnswer(response, asset).catch(passOn);

@@ -7,31 +7,16 @@ const CAPACITY = 32 * 1024 * 1024;
 export const LARGEST_KEPT = 512 * 1024;
 
 interface KeptFile extends Kept {
-  /** Of the public tables; undefined for what they cannot change. */
-  version?: number;
   isLogged: boolean;
+  /** Called for each request: false if the file must not be sent any more. */
+  isStillThere?: () => boolean;
 }
 
 const files = memory<KeptFile>(CAPACITY);
 
-/** The version of the public tables; set by the front door where files may be kept. */
-let readVersion: (() => number) | undefined;
-
-export function keepFiles(version: () => number) {
-  readVersion = version;
-}
-
-/** Taken before a file is read, and passed to `keepFile` with what was read. */
-export function versionOfFiles() {
-  return readVersion?.();
-}
-
-/**
- * Keeps a file in memory for requests with exactly this path and query. A picture is dropped with the
- * next change of the public tables, which may have deleted it.
- */
+/** Keeps a file in memory for requests with exactly this path and query. */
 export function keepFile(url: string, file: KeptFile) {
-  if (readVersion) files.set(url, file);
+  files.set(url, file);
 }
 
 /** Answers at once if the file is in memory and wanted whole. */
@@ -39,7 +24,9 @@ export function answerFile(request: IncomingMessage, response: ServerResponse, b
   const { url = "", headers } = request;
   const file = files.get(url);
   if (!file || headers.range !== undefined) return false;
-  if (file.version !== undefined && file.version !== readVersion?.()) {
+  // Pictures have no time here, only a tag.
+  if (headers["if-modified-since"] && !headers["if-none-match"]) return false;
+  if (file.isStillThere?.() === false) {
     files.remove(url);
     return false;
   }

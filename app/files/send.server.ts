@@ -1,10 +1,12 @@
 import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { createReadableStreamFromReadable } from "@remix-run/node";
 import { create as contentDisposition } from "content-disposition";
 import fresh from "fresh";
 import parseRange from "range-parser";
+import { keepFile, LARGEST_KEPT } from "~/door/kept-files.server";
 import { paced } from "~/door/pace.server";
+import { isHttps } from "~/env.server";
 
 interface SendOptions {
   type: string;
@@ -14,6 +16,11 @@ interface SendOptions {
   isStandIn?: boolean;
   /** The names of request headers that the choice of the file depends on. */
   vary?: string;
+  /**
+   * Called before the file is sent again from memory: false if it must not be. A file without this
+   * is not kept there.
+   */
+  isStillThere?: () => boolean;
 }
 
 /**
@@ -58,6 +65,21 @@ export async function sendFile(request: Request, path: string | undefined, optio
   headers.set("Content-Length", String(end - start + 1));
   if (range) headers.set("Content-Range", `bytes ${start}-${end}/${found.size}`);
 
+  const { isStillThere } = options;
+  const mayBeKept = isStillThere && !options.isStandIn && options.vary === undefined;
+  if (mayBeKept && !range && request.method === "GET" && found.size <= LARGEST_KEPT) {
+    const bytes = await readFile(path);
+    const { pathname, search } = new URL(request.url);
+    if (isHttps) headers.set("Strict-Transport-Security", "max-age=31536000");
+    const identity = { bytes, etag, headers: Object.fromEntries(headers) };
+    keepFile(pathname + search, {
+      status: 200,
+      bodies: { identity },
+      isLogged: true,
+      isStillThere,
+    });
+    return new Response(bytes, { headers });
+  }
   const isEmpty = request.method === "HEAD" || found.size === 0;
   const body = isEmpty
     ? null

@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import type { PictureArea } from "~/database/area";
 import { fittingName, kindOf } from "~/files/kinds.server";
 import { put, remove, type StoredFile } from "~/files/store.server";
@@ -9,6 +8,7 @@ import type { Reason } from "./decoding-process.server";
 import { announcePictures } from "./made-ahead.server";
 import { decodeOriginal } from "./make-rendition.server";
 import { removeRenditions } from "./rendition-folder.server";
+import { loadSharp } from "./sharp.server";
 
 /** A stored picture, with what a page needs to reserve its space. */
 export interface StoredPicture extends StoredFile {
@@ -108,6 +108,7 @@ function refusalFor(reason: Reason, name: string) {
 }
 
 async function averageColor(path: string) {
+  const sharp = await loadSharp();
   const pixel = await sharp(path)
     .flatten({ background: "#ffffff" })
     .toColourspace("srgb")

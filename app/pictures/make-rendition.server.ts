@@ -1,9 +1,9 @@
-import sharp from "sharp";
 import type { PictureArea } from "~/database/area";
 import { pathOf } from "~/files/store.server";
 import { turns } from "~/turns";
 import { decode, encodeInBackground, Undecodable } from "./decoder.server";
 import { countAsked, exists, keep } from "./rendition-folder.server";
+import { loadSharp } from "./sharp.server";
 import {
   fileOf,
   isHeic,
@@ -13,9 +13,6 @@ import {
   ownFormat,
   type Variant,
 } from "./variant.server";
-
-// libvips would cache renditions that are opened only once.
-sharp.cache(false);
 
 /**
  * Creates the renditions that need the original's resolution, with one decoding task.
@@ -59,6 +56,7 @@ export async function makeNow(area: PictureArea, uploadedName: string, variant: 
       const source = await sourceOf(area, uploadedName, variant, true);
       if (source === path) return;
       const { format, options, resize } = outputOf(variant);
+      const sharp = await loadSharp();
       const image = sharp(source).resize(resize).toFormat(format, options);
       const bytes = await inTurn(() => image.toBuffer().catch(() => undefined));
       if (bytes) return keep(area, uploadedName, path, bytes);

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { z } from "zod";
 import { fileOperation, resource } from "~/api/resource.server";
@@ -7,6 +8,7 @@ import { pathOf } from "~/files/store.server";
 import { readAskedVariant } from "./asked-variant.server";
 import { formats, type Shape, shapes, widths } from "./picture";
 import { findRendition } from "./rendition.server";
+import { countAsked } from "./rendition-folder.server";
 
 const query = z.object({
   w: z
@@ -48,6 +50,10 @@ export function pictureResource(area: PictureArea) {
           type: picture?.type ?? "",
           isStandIn: picture?.isStandIn,
           vary: asked.isNegotiated ? "Accept" : undefined,
+          isStillThere() {
+            if (picture) countAsked(picture.path);
+            return existsSync(pathOf(area, uploadedName) ?? "");
+          },
         });
       },
     }),

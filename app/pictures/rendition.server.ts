@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import type { PictureArea } from "~/database/area";
 import { pathOf } from "~/files/store.server";
 import { makeRoom } from "~/make-room";
@@ -8,6 +7,7 @@ import { Undecodable } from "./decoder.server";
 import { decodeOriginal, makeInBackground, makeNow } from "./make-rendition.server";
 import { type Format, LARGEST, widthFor, widths } from "./picture";
 import { countAsked, exists } from "./rendition-folder.server";
+import { loadSharp } from "./sharp.server";
 import { fileOf, largestOf, ownFormat, type Rendition, type Variant } from "./variant.server";
 
 interface FoundRendition extends Rendition {
@@ -119,6 +119,7 @@ async function ownWidth(area: PictureArea, uploadedName: string) {
   const known = ownWidths.get(uploadedName);
   if (known !== undefined) return known;
   const { path } = fileOf(area, uploadedName, largestOf(uploadedName));
+  const sharp = await loadSharp();
   const head = await sharp(path)
     .metadata()
     .catch(() => undefined);
