@@ -56,7 +56,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   return [
     ...pageMeta({
       title: isFirst ? "PORTFOLIO" : `PORTFOLIO ${data.page}쪽`,
-      description: `${site.name}이 시공한 아파트, 빌라, 주택의 시공 사례입니다.`,
+      description: `${site.name}의 아파트, 빌라, 주택 시공 사례입니다.`,
       path: isFirst ? "/portfolio" : `/portfolio?page=${data.page}`,
       matches,
     }),
