@@ -15,6 +15,9 @@ import { serveSite } from "./support/site";
 const server = serveSite();
 const { send, get } = apiOf(server);
 
+/** What is made in the background waits for everything else on a busy machine. */
+const inBackground = { timeout: 300_000 };
+
 /** Uploads a slide. @returns the path of its file and URL */
 async function addSlide(file: File) {
   expect((await send("POST", "content/main", formOf({ imageFiles: file }))).status).toBe(200);
@@ -29,7 +32,7 @@ const view = (path: string, headers: Record<string, string> = {}) =>
 async function whole(path: string, headers: Record<string, string> = {}, url = server.url) {
   const ask = () => fetch(url + path, { headers });
   await expect
-    .poll(async () => (await ask()).headers.get("Cache-Control"))
+    .poll(async () => (await ask()).headers.get("Cache-Control"), inBackground)
     .toBe("public, max-age=31536000, immutable, no-transform");
   return ask();
 }
@@ -134,7 +137,9 @@ test("a variant that cannot be stored is stood in for, or refused with a message
     200,
     "public, no-cache, no-transform",
   ]);
-  await expect.poll(() => own.unexpectedErrors().join("\n")).toContain("만들지 못했습니다");
+  await expect
+    .poll(() => own.unexpectedErrors().join("\n"), inBackground)
+    .toContain("만들지 못했습니다");
 
   rmSync(join(own.uploadsDir, ".renditions"), { recursive: true });
   const refused = await fetch(`${own.url}${path}?w=960&f=avif`);
@@ -164,7 +169,10 @@ test("after a restart, what is missing is made ahead of visitors", async () => {
   onTestFinished(() => second.stop());
   const name = path.split("/").at(-1);
   await expect
-    .poll(() => countFiles(renditions) > 0 && readdirSync(join(renditions, "content")))
+    .poll(
+      () => countFiles(renditions) > 0 && readdirSync(join(renditions, "content")),
+      inBackground,
+    )
     .toEqual(expect.arrayContaining([320, 480, 640, 960].map((width) => `${name}.w${width}.webp`)));
   expect(second.unexpectedErrors()).toEqual([]);
 });

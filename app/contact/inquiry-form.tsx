@@ -59,7 +59,7 @@ export function InquiryForm({ token, submitLabel, answer }: InquiryFormProps) {
     setLost(false);
     if (!check) {
       setProgress(0);
-      const isLoaded = await load();
+      const isLoaded = await Promise.race([load(), tooLate()]);
       setProgress(undefined);
       if (isLoaded) return currentTarget.requestSubmit();
     }
@@ -182,4 +182,9 @@ function Section(props: { number: number; title: string; children: ReactNode }) 
       {props.children}
     </section>
   );
+}
+
+/** The server checks everything too, so a script that does not come must not hold up the inquiry. */
+function tooLate() {
+  return new Promise<false>((resolve) => setTimeout(() => resolve(false), 10_000));
 }

@@ -59,6 +59,8 @@ export function openDatabase(file: string) {
   // FULL: a visitor who was told 접수 완료 finds the inquiry kept even after a power cut.
   sqlite.pragma("synchronous = FULL");
   sqlite.pragma("foreign_keys = ON");
+  // REPLACE then fires the triggers of the rows that it deletes.
+  sqlite.pragma("recursive_triggers = ON");
   // Deleted rows are customers' data: their bytes are overwritten, not only marked as free.
   sqlite.pragma("secure_delete = ON");
   return { sqlite, db: new Kysely<Tables>({ dialect: new ImmediateDialect(sqlite) }) };

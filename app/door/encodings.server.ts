@@ -22,7 +22,7 @@ export function acceptedEncodings({ headers }: IncomingMessage): readonly Encodi
 function parse(header: string) {
   const named = header
     .split(",", 20)
-    .filter((entry) => !/;\s*q=0(\.0*)?\s*$/.test(entry))
+    .filter((entry) => !/;\s*q=0(\.0*)?\s*$/i.test(entry))
     .map((entry) => entry.split(";", 1)[0]?.trim().toLowerCase());
   return encodings.filter((encoding) => named.includes(encoding));
 }

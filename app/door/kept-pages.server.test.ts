@@ -10,7 +10,13 @@ afterEach(() => {
 });
 
 async function serve(letters = 1000) {
-  const state = { version: 1, renders: 0, hold: Promise.resolve() };
+  const state = {
+    version: 1,
+    renders: 0,
+    hold: Promise.resolve(),
+    queue: Promise.resolve(),
+    queued: 0,
+  };
   const pages = keepPages({
     readVersion: () => state.version,
     async render(request) {
@@ -26,6 +32,8 @@ async function serve(letters = 1000) {
   const server = createServer(async (request, response) => {
     if (pages.answer(request, response)) return;
     const key = pages.keyOf(request);
+    state.queued += 1;
+    await state.queue;
     if (key) await pages.renderAndAnswer(response, key);
     else response.writeHead(418).end();
   });
@@ -48,6 +56,21 @@ test("a flood on a page that is not kept yet renders it once", async () => {
   release();
   expect(new Set(await Promise.all(flood))).toEqual(new Set(["1"]));
   expect(await versionOf("/about")).toBe("1");
+  expect(state.renders).toBe(1);
+});
+
+test("who waited in the queue while the page was rendered gets it from memory", async () => {
+  const { state, versionOf } = await serve();
+  let letIn = () => {};
+  state.queue = new Promise((resolve) => {
+    letIn = resolve;
+  });
+  const queued = versionOf("/about");
+  await expect.poll(() => state.queued).toBe(1);
+  state.queue = Promise.resolve();
+  await versionOf("/about");
+  letIn();
+  expect(await queued).toBe("1");
   expect(state.renders).toBe(1);
 });
 

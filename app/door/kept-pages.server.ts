@@ -40,6 +40,8 @@ export function keepPages({ readVersion, render }: Pages) {
 
   /** Renders the page, or waits for a rendering that began after the last change. */
   async function renderAndAnswer(response: ServerResponse, key: string, begun?: number) {
+    // Others may have waited for the same page in the queue.
+    if (answer(response.req, response, begun)) return;
     const version = currentVersion();
     const present = underWay.get(key);
     const page = present?.version === version ? present.page : renderPage(key, version);

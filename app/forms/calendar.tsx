@@ -1,6 +1,6 @@
 import { format, isValid, parseISO } from "date-fns";
 import { ko } from "date-fns/locale/ko";
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import DatePicker, { registerLocale } from "react-datepicker";
 import "react-datepicker/dist/react-datepicker.css";
 import { DateButton } from "./date-button";
@@ -19,11 +19,15 @@ interface CalendarProps {
 
 /**
  * A Korean month calendar for a native date field. Loaded separately when its button is first
- * pressed, because the package is large; so it opens at once, and takes over the button's focus.
+ * pressed, because the package is large; so it opens at once and takes over the button's focus, unless
+ * the visitor has gone on to another field meanwhile.
  */
 export default function Calendar({ id, label, native, value, describedBy }: CalendarProps) {
   const selected = parseISO(value);
-  useEffect(() => document.getElementById(id)?.focus(), [id]);
+  const [isAwaited] = useState(() => isFocused(id));
+  useEffect(() => {
+    if (isAwaited) document.getElementById(id)?.focus();
+  }, [id, isAwaited]);
 
   return (
     <DatePicker
@@ -36,7 +40,7 @@ export default function Calendar({ id, label, native, value, describedBy }: Cale
       }
       customInput={<DateButton label={label} value={value} describedBy={describedBy} />}
       id={id}
-      startOpen
+      startOpen={isAwaited}
       previousMonthAriaLabel="이전 달"
       nextMonthAriaLabel="다음 달"
       previousMonthButtonLabel="이전 달"
@@ -48,4 +52,10 @@ export default function Calendar({ id, label, native, value, describedBy }: Cale
       popperPlacement="bottom-start"
     />
   );
+}
+
+/** Safari does not focus a pressed button. */
+function isFocused(id: string) {
+  const { activeElement } = document;
+  return activeElement === null || activeElement === document.body || activeElement.id === id;
 }

@@ -14,7 +14,9 @@ interface ErrorSummaryProps {
 export function ErrorSummary({ errors, title, text, focus }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (focus) box.current?.focus();
+    // Script may come late, when somebody is already correcting a field.
+    const isFree = document.activeElement === null || document.activeElement === document.body;
+    if (focus && isFree) box.current?.focus();
   }, [focus]);
 
   return (

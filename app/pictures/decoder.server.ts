@@ -108,8 +108,8 @@ interface Decoder {
 /** A process for one kind of work; it runs while there is work, and does one task at a time. */
 interface Workplace {
   inTurn: ReturnType<typeof turns>;
-  /** 19 gets what the other processes leave. It cannot be lowered again while a process runs. */
-  niceness: 0 | 19;
+  /** 10 gets a tenth of a busy processor. It cannot be lowered again while a process runs. */
+  niceness: 0 | 10;
   running?: Decoder;
   idleTimer?: NodeJS.Timeout;
 }
@@ -118,7 +118,7 @@ interface Workplace {
 const originals: Workplace = { inTurn: turns(1), niceness: 0 };
 
 /** A process of its own, because a visitor's original must not wait for an AVIF. */
-const background: Workplace = { inTurn: turns(1), niceness: 19 };
+const background: Workplace = { inTurn: turns(1), niceness: 10 };
 
 /**
  * A file of a few kilobytes can take gigabytes or hours to decode, and its header may lie about

@@ -7,7 +7,7 @@ import { readHead, Undecodable } from "./decoder.server";
 import type { Reason } from "./decoding-process.server";
 import { announcePictures } from "./made-ahead.server";
 import { decodeOriginal } from "./make-rendition.server";
-import { removeRenditions } from "./rendition-folder.server";
+import { removeRenditions, spare } from "./rendition-folder.server";
 import { loadSharp } from "./sharp.server";
 
 /** A stored picture, with what a page needs to reserve its space. */
@@ -62,8 +62,11 @@ export async function takePicture(area: PictureArea, file: ReceivedFile): Promis
   });
   const stored = await put(area, { ...file, name }, kind);
   try {
-    const largest = await decodeOriginal(area, stored.uploadedName);
-    return { ...stored, width, height, color: await averageColor(largest.path) };
+    const color = await spare(stored.uploadedName, async () => {
+      const largest = await decodeOriginal(area, stored.uploadedName);
+      return averageColor(largest.path);
+    });
+    return { ...stored, width, height, color };
   } catch (error) {
     await removePictures(area, [stored.uploadedName]);
     throw refusal(error);

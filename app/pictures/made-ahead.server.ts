@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { type PictureArea, pictureAreas } from "~/database/area";
 import { db } from "~/database/db.server";
+import { LineTooLong } from "~/turns";
 import { Undecodable } from "./decoder.server";
 import { makeInBackground } from "./make-rendition.server";
 import { offeredWidths, ownWidthOf, type PictureData } from "./picture";
@@ -25,7 +26,8 @@ export async function makeAhead() {
       try {
         await makeInBackground(area, uploadedName, variants, { isAskedFor: false });
       } catch (error) {
-        if (!(error instanceof Undecodable)) throw error;
+        const isItsOwn = error instanceof Undecodable || error instanceof LineTooLong;
+        if (!isItsOwn) throw error;
       }
       tried.add(uploadedName);
     }

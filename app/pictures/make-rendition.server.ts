@@ -27,7 +27,7 @@ export async function decodeOriginal(
 ) {
   const original = pathOf(area, uploadedName);
   if (!original) throw new Undecodable("damaged");
-  await once([original], async () => {
+  await once(awaited, [original], async () => {
     const variants = variantsOfOriginal(area, uploadedName);
     const outputs = variants.map((variant, index) =>
       index === 0 ? largestOutput(uploadedName) : outputOf(variant),
@@ -49,7 +49,7 @@ export async function decodeOriginal(
  */
 export async function makeNow(area: PictureArea, uploadedName: string, variant: Variant) {
   const { path } = fileOf(area, uploadedName, variant);
-  await once([path], async () => {
+  await once(awaited, [path], async () => {
     // Another visitor's may have been finished just now.
     if (await exists(path)) return;
     for (let tries = 1; ; tries += 1) {
@@ -90,6 +90,7 @@ export async function makeInBackground(
       output: outputOf(variant),
     }));
     await once(
+      inBackground,
       all.map(({ path }) => path),
       async () => {
         const source = await sourceOf(area, uploadedName, group[0], false);
@@ -147,14 +148,19 @@ function portraitOf(uploadedName: string): Variant {
   return { size: "portrait", format: ownFormat(uploadedName) };
 }
 
-const underWay = new Map<string, Promise<void>>();
+type UnderWay = Map<string, Promise<void>>;
+
+const awaited: UnderWay = new Map();
+/** Not joined by visitors: its queue may be long, and it yields to everything else. */
+const inBackground: UnderWay = new Map();
 
 /** Makes each file once, however many ask for it at the same time. */
-async function once(paths: string[], work: () => Promise<void>) {
-  const others = paths.flatMap((path) => underWay.get(path) ?? []);
-  if (others.length > 0) {
+async function once(underWay: UnderWay, paths: string[], work: () => Promise<void>) {
+  for (;;) {
+    const others = paths.flatMap((path) => underWay.get(path) ?? []);
+    if (others.length === 0) break;
     await Promise.all(others);
-    return;
+    if (others.length === paths.length) return;
   }
   const making = work();
   for (const path of paths) underWay.set(path, making);

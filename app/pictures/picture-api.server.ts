@@ -50,14 +50,22 @@ export function pictureResource(area: PictureArea) {
           type: picture?.type ?? "",
           isStandIn: picture?.isStandIn,
           vary: asked.isNegotiated ? "Accept" : undefined,
-          isStillThere() {
-            if (picture) countAsked(picture.path);
-            return existsSync(pathOf(area, uploadedName) ?? "");
-          },
+          ...(hasOnlyOurs(request) && {
+            isStillThere() {
+              if (picture) countAsked(picture.path);
+              return existsSync(pathOf(area, uploadedName) ?? "");
+            },
+          }),
         });
       },
     }),
   });
+}
+
+/** Otherwise invented parameters would fill the memory with copies of one picture. */
+function hasOnlyOurs(request: Request) {
+  const names = [...new URL(request.url).searchParams.keys()];
+  return names.length <= 2 && names.every((name) => Object.hasOwn(query.shape, name));
 }
 
 /** @throws Response 503 if the disk is full; else the error */

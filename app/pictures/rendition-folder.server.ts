@@ -7,7 +7,7 @@ import { env } from "~/env.server";
 import { pathOf } from "~/files/store.server";
 import { makeRoom } from "~/make-room";
 import { MEGABYTE } from "~/request/limits";
-import { allNamesOf, folderOf } from "./variant.server";
+import { allNamesOf, folderOf, pictureOf } from "./variant.server";
 
 /**
  * uploads/.renditions: its files, its size limit, and how often each file was asked for. It may be
@@ -120,6 +120,19 @@ function makeRoomOnDisk(needed: number) {
   return makingRoom;
 }
 
+/** Pictures whose renditions are being read. */
+const spared = new Set<string>();
+
+/** Runs the work while no rendition of this picture can be deleted to make room. */
+export async function spare<T>(uploadedName: string, work: () => Promise<T>) {
+  spared.add(uploadedName);
+  try {
+    return await work();
+  } finally {
+    spared.delete(uploadedName);
+  }
+}
+
 async function evict(needed: number) {
   countsRead ??= readCounts();
   await countsRead;
@@ -135,6 +148,7 @@ async function evict(needed: number) {
     entries.sort((a, b) => isNew(a) - isNew(b) || a.times - b.times || a.madeAt - b.madeAt);
     for (const entry of entries) {
       if (bytes + needed <= limit * AFTER_EVICTION) break;
+      if (spared.has(pictureOf(basename(entry.path)))) continue;
       await rm(entry.path, { force: true });
       asked.delete(keyOf(entry.path));
       bytes -= entry.bytes;

@@ -48,7 +48,7 @@ export async function findRendition(
   const quick = format === "avif" ? ({ ...wanted, format: "webp" } as const) : wanted;
   const made = await makeAwaited(area, uploadedName, quick);
   if (!made || quick === wanted) return made;
-  queue(area, uploadedName, wanted);
+  queue(area, uploadedName, await withoutDuplicate(area, uploadedName, wanted));
   return { ...made, isStandIn: true };
 }
 

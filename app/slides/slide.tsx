@@ -64,6 +64,8 @@ function LaterSlide({ slide, index, alt }: SlideProps & { alt: string }) {
   const style = {
     backgroundColor: slide.color,
     "--index": index,
+    // For browsers without type() in image-set.
+    "--plain": `url("${formatPath("content", slide.uploadedName, 1280, "jpeg")}")`,
     "--portrait": set("portrait-720"),
     "--portrait-tall": set("portrait"),
     "--narrow": set(1280),

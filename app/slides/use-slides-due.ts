@@ -17,7 +17,7 @@ export function useSlidesDue(list: RefObject<HTMLElement>) {
     let timer = setTimeout(begin, STILL);
     function begin() {
       if (!element || document.activeElement === element) return wait();
-      setStart(Math.round(element.scrollLeft / element.clientWidth));
+      setStart(Math.round(element.scrollLeft / element.clientWidth) || 0);
     }
     function wait() {
       clearTimeout(timer);

@@ -39,6 +39,8 @@ const touches = ["pointerdown", "keydown", "focusin", "wheel"];
 const signsOfLife = [...touches, "pointermove", "touchstart", "scroll"];
 const always = { capture: true, passive: true };
 let isLoading = false;
+let tries = 0;
+let nextTry = 0;
 let held: HTMLElement | undefined;
 let patience: ReturnType<typeof setTimeout>;
 
@@ -59,9 +61,9 @@ function loadWhenIdle() {
 }
 
 function load() {
-  if (isLoading) return;
+  if (isLoading || performance.now() < nextTry) return;
   isLoading = true;
-  for (const href of page.modules) addLink("modulepreload", href);
+  if (tries === 0) for (const href of page.modules) addLink("modulepreload", href);
   view.__remixManifest = page.manifest;
   const routes = Object.entries(page.routes);
   Promise.all(routes.map(async ([id, url]) => [id, await import(url)]))
@@ -70,8 +72,10 @@ function load() {
       return import(page.entry);
     })
     .catch(() => {
-      // No connection, or a new build: the page stays as it is, and the next touch tries again.
+      // No connection, or a new build: the page stays as it is, and a later touch tries again.
       isLoading = false;
+      tries += 1;
+      nextTry = performance.now() + 1000 * 2 ** tries;
       follow();
     });
 }
