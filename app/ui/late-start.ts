@@ -41,6 +41,7 @@ const always = { capture: true, passive: true };
 let isLoading = false;
 let tries = 0;
 let nextTry = 0;
+let retry: ReturnType<typeof setTimeout>;
 let held: HTMLElement | undefined;
 let patience: ReturnType<typeof setTimeout>;
 
@@ -61,7 +62,13 @@ function loadWhenIdle() {
 }
 
 function load() {
-  if (isLoading || performance.now() < nextTry) return;
+  if (isLoading) return;
+  clearTimeout(retry);
+  const wait = nextTry - performance.now();
+  if (wait > 0) {
+    retry = setTimeout(load, wait);
+    return;
+  }
   isLoading = true;
   if (tries === 0) for (const href of page.modules) addLink("modulepreload", href);
   view.__remixManifest = page.manifest;
@@ -72,10 +79,11 @@ function load() {
       return import(page.entry);
     })
     .catch(() => {
-      // No connection, or a new build: the page stays as it is, and a later touch tries again.
+      // No connection, or a new build: the page stays as it is, and a touch tries again, after a
+      // pause that grows to half a minute.
       isLoading = false;
       tries += 1;
-      nextTry = performance.now() + 1000 * 2 ** tries;
+      nextTry = performance.now() + 1000 * 2 ** Math.min(tries - 1, 5);
       follow();
     });
 }

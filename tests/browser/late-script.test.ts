@@ -150,6 +150,7 @@ test("a form sent before the script is there is answered, and what is mended the
   release();
   await hydrated(page);
   expect(await memo.inputValue()).toBe("고쳐 쓴 글");
+  expect(await memo.evaluate((area) => area === document.activeElement)).toBe(true);
   await page.getByLabel("이름").fill("박");
   await page.getByText("사용자 이름은 2자 이상이어야 합니다.").first().waitFor();
   await close();
