@@ -1,6 +1,6 @@
 import SQLite from "better-sqlite3";
 import { beforeAll, expect, test } from "vitest";
-import { browseSite, style } from "../support/browser";
+import { browseSite, hydrated, style } from "../support/browser";
 import { startServer } from "../support/server";
 import { serveSite } from "../support/site";
 import { company, fillSite } from "./public-site";
@@ -53,6 +53,7 @@ test("the navigation bar is fixed, links everywhere, and turns white with a shad
 test("on small screens a menu button toggles a full-screen white list, with script and without", async () => {
   const { page, close } = await openPage();
   await page.goto("/brand");
+  await hydrated(page);
   const button = page.locator("header summary");
   const list = page.locator(".menu-list");
   expect(await page.locator(".icon-menu").isVisible()).toBe(true);
@@ -97,6 +98,8 @@ test("on small screens a menu button toggles a full-screen white list, with scri
 test("an overlay reads Loading..... while content loads, unless it loads at once", async () => {
   const { page, close } = await openPage({ width: 1440 });
   await page.goto("/about");
+  // Before that, links are the browser's own.
+  await hydrated(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -170,6 +173,7 @@ test("a failed load is logged once with a request id and leads to the error page
     broken,
   );
   await page.goto("/portfolio");
+  await hydrated(page);
   await page.getByRole("link", { name: "BRAND" }).click();
   await page.waitForURL("**/error/500");
   await expect.poll(() => page.getByText("Internal Server Error").isVisible()).toBe(true);
