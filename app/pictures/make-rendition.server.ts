@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { PictureArea } from "~/database/area";
 import { pathOf } from "~/files/store.server";
 import { turns } from "~/turns";
@@ -52,19 +53,25 @@ export async function makeNow(area: PictureArea, uploadedName: string, variant: 
   await once(awaited, [path], async () => {
     // Another visitor's may have been finished just now.
     if (await exists(path)) return;
-    for (let tries = 1; ; tries += 1) {
+    for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
       const source = await sourceOf(area, uploadedName, variant, true);
       if (source === path) return;
+      // Into memory, to tell a damaged file from one that has just been deleted with its folder.
+      const input = await readFile(source).catch(() => undefined);
+      if (!input) continue;
       const { format, options, resize } = outputOf(variant);
       const sharp = await loadSharp();
-      const image = sharp(source).resize(resize).toFormat(format, options);
+      const image = sharp(input).resize(resize).toFormat(format, options);
       const bytes = await inTurn(() => image.toBuffer().catch(() => undefined));
-      if (bytes) return keep(area, uploadedName, path, bytes);
-      // Otherwise somebody has just emptied the folder.
-      if (tries === 3 || (await exists(source))) throw new Undecodable("damaged");
+      if (!bytes) break;
+      return keep(area, uploadedName, path, bytes);
     }
+    throw new Undecodable("damaged");
   });
 }
+
+/** While somebody empties the folder again and again. */
+const MOST_TRIES = 20;
 
 const inTurn = turns(1);
 
