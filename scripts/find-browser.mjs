@@ -4,6 +4,17 @@ import { delimiter, join } from "node:path";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
+/** For a Chromium that runs as root, and asks nobody for anything. */
+export const browserFlags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
 /**
  * @returns {string | undefined} a Chromium: from CHROMIUM_PATH, the PATH, or Playwright's folder
  */

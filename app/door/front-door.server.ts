@@ -1,7 +1,6 @@
 import diagnostics from "node:diagnostics_channel";
 import { type IncomingMessage, type RequestListener, Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { isHttps } from "~/env.server";
 import { checkRequest, isPlain, type Rejection } from "./check-request.server";
 import { admit, closeConnections, pendingResponse, startInOrder } from "./connections.server";
 import { assetNamed, readAndAnswer } from "./kept-assets.server";
@@ -15,6 +14,7 @@ import { schedule } from "./scheduler.server";
 import { hasShortBody, whenReceived } from "./short-body.server";
 import { endIfStalled } from "./stalled.server";
 import { limitChunks } from "./tiny-chunks.server";
+import { transportSecurity } from "./transport-security.server";
 
 const MINUTE = 60_000;
 
@@ -83,7 +83,7 @@ function open(server: Server, { isKnownBrowser, pages }: House) {
     const begun = performance.now();
     startInOrder(request, response, (visitor) => {
       if (isPlain(request) && answerFromMemory(request, response, begun)) return;
-      if (isHttps) response.setHeader("Strict-Transport-Security", "max-age=31536000");
+      response.setHeaders(new Map(Object.entries(transportSecurity)));
       discardRest(request, response);
       const isKnown = isKnownBrowser(request.headers.cookie);
       const rejection = checkRequest(request, { visitor, isKnown });

@@ -3,7 +3,6 @@ import { readFile } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import { dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { isHttps } from "~/env.server";
 import { sendKept, toBody } from "./kept.server";
 import { keepFile } from "./kept-files.server";
 
@@ -35,7 +34,6 @@ export async function readAndAnswer(response: ServerResponse, name: string) {
     "content-type": types[extname(name)] ?? "",
     "cache-control": "public, max-age=31536000, immutable",
     "x-content-type-options": "nosniff",
-    ...(isHttps && { "strict-transport-security": "max-age=31536000" }),
     ...(assets.has(`${name}.br`) && { vary: "Accept-Encoding" }),
   };
   const read = async (ending: string, encoding: "identity" | keyof typeof endings) => {

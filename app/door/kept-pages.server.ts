@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { type BrotliOptions, brotliCompress, constants, gzip, type ZlibOptions } from "node:zlib";
-import { env, isHttps } from "~/env.server";
+import { env } from "~/env.server";
 import { type Kept, memory, sendKept, toBody } from "./kept.server";
 import { pageKey, pageOrigin } from "./page-key.server";
 
@@ -101,7 +101,6 @@ async function toKept(rendered: Promise<Response>, version: number): Promise<Kep
   const identity = Buffer.from(await response.arrayBuffer());
   const headers = {
     ...Object.fromEntries(response.headers),
-    ...(isHttps && { "strict-transport-security": "max-age=31536000" }),
     ...(status === 200 && { "cache-control": cacheControl }),
     vary: "Accept-Encoding",
   };

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { logAccess } from "./access-log.server";
 import { acceptedEncodings, type Encoding } from "./encodings.server";
+import { transportSecurity } from "./transport-security.server";
 
 /** A complete response in memory. */
 export interface Kept {
@@ -18,19 +19,24 @@ export interface Body {
   headers: Record<string, string>;
 }
 
-/** A body with its headers ready to be sent. */
+/** A body with its headers ready to be sent; tagged by its bytes if they have no tag yet. */
 export function toBody(
   bytes: Buffer,
   headers: Record<string, string>,
   encoding: Encoding | "identity",
 ): Body {
-  const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"`;
+  const etag = headers.etag ?? tagOf(bytes);
   const own = {
+    ...transportSecurity,
     etag,
     "content-length": String(bytes.length),
     ...(encoding !== "identity" && { "content-encoding": encoding }),
   };
   return { bytes, etag, headers: { ...headers, ...own } };
+}
+
+function tagOf(bytes: Buffer) {
+  return `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"`;
 }
 
 /** A memory of responses with a bound in bytes, which forgets those not asked for the longest. */

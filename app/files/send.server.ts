@@ -4,9 +4,9 @@ import { createReadableStreamFromReadable } from "@remix-run/node";
 import { create as contentDisposition } from "content-disposition";
 import fresh from "fresh";
 import parseRange from "range-parser";
+import { toBody } from "~/door/kept.server";
 import { keepFile, LARGEST_KEPT } from "~/door/kept-files.server";
 import { paced } from "~/door/pace.server";
-import { isHttps } from "~/env.server";
 
 interface SendOptions {
   type: string;
@@ -70,8 +70,7 @@ export async function sendFile(request: Request, path: string | undefined, optio
   if (mayBeKept && !range && request.method === "GET" && found.size <= LARGEST_KEPT) {
     const bytes = await readFile(path);
     const { pathname, search } = new URL(request.url);
-    if (isHttps) headers.set("Strict-Transport-Security", "max-age=31536000");
-    const identity = { bytes, etag, headers: Object.fromEntries(headers) };
+    const identity = toBody(bytes, Object.fromEntries(headers), "identity");
     keepFile(pathname + search, {
       status: 200,
       bodies: { identity },

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type Browser, chromium, type Page } from "playwright";
 import { afterAll, beforeAll, expect, onTestFinished } from "vitest";
-import { findBrowser } from "../../scripts/find-browser.mjs";
+import { browserFlags, findBrowser } from "../../scripts/find-browser.mjs";
 import { admin } from "./folders";
 import { type RunningServer, startServer } from "./server";
 import { stopSite } from "./site";
@@ -13,15 +13,7 @@ export function launchBrowser({ keepsPages = false } = {}) {
   return chromium.launch({
     executablePath: findBrowser(),
     ignoreDefaultArgs: keepsPages ? ["--disable-back-forward-cache"] : [],
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-    ],
+    args: browserFlags,
   });
 }
 

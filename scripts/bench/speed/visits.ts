@@ -5,7 +5,7 @@ import {
   chromium,
   type Page,
 } from "playwright";
-import { findBrowser } from "../../find-browser.mjs";
+import { browserFlags, findBrowser } from "../../find-browser.mjs";
 import { pause } from "../server";
 
 export const kinds = ["document", "css", "script", "font", "image", "other"] as const;
@@ -30,17 +30,7 @@ export interface Visit {
 export function launch(more: string[] = []) {
   return chromium.launch({
     executablePath: findBrowser(),
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-      "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
-      ...more,
-    ],
+    args: [...browserFlags, "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1", ...more],
   });
 }
 
