@@ -15,8 +15,9 @@ export function useUnsavedWarning(form: RefObject<HTMLFormElement>, isChanged = 
     const element = form.current;
     if (!element) return;
     // Compared, not just listened for: script also fills fields, and input may be undone.
-    const opened = contentOf(element);
+    const opened = contentOf(asOpened(element));
     const note = () => setTyped(contentOf(element) !== opened);
+    note();
     element.addEventListener("input", note);
     return () => element.removeEventListener("input", note);
   }, [form]);
@@ -42,6 +43,13 @@ export function useUnsavedWarning(form: RefObject<HTMLFormElement>, isChanged = 
       "이 화면을 떠나면 고친 내용이 사라집니다. 떠나시겠습니까?",
     ).then((isLeaving) => (isLeaving ? blocker.proceed() : blocker.reset()));
   }, [blocker]);
+}
+
+/** The form without what was typed before its script came. */
+function asOpened(form: HTMLFormElement) {
+  const copy = form.cloneNode(true) as HTMLFormElement;
+  copy.reset();
+  return copy;
 }
 
 function contentOf(form: HTMLFormElement) {

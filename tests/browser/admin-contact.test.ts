@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { browseSite, checkAxe } from "../support/browser";
+import { browseSite, checkAxe, hydrated } from "../support/browser";
 import { addInquiry } from "../support/inquiry";
 
 /** Inquiries in the office: the list, and one inquiry viewed, edited and deleted. */
@@ -141,6 +141,31 @@ test("a status chosen before hydration is the one that is saved", async () => {
   await page.getByRole("button", { name: "저장" }).click();
   await page.getByText("저장했습니다.").waitFor();
   expect(inquiry()).toMatchObject({ status: "HOLD" });
+  await close();
+});
+
+test("what was typed before the script came counts as unsaved, and undoing it as nothing", async () => {
+  const { page, close } = await openOffice();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/admin/contact/${id}?edit=1`, { waitUntil: "commit" });
+  await page.getByLabel("연락처").fill("01098765432");
+  release();
+  await hydrated(page);
+  await page.getByRole("link", { name: "취소" }).click();
+  const question = page.getByRole("dialog").getByText("저장하지 않은 내용이 있습니다");
+  await question.waitFor();
+  await page.getByRole("button", { name: "계속 쓰기" }).click();
+  await question.waitFor({ state: "hidden" });
+  await page.getByLabel("연락처").fill("01012345678");
+  await page.getByRole("link", { name: "취소" }).click();
+  await page.waitForURL(`**/admin/contact/${id}`);
   await close();
 });
 
