@@ -19,11 +19,21 @@ export const browserFlags = [
  * @returns {string | undefined} a Chromium: from CHROMIUM_PATH, the PATH, or Playwright's folder
  */
 export function findBrowser() {
-  const folders = (process.env.PATH ?? "").split(delimiter);
-  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [process.env.CHROMIUM_PATH, ...onPath, ...downloaded()].find(
+  return [process.env.CHROMIUM_PATH, ...names.flatMap(onPath), ...downloaded()].find(
     (path) => path && existsSync(path),
   );
+}
+
+/**
+ * @returns {string | undefined} a Chromium without windows, which opens a fresh profile in a tenth of
+ *   the other's processor time, but restores no page from memory
+ */
+export function findHeadlessShell() {
+  return onPath("chromium-headless-shell").find(existsSync);
+}
+
+function onPath(name) {
+  return (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name));
 }
 
 function downloaded() {

@@ -3,14 +3,15 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { isUpToDate, stamp } from "./build-stamp.mjs";
-import { findBrowser } from "./find-browser.mjs";
+import { findBrowser, findHeadlessShell } from "./find-browser.mjs";
 import { findServer, unpackServers } from "./find-server.mjs";
 
 const [purpose] = process.argv.slice(2);
 
 install();
 if (purpose === "test") {
-  const browser = findBrowser() ?? installBrowser();
+  if (!findBrowser() || !findHeadlessShell()) installBrowsers();
+  const browser = findBrowser();
   if (!browser) stop("Chromium을 찾지 못했습니다. 설치한 뒤 CHROMIUM_PATH에 경로를 적어 주세요.");
   say(`브라우저: ${browser}`);
   const missing = ["nginx", "caddy"].filter((name) => !findServer(name));
@@ -48,20 +49,22 @@ function build() {
   stamp("build");
 }
 
-function installBrowser() {
-  say("브라우저를 설치합니다.");
+/** From Debian, where also the headless shell is a package; else Playwright's, which serves alone. */
+function installBrowsers() {
+  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+    say("브라우저를 설치합니다.");
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    for (const args of [
+      ["update", "-qq"],
+      ["install", "-y", "-qq", "chromium"],
+      ["install", "-y", "-qq", "chromium-headless-shell"],
+    ]) {
+      spawnSync("apt-get", args, { stdio: ["ignore", "ignore", "inherit"], env });
+    }
+  }
+  if (findBrowser()) return;
   const download = ["node_modules/playwright/cli.js", "install", "chromium"];
   spawnSync(process.execPath, download, { stdio: "ignore", timeout: 120_000 });
-  const downloaded = findBrowser();
-  if (downloaded || process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return downloaded;
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  for (const args of [
-    ["update", "-qq"],
-    ["install", "-y", "-qq", "chromium"],
-  ]) {
-    spawnSync("apt-get", args, { stdio: ["ignore", "ignore", "inherit"], env });
-  }
-  return findBrowser();
 }
 
 /** remix-serve would print a stack trace for a port in use, or silently choose another. */

@@ -9,6 +9,7 @@ const newest = () => server.rows("SELECT * FROM inquiry ORDER BY id DESC LIMIT 1
 
 test("Account List shows the signed-in account read-only; 수정 enables, 취소 goes back", async () => {
   const { page, close } = await openOffice({ width: 1440 });
+  await page.goto("/admin/portfolio");
   await page.getByRole("link", { name: "계정관리" }).click();
   await page.getByRole("heading", { level: 1, name: "Account List" }).waitFor();
   expect(await page.getByLabel("아이디").inputValue()).toBe("admin");
@@ -32,7 +33,6 @@ test("Account List shows the signed-in account read-only; 수정 enables, 취소
 test("all three passwords are required and the new ones must match: a warning dialog, and an error beside each field", async () => {
   const { page, close } = await openOffice();
   await page.goto("/admin/account?edit=1");
-  await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "저장" }).click();
   await page.getByRole("dialog").getByText("필수 입력사항을 모두 입력해주세요.").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "확인" }).click();
@@ -54,7 +54,6 @@ test.each([true, false])(
     });
     const other = await server.login();
     await page.goto("/admin/account?edit=1");
-    if (javaScript) await page.waitForLoadState("networkidle");
     const fill = async (current: string) => {
       await page.locator("[name=currentPassword]").fill(current);
       await page.locator("[name=newPassword]").fill(admin.password);
@@ -83,7 +82,6 @@ test.each([true, false])(
       expectedErrors: [/status of 400/],
     });
     await page.goto("/admin/contact/add");
-    if (javaScript) await page.waitForLoadState("networkidle");
     await page.getByRole("button", { name: "등록" }).click();
     await page.getByText("필수 입력사항을 모두 입력해주세요.").first().waitFor();
     if (javaScript) await page.getByRole("dialog").getByRole("button", { name: "확인" }).click();
@@ -116,7 +114,6 @@ test.each([true, false])(
 test("a phone inquiry needs only a name and a number", async () => {
   const { page, close } = await openOffice();
   await page.goto("/admin/contact/add");
-  await page.waitForLoadState("networkidle");
   await page.getByLabel("이름").fill("급한 손님");
   await page.getByLabel("연락처").fill("01000000000");
   await page.getByLabel("고객이 전화로 동의했습니다.").check();
@@ -160,7 +157,6 @@ test.each([390, 1440] as const)(
       "api",
     ]) {
       await page.goto(`/admin/${path}`);
-      await page.waitForLoadState("networkidle");
       await page.evaluate(() => {
         for (const details of document.querySelectorAll("details")) details.open = true;
       });

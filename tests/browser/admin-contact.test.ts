@@ -172,7 +172,6 @@ test("what was typed before the script came counts as unsaved, and undoing it as
 test("after 수정 by keyboard, the first visible field has the focus", async () => {
   const { page, close } = await openOffice({ width: 1440 });
   await page.goto(`/admin/contact/${id}`);
-  await page.waitForLoadState("networkidle");
   await page.evaluate(() => window.scrollTo(0, 300));
   await page.getByRole("button", { name: "수정" }).focus();
   await page.keyboard.press("Enter");
@@ -203,7 +202,6 @@ test("취소 discards all changes, and an invalid value gets an error beside its
 test("a date from the calendar and an address from the search count as unsaved changes", async () => {
   const { page, close } = await openOffice();
   await page.goto(`/admin/contact/${id}?edit=1`);
-  await page.waitForLoadState("networkidle");
   const question = page.getByRole("dialog").getByText("저장하지 않은 내용이 있습니다");
   const stay = page.getByRole("dialog").getByRole("button", { name: "계속 쓰기" });
   await page.getByRole("button", { name: /공사 시작 예정일: / }).click();

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
-import { browseSite, checkAxe, loginAsAdmin } from "../support/browser";
+import { browseSite, checkAxe } from "../support/browser";
 import { countFiles } from "../support/files";
 import { pickedPicture } from "../support/picture";
 
-const { server, openPage, openOffice } = browseSite();
+const { server, openOffice } = browseSite();
 
 /** Each test starts with two blocks of each kind and no picture. */
 beforeEach(async () => {
@@ -51,7 +51,6 @@ test("About is read-only until 수정; then blocks are changed, added, moved and
 test("deleting a block removes it from the screen at once, and a stored one from the server too", async () => {
   const { page, close } = await openOffice({ width: 1440 });
   await page.goto("/admin/content/serivces?edit=1");
-  await page.waitForLoadState("networkidle");
   await page.getByLabel("제목").first().fill("고치는 중");
   await page.getByRole("button", { name: "추가" }).click();
   await page.getByRole("button", { name: "삭제 content3" }).click();
@@ -67,7 +66,6 @@ test("deleting a block removes it from the screen at once, and a stored one from
 test("undoing a deletion restores the block, which is stored again with the list", async () => {
   const { page, close } = await openOffice();
   await page.goto("/admin/content/about?edit=1");
-  await page.waitForLoadState("networkidle");
   const before = texts("about");
   await page.getByLabel("내용").first().fill("아직 저장하지 않은 글");
   await page.getByRole("button", { name: "삭제 content1" }).click();
@@ -83,7 +81,6 @@ test("undoing a deletion restores the block, which is stored again with the list
 test("a block that could not be deleted returns to its place with its input, and a message says so", async () => {
   const { page, close } = await openOffice({ expectedErrors: [/ERR_FAILED/] });
   await page.goto("/admin/content/about?edit=1");
-  await page.waitForLoadState("networkidle");
   await page.getByLabel("내용").first().fill("하나, 고침");
   await page.route("**/api/content/about/*", (route) => route.abort());
   await page.getByRole("button", { name: "삭제 content1" }).click();
@@ -96,13 +93,11 @@ test("a block that could not be deleted returns to its place with its input, and
 });
 
 test("saving over a colleague's newer company data or main images asks first", async () => {
-  const { page, close } = await openPage({ expectedErrors: [/status of 409/] });
+  const { page, close } = await openOffice({ expectedErrors: [/status of 409/] });
   const Cookie = await server.login();
   const post = (path: string, body: string | FormData) =>
     fetch(`${server.url}/api/content/${path}`, { method: "POST", headers: { Cookie }, body });
-  await loginAsAdmin(page);
   await page.goto("/admin/content/company?edit=1");
-  await page.waitForLoadState("networkidle");
   await post("company", JSON.stringify({ representative: "동료" }));
   await page.getByLabel("대표자").fill("나");
   await page.getByRole("button", { name: "저장" }).click();
@@ -113,7 +108,6 @@ test("saving over a colleague's newer company data or main images asks first", a
   expect(server.rows("SELECT representative FROM company")).toEqual([{ representative: "나" }]);
 
   await page.goto("/admin/content/main?edit=1");
-  await page.waitForLoadState("networkidle");
   const theirs = new FormData();
   const { name, buffer } = await pickedPicture("동료.jpg");
   theirs.append("imageFiles", new File([buffer], name));
@@ -133,7 +127,6 @@ test("saving over a colleague's newer company data or main images asks first", a
 test("saving over a colleague's newer list of blocks asks first", async () => {
   const { page, close } = await openOffice({ expectedErrors: [/status of 409/] });
   await page.goto("/admin/content/about?edit=1");
-  await page.waitForLoadState("networkidle");
   const [first] = blocks("about");
   await fetch(`${server.url}/api/content/about`, {
     method: "POST",
@@ -240,7 +233,6 @@ test.each([390, 1440] as const)(
     for (const path of ["main", "about", "serivces", "company"]) {
       for (const search of ["", "?edit=1"]) {
         await page.goto(`/admin/content/${path}${search}`);
-        await page.waitForLoadState("networkidle");
         expect([path, search, await checkAxe(page)]).toEqual([path, search, []]);
       }
     }

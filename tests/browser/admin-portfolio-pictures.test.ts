@@ -22,7 +22,6 @@ beforeEach(async () => {
 test("with script pictures go up on their own, are ordered, described, taken back, and saved with the entry", async () => {
   const { page, close } = await openOffice({ width: 1440 });
   await page.goto("/admin/portfolio/add");
-  await page.waitForLoadState("networkidle");
   await page.getByLabel("제목").fill("새 시공 사례");
   await page.locator("#portfolio-thumbnail").setInputFiles(await pickedPicture("대표.jpg"));
   await page.getByAltText("지금 대표 이미지").waitFor();
@@ -79,7 +78,6 @@ test("a picture that fails on its way says why, and is retried on its own", asyn
     expectedErrors: [/ERR_FAILED/, /status of 415/],
   });
   await page.goto(`/admin/portfolio/${id}/modify`);
-  await page.waitForLoadState("networkidle");
   await page.route("**/api/staged/portfolio", (route) => route.abort(), { times: 1 });
   await page.locator("#portfolio-imageFiles").setInputFiles(await pickedPicture("late.jpg"));
   await page.getByText("연결이 끊어졌습니다.").waitFor();
@@ -135,7 +133,6 @@ test("photos that were copied from an iPhone to a desk can be picked, and are sh
 test("gallery pictures beyond 100 MB, kept and new together, are refused with the dialog", async () => {
   const { page, close } = await openOffice();
   await page.goto(`/admin/portfolio/${id}/modify`);
-  await page.waitForLoadState("networkidle");
   // 101 MB made in the page: the tools cannot carry so much.
   await page.evaluate(() => {
     const input = document.querySelector<HTMLInputElement>("#portfolio-imageFiles");
@@ -158,6 +155,7 @@ test("without script the whole round works: add, refused add, order, describe, r
     javaScript: false,
     expectedErrors: [/status of 400/],
   });
+  await page.goto("/admin/portfolio");
   await page.getByRole("link", { name: "등록" }).click();
   await page
     .locator("#portfolio-imageFiles")

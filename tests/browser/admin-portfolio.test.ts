@@ -15,6 +15,7 @@ beforeEach(async () => {
 
 test("/admin/portfolio: Portfolio List, a 등록 button to ./add, a grid that links to each entry", async () => {
   const { page, close } = await openOffice({ width: 1440 });
+  await page.goto("/admin/portfolio");
   await page.getByRole("heading", { level: 1, name: "Portfolio List" }).waitFor();
   await page.getByRole("link", { name: "시험 주택" }).first().click();
   await page.waitForURL(`**/admin/portfolio/${id}`);
@@ -39,7 +40,6 @@ test("/admin/portfolio: Portfolio List, a 등록 button to ./add, a grid that li
 test("only title and thumbnail are required: without them the warning dialog, and nothing is sent", async () => {
   const { page, close } = await openOffice();
   await page.goto("/admin/portfolio/add");
-  await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "등록" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText("필수 입력사항을 모두 입력해주세요.").waitFor();
@@ -65,7 +65,6 @@ test("only title and thumbnail are required: without them the warning dialog, an
 test("modify asks for title and address before anything is sent, and then leads to portfolio/{id}", async () => {
   const { page, close } = await openOffice();
   await page.goto(`/admin/portfolio/${id}/modify`);
-  await page.waitForLoadState("networkidle");
   await page.getByLabel("상세 주소").fill("");
   await page.getByRole("button", { name: "저장" }).click();
   await page.getByRole("dialog").getByText("필수 입력사항을 모두 입력해주세요.").waitFor();
@@ -83,7 +82,6 @@ test("modify asks for title and address before anything is sent, and then leads 
 test("unsaved work is asked about before it is left behind", async () => {
   const { page, close } = await openOffice({ width: 1440 });
   await page.goto(`/admin/portfolio/${id}/modify`);
-  await page.waitForLoadState("networkidle");
   await page.getByLabel("제목").press("End");
   await page.getByLabel("제목").pressSequentially("!");
   await page.getByRole("link", { name: "목록" }).click();
@@ -100,7 +98,6 @@ test("unsaved work is asked about before it is left behind", async () => {
 test("삭제 asks 확인: 포트폴리오 삭제, then leads to the list; entry and files are gone", async () => {
   const { page, close } = await openOffice({ expectedErrors: [/status of 404/] });
   await page.goto(`/admin/portfolio/${id}/modify`);
-  await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "삭제", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("heading", { name: "확인: 포트폴리오 삭제" }).waitFor();
@@ -116,7 +113,6 @@ test("삭제 asks 확인: 포트폴리오 삭제, then leads to the list; entry 
 test("two people at once: the second save is refused with both versions visible", async () => {
   const { page, close } = await openOffice({ expectedErrors: [/status of 409/] });
   await page.goto(`/admin/portfolio/${id}/modify`);
-  await page.waitForLoadState("networkidle");
   const theirs = new FormData();
   theirs.append("title", "동료의 제목");
   theirs.append("imageFiles", "null");
@@ -144,7 +140,6 @@ test.each([390, 1440] as const)(
     const { page, close } = await openOffice({ width });
     for (const path of ["", "/add", `/${id}`, `/${id}/modify`, `/${id}/modify?delete=1`]) {
       await page.goto(`/admin/portfolio${path}`);
-      await page.waitForLoadState("networkidle");
       expect([path, await checkAxe(page)]).toEqual([path, []]);
     }
     await close();
@@ -159,6 +154,7 @@ test("a long list comes in pages, and 목록 leads back to the one that was left
   for (let count = 0; count < 24; count += 1) copy.run(id);
   database.close();
   const { page, close } = await openOffice({ width: 1440 });
+  await page.goto("/admin/portfolio");
   const cards = page.locator(".grid .card");
   await expect.poll(() => cards.count()).toBe(24);
   expect(await page.getByRole("link", { name: "시험 주택" }).count()).toBe(0);

@@ -35,7 +35,8 @@ test("a stranger is redirected to the login; a failed login clears the fields an
 });
 
 test("로그아웃 goes to the login and replaces history: back does not return to the back office", async () => {
-  const { page, close } = await openOffice({ width: 1440 });
+  const { page, close } = await openPage({ width: 1440 });
+  await loginAsAdmin(page);
   await page.getByRole("link", { name: "견적문의관리" }).click();
   await page.waitForURL("**/admin/contact");
   await page.getByRole("button", { name: "로그아웃" }).click();
@@ -91,7 +92,6 @@ test("no office page is cached", async () => {
 test("an ended session is reported before a save, and the input is saved after a new login", async () => {
   const { page, close } = await openOffice({ expectedErrors: [/status of 401/] });
   await page.goto(`/admin/contact/${id}?edit=1`);
-  await page.waitForLoadState("networkidle");
   await page.getByLabel("직원 메모").fill("긴 통화의 기록");
   await page.context().clearCookies();
   await page.getByRole("button", { name: "저장" }).click();
@@ -112,6 +112,7 @@ test("an ended session is reported before a save, and the input is saved after a
 
 test("목록 returns to the same filter and page of the list; the menu counts new inquiries", async () => {
   const { page, close } = await openOffice({ width: 1440 });
+  await page.goto("/admin/portfolio");
   const waiting = server.rows("SELECT id FROM inquiry WHERE status = 'CONTACT'").length;
   await page.getByText(`${waiting}건이 답을 기다립니다`).waitFor();
   await page.goto("/admin/contact?status=CONTACT");
@@ -124,6 +125,7 @@ test("목록 returns to the same filter and page of the list; the menu counts ne
 
   // On a phone the menu is collapsed, and its button shows the count.
   const phone = await openOffice();
+  await phone.page.goto("/admin/portfolio");
   const button = phone.page.locator(".sidebar summary").first();
   expect(await button.textContent()).toBe(`메뉴 답할 문의 ${waiting}`);
   expect(await button.locator(".badge").isVisible()).toBe(true);
@@ -163,7 +165,6 @@ test("nothing is wider than a 320 px screen, or a screen with text at 200 %, eve
     ]) {
       await page.goto(`/admin${path}`);
       await page.addStyleTag({ content: `html { font-size: ${size}; }` });
-      await page.waitForLoadState("networkidle");
       const over = await page.evaluate(() =>
         [...document.querySelectorAll("main *")]
           .filter((each) => !each.closest(".visually-hidden, thead, .react-datepicker"))
@@ -214,13 +215,13 @@ test("everything works with JavaScript disabled", async () => {
 test.each([390, 1440] as const)(
   "axe finds nothing on the login, the list and an inquiry at %i px",
   async (width) => {
-    const { page, close } = await openPage({ width });
-    await page.goto("/admin/login");
-    expect(await checkAxe(page)).toEqual([]);
-    await loginAsAdmin(page);
+    const login = await openPage({ width });
+    await login.page.goto("/admin/login");
+    expect(await checkAxe(login.page)).toEqual([]);
+    await login.close();
+    const { page, close } = await openOffice({ width });
     for (const path of ["", `/${id}`, `/${id}?edit=1`, `/${id}?delete=1`]) {
       await page.goto(`/admin/contact${path}`);
-      await page.waitForLoadState("networkidle");
       expect([path, await checkAxe(page)]).toEqual([path, []]);
     }
     await close();

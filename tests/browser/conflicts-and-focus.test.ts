@@ -89,7 +89,6 @@ test.each([true, false])(
     const { page, close } = await openOffice({ javaScript, expectedErrors });
     for (const [path, saveMeanwhile] of Object.entries(screens)) {
       await page.goto(path);
-      await page.waitForLoadState("networkidle");
       // Two conflicts in a row: the second notice is a new one.
       for (const number of [1, 2]) {
         saves += 1;
@@ -113,7 +112,6 @@ test.each([true, false])(
 test("after 수정 on the main images 사진 추가 has the focus, and the native field stays hidden", async () => {
   const { page, close } = await openOffice({ width: 1440 });
   await page.goto("/admin/content/main");
-  await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "수정" }).press("Enter");
   const add = page.getByRole("button", { name: "사진 추가" });
   const isFocused = () => add.evaluate((button) => button === document.activeElement);
@@ -133,7 +131,6 @@ test("after 수정 on the main images 사진 추가 has the focus, and the nativ
 test("in the unsaved-changes dialog the main button keeps the input, as do Enter, Escape and the browser's own dialog", async () => {
   const { page, close } = await openOffice({ expectedErrors: [/ERR_FAILED/] });
   await page.goto("/admin/content/company?edit=1");
-  await page.waitForLoadState("networkidle");
   await page.getByLabel("대표자").fill("아직 저장하지 않은 이름");
   const dialog = page.getByRole("dialog");
   const leave = async () => {
@@ -160,7 +157,6 @@ test("in the unsaved-changes dialog the main button keeps the input, as do Enter
   // The package cannot be loaded.
   await page.route(/sweetalert2/, (route) => route.abort());
   await page.goto("/admin/content/company?edit=1");
-  await page.waitForLoadState("networkidle");
   await page.getByLabel("대표자").fill("아직 저장하지 않은 이름");
   const asked = page.waitForEvent("dialog").then((native) => native.dismiss());
   await page.getByRole("link", { name: "취소" }).click();

@@ -14,7 +14,6 @@ test("a file is sent once, though its answer comes before the page has noted its
     if (request.url().endsWith("/api/staged/portfolio")) sent.push(request.method());
   });
   await page.goto("/admin/portfolio/add");
-  await page.waitForLoadState("networkidle");
   await answerBetweenPaintAndEffects(page);
   const names = ["a.jpg", "b.jpg", "c.jpg"];
   const files = await Promise.all(names.map((name) => pickedPicture(name)));

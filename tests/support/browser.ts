@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type Browser, chromium, type Page } from "playwright";
 import { afterAll, beforeAll, expect, onTestFinished } from "vitest";
-import { browserFlags, findBrowser } from "../../scripts/find-browser.mjs";
+import { browserFlags, findBrowser, findHeadlessShell } from "../../scripts/find-browser.mjs";
 import { admin } from "./folders";
 import { type RunningServer, startServer } from "./server";
 import { stopSite } from "./site";
@@ -11,7 +11,7 @@ import { type StandIns, serveStandIns } from "./stand-ins";
 /** @param keepsPages whether Back restores a page from memory, as outside of tests */
 export function launchBrowser({ keepsPages = false } = {}) {
   return chromium.launch({
-    executablePath: findBrowser(),
+    executablePath: (!keepsPages && findHeadlessShell()) || findBrowser(),
     ignoreDefaultArgs: keepsPages ? ["--disable-back-forward-cache"] : [],
     args: browserFlags,
   });
@@ -89,10 +89,21 @@ export function browseSite() {
     server,
     /** As `openPage` above; of another site if given. */
     openPage: (options?: PageOptions, site = server) => openPage(browser, site, options),
-    /** A page that has just logged in. */
+    /**
+     * An empty page of a browser that is logged in; `loginAsAdmin` is the way through the form.
+     * `goto` waits for the page's script, unless told another `waitUntil`.
+     */
     async openOffice(options?: PageOptions) {
       const opened = await openPage(browser, server, options);
-      await loginAsAdmin(opened.page);
+      const { page } = opened;
+      const [name = "", value = ""] = (await server.login()).split("=");
+      await page.context().addCookies([{ name, value, url: server.url }]);
+      const goto = page.goto.bind(page);
+      page.goto = async (url, how) => {
+        const answer = await goto(url, how);
+        if (options?.javaScript !== false && !how?.waitUntil) await hydrated(page);
+        return answer;
+      };
       return opened;
     },
   };
