@@ -31,6 +31,7 @@ export function InquiryForm({ token, submitLabel, answer }: InquiryFormProps) {
   const [files, setFiles] = useState<File[]>([]);
   const [progress, setProgress] = useState<number>();
   const [lost, setLost] = useState(false);
+  const [refusedToken, setRefusedToken] = useState<string>();
   const element = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const navigate = useNavigate();
@@ -79,7 +80,9 @@ export function InquiryForm({ token, submitLabel, answer }: InquiryFormProps) {
     if (sent.outcome === "lost") return setLost(true);
     setRefusal({ status: "error", error: sent.errors });
     // Only the token is refused on the form as a whole: fetch a fresh one.
-    if (sent.errors[""]) revalidate();
+    if (!sent.errors[""]) return;
+    setRefusedToken(token);
+    revalidate();
   }
 
   // Conform shows the server's errors one render later.
@@ -91,7 +94,8 @@ export function InquiryForm({ token, submitLabel, answer }: InquiryFormProps) {
 
   const fileErrors = form.allErrors.files;
   const summary = summarizeRefusal(form.id, form.allErrors, form.errors);
-  const isSending = progress !== undefined;
+  // Until the fresh token is there, the next press would be refused like the last.
+  const isSending = progress !== undefined || token === refusedToken;
 
   return (
     <form
@@ -166,7 +170,7 @@ export function InquiryForm({ token, submitLabel, answer }: InquiryFormProps) {
       )}
       <button type="submit" className="button" disabled={isSending} aria-busy={isSending}>
         {isSending && <span className="spinner" aria-hidden="true" />}
-        {isSending ? `보내는 중 ${Math.round(progress * 100)}%` : submitLabel}
+        {isSending ? `보내는 중 ${Math.round((progress ?? 1) * 100)}%` : submitLabel}
       </button>
       {isSending && <progress aria-label="보낸 양" value={progress} className="upload-progress" />}
     </form>
