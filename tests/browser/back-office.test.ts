@@ -162,7 +162,10 @@ test("nothing is wider than a 320 px screen, or a screen with text at 200 %, eve
       "/portfolio/1/modify",
     ]) {
       await page.goto(`/admin${path}`);
-      await page.addStyleTag({ content: `html { font-size: ${size}; }` });
+      await page.evaluate(
+        (each) => document.documentElement.style.setProperty("font-size", each),
+        size,
+      );
       await page.waitForLoadState("networkidle");
       const over = await page.evaluate(() =>
         [...document.querySelectorAll("main *")]

@@ -16,6 +16,8 @@ import { frameOf, useCompany } from "~/public/frame";
 import { breadcrumbs, pageMeta } from "~/public/page-meta";
 import { site } from "~/site";
 
+export { clientLoader } from "~/ui/other-hosts";
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await getUser(request);
   return data(

@@ -58,7 +58,7 @@ export default function Home() {
         </Slideshow>
       )}
       {!Slideshow && slides.length > 0 && <SlideList slides={slides} list={list} />}
-      <Link to="/contact" className="button home-quote">
+      <Link to="/contact" reloadDocument className="button home-quote">
         견적문의하기
       </Link>
     </div>
