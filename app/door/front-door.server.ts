@@ -1,6 +1,7 @@
 import diagnostics from "node:diagnostics_channel";
 import { type IncomingMessage, type RequestListener, Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { logPathsOnly } from "./access-log.server";
 import { headersFor } from "./answer-headers.server";
 import { checkRequest, isPlain, type Rejection } from "./check-request.server";
 import { admit, closeConnections, pendingResponse, startInOrder } from "./connections.server";
@@ -33,6 +34,7 @@ interface House {
  */
 export function openFrontDoor(house: House) {
   surviveErrors();
+  logPathsOnly();
   const opened = new WeakSet<Server>();
   diagnostics.subscribe("net.server.socket", (message) => {
     const { socket } = message as { socket: Socket & { server?: unknown } };

@@ -1,5 +1,6 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
+import { loggedPath } from "./access-log.server";
 import { answerHeaders } from "./answer-headers.server";
 import { plainPolicy } from "./page-policy.server";
 
@@ -84,6 +85,6 @@ function page(text: string) {
 
 function note(method = "-", url = "/", status: number, text: string) {
   // Replace control characters, which a terminal would interpret.
-  const plain = `${method} ${url.slice(0, 200)}`.replace(/[^\x20-\x7e]/g, "?");
+  const plain = `${method} ${loggedPath(url).slice(0, 200)}`.replace(/[^\x20-\x7e]/g, "?");
   console.info(`${plain} ${status} ${text}`);
 }
