@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => {
       path: "/about",
       matches,
     }),
-    breadcrumbs(origin, [{ name: "ABOUT", path: "/about" }]),
+    ...breadcrumbs(origin, [{ name: "ABOUT", path: "/about" }]),
   ];
 };
 

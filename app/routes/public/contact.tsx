@@ -46,7 +46,7 @@ export const meta: MetaFunction = ({ matches }) => [
     path: "/contact",
     matches,
   }),
-  breadcrumbs(frameOf(matches).origin, [{ name: "CONTACT", path: "/contact" }]),
+  ...breadcrumbs(frameOf(matches).origin, [{ name: "CONTACT", path: "/contact" }]),
 ];
 
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;

@@ -85,8 +85,7 @@ function business(origin: string, company: PublicCompany) {
     "@context": "https://schema.org",
     "@type": "HomeAndConstructionBusiness",
     name: site.name,
-    url: `${origin}/`,
-    logo: `${origin}/icon-512.png`,
+    ...(origin && { url: `${origin}/`, logo: `${origin}/icon-512.png` }),
     ...(company.phoneNumber && { telephone: company.phoneNumber }),
     ...(company.email && { email: company.email }),
     ...(company.mainAddress && {
