@@ -76,7 +76,7 @@ export function takeMarks(html: string, nonce: string) {
  *
  * @param scripts the texts of its inline scripts
  */
-export function pagePolicy(pathname: string, scripts: string[]) {
+export function pagePolicy(pathname: string, scripts: string[]): Record<string, string> {
   // In development Vite puts scripts and styles of its own into the page.
   if (import.meta.env.DEV) return { "Content-Security-Policy": toText(outline) };
   const others = otherHostsOf(pathname);
