@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, loadEnv, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
-import { chunkOf } from "./scripts/build/chunks";
+import { chunkOf, introOf } from "./scripts/build/chunks";
 import { makeFonts } from "./scripts/build/fonts";
 import { inlineScript } from "./scripts/build/inline-script";
 
@@ -46,7 +46,7 @@ export default defineConfig(async ({ mode, isSsrBuild }) => ({
   },
   build: {
     target: "es2022",
-    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf } },
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf, intro: introOf } },
   },
   esbuild: { target: "es2022" },
   ssr: {

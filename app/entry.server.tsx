@@ -1,14 +1,14 @@
+import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
-import {
-  type ActionFunctionArgs,
-  createReadableStreamFromReadable,
-  type EntryContext,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { text } from "node:stream/consumers";
+import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
+import { pagePolicy, takeMarks } from "./door/page-policy.server";
 import { report } from "./door/report.server";
 import { start } from "./start.server";
+import { NonceContext } from "./ui/nonce";
 
 await start();
 
@@ -20,7 +20,7 @@ export function handleError(error: unknown, { request }: LoaderFunctionArgs | Ac
   if (!request.signal.aborted && !isTheirs) report(error, request);
 }
 
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -29,36 +29,47 @@ export default function handleRequest(
   const errorPage = errorPageFor(request, context);
   if (errorPage) return new Response(null, { status: 303, headers: { Location: errorPage } });
 
+  // Marks our scripts for this rendering alone: what is sent has their hashes (decision 023).
+  const nonce = randomBytes(16).toString("base64url");
+  const { html, failure } = await renderWhole(
+    <NonceContext.Provider value={nonce}>
+      <RemixServer context={context} url={request.url} nonce={nonce} />
+    </NonceContext.Provider>,
+    nonce,
+  );
+  if (failure) report(failure, request);
+  const { page, scripts } = takeMarks(html, nonce);
   headers.set("Content-Type", "text/html; charset=utf-8");
   keepOffice(request, headers);
-  for (const [name, value] of Object.entries(pageHeaders)) {
+  const policy = pagePolicy(new URL(request.url).pathname, scripts);
+  for (const [name, value] of Object.entries({ ...pageHeaders, ...policy })) {
     if (!headers.has(name)) headers.set(name, value);
   }
-  // In whole: no loader defers anything, so a shell would not come earlier.
-  return new Promise<Response>((resolve, reject) => {
+  return new Response(page, { status: failure ? 500 : status, headers });
+}
+
+/**
+ * Not streamed: no loader defers anything, so a shell would not come earlier.
+ *
+ * @returns the page, with the error of a part that failed
+ */
+function renderWhole(element: ReactElement, nonce: string) {
+  return new Promise<{ html: string; failure: unknown }>((resolve, reject) => {
     let failure: unknown;
-    const { pipe, abort } = renderToPipeableStream(
-      <RemixServer context={context} url={request.url} />,
-      {
-        onAllReady() {
-          clearTimeout(patience);
-          if (failure) report(failure, request);
-          const body = new PassThrough();
-          const shownStatus = failure ? 500 : status;
-          resolve(
-            new Response(createReadableStreamFromReadable(body), { status: shownStatus, headers }),
-          );
-          pipe(body);
-        },
-        onShellError(error) {
-          clearTimeout(patience);
-          reject(error);
-        },
-        onError(error) {
-          failure = error;
-        },
+    const { pipe, abort } = renderToPipeableStream(element, {
+      nonce,
+      onAllReady() {
+        clearTimeout(patience);
+        text(pipe(new PassThrough())).then((html) => resolve({ html, failure }), reject);
       },
-    );
+      onShellError(error) {
+        clearTimeout(patience);
+        reject(error);
+      },
+      onError(error) {
+        failure = error;
+      },
+    });
     const patience = setTimeout(abort, streamTimeout + 1_000);
   });
 }
@@ -66,7 +77,6 @@ export default function handleRequest(
 /** Loader data of a page in the office, fetched by script. */
 export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs) {
   keepOffice(request, response.headers);
-  response.headers.set("X-Content-Type-Options", "nosniff");
   return response;
 }
 
@@ -98,10 +108,8 @@ function isOffice(request: Request) {
 }
 
 const pageHeaders = {
-  "Content-Security-Policy":
-    "base-uri 'self'; form-action 'self'; frame-ancestors 'self'; object-src 'none'",
+  "Cross-Origin-Opener-Policy": "same-origin",
   "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
   // Never no-referrer: browsers would then send Origin: null, which counts as cross-site.
   "Referrer-Policy": "strict-origin-when-cross-origin",
-  "X-Content-Type-Options": "nosniff",
 };

@@ -28,6 +28,10 @@ test.each([
   ["ADMIN_PASSWORD", "1234"],
   ["PUBLIC_URL", "example.com"],
   ["PUBLIC_URL", "ftp://example.com"],
+  ["CONTENT_SECURITY_POLICY", "off"],
+  ["MAP_PAGE_POLICY", "frame-ancestors *"],
+  ["MAP_PAGE_POLICY", "img-src"],
+  ["MAP_PAGE_POLICY", "img-src https://a.example, script-src *"],
 ])("%s=%s is refused with its name", (name, value) => {
   expect(() => readEnvironment({ [name]: value })).toThrow(name);
 });

@@ -4,6 +4,26 @@ import { z } from "zod";
 const optional = <T extends z.ZodType>(type: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), type);
 
+/** Directives of a Content-Security-Policy, as in the header: `img-src https://a https://b; …`. */
+const policy = z
+  .string()
+  .transform((text) =>
+    text
+      .split(";")
+      .map((directive) => directive.split(" ").filter(Boolean))
+      .filter((words) => words.length > 0)
+      .map(([name = "", ...sources]) => [name, sources] as const),
+  )
+  .refine((directives) =>
+    directives.every(
+      ([name, sources]) =>
+        /^(connect|font|frame|img|script|style|worker)-src$/.test(name) &&
+        sources.length > 0 &&
+        sources.every((source) => /^[\x21-\x7e]+$/.test(source) && !source.includes(",")),
+    ),
+  )
+  .transform((directives) => Object.fromEntries<string[]>(directives));
+
 /** Every setting that the running server reads; .env.example explains them one by one. */
 export const environmentSchema = z.object({
   PORT: optional(z.coerce.number().int().min(1).max(65535).default(3000)),
@@ -16,6 +36,8 @@ export const environmentSchema = z.object({
   ADMIN_PASSWORD: optional(z.string().min(8).max(200).optional()),
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/ }).optional()),
   TRUST_PROXY: optional(z.coerce.number().int().min(0).max(9).default(0)),
+  CONTENT_SECURITY_POLICY: optional(z.enum(["enforce", "report-only"]).default("enforce")),
+  MAP_PAGE_POLICY: optional(policy.default({})),
 });
 
 /**

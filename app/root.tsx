@@ -1,6 +1,6 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useContext, useEffect } from "react";
 import firstLetters from "~fonts/first.woff2?url";
 import otherLetters from "~fonts/rest.css?url";
 import { isPublicPage } from "./public/frame";
@@ -8,6 +8,7 @@ import { site } from "./site";
 import office from "./styles/office.css?url";
 import { ErrorPage, errorTitle } from "./ui/error-page";
 import { LateScripts } from "./ui/late-scripts";
+import { NonceContext } from "./ui/nonce";
 
 export const links: LinksFunction = () => [
   {
@@ -29,6 +30,7 @@ export const meta: MetaFunction = ({ error }) => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const isPublic = isPublicPage(useMatches());
+  const nonce = useContext(NonceContext);
   useHydrationSignal();
   return (
     <html lang="ko">
@@ -48,9 +50,13 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
+        <ScrollRestoration nonce={nonce} />
         {/* Visitors see and use a page before its script is there; the office works with it. */}
-        {isPublic ? <LateScripts styles={[otherLetters]} /> : <Scripts />}
+        {isPublic ? (
+          <LateScripts styles={[otherLetters]} nonce={nonce} />
+        ) : (
+          <Scripts nonce={nonce} />
+        )}
       </body>
     </html>
   );

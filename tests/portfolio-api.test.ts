@@ -65,7 +65,7 @@ test("portfolio add, list, read, modify and delete as a client of the spec does 
     })),
   });
   const names = modify.imageFiles.map(({ uploadedName }: { uploadedName: string }) => uploadedName);
-  expect(await get(`portfolio/read/${id}`)).toEqual({
+  const shown = {
     id,
     title: "한강 아파트",
     buildingType: "SMALL_APARTMENT",
@@ -76,7 +76,11 @@ test("portfolio add, list, read, modify and delete as a client of the spec does 
     interiorType: "PART",
     budget: 3000.5,
     portfolioImageFilenames: names,
-  });
+  };
+  expect(await get(`portfolio/read/${id}`)).toEqual(shown);
+  // What a customer paid is nobody else's business.
+  const asStranger = await send("GET", `portfolio/read/${id}`, undefined, "");
+  expect(asStranger.body).toEqual({ data: { ...shown, budget: 0 } });
 
   const put = (more: Fields) =>
     send("PUT", `portfolio/modify/${id}`, formOf({ ...fields, ...more }));

@@ -178,7 +178,6 @@ function json(body: unknown, status: number, headers?: HeadersInit) {
   const response = Response.json(body, { status, headers });
   response.headers.set("Content-Type", "application/json; charset=utf-8");
   response.headers.set("Cache-Control", "no-store");
-  response.headers.set("X-Content-Type-Options", "nosniff");
   return response;
 }
 

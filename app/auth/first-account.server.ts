@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
 import { hashPassword } from "./password.server";
 
-/** Creates the administrator of a new site; a generated password is printed once. */
+/** Creates the administrator of a new site; a generated password is told once. */
 export async function makeFirstAccount() {
   const { count } = await db
     .selectFrom("account")
@@ -12,18 +14,31 @@ export async function makeFirstAccount() {
   if (count > 0) return;
 
   const password = env.ADMIN_PASSWORD ?? randomBytes(12).toString("base64url");
-  await db
-    .insertInto("account")
-    .values({
-      username: env.ADMIN_USERNAME,
-      passwordHash: await hashPassword(password),
-      role: "ADMIN",
-      createdAt: new Date().toISOString(),
-    })
-    .execute();
-  if (!env.ADMIN_PASSWORD) {
-    console.info(
-      `첫 관리자 계정을 만들었습니다. 아이디: ${env.ADMIN_USERNAME}   비밀번호: ${password}   (다시 보여 드리지 않습니다)`,
-    );
-  }
+  const row = {
+    username: env.ADMIN_USERNAME,
+    passwordHash: await hashPassword(password),
+    role: "ADMIN" as const,
+    createdAt: new Date().toISOString(),
+  };
+  // Both or neither: without its password the account would lock everyone out.
+  const told = await db.transaction().execute(async (trx) => {
+    await trx.insertInto("account").values(row).execute();
+    return env.ADMIN_PASSWORD ? undefined : tellPassword(password);
+  });
+  if (told) console.info(`첫 관리자 계정을 만들었습니다. 아이디: ${row.username}   ${told}`);
+}
+
+/**
+ * Printed only to a terminal: a log is kept, copied and read by others. Elsewhere it goes into a file
+ * that only its owner can read.
+ *
+ * @returns where to find it
+ */
+function tellPassword(password: string) {
+  if (process.stdout.isTTY) return `비밀번호: ${password}   (다시 보여 드리지 않습니다)`;
+  const file = join(dirname(env.DATABASE_FILE), "first-password.txt");
+  // One from an earlier database may have other permissions.
+  rmSync(file, { force: true });
+  writeFileSync(file, `${password}\n`, { mode: 0o600, flag: "wx" });
+  return `비밀번호는 ${file} 파일에 적어 두었습니다. 로그인한 뒤 파일을 지워 주세요.`;
 }

@@ -1,6 +1,8 @@
 import diagnostics from "node:diagnostics_channel";
 import { type IncomingMessage, type RequestListener, Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { logPathsOnly } from "./access-log.server";
+import { headersFor } from "./answer-headers.server";
 import { checkRequest, isPlain, type Rejection } from "./check-request.server";
 import { admit, closeConnections, pendingResponse, startInOrder } from "./connections.server";
 import { assetNamed, readAndAnswer } from "./kept-assets.server";
@@ -14,7 +16,6 @@ import { schedule } from "./scheduler.server";
 import { hasShortBody, whenReceived } from "./short-body.server";
 import { endIfStalled } from "./stalled.server";
 import { limitChunks } from "./tiny-chunks.server";
-import { transportSecurity } from "./transport-security.server";
 
 const MINUTE = 60_000;
 
@@ -33,6 +34,7 @@ interface House {
  */
 export function openFrontDoor(house: House) {
   surviveErrors();
+  logPathsOnly();
   const opened = new WeakSet<Server>();
   diagnostics.subscribe("net.server.socket", (message) => {
     const { socket } = message as { socket: Socket & { server?: unknown } };
@@ -83,7 +85,7 @@ function open(server: Server, { isKnownBrowser, pages }: House) {
     const begun = performance.now();
     startInOrder(request, response, (visitor) => {
       if (isPlain(request) && answerFromMemory(request, response, begun)) return;
-      response.setHeaders(new Map(Object.entries(transportSecurity)));
+      response.setHeaders(new Map(Object.entries(headersFor(request.url))));
       discardRest(request, response);
       const isKnown = isKnownBrowser(request.headers.cookie);
       const rejection = checkRequest(request, { visitor, isKnown });

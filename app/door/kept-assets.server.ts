@@ -33,7 +33,6 @@ export async function readAndAnswer(response: ServerResponse, name: string) {
   const headers = {
     "content-type": types[extname(name)] ?? "",
     "cache-control": "public, max-age=31536000, immutable",
-    "x-content-type-options": "nosniff",
     ...(assets.has(`${name}.br`) && { vary: "Accept-Encoding" }),
   };
   const read = async (ending: string, encoding: "identity" | keyof typeof endings) => {

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { logAccess } from "./access-log.server";
+import { answerHeaders } from "./answer-headers.server";
 import { acceptedEncodings, type Encoding } from "./encodings.server";
-import { transportSecurity } from "./transport-security.server";
 
 /** A complete response in memory. */
 export interface Kept {
@@ -27,12 +27,11 @@ export function toBody(
 ): Body {
   const etag = headers.etag ?? tagOf(bytes);
   const own = {
-    ...transportSecurity,
     etag,
     "content-length": String(bytes.length),
     ...(encoding !== "identity" && { "content-encoding": encoding }),
   };
-  return { bytes, etag, headers: { ...headers, ...own } };
+  return { bytes, etag, headers: { ...answerHeaders, ...headers, ...own } };
 }
 
 function tagOf(bytes: Buffer) {

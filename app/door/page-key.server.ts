@@ -1,5 +1,5 @@
-import { isIPv4 } from "node:net";
 import { env } from "~/env.server";
+import { isLoopback } from "~/site.server";
 
 /** The public pages that look the same to everybody, and their loader data (`.data`). */
 const fixed = new Set(["/", "/about", "/brand", "/portfolio", "/privacy", "/_root.data"]);
@@ -33,16 +33,10 @@ export function pageKey(url = "/") {
 /**
  * The origin that stands in the absolute links of a page.
  *
- * @returns undefined if the visitor's Host would stand there: nothing is kept then, or strangers
- *   could fill the memory, and a proxy would show others their Host
+ * @returns undefined if it depends on the visitor's Host: nothing is kept then, or strangers could fill
+ *   the memory
  */
 export function pageOrigin(host: string | undefined) {
   if (env.PUBLIC_URL !== undefined) return new URL(env.PUBLIC_URL).origin;
   return host !== undefined && isLoopback(host) ? `http://${host}` : undefined;
-}
-
-/** With any port. */
-function isLoopback(host: string) {
-  const name = host.replace(/:\d{1,5}$/, "");
-  return name === "localhost" || name === "[::1]" || (isIPv4(name) && name.startsWith("127."));
 }

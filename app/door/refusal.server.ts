@@ -1,5 +1,8 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
+import { loggedPath } from "./access-log.server";
+import { answerHeaders } from "./answer-headers.server";
+import { plainPolicy } from "./page-policy.server";
 
 /**
  * Responses of the front door, before Express and Remix: JSON under /api, a small page elsewhere.
@@ -53,7 +56,8 @@ function refusal(url = "/", text: string) {
     headers: {
       "Content-Type": json ? "application/json; charset=utf-8" : "text/html; charset=utf-8",
       "Cache-Control": "no-store",
-      "X-Content-Type-Options": "nosniff",
+      "Content-Security-Policy": policy,
+      ...answerHeaders,
     },
     body: json ? JSON.stringify({ message: text }) : page(text),
   };
@@ -71,12 +75,16 @@ export function isApi(url = "/") {
   return /^\/+api([/?]|$)/i.test(path);
 }
 
+const style =
+  "main{font:1rem/1.6 sans-serif;max-width:32rem;margin:20vh auto;padding:0 1.5rem}h1{font-size:1.5rem}";
+const policy = plainPolicy(style);
+
 function page(text: string) {
-  return `<!doctype html><html lang="ko"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${text}</title><main style="font:1rem/1.6 sans-serif;max-width:32rem;margin:20vh auto;padding:0 1.5rem"><h1 style="font-size:1.5rem">${text}</h1><p><a href="/">메인으로 돌아가기</a></p></main></html>`;
+  return `<!doctype html><html lang="ko"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${text}</title><style>${style}</style><main><h1>${text}</h1><p><a href="/">메인으로 돌아가기</a></p></main></html>`;
 }
 
 function note(method = "-", url = "/", status: number, text: string) {
   // Replace control characters, which a terminal would interpret.
-  const plain = `${method} ${url.slice(0, 200)}`.replace(/[^\x20-\x7e]/g, "?");
+  const plain = `${method} ${loggedPath(url).slice(0, 200)}`.replace(/[^\x20-\x7e]/g, "?");
   console.info(`${plain} ${status} ${text}`);
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { loggedPath } from "./access-log.server";
 
 /**
  * Logs an unexpected error once, with an id that the error response shows too.
@@ -8,9 +9,8 @@ import { randomUUID } from "node:crypto";
 export function report(error: unknown, request?: { method?: string; url?: string }) {
   const requestId = randomUUID().slice(0, 8);
   const { method = "", url = "" } = request ?? {};
-  // Without the query, which may contain a search term.
   const path = URL.canParse(url, "http://localhost")
-    ? new URL(url, "http://localhost").pathname
+    ? loggedPath(new URL(url, "http://localhost").pathname)
     : "";
   console.error(`[${requestId}] ${method} ${path.slice(0, 200)}`.trimEnd(), error);
   return requestId;

@@ -52,7 +52,7 @@ export async function confirmLeaving(title: string, text: string) {
 }
 
 async function open(options: SweetAlertOptions) {
-  const Swal = await import("sweetalert2").then(
+  const Swal = await import("./sweetalert2").then(
     (module) => module.default,
     () => undefined,
   );

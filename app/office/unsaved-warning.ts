@@ -1,5 +1,5 @@
 import { useBlocker } from "@remix-run/react";
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { confirmLeaving } from "~/forms/dialog";
 
 /**
@@ -10,6 +10,7 @@ import { confirmLeaving } from "~/forms/dialog";
 export function useUnsavedWarning(form: RefObject<HTMLFormElement>, isChanged = false) {
   const [isTyped, setTyped] = useState(false);
   const isDirty = isTyped || isChanged;
+  const isLeaving = useRef(false);
 
   useEffect(() => {
     const element = form.current;
@@ -24,7 +25,10 @@ export function useUnsavedWarning(form: RefObject<HTMLFormElement>, isChanged = 
 
   useEffect(() => {
     if (!isDirty) return;
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+    const hold = (event: BeforeUnloadEvent) => {
+      // Some pages are then loaded as a new document (ui/other-hosts.ts), which must not ask again.
+      if (!isLeaving.current) event.preventDefault();
+    };
     window.addEventListener("beforeunload", hold);
     return () => window.removeEventListener("beforeunload", hold);
   }, [isDirty]);
@@ -41,7 +45,11 @@ export function useUnsavedWarning(form: RefObject<HTMLFormElement>, isChanged = 
     void confirmLeaving(
       "저장하지 않은 내용이 있습니다",
       "이 화면을 떠나면 고친 내용이 사라집니다. 떠나시겠습니까?",
-    ).then((isLeaving) => (isLeaving ? blocker.proceed() : blocker.reset()));
+    ).then((isConfirmed) => {
+      isLeaving.current = isConfirmed;
+      if (isConfirmed) blocker.proceed();
+      else blocker.reset();
+    });
   }, [blocker]);
 }
 

@@ -2,6 +2,7 @@ import { Link, NavLink, useLocation } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { site } from "~/site";
 import { BlogIcon, CloseIcon, InstagramIcon, MenuIcon, YoutubeIcon } from "~/ui/icons";
+import { otherHostsOf } from "~/ui/other-hosts";
 import { CallLink } from "./company-facts";
 
 const pages = [
@@ -83,7 +84,7 @@ function Links() {
       <ul>
         {pages.map(({ to, name }) => (
           <li key={to}>
-            <NavLink to={to}>
+            <NavLink to={to} reloadDocument={otherHostsOf(to) !== undefined}>
               <span>{name}</span>
             </NavLink>
           </li>

@@ -3,7 +3,7 @@ import type { PictureArea } from "~/database/area";
 
 /** Loaded by the layout for all public pages; see routes/public/layout.tsx. */
 export interface FrameData {
-  /** Scheme and host, for absolute URLs. */
+  /** Scheme and host, for absolute URLs; "" if unknown (site.server.ts). */
   origin: string;
   company: PublicCompany;
   /** The preview picture of pages that have none of their own. */

@@ -14,7 +14,10 @@ interface PageMeta {
   image?: SharePicture;
 }
 
-/** A public page's metadata for search engines and link previews. */
+/**
+ * A public page's metadata for search engines and link previews, whose links must be absolute: they
+ * are left out if the site's origin is unknown.
+ */
 export function pageMeta({ title, description, path, matches, image }: PageMeta): MetaDescriptor[] {
   const { origin, sharePicture } = frameOf(matches);
   const fullTitle = title
@@ -25,20 +28,23 @@ export function pageMeta({ title, description, path, matches, image }: PageMeta)
   const share = shown
     ? `${origin}${viewPath(shown.area, shown.picture.uploadedName, "share")}`
     : `${origin}/share.jpg`;
-  return [
-    { title: fullTitle },
-    { name: "description", content: description },
+  const links = [
     { tagName: "link", rel: "canonical", href: url },
-    { property: "og:type", content: "website" },
-    { property: "og:site_name", content: site.name },
-    { property: "og:locale", content: "ko_KR" },
-    { property: "og:title", content: fullTitle },
-    { property: "og:description", content: description },
     { property: "og:url", content: url },
     { property: "og:image", content: share },
     { property: "og:image:width", content: String(shapes.share.width) },
     { property: "og:image:height", content: String(shapes.share.height) },
     { name: "twitter:card", content: "summary_large_image" },
+  ];
+  return [
+    { title: fullTitle },
+    { name: "description", content: description },
+    { property: "og:type", content: "website" },
+    { property: "og:site_name", content: site.name },
+    { property: "og:locale", content: "ko_KR" },
+    { property: "og:title", content: fullTitle },
+    { property: "og:description", content: description },
+    ...(origin ? links : []),
     ...verification,
   ];
 }
@@ -48,18 +54,20 @@ const verification = [
   { name: "google-site-verification", content: site.googleVerification },
 ].filter(({ content }) => content);
 
-/** Breadcrumbs from the home page, as structured data. */
-export function breadcrumbs(origin: string, trail: { name: string; path: string }[]) {
-  return {
-    "script:ld+json": {
-      "@context": "https://schema.org",
-      "@type": "BreadcrumbList",
-      itemListElement: [{ name: site.name, path: "/" }, ...trail].map(({ name, path }, index) => ({
-        "@type": "ListItem",
-        position: index + 1,
-        name,
-        item: `${origin}${path}`,
-      })),
-    },
-  };
+/** Breadcrumbs from the home page, as structured data with absolute links. */
+export function breadcrumbs(
+  origin: string,
+  trail: { name: string; path: string }[],
+): MetaDescriptor[] {
+  if (!origin) return [];
+  const itemListElement = [{ name: site.name, path: "/" }, ...trail].map(
+    ({ name, path }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: `${origin}${path}`,
+    }),
+  );
+  const data = { "@context": "https://schema.org", "@type": "BreadcrumbList", itemListElement };
+  return [{ "script:ld+json": data }];
 }

@@ -6,30 +6,37 @@ import { readScripts } from "./remix-scripts";
 interface LateScriptsProps {
   /** URLs of styles that the first view can do without. */
   styles: string[];
+  nonce: string | undefined;
 }
 
 /**
  * Remix's `<Scripts>` for pages that work without script: nothing is loaded before late-start.ts
  * decides so. In development, or if a new version of Remix emits something else, it is Remix's own.
  */
-export function LateScripts({ styles }: LateScriptsProps) {
+export function LateScripts({ styles, nonce }: LateScriptsProps) {
   // Called, not rendered, to get at its elements.
-  const emitted = Scripts({});
+  const emitted = Scripts({ nonce });
   if (import.meta.env.DEV || emitted === null) return emitted;
   // In the browser the text is there already, and React leaves it alone.
-  if (!import.meta.env.SSR) return <InlineScripts texts={["", ""]} />;
+  if (!import.meta.env.SSR) return <InlineScripts texts={["", ""]} nonce={undefined} />;
   const scripts = readScripts(emitted);
   if (!scripts) return emitted;
   const { context, manifest, ...rest } = scripts;
   const page = { ...rest, manifest: JSON.parse(manifest), styles } satisfies LatePage;
-  return <InlineScripts texts={[context, `late=${asScript(page)};${lateStart}`]} />;
+  return <InlineScripts texts={[context, `late=${asScript(page)};${lateStart}`]} nonce={nonce} />;
 }
 
-function InlineScripts({ texts }: { texts: [string, string] }) {
+interface InlineScriptsProps {
+  texts: [string, string];
+  nonce: string | undefined;
+}
+
+function InlineScripts({ texts, nonce }: InlineScriptsProps) {
   return texts.map((text, index) => (
     <script
       // biome-ignore lint/suspicious/noArrayIndexKey: they never move
       key={index}
+      nonce={nonce}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own and Remix's
       dangerouslySetInnerHTML={{ __html: text }}

@@ -10,6 +10,14 @@ export function chunkOf(path: string): string | undefined {
   return undefined;
 }
 
+/**
+ * Zod compiles its schemas with eval where it may, and finds out by trying, which browsers report as
+ * a violation of the page's policy. It reads this when it is loaded.
+ */
+export function introOf({ name }: { name: string }) {
+  return name === "validation" ? "globalThis.__zod_globalConfig = { jitless: true };" : "";
+}
+
 const framework =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run\/(react|router))\//;
 

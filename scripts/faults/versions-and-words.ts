@@ -59,8 +59,8 @@ export const versionsAndWords: Fault[] = [
   },
   {
     name: "A page does not say where its forms may be sent.",
-    file: "app/entry.server.tsx",
-    text: "form-action 'self'; ",
+    file: "app/door/page-policy.server.ts",
+    text: '  "form-action": ["\'self\'"],\n',
     replacement: "",
     tests: ["tests/page-headers.test.ts"],
   },

@@ -164,7 +164,10 @@ test("nothing is wider than a 320 px screen, or a screen with text at 200 %, eve
       "/portfolio/1/modify",
     ]) {
       await page.goto(`/admin${path}`);
-      await page.addStyleTag({ content: `html { font-size: ${size}; }` });
+      await page.evaluate(
+        (each) => document.documentElement.style.setProperty("font-size", each),
+        size,
+      );
       const over = await page.evaluate(() =>
         [...document.querySelectorAll("main *")]
           .filter((each) => !each.closest(".visually-hidden, thead, .react-datepicker"))

@@ -56,7 +56,8 @@ test("nothing is wider than a 320 px screen, or a screen with text at 200 %", as
     const { page, close } = await openPage(browser, server, { width, expectedErrors });
     for (const path of everyPage) {
       await page.goto(path);
-      if (width !== 320) await page.addStyleTag({ content: "html { font-size: 200%; }" });
+      if (width !== 320)
+        await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
       await page.waitForTimeout(50);
       const over = await page.evaluate(
         () => document.documentElement.scrollWidth - window.innerWidth,

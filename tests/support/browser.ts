@@ -29,7 +29,7 @@ interface PageOptions extends StandIns {
 
 /**
  * A page in a fresh profile that can reach no other host. `close` fails the test if the page threw,
- * logged an error or requested another host.
+ * logged an error, requested another host or violated its Content-Security-Policy.
  */
 export async function openPage(browser: Browser, server: RunningServer, options: PageOptions = {}) {
   const { width = 390, javaScript = true, expectedErrors = [] } = options;
@@ -52,6 +52,13 @@ export async function openPage(browser: Browser, server: RunningServer, options:
   page.on("pageerror", (error) => problems.push(error.message));
   page.on("console", (message) => {
     if (message.type() === "error") problems.push(message.text());
+  });
+  // Browsers write most violations to the console themselves, but not a caught eval.
+  await page.addInitScript(() => {
+    addEventListener("securitypolicyviolation", (event) => {
+      const { effectiveDirective, blockedURI, sourceFile, sample } = event;
+      console.error(`violates ${effectiveDirective}: ${blockedURI} ${sourceFile} ${sample}`);
+    });
   });
   await page.route("**/*", (route) => {
     const { hostname } = new URL(route.request().url());

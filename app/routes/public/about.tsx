@@ -9,6 +9,8 @@ import { breadcrumbs, pageMeta } from "~/public/page-meta";
 import { QuoteCard } from "~/public/quote-card";
 import { site } from "~/site";
 
+export { clientLoader } from "~/ui/other-hosts";
+
 export async function loader() {
   const blocks = await db
     .selectFrom("contentBlock")
@@ -29,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => {
       path: "/about",
       matches,
     }),
-    breadcrumbs(origin, [{ name: "ABOUT", path: "/about" }]),
+    ...breadcrumbs(origin, [{ name: "ABOUT", path: "/about" }]),
   ];
 };
 

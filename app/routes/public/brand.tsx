@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
       path: "/brand",
       matches,
     }),
-    breadcrumbs(origin, [{ name: "BRAND", path: "/brand" }]),
+    ...breadcrumbs(origin, [{ name: "BRAND", path: "/brand" }]),
   ];
 };
 

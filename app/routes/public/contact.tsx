@@ -16,6 +16,8 @@ import { frameOf, useCompany } from "~/public/frame";
 import { breadcrumbs, pageMeta } from "~/public/page-meta";
 import { site } from "~/site";
 
+export { clientLoader } from "~/ui/other-hosts";
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await getUser(request);
   return data(
@@ -44,7 +46,7 @@ export const meta: MetaFunction = ({ matches }) => [
     path: "/contact",
     matches,
   }),
-  breadcrumbs(frameOf(matches).origin, [{ name: "CONTACT", path: "/contact" }]),
+  ...breadcrumbs(frameOf(matches).origin, [{ name: "CONTACT", path: "/contact" }]),
 ];
 
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;

@@ -58,7 +58,7 @@ export default function Home() {
         </Slideshow>
       )}
       {!Slideshow && slides.length > 0 && <SlideList slides={slides} list={list} />}
-      <Link to="/contact" className="button home-quote">
+      <Link to="/contact" reloadDocument className="button home-quote">
         견적문의하기
       </Link>
     </div>
@@ -85,8 +85,7 @@ function business(origin: string, company: PublicCompany) {
     "@context": "https://schema.org",
     "@type": "HomeAndConstructionBusiness",
     name: site.name,
-    url: `${origin}/`,
-    logo: `${origin}/icon-512.png`,
+    ...(origin && { url: `${origin}/`, logo: `${origin}/icon-512.png` }),
     ...(company.phoneNumber && { telephone: company.phoneNumber }),
     ...(company.email && { email: company.email }),
     ...(company.mainAddress && {

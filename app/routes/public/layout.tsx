@@ -15,7 +15,7 @@ import { ErrorPage, errorTitle } from "~/ui/error-page";
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<FrameData> {
   const company = await readPublicCompany();
-  return { origin: originOf(request), company, sharePicture: await sharePicture() };
+  return { origin: originOf(request) ?? "", company, sharePicture: await sharePicture() };
 }
 
 /** The default preview picture: the first slide, or the newest project. */

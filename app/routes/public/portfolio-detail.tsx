@@ -83,23 +83,34 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
       matches,
       image: picture && { area: "portfolio", picture },
     }),
-    breadcrumbs(origin, [
+    ...breadcrumbs(origin, [
       { name: "PORTFOLIO", path: "/portfolio" },
       { name: data.title, path },
     ]),
-    {
-      "script:ld+json": data.pictures.map((each, index) => ({
-        "@context": "https://schema.org",
-        "@type": "ImageObject",
-        contentUrl: `${origin}${viewPath("portfolio", each.uploadedName)}`,
-        name: each.alt || `${data.title} ${index + 1}`,
-        width: each.width,
-        height: each.height,
-        creditText: site.name,
-      })),
-    },
+    ...(origin
+      ? [
+          {
+            "script:ld+json": data.pictures.map((each, index) =>
+              pictureData(origin, each, each.alt || `${data.title} ${index + 1}`),
+            ),
+          },
+        ]
+      : []),
   ];
 };
+
+/** Structured data about a picture for search engines. */
+function pictureData(origin: string, picture: PictureData, name: string) {
+  return {
+    "@context": "https://schema.org",
+    "@type": "ImageObject",
+    contentUrl: `${origin}${viewPath("portfolio", picture.uploadedName)}`,
+    name,
+    width: picture.width,
+    height: picture.height,
+    creditText: site.name,
+  };
+}
 
 export default function PortfolioDetail() {
   const { newer, older, ...entry } = useLoaderData<typeof loader>();

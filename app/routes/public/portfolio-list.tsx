@@ -60,7 +60,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
       path: isFirst ? "/portfolio" : `/portfolio?page=${data.page}`,
       matches,
     }),
-    breadcrumbs(frameOf(matches).origin, [{ name: "PORTFOLIO", path: "/portfolio" }]),
+    ...breadcrumbs(frameOf(matches).origin, [{ name: "PORTFOLIO", path: "/portfolio" }]),
   ];
 };
 

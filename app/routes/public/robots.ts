@@ -7,12 +7,12 @@ export { readOnly as action } from "~/request/read-only";
 
 /** Pictures may be fetched, because search results and link previews show them. */
 export function loader({ request }: LoaderFunctionArgs) {
+  const origin = originOf(request);
+  const sitemap = origin ? `\nSitemap: ${origin}/sitemap.xml\n` : "";
   const body = `User-agent: *
 Disallow: /admin
 Disallow: /api/
 ${pictureAreas.map((area) => `Allow: ${viewPath(area, "")}`).join("\n")}
-
-Sitemap: ${originOf(request)}/sitemap.xml
-`;
+${sitemap}`;
   return new Response(body, { headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }

@@ -7,7 +7,9 @@ export { readOnly as action } from "~/request/read-only";
 const pages = ["/", "/about", "/brand", "/portfolio", "/contact", "/privacy"];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const origin = escapeXml(originOf(request));
+  const known = originOf(request);
+  if (!known) throw new Response("사이트의 주소(PUBLIC_URL)를 적지 않았습니다.", { status: 404 });
+  const origin = escapeXml(known);
   const projects = await db
     .selectFrom("portfolio")
     .select(["id", "updatedAt"])

@@ -9,6 +9,8 @@ import { AdminHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
 import { SaveBar } from "~/office/save-bar";
 
+export { clientLoader } from "~/ui/other-hosts";
+
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   return { token: makeToken() };

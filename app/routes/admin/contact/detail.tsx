@@ -38,6 +38,8 @@ import { inSeoul } from "~/text/moment";
 import { telephoneLink, withHyphens } from "~/text/phone";
 import { conflict, type FieldProblem } from "~/text/refusal";
 
+export { clientLoader } from "~/ui/other-hosts";
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   return readInquiry(params.id);

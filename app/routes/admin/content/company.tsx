@@ -25,6 +25,8 @@ import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { conflict, type FieldProblem } from "~/text/refusal";
 
+export { clientLoader } from "~/ui/other-hosts";
+
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   return readCompany();

@@ -9,6 +9,8 @@ import { formId, PortfolioForm } from "~/portfolio/portfolio-form";
 import { portfolioSchema } from "~/portfolio/portfolio-schema";
 import { receivePortfolio } from "~/portfolio/receive-portfolio.server";
 
+export { clientLoader } from "~/ui/other-hosts";
+
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   return null;

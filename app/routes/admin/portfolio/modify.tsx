@@ -21,6 +21,8 @@ import { readPortfolio } from "~/portfolio/read-portfolio.server";
 import { receivePortfolio } from "~/portfolio/receive-portfolio.server";
 import { receiveForm } from "~/request/receive.server";
 
+export { clientLoader } from "~/ui/other-hosts";
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   return readPortfolio(params.id);

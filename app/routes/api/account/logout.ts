@@ -10,9 +10,15 @@ const api = resource({
     setsCookie: true,
     problems: [403],
     async handle({ request }) {
-      // The spec logs out by GET, which an image on another site could trigger.
+      // The spec logs out by GET, which an image or a link on another site could trigger.
       if (isCrossSite(Object.fromEntries(request.headers))) {
         return { status: 403, message: "다른 사이트에서 보낸 요청은 받지 않습니다." };
+      }
+      if (isNavigation(request)) {
+        return {
+          status: 403,
+          message: "링크로는 로그아웃할 수 없습니다. 로그아웃 버튼을 눌러주세요.",
+        };
       }
       // A prefetch must not log anyone out.
       const isLookingAhead = /prefetch|prerender/.test(request.headers.get("Sec-Purpose") ?? "");
@@ -21,6 +27,14 @@ const api = resource({
     },
   }),
 });
+
+/**
+ * Over plain http browsers do not say on which site a link was pressed, but only when they open a page
+ * do they ask for HTML. Our own pages log out by POST.
+ */
+function isNavigation({ headers }: Request) {
+  return /\btext\/html\b/i.test(headers.get("Accept") ?? "");
+}
 
 export const loader = api.loader;
 export const action = api.action;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { operation, resource } from "~/api/resource.server";
+import { getUser } from "~/auth/session.server";
 import { oneOf } from "~/forms/fields";
 import { interiorTypes } from "~/forms/interior-types";
 import { diffWeek } from "~/portfolio/diff-week";
@@ -17,7 +18,8 @@ const entry = z.object({
   diffWeek: z.int(),
   mainAddress: z.string(),
   interiorType: oneOf(interiorTypes),
-  budget: z.number(),
+  /** Not shown on the site either. */
+  budget: z.number().describe("관리자가 아니면 0"),
   portfolioImageFilenames: z.array(z.string()),
 });
 
@@ -26,11 +28,13 @@ const api = resource({
     summary: "포트폴리오 하나",
     access: "everyone",
     answer: { data: entry },
-    async handle({ params }) {
+    async handle({ request, params }) {
       const stored = await readPortfolio(params.id);
+      const user = await getUser(request);
       return {
         value: {
           ...stored,
+          budget: user?.role === "ADMIN" ? stored.budget : 0,
           diffWeek: diffWeek(stored.startDate, stored.endDate),
           portfolioImageFilenames: stored.pictures.map(({ uploadedName }) => uploadedName),
         },

@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { expect, test, vi } from "vitest";
+import { importsOf, readModules } from "../../tests/support/imports";
+import { otherHostsOf } from "../ui/other-hosts";
+
+const ours = "window.page = 1;";
+const hash = createHash("sha256").update(ours).digest("base64");
+
+test("a script in the page that the rendering has not marked gets no hash", async () => {
+  const { takeMarks } = await load();
+  const injected = "<script>steal()</script>";
+  const { page, scripts } = takeMarks(
+    `<p>${injected}</p><script nonce="Xy_-1" async="">${ours}</script><script nonce="guess">x</script>`,
+    "Xy_-1",
+  );
+  expect(scripts).toEqual([ours]);
+  expect(page).toBe(
+    `<p>${injected}</p><script async="">${ours}</script><script nonce="guess">x</script>`,
+  );
+});
+
+test("only /about may load the map's tiles, and what a setting adds", async () => {
+  const { pagePolicy } = await load({
+    MAP_PAGE_POLICY: "img-src https://tiles.example; script-src 'unsafe-eval' ; ",
+  });
+  const map = readPolicy(pagePolicy("/about", [ours]));
+  expect(map["img-src"]).toBe("'self' data: https://tile.openstreetmap.org https://tiles.example");
+  expect(map["script-src"]).toBe(`'self' 'sha256-${hash}' 'unsafe-eval'`);
+  for (const path of ["/", "/about/more", "/contact", "/admin/content/about"]) {
+    const { "img-src": images, "script-src": scripts } = readPolicy(pagePolicy(path, []));
+    expect([path, images]).toEqual([path, "'self'"]);
+    expect(scripts).not.toContain("unsafe");
+  }
+});
+
+test("report-only enforces nothing but the outline, and reports the whole", async () => {
+  const enforced = (await load()).pagePolicy("/", [ours])["Content-Security-Policy"];
+  const { pagePolicy } = await load({ CONTENT_SECURITY_POLICY: "report-only" });
+  expect(pagePolicy("/", [ours])).toEqual({
+    "Content-Security-Policy":
+      "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    "Content-Security-Policy-Report-Only": enforced,
+  });
+});
+
+test.each(["/contact", "/Contact/", "/admin/contact/12", "/admin/portfolio/3/modify"])(
+  "%s may load the postcode search",
+  (path) => expect(otherHostsOf(path)).toBe("postcode"),
+);
+
+test("every page with a map or an address field is loaded as a document of its own", () => {
+  const modules = readModules();
+  const imports = importsOf(modules).filter(({ isType }) => !isType);
+  const users = (module: string): string[] =>
+    imports
+      .filter(({ to }) => to === module)
+      .flatMap(({ from }) => (from.startsWith("app/routes/") ? [from] : users(from)));
+  const pages = new Set(
+    ["app/company/company-map.tsx", "app/forms/address-field.tsx"].flatMap(users),
+  );
+  const documents = [...modules].filter(([, text]) => text.includes("export { clientLoader }"));
+  expect([...pages].toSorted()).toEqual(documents.map(([path]) => path).toSorted());
+  expect(pages.size).toBe(7);
+});
+
+/** The module as a server with these settings has it. */
+async function load(settings: Record<string, string> = {}) {
+  vi.resetModules();
+  vi.stubEnv("DEV", false);
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  try {
+    return await import("./page-policy.server");
+  } finally {
+    for (const name of Object.keys(settings)) delete process.env[name];
+  }
+}
+
+function readPolicy(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    (headers["Content-Security-Policy"] ?? "").split("; ").map((each) => each.split(/ (.*)/, 2)),
+  );
+}

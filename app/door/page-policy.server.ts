@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import { env } from "~/env.server";
+import { site } from "~/site";
+import { type OtherHosts, otherHostsOf } from "~/ui/other-hosts";
+
+/** Content-Security-Policy of the pages; docs/decisions/023. */
+type Policy = Partial<Record<string, string[]>>;
+
+/** What is enforced even where the rest is only reported. */
+const outline: Policy = {
+  "object-src": ["'none'"],
+  "base-uri": ["'none'"],
+  "form-action": ["'self'"],
+  "frame-ancestors": ["'none'"],
+};
+
+const strict: Policy = {
+  "default-src": ["'self'"],
+  "script-src": ["'self'"],
+  "style-src": ["'self'"],
+  // Colours and backgrounds of pictures, which must be there before the script, and without it.
+  "style-src-attr": ["'unsafe-inline'"],
+  "img-src": ["'self'"],
+  "font-src": ["'self'", "data:"],
+  "connect-src": ["'self'"],
+  "worker-src": ["'self'"],
+  "frame-src": ["'none'"],
+  ...outline,
+};
+
+/** With paths, because on the whole of these hosts there are scripts that would run any other. */
+const kakaoMaps: Policy = {
+  "script-src": ["https://dapi.kakao.com/v2/", "https://t1.daumcdn.net/mapjsapi/"],
+  "connect-src": ["https://dapi.kakao.com"],
+};
+
+const additions: Record<OtherHosts, Policy[]> = {
+  map: [
+    site.kakaoMapKey
+      ? {
+          ...kakaoMaps,
+          "img-src": ["data:", "https://*.daumcdn.net", "https://*.kakaocdn.net"],
+        }
+      : { "img-src": ["data:", "https://tile.openstreetmap.org"] },
+    env.MAP_PAGE_POLICY,
+  ],
+  postcode: [
+    {
+      "script-src": ["t1.kakaocdn.net", "t1.daumcdn.net"].flatMap((host) => [
+        `https://${host}/mapjsapi/bundle/postcode/`,
+        `https://${host}/postcode/`,
+      ]),
+      "frame-src": ["https://postcode.map.kakao.com", "https://postcode.map.daum.net"],
+    },
+    // Coordinates for the address found.
+    site.kakaoMapKey ? kakaoMaps : {},
+  ],
+};
+
+/**
+ * Takes the nonce out of the page again.
+ *
+ * @returns the page, and the texts of the scripts that had it: a script that somebody managed to
+ *   inject has not
+ */
+export function takeMarks(html: string, nonce: string) {
+  const [start = "", ...marked] = html.split(` nonce="${nonce}"`);
+  const scripts = marked.map((rest) =>
+    rest.slice(rest.indexOf(">") + 1, rest.indexOf("</script>")),
+  );
+  return { page: start + marked.join(""), scripts };
+}
+
+/**
+ * The headers of a page.
+ *
+ * @param scripts the texts of its inline scripts
+ */
+export function pagePolicy(pathname: string, scripts: string[]): Record<string, string> {
+  // In development Vite puts scripts and styles of its own into the page.
+  if (import.meta.env.DEV) return { "Content-Security-Policy": toText(outline) };
+  const others = otherHostsOf(pathname);
+  const hashes = { "script-src": [...new Set(scripts)].map(hashOf) };
+  const policy = toText(merge([strict, hashes, ...(others ? additions[others] : [])]));
+  if (env.CONTENT_SECURITY_POLICY === "enforce") return { "Content-Security-Policy": policy };
+  return {
+    "Content-Security-Policy": toText(outline),
+    "Content-Security-Policy-Report-Only": policy,
+  };
+}
+
+/** For a document that needs nothing but one inline stylesheet. */
+export function plainPolicy(style: string) {
+  return toText({ "default-src": ["'none'"], "style-src": [hashOf(style)], ...outline });
+}
+
+function hashOf(text: string) {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+}
+
+function merge(policies: Policy[]) {
+  const merged: Policy = {};
+  for (const [name, sources = []] of policies.flatMap((policy) => Object.entries(policy))) {
+    const present = (merged[name] ?? []).filter((source) => source !== "'none'");
+    merged[name] = [...present, ...sources];
+  }
+  return merged;
+}
+
+function toText(policy: Policy) {
+  return Object.entries(policy)
+    .map(([name, sources = []]) => `${name} ${sources.join(" ")}`)
+    .join("; ");
+}
