@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
 
 const optional = <T extends z.ZodType>(type: T) =>
@@ -16,10 +16,15 @@ export const environmentSchema = z.object({
   ADMIN_PASSWORD: optional(z.string().min(8).max(200).optional()),
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/ }).optional()),
   TRUST_PROXY: optional(z.coerce.number().int().min(0).max(9).default(0)),
+  BACKUP_AT: z
+    .string()
+    .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, "03:30처럼 시각을 적거나, 끄려면 비워 두세요")
+    .default("03:30"),
+  BACKUP_DIR: optional(z.string().optional()),
 });
 
 /**
- * @returns the settings, with both paths made absolute
+ * @returns the settings, with all paths made absolute
  * @throws Error that names every variable with an invalid value
  */
 export function readEnvironment(source: Record<string, string | undefined>) {
@@ -32,6 +37,9 @@ export function readEnvironment(source: Record<string, string | undefined>) {
     ...result.data,
     DATABASE_FILE: resolve(result.data.DATABASE_FILE),
     UPLOADS_DIR: resolve(result.data.UPLOADS_DIR),
+    BACKUP_DIR: resolve(
+      result.data.BACKUP_DIR ?? join(dirname(result.data.DATABASE_FILE), "backups"),
+    ),
   };
 }
 

@@ -12,6 +12,7 @@ import { env, isHttps } from "./env.server";
 import { onceInProcess } from "./process.server";
 import { renderPage } from "./render-page.server";
 import { keepMadeAhead } from "./upkeep/make-ahead.server";
+import { keepBackedUp } from "./upkeep/nightly-backup.server";
 import { sweep } from "./upkeep/sweep.server";
 
 /** Runs once before the first request is answered. Exits if something fails. */
@@ -56,6 +57,7 @@ function wire() {
   listenBehindProxy();
   whenListening(keepSwept);
   whenListening(keepMadeAhead);
+  whenListening(keepBackedUp);
   return true;
 }
 
