@@ -15,6 +15,7 @@ import { promisify } from "node:util";
 import SQLite from "better-sqlite3";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { restore } from "~/upkeep/backup/restore.server";
 import { expectDiskAndRowsInStep } from "./support/disk-and-rows";
 import { templateFile } from "./support/folders";
 import { inquiry } from "./support/inquiry";
@@ -118,9 +119,8 @@ test("a backup of the running site is one file, and a restore brings everything 
   expect(backup.pragma("journal_mode", { simple: true })).toBe("delete");
   backup.close();
 
-  await expect(npm("restore", file)).rejects.toMatchObject({
-    stderr: expect.stringContaining("사이트가 실행 중입니다"),
-  });
+  const place = { databaseFile: DATABASE_FILE, uploadsDir: UPLOADS_DIR };
+  await expect(restore(file, place)).rejects.toThrow("사이트가 실행 중입니다");
 
   // All data is deleted and replaced by other data.
   for (const { id } of (await (await call("GET", "contact")).json()).data) {

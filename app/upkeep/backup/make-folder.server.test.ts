@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { takeLock } from "~/database/running-lock.server";
@@ -35,6 +35,16 @@ test("a backup is a checked folder; the next one links what has not changed and 
   expect(inode(second.path, old)).toBe(inode(first.path, old));
   expect(inode(second.path, old)).not.toBe(statSync(join(site.uploadsDir, old)).ino);
   execFileSync("sha256sum", ["--check", "--strict", "--quiet", "SHA256SUMS"], { cwd: second.path });
+
+  // A file that has gone bad on the backups' disk is copied anew.
+  const bad = join(second.path, "uploads/contact/50000000-0000-4000-8000-000000000000.txt");
+  const { atime, mtime, size } = statSync(bad);
+  writeFileSync(bad, "x".repeat(size));
+  utimesSync(bad, atime, mtime);
+  const third = await makeFolder(site, site.backupDir, later(2));
+  expect(third.description).toMatchObject({ files: 3, newFiles: 1 });
+  execFileSync("sha256sum", ["--check", "--strict", "--quiet", "SHA256SUMS"], { cwd: third.path });
+  rmSync(third.path, { recursive: true });
 
   // The one of the first night is still complete without the second.
   rmSync(second.path, { recursive: true });

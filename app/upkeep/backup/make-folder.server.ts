@@ -124,10 +124,15 @@ async function copyAll(
       const path = `uploads/${name}`;
       if (digests.has(path)) continue;
       const source = join(uploadsDir, name);
+      const before = known.get(path);
       const isLinked =
-        known.has(path) &&
-        (await linkUnchanged(source, join(`${previous}`, path), join(folder, path)));
-      const digest = isLinked ? known.get(path) : await copyWithDigest(source, join(folder, path));
+        before !== undefined &&
+        (await linkUnchanged(
+          source,
+          { path: join(`${previous}`, path), digest: before },
+          join(folder, path),
+        ));
+      const digest = isLinked ? before : await copyWithDigest(source, join(folder, path));
       if (digest === undefined) missing.push(name);
       else digests.set(path, digest);
       if (digest !== undefined && !isLinked) fresh.add(path);
@@ -147,13 +152,23 @@ async function copyAll(
   throw new Error("사이트에서 파일이 계속 바뀌고 있습니다. 잠시 뒤에 다시 해 주세요.");
 }
 
-/** @returns false if the previous backup's file is not the same, or cannot be linked */
-async function linkUnchanged(source: string, previous: string, target: string) {
+/**
+ * Links the previous backup's file if it is still what it was: damaged on the disk, it would spoil
+ * every backup to come.
+ *
+ * @returns false if it is another file, damaged, or cannot be linked
+ */
+async function linkUnchanged(
+  source: string,
+  previous: { path: string; digest: string },
+  target: string,
+) {
   try {
-    const [now, then] = await Promise.all([stat(source), stat(previous)]);
+    const [now, then] = await Promise.all([stat(source), stat(previous.path)]);
     const isSame = now.size === then.size && Math.abs(now.mtimeMs - then.mtimeMs) < 1000;
-    if (isSame) await link(previous, target);
-    return isSame;
+    if (!isSame || (await digestOf(previous.path)) !== previous.digest) return false;
+    await link(previous.path, target);
+    return true;
   } catch {
     return false;
   }
@@ -178,7 +193,7 @@ async function copyWithDigest(source: string, target: string) {
 }
 
 /**
- * Reads back what is new; what is linked was read when it was new.
+ * Reads back what is new; what is linked has been read before.
  *
  * @returns the size of the whole backup in bytes
  *
