@@ -73,6 +73,24 @@ async function openFolder(folder: string): Promise<OpenedBackup> {
   };
 }
 
+/**
+ * Reads every byte of a backup folder.
+ *
+ * @returns the number of files in it
+ *
+ * @throws Damaged
+ */
+export async function checkFolder(folder: string) {
+  const { close } = await openBackup(folder);
+  close();
+  const digests = await readDigests(folder);
+  for (const [path, digest] of digests) {
+    const found = await digestOf(join(folder, path)).catch(() => undefined);
+    if (found !== digest) throw damaged(path);
+  }
+  return digests.size;
+}
+
 async function openFile(path: string): Promise<OpenedBackup> {
   const { named, archived, digests } = await inspect(path, (backup) => ({
     named: namedFiles(backup),
