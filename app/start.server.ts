@@ -55,9 +55,11 @@ function wire() {
     );
   }
   listenBehindProxy();
-  whenListening(keepSwept);
-  whenListening(keepMadeAhead);
-  whenListening(keepBackedUp);
+  if (!env.DRILL) {
+    whenListening(keepSwept);
+    whenListening(keepMadeAhead);
+    whenListening(keepBackedUp);
+  }
   return true;
 }
 

@@ -6,21 +6,33 @@ import { env } from "~/env.server";
 import { makeFile } from "~/upkeep/backup/make-file.server";
 import { makeFolder } from "~/upkeep/backup/make-folder.server";
 import { here, stampOf, wordsOf } from "~/upkeep/backup/place.server";
+import { drill } from "./drill";
 
 // npm run backup [-- FILE]: the whole site in one file, while it is running.
 // npm run backup -- --nightly: the folder that the site itself makes every night.
+// npm run backup -- --drill: tries out whether the newest of these can be restored.
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { nightly: { type: "boolean" } },
+  options: { drill: { type: "boolean" }, nightly: { type: "boolean" } },
 });
 
 // It contains customers' addresses.
 process.umask(0o077);
 try {
-  await (values.nightly ? backUpIntoFolder() : backUpIntoFile());
+  if (values.drill) await tryOut();
+  else if (values.nightly) await backUpIntoFolder();
+  else await backUpIntoFile();
 } catch (error) {
-  stop(`백업하지 못했습니다. ${wordsOf(error)}`);
+  const what = values.drill ? "복원 연습에 실패했습니다." : "백업하지 못했습니다.";
+  stop(`${what} ${wordsOf(error)}`);
+}
+
+async function tryOut() {
+  const { name, files, pages } = await drill();
+  console.log(
+    `복원 연습을 마쳤습니다: ${name}을 임시 폴더에 복원해 파일 ${files}개를 확인하고, 사이트를 켜서 화면 ${pages}개를 모두 읽었습니다. 실제 사이트는 그대로입니다.`,
+  );
 }
 
 async function backUpIntoFile() {
