@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, statSync } from "node:fs";
-import { copyFile, open } from "node:fs/promises";
+import { copyFile, open, stat, utimes } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { inflateSync } from "node:zlib";
 import SQLite from "better-sqlite3";
@@ -52,6 +52,9 @@ async function openFolder(folder: string): Promise<OpenedBackup> {
       if (error.code === "ENOENT") throw new Damaged(`${path}: 백업에 있어야 할 파일이 없습니다.`);
       throw error;
     });
+    // Browsers know a file by its time, and the next backup links what has not changed.
+    const { atime, mtime } = await stat(join(folder, path));
+    await utimes(target, atime, mtime);
     await sync(target);
     if ((await digestOf(target)) !== digests.get(path)) throw damaged(path);
   };
@@ -100,7 +103,7 @@ async function openFile(path: string): Promise<OpenedBackup> {
   const lost = [...digests.keys()].find((name) => name !== "" && !archived.has(name));
   if (lost !== undefined) throw new Damaged(`${lost}: 백업에 있어야 할 파일이 없습니다.`);
   const backup = new SQLite(path, { readonly: true });
-  const read = backup.prepare("SELECT sz, data FROM sqlar WHERE name = ?");
+  const read = backup.prepare("SELECT mtime, sz, data FROM sqlar WHERE name = ?");
   return {
     files: named.filter((name) => archived.has(`uploads/${name}`)),
     missing: named.filter((name) => !archived.has(`uploads/${name}`)),
@@ -115,7 +118,8 @@ async function openFile(path: string): Promise<OpenedBackup> {
       if (!isIntact) throw damaged("데이터베이스");
     },
     async copyUpload(name, target) {
-      const { sz, data } = read.get(`uploads/${name}`) as {
+      const { mtime, sz, data } = read.get(`uploads/${name}`) as {
+        mtime: number;
         sz: number;
         data: Buffer | string | null;
       };
@@ -127,6 +131,7 @@ async function openFile(path: string): Promise<OpenedBackup> {
       if (!isIntact) throw damaged(name);
       await using file = await open(target, "wx");
       await file.writeFile(bytes);
+      await file.utimes(mtime, mtime);
       await file.sync();
     },
     close: () => backup.close(),

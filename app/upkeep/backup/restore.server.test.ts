@@ -26,6 +26,8 @@ import { makeFile } from "./make-file.server";
 import { makeFolder } from "./make-folder.server";
 import { restore } from "./restore.server";
 
+const DAY = 24 * 60 * 60 * 1000;
+
 async function backUpBothWays() {
   const site = makeSmallSite();
   const { path: folder } = await makeFolder(site, site.backupDir);
@@ -60,6 +62,14 @@ test("either kind of backup brings the site back, ends all sessions, and moves w
       expect(tables).not.toContain("backupDigest");
     });
     for (const path of aside) rmSync(path, { recursive: true, force: true });
+    // Files keep their times, so the next backup links them.
+    const { path, description } = await makeFolder(
+      site,
+      site.backupDir,
+      new Date(Date.now() + DAY),
+    );
+    expect(description.newFiles).toBe(0);
+    rmSync(path, { recursive: true });
   }
 
   // A new machine has nothing yet.
