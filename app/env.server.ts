@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
 
 const optional = <T extends z.ZodType>(type: T) =>
@@ -38,10 +38,16 @@ export const environmentSchema = z.object({
   TRUST_PROXY: optional(z.coerce.number().int().min(0).max(9).default(0)),
   CONTENT_SECURITY_POLICY: optional(z.enum(["enforce", "report-only"]).default("enforce")),
   MAP_PAGE_POLICY: optional(policy.default({})),
+  BACKUP_AT: z
+    .string()
+    .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, "03:30처럼 시각을 적거나, 끄려면 비워 두세요")
+    .default("03:30"),
+  BACKUP_DIR: optional(z.string().optional()),
+  DRILL: optional(z.coerce.number().int().min(0).max(1).default(0)),
 });
 
 /**
- * @returns the settings, with both paths made absolute
+ * @returns the settings, with all paths made absolute
  * @throws Error that names every variable with an invalid value
  */
 export function readEnvironment(source: Record<string, string | undefined>) {
@@ -54,6 +60,9 @@ export function readEnvironment(source: Record<string, string | undefined>) {
     ...result.data,
     DATABASE_FILE: resolve(result.data.DATABASE_FILE),
     UPLOADS_DIR: resolve(result.data.UPLOADS_DIR),
+    BACKUP_DIR: resolve(
+      result.data.BACKUP_DIR ?? join(dirname(result.data.DATABASE_FILE), "backups"),
+    ),
   };
 }
 

@@ -19,6 +19,7 @@ export default [
   route("sitemap.xml", "routes/public/sitemap.ts"),
   route("robots.txt", "routes/public/robots.ts"),
   route("manifest.webmanifest", "routes/public/manifest.ts"),
+  route("healthz", "routes/healthz.ts"),
 
   route("admin/login", "routes/admin/login.tsx"),
   route("admin/logout", "routes/admin/logout.tsx"),
@@ -40,6 +41,9 @@ export default [
     route("content/main", "routes/admin/content/main.tsx"),
     route("content/serivces", "routes/admin/content/service-blocks.tsx"),
     route("api", "routes/admin/api.tsx"),
+    route("settings", "routes/admin/settings/index.tsx"),
+    route("settings/backup", "routes/admin/settings/backup.tsx"),
+    route("settings/backup/download", "routes/admin/settings/backup-download.ts"),
   ]),
 
   ...prefix("api", [

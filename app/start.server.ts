@@ -5,17 +5,20 @@ import { db, sqlite } from "./database/db.server";
 import { migrate } from "./database/migrate.server";
 import { watchPublicVersion } from "./database/public-version.server";
 import { keepReserve } from "./database/reserve.server";
+import { takeRunningLock } from "./database/running-lock.server";
 import { openFrontDoor, whenListening } from "./door/front-door.server";
 import { report } from "./door/report.server";
 import { env, isHttps } from "./env.server";
 import { onceInProcess } from "./process.server";
 import { renderPage } from "./render-page.server";
 import { keepMadeAhead } from "./upkeep/make-ahead.server";
+import { keepBackedUp } from "./upkeep/nightly-backup.server";
 import { sweep } from "./upkeep/sweep.server";
 
 /** Runs once before the first request is answered. Exits if something fails. */
 export async function start() {
   try {
+    onceInProcess("running lock", beOnlyOne);
     await migrate(db, sqlite);
     await makeFirstAccount();
     onceInProcess("front door", wire);
@@ -24,6 +27,20 @@ export async function start() {
     console.error(`시작하지 못했습니다. ${error instanceof Error ? error.message : error}`);
     process.exit(1);
   }
+}
+
+/**
+ * A second server would sweep files that the first is about to use, and keep pages that the first
+ * has changed. The lock is held until the process ends.
+ *
+ * @throws Error if another process has it
+ */
+function beOnlyOne() {
+  const lock = takeRunningLock(env.DATABASE_FILE);
+  if (lock) return lock;
+  throw new Error(
+    `이 데이터베이스(${shown(env.DATABASE_FILE)})로 사이트가 이미 실행 중이거나 복원하는 중입니다. 그것을 먼저 멈추거나(Ctrl+C, systemctl stop site), DATABASE_FILE과 UPLOADS_DIR에 다른 곳을 적어 주세요.`,
+  );
 }
 
 function wire() {
@@ -38,8 +55,11 @@ function wire() {
     );
   }
   listenBehindProxy();
-  whenListening(keepSwept);
-  whenListening(keepMadeAhead);
+  if (!env.DRILL) {
+    whenListening(keepSwept);
+    whenListening(keepMadeAhead);
+    whenListening(keepBackedUp);
+  }
   return true;
 }
 

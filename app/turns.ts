@@ -14,7 +14,7 @@ export function turns(count: number) {
   let free = count;
 
   /** @throws LineTooLong before the work starts */
-  return async function inTurn<T>(
+  async function inTurn<T>(
     work: () => Promise<T>,
     { isUrgent = false, mostAhead = Number.POSITIVE_INFINITY }: Place = {},
   ) {
@@ -31,5 +31,9 @@ export function turns(count: number) {
       if (next) next();
       else free += 1;
     }
-  };
+  }
+  return Object.assign(inTurn, {
+    /** How many tasks have not started yet. */
+    waiting: () => urgent.length + waiting.length,
+  });
 }

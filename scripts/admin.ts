@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { sql } from "kysely";
 import { hashPassword } from "~/auth/password.server";
 import { db, sqlite } from "~/database/db.server";
-import { migrate } from "~/database/migrate.server";
+import { migrateIfAlone } from "~/database/running-lock.server";
 
 // Creates an administrator, or resets a password, which ends all sessions of that account.
 
@@ -19,7 +19,7 @@ if (username.length < 2 || username.length > 50) {
 const password = values["password-stdin"] ? await readPiped() : await ask("새 비밀번호: ");
 if (password.length < 8 || password.length > 200) stop("비밀번호는 8자에서 200자까지입니다.");
 
-await migrate(db, sqlite);
+await migrateIfAlone(db, sqlite).catch((error) => stop(error.message));
 const passwordHash = await hashPassword(password);
 const { id, sessionVersion } = await db
   .insertInto("account")

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { PictureArea } from "../app/database/area";
 import { db, sqlite } from "../app/database/db.server";
-import { migrate } from "../app/database/migrate.server";
+import { migrateIfAlone } from "../app/database/running-lock.server";
 import { env } from "../app/env.server";
 import { kindOf } from "../app/files/kinds.server";
 import { put } from "../app/files/store.server";
@@ -17,10 +17,9 @@ import { projects } from "./demo/projects";
  * home; see docs/decisions/014-demo-pictures.md.
  */
 
-await migrate(db, sqlite);
+await migrateIfAlone(db, sqlite).catch((error) => stop(error.message));
 if (await hasContent()) {
-  console.error("이미 내용이 있는 데이터베이스입니다. 비어 있는 곳에만 예시를 채웁니다.");
-  process.exit(1);
+  stop("이미 내용이 있는 데이터베이스입니다. 비어 있는 곳에만 예시를 채웁니다.");
 }
 const incoming = join(env.UPLOADS_DIR, ".incoming");
 await mkdir(incoming, { recursive: true });
@@ -129,4 +128,9 @@ async function copyOf(picture: string) {
   const path = join(incoming, `demo-${picture}.part`);
   await copyFile(fileURLToPath(new URL(`./demo/pictures/${picture}`, import.meta.url)), path);
   return path;
+}
+
+function stop(message: string): never {
+  console.error(message);
+  process.exit(1);
 }

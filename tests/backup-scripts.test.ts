@@ -1,16 +1,13 @@
 import { execFile } from "node:child_process";
 import {
   copyFileSync,
-  cpSync,
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
   truncateSync,
-  writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,7 +15,7 @@ import { promisify } from "node:util";
 import SQLite from "better-sqlite3";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { namedFiles } from "../scripts/backup-file";
+import { restore } from "~/upkeep/backup/restore.server";
 import { expectDiskAndRowsInStep } from "./support/disk-and-rows";
 import { templateFile } from "./support/folders";
 import { inquiry } from "./support/inquiry";
@@ -122,9 +119,8 @@ test("a backup of the running site is one file, and a restore brings everything 
   expect(backup.pragma("journal_mode", { simple: true })).toBe("delete");
   backup.close();
 
-  await expect(npm("restore", file)).rejects.toMatchObject({
-    stderr: expect.stringContaining("사이트가 실행 중입니다"),
-  });
+  const place = { databaseFile: DATABASE_FILE, uploadsDir: UPLOADS_DIR };
+  await expect(restore(file, place)).rejects.toThrow("사이트가 실행 중입니다");
 
   // All data is deleted and replaced by other data.
   for (const { id } of (await (await call("GET", "contact")).json()).data) {
@@ -158,107 +154,30 @@ test("a backup of the running site is one file, and a restore brings everything 
   expect(readdirSync(join(UPLOADS_DIR, oldFiles, "contact"))).toHaveLength(1);
 });
 
-test("an incomplete or foreign backup is refused, and nothing is changed", async () => {
+test("the scripts name what is wrong and change nothing", async () => {
   const state = () => [readFileSync(DATABASE_FILE), readdirSync(UPLOADS_DIR, { recursive: true })];
   const before = state();
-  const other = (name: string) => join(folder, name);
-  writeFileSync(other("text"), "그냥 글".repeat(1000));
-  copyFileSync(file, other("cut"));
-  truncateSync(other("cut"), statSync(file).size / 2);
-  const bytes = readFileSync(file);
-  bytes.fill(7, 20_000, 40_000);
-  writeFileSync(other("spoilt"), bytes);
-  const strange = new SQLite(other("strange"));
-  strange.exec("CREATE TABLE a (b); INSERT INTO a VALUES (1)");
-  strange.close();
-  copyFileSync(file, other("newer"));
-  const newer = new SQLite(other("newer"));
-  newer.exec("INSERT INTO kysely_migration VALUES ('9999_of_tomorrow', '2030-01-01')");
-  newer.close();
-  copyFileSync(file, other("climbing"));
-  const climbing = new SQLite(other("climbing"));
-  climbing.exec("UPDATE mainImage SET uploadedName = '../../../x.jpg'");
-  climbing.close();
-
-  for (const name of ["text", "cut", "spoilt", "strange", "newer", "climbing", "absent"]) {
-    await expect(npm("restore", other(name)), name).rejects.toMatchObject({ code: 1 });
-  }
-  await expect(npm("restore")).rejects.toMatchObject({ stderr: expect.stringContaining("사용법") });
-  expect(state()).toEqual(before);
-});
-
-test("a restore killed at any point leaves the old or the new state, and can be repeated", async () => {
-  const old = join(folder, "old");
-  mkdirSync(old);
-  copyFileSync(DATABASE_FILE, join(old, "site.sqlite"));
-  cpSync(UPLOADS_DIR, join(old, "uploads"), { recursive: true });
-  const oldDatabase = new SQLite(join(old, "site.sqlite"));
-  // Since the backup one picture was deleted and one inquiry changed.
-  const [gone] = oldDatabase.prepare("SELECT uploadedName FROM mainImage").pluck().all();
-  rmSync(join(old, "uploads/content", String(gone)));
-  oldDatabase.exec("DELETE FROM mainImage; UPDATE inquiry SET customer = '옛 고객'");
-  oldDatabase.close();
-
-  const attempt = (place: string, dieAt: number) =>
-    run(
-      process.execPath,
-      [
-        ...["tsx", "./scripts/load-env.mjs", "./tests/support/die-at.mjs"].flatMap((module) => [
-          "--import",
-          module,
-        ]),
-        "scripts/restore.ts",
-        file,
-      ],
-      {
-        env: {
-          ...process.env,
-          DIE_AT: String(dieAt),
-          DATABASE_FILE: join(place, "site.sqlite"),
-          UPLOADS_DIR: join(place, "uploads"),
-        },
-      },
-    );
-  /** @returns which of the two states it is, after checking that every row has its file */
-  const stateOf = (place: string) => {
-    const database = new SQLite(join(place, "site.sqlite"), { readonly: true });
-    const files = namedFiles(database);
-    const isOld = database.prepare("SELECT 1 FROM inquiry WHERE customer = '옛 고객'").get();
-    const pictures = database.prepare("SELECT count(*) FROM mainImage").pluck().get();
-    database.close();
-    expect(pictures).toBe(isOld ? 0 : 1);
-    for (const name of files) expect(existsSync(join(place, "uploads", name)), name).toBe(true);
-    return isOld ? "old" : "new";
-  };
-
-  const found: string[] = [];
-  const until = async (dieAt: number): Promise<void> => {
-    const place = join(folder, `killed-at-${dieAt}`);
-    cpSync(old, place, { recursive: true });
-    const isWhole = await attempt(place, dieAt).then(
-      () => true,
-      ({ signal }) => {
-        expect(signal).toBe("SIGKILL");
-        return false;
-      },
-    );
-    found[dieAt] = stateOf(place);
-    if (!isWhole) await until(dieAt + 2);
-  };
-  await Promise.all([until(1), until(2)]);
-  expect(found.length).toBeGreaterThan(15);
-  const turn = found.indexOf("new", 1);
-  expect(found.slice(1, turn)).toEqual(Array(turn - 1).fill("old"));
-  expect(found.slice(turn)).toEqual(Array(found.length - turn).fill("new"));
-  const halfway = join(folder, `killed-at-${turn - 1}`);
-  await attempt(halfway, 0);
-  expect(stateOf(halfway)).toBe("new");
-});
-
-test("a backup does not overwrite a file, and reports missing uploads", async () => {
-  await expect(npm("backup", file)).rejects.toMatchObject({
-    stderr: expect.stringContaining("이미 있는 파일"),
+  const cut = join(folder, "cut");
+  copyFileSync(file, cut);
+  truncateSync(cut, statSync(file).size / 2);
+  // All kinds of damage: app/upkeep/backup/restore.server.test.ts.
+  const [restored, unnamed, overwritten] = await Promise.allSettled([
+    npm("restore", cut),
+    npm("restore"),
+    npm("backup", file),
+  ]);
+  expect(restored).toMatchObject({
+    reason: { code: 1, stderr: expect.stringContaining("사이트는 그대로입니다") },
   });
+  expect(unnamed).toMatchObject({ reason: { stderr: expect.stringContaining("사용법") } });
+  expect(overwritten).toMatchObject({
+    reason: { stderr: expect.stringContaining("이미 있는 파일") },
+  });
+  expect(state()).toEqual(before);
+  expect(readFileSync(file)).toHaveLength(statSync(cut).size * 2);
+});
+
+test("a backup reports missing uploads", async () => {
   const [lost = ""] = readdirSync(join(UPLOADS_DIR, "content"));
   rmSync(join(UPLOADS_DIR, "content", lost));
   const { stderr } = await npm("backup", join(folder, "second", "backup.sqlite"));

@@ -27,4 +27,7 @@ export async function verifyPassword(
   return passwordHash !== undefined && matches;
 }
 
+/** How many checks wait for their turn. */
+export const waitingPasswords = () => inTurn.waiting();
+
 const decoy = hash("no account has this password");

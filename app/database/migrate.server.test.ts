@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,8 +5,9 @@ import type SQLite from "better-sqlite3";
 import { type Kysely, Migrator } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { migrations } from "../../migrations";
-import { archiveTable } from "../../scripts/backup-file";
 import { checkSearchIndex, inquiryRow, totals } from "../../tests/support/inquiry-rows";
+import { archiveTable } from "../upkeep/backup/make-file.server";
+import { restore } from "../upkeep/backup/restore.server";
 import { migrate } from "./migrate.server";
 import { openDatabase } from "./open.server";
 import type { Tables } from "./tables";
@@ -80,9 +80,7 @@ test("so does a backup of one, once it is restored", async () => {
 
   const DATABASE_FILE = join(folder, "restored.sqlite");
   const UPLOADS_DIR = join(folder, "uploads");
-  execFileSync("npm", ["run", "-s", "restore", "--", backup], {
-    env: { ...process.env, DATABASE_FILE, UPLOADS_DIR },
-  });
+  await restore(backup, { databaseFile: DATABASE_FILE, uploadsDir: UPLOADS_DIR });
   const restored = openDatabase(DATABASE_FILE);
   await migrate(restored.db, restored.sqlite);
   expectInStep(restored.sqlite);

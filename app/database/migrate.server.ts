@@ -6,13 +6,24 @@ import type { Tables } from "./tables";
 /**
  * Runs pending migrations, after a backup of a non-empty database, named for the first of them.
  *
+ * @param mayChange false if the database is in use; pending migrations are then an error
+ *
  * @throws Error if a step fails; the file is then unchanged
  */
-export async function migrate(db: Kysely<Tables>, sqlite: SQLite.Database) {
+export async function migrate(
+  db: Kysely<Tables>,
+  sqlite: SQLite.Database,
+  { mayChange = true } = {},
+) {
   const migrator = new Migrator({ db, provider: migrations });
   const steps = await migrator.getMigrations();
   const pending = steps.filter((step) => !step.executedAt);
   if (pending.length === 0) return;
+  if (!mayChange) {
+    throw new Error(
+      "실행 중인 사이트보다 새로운 프로그램입니다. 사이트를 다시 시작한 뒤에 다시 해 주세요.",
+    );
+  }
 
   if (pending.length < steps.length) {
     await sqlite.backup(`${sqlite.name}.before-${pending[0]?.name}`);

@@ -14,6 +14,8 @@ const MOST_SEGMENTS = 20;
 const MOST_SEGMENTS_ASKED = 800;
 /** Paths in such a request. Remix ranks every route anew for each; a visitor's page has some 50 links. */
 const MOST_PATHS_ASKED = 60;
+/** As large as the whole site, so an interrupted download must be able to continue. */
+const BACKUP_DOWNLOAD = "/admin/settings/backup/download";
 
 /** Why a request is refused at the front door. */
 export interface Rejection {
@@ -51,8 +53,9 @@ export function checkRequest(
   // Conditional reads never fail here; Express would log its 412 as an error.
   delete request.headers["if-match"];
   delete request.headers["if-unmodified-since"];
-  // Ranges of scripts and icons can fail likewise; those of pictures and attachments are ours.
-  if (!isApi(request.url)) delete request.headers.range;
+  // Ranges of scripts and icons can fail likewise; those of pictures, attachments and backups are
+  // ours.
+  if (!isApi(request.url) && request.url !== BACKUP_DOWNLOAD) delete request.headers.range;
   if (isTooLong(request.url, isKnown)) return { status: 414, text: "주소가 너무 깁니다." };
   toOriginForm(request);
   // HTTP/1.0 does not require a Host.

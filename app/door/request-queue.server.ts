@@ -125,7 +125,19 @@ function queue({ inAll, ofVisitor, waiting, lease }: Slots) {
     }
   }
 
-  return { join };
+  function length() {
+    let count = 0;
+    for (const { waiting } of lines.values()) count += waiting.size;
+    return count;
+  }
+
+  return { join, length };
+}
+
+/** How many requests wait for their turn, of all visitors and kinds. */
+export function waitingRequests() {
+  const all = [...Object.values(strangers), ...Object.values(known)];
+  return all.reduce((sum, { length }) => sum + length(), 0);
 }
 
 /**

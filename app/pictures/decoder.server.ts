@@ -120,6 +120,9 @@ const originals: Workplace = { inTurn: turns(1), niceness: 0 };
 /** A process of its own, because a visitor's original must not wait for an AVIF. */
 const background: Workplace = { inTurn: turns(1), niceness: 10 };
 
+/** How many tasks wait for a process. */
+export const waitingPictures = () => originals.inTurn.waiting() + background.inTurn.waiting();
+
 /**
  * A file of a few kilobytes can take gigabytes or hours to decode, and its header may lie about
  * that. Native code cannot be interrupted, so it runs in a process with limits set by ulimit, which

@@ -10,6 +10,8 @@ import { isOurName, remove } from "~/files/store.server";
 import { removeRenditions } from "~/pictures/rendition-folder.server";
 import { forgetOld } from "~/pictures/staging.server";
 import { pictureOf } from "~/pictures/variant.server";
+import { here } from "./backup/place.server";
+import { discardPutAside } from "./backup/put-aside.server";
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
@@ -24,7 +26,8 @@ const BATCH = 100;
 /**
  * Reconciles disk and database. Deletes pictures staged over a day ago and never saved, and the
  * files of deleted rows. Moves orphans to uploads/.orphans for thirty days, because a row may have
- * been lost or a table forgotten. Reports foreign files, and rows whose file is missing.
+ * been lost or a table forgotten. Reports foreign files, and rows whose file is missing. Deletes what
+ * a restore or a migration moved aside two weeks ago.
  */
 export async function sweep(now = Date.now()) {
   await forgetOld(now);
@@ -59,6 +62,7 @@ export async function sweep(now = Date.now()) {
     }
   }
   await discardOldOrphans(now);
+  await discardPutAside(here, env.BACKUP_DIR, now);
   if (parked > 0) {
     console.warn(
       `주인 없는 파일 ${parked}개를 uploads/.orphans로 옮겼습니다. ${ORPHAN_DAYS}일 뒤에 지웁니다.`,

@@ -127,4 +127,32 @@ export const guardsAndLimits: Fault[] = [
     replacement: "bytes.take(address, 0 * size) ??",
     tests: ["app/contact/inquiry-rate-limit.server.test.ts"],
   },
+  {
+    name: "A second server is let in.",
+    file: "app/start.server.ts",
+    text: "if (lock) return lock;",
+    replacement: "return lock;",
+    tests: ["tests/two-instances.test.ts"],
+  },
+  {
+    name: "A damaged backup is restored.",
+    file: "app/upkeep/backup/open-backup.server.ts",
+    text: "if ((await digestOf(target)) !== digests.get(path)) throw damaged(path);",
+    replacement: "",
+    tests: ["app/upkeep/backup/restore.server.test.ts"],
+  },
+  {
+    name: "A restore revives old sessions.",
+    file: "app/upkeep/backup/restore.server.ts",
+    text: "max(sessionVersion + 1, unixepoch())",
+    replacement: "sessionVersion",
+    tests: ["app/upkeep/backup/restore.server.test.ts"],
+  },
+  {
+    name: "A file that went bad is linked into the next backup.",
+    file: "app/upkeep/backup/make-folder.server.ts",
+    text: "(await digestOf(previous.path)) !== previous.digest",
+    replacement: "previous.digest === undefined",
+    tests: ["app/upkeep/backup/make-folder.server.test.ts"],
+  },
 ];

@@ -66,7 +66,7 @@ export const versionsAndWords: Fault[] = [
   },
   {
     name: "A backup of a newer version of the program is restored.",
-    file: "scripts/restore.ts",
+    file: "app/upkeep/backup/open-backup.server.ts",
     text: "!done.every((name) => known.includes(name))",
     replacement: "done.length < known.length",
     tests: ["tests/backup-scripts.test.ts"],

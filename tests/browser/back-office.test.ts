@@ -162,6 +162,8 @@ test("nothing is wider than a 320 px screen, or a screen with text at 200 %, eve
       "/content/main?edit=1",
       "/content/company?edit=1",
       "/portfolio/1/modify",
+      "/settings",
+      "/settings/backup",
     ]) {
       await page.goto(`/admin${path}`);
       await page.evaluate(
@@ -179,6 +181,39 @@ test("nothing is wider than a 320 px screen, or a screen with text at 200 %, eve
     await close();
   }
 });
+
+test.each([
+  [390, false],
+  [1440, true],
+] as const)(
+  "at %i px, with script: %s, a backup is made while the page tells, and everything comes in one file",
+  async (width, javaScript) => {
+    const { page, close } = await openOffice({ width, javaScript });
+    if (width === 390) await page.getByText("메뉴", { exact: true }).click();
+    await page.getByRole("link", { name: "설정" }).click();
+    if (javaScript) expect(await checkAxe(page)).toEqual([]);
+    await page.getByRole("link", { name: "백업", exact: true }).click();
+    await page.getByRole("button", { name: "지금 백업" }).click();
+    await page.getByText("백업을 시작했습니다.").waitFor();
+    const isOver = async (words: string) => {
+      const link = page.getByRole("link", { name: "끝났는지 보기" });
+      if (!javaScript && (await link.count()) > 0) await link.click();
+      return (await page.getByText(words).count()) === 0;
+    };
+    await expect.poll(() => isOver("백업하는 중입니다")).toBe(true);
+    await page.getByText("모두 읽어 확인했습니다").waitFor();
+    await page.getByRole("button", { name: "내려받을 파일 만들기" }).click();
+    await page.getByText("백업을 시작했습니다.").waitFor();
+    await expect.poll(() => isOver("파일을 만드는 중입니다")).toBe(true);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "내려받기" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^site-\d{8}-\d{6}\.sqlite$/);
+    if (javaScript) expect(await checkAxe(page)).toEqual([]);
+    await close();
+  },
+);
 
 test("everything works with JavaScript disabled", async () => {
   const { page, close } = await openPage({

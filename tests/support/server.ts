@@ -41,6 +41,8 @@ export async function startServer(settings: Record<string, string> = {}, limits:
         PORT: String(port),
         DATABASE_FILE: databaseFile,
         UPLOADS_DIR: uploadsDir,
+        // Every site of a test would be backed up two minutes after its start.
+        BACKUP_AT: "",
         ...settings,
       },
       stdio: ["ignore", "pipe", "pipe"],

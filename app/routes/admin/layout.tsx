@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import {
   Form,
+  Link,
   NavLink,
   Outlet,
   useLoaderData,
@@ -16,6 +17,7 @@ import { LoadingOverlay } from "~/public/loading-overlay";
 import office from "~/styles/office.css?url";
 import { ErrorPage } from "~/ui/error-page";
 import { MenuIcon } from "~/ui/icons";
+import { backupConcern } from "~/upkeep/backup/backup-status.server";
 
 /** Guards only the layout's own data: every page below has its own guard. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -27,7 +29,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     .where("status", "=", "CONTACT")
     .executeTakeFirstOrThrow();
   return data(
-    { username: user.username, role: user.role, waiting: total, message: flash.message },
+    {
+      username: user.username,
+      role: user.role,
+      waiting: total,
+      message: flash.message,
+      concern: await backupConcern(),
+    },
     { headers: flash.headers },
   );
 }
@@ -39,7 +47,7 @@ export const links = () => [{ rel: "stylesheet", href: office }];
 const roles = { ADMIN: "관리자", MANAGER: "매니저", USER: "사용자" };
 
 export default function AdminLayout() {
-  const { message } = useLoaderData<typeof loader>();
+  const { message, concern } = useLoaderData<typeof loader>();
   useSessionCheck();
   return (
     <Frame>
@@ -47,6 +55,11 @@ export default function AdminLayout() {
         {message && (
           <p className="flash" role="status">
             {message}
+          </p>
+        )}
+        {concern && (
+          <p className="office-warning">
+            {concern} <Link to="/admin/settings/backup">백업 보기</Link>
           </p>
         )}
         <Outlet />
@@ -129,6 +142,9 @@ function Menu({ waiting }: { waiting: number }) {
               </li>
             </ul>
           </details>
+        </li>
+        <li>
+          <NavLink to="/admin/settings">설정</NavLink>
         </li>
         <li>
           <Form method="post" action="/admin/logout" replace>

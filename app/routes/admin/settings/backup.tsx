@@ -1,0 +1,178 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useLoaderData, useNavigation, useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+import { z } from "zod";
+import { requireAdmin } from "~/auth/require-admin.server";
+import { env } from "~/env.server";
+import { useHydrated } from "~/forms/use-hydrated";
+import { AdminHeader } from "~/office/admin-header";
+import { redirectWithFlash } from "~/office/flash.server";
+import { parseForm } from "~/request/parse.server";
+import { receiveForm } from "~/request/receive.server";
+import { inGigabytes } from "~/text/gigabytes";
+import { inSeoul } from "~/text/moment";
+import { readDownload } from "~/upkeep/backup/backup-status.server";
+import { freeRoom } from "~/upkeep/backup/free-room.server";
+import { listBackups } from "~/upkeep/backup/kept-backups.server";
+import { backupWork, startBackup } from "~/upkeep/nightly-backup.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const backups = await listBackups(env.BACKUP_DIR);
+  const download = await readDownload();
+  const { running, failure } = backupWork();
+  return {
+    backups: backups.map(({ name, takenAt, verifiedAt, bytes, files, newFiles, missing }) => ({
+      name,
+      takenAt: inSeoul(takenAt),
+      verifiedAt: inSeoul(verifiedAt),
+      size: inGigabytes(bytes),
+      files,
+      newFiles,
+      missing: missing.length,
+    })),
+    download: download && {
+      name: download.name,
+      size: inGigabytes(download.bytes),
+      madeAt: inSeoul(download.madeAt.toISOString()),
+    },
+    running: running && {
+      kind: running.kind,
+      since: inSeoul(new Date(running.since).toISOString()),
+    },
+    failure: failure && { at: inSeoul(new Date(failure.at).toISOString()), text: failure.text },
+    at: env.BACKUP_AT,
+    folder: env.BACKUP_DIR,
+    free: inGigabytes(await freeRoom(env.BACKUP_DIR)),
+  };
+}
+
+const kindSchema = z.object({ kind: z.enum(["folder", "file"]) });
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireAdmin(request);
+  const { fields } = await receiveForm(request, { textBytes: 1000 });
+  const submission = parseForm(fields, kindSchema);
+  if (submission.status !== "success") throw new Response("잘못된 요청입니다.", { status: 400 });
+  const isStarted = startBackup(submission.value.kind);
+  return redirectWithFlash(
+    "/admin/settings/backup",
+    isStarted ? "백업을 시작했습니다." : "이미 백업하는 중입니다. 끝난 뒤에 다시 눌러 주세요.",
+  );
+}
+
+export const meta = () => [{ title: "설정: 백업" }];
+
+export default function Backup() {
+  const { backups, download, running, failure, at, folder, free } = useLoaderData<typeof loader>();
+  const [newest] = backups;
+  return (
+    <>
+      <AdminHeader title="백업" />
+      {running && <Progress {...running} />}
+      {failure && !running && (
+        <p className="office-warning" role="alert">
+          {failure.at}의 백업이 실패했습니다. {failure.text}
+        </p>
+      )}
+      <section className="form-section" aria-labelledby="last">
+        <h2 id="last">마지막 백업</h2>
+        <dl className="backup-facts">
+          <Fact name="언제" value={newest ? newest.takenAt : "아직 없습니다"} />
+          {newest && (
+            <>
+              <Fact name="크기" value={`${newest.size}, 올린 파일 ${newest.files}개`} />
+              <Fact name="확인" value={`${newest.verifiedAt}에 모두 읽어 확인했습니다`} />
+            </>
+          )}
+          {newest && newest.missing > 0 && (
+            <Fact name="빠진 파일" value={`기록에는 있지만 파일이 없는 것 ${newest.missing}개`} />
+          )}
+          <Fact
+            name="자동 백업"
+            value={at === "" ? "꺼져 있습니다 (BACKUP_AT)" : `매일 ${at}에 합니다`}
+          />
+          <Fact name="보관하는 곳" value={`${folder} (남은 공간 ${free})`} />
+        </dl>
+        <Start kind="folder" label="지금 백업" isRunning={running !== undefined} />
+      </section>
+      <section className="form-section" aria-labelledby="whole">
+        <h2 id="whole">한 파일로 내려받기</h2>
+        <p>
+          모든 내용과 올린 파일이 한 파일에 담깁니다. 고객의 연락처와 사진이 들어 있으니 안전한 곳에
+          보관해 주세요. 만든 파일은 하루 뒤에 이 서버에서 지워집니다.
+        </p>
+        {download && (
+          <ul className="file-list">
+            <li>
+              <span className="file-name">{download.madeAt}</span>{" "}
+              <span className="file-size">{download.size}</span>{" "}
+              <a className="button-quiet" href="/admin/settings/backup/download" download>
+                내려받기<span className="visually-hidden"> {download.name}</span>
+              </a>
+            </li>
+          </ul>
+        )}
+        <Start kind="file" label="내려받을 파일 만들기" isRunning={running !== undefined} />
+      </section>
+      {backups.length > 0 && (
+        <section className="form-section" aria-labelledby="kept">
+          <h2 id="kept">보관 중인 백업 {backups.length}개</h2>
+          <p className="field-hint">
+            날마다 하나씩 14일, 주마다 하나씩 8주 동안 보관합니다. 되돌리려면 서버에서 사이트를
+            멈추고 실행합니다: <code>npm run restore -- {`${folder}/${newest?.name}`}</code>
+          </p>
+          <ul className="backup-list">
+            {backups.map(({ name, takenAt, size, newFiles }) => (
+              <li key={name}>
+                {takenAt} <span>{size}</span> <span>새 파일 {newFiles}개</span> <code>{name}</code>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Progress({ kind, since }: { kind: "folder" | "file"; since: string }) {
+  const { revalidate } = useRevalidator();
+  const hydrated = useHydrated();
+  useEffect(() => {
+    const timer = setInterval(revalidate, 2000);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+  return (
+    <p className="flash" role="status">
+      {kind === "folder" ? "백업하는 중입니다" : "내려받을 파일을 만드는 중입니다"} ({since}에
+      시작). 그동안 다른 일을 하셔도 됩니다.{" "}
+      {!hydrated && <a href="/admin/settings/backup">끝났는지 보기</a>}
+    </p>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt> <dd>{value}</dd>
+    </div>
+  );
+}
+
+interface StartProps {
+  kind: "folder" | "file";
+  label: string;
+  isRunning: boolean;
+}
+
+function Start({ kind, label, isRunning }: StartProps) {
+  const isSending = useNavigation().state === "submitting";
+  return (
+    <Form method="post">
+      <input type="hidden" name="kind" value={kind} />
+      <button type="submit" className="button" disabled={isRunning || isSending}>
+        {label}
+      </button>
+    </Form>
+  );
+}

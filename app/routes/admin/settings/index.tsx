@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link } from "@remix-run/react";
+import { requireAdmin } from "~/auth/require-admin.server";
+import { AdminHeader } from "~/office/admin-header";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return null;
+}
+
+export const meta = () => [{ title: "설정" }];
+
+/** Every page of the settings, with one line about it. */
+const pages = [
+  {
+    to: "/admin/settings/backup",
+    name: "백업",
+    about: "마지막 백업을 확인하고, 지금 백업하고, 전체를 한 파일로 내려받습니다.",
+  },
+];
+
+export default function Settings() {
+  return (
+    <>
+      <AdminHeader title="설정" />
+      <ul className="settings-list">
+        {pages.map(({ to, name, about }) => (
+          <li key={to}>
+            <Link to={to}>{name}</Link> <p>{about}</p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { db } from "~/database/db.server";
+import { env } from "~/env.server";
+import { inGigabytes } from "~/text/gigabytes";
+import { freeRoom } from "./free-room.server";
+import { newestBackup } from "./kept-backups.server";
+import { DOWNLOADS } from "./put-aside.server";
+
+const DAY = 24 * 60 * 60 * 1000;
+const OLDEST = 3 * DAY;
+
+/**
+ * Shown on every page of the office. Says nothing if backups are switched off: then somebody else
+ * takes care of them.
+ *
+ * @returns undefined if all is well
+ */
+export async function backupConcern(now = new Date()) {
+  if (env.BACKUP_AT === "") return undefined;
+  const newest = await newestBackup(env.BACKUP_DIR, now);
+  const since = newest?.takenAt ?? (await firstDay());
+  const days = Math.floor((now.getTime() - Date.parse(since)) / DAY);
+  if (now.getTime() - Date.parse(since) > OLDEST) {
+    return newest ? `마지막 백업이 ${days}일 전입니다.` : "아직 백업이 한 번도 되지 않았습니다.";
+  }
+  const free = await freeRoom(env.BACKUP_DIR);
+  if (!newest || free >= 2 * newest.bytes) return undefined;
+  return `백업할 디스크 공간이 모자랍니다. 백업 하나는 ${inGigabytes(newest.bytes)}, 남은 공간은 ${inGigabytes(free)}입니다.`;
+}
+
+/** A new site has had no time for a backup. */
+async function firstDay() {
+  const { first } = await db
+    .selectFrom("account")
+    .select((eb) => eb.fn.min("createdAt").as("first"))
+    .executeTakeFirstOrThrow();
+  return first ?? new Date().toISOString();
+}
+
+/** The newest backup in one file that waits to be downloaded. */
+export async function readDownload() {
+  const folder = join(env.BACKUP_DIR, DOWNLOADS);
+  const names = (await readdir(folder).catch(() => [])).filter((name) =>
+    /^site-\d{8}-\d{6}\.sqlite$/.test(name),
+  );
+  const name = names.sort().at(-1);
+  if (name === undefined) return undefined;
+  const found = await stat(join(folder, name)).catch(() => undefined);
+  return found && { name, path: join(folder, name), bytes: found.size, madeAt: found.mtime };
+}

@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import SQLite from "better-sqlite3";
+import { fileOwners, readBackedUpFiles } from "~/files/owners";
+import type { Place } from "./place.server";
+
+/** An unreadable or incomplete copy; the message is for people. */
+export class Damaged extends Error {}
+
+export function openLive({ databaseFile }: Place) {
+  if (!existsSync(databaseFile)) throw new Error(`${databaseFile}: 데이터베이스가 없습니다.`);
+  return new SQLite(databaseFile, { fileMustExist: true, timeout: 10_000 });
+}
+
+/**
+ * Copies the database as of one moment, while the site writes to it. The copy is a single file
+ * without a journal beside it, and without pages of deleted rows.
+ *
+ * VACUUM INTO reads in one transaction; SQLite's backup API would start over with each write of the
+ * site.
+ */
+export async function copyDatabase(live: SQLite.Database, target: string) {
+  await rm(target, { force: true });
+  live.prepare("VACUUM INTO ?").run(target);
+  const copy = new SQLite(target);
+  copy.pragma("synchronous = OFF");
+  // Leaves out pictures that were uploaded for a form that nobody has saved yet.
+  const present = new Set(tablesOf(copy));
+  for (const { table } of fileOwners.filter(({ isBackedUp }) => !isBackedUp)) {
+    if (present.has(table)) copy.exec(`DELETE FROM ${table}`);
+  }
+  return copy;
+}
+
+/** The files in a backup, as `contact/<uploadedName>`: the area is also the folder. */
+export function namedFiles(database: SQLite.Database) {
+  return readBackedUpFiles(database).map(({ area, uploadedName }) => `${area}/${uploadedName}`);
+}
+
+/** @throws Damaged */
+export function checkDatabase(database: SQLite.Database) {
+  const [result] = database.pragma("integrity_check") as { integrity_check: string }[];
+  if (result?.integrity_check !== "ok") {
+    throw new Damaged(`데이터베이스가 손상되었습니다: ${result?.integrity_check}`);
+  }
+  const orphans = database.pragma("foreign_key_check") as { table: string }[];
+  if (orphans.length > 0) {
+    throw new Damaged(`데이터베이스의 기록이 서로 맞지 않습니다: ${orphans[0]?.table}`);
+  }
+}
+
+/** The number of rows of each table, to compare a copy with. */
+export function countRows(database: SQLite.Database) {
+  return Object.fromEntries(
+    tablesOf(database).map((table) => [
+      table,
+      database.prepare(`SELECT count(*) FROM "${table}"`).pluck().get() as number,
+    ]),
+  );
+}
+
+/**
+ * A digest of all rows, because integrity_check does not notice a changed letter.
+ *
+ * @param without tables that are not part of the site
+ */
+export function digestOfRows(database: SQLite.Database, without: string[] = []) {
+  const hash = createHash("sha256");
+  for (const table of tablesOf(database).filter((name) => !without.includes(name))) {
+    hash.update(`${table}\0`);
+    for (const row of database.prepare(`SELECT * FROM "${table}"`).raw().iterate()) {
+      for (const value of row as unknown[]) {
+        const bytes = Buffer.isBuffer(value) ? value : Buffer.from(`${typeof value}${value}`);
+        hash.update(`${bytes.length}:`).update(bytes);
+      }
+    }
+  }
+  return hash.digest("hex");
+}
+
+/** Ordinary tables only: those of the search index contain what it is made of. */
+function tablesOf(database: SQLite.Database) {
+  return database
+    .prepare(
+      "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name",
+    )
+    .pluck()
+    .all() as string[];
+}

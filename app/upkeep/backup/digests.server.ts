@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** SHA-256 by path, such as `uploads/contact/<uploadedName>`. */
+export type Digests = Map<string, string>;
+
+/** The list in each backup folder, which `sha256sum -c SHA256SUMS` checks, too. */
+export const DIGESTS = "SHA256SUMS";
+
+export async function digestOf(path: string) {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(path)) hash.update(chunk);
+  return hash.digest("hex");
+}
+
+/** @throws Error if there is no list, or a line of it is not one */
+export async function readDigests(folder: string): Promise<Digests> {
+  const text = await readFile(join(folder, DIGESTS), "utf8");
+  if (!text.endsWith("\n")) throw new Error(`${DIGESTS}: incomplete`);
+  return new Map(
+    text
+      .trimEnd()
+      .split("\n")
+      .map((line) => {
+        const [, digest, path] = /^([0-9a-f]{64}) {2}([\w./-]+)$/.exec(line) ?? [];
+        if (digest === undefined || path === undefined) throw new Error(`${DIGESTS}: ${line}`);
+        return [path, digest];
+      }),
+  );
+}
+
+export function digestLines(digests: Digests) {
+  return [...digests].map(([path, digest]) => `${digest}  ${path}\n`).join("");
+}

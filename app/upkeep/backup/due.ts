@@ -1,0 +1,16 @@
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+const SEOUL = 9 * HOUR;
+
+/** Whether a backup should have been made by now that has not been. */
+export function isDue(at: string, newest: Date | undefined, now: Date) {
+  return newest === undefined || newest < latestBefore(now, at);
+}
+
+/** The latest moment, until now, at which clocks in Seoul showed the time. */
+function latestBefore(now: Date, at: string) {
+  const [hours = 0, minutes = 0] = at.split(":").map(Number);
+  const midnight = Math.floor((now.getTime() + SEOUL) / DAY) * DAY - SEOUL;
+  const today = midnight + hours * HOUR + (minutes * HOUR) / 60;
+  return new Date(today > now.getTime() ? today - DAY : today);
+}

@@ -1,0 +1,14 @@
+import { statfs } from "node:fs/promises";
+import { dirname } from "node:path";
+
+/** Free bytes on the disk of a folder, which need not exist yet. */
+export async function freeRoom(folder: string): Promise<number> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  } catch (error) {
+    const isNew = (error as NodeJS.ErrnoException).code === "ENOENT" && dirname(folder) !== folder;
+    if (!isNew) throw error;
+    return freeRoom(dirname(folder));
+  }
+}

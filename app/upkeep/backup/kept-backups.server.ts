@@ -1,0 +1,113 @@
+import { readdir, readFile, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { stampOf } from "./place.server";
+
+/** Names in the folder of backups that are not complete, or about to be deleted. */
+export const PARTIAL = ".part-";
+/** What a backup says of itself. */
+export const DESCRIPTION = "backup.json";
+
+const NIGHTS = 14;
+const WEEKS = 8;
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+
+const descriptionSchema = z.object({
+  takenAt: z.iso.datetime(),
+  verifiedAt: z.iso.datetime(),
+  files: z.number(),
+  /** Of the database and all files, whether copied or linked. */
+  bytes: z.number(),
+  /** Files that the backup before it did not have. */
+  newFiles: z.number(),
+  /** Uploads that rows name but that were not there. */
+  missing: z.array(z.string()),
+  rows: z.record(z.string(), z.number()),
+});
+export type Description = z.infer<typeof descriptionSchema>;
+
+export interface KeptBackup extends Description {
+  name: string;
+}
+
+const isName = (name: string) => /^site-\d{8}-\d{6}$/.test(name);
+
+/** All verified backups, newest first. */
+export async function listBackups(backupDir: string): Promise<KeptBackup[]> {
+  const names = await readdir(backupDir).catch(() => []);
+  const found: KeptBackup[] = [];
+  for (const name of names.filter(isName).sort().reverse()) {
+    const description = await describe(join(backupDir, name));
+    if (description) found.push({ name, ...description });
+  }
+  return found;
+}
+
+/**
+ * Reads one description only, because every page of the office asks. Passes over backups that a
+ * wrong clock has dated into the future: with one of them, none would ever be due.
+ */
+export async function newestBackup(
+  backupDir: string,
+  now = new Date(),
+): Promise<KeptBackup | undefined> {
+  const latest = `site-${stampOf(new Date(now.getTime() + HOUR))}`;
+  const names = await readdir(backupDir).catch(() => []);
+  const past = names.filter((name) => isName(name) && name <= latest);
+  for (const name of past.sort().reverse()) {
+    const description = await describe(join(backupDir, name));
+    if (description) return { name, ...description };
+  }
+  return undefined;
+}
+
+export async function newestFolder(backupDir: string) {
+  const newest = await newestBackup(backupDir);
+  return newest && join(backupDir, newest.name);
+}
+
+async function describe(folder: string) {
+  try {
+    return descriptionSchema.parse(JSON.parse(await readFile(join(folder, DESCRIPTION), "utf8")));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Deletes backups that are no longer needed. */
+export async function thinOut(backupDir: string, now: Date) {
+  const backups = await listBackups(backupDir);
+  const kept = keptAmong(
+    backups.map(({ takenAt }) => new Date(takenAt)),
+    now,
+  );
+  for (const [index, { name }] of backups.entries()) {
+    if (kept[index]) continue;
+    // Half deleted, it must not look like a backup.
+    await rename(join(backupDir, name), join(backupDir, PARTIAL + name));
+    await rm(join(backupDir, PARTIAL + name), { recursive: true, force: true });
+  }
+}
+
+/**
+ * Which of the backups stay: all of the last day, the newest of each of the latest 14 days that
+ * have one, and the newest of each of the latest 8 such weeks. Counted by backups, not by the
+ * calendar: after a year in a drawer the last ones are still there.
+ *
+ * @param moments newest first
+ */
+export function keptAmong(moments: Date[], now: Date) {
+  const days = new Set<number>();
+  const weeks = new Set<number>();
+  return moments.map((moment) => {
+    const day = Math.floor((moment.getTime() + 9 * HOUR) / DAY);
+    // Day 4 since the epoch was a Monday.
+    const week = Math.floor((day - 4) / 7);
+    const isOfNight = !days.has(day) && days.size < NIGHTS;
+    const isOfWeek = !weeks.has(week) && weeks.size < WEEKS;
+    days.add(day);
+    weeks.add(week);
+    return isOfNight || isOfWeek || now.getTime() - moment.getTime() < DAY;
+  });
+}

@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import { readFile, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type SQLite from "better-sqlite3";
+import {
+  checkDatabase,
+  copyDatabase,
+  digestOfRows,
+  namedFiles,
+  openLive,
+} from "./copy-database.server";
+import { type Place, sync } from "./place.server";
+
+/**
+ * A backup in one file is a copy of the database with all uploads in one more table, in the format
+ * of the sqlite3 shell's archives (https://sqlite.org/sqlar.html): `sqlite3 FILE -A --list` lists
+ * them. Another table has the digests of the uploads and, without a name, of all rows.
+ */
+export const archiveTable = `CREATE TABLE sqlar(
+  name TEXT PRIMARY KEY, mode INT, mtime INT, sz INT, data BLOB
+)`;
+export const digestTable = "CREATE TABLE backupDigest(name TEXT PRIMARY KEY, sha256 TEXT NOT NULL)";
+export const tablesOfBackup = ["sqlar", "backupDigest"];
+
+/**
+ * The whole site in one file, while it runs.
+ *
+ * @returns what it contains, and the uploads that rows name but nobody has
+ */
+export async function makeFile(place: Place, target: string) {
+  const unfinished = `${target}.part`;
+  const live = openLive(place);
+  try {
+    const made = await attempt(place, live, unfinished);
+    await sync(unfinished);
+    await rename(unfinished, target);
+    await sync(dirname(target));
+    return made;
+  } catch (error) {
+    for (const ending of ["", "-journal"]) await rm(unfinished + ending, { force: true });
+    throw error;
+  } finally {
+    live.close();
+  }
+}
+
+/** If a file is deleted between copying its row and reading it, the backup starts over. */
+async function attempt(place: Place, live: SQLite.Database, target: string) {
+  for (let count = 0; count < 5; count += 1) {
+    const copy = await copyDatabase(live, target);
+    try {
+      const result = await addFiles(place, copy);
+      const stillNamed = new Set(namedFiles(live));
+      if (!result.missing.every((name) => stillNamed.has(name))) continue;
+      checkDatabase(copy);
+      return result;
+    } finally {
+      copy.close();
+    }
+  }
+  throw new Error("사이트에서 파일이 계속 바뀌고 있습니다. 잠시 뒤에 다시 해 주세요.");
+}
+
+async function addFiles({ uploadsDir }: Place, copy: SQLite.Database) {
+  const digest = digestOfRows(copy);
+  copy.exec(`${archiveTable}; ${digestTable}`);
+  const insert = copy.prepare("INSERT INTO sqlar VALUES (?, ?, ?, ?, ?)");
+  const note = copy.prepare("INSERT INTO backupDigest VALUES (?, ?)");
+  note.run("", digest);
+  const missing: string[] = [];
+  let files = 0;
+  let bytes = 0;
+  for (const name of namedFiles(copy)) {
+    const path = join(uploadsDir, name);
+    const data = await readFile(path).catch(() => undefined);
+    if (!data) {
+      missing.push(name);
+      continue;
+    }
+    const { mtimeMs } = await stat(path);
+    insert.run(`uploads/${name}`, 0o100600, Math.trunc(mtimeMs / 1000), data.length, data);
+    note.run(`uploads/${name}`, createHash("sha256").update(data).digest("hex"));
+    files += 1;
+    bytes += data.length;
+  }
+  return { files, bytes, missing };
+}

@@ -1,0 +1,128 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { takeLock } from "~/database/running-lock.server";
+import { addInquiry, bytesBelow, change, makeSmallSite } from "../../../tests/support/small-site";
+import { keptAmong, newestBackup, thinOut } from "./kept-backups.server";
+import { makeFile } from "./make-file.server";
+import { makeFolder } from "./make-folder.server";
+import { restore } from "./restore.server";
+
+const DAY = 24 * 60 * 60 * 1000;
+const evening = new Date("2026-11-20T18:30:00Z");
+const later = (days: number) => new Date(evening.getTime() + days * DAY);
+
+test("a backup is a checked folder; the next one links what has not changed and copies what is new", async () => {
+  const site = makeSmallSite();
+  const first = await makeFolder(site, site.backupDir, evening);
+  expect(first.path).toBe(join(site.backupDir, "site-20261121-033000"));
+  expect(first.description).toMatchObject({
+    files: 2,
+    newFiles: 2,
+    missing: [],
+    rows: { inquiry: 1, mainImage: 1, stagedFile: 0 },
+  });
+  // Anybody can check it without us.
+  execFileSync("sha256sum", ["--check", "--strict", "--quiet", "SHA256SUMS"], { cwd: first.path });
+  expect(statSync(first.path).mode & 0o077).toBe(0);
+
+  addInquiry(site, 5, "이고객");
+  const second = await makeFolder(site, site.backupDir, later(1));
+  expect(second.description).toMatchObject({ files: 3, newFiles: 1, rows: { inquiry: 2 } });
+  const inode = (path: string, name: string) => statSync(join(path, "uploads", name)).ino;
+  const old = "contact/10000000-0000-4000-8000-000000000000.txt";
+  expect(inode(second.path, old)).toBe(inode(first.path, old));
+  expect(inode(second.path, old)).not.toBe(statSync(join(site.uploadsDir, old)).ino);
+  execFileSync("sha256sum", ["--check", "--strict", "--quiet", "SHA256SUMS"], { cwd: second.path });
+
+  // A file that has gone bad on the backups' disk is copied anew.
+  const bad = join(second.path, "uploads/contact/50000000-0000-4000-8000-000000000000.txt");
+  const { atime, mtime, size } = statSync(bad);
+  writeFileSync(bad, "x".repeat(size));
+  utimesSync(bad, atime, mtime);
+  const third = await makeFolder(site, site.backupDir, later(2));
+  expect(third.description).toMatchObject({ files: 3, newFiles: 1 });
+  execFileSync("sha256sum", ["--check", "--strict", "--quiet", "SHA256SUMS"], { cwd: third.path });
+  rmSync(third.path, { recursive: true });
+
+  // The one of the first night is still complete without the second.
+  rmSync(second.path, { recursive: true });
+  await restore(first.path, site);
+  expect(await newestBackup(site.backupDir, later(2))).toMatchObject({ files: 2 });
+});
+
+test("an upload that is missing is reported; one that another program has changed is copied again", async () => {
+  const site = makeSmallSite();
+  const first = await makeFolder(site, site.backupDir, evening);
+  const name = "contact/10000000-0000-4000-8000-000000000000.txt";
+  rmSync(join(site.uploadsDir, "content/20000000-0000-4000-8000-000000000000.jpg"));
+  writeFileSync(join(site.uploadsDir, name), "다른 내용");
+  const { path, description } = await makeFolder(site, site.backupDir, later(1));
+  expect(description).toMatchObject({
+    files: 1,
+    newFiles: 1,
+    missing: ["content/20000000-0000-4000-8000-000000000000.jpg"],
+  });
+  expect(statSync(join(path, "uploads", name)).size).not.toBe(
+    statSync(join(first.path, "uploads", name)).size,
+  );
+  const restored = await restore(path, site);
+  expect(restored.missing).toEqual(description.missing);
+  const file = join(site.folder, "second", "backup.sqlite");
+  mkdirSync(join(site.folder, "second"));
+  expect((await makeFile(site, file)).missing).toEqual(description.missing);
+  expect(readdirSync(join(site.folder, "second"))).toEqual(["backup.sqlite"]);
+});
+
+test("what an interrupted backup leaves is not a backup, and the next one clears it away", async () => {
+  const site = makeSmallSite();
+  mkdirSync(join(site.backupDir, ".part-site-20261121-033000/uploads"), { recursive: true });
+  mkdirSync(join(site.backupDir, "site-20261120-033000"));
+  expect(await newestBackup(site.backupDir, evening)).toBeUndefined();
+  await makeFolder(site, site.backupDir, later(1));
+  expect(readdirSync(site.backupDir).sort()).toEqual([
+    ".running",
+    "site-20261120-033000",
+    "site-20261122-033000",
+  ]);
+});
+
+test("a backup that fails changes nothing and leaves nothing; two at once are one too many", async () => {
+  const site = makeSmallSite();
+  const good = await makeFolder(site, site.backupDir, evening);
+  const before = bytesBelow(site.backupDir);
+  change(site, (database) => {
+    database.pragma("foreign_keys = OFF");
+    database.exec("DELETE FROM inquiry");
+  });
+  await expect(makeFolder(site, site.backupDir, later(1))).rejects.toThrow("서로 맞지 않습니다");
+  await expect(makeFile(site, join(site.folder, "one.sqlite"))).rejects.toThrow("서로 맞지");
+  expect(bytesBelow(site.backupDir)).toEqual(before);
+  expect(readdirSync(site.folder).filter((name) => name.startsWith("one"))).toEqual([]);
+  await restore(good.path, site);
+
+  const lock = takeLock(join(site.backupDir, ".running"));
+  await expect(makeFolder(site, site.backupDir, later(2))).rejects.toThrow("다른 백업이 진행 중");
+  lock?.release();
+});
+
+test("14 nights and 8 weeks stay, and everything of the last day", async () => {
+  const moments = Array.from({ length: 100 }, (_, index) => later(-index));
+  const kept = keptAmong(moments, evening);
+  const ages = kept.flatMap((isKept, age) => (isKept ? [age] : []));
+  // 2026-11-20 18:30 UTC is Saturday in Seoul; a week ends on Sunday.
+  expect(ages).toEqual([...Array(14).keys(), 20, 27, 34, 41, 48].sort((a, b) => a - b));
+  expect(keptAmong([later(0), later(-0.1), later(-0.2), later(-2), later(-2.1)], evening)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+  ]);
+
+  const site = makeSmallSite();
+  for (const age of [40, 39, 38, 2, 1.9]) await makeFolder(site, site.backupDir, later(-age));
+  await thinOut(site.backupDir, evening);
+  expect(readdirSync(site.backupDir).filter((name) => name.startsWith("site-"))).toHaveLength(4);
+});

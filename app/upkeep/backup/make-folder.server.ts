@@ -1,0 +1,235 @@
+import {
+  chmod,
+  copyFile,
+  link,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  utimes,
+} from "node:fs/promises";
+import { join } from "node:path";
+import SQLite from "better-sqlite3";
+import { areas } from "~/database/area";
+import { takeLock } from "~/database/running-lock.server";
+import {
+  checkDatabase,
+  copyDatabase,
+  countRows,
+  Damaged,
+  namedFiles,
+  openLive,
+} from "./copy-database.server";
+import { DIGESTS, type Digests, digestLines, digestOf, readDigests } from "./digests.server";
+import {
+  DESCRIPTION,
+  type Description,
+  newestFolder,
+  PARTIAL,
+  thinOut,
+} from "./kept-backups.server";
+import { type Place, stampOf, sync } from "./place.server";
+
+/**
+ * A backup in a folder is a copy of the database and of all uploads. An upload never changes, so
+ * what the previous backup has is hard-linked, and a night costs the room of what is new.
+ *
+ * It gets its final name once it has been verified, so an interrupted one never looks like a backup.
+ *
+ * @returns its path and description
+ */
+export async function makeFolder(place: Place, backupDir: string, now = new Date()) {
+  await mkdir(backupDir, { recursive: true, mode: 0o700 });
+  const lock = takeLock(join(backupDir, ".running"));
+  if (!lock) throw new Error("다른 백업이 진행 중입니다.");
+  try {
+    await removePartial(backupDir);
+    const name = `site-${stampOf(now)}`;
+    const unfinished = join(backupDir, PARTIAL + name);
+    const description = await fill(place, backupDir, unfinished, now);
+    await rename(unfinished, join(backupDir, name));
+    await sync(backupDir);
+    await thinOut(backupDir, now);
+    return { path: join(backupDir, name), description };
+  } finally {
+    await removePartial(backupDir);
+    lock.release();
+  }
+}
+
+async function fill(place: Place, backupDir: string, folder: string, now: Date) {
+  // It contains customers' addresses.
+  await mkdir(folder, { mode: 0o700 });
+  for (const area of areas) await mkdir(join(folder, "uploads", area), { recursive: true });
+  const live = openLive(place);
+  try {
+    const previous = await newestFolder(backupDir);
+    const copied = await copyAll(place, live, folder, previous);
+    const database = join(folder, "site.sqlite");
+    copied.digests.set("site.sqlite", await digestOf(database));
+    const sizes = await verify(folder, copied);
+    const description: Description = {
+      takenAt: now.toISOString(),
+      verifiedAt: new Date().toISOString(),
+      files: copied.present.length,
+      bytes: sizes,
+      newFiles: copied.fresh.size,
+      missing: copied.missing,
+      rows: copied.rows,
+    };
+    await write(join(folder, DESCRIPTION), JSON.stringify(description, null, 2));
+    copied.digests.set(DESCRIPTION, await digestOf(join(folder, DESCRIPTION)));
+    await write(join(folder, DIGESTS), digestLines(copied.digests));
+    for (const each of ["", "uploads", ...areas.map((area) => `uploads/${area}`)]) {
+      await sync(join(folder, each));
+    }
+    return description;
+  } finally {
+    live.close();
+  }
+}
+
+interface Copied {
+  /** Uploads in the folder, as `contact/<uploadedName>`. */
+  present: string[];
+  /** Those of them that were copied, not linked. */
+  fresh: Set<string>;
+  missing: string[];
+  digests: Digests;
+  rows: Record<string, number>;
+}
+
+/**
+ * If a file is deleted between copying its row and the file, the rows are copied again; the files
+ * that are already here stay.
+ */
+async function copyAll(
+  { uploadsDir }: Place,
+  live: SQLite.Database,
+  folder: string,
+  previous: string | undefined,
+): Promise<Copied> {
+  const known: Digests = previous ? await readDigests(previous).catch(() => new Map()) : new Map();
+  const digests: Digests = new Map();
+  const fresh = new Set<string>();
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const copy = await copyDatabase(live, join(folder, "site.sqlite"));
+    const names = namedFiles(copy);
+    const rows = countRows(copy);
+    copy.close();
+    const missing: string[] = [];
+    for (const name of names) {
+      const path = `uploads/${name}`;
+      if (digests.has(path)) continue;
+      const source = join(uploadsDir, name);
+      const before = known.get(path);
+      const isLinked =
+        before !== undefined &&
+        (await linkUnchanged(
+          source,
+          { path: join(`${previous}`, path), digest: before },
+          join(folder, path),
+        ));
+      const digest = isLinked ? before : await copyWithDigest(source, join(folder, path));
+      if (digest === undefined) missing.push(name);
+      else digests.set(path, digest);
+      if (digest !== undefined && !isLinked) fresh.add(path);
+    }
+    const stillNamed = new Set(namedFiles(live));
+    if (!missing.every((name) => stillNamed.has(name))) continue;
+    const wanted = new Set(names.map((name) => `uploads/${name}`));
+    for (const path of digests.keys()) {
+      if (wanted.has(path)) continue;
+      await rm(join(folder, path));
+      digests.delete(path);
+      fresh.delete(path);
+    }
+    await sync(join(folder, "site.sqlite"));
+    return { present: [...digests.keys()], fresh, missing, digests, rows };
+  }
+  throw new Error("사이트에서 파일이 계속 바뀌고 있습니다. 잠시 뒤에 다시 해 주세요.");
+}
+
+/**
+ * Links the previous backup's file if it is still what it was: damaged on the disk, it would spoil
+ * every backup to come.
+ *
+ * @returns false if it is another file, damaged, or cannot be linked
+ */
+async function linkUnchanged(
+  source: string,
+  previous: { path: string; digest: string },
+  target: string,
+) {
+  try {
+    const [now, then] = await Promise.all([stat(source), stat(previous.path)]);
+    const isSame = now.size === then.size && Math.abs(now.mtimeMs - then.mtimeMs) < 1000;
+    if (!isSame || (await digestOf(previous.path)) !== previous.digest) return false;
+    await link(previous.path, target);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @returns undefined if there is no such file */
+async function copyWithDigest(source: string, target: string) {
+  const found = await stat(source).catch(() => undefined);
+  if (!found) return undefined;
+  const digest = await digestOf(source).catch(() => undefined);
+  if (digest === undefined) return undefined;
+  try {
+    await copyFile(source, target);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+  await chmod(target, 0o600);
+  await utimes(target, found.atime, found.mtime);
+  await sync(target);
+  return digest;
+}
+
+/**
+ * Reads back what is new; what is linked has been read before.
+ *
+ * @returns the size of the whole backup in bytes
+ *
+ * @throws Damaged
+ */
+async function verify(folder: string, { present, fresh, digests, rows }: Copied) {
+  const copy = new SQLite(join(folder, "site.sqlite"), { readonly: true });
+  try {
+    checkDatabase(copy);
+    if (JSON.stringify(countRows(copy)) !== JSON.stringify(rows)) {
+      throw new Damaged("데이터베이스의 사본에 빠진 기록이 있습니다.");
+    }
+    const named = namedFiles(copy).filter((name) => digests.has(`uploads/${name}`));
+    if (named.length !== present.length) throw new Damaged("기록과 파일의 수가 다릅니다.");
+  } finally {
+    copy.close();
+  }
+  let bytes = 0;
+  for (const path of ["site.sqlite", ...present]) {
+    bytes += (await stat(join(folder, path))).size;
+    const isNew = path === "site.sqlite" || fresh.has(path);
+    if (isNew && (await digestOf(join(folder, path))) !== digests.get(path)) {
+      throw new Damaged(`${path}: 사본이 원본과 다릅니다.`);
+    }
+  }
+  return bytes;
+}
+
+async function write(path: string, text: string) {
+  await using file = await open(path, "wx", 0o600);
+  await file.writeFile(text);
+  await file.sync();
+}
+
+async function removePartial(backupDir: string) {
+  for (const name of await readdir(backupDir)) {
+    if (name.startsWith(PARTIAL)) await rm(join(backupDir, name), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,188 @@
+import { createHash } from "node:crypto";
+import { existsSync, statSync } from "node:fs";
+import { copyFile, open, stat, utimes } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { inflateSync } from "node:zlib";
+import SQLite from "better-sqlite3";
+import { areas } from "~/database/area";
+import { migrations } from "../../../migrations";
+import { Damaged, digestOfRows, namedFiles } from "./copy-database.server";
+import { DIGESTS, digestOf, readDigests } from "./digests.server";
+import { tablesOfBackup } from "./make-file.server";
+import { sync } from "./place.server";
+
+/** A backup of either kind. Copying checks every byte against the backup's digests. */
+export interface OpenedBackup {
+  /** Uploads that it contains, as `contact/<uploadedName>`. */
+  files: string[];
+  /** Uploads that were already lost when it was made. */
+  missing: string[];
+  /** @throws Damaged */
+  copyDatabase: (target: string) => Promise<void>;
+  /** @throws Damaged */
+  copyUpload: (name: string, target: string) => Promise<void>;
+  close: () => void;
+}
+
+/**
+ * Opens a file or a folder, of this version of the program or an older one.
+ *
+ * @throws Damaged, with a message that begins with the path as given
+ */
+export async function openBackup(given: string): Promise<OpenedBackup> {
+  const path = resolve(given);
+  if (!existsSync(path)) throw new Damaged(`${given}: 파일이 없습니다.`);
+  try {
+    return await (statSync(path).isDirectory() ? openFolder(path) : openFile(path));
+  } catch (error) {
+    if (error instanceof Damaged) throw new Damaged(`${given}: ${error.message}`);
+    throw new Damaged(`${given}: 이 사이트의 백업이 아닙니다. (${error})`);
+  }
+}
+
+async function openFolder(folder: string): Promise<OpenedBackup> {
+  if (!existsSync(join(folder, DIGESTS))) {
+    throw new Damaged(
+      "끝까지 만들어진 백업이 아닙니다. site-날짜-시각 폴더나 .sqlite 파일을 주세요.",
+    );
+  }
+  const digests = await readDigests(folder);
+  const copyOf = async (path: string, target: string) => {
+    await copyFile(join(folder, path), target).catch((error) => {
+      if (error.code === "ENOENT") throw new Damaged(`${path}: 백업에 있어야 할 파일이 없습니다.`);
+      throw error;
+    });
+    // Browsers know a file by its time, and the next backup links what has not changed.
+    const { atime, mtime } = await stat(join(folder, path));
+    await utimes(target, atime, mtime);
+    await sync(target);
+    if ((await digestOf(target)) !== digests.get(path)) throw damaged(path);
+  };
+  // Before it is opened: SQLite may not notice what has changed.
+  if ((await digestOf(join(folder, "site.sqlite"))) !== digests.get("site.sqlite")) {
+    throw damaged("site.sqlite");
+  }
+  const named = await inspect(join(folder, "site.sqlite"), namedFiles);
+  for (const name of named) {
+    const isLost = digests.has(`uploads/${name}`) && !existsSync(join(folder, "uploads", name));
+    if (isLost) throw new Damaged(`uploads/${name}: 백업에 있어야 할 파일이 없습니다.`);
+  }
+  return {
+    files: named.filter((name) => digests.has(`uploads/${name}`)),
+    missing: named.filter((name) => !digests.has(`uploads/${name}`)),
+    copyDatabase: (target) => copyOf("site.sqlite", target),
+    copyUpload: (name, target) => copyOf(`uploads/${name}`, target),
+    close: () => {},
+  };
+}
+
+/**
+ * Reads every byte of a backup folder.
+ *
+ * @returns the number of files in it
+ *
+ * @throws Damaged
+ */
+export async function checkFolder(folder: string) {
+  const { close } = await openBackup(folder);
+  close();
+  const digests = await readDigests(folder);
+  for (const [path, digest] of digests) {
+    const found = await digestOf(join(folder, path)).catch(() => undefined);
+    if (found !== digest) throw damaged(path);
+  }
+  return digests.size;
+}
+
+async function openFile(path: string): Promise<OpenedBackup> {
+  const { named, archived, digests } = await inspect(path, (backup) => ({
+    named: namedFiles(backup),
+    archived: new Set(backup.prepare("SELECT name FROM sqlar").pluck().all()),
+    digests: digestsIn(backup),
+  }));
+  const lost = [...digests.keys()].find((name) => name !== "" && !archived.has(name));
+  if (lost !== undefined) throw new Damaged(`${lost}: 백업에 있어야 할 파일이 없습니다.`);
+  const backup = new SQLite(path, { readonly: true });
+  const read = backup.prepare("SELECT mtime, sz, data FROM sqlar WHERE name = ?");
+  return {
+    files: named.filter((name) => archived.has(`uploads/${name}`)),
+    missing: named.filter((name) => !archived.has(`uploads/${name}`)),
+    async copyDatabase(target) {
+      await copyFile(path, target);
+      const database = new SQLite(target);
+      const digest = digests.get("");
+      const isIntact = digest === undefined || digestOfRows(database, tablesOfBackup) === digest;
+      for (const table of tablesOfBackup) database.exec(`DROP TABLE IF EXISTS ${table}`);
+      database.exec("VACUUM");
+      database.close();
+      if (!isIntact) throw damaged("데이터베이스");
+    },
+    async copyUpload(name, target) {
+      const { mtime, sz, data } = read.get(`uploads/${name}`) as {
+        mtime: number;
+        sz: number;
+        data: Buffer | string | null;
+      };
+      if (!Buffer.isBuffer(data)) throw damaged(name);
+      // Archives may contain compressed files; ours never do.
+      const bytes = data.length < sz ? inflated(name, data) : data;
+      const digest = digests.get(`uploads/${name}`);
+      const isIntact = bytes.length === sz && (digest === undefined || digest === sha256(bytes));
+      if (!isIntact) throw damaged(name);
+      await using file = await open(target, "wx");
+      await file.writeFile(bytes);
+      await file.utimes(mtime, mtime);
+      await file.sync();
+    },
+    close: () => backup.close(),
+  };
+}
+
+/** Reads a backup's database, after checking that it is intact and one of ours. */
+async function inspect<T>(path: string, read: (backup: SQLite.Database) => T) {
+  const known = Object.keys(await migrations.getMigrations());
+  const backup = new SQLite(path, { readonly: true });
+  try {
+    const [result] = backup.pragma("integrity_check") as { integrity_check: string }[];
+    if (result?.integrity_check !== "ok") throw new Damaged("백업 파일이 손상되었습니다.");
+    const done = backup.prepare("SELECT name FROM kysely_migration").pluck().all() as string[];
+    if (!done.every((name) => known.includes(name))) {
+      throw new Damaged("더 새로운 판에서 만든 백업입니다. 프로그램을 먼저 업데이트하세요.");
+    }
+    const isOurs = namedFiles(backup).every(isUpload);
+    if (done.length === 0 || !isOurs) throw new Damaged("이 사이트의 백업이 아닙니다.");
+    return read(backup);
+  } finally {
+    backup.close();
+  }
+}
+
+function isUpload(name: string) {
+  const [area] = name.split("/");
+  return (
+    areas.some((known) => known === area) && /^[a-z]+\/[0-9a-f-]{36}\.[a-z0-9]{2,5}$/.test(name)
+  );
+}
+
+/** Backups of older versions have none. */
+function digestsIn(backup: SQLite.Database) {
+  const isThere = backup.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'backupDigest'").get();
+  const rows = isThere ? backup.prepare("SELECT name, sha256 FROM backupDigest").raw().all() : [];
+  return new Map(rows as [string, string][]);
+}
+
+function inflated(name: string, data: Buffer) {
+  try {
+    return inflateSync(data);
+  } catch {
+    throw damaged(name);
+  }
+}
+
+function sha256(bytes: Uint8Array) {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+function damaged(what: string) {
+  return new Damaged(`${what}: 백업이 손상되었습니다.`);
+}

@@ -1,0 +1,27 @@
+import { open } from "node:fs/promises";
+import { env } from "~/env.server";
+
+/** Where a site's data is: this one's, or one that is restored for a drill. */
+export interface Place {
+  databaseFile: string;
+  uploadsDir: string;
+}
+
+export const here: Place = { databaseFile: env.DATABASE_FILE, uploadsDir: env.UPLOADS_DIR };
+
+/** 20261121-083455 in Seoul, so that names sort. */
+export function stampOf(date = new Date()) {
+  const seoul = new Date(date.getTime() + 9 * 60 * 60 * 1000).toISOString();
+  return seoul.slice(0, 19).replaceAll(/[-:]/g, "").replace("T", "-");
+}
+
+/** Makes a file, or the names in a folder, survive a power cut. */
+export async function sync(path: string) {
+  await using file = await open(path);
+  await file.sync();
+}
+
+/** For the message of an unexpected error. */
+export function wordsOf(error: unknown) {
+  return error instanceof Error ? error.message : String(error);
+}

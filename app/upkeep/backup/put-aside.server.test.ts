@@ -1,0 +1,38 @@
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { makeSmallSite } from "../../../tests/support/small-site";
+import { makeFile } from "./make-file.server";
+import { discardPutAside } from "./put-aside.server";
+import { restore } from "./restore.server";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+test("what a restore or a migration moved aside goes after two weeks, a download after a day", async () => {
+  const site = makeSmallSite();
+  const downloads = join(site.backupDir, "download");
+  mkdirSync(downloads, { recursive: true });
+  await makeFile(site, join(downloads, "site-20261121-033000.sqlite"));
+  await restore(join(downloads, "site-20261121-033000.sqlite"), site);
+  writeFileSync(`${site.databaseFile}.before-0004_public_version`, "");
+  writeFileSync(`${site.databaseFile}.before-holidays`, "");
+  const aside = () => [
+    ...readdirSync(site.folder).filter((name) => name.includes(".before-")),
+    ...readdirSync(site.uploadsDir).filter((name) => name.startsWith(".")),
+    ...readdirSync(downloads),
+  ];
+  const discard = (days: number) => discardPutAside(site, site.backupDir, Date.now() + days * DAY);
+  const download = "site-20261121-033000.sqlite";
+  const all = aside();
+  expect(all).toContain(download);
+  expect(all.filter((name) => name.includes("before-restore")).length).toBeGreaterThanOrEqual(2);
+  await discard(0.9);
+  expect(aside()).toEqual(all);
+  await discard(1.1);
+  expect(aside()).toEqual(all.filter((name) => name !== download));
+  await discard(13.9);
+  expect(aside()).toEqual(all.filter((name) => name !== download));
+  await discard(14.1);
+  // Not ours.
+  expect(aside()).toEqual(["site.sqlite.before-holidays"]);
+});

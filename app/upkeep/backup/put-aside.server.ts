@@ -1,0 +1,36 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import type { Place } from "./place.server";
+
+const DAY = 24 * 60 * 60 * 1000;
+const DAYS_ASIDE = 14;
+
+/** Where the office's backups in one file wait to be downloaded. */
+export const DOWNLOADS = "download";
+
+/**
+ * Deletes the old state that a restore or a migration moved aside, after two weeks, and backups
+ * made for a download, after a day: they take as much room as the whole site.
+ */
+export async function discardPutAside(
+  { databaseFile, uploadsDir }: Place,
+  backupDir: string,
+  now: number,
+) {
+  const isOurs = (name: string) =>
+    name.startsWith(`${basename(databaseFile)}.before-`) &&
+    /\.before-(restore-\d{8}-\d{6}|\d{4}_\w+)(-wal|-shm|-journal)?$/.test(name);
+  await discardOld(dirname(databaseFile), isOurs, now - DAYS_ASIDE * DAY);
+  const isOldUploads = (name: string) => /^\.before-restore-\d{8}-\d{6}$/.test(name);
+  await discardOld(uploadsDir, isOldUploads, now - DAYS_ASIDE * DAY);
+  await discardOld(join(backupDir, DOWNLOADS), (name) => name.startsWith("site-"), now - DAY);
+}
+
+/** By ctime: a hard link keeps the time at which its content was written. */
+async function discardOld(folder: string, isOurs: (name: string) => boolean, before: number) {
+  for (const name of (await readdir(folder).catch(() => [])).filter(isOurs)) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found && found.ctimeMs < before) await rm(path, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,65 @@
+import { rm, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { waitingPasswords } from "~/auth/password.server";
+import { db } from "~/database/db.server";
+import { waitingRequests } from "~/door/request-queue.server";
+import { env } from "~/env.server";
+import { waitingPictures } from "~/pictures/decoder.server";
+import { freeRoom } from "./backup/free-room.server";
+import { newestBackup } from "./backup/kept-backups.server";
+
+/** Milliseconds: whoever asks more often gets the same answer, at no cost. */
+const FRESH = 2000;
+/** A writer that takes longer holds up the site. */
+const PATIENCE = 3000;
+
+export interface Health {
+  isDatabaseWritable: boolean;
+  freeDiskBytes: number;
+  /** Null without a backup. */
+  backupAgeSeconds: number | null;
+  waiting: { requests: number; pictures: number; passwords: number };
+}
+
+let last: { at: number; health: Promise<Health> } | undefined;
+
+/** The state of the site for a monitor: no names, no paths, nothing of a customer. */
+export function readHealth(now = performance.now()) {
+  if (!last || now - last.at > FRESH) last = { at: now, health: examine() };
+  return last.health;
+}
+
+async function examine(): Promise<Health> {
+  const newest = await newestBackup(env.BACKUP_DIR);
+  const age = newest && (Date.now() - Date.parse(newest.takenAt)) / 1000;
+  return {
+    isDatabaseWritable: await isWritable(),
+    freeDiskBytes: Math.min(
+      await freeRoom(dirname(env.DATABASE_FILE)),
+      await freeRoom(env.UPLOADS_DIR),
+    ),
+    backupAgeSeconds: age === undefined ? null : Math.max(0, Math.round(age)),
+    waiting: {
+      requests: waitingRequests(),
+      pictures: waitingPictures(),
+      passwords: waitingPasswords(),
+    },
+  };
+}
+
+/** Takes the write lock, and writes a byte beside the database: nothing of it stays. */
+async function isWritable() {
+  const probe = `${env.DATABASE_FILE}.probe`;
+  const attempt = async () => {
+    await db.transaction().execute(async () => {});
+    await writeFile(probe, "1");
+    await rm(probe);
+    return true;
+  };
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), PATIENCE);
+  });
+  const isDone = attempt().catch(() => false);
+  return Promise.race([isDone, tooLate]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,94 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { report } from "~/door/report.server";
+import { env } from "~/env.server";
+import { onceInProcess } from "~/process.server";
+import { isDue } from "./backup/due";
+import { newestBackup } from "./backup/kept-backups.server";
+import { stampOf } from "./backup/place.server";
+import { DOWNLOADS } from "./backup/put-aside.server";
+
+const MINUTE = 60_000;
+/** After a start, visitors come first. */
+const DELAY = 2 * MINUTE;
+const PAUSE_AFTER_FAILURE = 60 * MINUTE;
+
+/** `folder` is what the site makes every night, `file` is for a download. */
+export type BackupKind = "folder" | "file";
+
+interface Work {
+  running?: { kind: BackupKind; since: number };
+  /** Of the last attempt. */
+  failure?: { at: number; text: string };
+}
+
+const work = onceInProcess("backup", (): Work => ({}));
+
+/** What is running now, and what went wrong last. */
+export function backupWork(): Readonly<Work> {
+  return work;
+}
+
+/**
+ * Makes a backup every night. Looks at what is there instead of at a timer, so a night that was
+ * missed, because the machine was off or the clock jumped, is made up.
+ */
+export function keepBackedUp() {
+  if (env.BACKUP_AT === "") return;
+  const look = () => void backUpIfDue().catch((error) => report(error));
+  setTimeout(() => {
+    look();
+    setInterval(look, MINUTE).unref();
+  }, DELAY).unref();
+}
+
+async function backUpIfDue() {
+  const now = Date.now();
+  if (work.running || (work.failure && now - work.failure.at < PAUSE_AFTER_FAILURE)) return;
+  const newest = await newestBackup(env.BACKUP_DIR);
+  if (isDue(env.BACKUP_AT, newest && new Date(newest.takenAt), new Date(now)))
+    startBackup("folder");
+}
+
+/**
+ * Starts a backup in a process of its own, which copies and checks at low priority while the site
+ * answers.
+ *
+ * @returns false if one is running already
+ */
+export function startBackup(kind: BackupKind) {
+  if (work.running) return false;
+  work.running = { kind, since: Date.now() };
+  const target = join(env.BACKUP_DIR, DOWNLOADS, `site-${stampOf()}.sqlite`);
+  const child = spawn(
+    "nice",
+    [
+      ...["-n", "10", process.execPath, "--import", "tsx", "scripts/backup.ts"],
+      kind === "folder" ? "--nightly" : target,
+    ],
+    { stdio: ["ignore", "pipe", "pipe"] },
+  );
+  let said = "";
+  let complained = "";
+  child.stdout.setEncoding("utf8").on("data", (text) => {
+    said += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text) => {
+    complained = (complained + text).slice(-2000);
+  });
+  child.on("error", (error) => end(String(error)));
+  child.on("close", (code, signal) => {
+    if (code === 0) end();
+    else end(complained.trim() || `백업 프로세스가 멈추었습니다: ${signal ?? code}`);
+  });
+
+  function end(failure?: string) {
+    if (!work.running) return;
+    work.running = undefined;
+    work.failure = failure === undefined ? undefined : { at: Date.now(), text: failure };
+    if (failure !== undefined) console.error(failure);
+    else console.info(said.trim());
+    if (failure === undefined && complained) console.warn(complained.trim());
+  }
+  return true;
+}

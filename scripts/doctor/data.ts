@@ -1,0 +1,186 @@
+import { accessSync, constants, existsSync, readdirSync, statSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import SQLite from "better-sqlite3";
+import { areas } from "~/database/area";
+import { takeLock } from "~/database/running-lock.server";
+import { readOwnedFiles } from "~/files/owners";
+import { isOurName } from "~/files/store.server";
+import { inGigabytes } from "~/text/gigabytes";
+import { freeRoom } from "~/upkeep/backup/free-room.server";
+import type { Place } from "~/upkeep/backup/place.server";
+import { migrations } from "../../migrations";
+import { type Finding, good, notice, problem } from "./finding";
+import { examineTime } from "./program";
+
+const HOUR = 60 * 60 * 1000;
+/** Below this, uploads are refused soon. */
+const LITTLE_ROOM = 1024 * 1024 * 1024;
+
+/** Folders, rights, the database, and its rows against the files on the disk. */
+export async function examineData({ databaseFile, uploadsDir }: Place): Promise<Finding[]> {
+  if (!existsSync(databaseFile)) {
+    return [
+      problem(
+        `${shown(databaseFile)}: 데이터베이스가 없습니다.`,
+        "처음이면 npm start, 있던 것이 사라졌으면 npm run restore -- 백업",
+      ),
+    ];
+  }
+  const found = [
+    ...examineRights(databaseFile, uploadsDir),
+    await examineRoom(databaseFile, uploadsDir),
+    isRunning(databaseFile)
+      ? good("사이트가 실행 중입니다")
+      : notice("사이트가 멈추어 있습니다", "npm start 또는 systemctl start site"),
+  ];
+  try {
+    return [...found, ...(await examineDatabase(databaseFile, uploadsDir))];
+  } catch (error) {
+    const text = `${shown(databaseFile)}: 읽을 수 없습니다. ${error}`;
+    return [...found, problem(text, "사이트를 멈추고 npm run restore -- 마지막 백업")];
+  }
+}
+
+function examineRights(databaseFile: string, uploadsDir: string): Finding[] {
+  const folders = [
+    dirname(databaseFile),
+    uploadsDir,
+    ...areas.map((area) => join(uploadsDir, area)),
+  ];
+  const closed = folders.filter((folder) => existsSync(folder) && !isWritable(folder));
+  const secret = join(dirname(databaseFile), "session-secret");
+  const open = [databaseFile, secret].filter(
+    (file) => existsSync(file) && (statSync(file).mode & 0o077) !== 0,
+  );
+  const owner = statSync(databaseFile).uid;
+  const isOther = process.getuid?.() !== owner;
+  return [
+    ...closed.map((folder) =>
+      problem(
+        `${shown(folder)}: 이 계정으로는 쓸 수 없는 폴더입니다.`,
+        `사이트를 실행하는 계정의 것으로 바꾸세요: chown -R site ${shown(folder)}`,
+      ),
+    ),
+    ...open.map((file) =>
+      problem(`${shown(file)}: 다른 계정도 읽을 수 있습니다.`, `chmod 600 ${shown(file)}`),
+    ),
+    ...(isOther
+      ? [
+          notice(
+            "데이터베이스가 다른 계정의 것입니다.",
+            "사이트를 실행하는 계정으로 다시 보세요: sudo -u site npm run doctor",
+          ),
+        ]
+      : []),
+    ...(closed.length + open.length === 0 ? [good("폴더와 권한")] : []),
+  ];
+}
+
+function isWritable(folder: string) {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function examineRoom(databaseFile: string, uploadsDir: string): Promise<Finding> {
+  const free = Math.min(await freeRoom(dirname(databaseFile)), await freeRoom(uploadsDir));
+  return free > LITTLE_ROOM
+    ? good(`남은 디스크 ${inGigabytes(free)}`)
+    : problem(
+        `남은 디스크가 ${inGigabytes(free)}뿐입니다. 곧 파일을 받지 못합니다.`,
+        "안 쓰는 파일을 지우거나, BACKUP_DIR를 다른 디스크로 옮기거나, RENDITIONS_MB를 줄이세요.",
+      );
+}
+
+function isRunning(databaseFile: string) {
+  if (!existsSync(`${databaseFile}.running`)) return false;
+  const lock = takeLock(`${databaseFile}.running`);
+  lock?.release();
+  return lock === undefined;
+}
+
+async function examineDatabase(databaseFile: string, uploadsDir: string): Promise<Finding[]> {
+  // Not read-only: such a connection leaves its -wal and -shm behind, which then belong to whoever
+  // asked, and the site may not be able to open them.
+  const database = new SQLite(databaseFile, { fileMustExist: true, timeout: 5000 });
+  database.pragma("query_only = ON");
+  try {
+    return [
+      examineIntegrity(database),
+      await examineMigrations(database),
+      ...examineFiles(database, uploadsDir),
+      ...examineTime(newestInquiry(database)),
+    ];
+  } finally {
+    database.close();
+  }
+}
+
+function examineIntegrity(database: SQLite.Database): Finding {
+  const todo = "사이트를 멈추고 npm run restore -- 마지막 백업";
+  const [result] = database.pragma("integrity_check") as { integrity_check: string }[];
+  if (result?.integrity_check !== "ok") {
+    return problem(`데이터베이스가 손상되었습니다: ${result?.integrity_check}`, todo);
+  }
+  const orphans = database.pragma("foreign_key_check") as { table: string }[];
+  if (orphans.length > 0) {
+    return problem(`데이터베이스의 기록이 서로 맞지 않습니다: ${orphans[0]?.table}`, todo);
+  }
+  return good("데이터베이스가 온전합니다");
+}
+
+async function examineMigrations(database: SQLite.Database): Promise<Finding> {
+  const known = Object.keys(await migrations.getMigrations());
+  const done = database.prepare("SELECT name FROM kysely_migration").pluck().all() as string[];
+  if (done.some((name) => !known.includes(name))) {
+    return problem(
+      "데이터베이스가 이 프로그램보다 새로운 판의 것입니다.",
+      "git pull 로 프로그램을 업데이트하세요.",
+    );
+  }
+  const pending = known.filter((name) => !done.includes(name));
+  return pending.length === 0
+    ? good("데이터베이스의 구조가 프로그램과 맞습니다")
+    : notice(`다음 시작 때 데이터베이스를 새 구조로 바꿉니다: ${pending.join(", ")}`);
+}
+
+function examineFiles(database: SQLite.Database, uploadsDir: string): Finding[] {
+  const owned = new Set(
+    readOwnedFiles(database).map(({ area, uploadedName }) => `${area}/${uploadedName}`),
+  );
+  const missing = [...owned].filter((name) => !existsSync(join(uploadsDir, name)));
+  const orphans = areas.flatMap((area) =>
+    namesIn(join(uploadsDir, area))
+      .filter((name) => isOurName(name) && !owned.has(`${area}/${name}`))
+      // A younger one may be about to get its row.
+      .filter((name) => Date.now() - statSync(join(uploadsDir, area, name)).mtimeMs > HOUR),
+  );
+  return [
+    missing.length === 0
+      ? good(`올린 파일 ${owned.size}개가 모두 있습니다`)
+      : problem(
+          `기록에는 있지만 파일이 없습니다: ${missing.slice(0, 5).join(", ")}${missing.length > 5 ? ` 외 ${missing.length - 5}개` : ""}`,
+          "백업 폴더의 uploads에서 같은 이름의 파일을 찾아 제자리에 복사하세요.",
+        ),
+    ...(orphans.length > 0
+      ? [notice(`주인 없는 파일 ${orphans.length}개는 다음 정리 때 uploads/.orphans로 옮깁니다.`)]
+      : []),
+  ];
+}
+
+function namesIn(folder: string) {
+  return existsSync(folder) ? readdirSync(folder) : [];
+}
+
+function newestInquiry(database: SQLite.Database) {
+  const newest = database.prepare("SELECT max(receivedAt) FROM inquiry").pluck().get();
+  return newest === null ? undefined : new Date(String(newest));
+}
+
+function shown(path: string) {
+  const short = relative(process.cwd(), path);
+  return short.startsWith("..") ? path : short;
+}

@@ -1,0 +1,139 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { hashPassword } from "~/auth/password.server";
+import { migrate } from "~/database/migrate.server";
+import { openDatabase } from "~/database/open.server";
+import { env } from "~/env.server";
+import { newestBackup } from "~/upkeep/backup/kept-backups.server";
+import { restore } from "~/upkeep/backup/restore.server";
+
+/** For the site to start, on a busy machine. */
+const PATIENCE = 120_000;
+
+/**
+ * npm run backup -- --drill: restores the newest backup into a temporary folder, starts the site
+ * from it with everything off that acts or sends by itself, and reads every page.
+ *
+ * @returns the backup's name, and how much was read
+ *
+ * @throws Error that names the first page that fails
+ */
+export async function drill(build = process.env.BUILD_DIRECTORY || "build") {
+  const server = join(build, "server/index.js");
+  if (!existsSync(server)) throw new Error(`${server}: 빌드가 없습니다. 먼저 npm run build`);
+  const newest = await newestBackup(env.BACKUP_DIR);
+  if (!newest) throw new Error("연습할 백업이 없습니다. 먼저 npm run backup -- --nightly");
+
+  const folder = await mkdtemp(join(tmpdir(), "drill-"));
+  const place = { databaseFile: join(folder, "site.sqlite"), uploadsDir: join(folder, "uploads") };
+  try {
+    const { files } = await restore(join(env.BACKUP_DIR, newest.name), place);
+    const { account, pages } = await prepare(place.databaseFile);
+    await using site = await start(server, place, folder);
+    const Cookie = await login(site.url, account);
+    for (const path of pages) await readPage(site.url + path, path, Cookie);
+    return { name: newest.name, files, pages: pages.length };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** An account of our own, in the restored copy only, and the URL of every page. */
+async function prepare(databaseFile: string) {
+  const account = { username: `drill-${Date.now()}`, password: randomBytes(16).toString("hex") };
+  const { db, sqlite } = openDatabase(databaseFile);
+  await migrate(db, sqlite);
+  const passwordHash = await hashPassword(account.password);
+  const createdAt = new Date().toISOString();
+  await db
+    .insertInto("account")
+    .values({ username: account.username, passwordHash, role: "ADMIN", createdAt })
+    .execute();
+  const projects = await db.selectFrom("portfolio").select("id").execute();
+  const inquiries = await db.selectFrom("inquiry").select("id").execute();
+  await db.destroy();
+  const pages = [
+    ...["/", "/about", "/brand", "/portfolio", "/contact", "/privacy", "/sitemap.xml"],
+    ...["account", "contact", "portfolio", "settings", "api"].map((name) => `/admin/${name}`),
+    ...["main", "about", "serivces", "company"].map((name) => `/admin/content/${name}`),
+    ...projects.flatMap(({ id }) => [`/portfolio/${id}`, `/admin/portfolio/${id}`]),
+    ...inquiries.map(({ id }) => `/admin/contact/${id}`),
+  ];
+  return { account, pages };
+}
+
+async function start(
+  server: string,
+  { databaseFile, uploadsDir }: { databaseFile: string; uploadsDir: string },
+  folder: string,
+) {
+  const port = await freePort();
+  const child = spawn(process.execPath, ["node_modules/@remix-run/serve/dist/cli.js", server], {
+    stdio: ["ignore", "ignore", "pipe"],
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      DATABASE_FILE: databaseFile,
+      UPLOADS_DIR: uploadsDir,
+      BACKUP_DIR: join(folder, "backups"),
+      BACKUP_AT: "",
+      DRILL: "1",
+      PUBLIC_URL: "",
+      TRUST_PROXY: "0",
+    },
+  });
+  const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const stop = async () => {
+    child.kill("SIGKILL");
+    await exited;
+  };
+  let complaint = "";
+  child.stderr.setEncoding("utf8").on("data", (text) => {
+    complaint = (complaint + text).slice(-1000);
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const latest = Date.now() + PATIENCE;
+  while (!(await fetch(`${url}/healthz`).catch(() => undefined))?.ok) {
+    if (child.exitCode === null && Date.now() < latest) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      continue;
+    }
+    await stop();
+    throw new Error(`복원한 사이트가 시작되지 않습니다. ${complaint}`);
+  }
+  return { url, [Symbol.asyncDispose]: stop };
+}
+
+async function login(url: string, account: { username: string; password: string }) {
+  const answer = await fetch(`${url}/api/account/login`, {
+    method: "POST",
+    body: new URLSearchParams(account),
+  });
+  const cookie = answer.headers.get("Set-Cookie")?.split(";")[0];
+  if (!answer.ok || !cookie) throw new Error(`로그인되지 않습니다: ${answer.status}`);
+  return cookie;
+}
+
+async function readPage(url: string, path: string, Cookie: string) {
+  const answer = await fetch(url, { headers: { Cookie }, redirect: "manual" });
+  const text = await answer.text();
+  if (answer.status !== 200 || !/<\/(html|urlset)>/.test(text)) {
+    throw new Error(`${path}: 화면이 열리지 않습니다 (${answer.status}).`);
+  }
+}
+
+async function freePort() {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}

@@ -1,0 +1,102 @@
+import { chmodSync, mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { takeRunningLock } from "~/database/running-lock.server";
+import { makeFolder } from "~/upkeep/backup/make-folder.server";
+import { examineBackups } from "../scripts/doctor/backups";
+import { examineData } from "../scripts/doctor/data";
+import type { Finding } from "../scripts/doctor/finding";
+import { examineProgram, examineTime, isNewEnough } from "../scripts/doctor/program";
+import { buildDirectory, buildSettings } from "./support/folders";
+import { bytesBelow, change, makeSmallSite } from "./support/small-site";
+
+const troubles = (found: Finding[]) =>
+  found.filter(({ state }) => state === "problem").map(({ text, todo }) => `${text} → ${todo}`);
+const texts = (found: Finding[]) => found.map(({ text }) => text).join("\n");
+
+function healthySite() {
+  const site = makeSmallSite();
+  chmodSync(site.databaseFile, 0o600);
+  return site;
+}
+
+test("the doctor finds nothing on a healthy site, and changes nothing", async () => {
+  const site = healthySite();
+  await makeFolder(site, site.backupDir);
+  const before = bytesBelow(site.folder);
+  const found = [
+    ...examineProgram(buildDirectory, { ...process.env, ...buildSettings }),
+    ...(await examineData(site)),
+    ...(await examineBackups("03:30", site.backupDir)),
+  ];
+  expect(troubles(found)).toEqual([]);
+  expect(texts(found)).toContain("모두 읽어 확인했습니다");
+  expect(texts(found)).toContain("사이트가 멈추어 있습니다");
+  expect(bytesBelow(site.folder)).toEqual(before);
+  const lock = takeRunningLock(site.databaseFile);
+  expect(texts(await examineData(site))).toContain("사이트가 실행 중입니다");
+  lock?.release();
+});
+
+test("it names lost and ownerless files, open rights, and a database that is damaged, newer or gone", async () => {
+  const site = healthySite();
+  rmSync(join(site.uploadsDir, "content/20000000-0000-4000-8000-000000000000.jpg"));
+  const orphan = join(site.uploadsDir, "contact/70000000-0000-4000-8000-000000000000.txt");
+  writeFileSync(orphan, "");
+  utimesSync(orphan, 0, 0);
+  chmodSync(site.databaseFile, 0o644);
+  change(site, (database) => {
+    database.pragma("foreign_keys = OFF");
+    database.exec("DELETE FROM inquiry");
+    database.exec("INSERT INTO kysely_migration VALUES ('9999_of_tomorrow', '')");
+  });
+  const found = await examineData(site);
+  expect(troubles(found)).toEqual([
+    expect.stringMatching(/다른 계정도 읽을 수 있습니다. → chmod 600/),
+    expect.stringMatching(/서로 맞지 않습니다: inquiryFile → .*restore/),
+    expect.stringMatching(/새로운 판의 것입니다. → git pull/),
+    expect.stringMatching(/파일이 없습니다: content\/2000.* → 백업 폴더/),
+  ]);
+  expect(texts(found)).toContain("주인 없는 파일 1개");
+
+  writeFileSync(site.databaseFile, "글".repeat(10_000));
+  expect(troubles(await examineData(site)).at(-1)).toMatch(/읽을 수 없습니다.*→ .*restore/);
+  rmSync(site.databaseFile);
+  expect(troubles(await examineData(site))).toEqual([
+    expect.stringContaining("데이터베이스가 없습니다"),
+  ]);
+});
+
+test("it names a backup that is missing, old or damaged, and a schedule that is off", async () => {
+  const site = healthySite();
+  expect(troubles(await examineBackups("03:30", site.backupDir))).toEqual([
+    expect.stringMatching(/백업이 하나도 없습니다. → npm run backup/),
+  ]);
+  mkdirSync(site.backupDir, { recursive: true });
+  const then = new Date(Date.now() - 4.5 * 24 * 60 * 60 * 1000);
+  const { path } = await makeFolder(site, site.backupDir, then);
+  rmSync(join(path, "uploads/contact/10000000-0000-4000-8000-000000000000.txt"));
+  const found = await examineBackups("", site.backupDir);
+  expect(troubles(found)).toEqual([
+    expect.stringContaining("마지막 백업이 4일 전입니다."),
+    expect.stringMatching(/마지막 백업이 손상되었습니다.*→ 새로 백업하고/),
+  ]);
+  expect(texts(found)).toContain("자동 백업이 꺼져 있습니다.");
+});
+
+test("it names an old Node, a missing build and a wrong clock", () => {
+  expect(isNewEnough("20.19.0", ">=20.19")).toBe(true);
+  expect(isNewEnough("20.9.0", ">=20.19")).toBe(false);
+  expect(isNewEnough("22.1.0", ">=20.19")).toBe(true);
+  expect(isNewEnough("18.20.0", ">=20.19")).toBe(false);
+  expect(troubles(examineProgram("build-of-nobody"))).toEqual([
+    expect.stringMatching(/빌드가 없거나.* → npm start/),
+  ]);
+  const now = new Date();
+  expect(troubles(examineTime(undefined, now))).toEqual([]);
+  expect(troubles(examineTime(new Date(now.getTime() + 3_600_000), now))).toEqual([
+    expect.stringMatching(/더 나중에 받은 문의.* → timedatectl/),
+  ]);
+  expect(troubles(examineTime(undefined, new Date("2001-01-01")))).toHaveLength(1);
+  expect(troubles(examineTime(undefined, new Date("2099-01-01")))).toHaveLength(1);
+});

@@ -1,0 +1,76 @@
+import { execFile } from "node:child_process";
+import { chmodSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import SQLite from "better-sqlite3";
+import { expect, test } from "vitest";
+import { makeFolder } from "~/upkeep/backup/make-folder.server";
+import { addEntry } from "./support/entry";
+import { buildSettings } from "./support/folders";
+import { formOf } from "./support/form";
+import { inquiry, sendByApi } from "./support/inquiry";
+import { serveSite } from "./support/site";
+
+/** What the operator looks at: a monitor's URL, and the scripts that examine and try out. */
+const server = serveSite();
+const run = promisify(execFile);
+
+const npm = (...args: string[]) =>
+  run("npm", ["run", "-s", ...args], {
+    env: {
+      ...process.env,
+      ...buildSettings,
+      DATABASE_FILE: server.databaseFile,
+      UPLOADS_DIR: server.uploadsDir,
+      BUILD_DIRECTORY: "build-test",
+    },
+  });
+
+test("/healthz tells a monitor whether the site can store, and nothing of anybody", async () => {
+  const answer = await fetch(`${server.url}/healthz`);
+  expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+  expect(await answer.json()).toEqual({
+    isDatabaseWritable: true,
+    freeDiskBytes: expect.any(Number),
+    backupAgeSeconds: null,
+    waiting: { requests: 0, pictures: 0, passwords: 0 },
+  });
+  expect((await fetch(`${server.url}/healthz`, { method: "POST" })).status).toBe(405);
+  expect(readdirSync(dirname(server.databaseFile)).join()).not.toContain("probe");
+
+  const status = async () => (await fetch(`${server.url}/healthz`)).status;
+  const other = new SQLite(server.databaseFile);
+  other.exec("BEGIN IMMEDIATE");
+  await expect.poll(status).toBe(503);
+  other.close();
+  await expect.poll(status).toBe(200);
+});
+
+test("a drill restores the newest backup elsewhere, starts it, reads every page, and touches nothing", async () => {
+  await sendByApi(server.url, formOf({ ...inquiry, files: new File(["도면"], "도면.txt") }));
+  await addEntry(server);
+  const site = { databaseFile: server.databaseFile, uploadsDir: server.uploadsDir };
+  const backupDir = join(dirname(server.databaseFile), "backups");
+  const { path } = await makeFolder(site, backupDir);
+  const accounts = server.rows("SELECT * FROM account");
+  const { stdout } = await npm("backup", "--", "--drill");
+  expect(stdout).toMatch(/복원 연습을 마쳤습니다: site-\d{8}-\d{6}을 .*파일 \d+개.*화면 19개/);
+  expect(server.rows("SELECT * FROM account")).toEqual(accounts);
+  const { backupAgeSeconds } = await (await fetch(`${server.url}/healthz`)).json();
+  expect(backupAgeSeconds).toBeGreaterThanOrEqual(0);
+
+  const [name = ""] = readdirSync(join(path, "uploads/contact"));
+  truncateSync(join(path, "uploads/contact", name), 1);
+  await expect(npm("backup", "--", "--drill")).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/복원 연습에 실패했습니다.*손상/),
+  });
+  // The doctor reads it, too, and says what to do; its other lines: scripts/doctor/doctor.test.ts.
+  chmodSync(server.databaseFile, 0o600);
+  const { stdout: diagnosis } = await npm("doctor").catch((failed) => failed);
+  expect(diagnosis).toMatch(/문제 {4}마지막 백업이 손상되었습니다.*\n +→ 새로 백업하고/);
+  expect(diagnosis).toContain("사이트가 실행 중입니다");
+  expect(diagnosis).toContain("문제가 1가지 있습니다");
+  writeFileSync(join(path, "uploads/contact", name), "도면");
+  expect(readFileSync(join(path, "SHA256SUMS"), "utf8")).toContain(name);
+});
