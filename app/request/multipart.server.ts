@@ -44,6 +44,7 @@ export async function receiveParts(request: Request, contentType: string, option
   const streams: BusboyFileStream[] = [];
   // busboy does not notice when the client disconnects.
   const gone = new Promise<never>((_, reject) => {
+    if (request.signal.aborted) reject(request.signal.reason);
     request.signal.addEventListener("abort", reject, { once: true });
   });
   // Handles a disconnect before the race below has begun.
