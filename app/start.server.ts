@@ -51,7 +51,7 @@ function wire() {
   openFrontDoor({ isKnownBrowser, pages });
   if (env.PUBLIC_URL === undefined) {
     console.info(
-      "PUBLIC_URL을 적지 않아, 이 컴퓨터에서 연 화면만 메모리에 두고 빠르게 보여 주며, 검색과 미리보기를 위한 주소는 넣지 않습니다. 공개할 주소를 PUBLIC_URL에 적어 주세요.",
+      "PUBLIC_URL을 적지 않아, 이 컴퓨터에서 연 화면만 메모리에 두고 빠르게 보여 주며, 검색과 미리보기를 위한 주소도 거기에만 넣습니다. 공개할 주소를 PUBLIC_URL에 적어 주세요.",
     );
   }
   listenBehindProxy();

@@ -189,6 +189,9 @@ test("without PUBLIC_URL, another Host gets a page without absolute links, which
   expect(String(foreign.body)).toContain("<h1>ABOUT</h1>");
   expect(String(foreign.body)).not.toMatch(/evil\.example|rel="canonical"|og:image/);
   expect(foreign.headers.etag).toBeUndefined();
+  for (const path of ["/", "/contact", "/portfolio.data", "/robots.txt", "/sitemap.xml"]) {
+    expect(String((await ask(path, { Host: "evil.example" })).body)).not.toContain("evil.example");
+  }
   expect(foreign.headers["cache-control"] ?? "").not.toContain("public");
   const own = await ask("/about");
   expect(String(own.body)).not.toContain("evil.example");

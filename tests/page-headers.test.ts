@@ -130,6 +130,14 @@ test("the login has the headers of the office", async () => {
   expect(readPolicy(answer.headers)).toEqual(strict);
 });
 
+test("a page that refuses a form has them too", async () => {
+  const body = new URLSearchParams({ customerMemo: "가".repeat(1_000_000) });
+  const tooLarge = await fetch(`${server.url}/contact`, { method: "POST", body });
+  expect(tooLarge.status).toBe(413);
+  expect(Object.fromEntries(tooLarge.headers)).toMatchObject(everyPage);
+  expect(readPolicy(tooLarge.headers)).toEqual(withPostcode);
+});
+
 test("a browser that has a kept page is told the policy of the very page it has", async () => {
   const { headers } = await ask("/about");
   const again = await fetch(`${server.url}/about`, {
