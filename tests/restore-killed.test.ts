@@ -19,7 +19,7 @@ async function bundle(script: string) {
     configFile: false,
     logLevel: "silent",
     resolve: { alias: { "~": resolve("app") } },
-    build: { ssr: script, outDir, emptyOutDir: true, target: "es2022" },
+    build: { ssr: script, outDir, emptyOutDir: true, copyPublicDir: false, target: "es2022" },
   });
   return join(outDir, "restore.js");
 }

@@ -13,6 +13,9 @@ const MINUTE = 60_000;
 const DELAY = 2 * MINUTE;
 const PAUSE_AFTER_FAILURE = 60 * MINUTE;
 
+/** A disk that hangs must not keep every later night from trying. */
+const LONGEST = 6 * 60 * MINUTE;
+
 /** `folder` is what the site makes every night, `file` is for a download. */
 export type BackupKind = "folder" | "file";
 
@@ -66,7 +69,7 @@ export function startBackup(kind: BackupKind) {
       ...["-n", "10", process.execPath, "--import", "tsx", "scripts/backup.ts"],
       kind === "folder" ? "--nightly" : target,
     ],
-    { stdio: ["ignore", "pipe", "pipe"] },
+    { stdio: ["ignore", "pipe", "pipe"], timeout: LONGEST, killSignal: "SIGKILL" },
   );
   let said = "";
   let complained = "";
