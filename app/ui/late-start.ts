@@ -88,7 +88,11 @@ function load() {
     });
 }
 
-function loadStyles() {
+function loadStyles(event: Event) {
+  // A mouse at rest "moves" by nothing when the page is laid out under it.
+  if (event instanceof PointerEvent && event.type === "pointermove") {
+    if (event.movementX === 0 && event.movementY === 0) return;
+  }
   for (const type of signsOfLife) removeEventListener(type, loadStyles, always);
   for (const href of page.styles) addLink("stylesheet", href);
 }
