@@ -189,6 +189,7 @@ test.each([
   "at %i px, with script: %s, a backup is made while the page tells, and everything comes in one file",
   async (width, javaScript) => {
     const { page, close } = await openOffice({ width, javaScript });
+    await page.goto("/admin/portfolio");
     if (width === 390) await page.getByText("메뉴", { exact: true }).click();
     await page.getByRole("link", { name: "설정" }).click();
     if (javaScript) expect(await checkAxe(page)).toEqual([]);
