@@ -109,6 +109,10 @@ async function prepare() {
     await file.close();
   }
   database.exec("DROP TABLE sqlar");
+  // Sessions that were ended after the backup must not come back with it. Older backups have none.
+  if (database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'session'").get()) {
+    database.exec("DELETE FROM session");
+  }
   database.exec("VACUUM");
   const [result] = database.pragma("integrity_check") as { integrity_check: string }[];
   database.close();

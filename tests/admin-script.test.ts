@@ -18,8 +18,9 @@ test("npm run admin creates an account, and resets a password, which ends its se
   expect(run("sajang", "first password")).toContain("만들었습니다");
   const made = await account("sajang");
   expect(await verifyPassword(made.passwordHash, "first password")).toBe(true);
-  const cookie = await startSession(made);
-  const request = new Request("http://localhost/", { headers: { Cookie: cookie } });
+  const stranger = new Request("http://localhost/");
+  const Cookie = await startSession(made, stranger);
+  const request = new Request(stranger, { headers: { Cookie } });
   expect(await getUser(request)).toMatchObject({ username: "sajang", role: "ADMIN" });
 
   expect(run("sajang", "second password")).toContain("바꾸었습니다");

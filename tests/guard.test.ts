@@ -131,15 +131,22 @@ test("public actions stay open: sending an inquiry, logging in, and logging out 
   expect((await fetch(`${server.url}/api/account/logout`, { headers: site })).status).toBe(403);
 });
 
-test("logout ends the browser's session, a new password ends all others", async () => {
+test("a logout, by page or by /api, ends the session for whoever copied its cookie; a tampered one is worth nothing", async () => {
+  const auth = (Cookie: string) => fetch(`${server.url}/api/account/auth`, { headers: { Cookie } });
+  for (const [path, method] of [
+    ["/api/account/logout", "GET"],
+    ["/admin/logout", "POST"],
+  ] as const) {
+    const Cookie = await server.login();
+    expect(await (await auth(Cookie)).json()).toEqual({
+      data: { username: "admin", roles: "ROLE_ADMIN" },
+    });
+    await fetch(server.url + path, { method, headers: { Cookie }, redirect: "manual" });
+    expect([path, (await auth(Cookie)).status]).toEqual([path, 401]);
+  }
   const Cookie = await server.login();
-  const auth = () => fetch(`${server.url}/api/account/auth`, { headers: { Cookie } });
-  expect(await (await auth()).json()).toEqual({
-    data: { username: "admin", roles: "ROLE_ADMIN" },
-  });
   const tampered = `${Cookie.slice(0, -3)}abc`;
-  const forged = await fetch(`${server.url}/api/account/auth`, { headers: { Cookie: tampered } });
-  expect(forged.status).toBe(401);
+  expect((await auth(tampered)).status).toBe(401);
 });
 
 test("a flash message that the site has not signed is not shown", async () => {

@@ -1,16 +1,18 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { db } from "~/database/db.server";
+import type { Account } from "~/database/tables";
 import { receiveForm } from "~/request/receive.server";
 import { LineTooLong } from "~/turns";
 import { CREDENTIALS_TEXT_BYTES, credentialsSchema } from "./credentials";
 import { type Attempt, countLogin, tooManyTries } from "./login-throttle.server";
 import { verifyPassword } from "./password.server";
-import type { User } from "./session.server";
 
 export class LoginRefused extends Error {}
 
-const authenticator = new Authenticator<User>();
+type Authenticated = Omit<Account, "passwordHash" | "createdAt">;
+
+const authenticator = new Authenticator<Authenticated>();
 
 authenticator.use(
   new FormStrategy(async ({ form, request }) => {

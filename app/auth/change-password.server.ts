@@ -8,14 +8,16 @@ import type { passwordSchema } from "./password-schema";
 import { startSession, type User } from "./session.server";
 
 /**
- * Changes the signed-in account's own password, which ends all its sessions except this one.
+ * Changes the signed-in account's own password, which ends all its sessions. This browser gets a new
+ * one.
  *
- * @returns the Set-Cookie header that keeps this session, or undefined for a wrong current password
+ * @returns the Set-Cookie header of the new session, or undefined for a wrong current password
  * @throws Response 429 with Retry-After, which grows with each wrong one
  */
 export async function changePassword(
   user: User,
   { currentPassword, newPassword }: z.output<typeof passwordSchema>,
+  request: Request,
 ) {
   const { passwordHash } = await db
     .selectFrom("account")
@@ -32,9 +34,9 @@ export async function changePassword(
     .where("id", "=", user.id)
     // Of two concurrent changes, the second fails: it was checked against the old password.
     .where("passwordHash", "=", passwordHash)
-    .returning("sessionVersion")
+    .returning(["id", "sessionVersion"])
     .executeTakeFirst();
-  return changed && startSession({ ...user, sessionVersion: changed.sessionVersion });
+  return changed && startSession(changed, request);
 }
 
 export const wrongPassword: FieldProblem = {

@@ -53,9 +53,30 @@ export const guardsAndLimits: Fault[] = [
   {
     name: "A session outlives the password it was opened with.",
     file: "app/auth/session.server.ts",
-    text: '.where("sessionVersion", "=", sessionVersion)',
+    text: '          .onRef("account.sessionVersion", "=", "session.sessionVersion"),',
     replacement: "",
-    tests: ["tests/api-authorization.test.ts"],
+    tests: ["app/auth/session.server.test.ts"],
+  },
+  {
+    name: "A logout only deletes the cookie, and a copy of it still works.",
+    file: "app/auth/session.server.ts",
+    text: "if (presented.length > 0)",
+    replacement: "if (presented.length > 99)",
+    tests: ["app/auth/session.server.test.ts"],
+  },
+  {
+    name: "A session that nobody uses does not end.",
+    file: "app/auth/session.server.ts",
+    text: " || session.lastUsedAt <= usedAfter",
+    replacement: "",
+    tests: ["app/auth/session.server.test.ts"],
+  },
+  {
+    name: "A prefetch counts as use of a session.",
+    file: "app/auth/session.server.ts",
+    text: "if (!isLookingAhead(request)) await",
+    replacement: "await",
+    tests: ["app/auth/session.server.test.ts"],
   },
   {
     name: "With a proxy in front, whoever reaches the port from elsewhere names any address.",

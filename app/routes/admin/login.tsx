@@ -27,7 +27,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return redirect("/admin", {
       status: 303,
       headers: [
-        ["Set-Cookie", await startSession(user)],
+        ["Set-Cookie", await startSession(user, request)],
         ["Set-Cookie", await rememberDevice(request, user)],
       ],
     });

@@ -44,7 +44,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const fieldErrors = { currentPassword: [problem] };
     return data(submission.reply({ fieldErrors, hideFields: [...hideFields] }), { status });
   };
-  const cookie = await changePassword(user, submission.value).catch(tooManyTries);
+  const cookie = await changePassword(user, submission.value, request).catch(tooManyTries);
   if (!cookie) return refuse(wrongPassword, 400);
   if (typeof cookie !== "string") return refuse(cookie, 429);
   return redirectWithFlash(

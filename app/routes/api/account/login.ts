@@ -18,7 +18,7 @@ const api = resource({
         return {
           value: publicUser(user),
           headers: [
-            ["Set-Cookie", await startSession(user)],
+            ["Set-Cookie", await startSession(user, request)],
             ["Set-Cookie", await rememberDevice(request, user)],
           ],
         };

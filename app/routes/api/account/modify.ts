@@ -22,7 +22,7 @@ const api = resource({
       const form = addFields(new FormData(), body, names);
       const submission = parseForm(form, passwordSchema);
       if (submission.status !== "success") return refusalOf(submission);
-      const cookie = await changePassword(user, submission.value);
+      const cookie = await changePassword(user, submission.value, request);
       if (!cookie) return refusalOf({ error: { currentPassword: [wrongPassword] } });
       return { ...succeeded, headers: { "Set-Cookie": cookie } };
     },
