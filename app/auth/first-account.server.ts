@@ -1,9 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
+import { commonPassword, isCommonPassword } from "./common-password.server";
 import { hashPassword } from "./password.server";
 
-/** Creates the administrator of a new site; a generated password is printed once. */
+/**
+ * Creates the administrator of a new site; a generated password is printed once.
+ *
+ * @throws Error if the settings give it a common password
+ */
 export async function makeFirstAccount() {
   const { count } = await db
     .selectFrom("account")
@@ -11,6 +16,9 @@ export async function makeFirstAccount() {
     .executeTakeFirstOrThrow();
   if (count > 0) return;
 
+  if (env.ADMIN_PASSWORD && (await isCommonPassword(env.ADMIN_PASSWORD))) {
+    throw new Error(`ADMIN_PASSWORD: ${commonPassword.message}`);
+  }
   const password = env.ADMIN_PASSWORD ?? randomBytes(12).toString("base64url");
   await db
     .insertInto("account")
