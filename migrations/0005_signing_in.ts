@@ -6,6 +6,9 @@ import { type Kysely, sql } from "kysely";
  *
  * Raising an account's `sessionVersion` ends all its sessions. The trigger deletes their rows; a
  * login that is under way meanwhile inserts its row with the old version, which is never valid.
+ *
+ * `secondStep` and `recoveryCode`: the accounts whose login takes a code (TOTP) too, and the codes
+ * for those who have lost their phone, of which only hashes are kept.
  */
 export async function up(db: Kysely<unknown>) {
   const statements = [
@@ -25,6 +28,17 @@ export async function up(db: Kysely<unknown>) {
     `CREATE TRIGGER sessionsEnd AFTER UPDATE OF sessionVersion ON account
       WHEN old.sessionVersion <> new.sessionVersion
       BEGIN DELETE FROM session WHERE accountId = new.id; END`,
+
+    `CREATE TABLE secondStep (
+      accountId INTEGER PRIMARY KEY REFERENCES account (id) ON DELETE CASCADE,
+      secret TEXT NOT NULL,
+      usedPeriod INTEGER NOT NULL
+    ) STRICT`,
+    `CREATE TABLE recoveryCode (
+      accountId INTEGER NOT NULL REFERENCES secondStep (accountId) ON DELETE CASCADE,
+      codeHash TEXT NOT NULL,
+      PRIMARY KEY (accountId, codeHash)
+    ) STRICT, WITHOUT ROWID`,
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -105,6 +105,33 @@ export function endAllSessions(accountId: number) {
   );
 }
 
+/**
+ * Ends all sessions of an account but this one, and logins that are under way.
+ *
+ * @param trx the transaction of the change that they must not outlive
+ */
+export async function endOtherSessions(
+  { id, sessionId }: Pick<User, "id" | "sessionId">,
+  trx: typeof db,
+) {
+  const own = await trx
+    .selectFrom("session")
+    .selectAll()
+    .where("id", "=", sessionId)
+    .executeTakeFirst();
+  const { sessionVersion } = await trx
+    .updateTable("account")
+    .set({ sessionVersion: sql`sessionVersion + 1` })
+    .where("id", "=", id)
+    .returning("sessionVersion")
+    .executeTakeFirstOrThrow();
+  if (own)
+    await trx
+      .insertInto("session")
+      .values({ ...own, sessionVersion })
+      .execute();
+}
+
 /** Deletes what is left of sessions that nobody logged out of. */
 export async function forgetEndedSessions(now = Date.now()) {
   const { madeAfter, usedAfter } = oldest(now);

@@ -5,6 +5,8 @@ import type { Area, PictureArea } from "./area";
 export interface Tables {
   account: AccountTable;
   session: SessionTable;
+  secondStep: SecondStepTable;
+  recoveryCode: RecoveryCodeTable;
   inquiry: InquiryTable;
   inquiryFile: InquiryFileTable;
   submission: SubmissionTable;
@@ -45,6 +47,22 @@ interface SessionTable {
   device: string;
   /** The IP address of the login. */
   address: string;
+}
+
+/** An account's second step at the login (TOTP); no row while it is off. */
+interface SecondStepTable {
+  accountId: number;
+  /** In base32. */
+  secret: string;
+  /** The 30-second period of the last code that was used: codes up to it are worth nothing. */
+  usedPeriod: number;
+}
+
+/** A recovery code that has not been used. */
+interface RecoveryCodeTable {
+  accountId: number;
+  /** SHA-256, in hexadecimal. */
+  codeHash: string;
 }
 
 /** As the postcode search returns it; 0, 0 means unknown coordinates. */

@@ -79,6 +79,27 @@ export const guardsAndLimits: Fault[] = [
     tests: ["app/auth/session.server.test.ts"],
   },
   {
+    name: "A code of the second step is good twice.",
+    file: "app/auth/second-step.server.ts",
+    text: '.where("usedPeriod", "<", period)',
+    replacement: "",
+    tests: ["app/auth/second-step.server.test.ts"],
+  },
+  {
+    name: "Guesses at a code are counted by address only.",
+    file: "app/auth/login-throttle.server.ts",
+    text: "[ofAccount, ...countersOf(request)]",
+    replacement: "countersOf(request)",
+    tests: ["app/auth/second-step.server.test.ts"],
+  },
+  {
+    name: "A common password is taken.",
+    file: "app/auth/change-password.server.ts",
+    text: "if (await isCommonPassword(newPassword))",
+    replacement: 'if (newPassword === "")',
+    tests: ["tests/content-and-account-api.test.ts"],
+  },
+  {
     name: "With a proxy in front, whoever reaches the port from elsewhere names any address.",
     file: "app/door/address.server.ts",
     text: " && (hop > 0 || isOwnNetwork(plainAddress(address)))",
