@@ -25,6 +25,7 @@ test.each([
   ["PORT", "70000"],
   ["TRUST_PROXY", "-1"],
   ["SESSION_SECRET", "short"],
+  ["SESSION_IDLE_DAYS", "15"],
   ["ADMIN_PASSWORD", "1234"],
   ["PUBLIC_URL", "example.com"],
   ["PUBLIC_URL", "ftp://example.com"],

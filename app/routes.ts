@@ -22,6 +22,7 @@ export default [
   route("healthz", "routes/healthz.ts"),
 
   route("admin/login", "routes/admin/login.tsx"),
+  route("admin/login/code", "routes/admin/login-code.tsx"),
   route("admin/logout", "routes/admin/logout.tsx"),
   route("admin/error/500", "routes/admin/error-500.tsx"),
   route("admin", "routes/admin/layout.tsx", [
@@ -32,6 +33,8 @@ export default [
     route("portfolio/:id/modify", "routes/admin/portfolio/modify.tsx"),
     route("account", "routes/admin/account/list.tsx"),
     route("account/add", "routes/admin/account/add.tsx"),
+    route("account/security", "routes/admin/account/security.tsx"),
+    route("account/security/second-step", "routes/admin/account/second-step.tsx"),
     route("account/:id", "routes/admin/account/detail.tsx"),
     route("contact", "routes/admin/contact/list.tsx"),
     route("contact/add", "routes/admin/contact/add.tsx"),

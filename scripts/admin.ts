@@ -2,22 +2,36 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import { sql } from "kysely";
+import { commonPassword, isCommonPassword } from "~/auth/common-password.server";
 import { hashPassword } from "~/auth/password.server";
+import { switchOff } from "~/auth/second-step.server";
+import { endAllSessions } from "~/auth/session.server";
 import { db, sqlite } from "~/database/db.server";
 import { migrateIfAlone } from "~/database/running-lock.server";
 
-// Creates an administrator, or resets a password, which ends all sessions of that account.
+// Creates an administrator, or resets a password, which ends all sessions of that account. With
+// --second-step-off the account keeps its password, and its login asks for no code any more.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { "password-stdin": { type: "boolean" } },
+  options: {
+    "password-stdin": { type: "boolean" },
+    "second-step-off": { type: "boolean" },
+  },
 });
 const [username = ""] = positionals;
 if (username.length < 2 || username.length > 50) {
-  stop("사용법: npm run admin -- 아이디 [--password-stdin]   (아이디는 2자에서 50자)");
+  stop(
+    "사용법: npm run admin -- 아이디 [--password-stdin | --second-step-off]   (아이디는 2자에서 50자)",
+  );
+}
+if (values["second-step-off"]) {
+  await dropSecondStep();
+  process.exit();
 }
 const password = values["password-stdin"] ? await readPiped() : await ask("새 비밀번호: ");
 if (password.length < 8 || password.length > 200) stop("비밀번호는 8자에서 200자까지입니다.");
+if (await isCommonPassword(password)) stop(commonPassword.message);
 
 await migrateIfAlone(db, sqlite).catch((error) => stop(error.message));
 const passwordHash = await hashPassword(password);
@@ -39,6 +53,21 @@ console.log(
     ? `관리자 계정 ${username}(${id}번)을 만들었습니다.`
     : `${username}의 비밀번호를 바꾸었습니다. 이 계정의 다른 로그인은 모두 끝났습니다.`,
 );
+
+/** For somebody who has lost the phone and the recovery codes. */
+async function dropSecondStep() {
+  await migrate(db, sqlite);
+  const account = await db
+    .selectFrom("account")
+    .select("id")
+    .where("username", "=", username)
+    .executeTakeFirst();
+  if (!account) stop(`${username}: 이런 계정이 없습니다.`);
+  await switchOff(account.id);
+  await endAllSessions(account.id);
+  await db.destroy();
+  console.log(`${username}의 2단계 인증을 껐습니다. 이 계정의 로그인은 모두 끝났습니다.`);
+}
 
 async function readPiped() {
   process.stdin.setEncoding("utf8");

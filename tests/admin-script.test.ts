@@ -1,12 +1,18 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { verifyPassword } from "~/auth/password.server";
+import { readSecondStep, switchOn } from "~/auth/second-step.server";
 import { getUser, startSession } from "~/auth/session.server";
 import { db } from "~/database/db.server";
+import { secret } from "./support/second-step";
+import { signIn } from "./support/signed-in";
 
 const run = (username: string, password: string) =>
-  execFileSync("npm", ["run", "-s", "admin", "--", username, "--password-stdin"], {
-    input: `${password}\n`,
+  runWith(["--password-stdin"], username, `${password}\n`);
+
+const runWith = (options: string[], username: string, input = "") =>
+  execFileSync("npm", ["run", "-s", "admin", "--", username, ...options], {
+    input,
     encoding: "utf8",
     stdio: ["pipe", "pipe", "pipe"],
   });
@@ -18,8 +24,9 @@ test("npm run admin creates an account, and resets a password, which ends its se
   expect(run("sajang", "first password")).toContain("만들었습니다");
   const made = await account("sajang");
   expect(await verifyPassword(made.passwordHash, "first password")).toBe(true);
-  const cookie = await startSession(made);
-  const request = new Request("http://localhost/", { headers: { Cookie: cookie } });
+  const stranger = new Request("http://localhost/");
+  const Cookie = await startSession(made, stranger);
+  const request = new Request(stranger, { headers: { Cookie } });
   expect(await getUser(request)).toMatchObject({ username: "sajang", role: "ADMIN" });
 
   expect(run("sajang", "second password")).toContain("바꾸었습니다");
@@ -29,6 +36,20 @@ test("npm run admin creates an account, and resets a password, which ends its se
   expect(await getUser(request)).toBeUndefined();
 });
 
-test("a password that is too short is refused and nothing is changed", () => {
+test("npm run admin switches off the second step of somebody who has lost the phone", async () => {
+  await switchOn({ id: 1, sessionId: 0 }, secret, 0);
+  const Cookie = await signIn();
+  const before = await account("admin");
+  expect(runWith(["--second-step-off"], "admin")).toContain("껐습니다");
+  expect(await readSecondStep(1)).toBeUndefined();
+  expect((await account("admin")).passwordHash).toBe(before.passwordHash);
+  expect(await getUser(new Request("http://localhost/", { headers: { Cookie } }))).toBeUndefined();
+  expect(() => runWith(["--second-step-off"], "nobody")).toThrow("이런 계정이 없습니다");
+});
+
+test("a password that is too short or too common is refused and nothing is changed", async () => {
+  const before = await account("admin");
   expect(() => run("admin", "short")).toThrow("8자에서");
+  expect(() => run("admin", "qwer1234!")).toThrow("흔한 비밀번호");
+  expect(await account("admin")).toEqual(before);
 });

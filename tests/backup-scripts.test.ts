@@ -104,6 +104,7 @@ test("a backup of the running site is one file, and a restore brings everything 
   await call("POST", "portfolio/add", form(entry));
   await call("POST", "staged/portfolio", form({ imageFiles: await picture("#111") }));
   await sendInquiry("김고객");
+  const Cookie = await server.login();
   const before = await everything();
 
   // Visitors keep sending inquiries in the meantime.
@@ -141,6 +142,9 @@ test("a backup of the running site is one file, and a restore brings everything 
   const restored = await npm("restore", file);
   expect(restored.stdout).toContain("복원했습니다");
   server = await startServer(settings);
+  // Also one that was signed in when the backup was made.
+  const auth = await fetch(`${server.url}/api/account/auth`, { headers: { Cookie } });
+  expect(auth.status).toBe(401);
   const after = await everything();
   // An inquiry sent during the backup may be missing, but never partial.
   expect(after.inquiries.at(-1)).toEqual(before.inquiries[0]);

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { apiOf } from "./support/api";
 import { countFiles } from "./support/files";
+import { admin } from "./support/folders";
 import { formOf } from "./support/form";
 import { pictureFile } from "./support/picture";
+import { codeOf, secret } from "./support/second-step";
 import { serveSite } from "./support/site";
 
 /** The /api for texts, the company, the main images, and the password. */
@@ -140,6 +142,16 @@ test("a password change applies to the session's account and keeps its session; 
     status: 400,
     body: { errors: { currentPassword: ["현재 비밀번호가 일치하지 않습니다."] } },
   });
+  for (const [newPassword, message] of [
+    ["7자는짧다!!", "비밀번호는 8자 이상이어야 합니다."],
+    ["P@ssw0rd", "누구나 먼저 넣어 보는 흔한 비밀번호입니다. 다른 비밀번호를 정해주세요."],
+  ]) {
+    const changed = { newPassword, newPasswordCheck: newPassword };
+    expect(await put({ currentPassword: "test-password", ...changed })).toMatchObject({
+      status: 400,
+      body: { message, errors: { newPassword: [message] } },
+    });
+  }
   const mine = await server.login();
   const body = { username: "somebody", currentPassword: "test-password", ...passwords };
   const answer = await put(body, mine);
@@ -148,4 +160,32 @@ test("a password change applies to the session's account and keeps its session; 
   expect((await send("GET", "account/auth", undefined, fresh)).status).toBe(200);
   expect((await send("GET", "account/auth", undefined, mine)).status).toBe(401);
   server.cookie = fresh;
+});
+
+test("an account with a second step logs in with a code, which is good once; its password alone is not enough", async () => {
+  server.database.prepare("INSERT INTO secondStep VALUES (1, ?, 0)").run(secret);
+  const login = async (otp?: string) => {
+    const body = new URLSearchParams({ ...admin, ...(otp !== undefined && { otp }) });
+    const answer = await fetch(`${server.url}/api/account/login`, { method: "POST", body });
+    return [answer.status, await answer.json(), answer.headers.getSetCookie().length];
+  };
+  const wrong = { message: "인증 코드가 맞지 않거나 이미 쓴 코드입니다." };
+  const missing = { message: "2단계 인증을 쓰는 계정입니다. 인증 코드도 보내 주세요." };
+  expect(await login()).toEqual([401, missing, 0]);
+  expect(await login("000000")).toEqual([401, wrong, 0]);
+  const code = codeOf(secret);
+  expect(await login(code)).toEqual([200, { username: "admin", roles: "ROLE_ADMIN" }, 2]);
+  expect(await login(code)).toEqual([401, wrong, 0]);
+
+  const page = await fetch(`${server.url}/admin/login`, {
+    method: "POST",
+    body: new URLSearchParams(admin),
+    redirect: "manual",
+  });
+  expect([page.status, page.headers.get("Location")]).toEqual([303, "/admin/login/code"]);
+  const [firstStep = "", ...others] = page.headers.getSetCookie();
+  expect([firstStep, others]).toEqual([expect.stringMatching(/^login=.+Max-Age=300;/), []]);
+  const Cookie = firstStep.split(";", 1)[0] ?? "";
+  expect((await send("GET", "account/auth", undefined, Cookie)).status).toBe(401);
+  server.database.exec("DELETE FROM secondStep");
 });

@@ -17,3 +17,9 @@ test("a new site makes its database first and sweeps once it takes connections, 
   await expect.poll(() => readdirSync(UPLOADS_DIR)).toContain(".orphans");
   await stopSite(server);
 });
+
+test("a new site does not start with a first password that is guessed at once", async () => {
+  const DATABASE_FILE = join(folder, "common", "site.sqlite");
+  const started = startServer({ DATABASE_FILE, ADMIN_PASSWORD: "password123" });
+  await expect(started).rejects.toThrow("ADMIN_PASSWORD: 누구나 먼저 넣어 보는");
+});

@@ -25,6 +25,7 @@ function walk(entries: RouteConfigEntry[], parent = ""): { path: string; file: s
 const all = walk(await routes);
 const openToAll = [
   "/admin/login",
+  "/admin/login/code",
   "/admin/logout",
   "/admin/error/500",
   "/api/contact/add",
@@ -43,7 +44,7 @@ const apis = all.filter((route) => isGuarded(route) && route.path.startsWith("/a
  * Counted by responses, so that a route that loses its guard changes a number. Adding a guarded
  * route means raising the number.
  */
-test("20 loaders and 11 actions of pages, and 20 methods of the /api, turn a stranger away", async () => {
+test("22 loaders and 13 actions of pages, and 20 methods of the /api, turn a stranger away", async () => {
   const loaders: string[] = [];
   for (const { path, file } of all.filter(({ path }) => path.startsWith("/admin"))) {
     if (openToAll.includes(path)) continue;
@@ -65,7 +66,7 @@ test("20 loaders and 11 actions of pages, and 20 methods of the /api, turn a str
   }
   const apiMethods = others.filter((each) => each.includes(" /api/"));
   const actions = others.filter((each) => each.includes(" /admin"));
-  expect([loaders.length, actions.length, apiMethods.length]).toEqual([20, 11, 20]);
+  expect([loaders.length, actions.length, apiMethods.length]).toEqual([22, 13, 20]);
 });
 
 test.each(pages)("a stranger at $path is redirected to the login", async ({ path, file }) => {
@@ -131,15 +132,22 @@ test("public actions stay open: sending an inquiry, logging in, and logging out 
   expect((await fetch(`${server.url}/api/account/logout`, { headers: site })).status).toBe(403);
 });
 
-test("logout ends the browser's session, a new password ends all others", async () => {
+test("a logout, by page or by /api, ends the session for whoever copied its cookie; a tampered one is worth nothing", async () => {
+  const auth = (Cookie: string) => fetch(`${server.url}/api/account/auth`, { headers: { Cookie } });
+  for (const [path, method] of [
+    ["/api/account/logout", "GET"],
+    ["/admin/logout", "POST"],
+  ] as const) {
+    const Cookie = await server.login();
+    expect(await (await auth(Cookie)).json()).toEqual({
+      data: { username: "admin", roles: "ROLE_ADMIN" },
+    });
+    await fetch(server.url + path, { method, headers: { Cookie }, redirect: "manual" });
+    expect([path, (await auth(Cookie)).status]).toEqual([path, 401]);
+  }
   const Cookie = await server.login();
-  const auth = () => fetch(`${server.url}/api/account/auth`, { headers: { Cookie } });
-  expect(await (await auth()).json()).toEqual({
-    data: { username: "admin", roles: "ROLE_ADMIN" },
-  });
   const tampered = `${Cookie.slice(0, -3)}abc`;
-  const forged = await fetch(`${server.url}/api/account/auth`, { headers: { Cookie: tampered } });
-  expect(forged.status).toBe(401);
+  expect((await auth(tampered)).status).toBe(401);
 });
 
 test("a flash message that the site has not signed is not shown", async () => {

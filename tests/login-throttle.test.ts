@@ -150,6 +150,7 @@ test("a device cookie is worthless for another account, and grants no access by 
 
 test("the device cookie outlives sessions: a login renews it, logout and password changes keep it", async () => {
   const { session, device } = await signIn();
+  const { session: other } = await signIn();
   const again = await login({ cookies: [device] });
   const [, renewed] = again.headers.getSetCookie();
   expect(renewed).toMatch(/^device=.+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -158,7 +159,7 @@ test("the device cookie outlives sessions: a login renews it, logout and passwor
   expect(cookiesOf(out)).toEqual(["__session="]);
   const changed = await fetch(`${server.url}/api/account/modify`, {
     method: "PUT",
-    headers: { Cookie: session, "Content-Type": "application/json" },
+    headers: { Cookie: other, "Content-Type": "application/json" },
     body: JSON.stringify({
       currentPassword: admin.password,
       newPassword: admin.password,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { startSession } from "~/auth/session.server";
 import { admin } from "../../tests/support/folders";
+import { signIn } from "../../tests/support/signed-in";
 import { done, ok, operation, resource } from "./resource.server";
 
 const told: string[] = [];
@@ -45,15 +45,7 @@ async function send(init: RequestInit) {
   return { status: answer.status, headers: answer.headers, body: text ? JSON.parse(text) : text };
 }
 
-const session = async () => {
-  const cookie = await startSession({
-    id: 1,
-    username: admin.username,
-    role: "ADMIN",
-    sessionVersion: 1,
-  });
-  return { Cookie: cookie.split(";", 1)[0] ?? "" };
-};
+const session = async () => ({ Cookie: await signIn() });
 
 test("an admin operation passes the user to its handler and never runs for a stranger, HEAD included", async () => {
   for (const method of ["GET", "HEAD"]) {

@@ -1,16 +1,25 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { db } from "~/database/db.server";
+import type { Account } from "~/database/tables";
 import { receiveForm } from "~/request/receive.server";
 import { LineTooLong } from "~/turns";
 import { CREDENTIALS_TEXT_BYTES, credentialsSchema } from "./credentials";
 import { type Attempt, countLogin, tooManyTries } from "./login-throttle.server";
 import { verifyPassword } from "./password.server";
-import type { User } from "./session.server";
 
-export class LoginRefused extends Error {}
+export class LoginRefused extends Error {
+  constructor(message = "아이디 또는 비밀번호가 일치하지 않습니다") {
+    super(message);
+  }
+}
 
-const authenticator = new Authenticator<User>();
+interface Authenticated extends Pick<Account, "id" | "username" | "role" | "sessionVersion"> {
+  /** Whether the login is complete only with a code. */
+  hasSecondStep: boolean;
+}
+
+const authenticator = new Authenticator<Authenticated>();
 
 authenticator.use(
   new FormStrategy(async ({ form, request }) => {
@@ -19,24 +28,27 @@ authenticator.use(
     if (!isPossible(username, 50) || !isPossible(password, 200)) throw new LoginRefused();
     const account = await db
       .selectFrom("account")
-      .select(["id", "username", "role", "sessionVersion", "passwordHash"])
+      .leftJoin("secondStep", "secondStep.accountId", "account.id")
+      .select(["id", "username", "role", "sessionVersion", "passwordHash", "secret"])
       .where("username", "=", username)
       .executeTakeFirst();
     const attempt = await countLogin(request, account?.id);
     const right = await verifyInLine(attempt, account?.passwordHash, password);
     if (!account || !right) throw new LoginRefused();
-    const { passwordHash: _, ...user } = account;
+    const { passwordHash: _, secret, ...user } = account;
+    const hasSecondStep = secret !== null;
     // Otherwise a lesser account could reset the back-off for guesses at an administrator's
-    // password.
-    if (user.role === "ADMIN") attempt.forget();
+    // password, and the password alone that for guesses at the code.
+    if (user.role === "ADMIN" && !hasSecondStep) attempt.forget();
     else attempt.takeBack();
-    return user;
+    return { ...user, hasSecondStep };
   }),
 );
 
 /**
  * Checks username and password as posted (urlencoded or multipart).
  *
+ * @returns the account, and the code for its second step, if one was posted along
  * @throws LoginRefused when they match no account
  * @throws Response 429 with Retry-After after failed attempts or while too many are being checked;
  *   400, 413 or 415 for a body that is not a small form
@@ -51,10 +63,11 @@ export async function authenticate(request: Request) {
   const headers = new Headers(request.headers);
   headers.delete("Content-Type");
   headers.delete("Content-Length");
-  return authenticator.authenticate(
+  const account = await authenticator.authenticate(
     "form",
     new Request(request.url, { method: "POST", headers, body }),
   );
+  return { account, otp: fields.get("otp") ?? "" };
 }
 
 /** If the queue is full, nothing was checked, so the attempt does not count. */

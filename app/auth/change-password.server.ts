@@ -2,42 +2,43 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { db } from "~/database/db.server";
 import type { FieldProblem } from "~/text/refusal";
-import { countPasswordCheck } from "./login-throttle.server";
-import { hashPassword, verifyPassword } from "./password.server";
+import { commonPassword, isCommonPassword } from "./common-password.server";
+import { checkCurrentPassword, wrongPassword } from "./current-password.server";
+import { hashPassword } from "./password.server";
 import type { passwordSchema } from "./password-schema";
 import { startSession, type User } from "./session.server";
 
+type Changed =
+  | { cookie: string }
+  | { error: { currentPassword: FieldProblem[] } | { newPassword: FieldProblem[] } };
+
 /**
- * Changes the signed-in account's own password, which ends all its sessions except this one.
+ * Changes the signed-in account's own password, which ends all its sessions. This browser gets a new
+ * one.
  *
- * @returns the Set-Cookie header that keeps this session, or undefined for a wrong current password
- * @throws Response 429 with Retry-After, which grows with each wrong one
+ * @returns the Set-Cookie header of the new session, or why the password stays as it was
+ * @throws Response 429 with Retry-After, which grows with each wrong current password
  */
 export async function changePassword(
   user: User,
   { currentPassword, newPassword }: z.output<typeof passwordSchema>,
-) {
-  const { passwordHash } = await db
-    .selectFrom("account")
-    .select("passwordHash")
-    .where("id", "=", user.id)
-    .executeTakeFirstOrThrow();
-  // Someone who finds the office unattended must not be able to guess the password either.
-  const attempt = countPasswordCheck(user.id);
-  if (!(await verifyPassword(passwordHash, currentPassword, attempt.place))) return undefined;
-  attempt.forget();
-  const changed = await db
-    .updateTable("account")
-    .set({ passwordHash: await hashPassword(newPassword), sessionVersion: sql`sessionVersion + 1` })
-    .where("id", "=", user.id)
-    // Of two concurrent changes, the second fails: it was checked against the old password.
-    .where("passwordHash", "=", passwordHash)
-    .returning("sessionVersion")
-    .executeTakeFirst();
-  return changed && startSession({ ...user, sessionVersion: changed.sessionVersion });
+  request: Request,
+): Promise<Changed> {
+  if (await isCommonPassword(newPassword)) return { error: { newPassword: [commonPassword] } };
+  const passwordHash = await checkCurrentPassword(user.id, currentPassword);
+  const changed =
+    passwordHash !== undefined &&
+    (await db
+      .updateTable("account")
+      .set({
+        passwordHash: await hashPassword(newPassword),
+        sessionVersion: sql`sessionVersion + 1`,
+      })
+      .where("id", "=", user.id)
+      // Of two concurrent changes, the second fails: it was checked against the old password.
+      .where("passwordHash", "=", passwordHash)
+      .returning(["id", "sessionVersion"])
+      .executeTakeFirst());
+  if (!changed) return { error: { currentPassword: [wrongPassword] } };
+  return { cookie: await startSession(changed, request) };
 }
-
-export const wrongPassword: FieldProblem = {
-  code: "invalid",
-  message: "현재 비밀번호가 일치하지 않습니다.",
-};

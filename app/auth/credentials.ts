@@ -9,6 +9,8 @@ export const CREDENTIALS_TEXT_BYTES = 8 * KILOBYTE;
 export const credentialsSchema = z.object({
   username: z.string(),
   password: z.string(),
+  /** The code of the second step, for accounts that have one. */
+  otp: z.string().optional(),
 });
 
 /** Public view of the signed-in user. */

@@ -16,7 +16,7 @@ const cookie = signedCookie("device", {
  *
  * @returns the Set-Cookie header
  */
-export function rememberDevice(request: Request, { id: accountId }: User) {
+export function rememberDevice(request: Request, { id: accountId }: Pick<User, "id">) {
   const deviceId = knownDevice(request, accountId) ?? randomUUID();
   return cookie.write({ deviceId, accountId, issuedAt: Date.now() });
 }

@@ -3,9 +3,14 @@ import { rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
+import { commonPassword, isCommonPassword } from "./common-password.server";
 import { hashPassword } from "./password.server";
 
-/** Creates the administrator of a new site; a generated password is told once. */
+/**
+ * Creates the administrator of a new site; a generated password is told once.
+ *
+ * @throws Error if the settings give it a common password
+ */
 export async function makeFirstAccount() {
   const { count } = await db
     .selectFrom("account")
@@ -13,6 +18,9 @@ export async function makeFirstAccount() {
     .executeTakeFirstOrThrow();
   if (count > 0) return;
 
+  if (env.ADMIN_PASSWORD && (await isCommonPassword(env.ADMIN_PASSWORD))) {
+    throw new Error(`ADMIN_PASSWORD: ${commonPassword.message}`);
+  }
   const password = env.ADMIN_PASSWORD ?? randomBytes(12).toString("base64url");
   const row = {
     username: env.ADMIN_USERNAME,

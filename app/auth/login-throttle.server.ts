@@ -19,6 +19,7 @@ const ownNetwork = backoff({ free: 5, longest: 10 * SECOND });
 const unnamedProxies = backoff({ free: 300, longest: 10 * SECOND });
 const devices = backoff({ free: 5, longest: 15 * MINUTE });
 const accounts = backoff({ free: 5, longest: 15 * MINUTE });
+const codes = backoff({ free: 5, longest: 15 * MINUTE });
 
 /** A counted attempt at a password. */
 export interface Attempt {
@@ -55,6 +56,20 @@ export async function countLogin(request: Request, accountId: number | undefined
  */
 export function countPasswordCheck(accountId: number) {
   return count([[accounts, String(accountId)]], { isUrgent: true });
+}
+
+/**
+ * Counts an attempt at the code of a second step, after the right password. A million codes are few
+ * for someone with many addresses, so all browsers in which the account has not signed in share a
+ * back-off, this machine's included.
+ *
+ * @throws Response 429 with Retry-After, in seconds
+ */
+export function countCode(request: Request, accountId: number) {
+  const device = knownDevice(request, accountId);
+  if (device) return count([[devices, device]], {});
+  const ofAccount: [Counter, string] = [codes, String(accountId)];
+  return count(isThisBox(request) ? [ofAccount] : [ofAccount, ...countersOf(request)], {});
 }
 
 function countersOf(request: Request): [Counter, string][] {

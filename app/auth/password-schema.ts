@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+export const MIN_PASSWORD = 8;
 const MAX_PASSWORD = 200;
 
 /** Not trimmed or normalised. */
@@ -10,10 +11,16 @@ function password(missing: string) {
     .max(MAX_PASSWORD, `${MAX_PASSWORD}자까지 입력할 수 있습니다.`);
 }
 
+/** Passwords set before there was a least length are still accepted here. */
+export const currentPassword = password("현재 비밀번호를 입력해주세요.");
+
 export const passwordSchema = z
   .object({
-    currentPassword: password("현재 비밀번호를 입력해주세요."),
-    newPassword: password("변경할 비밀번호를 입력해주세요."),
+    currentPassword,
+    newPassword: password("변경할 비밀번호를 입력해주세요.").min(
+      MIN_PASSWORD,
+      `비밀번호는 ${MIN_PASSWORD}자 이상이어야 합니다.`,
+    ),
     newPasswordCheck: password("변경할 비밀번호를 입력해주세요."),
   })
   .refine(({ newPassword, newPasswordCheck }) => newPassword === newPasswordCheck, {

@@ -1,48 +1,172 @@
+import { createHash, randomBytes } from "node:crypto";
+import SQLite from "better-sqlite3";
+import { sql } from "kysely";
 import { z } from "zod";
 import { db } from "~/database/db.server";
+import { evenOnFullDisk } from "~/database/reserve.server";
 import type { Account } from "~/database/tables";
+import { addressOf } from "~/door/address.server";
+import { env } from "~/env.server";
+import { isLookingAhead } from "~/request/looking-ahead";
+import { deviceName } from "./device-name";
 import { signedCookie } from "./signed-cookie.server";
 
-export type User = Pick<Account, "id" | "username" | "role" | "sessionVersion">;
+export interface User extends Pick<Account, "id" | "username" | "role"> {
+  sessionId: number;
+}
 
-const LIFETIME = 14 * 24 * 60 * 60 * 1000;
+const MINUTE = 60 * 1000;
+const DAY = 24 * 60 * MINUTE;
 
+/** However much it is used. */
+const LIFETIME = 14 * DAY;
+const LIFETIME_UNUSED = env.SESSION_IDLE_DAYS * DAY;
+/** So that reading the office hardly ever writes. */
+const USE_NOTED_EVERY = 5 * MINUTE;
+
+// The signature spares the database what no login of ours has sent.
 const cookie = signedCookie("__session", {
   maxAge: LIFETIME / 1000,
-  /** The account, and the version of its password. */
-  schema: z.object({
-    accountId: z.int(),
-    sessionVersion: z.int(),
-    /** Milliseconds since the epoch. Checked here, because clients need not honour Max-Age. */
-    issuedAt: z.number(),
-  }),
+  schema: z.object({ token: z.string() }),
 });
 
 export const sessionCookieName = cookie.name;
 
-/** The signed-in account, if the session is still valid. */
+/** The signed-in account, if the session has not ended. */
 export async function getUser(request: Request): Promise<User | undefined> {
-  for (const { accountId, sessionVersion, issuedAt } of cookie.readAll(
-    request.headers.get("Cookie"),
-  )) {
-    if (Date.now() - issuedAt > LIFETIME) continue;
-    const user = await db
-      .selectFrom("account")
-      .select(["id", "username", "role", "sessionVersion"])
-      .where("id", "=", accountId)
-      .where("sessionVersion", "=", sessionVersion)
+  const { madeAfter, usedAfter } = oldest();
+  for (const tokenHash of presentedBy(request)) {
+    const session = await db
+      .selectFrom("session")
+      .innerJoin("account", (join) =>
+        join
+          .onRef("account.id", "=", "session.accountId")
+          .onRef("account.sessionVersion", "=", "session.sessionVersion"),
+      )
+      .select(["session.id as sessionId", "session.createdAt", "session.lastUsedAt"])
+      .select(["account.id", "account.username", "account.role"])
+      .where("session.tokenHash", "=", tokenHash)
       .executeTakeFirst();
-    if (user) return user;
+    if (!session || session.createdAt <= madeAfter || session.lastUsedAt <= usedAfter) continue;
+    const { createdAt: _, lastUsedAt, ...user } = session;
+    if (!isLookingAhead(request)) await noteUse(user.sessionId, lastUsedAt);
+    return user;
   }
   return undefined;
 }
 
-/** @returns the Set-Cookie header that signs the user in */
-export function startSession({ id, sessionVersion }: User) {
-  return cookie.write({ accountId: id, sessionVersion, issuedAt: Date.now() });
+/**
+ * Starts a session in this browser, in place of any it has.
+ *
+ * @returns the Set-Cookie header that signs the account in
+ */
+export async function startSession(
+  { id: accountId, sessionVersion }: Pick<Account, "id" | "sessionVersion">,
+  request: Request,
+) {
+  const token = randomBytes(32).toString("base64url");
+  const now = new Date().toISOString();
+  const device = deviceName(request.headers.get("User-Agent") ?? "");
+  const session = { accountId, sessionVersion, device, address: addressOf(request) };
+  const row = { ...session, tokenHash: hashOf(token), createdAt: now, lastUsedAt: now };
+  // Whoever is to make room on the disk has to log in first.
+  await evenOnFullDisk(() =>
+    db.transaction().execute(async (trx) => {
+      await trx.deleteFrom("session").where("tokenHash", "in", presentedBy(request)).execute();
+      await trx.insertInto("session").values(row).execute();
+    }),
+  );
+  return cookie.write({ token });
 }
 
-/** @returns the Set-Cookie header that deletes the session cookie */
-export function endSession() {
+/**
+ * Ends the browser's session, also for whoever has copied its cookie.
+ *
+ * @returns the Set-Cookie header that deletes the cookie
+ */
+export async function endSession(request: Request) {
+  const presented = presentedBy(request);
+  if (presented.length > 0) {
+    await evenOnFullDisk(() =>
+      db.deleteFrom("session").where("tokenHash", "in", presented).execute(),
+    );
+  }
   return cookie.remove();
+}
+
+/** Ends all sessions of an account, and logins that are under way. */
+export function endAllSessions(accountId: number) {
+  return evenOnFullDisk(() =>
+    db
+      .updateTable("account")
+      .set({ sessionVersion: sql`sessionVersion + 1` })
+      .where("id", "=", accountId)
+      .execute(),
+  );
+}
+
+/**
+ * Ends all sessions of an account but this one, and logins that are under way.
+ *
+ * @param trx the transaction of the change that they must not outlive
+ */
+export async function endOtherSessions(
+  { id, sessionId }: Pick<User, "id" | "sessionId">,
+  trx: typeof db,
+) {
+  const own = await trx
+    .selectFrom("session")
+    .selectAll()
+    .where("id", "=", sessionId)
+    .executeTakeFirst();
+  const { sessionVersion } = await trx
+    .updateTable("account")
+    .set({ sessionVersion: sql`sessionVersion + 1` })
+    .where("id", "=", id)
+    .returning("sessionVersion")
+    .executeTakeFirstOrThrow();
+  if (own)
+    await trx
+      .insertInto("session")
+      .values({ ...own, sessionVersion })
+      .execute();
+}
+
+/** Deletes what is left of sessions that nobody logged out of. */
+export async function forgetEndedSessions(now = Date.now()) {
+  const { madeAfter, usedAfter } = oldest(now);
+  await db.deleteFrom("session").where("createdAt", "<=", madeAfter).execute();
+  await db.deleteFrom("session").where("lastUsedAt", "<=", usedAfter).execute();
+}
+
+/** The moments after which a session must have been made and used to be valid. */
+export function oldest(now = Date.now()) {
+  return {
+    madeAfter: new Date(now - LIFETIME).toISOString(),
+    usedAfter: new Date(now - LIFETIME_UNUSED).toISOString(),
+  };
+}
+
+async function noteUse(id: number, lastUsedAt: string) {
+  const now = Date.now();
+  if (now - Date.parse(lastUsedAt) < USE_NOTED_EVERY) return;
+  try {
+    await db
+      .updateTable("session")
+      .set({ lastUsedAt: new Date(now).toISOString() })
+      .where("id", "=", id)
+      .execute();
+  } catch (error) {
+    // The office can be read even if the database cannot be written.
+    if (!(error instanceof SQLite.SqliteError)) throw error;
+  }
+}
+
+/** The hashes of the tokens that came with a request. */
+function presentedBy(request: Request) {
+  return cookie.readAll(request.headers.get("Cookie")).map(({ token }) => hashOf(token));
+}
+
+function hashOf(token: string) {
+  return createHash("sha256").update(token).digest("hex");
 }

@@ -4,6 +4,9 @@ import type { Area, PictureArea } from "./area";
 /** The schema. Dates are yyyy-MM-dd, moments ISO 8601 in UTC. */
 export interface Tables {
   account: AccountTable;
+  session: SessionTable;
+  secondStep: SecondStepTable;
+  recoveryCode: RecoveryCodeTable;
   inquiry: InquiryTable;
   inquiryFile: InquiryFileTable;
   submission: SubmissionTable;
@@ -24,9 +27,42 @@ interface AccountTable {
   username: string;
   passwordHash: string;
   role: "ADMIN" | "MANAGER" | "USER";
-  /** Incremented with every password change; session cookies with another number are invalid. */
+  /** Raised to end all sessions of the account, as every password change does. */
   sessionVersion: Generated<number>;
   createdAt: string;
+}
+
+/** A login. Its row is deleted when it ends. */
+interface SessionTable {
+  id: Generated<number>;
+  /** SHA-256 of the token in the cookie, in hexadecimal. */
+  tokenHash: string;
+  accountId: number;
+  /** The account's at the login; the session is invalid once it has changed. */
+  sessionVersion: number;
+  createdAt: string;
+  /** Accurate to a few minutes. */
+  lastUsedAt: string;
+  /** Browser and system in plain words: `Chrome · Windows`. */
+  device: string;
+  /** The IP address of the login. */
+  address: string;
+}
+
+/** An account's second step at the login (TOTP); no row while it is off. */
+interface SecondStepTable {
+  accountId: number;
+  /** In base32. */
+  secret: string;
+  /** The 30-second period of the last code that was used: codes up to it are worth nothing. */
+  usedPeriod: number;
+}
+
+/** A recovery code that has not been used. */
+interface RecoveryCodeTable {
+  accountId: number;
+  /** SHA-256, in hexadecimal. */
+  codeHash: string;
 }
 
 /** As the postcode search returns it; 0, 0 means unknown coordinates. */

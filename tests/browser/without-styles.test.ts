@@ -16,6 +16,8 @@ beforeAll(async () => {
 const more = ["/portfolio?page=2", "/portfolio/30", "/portfolio/7", "/contact/received"];
 const office = [
   "/account?edit=1",
+  "/account/security",
+  "/account/security/second-step",
   "/contact",
   "/contact?before=1",
   "/contact/add",

@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { startSession } from "~/auth/session.server";
-import { db } from "~/database/db.server";
 import { loader } from "~/routes/admin/contact/list";
 import { insertInquiry } from "../support/inquiry-rows";
+import { signIn } from "../support/signed-in";
 
 /** The office's search as it arrives in a URL. */
 
@@ -10,8 +9,7 @@ let Cookie: string;
 let kim: number;
 
 beforeAll(async () => {
-  const account = await db.selectFrom("account").selectAll().executeTakeFirstOrThrow();
-  Cookie = (await startSession(account)).split(";")[0] ?? "";
+  Cookie = await signIn();
   kim = await insertInquiry({ customer: "김민서", mainAddress: "서울 강남구", status: "HOLD" });
   await insertInquiry({ customer: "나", phoneNumber: "", mainAddress: "50% _" });
 });

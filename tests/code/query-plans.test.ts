@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { beforeAll, expect, test } from "vitest";
-import { startSession } from "~/auth/session.server";
 import { deleteInquiry, updateInquiry } from "~/contact/change-inquiry.server";
-import { db, sqlite } from "~/database/db.server";
+import { sqlite } from "~/database/db.server";
 import { forgetOld, stagingOf } from "~/pictures/staging.server";
 import { deletePortfolio } from "~/portfolio/delete-portfolio.server";
 import { savePortfolio } from "~/portfolio/save-portfolio.server";
@@ -22,13 +21,13 @@ import { loader as projects } from "~/routes/public/portfolio-list";
 import { loader as sitemap } from "~/routes/public/sitemap";
 import { sweep } from "~/upkeep/sweep.server";
 import { growthOf, statementsOf } from "../support/query-plans";
+import { signIn } from "../support/signed-in";
 import { stageRows } from "../support/staged-rows";
 
 let Cookie: string;
 
 beforeAll(async () => {
-  const account = await db.selectFrom("account").selectAll().executeTakeFirstOrThrow();
-  Cookie = (await startSession(account)).split(";")[0] ?? "";
+  Cookie = await signIn();
   sqlite.exec(`
     WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 60)
     INSERT INTO portfolio (title, buildingType, interiorType, createdAt, updatedAt)

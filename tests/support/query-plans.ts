@@ -20,6 +20,7 @@ const growing = [
   "inquirySearch",
   "portfolio",
   "portfolioPicture",
+  "session",
   "stagedFile",
   "submission",
 ];

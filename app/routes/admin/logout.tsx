@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { endSession } from "~/auth/session.server";
 
 /** A link must not log anyone out. */
@@ -6,9 +6,9 @@ export function loader() {
   return redirect("/admin");
 }
 
-export async function action() {
+export async function action({ request }: ActionFunctionArgs) {
   return redirect("/admin/login", {
     status: 303,
-    headers: { "Set-Cookie": await endSession() },
+    headers: { "Set-Cookie": await endSession(request) },
   });
 }

@@ -9,9 +9,10 @@ import {
   useSearchParams,
 } from "@remix-run/react";
 import { type FormEvent, useRef } from "react";
-import { changePassword, wrongPassword } from "~/auth/change-password.server";
+import { changePassword } from "~/auth/change-password.server";
 import { CREDENTIALS_TEXT_BYTES } from "~/auth/credentials";
-import { passwordSchema } from "~/auth/password-schema";
+import { tooManyTries } from "~/auth/current-password.server";
+import { MIN_PASSWORD, passwordSchema } from "~/auth/password-schema";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { ErrorSummary } from "~/forms/error-summary";
 import { Field } from "~/forms/field";
@@ -24,7 +25,7 @@ import { useUnsavedWarning } from "~/office/unsaved-warning";
 import { checkForm } from "~/request/check-form";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
-import type { FieldProblem } from "~/text/refusal";
+import type { FieldProblem, FieldProblems } from "~/text/refusal";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { username } = await requireAdmin(request);
@@ -40,24 +41,16 @@ export async function action({ request }: ActionFunctionArgs) {
   if (submission.status !== "success") {
     return data(submission.reply({ hideFields: [...hideFields] }), { status: 400 });
   }
-  const refuse = (problem: FieldProblem, status: 400 | 429) => {
-    const fieldErrors = { currentPassword: [problem] };
-    return data(submission.reply({ fieldErrors, hideFields: [...hideFields] }), { status });
-  };
-  const cookie = await changePassword(user, submission.value).catch(tooManyTries);
-  if (!cookie) return refuse(wrongPassword, 400);
-  if (typeof cookie !== "string") return refuse(cookie, 429);
+  const refuse = (fieldErrors: FieldProblems, status: 400 | 429) =>
+    data(submission.reply({ fieldErrors, hideFields: [...hideFields] }), { status });
+  const changed = await changePassword(user, submission.value, request).catch(tooManyTries);
+  if ("code" in changed) return refuse({ currentPassword: [changed] }, 429);
+  if ("error" in changed) return refuse(changed.error, 400);
   return redirectWithFlash(
     "/admin",
     "비밀번호를 변경했습니다. 다른 기기에서는 로그아웃됩니다.",
-    cookie,
+    changed.cookie,
   );
-}
-
-/** Shown beside the field, so that the rest of the input stays. */
-async function tooManyTries(thrown: unknown): Promise<FieldProblem> {
-  if (!(thrown instanceof Response) || thrown.status !== 429) throw thrown;
-  return { code: "tooMany", message: await thrown.text() };
 }
 
 export const meta = () => [{ title: "계정관리" }];
@@ -80,9 +73,14 @@ export default function AccountList() {
         reply={useActionData<typeof action>()}
       />
       {!isEditing && (
-        <p>
-          <Link to="/admin/api">다른 프로그램에서 쓰기 (API)</Link>
-        </p>
+        <>
+          <p>
+            <Link to="/admin/account/security">로그인 보안</Link>
+          </p>{" "}
+          <p>
+            <Link to="/admin/api">다른 프로그램에서 쓰기 (API)</Link>
+          </p>
+        </>
       )}
     </>
   );
@@ -101,7 +99,9 @@ const labels = {
 } as const;
 type Name = keyof typeof labels;
 const names = Object.keys(labels) as Name[];
-const hints: Partial<Record<Name, string>> = { newPassword: "8자 이상을 권합니다." };
+const hints: Partial<Record<Name, string>> = {
+  newPassword: `${MIN_PASSWORD}자 이상. 흔한 비밀번호는 쓸 수 없습니다.`,
+};
 
 function PasswordForm({ username, isEditing, reply }: PasswordFormProps) {
   const element = useRef<HTMLFormElement>(null);

@@ -13,6 +13,11 @@ export const meta = () => [{ title: "설정" }];
 /** Every page of the settings, with one line about it. */
 const pages = [
   {
+    to: "/admin/account/security",
+    name: "로그인과 보안",
+    about: "로그인한 기기를 확인하고 로그아웃하며, 2단계 인증을 켭니다.",
+  },
+  {
     to: "/admin/settings/backup",
     name: "백업",
     about: "마지막 백업을 확인하고, 지금 백업하고, 전체를 한 파일로 내려받습니다.",

@@ -1,12 +1,12 @@
 import { operation, resource } from "~/api/resource.server";
 import { authenticate, LoginRefused } from "~/auth/authenticator.server";
 import { credentialsSchema, publicUser, userSchema } from "~/auth/credentials";
-import { rememberDevice } from "~/auth/device.server";
-import { startSession } from "~/auth/session.server";
+import { loginCookies } from "~/auth/login-answer.server";
+import { passSecondStep } from "~/auth/second-step.server";
 
 const api = resource({
   POST: operation({
-    summary: "로그인: 세션 쿠키를 줍니다",
+    summary: "로그인: 세션 쿠키를 줍니다. 2단계 인증을 쓰는 계정은 otp도 보냅니다",
     access: "everyone",
     form: { fields: credentialsSchema },
     answer: userSchema,
@@ -14,17 +14,12 @@ const api = resource({
     problems: [401, 429],
     async handle({ request }) {
       try {
-        const user = await authenticate(request);
-        return {
-          value: publicUser(user),
-          headers: [
-            ["Set-Cookie", await startSession(user)],
-            ["Set-Cookie", await rememberDevice(request, user)],
-          ],
-        };
+        const { account, otp } = await authenticate(request);
+        if (account.hasSecondStep) await passSecondStep(request, account, otp);
+        return { value: publicUser(account), headers: await loginCookies(request, account) };
       } catch (thrown) {
         if (!(thrown instanceof LoginRefused)) throw thrown;
-        return { status: 401, message: "아이디 또는 비밀번호가 일치하지 않습니다" };
+        return { status: 401, message: thrown.message };
       }
     },
   }),

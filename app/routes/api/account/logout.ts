@@ -1,10 +1,11 @@
 import { operation, resource, succeeded, success } from "~/api/resource.server";
 import { endSession } from "~/auth/session.server";
 import { isCrossSite } from "~/door/cross-site.server";
+import { isLookingAhead } from "~/request/looking-ahead";
 
 const api = resource({
   GET: operation({
-    summary: "로그아웃: 세션 쿠키를 지웁니다",
+    summary: "로그아웃: 세션을 끝내고 쿠키를 지웁니다",
     access: "everyone",
     answer: success,
     setsCookie: true,
@@ -21,9 +22,8 @@ const api = resource({
         };
       }
       // A prefetch must not log anyone out.
-      const isLookingAhead = /prefetch|prerender/.test(request.headers.get("Sec-Purpose") ?? "");
-      if (request.method === "HEAD" || isLookingAhead) return succeeded;
-      return { ...succeeded, headers: { "Set-Cookie": await endSession() } };
+      if (request.method === "HEAD" || isLookingAhead(request)) return succeeded;
+      return { ...succeeded, headers: { "Set-Cookie": await endSession(request) } };
     },
   }),
 });

@@ -1,5 +1,5 @@
 import { operation, resource, succeeded, success } from "~/api/resource.server";
-import { changePassword, wrongPassword } from "~/auth/change-password.server";
+import { changePassword } from "~/auth/change-password.server";
 import { CREDENTIALS_TEXT_BYTES } from "~/auth/credentials";
 import { passwordSchema } from "~/auth/password-schema";
 import { addFields, readJson } from "~/request/json-body.server";
@@ -22,9 +22,9 @@ const api = resource({
       const form = addFields(new FormData(), body, names);
       const submission = parseForm(form, passwordSchema);
       if (submission.status !== "success") return refusalOf(submission);
-      const cookie = await changePassword(user, submission.value);
-      if (!cookie) return refusalOf({ error: { currentPassword: [wrongPassword] } });
-      return { ...succeeded, headers: { "Set-Cookie": cookie } };
+      const changed = await changePassword(user, submission.value, request);
+      if ("error" in changed) return refusalOf(changed);
+      return { ...succeeded, headers: { "Set-Cookie": changed.cookie } };
     },
   }),
 });

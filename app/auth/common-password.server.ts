@@ -1,0 +1,34 @@
+import type { FieldProblem } from "~/text/refusal";
+
+export const commonPassword: FieldProblem = {
+  code: "invalid",
+  message: "누구나 먼저 넣어 보는 흔한 비밀번호입니다. 다른 비밀번호를 정해주세요.",
+};
+
+// Longer ones cost a second to judge, and a prefix that is hard to guess is enough.
+const MOST_LETTERS = 32;
+
+/** The guesses that an attacker tries first: leaked passwords, names of keys, years, repetitions. */
+const A_MILLION = 1e6;
+
+type Judge = { check(password: string): { guesses: number } };
+let judge: Promise<Judge> | undefined;
+
+/**
+ * Whether a password is among the million that are guessed first, as zxcvbn estimates it. A list
+ * alone would let `qwer1234!` and `P@ssw0rd` pass.
+ */
+export async function isCommonPassword(password: string) {
+  judge ??= makeJudge();
+  const { guesses } = (await judge).check(password.slice(0, MOST_LETTERS));
+  return guesses < A_MILLION;
+}
+
+/** Imported at the first new password: the words take 20 MB. */
+async function makeJudge() {
+  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
+    import("@zxcvbn-ts/core"),
+    import("@zxcvbn-ts/language-common"),
+  ]);
+  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { db } from "~/database/db.server";
+import type { Account } from "~/database/tables";
+import { signedCookie } from "./signed-cookie.server";
+
+const LIFETIME = 5 * 60 * 1000;
+
+const cookie = signedCookie("login", {
+  maxAge: LIFETIME / 1000,
+  schema: z.object({ accountId: z.int(), sessionVersion: z.int(), issuedAt: z.number() }),
+});
+
+/**
+ * For the page that asks for the second step: the password was right. Grants no access.
+ *
+ * @returns the Set-Cookie header
+ */
+export function rememberFirstStep({ id, sessionVersion }: Pick<Account, "id" | "sessionVersion">) {
+  return cookie.write({ accountId: id, sessionVersion, issuedAt: Date.now() });
+}
+
+/** @returns the account whose password was right in the last five minutes, if it is still valid */
+export async function accountAfterFirstStep(request: Request) {
+  const [passed] = cookie
+    .readAll(request.headers.get("Cookie"))
+    .filter(({ issuedAt }) => Date.now() - issuedAt < LIFETIME);
+  if (!passed) return undefined;
+  return db
+    .selectFrom("account")
+    .select(["id", "role", "sessionVersion"])
+    .where("id", "=", passed.accountId)
+    .where("sessionVersion", "=", passed.sessionVersion)
+    .executeTakeFirst();
+}
+
+/** @returns the Set-Cookie header that deletes the cookie */
+export function forgetFirstStep() {
+  return cookie.remove();
+}

@@ -1,0 +1,31 @@
+import { data, redirect } from "@remix-run/node";
+import type { Account } from "~/database/tables";
+import { LoginRefused } from "./authenticator.server";
+import { rememberDevice } from "./device.server";
+import { startSession } from "./session.server";
+
+/** The cookies of a browser that has just logged in. */
+export async function loginCookies(
+  request: Request,
+  account: Pick<Account, "id" | "sessionVersion">,
+): Promise<["Set-Cookie", string][]> {
+  return [
+    ["Set-Cookie", await startSession(account, request)],
+    ["Set-Cookie", await rememberDevice(request, account)],
+  ];
+}
+
+/** Where a successful login leads, as the spec says. */
+export function welcome(cookies: ["Set-Cookie", string][]) {
+  return redirect("/admin", { status: 303, headers: cookies });
+}
+
+/** For `catch` of a login's page: what it shows. */
+export async function loginFailure(thrown: unknown) {
+  if (thrown instanceof LoginRefused) return data({ text: thrown.message }, { status: 401 });
+  if (thrown instanceof Response && thrown.status === 429) {
+    const headers = { "Retry-After": thrown.headers.get("Retry-After") ?? "" };
+    return data({ text: await thrown.text() }, { status: 429, headers });
+  }
+  throw thrown;
+}
