@@ -26,6 +26,7 @@ if (username.length < 2 || username.length > 50) {
   );
 }
 if (values["second-step-off"]) {
+  await migrateIfAlone(db, sqlite).catch((error) => stop(error.message));
   await dropSecondStep();
   process.exit();
 }
@@ -56,7 +57,6 @@ console.log(
 
 /** For somebody who has lost the phone and the recovery codes. */
 async function dropSecondStep() {
-  await migrate(db, sqlite);
   const account = await db
     .selectFrom("account")
     .select("id")

@@ -46,6 +46,7 @@ test("the office's forms with an address are documents of their own, and leaving
     body: JSON.stringify([{ id: null, title: "", str: "소개" }]),
   });
   const { page, close } = await openOffice({ width: 1440 });
+  await page.goto("/admin/portfolio");
   await page.getByRole("link", { name: "견적문의관리" }).click();
   await hydrated(page);
   await mark(page);
