@@ -1,6 +1,6 @@
 import SQLite from "better-sqlite3";
 import { beforeEach, expect, test } from "vitest";
-import { browseSite, checkAxe, loginAsAdmin } from "../support/browser";
+import { browseSite, checkAxe, hydrated, loginAsAdmin } from "../support/browser";
 import { addInquiry } from "../support/inquiry";
 import { photograph } from "../support/photograph";
 
@@ -19,6 +19,7 @@ test("a stranger is redirected to the login; a failed login clears the fields an
   const { page, close } = await openPage({ expectedErrors: [/status of 401/] });
   await page.goto(`/admin/contact/${id}`);
   await page.waitForURL("**/admin/login");
+  await hydrated(page);
   await page.getByLabel("아이디").fill("admin");
   await page.getByLabel("비밀번호").fill("wrong");
   await page.getByRole("button", { name: "로그인" }).click();
@@ -66,6 +67,8 @@ test("an overlay reads Loading..... while the guard asks the server and while an
   await page.getByText("Loading.....").waitFor({ state: "detached" });
   await page.unroute(`**/admin/contact/${id}.data**`);
 
+  // A document of its own, because of the postcode search.
+  await hydrated(page);
   await page.getByRole("button", { name: "수정" }).click();
   await page.getByLabel("직원 메모").fill("확인함");
   await hold();
@@ -118,6 +121,7 @@ test("목록 returns to the same filter and page of the list; the menu counts ne
   await page.goto("/admin/contact?status=CONTACT");
   await page.locator(`a[href="/admin/contact/${id}"]`).click();
   await page.getByRole("heading", { level: 1, name: "Contact Detail" }).waitFor();
+  await hydrated(page);
   await page.getByRole("link", { name: "목록" }).click();
   await page.waitForURL("**/admin/contact?status=CONTACT");
   await expect.poll(() => page.locator(".sidebar summary").first().isVisible()).toBe(false);
