@@ -273,7 +273,7 @@ describe("legitimate input is accepted", () => {
 });
 
 test("a search with a URL of maximum length works", async () => {
-  // The forms above were sent to the logout as well.
+  // The login above has replaced its browser's session.
   const Cookie = await server.login();
   for (const words of ["\u0301".repeat(1300), " ".repeat(8000), "고객".normalize("NFD")]) {
     const path = `/admin/contact?q=${words.startsWith(" ") ? words.replaceAll(" ", "+") : encodeURIComponent(words)}`;
