@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { browseSite, checkAxe, hydrated } from "../support/browser";
+import { browseSite, checkAxe, holdRequests, hydrated } from "../support/browser";
 import { addInquiry } from "../support/inquiry";
 
 /** Inquiries in the office: the list, and one inquiry viewed, edited and deleted. */
@@ -125,14 +125,7 @@ test("an inquiry is read-only until 수정; any of the eight states can be chose
 
 test("a status chosen before hydration is the one that is saved", async () => {
   const { page, close } = await openOffice({ width: 1440 });
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/assets/*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, "**/assets/*.js");
   await page.goto(`/admin/contact/${id}?edit=1`, { waitUntil: "commit" });
   await page.getByRole("radio", { name: "보류" }).check();
   release();
@@ -146,14 +139,7 @@ test("a status chosen before hydration is the one that is saved", async () => {
 
 test("what was typed before the script came counts as unsaved, and undoing it as nothing", async () => {
   const { page, close } = await openOffice();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/assets/*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, "**/assets/*.js");
   await page.goto(`/admin/contact/${id}?edit=1`, { waitUntil: "commit" });
   await page.getByLabel("연락처").fill("01098765432");
   release();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
-import { browseSite, hydrated } from "../support/browser";
+import { browseSite, holdRequests, hydrated } from "../support/browser";
 import { fillIn, inquiries } from "../support/contact-page";
 import { fillSite } from "./public-site";
 
@@ -12,19 +12,6 @@ const scripts = /\/assets\/[^/]+\.js$/;
 beforeAll(async () => {
   await fillSite(server, PROJECTS);
 });
-
-/** Holds back all scripts until the returned function is called. */
-async function holdScripts(page: Page) {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(scripts, async (route) => {
-    await released;
-    await route.fallback();
-  });
-  return release;
-}
 
 const isHydrated = (page: Page) =>
   page.evaluate(() => performance.getEntriesByName("hydrated").length > 0);
@@ -84,7 +71,7 @@ test("nothing of the script is fetched before everything else is loaded", async 
 
 test("hydration keeps what was typed, chosen, opened and focused", async () => {
   const { page, close } = await openPage();
-  const release = await holdScripts(page);
+  const release = await holdRequests(page, scripts);
   await page.goto("/contact");
   await fillIn(page, "이서둘");
   await page.getByLabel("공사 시작 예정일").fill("2027-03-01");
@@ -110,7 +97,7 @@ test("hydration keeps what was typed, chosen, opened and focused", async () => {
 
 test("a menu opened before hydration stays open, and closes on navigation", async () => {
   const { page, close } = await openPage();
-  const release = await holdScripts(page);
+  const release = await holdRequests(page, scripts);
   await page.goto("/brand");
   await page.locator("header summary").click();
   release();
@@ -125,7 +112,7 @@ test("a menu opened before hydration stays open, and closes on navigation", asyn
 
 test("a date field in use stays the browser's own until it is left", async () => {
   const { page, close } = await openPage();
-  const release = await holdScripts(page);
+  const release = await holdRequests(page, scripts);
   await page.goto("/contact");
   const field = page.locator("input[name=startDate]");
   await field.focus();
@@ -139,7 +126,7 @@ test("a date field in use stays the browser's own until it is left", async () =>
 
 test("a form sent before the script is there is answered, and what is mended then is kept", async () => {
   const { page, close } = await openPage({ expectedErrors: [/status of 400/] });
-  const release = await holdScripts(page);
+  const release = await holdRequests(page, scripts);
   await page.goto("/contact");
   await page.getByLabel("문의 내용").fill("처음 쓴 글");
   await page.getByRole("button", { name: "견적문의하기" }).click();

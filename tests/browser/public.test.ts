@@ -1,6 +1,6 @@
 import SQLite from "better-sqlite3";
 import { beforeAll, expect, test } from "vitest";
-import { browseSite, hydrated, style } from "../support/browser";
+import { browseSite, holdRequests, hydrated, style } from "../support/browser";
 import { startServer } from "../support/server";
 import { serveSite } from "../support/site";
 import { company, fillSite } from "./public-site";
@@ -100,14 +100,7 @@ test("an overlay reads Loading..... while content loads, unless it loads at once
   await page.goto("/about");
   // Before that, links are the browser's own.
   await hydrated(page);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/brand.data*", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, "**/brand.data*");
   await page.getByRole("link", { name: "BRAND" }).click();
   const box = page.getByText("Loading.....");
   expect(await box.isVisible()).toBe(false);

@@ -121,6 +121,19 @@ export async function hydrated(page: Page) {
   await page.waitForFunction(() => performance.getEntriesByName("hydrated").length > 0);
 }
 
+/** Holds back requests until the returned function is called. */
+export async function holdRequests(page: Page, url: RegExp | string) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(url, async (route) => {
+    await released;
+    await route.fallback();
+  });
+  return release;
+}
+
 /** Logs in through the form. */
 export async function loginAsAdmin(page: Page) {
   await page.goto("/admin/login");
