@@ -172,8 +172,9 @@ function oddHeaders(random: Random, path: string, cookie: string) {
     () => "no colon",
   ];
   const chosen = Array.from({ length: random.pick([0, 0, 1, 1, 2, 4]) }, () => random.pick(all)());
-  // Never on inquiries, however they are spelled: staff may save one without a customer.
-  const isOwner = random.chance(0.1) && !/contact|%/i.test(path);
+  // Never on inquiries, however they are spelled: staff may save one without a customer. Nor on the
+  // logout, after which the rest would be a stranger's.
+  const isOwner = random.chance(0.1) && !/contact|logout|%/i.test(path);
   return isOwner ? [`Cookie: ${cookie}`, ...chosen] : chosen;
 }
 
