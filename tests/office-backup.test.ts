@@ -8,6 +8,9 @@ import { inquiry, sendByApi } from "./support/inquiry";
 import { type RunningServer, startServer } from "./support/server";
 import { emptyPlace } from "./support/small-site";
 
+/** A process at low priority waits long on a busy machine. */
+const inBackground = { timeout: 300_000 };
+
 /** Backups made and watched from the office of a running site. */
 let server: RunningServer;
 let cookie: string;
@@ -42,7 +45,9 @@ test("the office warns until there is a backup, makes one in the background, and
   expect(await page("/admin/settings/backup")).toContain("백업하는 중입니다");
   // One at a time: the second one is not started.
   expect((await press("file")).status).toBe(303);
-  await expect.poll(() => page("/admin/settings/backup")).not.toContain("백업하는 중입니다");
+  await expect
+    .poll(() => page("/admin/settings/backup"), inBackground)
+    .not.toContain("백업하는 중입니다");
   expect(good()).toHaveLength(1);
   expect(readdirSync(backups())).not.toContain("download");
   const status = await page("/admin/settings/backup");
@@ -54,7 +59,9 @@ test("the office warns until there is a backup, makes one in the background, and
   const headers = { Cookie: cookie };
   expect((await fetch(server.url + downloadPath, { headers })).status).toBe(404);
   await press("file");
-  await expect.poll(() => page("/admin/settings/backup")).toContain(`href="${downloadPath}"`);
+  await expect
+    .poll(() => page("/admin/settings/backup"), inBackground)
+    .toContain(`href="${downloadPath}"`);
   const answer = await fetch(server.url + downloadPath, { headers });
   expect(answer.headers.get("Content-Disposition")).toMatch(/^attachment; .*\.sqlite/);
   expect(answer.headers.get("Cache-Control")).toContain("no-store");
@@ -98,13 +105,17 @@ test("a backup that fails says why, on the page and in the log", async () => {
   writeFileSync(backups(), "a file where the folder should be");
   expect(server.unexpectedErrors()).toEqual([]);
   await press("folder");
-  await expect.poll(() => page("/admin/settings/backup")).toContain("백업이 실패했습니다.");
+  await expect
+    .poll(() => page("/admin/settings/backup"), inBackground)
+    .toContain("백업이 실패했습니다.");
   expect(server.unexpectedErrors().join("\n")).toContain("백업하지 못했습니다.");
   const complaints = server.unexpectedErrors().length;
   rmSync(backups());
   mkdirSync(backups());
   await press("folder");
-  await expect.poll(() => page("/admin/settings/backup")).not.toContain("백업하는 중입니다");
+  await expect
+    .poll(() => page("/admin/settings/backup"), inBackground)
+    .not.toContain("백업하는 중입니다");
   expect(await page("/admin/settings/backup")).not.toContain("실패");
   expect(good()).toHaveLength(1);
   expect(server.unexpectedErrors()).toHaveLength(complaints);
