@@ -25,8 +25,8 @@ if (username.length < 2 || username.length > 50) {
     "사용법: npm run admin -- 아이디 [--password-stdin | --second-step-off]   (아이디는 2자에서 50자)",
   );
 }
+await migrateIfAlone(db, sqlite).catch((error) => stop(error.message));
 if (values["second-step-off"]) {
-  await migrateIfAlone(db, sqlite).catch((error) => stop(error.message));
   await dropSecondStep();
   process.exit();
 }
@@ -34,7 +34,6 @@ const password = values["password-stdin"] ? await readPiped() : await ask("새 �
 if (password.length < 8 || password.length > 200) stop("비밀번호는 8자에서 200자까지입니다.");
 if (await isCommonPassword(password)) stop(commonPassword.message);
 
-await migrateIfAlone(db, sqlite).catch((error) => stop(error.message));
 const passwordHash = await hashPassword(password);
 const { id, sessionVersion } = await db
   .insertInto("account")

@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hashPassword } from "~/auth/password.server";
@@ -11,6 +10,7 @@ import { openDatabase } from "~/database/open.server";
 import { env } from "~/env.server";
 import { newestBackup } from "~/upkeep/backup/kept-backups.server";
 import { restore } from "~/upkeep/backup/restore.server";
+import { freePort } from "./free-port";
 
 /** For the site to start, on a busy machine. */
 const PATIENCE = 120_000;
@@ -127,13 +127,4 @@ async function readPage(url: string, path: string, Cookie: string) {
   if (answer.status !== 200 || !/<\/(html|urlset)>/.test(text)) {
     throw new Error(`${path}: 화면이 열리지 않습니다 (${answer.status}).`);
   }
-}
-
-async function freePort() {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
 }

@@ -4,10 +4,11 @@ import { connect } from "node:http2";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findServer } from "../scripts/find-server.mjs";
+import { freePort } from "../scripts/free-port";
 import { admin } from "./support/folders";
 import { inquiry } from "./support/inquiry";
 import { askThrough, type RunningProxy, startProxy } from "./support/proxies";
-import { freePort, type RunningServer, startServer } from "./support/server";
+import { type RunningServer, startServer } from "./support/server";
 
 /** Tests the configurations in deploy/ with Debian's servers. */
 describe.each(["nginx", "caddy"] as const)("behind %s", (name) => {

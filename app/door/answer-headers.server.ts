@@ -14,7 +14,10 @@ export const publicPicture = { "cross-origin-resource-policy": "cross-origin" };
 /** The view path of each picture area, and the icons in public/. */
 const publicPictures = /^\/(api\/(content|portfolio)\/view\/|[\w-]+\.(ico|jpg|png|svg)$)/;
 
+const ofAnswers = new Map(Object.entries(answerHeaders));
+const ofPublicPictures = new Map(Object.entries({ ...answerHeaders, ...publicPicture }));
+
 export function headersFor(url = "/") {
-  const [path = ""] = url.split("?");
-  return publicPictures.test(path) ? { ...answerHeaders, ...publicPicture } : answerHeaders;
+  const [path = ""] = url.split("?", 1);
+  return publicPictures.test(path) ? ofPublicPictures : ofAnswers;
 }

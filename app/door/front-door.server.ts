@@ -85,7 +85,7 @@ function open(server: Server, { isKnownBrowser, pages }: House) {
     const begun = performance.now();
     startInOrder(request, response, (visitor) => {
       if (isPlain(request) && answerFromMemory(request, response, begun)) return;
-      response.setHeaders(new Map(Object.entries(headersFor(request.url))));
+      response.setHeaders(headersFor(request.url));
       discardRest(request, response);
       const isKnown = isKnownBrowser(request.headers.cookie);
       const rejection = checkRequest(request, { visitor, isKnown });

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
-import { freePort } from "../../tests/support/server";
+import { freePort } from "../free-port";
 
 export type MeasuredServer = Awaited<ReturnType<typeof startMeasured>>;
 

@@ -4,7 +4,7 @@ import { connect, type IncomingHttpHeaders } from "node:http2";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findServer } from "../../scripts/find-server.mjs";
-import { freePort } from "./server";
+import { freePort } from "../../scripts/free-port";
 
 export type RunningProxy = Awaited<ReturnType<typeof startProxy>>;
 

@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from "node:child_process";
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
+import { freePort } from "../../scripts/free-port";
 import { admin, buildDirectory, templateFile } from "./folders";
 
 export type RunningServer = Awaited<ReturnType<typeof startServer>>;
@@ -106,15 +106,6 @@ export async function startServer(settings: Record<string, string> = {}, limits:
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-export async function freePort() {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
 }
 
 async function waitUntilReady(isReady: () => boolean) {

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { freePort } from "../../../tests/support/server";
+import { freePort } from "../../free-port";
 import { median } from "../visitor";
 import { startFilled } from "./prepare";
 import { printTable } from "./table";

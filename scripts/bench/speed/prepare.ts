@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import SQLite from "better-sqlite3";
 import sharp from "sharp";
 import { turns } from "../../../app/turns";
-import { freePort } from "../../../tests/support/server";
+import { freePort } from "../../free-port";
 import { copyDatabase, pause, startMeasured } from "../server";
 import { bytesOf, textOf } from "./ask";
 import { WIDTHS } from "./hand-written-pages.mjs";

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../../../tests/support/server";
 import { findServer } from "../../find-server.mjs";
+import { freePort } from "../../free-port";
 import { memoryOf, pause } from "../server";
 import { handWrittenPictures } from "./prepare";
 

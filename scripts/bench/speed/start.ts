@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../../../tests/support/server";
+import { freePort } from "../../free-port";
 import { pause } from "../server";
 import { median } from "../visitor";
 import { copyContent, handWrittenPictures, prepare } from "./prepare";
