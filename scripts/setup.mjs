@@ -1,4 +1,5 @@
-// Run by `npm start` and before `npm test`, before packages are installed: plain Node, no dependencies.
+// Run by `npm start`, by `npm run bench` and before `npm test`, before packages are installed: plain
+// Node, no dependencies.
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { createServer } from "node:net";
@@ -17,6 +18,7 @@ if (purpose === "test") {
   const missing = ["nginx", "caddy"].filter((name) => !findServer(name));
   if (missing.length > 0) unpackServers(missing);
 }
+if (purpose === "build") build();
 if (purpose === "start") {
   // The port first: a second start by mistake must not overwrite the running server's build.
   const behindProxy = Number(process.env.TRUST_PROXY) > 0 ? "127.0.0.1" : undefined;

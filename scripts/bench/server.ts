@@ -30,9 +30,10 @@ export async function startMeasured(options: Options = {}) {
   const uploadsDir = join(content ?? folder, "uploads");
   if (content) copyDatabase(join(content, "site.sqlite"), databaseFile);
   const port = await freePort();
-  // With npm start's settings, which affect the results.
+  // With npm start's settings, which affect the results, but without building first.
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
-  const command = scripts.start.replace(/(\.\/)?\bbuild\/server\//, `${build}/server/`);
+  const serve = `node_modules/@remix-run/serve/dist/cli.js ./${build}/server/index.js`;
+  const command = scripts.start.replace("scripts/setup.mjs start", serve);
   const server = spawn(openFiles ? `ulimit -n ${openFiles}; ${command}` : command, {
     shell: true,
     stdio: ["ignore", "ignore", "pipe"],

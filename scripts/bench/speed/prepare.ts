@@ -4,7 +4,6 @@ import { join, resolve } from "node:path";
 import SQLite from "better-sqlite3";
 import sharp from "sharp";
 import { turns } from "../../../app/turns";
-import { freePort } from "../../free-port";
 import { copyDatabase, pause, startMeasured } from "../server";
 import { bytesOf, textOf } from "./ask";
 import { WIDTHS } from "./hand-written-pages.mjs";
@@ -37,9 +36,8 @@ export function copyContent(folder: string) {
 
 /** Builds the site and makes its content, unless both are there. */
 export async function prepare() {
-  const env = { ...process.env, PORT: String(await freePort()) };
-  const build = ["--import", "./scripts/load-env.mjs", "scripts/setup.mjs", "start"];
-  execFileSync(process.execPath, build, { stdio: ["ignore", "ignore", "inherit"], env });
+  const build = ["--import", "./scripts/load-env.mjs", "scripts/setup.mjs", "build"];
+  execFileSync(process.execPath, build, { stdio: ["ignore", "ignore", "inherit"] });
   const done = join(content, "done");
   if (existsSync(done)) return;
   console.log("Making 60 projects with 8 photographs each, once: takes some minutes.");
