@@ -45,13 +45,13 @@ test("on a full disk the whole form is read, then refused with our message, and 
       expect.stringMatching(/[가-힣]/),
     ]);
   }
-  expectDiskAndRowsInStep(server);
+  await expectDiskAndRowsInStep(server);
 
   allowFileSize("unlimited:unlimited");
   const after = await everything();
   expect(after.map(({ status }) => status)).toEqual([303, 201, 201, 201, 200]);
   expect(after[0]?.headers.get("Location")).not.toBe("/error/500");
-  expectDiskAndRowsInStep(server);
+  await expectDiskAndRowsInStep(server);
   await server.stop();
   expect(server.unexpectedErrors().join("\n")).toContain("EFBIG");
 });
