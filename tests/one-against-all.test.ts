@@ -1,12 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { dirname, join } from "node:path";
 import { createCookie } from "@remix-run/node";
 import SQLite from "better-sqlite3";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { filesBelow } from "./support/files";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { admin } from "./support/folders";
 import { inquiry } from "./support/inquiry";
 import { type RunningServer, startServer } from "./support/server";
@@ -270,35 +269,4 @@ test("office pages are never cached, however their URL is spelled", async () => 
     const answer = await fetch(server.url + path, { headers });
     expect([path, answer.headers.get("Cache-Control")]).toEqual([path, "private, no-store"]);
   }
-});
-
-test("database, secret and uploads are readable by the owner only", async () => {
-  const folder = join(dirname(server.databaseFile), "own");
-  const own = await startServer({
-    DATABASE_FILE: join(folder, "site.sqlite"),
-    UPLOADS_DIR: join(folder, "uploads"),
-    SESSION_SECRET: "",
-  });
-  onTestFinished(() => own.stop());
-  const form = new FormData();
-  for (const [name, value] of inquiryWith()) form.append(name, value);
-  form.append("files", new File(["글"], "도면.txt"));
-  await fetch(`${own.url}/api/contact/add`, { method: "POST", body: form });
-  const paths = () => filesBelow(folder).map(({ path }) => path);
-  const upload = expect.stringMatching(/^uploads\/contact\/.+\.txt$/);
-  // The last one is made in the background.
-  for (const path of ["", "-wal", ".running", ".reserve"].map((end) => `site.sqlite${end}`))
-    await expect.poll(paths).toContain(path);
-  expect(paths()).toEqual(expect.arrayContaining(["session-secret", upload]));
-  const open = filesBelow(folder).filter(({ mode }) => (mode & 0o077) !== 0);
-  expect(open).toEqual([]);
-});
-
-test("an empty secret stops the start, because anyone could sign with it", async () => {
-  const folder = join(dirname(server.databaseFile), "other");
-  mkdirSync(folder);
-  writeFileSync(join(folder, "session-secret"), "");
-  const DATABASE_FILE = join(folder, "site.sqlite");
-  const started = startServer({ DATABASE_FILE, SESSION_SECRET: "" });
-  await expect(started).rejects.toThrow(/서명 키가 비어 있습니다/);
 });

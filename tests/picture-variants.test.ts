@@ -124,7 +124,7 @@ test("a variant that was sent before is sent from memory, with its conditions, u
 test("a variant that cannot be stored is stood in for, or refused with a message", async () => {
   const own = await startServer();
   onTestFinished(() => own.stop());
-  const path = await addTo(own, await noise(1200, 800));
+  const path = await addTo(own, await noise(1000, 400));
   await whole(`${path}?w=320&f=webp`, {}, own.url);
   // To a program, a file size limit looks like a full disk.
   const allowFileSize = (size: string) =>
