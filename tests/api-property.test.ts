@@ -250,7 +250,7 @@ test(`${RUNS} mutated requests do no lasting harm`, {
   expect(Object.keys(statuses)).toEqual(
     expect.arrayContaining(["200", "201", "400", "401", "403", "404", "405", "415"]),
   );
-  expectDiskAndRowsInStep(server);
+  await expectDiskAndRowsInStep(server);
   // Whatever was stored can be read in the documented shape.
   for (const operation of operations.filter(({ method }) => method === "GET")) {
     await attempt(operation, []);

@@ -151,9 +151,9 @@ test("a backup of the running site is one file, and a restore brings everything 
   for (const [inquiry, text] of after.inquiries) expect(text).toBe(inquiry.customer);
   expect({ ...after, inquiries: [] }).toEqual({ ...before, inquiries: [] });
   expect(JSON.stringify(after)).not.toContain("나중 고객");
+  await expectDiskAndRowsInStep(place);
   await server.stop();
   expect(server.unexpectedErrors()).toEqual([]);
-  expectDiskAndRowsInStep({ ...server, databaseFile: DATABASE_FILE, uploadsDir: UPLOADS_DIR });
 
   // The replaced data was moved aside, not deleted.
   const aside = readdirSync(folder).find((name) => /before-restore-\d{8}-\d{6}$/.test(name)) ?? "";

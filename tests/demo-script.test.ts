@@ -44,8 +44,7 @@ test("npm run demo fills an empty site with a small company, and only an empty o
     expect((await read(`content/${kind}`)).length).toBeGreaterThan(0);
   }
   expect((await read("content/company")).id).toBe(1);
-  expectDiskAndRowsInStep({
-    ...server,
+  await expectDiskAndRowsInStep({
     databaseFile: settings.DATABASE_FILE,
     uploadsDir: settings.UPLOADS_DIR,
   });

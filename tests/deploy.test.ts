@@ -49,8 +49,9 @@ describe.each(["nginx", "caddy"] as const)("behind %s", (name) => {
         body: new URLSearchParams({ username: admin.username, password: "not-this" }).toString(),
       });
     const statuses: number[] = [];
-    for (let count = 0; count < 8; count += 1) {
-      statuses.push((await guess("127.0.0.2", `203.0.113.${count}`)).status);
+    // Not a fixed number: on a slow machine, the time between two guesses makes up for one.
+    while (!statuses.includes(429) && statuses.length < 20) {
+      statuses.push((await guess("127.0.0.2", `203.0.113.${statuses.length}`)).status);
     }
     expect([statuses[0], statuses.at(-1)]).toEqual([401, 429]);
     expect((await guess("127.0.0.3", "127.0.0.2")).status).toBe(401);
@@ -107,17 +108,12 @@ describe.each(["nginx", "caddy"] as const)("behind %s", (name) => {
     expect(await status).toBe(201);
     session.close();
   });
-});
 
-describe("behind nginx", () => {
-  const run = test.skipIf(!findServer("nginx"));
+  if (name !== "nginx") return;
 
   run(
     "what may be kept is asked of the site once; what staff ask for, and a form, each time",
     async () => {
-      const port = await freePort();
-      const site = await startServer({ TRUST_PROXY: "1", PUBLIC_URL: `https://localhost:${port}` });
-      const proxy = await startProxy("nginx", port, Number(new URL(site.url).port));
       const [asset = ""] =
         (await askThrough(proxy.url, "/")).text.match(/\/assets\/[\w.-]+\.js/) ?? [];
       const cacheOf = async (path: string, headers?: Record<string, string>) => {
@@ -132,8 +128,6 @@ describe("behind nginx", () => {
       for (let count = 0; count < 2; count += 1) {
         expect(await cacheOf("/contact")).toEqual([200, "MISS"]);
       }
-      await proxy.stop();
-      await site.stop();
     },
   );
 });

@@ -96,9 +96,7 @@ test(`after ${STEPS} random adds, edits, deletes and aborted uploads the files o
   }
   // The walk reached every kind of answer, and never broke the server.
   expect(Object.keys(statuses).sort()).toEqual(["200", "201", "400", "404", "415", "broken off"]);
-  await new Promise((resolve) => setTimeout(resolve, 500));
-
-  expectDiskAndRowsInStep(server);
+  await expectDiskAndRowsInStep(server);
 });
 
 /** Sends half of a form with a file, then disconnects. */

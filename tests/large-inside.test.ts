@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { expectDiskAndRowsInStep } from "./support/disk-and-rows";
+import { namesIn } from "./support/files";
 import { serveSite } from "./support/site";
 
 const server = serveSite();
@@ -35,18 +36,23 @@ async function takeIn(area: string, content: Uint8Array<ArrayBuffer>, name: stri
 
 /** Of the server and the decoding process, with what they share counted once, in MB. */
 function memoryOfAll() {
-  const children = readdirSync(`/proc/${server.pid}/task`).flatMap((thread) =>
-    readFileSync(`/proc/${server.pid}/task/${thread}/children`, "utf8").split(" ").filter(Boolean),
+  const children = namesIn(`/proc/${server.pid}/task`).flatMap((thread) =>
+    readIfAlive(`/proc/${server.pid}/task/${thread}/children`).split(" ").filter(Boolean),
   );
   return [`${server.pid}`, ...children].reduce((sum, pid) => sum + memoryOf(pid), 0);
 }
 
 function memoryOf(pid: string) {
+  const rollup = readIfAlive(`/proc/${pid}/smaps_rollup`);
+  return Number(/^Pss: +(\d+) kB$/m.exec(rollup)?.[1] ?? 0) / 1024;
+}
+
+/** Threads and processes may end between being listed and being read. */
+function readIfAlive(path: string) {
   try {
-    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");
-    return Number(/^Pss: +(\d+) kB$/m.exec(rollup)?.[1] ?? 0) / 1024;
+    return readFileSync(path, "utf8");
   } catch {
-    return 0; // It ended just now.
+    return "";
   }
 }
 

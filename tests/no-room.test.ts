@@ -3,6 +3,7 @@ import { copyFileSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { namesIn } from "./support/files";
 import { templateFile } from "./support/folders";
 import { inquiry } from "./support/inquiry";
 import { startServer } from "./support/server";
@@ -30,6 +31,8 @@ test.skipIf(!isRoot)(
     copyFileSync(templateFile, settings.DATABASE_FILE);
     const first = await startServer(settings);
     onTestFinished(() => first.stop());
+    // Made after the start, while there is room for it.
+    await expect.poll(() => namesIn(disk)).toContain("site.sqlite.reserve");
     const send = (url: string, ...files: File[]) => {
       const body = new FormData();
       for (const [name, value] of Object.entries(inquiry)) body.append(name, value);

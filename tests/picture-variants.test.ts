@@ -1,22 +1,20 @@
 import { execFileSync } from "node:child_process";
-import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync, unlinkSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync, unlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import { apiOf } from "./support/api";
-import { countFiles } from "./support/files";
+import { countFiles, filesBelow, namesIn, removeFolder } from "./support/files";
 import { templateFile } from "./support/folders";
 import { formOf } from "./support/form";
+import { inBackground } from "./support/in-background";
 import { pictureFile } from "./support/picture";
 import { type RunningServer, startServer } from "./support/server";
 import { serveSite } from "./support/site";
 
 const server = serveSite();
 const { send, get } = apiOf(server);
-
-/** What is made in the background waits for everything else on a busy machine. */
-const inBackground = { timeout: 300_000 };
 
 /** Uploads a slide. @returns the path of its file and URL */
 async function addSlide(file: File) {
@@ -108,7 +106,7 @@ test("a variant that was sent before is sent from memory, with its conditions, u
   const url = `${path}?w=320&f=webp`;
   const first = await whole(url);
   const bytes = Buffer.from(await first.arrayBuffer());
-  rmSync(join(server.uploadsDir, ".renditions"), { recursive: true });
+  removeFolder(join(server.uploadsDir, ".renditions"));
   const again = await view(url);
   expect(Buffer.from(await again.arrayBuffer()).equals(bytes)).toBe(true);
   for (const name of ["Content-Type", "Cache-Control", "ETag", "Content-Length"]) {
@@ -126,7 +124,7 @@ test("a variant that was sent before is sent from memory, with its conditions, u
 test("a variant that cannot be stored is stood in for, or refused with a message", async () => {
   const own = await startServer();
   onTestFinished(() => own.stop());
-  const path = await addTo(own, await noise(1200, 800));
+  const path = await addTo(own, await noise(1000, 400));
   await whole(`${path}?w=320&f=webp`, {}, own.url);
   // To a program, a file size limit looks like a full disk.
   const allowFileSize = (size: string) =>
@@ -141,11 +139,12 @@ test("a variant that cannot be stored is stood in for, or refused with a message
     .poll(() => own.unexpectedErrors().join("\n"), inBackground)
     .toContain("만들지 못했습니다");
 
-  rmSync(join(own.uploadsDir, ".renditions"), { recursive: true });
+  removeFolder(join(own.uploadsDir, ".renditions"));
   const refused = await fetch(`${own.url}${path}?w=960&f=avif`);
   expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "600"]);
   expect((await refused.json()).message).toContain("자리가 없습니다");
-  expect(countFiles(join(own.uploadsDir, ".renditions"))).toBe(0);
+  // Those made ahead fail too, each after it has begun a file.
+  await expect.poll(() => countFiles(join(own.uploadsDir, ".renditions"))).toBe(0);
 
   allowFileSize("unlimited");
   expect((await whole(`${path}?w=960&f=avif`, {}, own.url)).status).toBe(200);
@@ -169,10 +168,7 @@ test("after a restart, what is missing is made ahead of visitors", async () => {
   onTestFinished(() => second.stop());
   const name = path.split("/").at(-1);
   await expect
-    .poll(
-      () => countFiles(renditions) > 0 && readdirSync(join(renditions, "content")),
-      inBackground,
-    )
+    .poll(() => namesIn(join(renditions, "content")), inBackground)
     .toEqual(expect.arrayContaining([320, 480, 640, 960].map((width) => `${name}.w${width}.webp`)));
   expect(second.unexpectedErrors()).toEqual([]);
 });
@@ -191,13 +187,10 @@ test("the folder stays within its limit, and keeps what is asked for most", asyn
     }
   }
   await expect
-    .poll(() => {
-      const names = readdirSync(renditions);
-      return names.reduce((sum, name) => sum + statSync(join(renditions, name)).size, 0);
-    })
+    .poll(() => filesBelow(renditions).reduce((sum, { size }) => sum + size, 0))
     .toBeLessThan(1024 * 1024);
   const [, name] = /view\/(.*)\?/.exec(popular) ?? [];
-  expect(readdirSync(renditions)).toContain(`${name}.w320.webp`);
+  expect(namesIn(renditions)).toContain(`${name}.w320.webp`);
 });
 
 async function addTo(own: RunningServer, file: File) {

@@ -196,8 +196,9 @@ test("an uncaught exception costs one response, and repeated ones stop the proce
   expect(answer.status).toBe(500);
   const { message } = await answer.json();
   const id = /기록 ([0-9a-f]{8})/.exec(message)?.[1];
-  const errors = misbehaving.unexpectedErrors().join("\n");
-  expect(errors).toContain(`[${id}] GET ${broken} Error: nobody catches`);
+  await expect
+    .poll(() => misbehaving.unexpectedErrors().join("\n"))
+    .toContain(`[${id}] GET ${broken} Error: nobody catches`);
   expect((await fetch(`${misbehaving.url}/privacy`)).status).toBe(200);
 
   await Promise.allSettled(Array.from({ length: 12 }, () => fetch(misbehaving.url + broken)));

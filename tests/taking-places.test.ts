@@ -100,18 +100,23 @@ test("pipelined responses that nobody reads are rendered one by one", async () =
 test("refusals are queued too", async () => {
   const junk = "GET //x HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(100);
   let isOver = false;
+  const flooding = new Set<Socket>();
   const floods = Array.from({ length: 30 }, async () => {
     while (!isOver) {
-      const socket = connectFrom("127.0.0.2", server.url);
+      // Throttled for ten seconds, so no other test has this address.
+      const socket = connectFrom("127.0.0.8", server.url);
+      flooding.add(socket);
       socket.write(junk);
       socket.resume();
       await once(socket, "close");
+      flooding.delete(socket);
     }
   });
   for (let count = 0; count < 5; count += 1) {
     expect(await askFrom("127.0.0.3", server.url, "/privacy")).toBe(200);
   }
   isOver = true;
+  close([...flooding]);
   await Promise.all(floods);
 });
 
@@ -146,7 +151,7 @@ test("an expectation that nobody has is refused in its turn, whatever many there
     "GET /privacy HTTP/1.1\r\nHost: localhost\r\nExpect: x\r\nConnection: close\r\n\r\n";
   expect(await statusOf(connectFrom("127.0.0.2", server.url), asked)).toBe(417);
   const flood = await openFrom(
-    "127.0.0.2",
+    "127.0.0.9",
     4,
     asked.replace("Connection: close\r\n", "").repeat(2000),
   );

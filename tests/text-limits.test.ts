@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { PORTFOLIO_TEXT_BYTES } from "~/portfolio/portfolio-schema";
 import { GALLERY_TEXT_BYTES } from "~/request/limits";
-import { countFiles } from "./support/files";
+import { countUploads } from "./support/files";
 import { admin } from "./support/folders";
 import { inquiry } from "./support/inquiry";
 import { serveSite } from "./support/site";
@@ -38,7 +38,7 @@ async function unchanged<Answer>(act: () => Promise<Answer>) {
     const rows = ["inquiry", "company", "contentBlock", "portfolio", "submission"].map((table) =>
       server.database.prepare(`SELECT * FROM ${table}`).all(),
     );
-    return { rows, files: countFiles(server.uploadsDir) };
+    return { rows, files: countUploads(server.uploadsDir) };
   };
   const before = state();
   const answer = await act();

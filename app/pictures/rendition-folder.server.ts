@@ -58,14 +58,23 @@ export async function keep(
   const original = pathOf(area, uploadedName);
   if (!original || !(await exists(original))) return;
   if (held !== undefined && held + bytes.length > limit) await makeRoomOnDisk(bytes.length);
-  await write(path, bytes).catch((error) => {
-    // The folder is being emptied.
-    if (error.code !== "ENOENT") throw error;
-    return write(path, bytes);
-  });
+  await writeAgain(path, bytes);
   if (held === undefined) void makeRoomOnDisk(0).catch(() => {});
   else held += bytes.length;
   if (!(await exists(original))) await rm(path, { force: true });
+}
+
+const MOST_TRIES = 20;
+
+/** Writes again as long as somebody is emptying the folder, which may take a while. */
+async function writeAgain(path: string, bytes: Uint8Array) {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await write(path, bytes);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT" || tries === MOST_TRIES) throw error;
+    }
+  }
 }
 
 async function write(path: string, content: Uint8Array | string) {

@@ -1,11 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { env } from "~/env.server";
+import { inBackground } from "../../tests/support/in-background";
 import { newestBackup } from "./backup/kept-backups.server";
 import { backupWork, keepBackedUp } from "./nightly-backup.server";
 
 const MINUTE = 60_000;
-/** A process at low priority waits long on a busy machine. */
-const inBackground = { timeout: 5 * MINUTE };
 
 test("a night that was missed is made up after the start, in a process of its own", async () => {
   const said = vi.spyOn(console, "info").mockImplementation(() => {});

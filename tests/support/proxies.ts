@@ -21,6 +21,7 @@ export async function startProxy(name: "nginx" | "caddy", port: number, sitePort
   proxy.stderr?.on("data", (chunk) => {
     log += chunk;
   });
+  const ended = new Promise((resolve) => proxy.once("exit", resolve));
   const url = `https://localhost:${port}`;
   await untilItAnswers(url, () => {
     if (proxy.exitCode !== null) throw new Error(`${name} ended: ${log}`);
@@ -30,7 +31,6 @@ export async function startProxy(name: "nginx" | "caddy", port: number, sitePort
     plainUrl: `http://localhost:${plainPort}`,
     folder,
     async stop() {
-      const ended = new Promise((resolve) => proxy.once("exit", resolve));
       proxy.kill("SIGTERM");
       await ended;
       rmSync(folder, { recursive: true, force: true });

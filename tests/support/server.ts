@@ -8,6 +8,12 @@ import { admin, buildDirectory, templateFile } from "./folders";
 
 export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
+/**
+ * Milliseconds that a server gets to stop by itself. A killed one may leave half-written files and a
+ * write-ahead log, which whoever opens the database next merges into it.
+ */
+const PATIENCE = 20_000;
+
 interface Limits {
   /** Maximum number of open files and connections. */
   openFiles?: number;
@@ -56,10 +62,14 @@ export async function startServer(settings: Record<string, string> = {}, limits:
   server.stderr.setEncoding("utf8").on("data", (text) => {
     errors += text;
   });
-  const exit = new Promise<number | null>((resolve) => server.once("exit", resolve));
+  // Not "exit", after which the last lines of its log may still be on their way.
+  const closed = new Promise<number | null>((resolve) => server.once("close", resolve));
+  let hasStopped = false;
+  void closed.then(() => {
+    hasStopped = true;
+  });
   await waitUntilReady(() => {
-    if (server.exitCode !== null || server.signalCode !== null)
-      throw new Error(`the server stopped: ${log}${errors}`);
+    if (hasStopped) throw new Error(`the server stopped: ${log}${errors}`);
     return log.includes("[remix-serve]");
   });
 
@@ -75,8 +85,8 @@ export async function startServer(settings: Record<string, string> = {}, limits:
       });
       return Number(rss) / 1024;
     },
-    /** Resolves with the exit code. */
-    exited: exit,
+    /** Resolves with the exit code, when all of its log has been read. */
+    exited: closed,
     /** Standard output so far: one line per request. */
     log: () => log,
     /** Standard error so far, which is empty unless something is wrong. */
@@ -100,9 +110,9 @@ export async function startServer(settings: Record<string, string> = {}, limits:
     },
     async stop() {
       server.kill("SIGTERM");
-      // Keep-alive connections would delay the exit.
-      setTimeout(() => server.kill("SIGKILL"), 500).unref();
-      await exit;
+      const patience = setTimeout(() => server.kill("SIGKILL"), PATIENCE);
+      await closed;
+      clearTimeout(patience);
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,7 +1,8 @@
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
+import { removeFolder } from "./files";
 import { templateFile } from "./folders";
 
 // Set before any module of the app is imported, because they are read once.
@@ -11,7 +12,8 @@ process.env.DATABASE_FILE = join(folder, "site.sqlite");
 process.env.UPLOADS_DIR = join(folder, "uploads");
 process.env.SESSION_SECRET = "a secret that only the tests know, 32+";
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+// Renditions may still be made in the background.
+afterAll(() => removeFolder(folder));
 
 /** A test that expects a logged error uses this spy and clears it. */
 beforeEach(() => {

@@ -14,7 +14,8 @@ export function serveSite(settings?: Record<string, string>) {
   beforeAll(async () => {
     Object.assign(site, await startServer(settings));
     site.cookie = await site.login();
-    site.database = new SQLite(site.databaseFile);
+    // Longer than a server that stands still may hold the write lock.
+    site.database = new SQLite(site.databaseFile, { timeout: 60_000 });
   });
   afterAll(async () => {
     site.database.close();

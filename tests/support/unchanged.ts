@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { countFiles } from "./files";
+import { countUploads } from "./files";
 import type { RunningServer } from "./server";
 
 interface Answer {
@@ -25,5 +25,5 @@ export async function unchanged(
 
 export function countInquiriesAndFiles(server: RunningServer) {
   const [row] = server.rows("SELECT count(*) AS inquiries FROM inquiry");
-  return { ...row, files: countFiles(server.uploadsDir) };
+  return { ...row, files: countUploads(server.uploadsDir) };
 }
