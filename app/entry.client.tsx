@@ -6,6 +6,7 @@ import { noteDocument } from "./ui/other-hosts";
 noteDocument();
 await stateOfThePage();
 keepTypedText();
+addEventListener("input", keepTypedText);
 startTransition(() => {
   hydrateRoot(
     document,
@@ -17,11 +18,15 @@ startTransition(() => {
 
 /**
  * React resets a text area whose text still stands in the page as the server sent it, even if the
- * visitor has changed it before hydration.
+ * visitor has changed it before hydration or while React is at work. Afterwards this does no harm,
+ * and taking the listener away would cost every visitor more bytes. What the server sent is noted
+ * for office/unsaved-warning.ts.
  */
 function keepTypedText() {
   for (const area of document.querySelectorAll("textarea")) {
-    if (area.value !== area.defaultValue) area.defaultValue = area.value;
+    if (area.value === area.defaultValue) continue;
+    area.dataset.sent ??= area.defaultValue;
+    area.defaultValue = area.value;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
-import { type ReactNode, useContext, useEffect } from "react";
+import { type ReactNode, useContext, useEffect, useState } from "react";
 import firstLetters from "~fonts/first.woff2?url";
 import otherLetters from "~fonts/rest.css?url";
 import { isPublicPage } from "./public/frame";
@@ -64,14 +64,15 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** Lets late-start.ts replay what was pressed, and measurements and tests know the moment. */
 function useHydrationSignal() {
+  const [isRendered, setRendered] = useState(false);
   useEffect(() => {
-    // After what other components render in their own effects.
-    const timer = setTimeout(() => {
+    // React renders this together with what other components set in their first effects.
+    if (!isRendered) return setRendered(true);
+    setTimeout(() => {
       performance.mark("hydrated");
       window.late?.hydrated?.();
     });
-    return () => clearTimeout(timer);
-  }, []);
+  }, [isRendered]);
 }
 
 export default function Root() {

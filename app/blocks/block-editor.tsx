@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { withoutBlock } from "~/database/list-version";
 import { warn } from "~/forms/dialog";
 import { FieldErrors } from "~/forms/field";
+import { focusLater } from "~/forms/focus-later";
 import { ListButton } from "~/forms/list-button";
 import { useHydrated } from "~/forms/use-hydrated";
 import { Conflict } from "~/office/conflict";
@@ -69,8 +70,8 @@ function BlockForm(props: BlockEditorProps) {
     made += 1;
     setRows([...rows, { key: `new-${made}`, id: "", title: "", str: "" }]);
     setMoved(true);
-    requestAnimationFrame(() =>
-      form.current?.querySelector<HTMLElement>(".block:last-of-type :is(input, textarea)")?.focus(),
+    focusLater(() =>
+      form.current?.querySelector<HTMLElement>(".block:last-of-type :is(input, textarea)"),
     );
   }
 

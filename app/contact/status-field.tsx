@@ -17,11 +17,12 @@ export function StatusField({ meta, readOnly, onChange }: StatusFieldProps) {
   const initial = isStatus(meta.initialValue) ? meta.initialValue : "CONTACT";
   const [value, setValue] = useState(initial);
   const [highlighted, setHighlighted] = useState<Status | undefined>(initial);
-  const hydrated = useHydrated();
+  const [hasScript, setHasScript] = useState(useHydrated());
   const element = useRef<HTMLFieldSetElement>(null);
 
-  // A choice made before hydration.
+  // A choice made before hydration, taken over together with the buttons.
   useEffect(() => {
+    setHasScript(true);
     const early = element.current?.querySelector<HTMLInputElement>("input:checked")?.value;
     if (!isStatus(early) || early === initial) return;
     setValue(early);
@@ -38,7 +39,7 @@ export function StatusField({ meta, readOnly, onChange }: StatusFieldProps) {
   return (
     <fieldset ref={element} className="status-field">
       <legend>상태</legend>
-      {hydrated || readOnly ? (
+      {hasScript || readOnly ? (
         <>
           <input type="hidden" name={meta.name} value={value} />
           {Object.entries(statuses).map(([status, label]) => (

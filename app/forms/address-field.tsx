@@ -29,22 +29,25 @@ const missing: FieldProblem = { code: "missing", message: "주소를 입력하�
 export function AddressField({ fields, readOnly = false, required = false }: AddressFieldProps) {
   const { postCode, mainAddress, detailAddress, latitude, longitude } = fields;
   const block = useRef<HTMLFieldSetElement>(null);
-  const [search, setSearch] = useState<"closed" | "open" | "failed" | "typing">("closed");
-  const hydrated = useHydrated();
+  /** "native" is as without script. */
+  const [search, setSearch] = useState<"native" | "closed" | "open" | "failed" | "typing">(
+    useHydrated() ? "closed" : "native",
+  );
   const fail = useCallback(() => setSearch("failed"), []);
   const PostcodeSearch = useEnhancement(loadSearch, search === "open", fail);
-  const chosenOnly = hydrated && (search === "closed" || search === "open");
+  const chosenOnly = search === "closed" || search === "open";
   const blockError = mainAddress.errors || detailAddress.errors ? [missing] : undefined;
   const notes = [blockError && "block", search === "failed" && "search"].filter(Boolean);
   const describedBy = notes.map((note) => `${mainAddress.id}-${note}`).join(" ") || undefined;
 
-  // Whoever is typing the address while the script takes over goes on typing.
+  // Whoever is typing the address while the script takes over goes on typing: the fields are never
+  // read-only in between.
   useEffect(() => {
     const { activeElement } = document;
     const isTyped =
       activeElement instanceof HTMLInputElement &&
       (activeElement.id === postCode.id || activeElement.id === mainAddress.id);
-    if (isTyped) setSearch("typing");
+    setSearch((before) => (before === "native" ? (isTyped ? "typing" : "closed") : before));
   }, [postCode.id, mainAddress.id]);
 
   const input = (name: AddressName) =>
@@ -103,7 +106,7 @@ export function AddressField({ fields, readOnly = false, required = false }: Add
             placeholder={readOnly ? "없음" : undefined}
           />
         </Field>
-        {hydrated && !readOnly && (
+        {search !== "native" && !readOnly && (
           <button
             type="button"
             className="button-quiet"

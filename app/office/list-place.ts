@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
+import { useHydrated } from "~/forms/use-hydrated";
 
 /** Remembers a list's filter and page, in this tab. */
 export function useListPlace(list: string) {
@@ -13,13 +14,15 @@ export function useListPlace(list: string) {
   }, [list, search]);
 }
 
-/** @returns the list's URL as last seen */
+/** @returns the list's URL as last seen, right from the first render unless it is the server's */
 export function useWayToList(list: string) {
-  const [search, setSearch] = useState("");
-  useEffect(() => {
-    try {
-      setSearch(sessionStorage.getItem(`list ${list}`) ?? "");
-    } catch {}
-  }, [list]);
-  return list + search;
+  return list + (useHydrated() ? lastSeen(list) : "");
+}
+
+function lastSeen(list: string) {
+  try {
+    return sessionStorage.getItem(`list ${list}`) ?? "";
+  } catch {
+    return "";
+  }
 }

@@ -57,6 +57,9 @@ export function useUnsavedWarning(form: RefObject<HTMLFormElement>, isChanged = 
 function asOpened(form: HTMLFormElement) {
   const copy = form.cloneNode(true) as HTMLFormElement;
   copy.reset();
+  for (const area of copy.querySelectorAll<HTMLTextAreaElement>("textarea[data-sent]")) {
+    area.value = area.dataset.sent ?? "";
+  }
   return copy;
 }
 

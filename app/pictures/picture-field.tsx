@@ -3,6 +3,7 @@ import type { PictureArea } from "~/database/area";
 import { warn } from "~/forms/dialog";
 import { FieldErrors } from "~/forms/field";
 import { FilePicker } from "~/forms/file-picker";
+import { focusLater } from "~/forms/focus-later";
 import { ListButton } from "~/forms/list-button";
 import { useHydrated } from "~/forms/use-hydrated";
 import { excessOf, excessWarning, galleryLimits, inMegabytes, MEGABYTE } from "~/request/limits";
@@ -51,13 +52,13 @@ export function PictureField({ id, area, label, pictures, errors, onChange }: Pi
   function moveTo(item: PictureItem, from: number, to: number) {
     move(item.key, to);
     // The button moves with its picture, and an element that is moved in the DOM loses the focus.
-    requestAnimationFrame(() => {
+    focusLater(() => {
       const [up, down] =
         list.current?.children[to]?.querySelectorAll<HTMLButtonElement>(
           ".picture-buttons button",
         ) ?? [];
       const [wanted, other] = to < from ? [up, down] : [down, up];
-      (wanted?.disabled ? other : wanted)?.focus();
+      return wanted?.disabled ? other : wanted;
     });
   }
 

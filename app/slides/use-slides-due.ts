@@ -26,7 +26,10 @@ export function useSlidesDue(list: RefObject<HTMLElement>) {
     for (const type of ["touchstart", "touchend", "scroll"]) {
       element.addEventListener(type, wait, { passive: true });
     }
-    const beginByMouse = (event: PointerEvent) => event.pointerType === "mouse" && begin();
+    const beginByMouse = ({ pointerType, movementX, movementY }: PointerEvent) => {
+      // A mouse at rest "moves" by nothing when the page is laid out under it.
+      if (pointerType === "mouse" && (movementX !== 0 || movementY !== 0)) begin();
+    };
     window.addEventListener("pointermove", beginByMouse);
     window.addEventListener("keydown", begin);
     return () => {

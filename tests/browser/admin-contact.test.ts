@@ -52,6 +52,8 @@ test.each([true, false])(
       await page.waitForURL(
         `**/admin/contact?**q=${encodeURIComponent(words).replaceAll("%20", "+")}`,
       );
+      // The URL changes a moment before the page is rendered.
+      await page.locator(`[name=q][value="${words}"]`).waitFor();
     };
     for (const words of ["길동", "010-1234", "테스트로 1", "1층"]) {
       await search(words);
@@ -142,14 +144,20 @@ test("what was typed before the script came counts as unsaved, and undoing it as
   const release = await holdRequests(page, "**/assets/*.js");
   await page.goto(`/admin/contact/${id}?edit=1`, { waitUntil: "commit" });
   await page.getByLabel("연락처").fill("01098765432");
+  await page.getByLabel("직원 메모").fill("통화 중");
   release();
   await hydrated(page);
-  await page.getByRole("link", { name: "취소" }).click();
   const question = page.getByRole("dialog").getByText("저장하지 않은 내용이 있습니다");
-  await question.waitFor();
-  await page.getByRole("button", { name: "계속 쓰기" }).click();
-  await question.waitFor({ state: "hidden" });
-  await page.getByLabel("연락처").fill("01012345678");
+  for (const [label, stored] of [
+    ["연락처", "01012345678"],
+    ["직원 메모", ""],
+  ] as const) {
+    await page.getByRole("link", { name: "취소" }).click();
+    await question.waitFor();
+    await page.getByRole("button", { name: "계속 쓰기" }).click();
+    await question.waitFor({ state: "hidden" });
+    await page.getByLabel(label).fill(stored);
+  }
   await page.getByRole("link", { name: "취소" }).click();
   await page.waitForURL(`**/admin/contact/${id}`);
   await close();

@@ -44,11 +44,10 @@ test("with script pictures go up on their own, are ordered, described, taken bac
     .nth(1)
     .getByRole("img")
     .dragTo(galleryItems(page).nth(2).getByRole("img"));
-  expect(await galleryItems(page).locator(".file-name").allTextContents()).toEqual([
-    "c.jpg",
-    "b.jpg",
-    "a.jpg",
-  ]);
+  // What is dragged is rendered a moment later.
+  await expect
+    .poll(() => galleryItems(page).locator(".file-name").allTextContents())
+    .toEqual(["c.jpg", "b.jpg", "a.jpg"]);
   await page.getByRole("button", { name: "제거 b.jpg" }).click();
   await expect.poll(() => server.rows("SELECT id FROM stagedFile").length).toBe(3);
 
@@ -69,7 +68,10 @@ test("with script pictures go up on their own, are ordered, described, taken bac
     { name: "a.jpg", alt: "" },
   ]);
   expect(server.rows("SELECT id FROM stagedFile")).toEqual([]);
-  expect(countFiles(`${server.uploadsDir}/portfolio`)).toBe(picturesInRows(server));
+  // A picture that is taken back loses its file after its row.
+  await expect
+    .poll(() => countFiles(`${server.uploadsDir}/portfolio`))
+    .toBe(picturesInRows(server));
   await close();
 });
 
@@ -123,7 +125,9 @@ test("photos that were copied from an iPhone to a desk can be picked, and are sh
     .toBe(160);
   await page.getByRole("button", { name: "display-p3.heic 맨 앞으로" }).click();
   // The way up is closed there; the focus stays with the picture.
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("heic 뒤로");
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toContain("heic 뒤로");
   await page.getByRole("button", { name: "저장" }).click();
   await page.waitForURL(`**/admin/portfolio/${id}`);
   await close();

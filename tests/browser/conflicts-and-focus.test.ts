@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
-import { browseSite, checkAxe } from "../support/browser";
+import { browseSite, checkAxe, holdRequests } from "../support/browser";
 import { inquiry } from "../support/inquiry";
 import { pictureFile } from "../support/picture";
 
@@ -188,10 +188,8 @@ test("if the postcode service fails, the address can be typed at once; focus in 
   expect(await page.locator(`[id="${described}"]`).textContent()).toContain("Daum 우편번호");
   expect(await checkAxe(page)).toEqual([]);
 
-  let fail = () => {};
-  await page.route("https://t1.kakaocdn.net/**", (route) => {
-    fail = () => route.abort();
-  });
+  await page.route("https://t1.kakaocdn.net/**", (route) => route.abort());
+  const fail = await holdRequests(page, "https://t1.kakaocdn.net/**");
   await page.reload();
   const asked = page.waitForRequest("https://t1.kakaocdn.net/**");
   await page.getByRole("button", { name: "주소 검색" }).click();
@@ -199,6 +197,8 @@ test("if the postcode service fails, the address can be typed at once; focus in 
   await page.getByLabel("이름").focus();
   fail();
   await failure.waitFor();
+  await page.keyboard.type("김");
+  expect(await page.getByLabel("이름").inputValue()).toBe("김");
   expect(await hasFocus("이름")).toBe(true);
   await close();
 });

@@ -1,8 +1,7 @@
 import { execFileSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { browseSite, checkAxe, hydrated, loginAsAdmin } from "../support/browser";
+import { browseSite, checkAxe, hydrated, loginAsAdmin, wholePage } from "../support/browser";
 import {
   fillIn,
   findAddress,
@@ -17,7 +16,7 @@ const { server, openPage, openOffice } = browseSite();
 let photos: Photos;
 
 beforeAll(async () => {
-  photos = await photosOfRooms();
+  photos = await photosOfRooms(join(server.uploadsDir, ".."));
 });
 
 test("a visitor on a phone fills in the form, and the office finds it", async () => {
@@ -54,7 +53,7 @@ test("a visitor on a phone fills in the form, and the office finds it", async ()
   expect(chosen).toMatch(/^\d{4}-\d\d-15$/);
   await page.getByRole("button", { name: `공사 시작 예정일: ${chosen}` }).waitFor();
 
-  await page.locator("input[type=file]").setInputFiles(photos);
+  await page.locator("input[type=file]").setInputFiles(photos.map(({ path }) => path));
   await page.getByText("1개 더 첨부할 수 있음").waitFor();
   await page.getByRole("button", { name: "견적문의하기" }).click();
   await page.getByRole("dialog").getByText("문의가 성공적으로 접수 되었습니다.").waitFor();
@@ -110,11 +109,12 @@ test("the same with JavaScript disabled", async () => {
   await page.getByLabel("우편번호").fill("06236");
   await page.getByLabel("기본 주소").fill("서울 강남구 테헤란로 1");
   await page.getByLabel("공사 시작 예정일").fill("2027-03-02");
-  await page.locator("input[type=file]").setInputFiles(photos);
+  await page.locator("input[type=file]").setInputFiles(photos.map(({ path }) => path));
 
   // First without a detail address: all other values are kept, files must be chosen again.
   await page.getByRole("button", { name: "견적문의하기" }).click();
   await page.getByRole("heading", { name: "경고" }).waitFor();
+  await wholePage(page);
   expect(await page.locator("#contact-detailAddress-error").textContent()).toBe(
     "상세 주소를 입력하세요.",
   );
@@ -126,7 +126,7 @@ test("the same with JavaScript disabled", async () => {
   await page.getByText(`다시 선택해 주세요: ${photos[0]?.name}, ${photos[1]?.name}`).waitFor();
 
   await page.getByLabel("상세 주소").fill("101동 202호");
-  await page.locator("input[type=file]").setInputFiles(photos);
+  await page.locator("input[type=file]").setInputFiles(photos.map(({ path }) => path));
   await page.getByRole("button", { name: "견적문의하기" }).click();
   await page.waitForURL("**/contact/received");
   await page.getByRole("heading", { name: "접수 완료" }).waitFor();
@@ -148,10 +148,10 @@ test("the same with curl", async () => {
       encoding: "buffer",
       maxBuffer: 20_000_000,
     });
-  const files = photos.flatMap(({ buffer }, index) => {
-    writeFileSync(join(folder, `${index}.jpg`), buffer);
-    return ["-F", `files=@${join(folder, `${index}.jpg`)};filename=사진 ${index}.jpg`];
-  });
+  const files = photos.flatMap(({ path }, index) => [
+    "-F",
+    `files=@"${path}";filename=사진 ${index}.jpg`,
+  ]);
   const fields = Object.entries({
     customer: "박나무",
     email: "",
@@ -195,8 +195,10 @@ test("a draft survives a discarded page, and a lost connection can be retried as
   await page.goto("/contact");
   await fillIn(page, "최구름");
   await findAddress(page, "101동 202호");
-  await page.locator("input[type=file]").setInputFiles(photos);
+  await page.locator("input[type=file]").setInputFiles(photos.map(({ path }) => path));
   const token = await page.locator("[name=token]").inputValue();
+  // Before that, the draft does not have them.
+  await expect.poll(() => page.locator("[name=latitude]").inputValue()).toBe("37.4979");
   await page.reload();
   await expect.poll(() => page.getByLabel("이름").inputValue()).toBe("최구름");
   expect(await page.getByLabel("건물 유형").inputValue()).toBe("APARTMENT");
@@ -207,6 +209,7 @@ test("a draft survives a discarded page, and a lost connection can be retried as
   expect(await page.locator("[name=token]").inputValue()).toBe(token);
   // Files cannot be restored, so they are named.
   await page.getByText(/^다시 선택해 주세요: .+, .+/).waitFor();
+  // With their bytes, which `route.fetch` below would not find.
   await page.locator("input[type=file]").setInputFiles(photos);
   await page.getByText(/^다시 선택해 주세요/).waitFor({ state: "detached" });
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
-import { browseSite, holdRequests, hydrated } from "../support/browser";
+import { browseSite, closeViewer, holdRequests, hydrated } from "../support/browser";
 import { fillIn, inquiries } from "../support/contact-page";
 import { fillSite } from "./public-site";
 
@@ -16,12 +16,9 @@ beforeAll(async () => {
 const isHydrated = (page: Page) =>
   page.evaluate(() => performance.getEntriesByName("hydrated").length > 0);
 
-test("with scripts that take two seconds a visitor gets from the list to a project and its pictures, and sends an inquiry", async () => {
+test("with scripts that come late a visitor gets from the list to a project and its pictures, and sends an inquiry", async () => {
   const { page, close } = await openPage();
-  await page.route(scripts, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 2000));
-    await route.fallback();
-  });
+  const bringScripts = await holdRequests(page, scripts);
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
 
@@ -33,14 +30,17 @@ test("with scripts that take two seconds a visitor gets from the list to a proje
     "the link was followed without script",
   ).toEqual([]);
   await page.locator(".gallery a").first().click();
+  bringScripts();
   await page.getByRole("dialog", { name: "크게 보기" }).waitFor();
   expect(page.url()).toBe(`${server.url}/portfolio/${PROJECTS}`);
-  await page.keyboard.press("Escape");
+  await closeViewer(page);
+  const bringMore = await holdRequests(page, scripts);
   await page.getByRole("link", { name: /온라인 견적 문의/ }).click();
   await page.waitForURL("**/contact");
 
-  await page.goto("/contact", { waitUntil: "domcontentloaded" });
   await page.getByLabel("이름").pressSequentially("김이른");
+  expect(await isHydrated(page)).toBe(false);
+  bringMore();
   await hydrated(page);
   expect(await page.getByLabel("이름").inputValue()).toBe("김이른");
   await fillIn(page, "김이른");

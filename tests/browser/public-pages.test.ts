@@ -1,5 +1,7 @@
+import type { Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
-import { browseSite, hydrated, style } from "../support/browser";
+import { browseSite, closeViewer, hydrated, style } from "../support/browser";
+import { passTime, stopClock } from "../support/stopped-clock";
 import { company, fillSite } from "./public-site";
 
 /** Each public page, in the order of the bar. */
@@ -11,11 +13,15 @@ beforeAll(async () => {
   content = await fillSite(server, PROJECTS);
 });
 
+/** The number of the slide in view. */
+const shown = (page: Page) => page.locator(".slick-current").getAttribute("data-index");
+
 test("the main page is a full-screen fading slideshow with a centred button to /contact", async () => {
   const { page, close } = await openPage({ width: 1440 });
+  await stopClock(page);
   await page.goto("/");
   const slides = page.locator(".slick-slide");
-  await expect.poll(() => slides.count()).toBe(3);
+  await expect.poll(() => passTime(page, 500).then(() => slides.count())).toBe(3);
   const current = page.locator(".slick-current .slide");
   const size = await current.boundingBox();
   expect([size?.width, size?.height]).toEqual([1440, 900]);
@@ -32,19 +38,22 @@ test("the main page is a full-screen fading slideshow with a centred button to /
   expect([arrow?.width, arrow?.height, arrow?.x, arrow?.y]).toEqual([50, 90, 1390, 405]);
   await page.getByRole("button", { name: "자동 넘김 멈춤" }).click();
   await next.click();
-  await expect.poll(() => page.locator(".slick-current").getAttribute("data-index")).toBe("1");
+  await expect.poll(() => shown(page)).toBe("1");
   expect(await style(page, ".slick-slide[data-index='1']", "transition-duration")).toContain(
     "1.5s",
   );
-  await page.waitForTimeout(1600);
+  // While it fades, a press of an arrow does nothing.
+  await passTime(page, 1600);
   await page.getByRole("button", { name: "<", exact: true }).click();
-  await expect.poll(() => page.locator(".slick-current").getAttribute("data-index")).toBe("0");
+  await expect.poll(() => shown(page)).toBe("0");
   // Paused: no change for longer than its interval.
-  await page.waitForTimeout(8000);
-  expect(await page.locator(".slick-current").getAttribute("data-index")).toBe("0");
+  await passTime(page, 8000);
+  expect(await shown(page)).toBe("0");
   await page.getByRole("button", { name: "자동 넘김 시작" }).click();
   await page.mouse.move(720, 20);
-  await expect.poll(() => page.locator(".slick-current").getAttribute("data-index")).toBe("1");
+  await passTime(page, 5000);
+  expect(await shown(page)).toBe("0");
+  await expect.poll(() => passTime(page, 500).then(() => shown(page))).toBe("1");
 
   const button = page.getByRole("link", { name: "견적문의하기" });
   const place = await button.boundingBox();
@@ -56,13 +65,14 @@ test("the main page is a full-screen fading slideshow with a centred button to /
 
 test("each screen fetches only the crop of the first slide that fits it", async () => {
   const first = `/api/content/view/${content.slides[0]?.uploadedName}`;
-  for (const [width, height, cut] of [
+  const screens = [
     [390, 844, "?size=portrait-720&f=avif"],
     [720, 1000, "?size=portrait&f=avif"],
     // The picture itself is 300 pixels wide.
     [720, 390, "?w=320&f=avif"],
     [1440, 900, "?w=320&f=avif"],
-  ] as const) {
+  ] as const;
+  const look = async ([width, height, cut]: (typeof screens)[number]) => {
     const { page, close } = await openPage();
     await page.setViewportSize({ width, height });
     const fetched = new Set<string>();
@@ -75,16 +85,21 @@ test("each screen fetches only the crop of the first slide that fits it", async 
     await page.waitForLoadState("networkidle");
     expect([...fetched]).toEqual([cut]);
     await close();
-  }
+  };
+  // At the same time, because most of it is waiting.
+  await Promise.all(screens.map(look));
 });
 
 test("with reduced motion nothing moves, and without script the slides can be scrolled", async () => {
   const still = await openPage({ reducedMotion: true });
+  await stopClock(still.page);
   await still.page.goto("/");
-  await still.page.locator(".slick-current").waitFor();
+  await expect
+    .poll(() => passTime(still.page, 500).then(() => still.page.locator(".slick-slide").count()))
+    .toBe(3);
   expect(await still.page.getByRole("button", { name: "자동 넘김 멈춤" }).count()).toBe(0);
-  await still.page.waitForTimeout(8000);
-  expect(await still.page.locator(".slick-current").getAttribute("data-index")).toBe("0");
+  await passTime(still.page, 8000);
+  expect(await shown(still.page)).toBe("0");
   await still.close();
 
   const plain = await openPage({ javaScript: false });
@@ -246,13 +261,7 @@ test("a project shows its facts with their units, all pictures, and a 목록 but
   expect(await viewer.locator(".viewer-count").textContent()).toBe("3 / 3");
   await viewer.getByRole("button", { name: "다음 사진" }).click();
   expect(await viewer.locator(".viewer-count").textContent()).toBe("1 / 3");
-  const left = page.evaluate(
-    () =>
-      new Promise((resolve) => addEventListener("popstate", () => resolve(true), { once: true })),
-  );
-  await page.keyboard.press("Escape");
-  await viewer.waitFor({ state: "hidden" });
-  await left;
+  await closeViewer(page);
   expect(await pictures.nth(1).evaluate((link) => link === document.activeElement)).toBe(true);
   // Back closes the large view and stays on the page; a swipe shows the next picture.
   const address = page.url();

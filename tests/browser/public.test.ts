@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { browseSite, holdRequests, hydrated, style } from "../support/browser";
 import { startServer } from "../support/server";
 import { serveSite } from "../support/site";
+import { passTime, stopClock } from "../support/stopped-clock";
 import { company, fillSite } from "./public-site";
 
 /** The frame of the public pages, and empty or missing content. */
@@ -17,6 +18,7 @@ beforeAll(async () => {
 test("the navigation bar is fixed, links everywhere, and turns white with a shadow beyond 50 px", async () => {
   const { page, close } = await openPage({ width: 1440 });
   await page.goto("/about");
+  await hydrated(page);
   expect(await style(page, "header", "position")).toBe("fixed");
   expect(await style(page, "header", "z-index")).toBe("1055");
   expect(await style(page, "header", "border-bottom-width")).toBe("1px");
@@ -101,10 +103,19 @@ test("an overlay reads Loading..... while content loads, unless it loads at once
   // Before that, links are the browser's own.
   await hydrated(page);
   const release = await holdRequests(page, "**/brand.data*");
+  await stopClock(page);
+  const asked = page.waitForRequest("**/brand.data*");
   await page.getByRole("link", { name: "BRAND" }).click();
+  await asked;
   const box = page.getByText("Loading.....");
+  await passTime(page, 200);
   expect(await box.isVisible()).toBe(false);
-  await box.waitFor();
+  await expect
+    .poll(async () => {
+      await passTime(page, 100);
+      return box.isVisible();
+    })
+    .toBe(true);
   expect((await box.boundingBox())?.width).toBeGreaterThanOrEqual(600);
   expect(await style(page, ".loading-overlay", "background-color")).toBe("rgba(0, 0, 0, 0.5)");
   await page.setViewportSize({ width: 320, height: 600 });

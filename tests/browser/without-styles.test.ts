@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
-import { browseSite, loginAsAdmin } from "../support/browser";
+import { browseSite, loginAsAdmin, wholePage } from "../support/browser";
 import { formOf } from "../support/form";
 import { inquiry, sendByApi } from "../support/inquiry";
 import { fillSite, pages } from "./public-site";
@@ -97,6 +97,7 @@ test("without styles no words of the public pages run together, and no hidden te
   expect(token).not.toBe("");
   await page.getByRole("button", { name: "견적문의하기" }).click();
   await page.getByRole("alert").waitFor();
+  await wholePage(page);
   await expectReadable(page, "/contact, refused");
   await close();
 });

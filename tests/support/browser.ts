@@ -121,6 +121,14 @@ export async function hydrated(page: Page) {
   await page.waitForFunction(() => performance.getEntriesByName("hydrated").length > 0);
 }
 
+/**
+ * Waits for the rest of a page whose first words are there. Without script an answer comes in pieces,
+ * and what is counted or read at once may still be missing.
+ */
+export async function wholePage(page: Page) {
+  await page.waitForLoadState();
+}
+
 /** Holds back requests until the returned function is called. */
 export async function holdRequests(page: Page, url: RegExp | string) {
   let release = () => {};
@@ -132,6 +140,20 @@ export async function holdRequests(page: Page, url: RegExp | string) {
     await route.fallback();
   });
   return release;
+}
+
+/** By Escape; then the viewer leaves its entry of the history, which takes a moment. */
+export async function closeViewer(page: Page) {
+  await page.evaluate(() => {
+    const left = new Promise<void>((resolve) =>
+      addEventListener("popstate", () => resolve(), { once: true }),
+    );
+    // In an object, because evaluate would wait for the promise itself.
+    Object.assign(window, { viewer: { left } });
+  });
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog", { name: "크게 보기" }).waitFor({ state: "hidden" });
+  await page.evaluate(() => (window as unknown as { viewer: { left: Promise<void> } }).viewer.left);
 }
 
 /** Logs in through the form. */
@@ -155,15 +177,30 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core"
 
 /** @returns axe's findings against WCAG 2.2 AA and best practices, as rule and elements */
 export async function checkAxe(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof import("axe-core") };
     const { violations } = await axe.run(document, {
       runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+      // The others are not collected.
+      resultTypes: ["violations"],
     });
     return violations.map(({ id, help, nodes }) => {
       const elements = nodes.map(({ html }) => html.slice(0, 120)).join("  ");
       return `${id}: ${help}: ${elements}`;
     });
   });
+}
+
+/**
+ * The same at the width of a phone and of a desktop, which only media queries tell apart: the page
+ * need not be loaded anew.
+ */
+export async function checkAxeAtBothWidths(page: Page) {
+  const found: string[] = [];
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
+    for (const problem of await checkAxe(page)) found.push(`at ${width} px, ${problem}`);
+  }
+  return found;
 }

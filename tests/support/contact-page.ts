@@ -1,15 +1,21 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "playwright";
 import { expect } from "vitest";
 import { photograph } from "./photograph";
 import type { RunningServer } from "./server";
 
-/** Two phone photographs, one portrait and one landscape. */
-export async function photosOfRooms() {
-  return [
-    { name: "거실, 남향 100%.jpg", mimeType: "image/jpeg", buffer: await photograph() },
-    { name: "주방 'A'.jpg", mimeType: "image/jpeg", buffer: await photograph({ orientation: 1 }) },
-  ];
+/**
+ * Two phone photographs, one portrait and one landscape. They are picked by their paths: the tools
+ * would take seconds to carry the bytes into the browser.
+ */
+export async function photosOfRooms(folder: string) {
+  const photos = [
+    { name: "거실, 남향 100%.jpg", buffer: await photograph() },
+    { name: "주방 'A'.jpg", buffer: await photograph({ orientation: 1 }) },
+  ].map((photo) => ({ ...photo, mimeType: "image/jpeg", path: join(folder, photo.name) }));
+  for (const { path, buffer } of photos) writeFileSync(path, buffer);
+  return photos;
 }
 
 export type Photos = Awaited<ReturnType<typeof photosOfRooms>>;

@@ -124,7 +124,7 @@ const mapsScript = (finds: boolean) => `
           addressSearch(address, callback) {
             setTimeout(() => ${finds}
               ? callback([{ address_name: address, x: "127.0276", y: "37.4979" }], "OK")
-              : callback([], "ZERO_RESULT"), 0);
+              : (callback([], "ZERO_RESULT"), window.hasFoundNothing = true), 0);
           }
         },
       },

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData, useSubmit } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { findInquiries } from "~/contact/find-inquiries.server";
 import { isStatus, statuses } from "~/contact/inquiry";
@@ -57,6 +58,13 @@ export default function ContactList() {
 
 function Filter({ status, words }: { status: string | undefined; words: string }) {
   const submit = useSubmit();
+  const field = useRef<HTMLInputElement>(null);
+  const before = useRef(words);
+  // Follows Back and Forward. What was typed while a search was under way is kept.
+  useEffect(() => {
+    if (field.current?.value === before.current) field.current.value = words;
+    before.current = words;
+  }, [words]);
   return (
     <Form className="filter" role="search">
       <label htmlFor="status">유형</label>{" "}
@@ -76,9 +84,9 @@ function Filter({ status, words }: { status: string | undefined; words: string }
       </select>
       <div className="filter-words">
         <input
+          ref={field}
           type="search"
           name="q"
-          key={words}
           defaultValue={words}
           aria-label="이름, 연락처, 주소로 찾기"
           placeholder="이름, 연락처, 주소"
