@@ -68,6 +68,14 @@ export async function remove(area: Area, uploadedNames: string[]) {
     if (path) await rm(path, { force: true });
   }
   if (uploadedNames.length === 0) return;
+  // Files that never got a row are not noted, and even deleting nothing takes the write lock.
+  const noted = await db
+    .selectFrom("removedFile")
+    .select("uploadedName")
+    .where("area", "=", area)
+    .where("uploadedName", "in", uploadedNames)
+    .executeTakeFirst();
+  if (!noted) return;
   await db
     .deleteFrom("removedFile")
     .where("area", "=", area)
