@@ -18,6 +18,7 @@ export async function kill(args: string[]) {
     args,
     options: {
       rounds: { type: "string", default: "200" },
+      minutes: { type: "string", default: "60" },
       seed: { type: "string", default: String(Date.now() % 1_000_000) },
       build: { type: "string", default: existsSync("build") ? "build" : "build-test" },
     },
@@ -28,6 +29,7 @@ export async function kill(args: string[]) {
   const start = performance.now();
   const tally = await killRounds({
     ...options,
+    minutes: Number(values.minutes),
     build: values.build,
     kill: { earliest: 10, latest: 4000 },
     backupEvery: 20,
@@ -52,16 +54,19 @@ function tableOf(tally: Tally, seconds: number): [string, string | number][] {
     ["rounds", `${tally.rounds} in ${seconds.toFixed(0)} s`],
     ["killed", moments],
     ["also while starting", tally.killedStarting],
-    ["inquiries answered", kept("inquiry")],
-    ["  connection broken", `${inquiry}, of which sent again by their client below`],
-    ["  sent again", `${tally.retried}, of which ${tally.keptBefore} were kept already`],
-    ["projects answered", kept("project")],
+    ["inquiries confirmed", kept("inquiry")],
+    ["  connection broken", inquiry],
+    [
+      "  sent again",
+      `${tally.retried} with the same token, of which ${tally.keptBefore} were kept already`,
+    ],
+    ["projects confirmed", kept("project")],
     ["  connection broken", project],
     ["lost", tally.lost.size],
     ["twice", tally.twice.size],
     [
       "files compared",
-      `${tally.filesCompared}, ${(tally.bytesCompared / 1024 ** 3).toFixed(2)} GB, all identical but for the faults below`,
+      `${tally.filesCompared}, ${(tally.bytesCompared / 1024 ** 3).toFixed(2)} GB`,
     ],
     ["orphans parked by sweeps", tally.orphansParked],
     ["backups started", tally.backupsStarted],

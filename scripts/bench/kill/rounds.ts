@@ -18,22 +18,25 @@ const PATIENCE = 300_000;
 
 interface Options {
   rounds: number;
+  /** Ends earlier after so many minutes. */
+  minutes?: number;
   seed: number;
   build: string;
   /** An empty folder for the site's data. */
   folder: string;
   /** Between which moments the site is killed, in milliseconds after the first request. */
   kill: { earliest: number; latest: number };
-  /** In each so-manieth round the kill waits for a backup, which is then restored elsewhere. */
+  /** In every nth round the kill waits for a backup, which is then restored elsewhere. */
   backupEvery: number;
-  /** In each so-manieth round every file since the beginning is compared. */
+  /** In every nth round all files since the first round are compared. */
   compareAllEvery: number;
   tell?: (line: string) => void;
 }
 
 /** Starts the site, sends, kills it, starts it again and checks what is there, many times. */
 export async function killRounds(options: Options): Promise<Tally> {
-  const { rounds, seed, folder, build } = options;
+  const { rounds, minutes = Number.POSITIVE_INFINITY, seed, folder, build } = options;
+  const latest = performance.now() + minutes * 60_000;
   const place = { databaseFile: join(folder, "site.sqlite"), uploadsDir: join(folder, "uploads") };
   const backupDir = join(folder, "backups");
   mkdirSync(folder, { recursive: true });
@@ -69,6 +72,7 @@ export async function killRounds(options: Options): Promise<Tally> {
     if (backup) await checkRestored(backup, round);
     if (round % 10 === 9 || tally.faults.length > 0) options.tell?.(progress(tally, round, moment));
     if (tally.faults.length + tally.lost.size + tally.twice.size > 20) break;
+    if (performance.now() > latest) break;
   }
 
   const server = await startSite();
@@ -166,9 +170,8 @@ export async function killRounds(options: Options): Promise<Tally> {
   }
 }
 
-/** In the last of each so many rounds. */
-function isEvery(many: number, round: number) {
-  return round % many === many - 1;
+function isEvery(nth: number, round: number) {
+  return round % nth === nth - 1;
 }
 
 function progress(tally: Tally, round: number, moment: number) {
