@@ -1,6 +1,7 @@
 import { attacks } from "./bench/attacks";
 import { fuzz } from "./bench/fuzz";
 import { gallery } from "./bench/gallery";
+import { kill } from "./bench/kill";
 import { lists } from "./bench/lists";
 import { phones } from "./bench/phones";
 import { speed } from "./bench/speed";
@@ -15,6 +16,7 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   freshness,
   fuzz,
   gallery,
+  kill,
   lighthouse,
   lists,
   phones,

@@ -17,6 +17,8 @@ if (purpose === "test") {
   say(`브라우저: ${browser}`);
   const missing = ["nginx", "caddy"].filter((name) => !findServer(name));
   if (missing.length > 0) unpackServers(missing);
+  if (!isThere("strace")) aptInstall("strace");
+  if (!isThere("strace")) say("strace가 없어, 정전에 대비한 시험(tests/power-cut)을 건너뜁니다.");
 }
 if (purpose === "build") build();
 if (purpose === "start") {
@@ -53,20 +55,24 @@ function build() {
 
 /** From Debian, where also the headless shell is a package; else Playwright's, which serves alone. */
 function installBrowsers() {
-  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    say("브라우저를 설치합니다.");
-    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    for (const args of [
-      ["update", "-qq"],
-      ["install", "-y", "-qq", "chromium"],
-      ["install", "-y", "-qq", "chromium-headless-shell"],
-    ]) {
-      spawnSync("apt-get", args, { stdio: ["ignore", "ignore", "inherit"], env });
-    }
-  }
+  say("브라우저를 설치합니다.");
+  aptInstall("chromium", "chromium-headless-shell");
   if (findBrowser()) return;
   const download = ["node_modules/playwright/cli.js", "install", "chromium"];
   spawnSync(process.execPath, download, { stdio: "ignore", timeout: 120_000 });
+}
+
+/** One at a time, so that one that Debian does not have keeps no other away. Needs root and apt. */
+function aptInstall(...names) {
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  for (const args of [["update"], ...names.map((name) => ["install", "-y", name])]) {
+    spawnSync("apt-get", ["-qq", ...args], { stdio: ["ignore", "ignore", "inherit"], env });
+  }
+}
+
+function isThere(command) {
+  return spawnSync(command, ["-V"], { stdio: "ignore" }).status === 0;
 }
 
 /** remix-serve would print a stack trace for a port in use, or silently choose another. */

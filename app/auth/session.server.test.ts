@@ -58,6 +58,9 @@ test("a session ends after seven days without use, and after fourteen in any cas
     [{ lastUsedAt: ago(7 * DAY) }, false],
     [{ lastUsedAt: ago(0), createdAt: ago(14 * DAY - MINUTE) }, true],
     [{ lastUsedAt: ago(0), createdAt: ago(14 * DAY) }, false],
+    // Made while the clock was wrong.
+    [{ createdAt: ago(-14 * DAY + MINUTE) }, true],
+    [{ createdAt: ago(-14 * DAY - MINUTE) }, false],
   ] as const;
   for (const [changed, isValid] of steps) {
     await age(changed);

@@ -34,7 +34,7 @@ export const sessionCookieName = cookie.name;
 
 /** The signed-in account, if the session has not ended. */
 export async function getUser(request: Request): Promise<User | undefined> {
-  const { madeAfter, usedAfter } = oldest();
+  const { madeAfter, madeBefore, usedAfter } = limits();
   for (const tokenHash of presentedBy(request)) {
     const session = await db
       .selectFrom("session")
@@ -48,6 +48,7 @@ export async function getUser(request: Request): Promise<User | undefined> {
       .where("session.tokenHash", "=", tokenHash)
       .executeTakeFirst();
     if (!session || session.createdAt <= madeAfter || session.lastUsedAt <= usedAfter) continue;
+    if (session.createdAt >= madeBefore) continue;
     const { createdAt: _, lastUsedAt, ...user } = session;
     if (!isLookingAhead(request)) await noteUse(user.sessionId, lastUsedAt);
     return user;
@@ -134,22 +135,26 @@ export async function endOtherSessions(
 
 /** Deletes what is left of sessions that nobody logged out of. */
 export async function forgetEndedSessions(now = Date.now()) {
-  const { madeAfter, usedAfter } = oldest(now);
+  const { madeAfter, madeBefore, usedAfter } = limits(now);
   await db.deleteFrom("session").where("createdAt", "<=", madeAfter).execute();
+  await db.deleteFrom("session").where("createdAt", ">=", madeBefore).execute();
   await db.deleteFrom("session").where("lastUsedAt", "<=", usedAfter).execute();
 }
 
-/** The moments after which a session must have been made and used to be valid. */
-export function oldest(now = Date.now()) {
+/** The moments between which a session must have been made, and after which used, to be valid. */
+export function limits(now = Date.now()) {
   return {
     madeAfter: new Date(now - LIFETIME).toISOString(),
+    // One made while the clock was a year ahead would otherwise be valid for a year.
+    madeBefore: new Date(now + LIFETIME).toISOString(),
     usedAfter: new Date(now - LIFETIME_UNUSED).toISOString(),
   };
 }
 
 async function noteUse(id: number, lastUsedAt: string) {
   const now = Date.now();
-  if (now - Date.parse(lastUsedAt) < USE_NOTED_EVERY) return;
+  // A use in the future was noted while the clock was wrong.
+  if (Math.abs(now - Date.parse(lastUsedAt)) < USE_NOTED_EVERY) return;
   try {
     await db
       .updateTable("session")

@@ -7,13 +7,5 @@ import { db } from "./db.server";
  * deletion or sweep tries again.
  */
 export function emptyLog() {
-  return db.connection().execute(async (connection) => {
-    const { rows } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(connection);
-    await sql`pragma busy_timeout = 0`.execute(connection);
-    try {
-      await sql`pragma wal_checkpoint(truncate)`.execute(connection);
-    } finally {
-      await sql.raw(`pragma busy_timeout = ${rows[0]?.timeout ?? 0}`).execute(connection);
-    }
-  });
+  return sql`pragma wal_checkpoint(truncate)`.execute(db);
 }

@@ -18,7 +18,9 @@ export function surviveErrors() {
   process.on("uncaughtException", (error) => {
     const response = currentResponse();
     const id = report(error, response?.req);
-    recent = [...recent.filter((moment) => Date.now() - moment < MINUTE), Date.now()];
+    // Unaffected by changes of the system clock.
+    const now = performance.now();
+    recent = [...recent.filter((moment) => now - moment < MINUTE), now];
     if (recent.length > MOST_IN_A_MINUTE) {
       console.error("오류가 멈추지 않아 서버를 끝냅니다. 다시 시작해 주세요.");
       process.exit(1);

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { isOwnNetwork, networkOf } from "./address.server";
 import { rateLimit } from "./rate-limit.server";
 
@@ -38,4 +38,19 @@ test("addresses of this machine and the local network are recognised", () => {
   expect(alike.map(isOwnNetwork)).toEqual([true, true, true]);
   const others = ["203.0.113.5", "2001:db8::1", "172.32.0.1", "nonsense", ""];
   expect(others.map(isOwnNetwork)).toEqual(others.map(() => false));
+});
+
+test("a window ends in time, whatever the system's clock is set to meanwhile", () => {
+  vi.useFakeTimers({ toFake: ["Date", "performance"] });
+  try {
+    const letters = rateLimit(3, HOUR);
+    letters.take("a", 3);
+    vi.setSystemTime(Date.now() + 365 * 24 * HOUR);
+    expect(letters.take("a")).toBe(3600);
+    vi.setSystemTime(Date.now() - 2 * 365 * 24 * HOUR);
+    vi.advanceTimersByTime(HOUR);
+    expect(letters.take("a")).toBeUndefined();
+  } finally {
+    vi.useRealTimers();
+  }
 });

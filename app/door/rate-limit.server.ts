@@ -17,7 +17,7 @@ export function rateLimit(amount: number, window: number, capacity = 10_000) {
      * @param source an address, or another name
      * @returns seconds to wait when the limit is reached; nothing is taken then
      */
-    take(source: string, units = 1, now = Date.now()) {
+    take(source: string, units = 1, now = monotonic()) {
       const key = networkOf(source);
       const known = taken.get(key);
       const entry = known && known.until > now ? known : { units: 0, until: now + window };
@@ -34,4 +34,9 @@ export function rateLimit(amount: number, window: number, capacity = 10_000) {
       return taken.size;
     },
   };
+}
+
+/** Unaffected by changes of the system clock. */
+function monotonic() {
+  return performance.now();
 }

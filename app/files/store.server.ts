@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Transaction } from "kysely";
 import type { Area } from "~/database/area";
@@ -8,6 +8,7 @@ import type { Tables } from "~/database/tables";
 import { env } from "~/env.server";
 import type { ReceivedFile } from "~/request/received-form";
 import type { FileKind } from "./kinds";
+import { createFolder, sync } from "./sync.server";
 
 /** A file stored under a unique name, ready to be referenced by a row. */
 export interface StoredFile {
@@ -18,18 +19,21 @@ export interface StoredFile {
   size: number;
 }
 
-/** Moves a received file to its permanent place. */
+/** Moves a received file to its permanent place, where it survives a power cut. */
 export async function put(
   area: Area,
   { path, name, size }: Pick<ReceivedFile, "path" | "name" | "size">,
   kind: FileKind,
 ): Promise<StoredFile> {
   const uploadedName = `${randomUUID()}.${kind.extension}`;
-  await mkdir(join(env.UPLOADS_DIR, area), { recursive: true });
+  const folder = join(env.UPLOADS_DIR, area);
+  await createFolder(folder);
   // Synced only now, because only files that are kept are worth the wait.
   await using file = await open(path, "r+");
   await file.sync();
-  await rename(path, join(env.UPLOADS_DIR, area, uploadedName));
+  await rename(path, join(folder, uploadedName));
+  // Otherwise the row could survive a power cut without the file's name.
+  await sync(folder);
   return { name, uploadedName, type: kind.type, size };
 }
 
@@ -64,6 +68,14 @@ export async function remove(area: Area, uploadedNames: string[]) {
     if (path) await rm(path, { force: true });
   }
   if (uploadedNames.length === 0) return;
+  // Files that never got a row are not noted, and even deleting nothing takes the write lock.
+  const noted = await db
+    .selectFrom("removedFile")
+    .select("uploadedName")
+    .where("area", "=", area)
+    .where("uploadedName", "in", uploadedNames)
+    .executeTakeFirst();
+  if (!noted) return;
   await db
     .deleteFrom("removedFile")
     .where("area", "=", area)

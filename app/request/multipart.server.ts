@@ -225,8 +225,8 @@ async function feed(parser: BusboyInstance, request: Request, { isOver, isLost }
   let size = SMALLEST_PIECE;
   for await (const chunk of webChunks(request.body)) {
     bytes += chunk.byteLength;
-    if (isOver()) overSince ??= Date.now();
-    const tooLong = overSince !== undefined && Date.now() - overSince > FLOOD_MILLISECONDS;
+    if (isOver()) overSince ??= performance.now();
+    const tooLong = overSince !== undefined && performance.now() - overSince > FLOOD_MILLISECONDS;
     if (bytes > FLOOD_BYTES || tooLong) throw new TooMuch();
     let at = 0;
     while (at < chunk.byteLength && !isDone && !isLost()) {

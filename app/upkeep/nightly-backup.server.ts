@@ -23,6 +23,8 @@ interface Work {
   running?: { kind: BackupKind; since: number };
   /** Of the last attempt. */
   failure?: { at: number; text: string };
+  /** Of the last failure, by a clock that nobody sets. */
+  failedAt?: number;
 }
 
 const work = onceInProcess("backup", (): Work => ({}));
@@ -46,11 +48,10 @@ export function keepBackedUp() {
 }
 
 async function backUpIfDue() {
-  const now = Date.now();
-  if (work.running || (work.failure && now - work.failure.at < PAUSE_AFTER_FAILURE)) return;
+  const sinceFailure = performance.now() - (work.failedAt ?? Number.NEGATIVE_INFINITY);
+  if (work.running || sinceFailure < PAUSE_AFTER_FAILURE) return;
   const newest = await newestBackup(env.BACKUP_DIR);
-  if (isDue(env.BACKUP_AT, newest && new Date(newest.takenAt), new Date(now)))
-    startBackup("folder");
+  if (isDue(env.BACKUP_AT, newest && new Date(newest.takenAt), new Date())) startBackup("folder");
 }
 
 /**
@@ -89,6 +90,7 @@ export function startBackup(kind: BackupKind) {
     if (!work.running) return;
     work.running = undefined;
     work.failure = failure === undefined ? undefined : { at: Date.now(), text: failure };
+    work.failedAt = failure === undefined ? undefined : performance.now();
     if (failure !== undefined) console.error(failure);
     else console.info(said.trim());
     if (failure === undefined && complained) console.warn(complained.trim());

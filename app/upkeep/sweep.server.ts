@@ -8,6 +8,7 @@ import { emptyLog } from "~/database/empty-log.server";
 import { env } from "~/env.server";
 import { ownedAmong, ownedNames } from "~/files/owners";
 import { isOurName, remove } from "~/files/store.server";
+import { createFolder } from "~/files/sync.server";
 import { removeRenditions } from "~/pictures/rendition-folder.server";
 import { forgetOld } from "~/pictures/staging.server";
 import { pictureOf } from "~/pictures/variant.server";
@@ -127,7 +128,7 @@ async function removeNoted() {
 
 async function namesIn(folder: string) {
   const path = join(env.UPLOADS_DIR, folder);
-  await mkdir(path, { recursive: true });
+  await createFolder(path);
   return (await readdir(path)).filter((name) => name !== ".gitkeep");
 }
 

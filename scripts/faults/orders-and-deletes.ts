@@ -51,6 +51,27 @@ export const ordersAndDeletes: Fault[] = [
     tests: ["app/contact/change-inquiry.server.test.ts"],
   },
   {
+    name: "A row survives a power cut, but not the name of its file.",
+    file: "app/files/store.server.ts",
+    text: "await sync(folder);",
+    replacement: "",
+    tests: ["tests/power-cut.test.ts"],
+  },
+  {
+    name: "A row is written before its file is on the disk.",
+    file: "app/files/store.server.ts",
+    text: "await file.sync();",
+    replacement: "",
+    tests: ["tests/power-cut.test.ts"],
+  },
+  {
+    name: "Whoever waits for another process's lock keeps everybody from reading.",
+    file: "app/database/patient-dialect.server.ts",
+    text: "await this.releaseConnection();\n      await pause(PAUSE);\n      await super.acquireConnection();",
+    replacement: "await pause(PAUSE);",
+    tests: ["app/database/patient-dialect.server.test.ts"],
+  },
+  {
     name: "Pictures that were sent ahead and never saved stay.",
     file: "app/upkeep/sweep.server.ts",
     text: "await forgetOld(now);",

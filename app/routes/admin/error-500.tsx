@@ -15,7 +15,12 @@ export const links = () => [{ rel: "stylesheet", href: office }];
 export default function ServerError() {
   return (
     <main>
-      <StatusPage status={500} text="Internal Server Error" home="/admin" />
+      <StatusPage
+        status={500}
+        text="Internal Server Error"
+        detail="서버에 문제가 생겼습니다. 저장하던 중이었다면 저장되지 않았을 수 있으니, 뒤로 돌아가 확인하고 다시 해 주세요."
+        home="/admin"
+      />
     </main>
   );
 }

@@ -15,12 +15,22 @@ export const meta: MetaFunction = () => [
 
 export default function ServerError() {
   const { state } = useLocation();
+  if (state?.from !== "contact") return <StatusPage {...failure} />;
   return (
-    <StatusPage status={500} text="Internal Server Error" home="/">
-      {state?.from === "contact" && <NothingIsLost />}
+    <StatusPage {...failure} detail={undefined}>
+      <NothingIsLost />
     </StatusPage>
   );
 }
+
+/** Without script a failed form leads here, too. */
+const failure = {
+  status: 500,
+  text: "Internal Server Error",
+  detail:
+    "서버에 문제가 생겼습니다. 문의를 보내던 중이었다면 아직 접수되지 않았으니, 뒤로 돌아가 잠시 후 다시 보내 주세요.",
+  home: "/",
+} as const;
 
 /** Visitors who filled in five sections must learn that their input still exists. */
 function NothingIsLost() {

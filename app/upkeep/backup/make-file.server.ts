@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type SQLite from "better-sqlite3";
+import { sync } from "~/files/sync.server";
 import {
   checkDatabase,
   copyDatabase,
@@ -9,7 +10,7 @@ import {
   namedFiles,
   openLive,
 } from "./copy-database.server";
-import { type Place, sync } from "./place.server";
+import type { Place } from "./place.server";
 
 /**
  * A backup in one file is a copy of the database with all uploads in one more table, in the format

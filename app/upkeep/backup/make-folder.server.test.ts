@@ -1,9 +1,18 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { takeLock } from "~/database/running-lock.server";
 import { addInquiry, bytesBelow, change, makeSmallSite } from "../../../tests/support/small-site";
+import { isDue } from "./due";
 import { keptAmong, newestBackup, thinOut } from "./kept-backups.server";
 import { makeFile } from "./make-file.server";
 import { makeFolder } from "./make-folder.server";
@@ -105,6 +114,19 @@ test("a backup that fails changes nothing and leaves nothing; two at once are on
   const lock = takeLock(join(site.backupDir, ".running"));
   await expect(makeFolder(site, site.backupDir, later(2))).rejects.toThrow("다른 백업이 진행 중");
   lock?.release();
+});
+
+test("a backup that a wrong clock has dated a year ahead keeps no later one from being due, made or found", async () => {
+  const site = makeSmallSite();
+  const ahead = await makeFolder(site, site.backupDir, later(365));
+  const newest = () => newestBackup(site.backupDir, later(1));
+  expect(await newest()).toBeUndefined();
+  expect(isDue("03:30", undefined, later(1))).toBe(true);
+  const made = await makeFolder(site, site.backupDir, later(1));
+  expect(made.path.endsWith(`${(await newest())?.name}`)).toBe(true);
+  expect(isDue("03:30", later(1), later(1.5))).toBe(false);
+  // It is a good backup, all the same.
+  expect(existsSync(ahead.path)).toBe(true);
 });
 
 test("14 nights and 8 weeks stay, and everything of the last day", async () => {

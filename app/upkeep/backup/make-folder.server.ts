@@ -14,6 +14,7 @@ import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { areas } from "~/database/area";
 import { takeLock } from "~/database/running-lock.server";
+import { sync } from "~/files/sync.server";
 import {
   checkDatabase,
   copyDatabase,
@@ -30,7 +31,7 @@ import {
   PARTIAL,
   thinOut,
 } from "./kept-backups.server";
-import { type Place, stampOf, sync } from "./place.server";
+import { type Place, stampOf } from "./place.server";
 
 /**
  * A backup in a folder is a copy of the database and of all uploads. An upload never changes, so

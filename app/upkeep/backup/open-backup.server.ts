@@ -5,11 +5,11 @@ import { join, resolve } from "node:path";
 import { inflateSync } from "node:zlib";
 import SQLite from "better-sqlite3";
 import { areas } from "~/database/area";
+import { sync } from "~/files/sync.server";
 import { migrations } from "../../../migrations";
 import { Damaged, digestOfRows, namedFiles } from "./copy-database.server";
 import { DIGESTS, digestOf, readDigests } from "./digests.server";
 import { tablesOfBackup } from "./make-file.server";
-import { sync } from "./place.server";
 
 /** A backup of either kind. Copying checks every byte against the backup's digests. */
 export interface OpenedBackup {

@@ -1,4 +1,3 @@
-import { open } from "node:fs/promises";
 import { env } from "~/env.server";
 
 /** Where a site's data is: this one's, or one that is restored for a drill. */
@@ -13,12 +12,6 @@ export const here: Place = { databaseFile: env.DATABASE_FILE, uploadsDir: env.UP
 export function stampOf(date = new Date()) {
   const seoul = new Date(date.getTime() + 9 * 60 * 60 * 1000).toISOString();
   return seoul.slice(0, 19).replaceAll(/[-:]/g, "").replace("T", "-");
-}
-
-/** Makes a file, or the names in a folder, survive a power cut. */
-export async function sync(path: string) {
-  await using file = await open(path);
-  await file.sync();
 }
 
 /** For the message of an unexpected error. */

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { readSecondStep } from "~/auth/second-step.server";
-import { endAllSessions, endSession, oldest } from "~/auth/session.server";
+import { endAllSessions, endSession, limits } from "~/auth/session.server";
 import { db } from "~/database/db.server";
 import { evenOnFullDisk } from "~/database/reserve.server";
 import { AdminHeader } from "~/office/admin-header";
@@ -15,13 +15,14 @@ const MOST_SHOWN = 50;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
-  const { madeAfter, usedAfter } = oldest();
+  const { madeAfter, madeBefore, usedAfter } = limits();
   const sessions = await db
     .selectFrom("session")
     .select(["id", "device", "address", "createdAt", "lastUsedAt"])
     .where("accountId", "=", user.id)
     .where("lastUsedAt", ">", usedAfter)
     .where("createdAt", ">", madeAfter)
+    .where("createdAt", "<", madeBefore)
     .orderBy("lastUsedAt", "desc")
     .limit(MOST_SHOWN + 1)
     .execute();

@@ -1,0 +1,87 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type SQLite from "better-sqlite3";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+} from "kysely";
+
+/** Milliseconds that a writer waits while another process holds the write lock. */
+const PATIENCE = 5000;
+const PAUSE = 20;
+
+/**
+ * Kysely's SQLite dialect begins transactions lazily and runs migrations outside of one. Here every
+ * transaction takes the write lock at once, so that concurrent writers queue instead of one failing
+ * half way, and a failed migration is rolled back completely.
+ *
+ * SQLite's own busy timeout blocks the whole process, which could not even send a page from memory.
+ * Here a writer that finds another process's lock tries again later, and others read meanwhile.
+ */
+export class PatientDialect extends SqliteDialect {
+  readonly #database: SQLite.Database;
+  constructor(database: SQLite.Database) {
+    super({ database });
+    this.#database = database;
+  }
+  override createDriver() {
+    return new PatientDriver(this.#database);
+  }
+  override createAdapter() {
+    return new TransactionalAdapter();
+  }
+}
+
+class PatientDriver extends SqliteDriver {
+  readonly #database: SQLite.Database;
+  constructor(database: SQLite.Database) {
+    super({ database });
+    this.#database = database;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection();
+    return {
+      executeQuery: (query) => this.#execute(connection, query),
+      streamQuery: (query, size) => connection.streamQuery(query, size),
+    };
+  }
+
+  override async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    // On a full disk SQLite has already rolled back; a second rollback would mask that error.
+    if (this.#database.inTransaction) await super.rollbackTransaction(connection);
+  }
+
+  async #execute<Row>(connection: DatabaseConnection, query: CompiledQuery) {
+    const latest = performance.now() + PATIENCE;
+    while (true) {
+      try {
+        return await connection.executeQuery<Row>(query);
+      } catch (error) {
+        const mayTryAgain = isBusy(error) && !this.#database.inTransaction;
+        if (!mayTryAgain || performance.now() > latest) throw error;
+      }
+      // Nothing has begun, so others may use the connection in between.
+      await this.releaseConnection();
+      await pause(PAUSE);
+      await super.acquireConnection();
+    }
+  }
+}
+
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true;
+  }
+}
+
+function isBusy(error: unknown) {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return code.startsWith("SQLITE_BUSY");
+}
