@@ -1,7 +1,6 @@
 import { request } from "node:http";
-import type { RouteConfigEntry } from "@remix-run/route-config";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import routes from "../app/routes";
+import { allRoutes as all } from "./support/routes";
 import { type RunningServer, startServer } from "./support/server";
 
 let server: RunningServer;
@@ -13,16 +12,6 @@ afterAll(async () => {
   expect(server.unexpectedErrors()).toEqual([]);
 });
 
-/** Every URL in routes.ts, with its parameters filled in. */
-function walk(entries: RouteConfigEntry[], parent = ""): { path: string; file: string }[] {
-  return entries.flatMap(({ path = "", file, children = [] }) => {
-    const full = path ? `${parent}/${path}` : parent;
-    const own = { path: full.replace(/:\w+\??/g, "1").replace("*", "anything") || "/", file };
-    return [own, ...walk(children, full)];
-  });
-}
-
-const all = walk(await routes);
 const openToAll = [
   "/admin/login",
   "/admin/login/code",
