@@ -1,11 +1,12 @@
-import { data } from "@remix-run/node";
-import type { MetaFunction } from "@remix-run/react";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { readFailure } from "~/door/request-id.server";
 import office from "~/styles/office.css?url";
 import { StatusPage } from "~/ui/error-page";
 
 /** Not guarded, because it must also show when the session check itself failed. */
-export function loader() {
-  return data(null, { status: 500 });
+export function loader({ request }: LoaderFunctionArgs) {
+  return data({ requestId: readFailure(request) }, { status: 500 });
 }
 
 export const meta: MetaFunction = () => [{ title: "500 Internal Server Error" }];
@@ -13,9 +14,10 @@ export const meta: MetaFunction = () => [{ title: "500 Internal Server Error" }]
 export const links = () => [{ rel: "stylesheet", href: office }];
 
 export default function ServerError() {
+  const { requestId } = useLoaderData<typeof loader>();
   return (
     <main>
-      <StatusPage status={500} text="Internal Server Error" home="/admin" />
+      <StatusPage status={500} text="Internal Server Error" home="/admin" requestId={requestId} />
     </main>
   );
 }

@@ -1,11 +1,12 @@
-import { data } from "@remix-run/node";
-import { Link, type MetaFunction, useLocation } from "@remix-run/react";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, type MetaFunction, useLoaderData, useLocation } from "@remix-run/react";
+import { readFailure } from "~/door/request-id.server";
 import { CallLink } from "~/public/company-facts";
 import { site } from "~/site";
 import { StatusPage } from "~/ui/error-page";
 
-export function loader() {
-  return data(null, { status: 500 });
+export function loader({ request }: LoaderFunctionArgs) {
+  return data({ requestId: readFailure(request) }, { status: 500 });
 }
 
 export const meta: MetaFunction = () => [
@@ -14,9 +15,10 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function ServerError() {
+  const { requestId } = useLoaderData<typeof loader>();
   const { state } = useLocation();
   return (
-    <StatusPage status={500} text="Internal Server Error" home="/">
+    <StatusPage status={500} text="Internal Server Error" home="/" requestId={requestId}>
       {state?.from === "contact" && <NothingIsLost />}
     </StatusPage>
   );
