@@ -74,8 +74,8 @@ export const guardsAndLimits: Fault[] = [
   {
     name: "A prefetch counts as use of a session.",
     file: "app/auth/session.server.ts",
-    text: "if (!isLookingAhead(request)) await",
-    replacement: "await",
+    text: "const isUse = !isLookingAhead(request) &&",
+    replacement: "const isUse =",
     tests: ["app/auth/session.server.test.ts"],
   },
   {
