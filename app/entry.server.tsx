@@ -7,6 +7,7 @@ import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { pagePolicy, takeMarks } from "./door/page-policy.server";
 import { report } from "./door/report.server";
+import { currentRequestId, failureCookie } from "./door/request-id.server";
 import { start } from "./start.server";
 import { NonceContext } from "./ui/nonce";
 
@@ -27,7 +28,11 @@ export default async function handleRequest(
   context: EntryContext,
 ) {
   const errorPage = errorPageFor(request, context);
-  if (errorPage) return new Response(null, { status: 303, headers: { Location: errorPage } });
+  if (errorPage) {
+    const failed = new Headers({ Location: errorPage });
+    noteFailure(failed);
+    return new Response(null, { status: 303, headers: failed });
+  }
 
   // Marks our scripts for this rendering alone: what is sent has their hashes (decision 023).
   const nonce = randomBytes(16).toString("base64url");
@@ -74,10 +79,17 @@ function renderWhole(element: ReactElement, nonce: string) {
   });
 }
 
-/** Loader data of a page in the office, fetched by script. */
+/** Loader data, fetched by script. */
 export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs) {
   keepOffice(request, response.headers);
+  if (response.status === 500 && !isErrorPage(request)) noteFailure(response.headers);
   return response;
+}
+
+/** Tells the error page, which comes next, the id in the log. */
+function noteFailure(headers: Headers) {
+  const id = currentRequestId();
+  if (id) headers.append("Set-Cookie", failureCookie(id));
 }
 
 /**
@@ -97,8 +109,12 @@ function keepOffice(request: Request, headers: Headers) {
 function errorPageFor(request: Request, { staticHandlerContext }: EntryContext) {
   const errors = Object.values(staticHandlerContext.errors ?? {});
   if (errors.every(isRouteErrorResponse)) return undefined;
-  if (/\/error\/500$/i.test(new URL(request.url).pathname)) return undefined;
+  if (isErrorPage(request)) return undefined;
   return isOffice(request) ? "/admin/error/500" : "/error/500";
+}
+
+function isErrorPage(request: Request) {
+  return /\/error\/500(\.data)?$/i.test(new URL(request.url).pathname);
 }
 
 /** Matches any spelling, because routes ignore case and %-escapes. */

@@ -46,6 +46,7 @@ export default [
     route("api", "routes/admin/api.tsx"),
     route("settings", "routes/admin/settings/index.tsx"),
     route("settings/backup", "routes/admin/settings/backup.tsx"),
+    route("settings/access", "routes/admin/settings/access.tsx"),
     route("settings/backup/download", "routes/admin/settings/backup-download.ts"),
   ]),
 

@@ -7,6 +7,7 @@ import { watchPublicVersion } from "./database/public-version.server";
 import { keepReserve } from "./database/reserve.server";
 import { takeRunningLock } from "./database/running-lock.server";
 import { openFrontDoor, whenListening } from "./door/front-door.server";
+import { isJsonLog, makeConsoleWriteJson } from "./door/json-log.server";
 import { report } from "./door/report.server";
 import { env, isHttps } from "./env.server";
 import { onceInProcess } from "./process.server";
@@ -17,6 +18,7 @@ import { sweep } from "./upkeep/sweep.server";
 
 /** Runs once before the first request is answered. Exits if something fails. */
 export async function start() {
+  if (isJsonLog) makeConsoleWriteJson();
   try {
     onceInProcess("running lock", beOnlyOne);
     await migrate(db, sqlite);

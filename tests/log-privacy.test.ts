@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { admin } from "./support/folders";
 import { formOf } from "./support/form";
 import { inquiry, sendByApi } from "./support/inquiry";
@@ -6,81 +6,98 @@ import { sendRaw } from "./support/raw";
 import { serveSite } from "./support/site";
 
 /** The log is kept, copied and shown to others: it says what happened, not to whom. */
-const server = serveSite();
-
 const customer = "은하수고객";
 const phone = "01098765432";
 const wrong = "wrong-password-7f3a";
 
-test("the whole log has no query, name, telephone number, password, token or cookie", async () => {
-  const Cookie = server.cookie;
-  const ask = async (path: string, init: RequestInit = {}) =>
-    (await fetch(server.url + path, { headers: { Cookie }, redirect: "manual", ...init })).text();
-  const drawing = new File(["도면"], `${customer}.txt`);
-  await sendByApi(server.url, formOf({ ...inquiry, customer, phoneNumber: phone, files: drawing }));
-  const name = encodeURIComponent(customer);
-  const [file = {}] = server.rows("SELECT uploadedName FROM inquiryFile");
-  for (const path of [
-    "/admin/contact",
-    "/admin/contact.data",
-    "/api/contact",
-    "/",
-    "/about",
-    "/nothing",
-    "/robots.txt",
-    "/api/unknown",
-  ])
-    await ask(`${path}?word=${name}&phone=${phone}&token=secret-token-1&utm_source=${phone}`);
-  await ask(`/api/contact/download/${file.uploadedName}/${name}.txt`);
-  await ask(`//API/contact/Download/${file.uploadedName}/${name}.txt?x=${phone}`);
-  const login = (password: string, query: string) =>
-    ask(`/admin/login${query}`, {
-      method: "POST",
-      body: new URLSearchParams({ username: admin.username, password }),
-    });
-  await login(wrong, `?password=${wrong}`);
-  await login(admin.password, "");
-  await ask(`/contact?name=${name}`, {
-    method: "POST",
-    body: formOf({ customer, phoneNumber: phone, token: "secret-token-1" }),
-  });
-  // Refused by the front door, and by Node's parser.
-  await ask(`/${"x/".repeat(30)}?phone=${phone}`);
-  await ask(`/admin/contact?phone=${phone}`, {
-    method: "POST",
-    headers: { Cookie, Origin: "https://evil.example" },
-  });
-  for (const rest of ["HTTP/1.1\r\nHost: x\r\nBroken\r\n\r\n", "nonsense\r\n\r\n"])
-    await sendRaw(server.url, `GET /admin/contact?phone=${phone} ${rest}`);
-  await sendRaw(
-    server.url,
-    `GET http://${name}:${wrong}@x/?phone=${phone} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
-  );
-  // Its last lines are written after the responses.
-  await server.stop();
+const lineOf = {
+  text: (path: string) => RegExp(`GET ${path}\\S* \\d{3} `),
+  json: (path: string) => RegExp(`"method":"GET","path":"${path}[^"]*","status":\\d{3}`),
+};
 
-  const log = server.log();
-  for (const path of [
-    "/admin/contact",
-    "/admin/contact.data",
-    "/",
-    "/about",
-    "/nothing",
-    "/api/contact/download/",
-  ])
-    expect(log).toMatch(RegExp(`GET ${path}\\S* \\d{3} `));
-  const secrets = [
-    customer,
-    encodeURIComponent(customer),
-    phone,
-    phone.slice(3),
-    wrong,
-    admin.password,
-    "secret-token-1",
-    "word=",
-    "?",
-    server.cookie.split("=")[1] ?? "",
-  ];
-  expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
-  expect(secrets.every((secret) => secret.length > 0)).toBe(true);
+describe.each(["text", "json"] as const)("as %s", (format) => {
+  const server = serveSite({ LOG_FORMAT: format });
+
+  test("the whole log has no query, name, telephone number, password, token or cookie", async () => {
+    const Cookie = server.cookie;
+    const ask = async (path: string, init: RequestInit = {}) =>
+      (await fetch(server.url + path, { headers: { Cookie }, redirect: "manual", ...init })).text();
+    const drawing = new File(["도면"], `${customer}.txt`);
+    await sendByApi(
+      server.url,
+      formOf({ ...inquiry, customer, phoneNumber: phone, files: drawing }),
+    );
+    const name = encodeURIComponent(customer);
+    const [file = {}] = server.rows("SELECT uploadedName FROM inquiryFile");
+    for (const path of [
+      "/admin/contact",
+      "/admin/contact.data",
+      "/api/contact",
+      "/",
+      "/about",
+      "/nothing",
+      "/robots.txt",
+      "/api/unknown",
+      // A visitor's own link, which is not there yet.
+      "/contact/received/secret-token-1",
+      "/contact/received/secret-token-1.data",
+      "//Contact/secret-token-1",
+      "/%63ontact/secret-token-1/received",
+    ])
+      await ask(`${path}?word=${name}&phone=${phone}&token=secret-token-1&utm_source=${phone}`);
+    await ask(`/api/contact/download/${file.uploadedName}/${name}.txt`);
+    await ask(`//API/contact/Download/${file.uploadedName}/${name}.txt?x=${phone}`);
+    await ask(`/api/contact/d%6Fwnload/${file.uploadedName}/${name}.txt`);
+    const login = (password: string, query: string) =>
+      ask(`/admin/login${query}`, {
+        method: "POST",
+        body: new URLSearchParams({ username: admin.username, password }),
+      });
+    await login(wrong, `?password=${wrong}`);
+    await login(admin.password, "");
+    await ask(`/contact?name=${name}`, {
+      method: "POST",
+      body: formOf({ customer, phoneNumber: phone, token: "secret-token-1" }),
+    });
+    // Refused by the front door, and by Node's parser.
+    await ask(`/${"x/".repeat(30)}?phone=${phone}`);
+    await ask(`/admin/contact?phone=${phone}`, {
+      method: "POST",
+      headers: { Cookie, Origin: "https://evil.example" },
+    });
+    for (const rest of ["HTTP/1.1\r\nHost: x\r\nBroken\r\n\r\n", "nonsense\r\n\r\n"])
+      await sendRaw(server.url, `GET /admin/contact?phone=${phone} ${rest}`);
+    await sendRaw(
+      server.url,
+      `GET http://${name}:${wrong}@x/?phone=${phone} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+    );
+    // Its last lines are written after the responses.
+    await server.stop();
+
+    const log = server.log();
+    for (const path of [
+      "/admin/contact",
+      "/admin/contact.data",
+      "/",
+      "/about",
+      "/nothing",
+      "/api/contact/download/",
+      "/contact/...",
+    ])
+      expect(log).toMatch(lineOf[format](path));
+    const secrets = [
+      customer,
+      encodeURIComponent(customer),
+      phone,
+      phone.slice(3),
+      wrong,
+      admin.password,
+      "secret-token-1",
+      "word=",
+      "?",
+      server.cookie.split("=")[1] ?? "",
+    ];
+    expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
+    expect(secrets.every((secret) => secret.length > 0)).toBe(true);
+  });
 });

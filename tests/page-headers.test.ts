@@ -63,8 +63,11 @@ const everyPage = {
   "permissions-policy": "camera=(), geolocation=(), microphone=()",
   "referrer-policy": "strict-origin-when-cross-origin",
   "x-content-type-options": "nosniff",
+  "x-request-id": expect.stringMatching(/^[0-9a-f]{8}$/),
 };
-const kept = { ...everyPage, "cache-control": "private, max-age=0", etag: expect.any(String) };
+// Sent again to others, so it has no id.
+const { "x-request-id": _, ...sentAgain } = everyPage;
+const kept = { ...sentAgain, "cache-control": "private, max-age=0", etag: expect.any(String) };
 const office = { ...everyPage, "cache-control": "private, no-store", "x-robots-tag": "noindex" };
 
 const pages: [string, number, object, object][] = [
@@ -96,6 +99,7 @@ const pages: [string, number, object, object][] = [
   ["/admin/content/main", 200, office, strict],
   ["/admin/content/serivces", 200, office, strict],
   ["/admin/api", 200, office, strict],
+  ["/admin/settings/access", 200, office, strict],
 ];
 
 test.each(pages)("%s (%d) has exactly these headers", async (path, status, expected, policy) => {

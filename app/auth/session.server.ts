@@ -7,7 +7,7 @@ import { evenOnFullDisk } from "~/database/reserve.server";
 import type { Account } from "~/database/tables";
 import { addressOf } from "~/door/address.server";
 import { env } from "~/env.server";
-import { isLookingAhead } from "~/request/looking-ahead";
+import { isLookingAhead, isRefresh } from "~/request/looking-ahead";
 import { deviceName } from "./device-name";
 import { signedCookie } from "./signed-cookie.server";
 
@@ -50,7 +50,8 @@ export async function getUser(request: Request): Promise<User | undefined> {
     if (!session || session.createdAt <= madeAfter || session.lastUsedAt <= usedAfter) continue;
     if (session.createdAt >= madeBefore) continue;
     const { createdAt: _, lastUsedAt, ...user } = session;
-    if (!isLookingAhead(request)) await noteUse(user.sessionId, lastUsedAt);
+    const isUse = !isLookingAhead(request) && !isRefresh(request);
+    if (isUse) await noteUse(user.sessionId, lastUsedAt);
     return user;
   }
   return undefined;

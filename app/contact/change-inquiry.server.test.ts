@@ -4,6 +4,7 @@ import { env } from "~/env.server";
 import { sweep } from "~/upkeep/sweep.server";
 import { makeUndeletable } from "../../tests/support/failing-deletion";
 import { countFiles } from "../../tests/support/files";
+import { staff } from "../../tests/support/inquiry-rows";
 import { deleteInquiry } from "./change-inquiry.server";
 
 async function addInquiry(uploadedName: string) {
@@ -31,7 +32,7 @@ test("a deleted inquiry's files that could not be deleted go with the next sweep
   const uploadedName = "10000000-0000-4000-8000-000000000000.txt";
   const id = await addInquiry(uploadedName);
   const leaveFile = await makeUndeletable("contact", uploadedName);
-  await expect(deleteInquiry(id)).rejects.toThrow();
+  await expect(deleteInquiry(id, staff)).rejects.toThrow();
   expect(await db.selectFrom("inquiry").select("id").execute()).toEqual([]);
   await leaveFile();
   await sweep();

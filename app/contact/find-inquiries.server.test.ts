@@ -7,6 +7,7 @@ import {
   checkSearchIndex,
   inquiryRow,
   insertInquiry,
+  staff,
   totals,
 } from "../../tests/support/inquiry-rows";
 import { deleteInquiry, updateInquiry } from "./change-inquiry.server";
@@ -155,10 +156,10 @@ test("index and totals follow every change, and what is rolled back", async () =
   const id = await insertInquiry(kim);
   await insertInquiry({ status: "HOLD" });
   inStep();
-  await updateInquiry(String(id), { customer: "박새봄", memo: "전화함" }, undefined);
+  await updateInquiry(String(id), { customer: "박새봄", memo: "전화함" }, undefined, staff);
   expect([await found("박새"), await found("김민")]).toEqual([[id], []]);
   inStep();
-  await updateInquiry(String(id), { status: "HOLD" }, undefined);
+  await updateInquiry(String(id), { status: "HOLD" }, undefined, staff);
   expect([await found("박새", "HOLD"), await found("박새", "CONTACT")]).toEqual([[id], []]);
   inStep();
   sqlite.exec("UPDATE inquiry SET status = 'COMPLETE', phoneNumber = phoneNumber || '9'");
@@ -170,7 +171,7 @@ test("index and totals follow every change, and what is rolled back", async () =
   await expect(failing).rejects.toThrow("rolled back");
   expect(await found("박새")).toEqual([id]);
   inStep();
-  await deleteInquiry(String(id));
+  await deleteInquiry(String(id), staff);
   expect(await found("박새")).toEqual([]);
   inStep();
   sqlite.exec("DELETE FROM inquiry");
@@ -199,8 +200,8 @@ test("nothing of a deleted inquiry remains in the database file or its log", asy
     .concat([hexOf("zqxj").slice(0, 4), hexOf("391"), hexOf("918")].map((hex) => `n${hex}`));
   sqlite.pragma("wal_checkpoint(TRUNCATE)");
   expect(remaining(secrets).length).toBeGreaterThan(10);
-  await updateInquiry(String(id), { memo: "쀍뛟" }, undefined);
-  await deleteInquiry(String(id));
+  await updateInquiry(String(id), { memo: "쀍뛟" }, undefined, staff);
+  await deleteInquiry(String(id), staff);
   expect(remaining(secrets)).toEqual([]);
   checkSearchIndex();
 });

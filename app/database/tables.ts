@@ -7,8 +7,10 @@ export interface Tables {
   session: SessionTable;
   secondStep: SecondStepTable;
   recoveryCode: RecoveryCodeTable;
+  access: AccessTable;
   inquiry: InquiryTable;
   inquiryFile: InquiryFileTable;
+  inquiryChange: InquiryChangeTable;
   submission: SubmissionTable;
   portfolio: PortfolioTable;
   portfolioPicture: PortfolioPictureTable;
@@ -63,6 +65,24 @@ interface RecoveryCodeTable {
   accountId: number;
   /** SHA-256, in hexadecimal. */
   codeHash: string;
+}
+
+/** Who saw or changed customers' data. Triggers let nobody change a row, or delete it within a year. */
+interface AccessTable {
+  id: Generated<number>;
+  at: string;
+  /** The account may have been deleted since. */
+  accountId: number;
+  username: string;
+  /** The client's IP address. */
+  address: string;
+  kind: "LIST" | "DETAIL" | "FILE" | "CHANGE" | "DELETE" | "BACKUP" | "DOWNLOAD";
+  /** As ranges: `3-9, 12`. Empty for a backup. */
+  inquiryIds: Generated<string>;
+  /** How many inquiries these are. */
+  inquiries: Generated<number>;
+  /** The id of an attachment: its name may be the customer's. */
+  fileId: number | null;
 }
 
 /** As the postcode search returns it; 0, 0 means unknown coordinates. */
@@ -121,6 +141,19 @@ interface PictureColumns extends StoredFileColumns {
 interface InquiryFileTable extends StoredFileColumns {
   inquiryId: number;
   ord: number;
+}
+
+/** One field that a save changed. The values are text, as a form shows them. */
+interface InquiryChangeTable {
+  inquiryId: number;
+  /** The inquiry's after the save. */
+  version: number;
+  field: string;
+  before: string;
+  after: string;
+  at: string;
+  /** Of the account that saved. */
+  username: string;
 }
 
 /** A used one-time token, so that a form sent twice is saved once. */

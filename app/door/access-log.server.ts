@@ -1,4 +1,7 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
+import { isJsonLog, jsonLine } from "./json-log.server";
+import { idOf } from "./request-id.server";
 
 /**
  * The log lines of responses that Express does not see, in the format of its own (morgan's tiny).
@@ -8,8 +11,7 @@ import { createRequire } from "node:module";
 let lines: string[] = [];
 
 interface Access {
-  method: string | undefined;
-  url: string | undefined;
+  request: IncomingMessage;
   status: number;
   /** Of the body. */
   bytes: number;
@@ -17,10 +19,25 @@ interface Access {
   begun: number;
 }
 
-export function logAccess({ method, url, status, bytes, begun }: Access) {
+export function logAccess({ request, status, bytes, begun }: Access) {
   if (lines.length === 0) setImmediate(write);
   const took = (performance.now() - begun).toFixed(3);
-  lines.push(`${method} ${loggedPath(url)} ${status} ${bytes} - ${took} ms\n`);
+  const { method, url } = request;
+  lines.push(
+    isJsonLog
+      ? `${jsonLine({ ...about(request), status, bytes, ms: Number(took) })}\n`
+      : `${method} ${loggedPath(url)} ${status} ${bytes} - ${took} ms\n`,
+  );
+}
+
+function about(request: IncomingMessage & { originalUrl?: string }) {
+  const { method, url, originalUrl } = request;
+  return {
+    level: "info",
+    id: idOf(request),
+    method,
+    path: loggedPath(originalUrl ?? url),
+  } as const;
 }
 
 function write() {
@@ -32,24 +49,61 @@ function write() {
 process.once("exit", () => lines.length > 0 && write());
 
 /**
- * What a log may show of a URL: no query, which has the words of a search, and not the name that a
- * customer gave a file.
+ * What a log may show of a URL: no query, which has the words of a search; not the name that a
+ * customer gave a file; not the secret of a link that shows a visitor their own inquiry.
  */
 export function loggedPath(url = "/") {
   const [path = ""] = url.split(/[?#]/, 1);
   // A request to a proxy has a host, perhaps with a password.
   const own = path.replace(/^https?:\/\/[^/]*/i, "");
-  return own.replace(/^(\/+api\/contact\/download\/[^/]*)\/.*/i, "$1");
+  // Routes ignore case, %-escapes and a doubled slash.
+  const plain = decoded(own).replace(/^\/+/, "/");
+  const [, file] = /^\/api\/contact\/download\/([^/]*)\/./i.exec(plain) ?? [];
+  if (file !== undefined) {
+    return `/api/contact/download/${/^[\w.-]*$/.test(file) ? file : "..."}`;
+  }
+  return /^\/contact\/+(?!received(\.data)?\/?$)./i.test(plain) ? "/contact/..." : own;
 }
 
-/** remix-serve logs with morgan, which would write the whole URL. */
+function decoded(path: string) {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** remix-serve logs with morgan's format "tiny", which would write the whole URL. */
 export function logPathsOnly() {
   // The package that remix-serve itself loads.
   const serve = createRequire(import.meta.url).resolve("@remix-run/serve/package.json");
   const morgan: Morgan = createRequire(serve)("morgan");
   morgan.token("url", ({ originalUrl, url }) => loggedPath(originalUrl ?? url));
+  if (!isJsonLog) return;
+  morgan.format("tiny", (tokens, request, response) =>
+    jsonLine({
+      ...about(request),
+      status: Number(tokens.status(request, response) ?? 0),
+      bytes: Number(tokens.res(request, response, "content-length") ?? 0),
+      ms: Number(tokens["response-time"](request, response) ?? 0),
+    }),
+  );
 }
 
+type Token = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  argument?: string,
+) => string | undefined;
+
 interface Morgan {
-  token(name: "url", read: (request: { originalUrl?: string; url?: string }) => string): void;
+  token(name: "url", read: (request: IncomingMessage & { originalUrl?: string }) => string): void;
+  format(
+    name: "tiny",
+    write: (
+      tokens: Record<"status" | "res" | "response-time", Token>,
+      request: IncomingMessage,
+      response: ServerResponse,
+    ) => string,
+  ): void;
 }

@@ -11,6 +11,7 @@ import { keepPages, type Pages } from "./kept-pages.server";
 import { surviveErrors } from "./last-resort.server";
 import { whileAnswering } from "./pace.server";
 import { refuse, refuseUnread } from "./refusal.server";
+import { giveId, idOf } from "./request-id.server";
 import { inQueue, kindOf, priorityOf } from "./request-queue.server";
 import { schedule } from "./scheduler.server";
 import { hasShortBody, whenReceived } from "./short-body.server";
@@ -85,6 +86,7 @@ function open(server: Server, { isKnownBrowser, pages }: House) {
     const begun = performance.now();
     startInOrder(request, response, (visitor) => {
       if (isPlain(request) && answerFromMemory(request, response, begun)) return;
+      giveId(request, response);
       response.setHeaders(headersFor(request.url));
       discardRest(request, response);
       const isKnown = isKnownBrowser(request.headers.cookie);
@@ -106,7 +108,7 @@ function open(server: Server, { isKnownBrowser, pages }: House) {
   });
   // Treated like any other request, so that the refusal is queued.
   server.on("checkExpectation", (...sent) => server.emit("request", ...sent));
-  server.on("connect", (request, socket) => refuseUnread(socket, 405, request.url));
+  server.on("connect", (request, socket) => refuseUnread(socket, 405, { url: request.url }));
   server.on("clientError", refuseMalformed);
 }
 
@@ -182,5 +184,5 @@ function refuseMalformed({ code, rawPacket }: ParseError, socket: Socket) {
   const [, named] = /^\S+ (\S+)/.exec(rawPacket?.toString("latin1", 0, 2000) ?? "") ?? [];
   const status =
     code === "HPE_HEADER_OVERFLOW" ? 431 : code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
-  refuseUnread(socket, status, response?.req.url ?? named);
+  refuseUnread(socket, status, { url: response?.req.url ?? named, id: idOf(response?.req) });
 }

@@ -106,8 +106,7 @@ export function sendKept(
   response.writeHead(status, isKnown ? withoutBody(sent) : sent);
   response.end(isKnown || request.method === "HEAD" ? undefined : bytes);
   if (begun === undefined) return;
-  const { method, url } = request;
-  logAccess({ method, url, status, bytes: isKnown ? 0 : bytes.length, begun });
+  logAccess({ request, status, bytes: isKnown ? 0 : bytes.length, begun });
 }
 
 function withoutBody(headers: Record<string, string>) {

@@ -2,7 +2,9 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:ht
 import type { Duplex } from "node:stream";
 import { loggedPath } from "./access-log.server";
 import { answerHeaders } from "./answer-headers.server";
+import { isJsonLog, jsonLine } from "./json-log.server";
 import { plainPolicy } from "./page-policy.server";
+import { idOf, newRequestId } from "./request-id.server";
 
 /**
  * Responses of the front door, before Express and Remix: JSON under /api, a small page elsewhere.
@@ -14,12 +16,14 @@ export function refuse(
   status: number,
   text: string,
 ) {
-  const { headers, body } = refusal(request.url, text);
+  const { url, method } = request;
+  const id = idOf(request);
+  const { headers, body } = refusal(url, text, id);
   response.writeHead(status, headers);
   // Node keeps reading and discards the rest of the body: a browser that is disconnected while
   // sending shows its own error page.
   response.end(body);
-  note(request.method, request.url, status, text);
+  note({ method, url, id }, status, text);
   return true;
 }
 
@@ -34,23 +38,28 @@ const words = {
 } as const;
 
 /** The same for a bare socket, which is closed after the response. */
-export function refuseUnread(socket: Duplex, status: keyof typeof words, url = "/") {
+export function refuseUnread(
+  socket: Duplex,
+  status: keyof typeof words,
+  { url = "/", id = newRequestId() }: { url?: string | undefined; id?: string | undefined },
+) {
   const text = words[status];
-  const { headers, body } = refusal(url, text);
+  const { headers, body } = refusal(url, text, id);
   const lines = Object.entries({
     ...headers,
     ...(status === 405 && { Allow: allowedMethods.join(", ") }),
     "Content-Length": Buffer.byteLength(body),
+    "X-Request-Id": id,
     Connection: "close",
   }).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.on("error", () => socket.destroy());
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
   // Keep reading for a moment: closing now could discard the response with the connection.
   setTimeout(() => socket.destroy(), 1000).unref();
-  note("-", url, status, text);
+  note({ url, id }, status, text);
 }
 
-function refusal(url = "/", text: string) {
+function refusal(url = "/", text: string, id: string | undefined) {
   const json = isApi(url);
   return {
     headers: {
@@ -59,7 +68,7 @@ function refusal(url = "/", text: string) {
       "Content-Security-Policy": policy,
       ...answerHeaders,
     },
-    body: json ? JSON.stringify({ message: text }) : page(text),
+    body: json ? JSON.stringify({ message: text }) : page(text, id),
   };
 }
 
@@ -79,12 +88,27 @@ const style =
   "main{font:1rem/1.6 sans-serif;max-width:32rem;margin:20vh auto;padding:0 1.5rem}h1{font-size:1.5rem}";
 const policy = plainPolicy(style);
 
-function page(text: string) {
-  return `<!doctype html><html lang="ko"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${text}</title><style>${style}</style><main><h1>${text}</h1><p><a href="/">메인으로 돌아가기</a></p></main></html>`;
+function page(text: string, id: string | undefined) {
+  const number =
+    id && !text.includes(id)
+      ? `<p><small>문의하실 때 이 번호를 알려 주세요: ${id}</small></p>`
+      : "";
+  return `<!doctype html><html lang="ko"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${text}</title><style>${style}</style><main><h1>${text}</h1><p><a href="/">메인으로 돌아가기</a></p>${number}</main></html>`;
 }
 
-function note(method = "-", url = "/", status: number, text: string) {
+interface Noted {
+  method?: string | undefined;
+  url?: string | undefined;
+  id: string | undefined;
+}
+
+function note({ method = "-", url = "/", id }: Noted, status: number, text: string) {
+  const path = loggedPath(url).slice(0, 200);
+  if (isJsonLog) {
+    const line = jsonLine({ level: "info", id, method, path, status, message: text });
+    process.stdout.write(`${line}\n`);
+    return;
+  }
   // Replace control characters, which a terminal would interpret.
-  const plain = `${method} ${loggedPath(url).slice(0, 200)}`.replace(/[^\x20-\x7e]/g, "?");
-  console.info(`${plain} ${status} ${text}`);
+  console.info(`${`${method} ${path}`.replace(/[^\x20-\x7e]/g, "?")} ${status} ${text}`);
 }

@@ -1,5 +1,7 @@
-import { randomUUID } from "node:crypto";
+import { format } from "node:util";
 import { loggedPath } from "./access-log.server";
+import { isJsonLog, jsonLine } from "./json-log.server";
+import { currentRequestId, newRequestId } from "./request-id.server";
 
 /**
  * Logs an unexpected error once, with an id that the error response shows too.
@@ -7,11 +9,14 @@ import { loggedPath } from "./access-log.server";
  * @param request absent if the error belongs to no request
  */
 export function report(error: unknown, request?: { method?: string; url?: string }) {
-  const requestId = randomUUID().slice(0, 8);
+  const id = (request && currentRequestId()) ?? newRequestId();
   const { method = "", url = "" } = request ?? {};
   const path = URL.canParse(url, "http://localhost")
-    ? loggedPath(new URL(url, "http://localhost").pathname)
+    ? loggedPath(new URL(url, "http://localhost").pathname).slice(0, 200)
     : "";
-  console.error(`[${requestId}] ${method} ${path.slice(0, 200)}`.trimEnd(), error);
-  return requestId;
+  if (isJsonLog) {
+    const where = request && { method, path };
+    process.stderr.write(`${jsonLine({ level: "error", id, ...where, message: format(error) })}\n`);
+  } else console.error(`[${id}] ${method} ${path}`.trimEnd(), error);
+  return id;
 }

@@ -3,3 +3,8 @@ export function isLookingAhead({ headers }: Request) {
   const purpose = headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "";
   return /prefetch|prerender/.test(purpose);
 }
+
+/** Whether a page refreshes itself, perhaps with nobody in front of it. */
+export function isRefresh({ url }: Request) {
+  return new URL(url).searchParams.has("refresh");
+}

@@ -13,3 +13,14 @@ export function todayInSeoul() {
 export function inSeoul(moment: string) {
   return seoul.format(new Date(moment));
 }
+
+/**
+ * The moment at which a day begins in Seoul, which has no daylight saving time.
+ *
+ * @param day as 2026-03-01
+ * @param later days to add
+ */
+export function startOfDayInSeoul(day: string, later = 0) {
+  const start = Date.parse(`${day}T00:00:00+09:00`);
+  return new Date(start + later * 24 * 60 * 60 * 1000).toISOString();
+}

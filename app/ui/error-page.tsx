@@ -35,12 +35,14 @@ interface StatusPageProps {
   /** What is missing, if known. */
   detail?: string;
   home: "/" | "/admin";
+  /** Under which the log has what went wrong. */
+  requestId?: string | undefined;
   /** Further help. */
   children?: ReactNode;
 }
 
 /** For pages that already have a main landmark. */
-export function StatusPage({ status, text, detail, home, children }: StatusPageProps) {
+export function StatusPage({ status, text, detail, home, requestId, children }: StatusPageProps) {
   return (
     <div className="status-page">
       <h1>{status}</h1>
@@ -50,6 +52,11 @@ export function StatusPage({ status, text, detail, home, children }: StatusPageP
       <Link to={home} className={children ? "button-quiet" : "button"}>
         메인으로 돌아가기
       </Link>
+      {requestId && (
+        <p className="request-id">
+          <small>문의하실 때 이 번호를 알려 주세요: {requestId}</small>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
+import { forgetOldAccess } from "~/auth/note-access.server";
 import { forgetEndedSessions } from "~/auth/session.server";
 import { type Area, areas, pictureAreas } from "~/database/area";
 import { db, sqlite } from "~/database/db.server";
@@ -27,7 +28,7 @@ const BATCH = 100;
 
 /**
  * Reconciles disk and database. Deletes pictures staged over a day ago and never saved, and the
- * files of deleted rows, used tokens and ended sessions. Moves orphans to uploads/.orphans for thirty
+ * files of deleted rows, used tokens, ended sessions and last year's access log. Moves orphans to uploads/.orphans for thirty
  * days, because a row may have been lost or a table forgotten. Reports foreign files, and rows whose
  * file is missing. Deletes what a restore or a migration moved aside two weeks ago.
  */
@@ -35,6 +36,7 @@ export async function sweep(now = Date.now()) {
   await forgetOld(now);
   await forgetUsedTokens(now);
   await forgetEndedSessions(now);
+  await forgetOldAccess();
   await removeNoted();
   await emptyLog();
   for await (const names of oldEntries(".incoming", now)) {

@@ -3,14 +3,14 @@ import type { Fault } from "./fault";
 export const guardsAndLimits: Fault[] = [
   {
     name: "A page of the office shows itself to a stranger.",
-    file: "app/routes/admin/contact/detail.tsx",
+    file: "app/routes/admin/contact/add.tsx",
     text: "LoaderFunctionArgs) {\n  await requireAdmin(request);",
     replacement: "LoaderFunctionArgs) {",
     tests: ["tests/guard.test.ts"],
   },
   {
     name: "A page of the office takes a stranger's form.",
-    file: "app/routes/admin/contact/detail.tsx",
+    file: "app/routes/admin/contact/add.tsx",
     text: "ActionFunctionArgs) {\n  await requireAdmin(request);",
     replacement: "ActionFunctionArgs) {",
     tests: ["tests/guard.test.ts"],
@@ -74,8 +74,8 @@ export const guardsAndLimits: Fault[] = [
   {
     name: "A prefetch counts as use of a session.",
     file: "app/auth/session.server.ts",
-    text: "if (!isLookingAhead(request)) await",
-    replacement: "await",
+    text: "const isUse = !isLookingAhead(request) &&",
+    replacement: "const isUse =",
     tests: ["app/auth/session.server.test.ts"],
   },
   {

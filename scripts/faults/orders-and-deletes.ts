@@ -135,4 +135,32 @@ export const ordersAndDeletes: Fault[] = [
     replacement: "owned.has(uploadedName)",
     tests: ["app/upkeep/sweep.server.test.ts"],
   },
+  {
+    name: "Nobody knows who has read an inquiry.",
+    file: "app/routes/api/contact/detail.ts",
+    text: 'await noteLook(request, user, { kind: "DETAIL", inquiryIds: [row.id] });',
+    replacement: "",
+    tests: ["tests/access-log.test.ts"],
+  },
+  {
+    name: "A request that calls itself a prefetch reads without a trace.",
+    file: "app/auth/note-access.server.ts",
+    text: "if (isLookingAhead(request)) {",
+    replacement: "if (isLookingAhead(request)) return;\n  if (request.bodyUsed) {",
+    tests: ["app/auth/note-access.server.test.ts"],
+  },
+  {
+    name: "A change is saved without its history.",
+    file: "app/contact/change-inquiry.server.ts",
+    text: "await noteChanges(trx, by, before, after);",
+    replacement: "",
+    tests: ["app/contact/inquiry-history.server.test.ts"],
+  },
+  {
+    name: "The log has the secret of a visitor's own link.",
+    file: "app/door/access-log.server.ts",
+    text: '? "/contact/..." : own',
+    replacement: "? own : own",
+    tests: ["tests/log-privacy.test.ts"],
+  },
 ];

@@ -32,8 +32,8 @@ export const versionsAndWords: Fault[] = [
   {
     name: "The version of an inquiry is not looked at.",
     file: "app/contact/change-inquiry.server.ts",
-    text: "if (version !== undefined) query",
-    replacement: "if (version === -1) query",
+    text: "version !== undefined && version !== before.version",
+    replacement: "version === -1",
     tests: ["tests/api-partial-put.test.ts"],
   },
   {

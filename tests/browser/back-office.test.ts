@@ -164,6 +164,7 @@ test("nothing is wider than a 320 px screen, or a screen with text at 200 %, eve
     "/portfolio/1/modify",
     "/settings",
     "/settings/backup",
+    "/settings/access",
   ]) {
     await page.goto(`/admin${path}`);
     for (const [width, size] of [

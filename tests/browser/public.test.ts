@@ -181,6 +181,9 @@ test("a failed load is logged once with a request id and leads to the error page
   await page.getByRole("link", { name: "BRAND" }).click();
   await page.waitForURL("**/error/500");
   await expect.poll(() => page.getByText("Internal Server Error").isVisible()).toBe(true);
+  const told = await page.getByText("문의하실 때 이 번호를 알려 주세요: ").textContent();
+  const [id = ""] = /[0-9a-f]{8}$/.exec(told ?? "") ?? [];
+  expect(broken.unexpectedErrors().join("\n")).toContain(`[${id}] GET /brand.data`);
   await close();
   await broken.stop();
 });

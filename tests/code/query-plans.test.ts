@@ -10,6 +10,7 @@ import { loader as inquiries } from "~/routes/admin/contact/list";
 import { loader as office } from "~/routes/admin/layout";
 import { loader as officeProject } from "~/routes/admin/portfolio/detail";
 import { loader as officeProjects } from "~/routes/admin/portfolio/list";
+import { loader as accessLog } from "~/routes/admin/settings/access";
 import { loader as inquiryFile } from "~/routes/api/contact/download";
 import { loader as apiInquiries } from "~/routes/api/contact/list";
 import { loader as apiProjects } from "~/routes/api/portfolio/list";
@@ -20,6 +21,7 @@ import { loader as project } from "~/routes/public/portfolio-detail";
 import { loader as projects } from "~/routes/public/portfolio-list";
 import { loader as sitemap } from "~/routes/public/sitemap";
 import { sweep } from "~/upkeep/sweep.server";
+import { staff } from "../support/inquiry-rows";
 import { growthOf, statementsOf } from "../support/query-plans";
 import { signIn } from "../support/signed-in";
 import { stageRows } from "../support/staged-rows";
@@ -59,11 +61,25 @@ const asked: [string, (args: LoaderFunctionArgs) => unknown, string][] = [
   ["a search in a status", inquiries, "/admin/contact?q=1234&status=HOLD"],
   ["its next page", inquiries, "/admin/contact?q=1234&status=HOLD&before=30"],
   ["an inquiry", inquiry, "/admin/contact/1"],
+  ["older changes of it", inquiry, "/admin/contact/1?history=9"],
+  ["the access log", accessLog, "/admin/settings/access"],
+  ["its next page", accessLog, "/admin/settings/access?before=30"],
+  ["one account's", accessLog, "/admin/settings/access?account=1&before=30"],
+  ["one kind's, of some days", accessLog, "/admin/settings/access?kind=FILE&from=2026-01-01"],
+  [
+    "all conditions",
+    accessLog,
+    "/admin/settings/access?account=1&kind=FILE&to=2026-01-01&before=3",
+  ],
 ];
 
 function ask(loader: (args: LoaderFunctionArgs) => unknown, path: string) {
   const request = new Request(`http://localhost${path}`, { headers: { Cookie } });
-  const params = { id: path.split("/").at(-1) ?? "", uploadedName: "a.pdf", name: "a.pdf" };
+  const params = {
+    id: new URL(request.url).pathname.split("/").at(-1) ?? "",
+    uploadedName: "a.pdf",
+    name: "a.pdf",
+  };
   return loader({ request, params, context: {} });
 }
 
@@ -92,9 +108,9 @@ test("saving, deleting, staging and the sweep read only rows that they name", as
     await deletePortfolio("30");
     await staging.remove(names);
     await forgetOld();
-    await updateInquiry("1", { status: "HOLD" }, undefined);
+    await updateInquiry("1", { status: "HOLD" }, undefined, staff);
     await ask(inquiryFile, "/api/contact/download/a.pdf/a.pdf");
-    await deleteInquiry("1");
+    await deleteInquiry("1", staff);
     await sweep();
   });
   expect(statements.length).toBeGreaterThan(20);

@@ -13,6 +13,9 @@ export const inquiryRow: Insertable<Tables["inquiry"]> = {
   interiorType: "ALL",
 };
 
+/** Who changes inquiries in tests without a server. */
+export const staff = { accountId: 1, username: "admin", address: "203.0.113.7" };
+
 /** @returns its id */
 export async function insertInquiry(values: Partial<Insertable<Tables["inquiry"]>> = {}) {
   const row = { ...inquiryRow, ...values };

@@ -15,7 +15,9 @@ export async function statementsOf(work: () => unknown) {
 
 /** Tables that grow with the business. */
 const growing = [
+  "access",
   "inquiry",
+  "inquiryChange",
   "inquiryFile",
   "inquirySearch",
   "portfolio",

@@ -1,11 +1,12 @@
-import { data } from "@remix-run/node";
-import type { MetaFunction } from "@remix-run/react";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { readFailure } from "~/door/request-id.server";
 import office from "~/styles/office.css?url";
 import { StatusPage } from "~/ui/error-page";
 
 /** Not guarded, because it must also show when the session check itself failed. */
-export function loader() {
-  return data(null, { status: 500 });
+export function loader({ request }: LoaderFunctionArgs) {
+  return data({ requestId: readFailure(request) }, { status: 500 });
 }
 
 export const meta: MetaFunction = () => [{ title: "500 Internal Server Error" }];
@@ -13,6 +14,7 @@ export const meta: MetaFunction = () => [{ title: "500 Internal Server Error" }]
 export const links = () => [{ rel: "stylesheet", href: office }];
 
 export default function ServerError() {
+  const { requestId } = useLoaderData<typeof loader>();
   return (
     <main>
       <StatusPage
@@ -20,6 +22,7 @@ export default function ServerError() {
         text="Internal Server Error"
         detail="서버에 문제가 생겼습니다. 저장하던 중이었다면 저장되지 않았을 수 있으니, 뒤로 돌아가 확인하고 다시 해 주세요."
         home="/admin"
+        requestId={requestId}
       />
     </main>
   );

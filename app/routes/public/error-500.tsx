@@ -1,11 +1,12 @@
-import { data } from "@remix-run/node";
-import { Link, type MetaFunction, useLocation } from "@remix-run/react";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, type MetaFunction, useLoaderData, useLocation } from "@remix-run/react";
+import { readFailure } from "~/door/request-id.server";
 import { CallLink } from "~/public/company-facts";
 import { site } from "~/site";
 import { StatusPage } from "~/ui/error-page";
 
-export function loader() {
-  return data(null, { status: 500 });
+export function loader({ request }: LoaderFunctionArgs) {
+  return data({ requestId: readFailure(request) }, { status: 500 });
 }
 
 export const meta: MetaFunction = () => [
@@ -14,10 +15,11 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function ServerError() {
+  const { requestId } = useLoaderData<typeof loader>();
   const { state } = useLocation();
-  if (state?.from !== "contact") return <StatusPage {...failure} />;
+  if (state?.from !== "contact") return <StatusPage {...failure} requestId={requestId} />;
   return (
-    <StatusPage {...failure} detail={undefined}>
+    <StatusPage {...failure} detail={undefined} requestId={requestId}>
       <NothingIsLost />
     </StatusPage>
   );

@@ -13,13 +13,16 @@ import {
   useNavigation,
   useSearchParams,
 } from "@remix-run/react";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { actorOf, noteLook } from "~/auth/note-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { AttachmentList } from "~/contact/attachment-list";
 import { deleteInquiry, updateInquiry } from "~/contact/change-inquiry.server";
 import { STAFF_INQUIRY_TEXT_BYTES } from "~/contact/inquiry";
 import { InquiryConflict } from "~/contact/inquiry-conflict";
 import { BuildingFields, ConstructionFields, CustomerFields } from "~/contact/inquiry-fields";
+import { InquiryHistory } from "~/contact/inquiry-history";
+import { readHistory } from "~/contact/inquiry-history.server";
 import { formValues, staffInquirySchema } from "~/contact/inquiry-schema";
 import { readInquiry } from "~/contact/read-inquiry.server";
 import { StatusField } from "~/contact/status-field";
@@ -41,15 +44,19 @@ import { conflict, type FieldProblem } from "~/text/refusal";
 export { clientLoader } from "~/ui/other-hosts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
-  return readInquiry(params.id);
+  const user = await requireAdmin(request);
+  const inquiry = await readInquiry(params.id);
+  await noteLook(request, user, { kind: "DETAIL", inquiryIds: [inquiry.id] });
+  const before = versionIn(new URL(request.url).searchParams);
+  return { ...inquiry, history: await readHistory(inquiry.id, before) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  await requireAdmin(request);
+  const user = await requireAdmin(request);
+  const by = actorOf(user, request);
   await using form = await receiveForm(request, { textBytes: STAFF_INQUIRY_TEXT_BYTES });
   if (form.fields.get("intent") === "delete") {
-    await deleteInquiry(params.id);
+    await deleteInquiry(params.id, by);
     return redirectWithFlash("/admin/contact", "견적문의를 삭제했습니다.");
   }
   const submission = parseForm(form.fields, staffInquirySchema);
@@ -57,11 +64,19 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return data({ reply: submission.reply(), stored: undefined }, { status: 400 });
   }
   const { version, ...values } = submission.value;
-  if (!(await updateInquiry(params.id, values, version))) {
+  if (!(await updateInquiry(params.id, values, version, by))) {
     const reply = submission.reply({ formErrors: [conflict] });
-    return data({ reply, stored: await readInquiry(params.id) }, { status: 409 });
+    const stored = await readInquiry(params.id);
+    await noteLook(request, user, { kind: "DETAIL", inquiryIds: [stored.id] });
+    return data({ reply, stored }, { status: 409 });
   }
   return redirectWithFlash(`/admin/contact/${params.id}`, "저장했습니다.");
+}
+
+/** The page of the history that a URL asks for: saves older than this version. */
+function versionIn(search: URLSearchParams) {
+  const version = search.get("history") ?? "";
+  return /^\d{1,15}$/.test(version) ? Number(version) : undefined;
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -113,7 +128,14 @@ export default function ContactDetail() {
         isEditing={isEditing}
         isSaving={isSaving}
         reply={answer?.reply}
-      />
+      >
+        <InquiryHistory
+          // Opened or closed anew for another page of it.
+          key={search.get("history")}
+          {...inquiry.history}
+          isOlder={search.has("history")}
+        />
+      </InquiryEditor>
     </>
   );
 }
@@ -124,9 +146,12 @@ interface EditorProps {
   isEditing: boolean;
   isSaving: boolean;
   reply: SubmissionResult<FieldProblem[]> | undefined;
+  /** Shown below the record while it is read-only. */
+  children: ReactNode;
 }
 
-function InquiryEditor({ inquiry, version, isEditing, isSaving, reply }: EditorProps) {
+function InquiryEditor(props: EditorProps) {
+  const { inquiry, version, isEditing, isSaving, reply, children } = props;
   const readOnly = !isEditing;
   const element = useRef<HTMLFormElement>(null);
   const [isStatusChanged, setStatusChanged] = useState(false);
@@ -197,6 +222,7 @@ function InquiryEditor({ inquiry, version, isEditing, isSaving, reply }: EditorP
         </section>
       </Form>
       {readOnly && <AttachmentList files={inquiry.files} />}
+      {readOnly && children}
       {isEditing ? (
         <SaveBar form={form.id} isBusy={isSaving}>
           <DeleteButton {...question} />

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { noteLook } from "~/auth/note-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { findInquiries } from "~/contact/find-inquiries.server";
 import { isStatus, statuses } from "~/contact/inquiry";
@@ -13,7 +14,7 @@ import { toNfc } from "~/text/nfc";
 const PAGE_SIZE = 50;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  const user = await requireAdmin(request);
   const search = new URL(request.url).searchParams;
   const asked = search.get("status");
   const status = isStatus(asked) ? asked : undefined;
@@ -23,6 +24,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
   const found = await findInquiries({ status, words, before, limit: PAGE_SIZE + 1 });
   const { rows, older } = cutPage(found, PAGE_SIZE);
+  if (rows.length > 0) {
+    await noteLook(request, user, { kind: "LIST", inquiryIds: rows.map(({ id }) => id) });
+  }
   return { inquiries: rows, older, status, words, isFirstPage: before === undefined };
 }
 

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useLoaderData, useNavigation, useRevalidator } from "@remix-run/react";
+import { Form, useFetcher, useLoaderData, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { z } from "zod";
+import { noteLook } from "~/auth/note-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { env } from "~/env.server";
 import { useHydrated } from "~/forms/use-hydrated";
@@ -50,11 +51,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const kindSchema = z.object({ kind: z.enum(["folder", "file"]) });
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireAdmin(request);
+  const user = await requireAdmin(request);
   const { fields } = await receiveForm(request, { textBytes: 1000 });
   const submission = parseForm(fields, kindSchema);
   if (submission.status !== "success") throw new Response("잘못된 요청입니다.", { status: 400 });
   const isStarted = startBackup(submission.value.kind);
+  if (isStarted) await noteLook(request, user, { kind: "BACKUP" });
   return redirectWithFlash(
     "/admin/settings/backup",
     isStarted ? "백업을 시작했습니다." : "이미 백업하는 중입니다. 끝난 뒤에 다시 눌러 주세요.",
@@ -136,12 +138,17 @@ export default function Backup() {
 }
 
 function Progress({ kind, since }: { kind: "folder" | "file"; since: string }) {
+  const { load, data: now } = useFetcher<typeof loader>();
   const { revalidate } = useRevalidator();
   const hydrated = useHydrated();
   useEffect(() => {
-    const timer = setInterval(revalidate, 2000);
+    // Said to be a refresh: a page that is left open does not keep its session alive.
+    const timer = setInterval(() => load("/admin/settings/backup?refresh=1"), 2000);
     return () => clearInterval(timer);
-  }, [revalidate]);
+  }, [load]);
+  useEffect(() => {
+    if (now && !now.running) revalidate();
+  }, [now, revalidate]);
   return (
     <p className="flash" role="status">
       {kind === "folder" ? "백업하는 중입니다" : "내려받을 파일을 만드는 중입니다"} ({since}에

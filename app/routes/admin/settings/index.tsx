@@ -22,6 +22,11 @@ const pages = [
     name: "백업",
     about: "마지막 백업을 확인하고, 지금 백업하고, 전체를 한 파일로 내려받습니다.",
   },
+  {
+    to: "/admin/settings/access",
+    name: "접속 기록",
+    about: "누가 언제 어느 고객의 정보를 보고, 고치고, 내려받았는지 확인합니다.",
+  },
 ];
 
 export default function Settings() {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { done, ok, operation, resource } from "~/api/resource.server";
+import { actorOf, noteLook } from "~/auth/note-access.server";
 import { deleteInquiry } from "~/contact/change-inquiry.server";
 import { buildingTypes, statuses } from "~/contact/inquiry";
 import { readInquiry } from "~/contact/read-inquiry.server";
@@ -36,8 +37,9 @@ const api = resource({
     summary: "견적문의 하나",
     access: "admin",
     answer: { data: inquiry },
-    async handle({ params }) {
+    async handle({ request, params, user }) {
       const row = await readInquiry(params.id);
+      await noteLook(request, user, { kind: "DETAIL", inquiryIds: [row.id] });
       const personalInformationAgree = row.personalInformationAgree === 1;
       return { value: { ...row, personalInformationAgree, uploadFilenames: [] } };
     },
@@ -46,8 +48,8 @@ const api = resource({
     summary: "견적문의와 첨부 파일 삭제",
     access: "admin",
     answer: ok,
-    async handle({ params }) {
-      await deleteInquiry(params.id);
+    async handle({ request, params, user }) {
+      await deleteInquiry(params.id, actorOf(user, request));
       return done;
     },
   }),

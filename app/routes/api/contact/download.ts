@@ -1,4 +1,5 @@
 import { fileOperation, resource } from "~/api/resource.server";
+import { noteLook } from "~/auth/note-access.server";
 import { db } from "~/database/db.server";
 import { sendFile } from "~/files/send.server";
 import { pathOf } from "~/files/store.server";
@@ -8,13 +9,18 @@ const api = resource({
     summary: "첨부 파일 내려받기",
     access: "admin",
     answer: "file",
-    async handle({ request, params }) {
+    async handle({ request, params, user }) {
       const file = await db
         .selectFrom("inquiryFile")
-        .select(["name", "type", "uploadedName"])
+        .select(["id", "inquiryId", "name", "type", "uploadedName"])
         .where("uploadedName", "=", params.uploadedName ?? "")
         .executeTakeFirst();
       if (!file) throw new Response("파일을 찾을 수 없습니다.", { status: 404 });
+      await noteLook(request, user, {
+        kind: "FILE",
+        inquiryIds: [file.inquiryId],
+        fileId: file.id,
+      });
       // The name in the URL is only for the browser; the response uses the stored one.
       return sendFile(request, pathOf("contact", file.uploadedName), {
         type: file.type,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { operation, resource } from "~/api/resource.server";
+import { noteLook } from "~/auth/note-access.server";
 import { statuses } from "~/contact/inquiry";
 import { db } from "~/database/db.server";
 import { oneOf } from "~/forms/fields";
@@ -19,12 +20,15 @@ const api = resource({
     summary: "견적문의 목록, 새것부터",
     access: "admin",
     answer: { data: inquiries },
-    async handle() {
+    async handle({ request, user }) {
       const rows = await db
         .selectFrom("inquiry")
         .select(["id", "customer", "mainAddress", "detailAddress", "status"])
         .orderBy("id", "desc")
         .execute();
+      if (rows.length > 0) {
+        await noteLook(request, user, { kind: "LIST", inquiryIds: rows.map(({ id }) => id) });
+      }
       return { value: rows };
     },
   }),

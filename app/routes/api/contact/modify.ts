@@ -1,4 +1,5 @@
 import { done, ok, operation, resource, savedMeanwhile } from "~/api/resource.server";
+import { actorOf } from "~/auth/note-access.server";
 import { updateInquiry } from "~/contact/change-inquiry.server";
 import { STAFF_INQUIRY_TEXT_BYTES } from "~/contact/inquiry";
 import { staffInquirySchema } from "~/contact/inquiry-schema";
@@ -16,12 +17,13 @@ const api = resource({
     ignored: ["customerMemo"],
     answer: ok,
     problems: [409],
-    async handle({ request, params }) {
+    async handle({ request, params, user }) {
       await using form = await receiveForm(request, { textBytes: STAFF_INQUIRY_TEXT_BYTES });
       const submission = parseForm(form.fields, onlySent(form.names, staffInquirySchema));
       if (submission.status !== "success") return refusalOf(submission);
       const { version, ...values } = submission.value;
-      return (await updateInquiry(params.id, values, version)) ? done : savedMeanwhile;
+      const isSaved = await updateInquiry(params.id, values, version, actorOf(user, request));
+      return isSaved ? done : savedMeanwhile;
     },
   }),
 });

@@ -1,0 +1,16 @@
+/** What the access log notes. */
+export const accessKinds = {
+  LIST: "문의 목록 조회",
+  DETAIL: "문의 조회",
+  FILE: "첨부파일 내려받기",
+  CHANGE: "문의 수정",
+  DELETE: "문의 삭제",
+  BACKUP: "백업 만들기",
+  DOWNLOAD: "백업 내려받기",
+} as const;
+
+export type AccessKind = keyof typeof accessKinds;
+
+export function isAccessKind(value: unknown): value is AccessKind {
+  return typeof value === "string" && Object.hasOwn(accessKinds, value);
+}

@@ -1,0 +1,134 @@
+import SQLite from "better-sqlite3";
+import { type Insertable, sql } from "kysely";
+import { db } from "~/database/db.server";
+import type { Tables } from "~/database/tables";
+import { addressOf } from "~/door/address.server";
+import { report } from "~/door/report.server";
+import { makeRoom } from "~/make-room";
+import { onceInProcess } from "~/process.server";
+import { isLookingAhead } from "~/request/looking-ahead";
+import type { AccessKind } from "./access";
+import type { User } from "./session.server";
+
+type Row = Insertable<Tables["access"]>;
+
+/** Who acts, as the access log and an inquiry's history name them. */
+export type Actor = Pick<Row, "accountId" | "username" | "address">;
+
+interface Accessed {
+  kind: AccessKind;
+  /** Of the inquiries, in the order of a list. */
+  inquiryIds?: number[];
+  fileId?: number;
+}
+
+/** A longer list is all there is: its ends say which. */
+const LONGEST_LIST = 100;
+/**
+ * Milliseconds. A look at the same thing again is the same look: a reload, the edit form, the next
+ * part of a download, a list that refreshes itself.
+ */
+const SAME_LOOK = 60_000;
+const MOST_LOOKS = 1000;
+/** Milliseconds until writing is tried again: on a locked database each attempt takes seconds. */
+const PAUSE_AFTER_FAILURE = 10_000;
+const MOST_UNWRITTEN = 1000;
+
+export function actorOf({ id, username }: User, request: Request): Actor {
+  return { accountId: id, username, address: addressOf(request) };
+}
+
+/**
+ * Logs that somebody is about to see personal data. Called before the response, so that nobody sees
+ * what the log does not have. Only if the database cannot be written is the data shown first: the
+ * office is needed most then, and the row waits in memory.
+ *
+ * @throws Response 503 for a prefetch, which would show data that nobody has asked for yet;
+ *   browsers then ask again at the click
+ */
+export async function noteLook(request: Request, user: User, accessed: Accessed) {
+  if (isLookingAhead(request)) {
+    throw new Response("미리 불러올 수 없습니다.", {
+      status: 503,
+      headers: { "Cache-Control": "no-store" },
+    });
+  }
+  const row = rowOf(actorOf(user, request), accessed);
+  const look = `${user.sessionId} ${row.kind} ${row.inquiryIds} ${row.fileId}`;
+  if (row.kind === "BACKUP" || !isSameLook(look)) await write(row);
+}
+
+/** Logs a change of an inquiry, in its transaction. */
+export async function noteChange(
+  trx: Pick<typeof db, "insertInto">,
+  by: Actor,
+  kind: "CHANGE" | "DELETE",
+  inquiryId: number,
+) {
+  await trx
+    .insertInto("access")
+    .values(rowOf(by, { kind, inquiryIds: [inquiryId] }))
+    .execute();
+}
+
+/** Deletes what is older than a year, by the clock that the table's trigger reads. */
+export async function forgetOldAccess() {
+  await db
+    .deleteFrom("access")
+    .where("at", "<", sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 year')`)
+    .execute();
+}
+
+function rowOf(by: Actor, { kind, inquiryIds = [], fileId }: Accessed) {
+  return {
+    ...by,
+    at: new Date().toISOString(),
+    kind,
+    inquiryIds: rangesOf(inquiryIds),
+    inquiries: inquiryIds.length,
+    fileId: fileId ?? null,
+  };
+}
+
+/** Such as `3-9, 12`. */
+function rangesOf(ids: number[]) {
+  const sorted = [...ids].sort((a, b) => a - b);
+  if (sorted.length > LONGEST_LIST) return `${sorted[0]}-${sorted.at(-1)}`;
+  const ranges: { first: number; last: number }[] = [];
+  for (const id of sorted) {
+    const range = ranges.at(-1);
+    if (range?.last === id - 1) range.last = id;
+    else ranges.push({ first: id, last: id });
+  }
+  return ranges.map(({ first, last }) => (first === last ? first : `${first}-${last}`)).join(", ");
+}
+
+const looks = onceInProcess("looks", () => new Map<string, number>());
+
+function isSameLook(look: string) {
+  const now = Date.now();
+  const isSame = now - (looks.get(look) ?? Number.NEGATIVE_INFINITY) < SAME_LOOK;
+  makeRoom(looks, MOST_LOOKS);
+  looks.set(look, now);
+  return isSame;
+}
+
+const unwritten = onceInProcess("unwritten accesses", () => ({ rows: [] as Row[], failedAt: 0 }));
+
+async function write(row: Row) {
+  const rows = [...unwritten.rows, row].slice(-MOST_UNWRITTEN);
+  unwritten.rows = rows;
+  if (Date.now() - unwritten.failedAt < PAUSE_AFTER_FAILURE) return;
+  // Others may look meanwhile.
+  unwritten.rows = [];
+  try {
+    await db.insertInto("access").values(rows).execute();
+    unwritten.failedAt = 0;
+  } catch (error) {
+    if (!(error instanceof SQLite.SqliteError)) throw error;
+    unwritten.rows = [...rows, ...unwritten.rows];
+    // Once until it can be written again.
+    if (unwritten.failedAt === 0) report(error);
+    unwritten.failedAt = Date.now();
+  }
+}

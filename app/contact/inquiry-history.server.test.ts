@@ -1,0 +1,94 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { db, sqlite } from "~/database/db.server";
+import { env } from "~/env.server";
+import { insertInquiry, staff } from "../../tests/support/inquiry-rows";
+import { deleteInquiry, updateInquiry } from "./change-inquiry.server";
+import { readHistory } from "./inquiry-history.server";
+
+const accesses = (id: number) =>
+  db
+    .selectFrom("access")
+    .select(["kind", "username"])
+    .where("inquiryIds", "=", String(id))
+    .execute();
+
+test("a save notes each changed field with its old and new value, hidden ones too, who and when", async () => {
+  const id = await insertInquiry({ mainAddress: "서울 1", latitude: 37.5, memo: "전화" });
+  const begun = new Date().toISOString();
+  await updateInquiry(String(id), { memo: "전화함", status: "HOLD", budget: 0 }, undefined, staff);
+  await updateInquiry(String(id), { mainAddress: "서울 2" }, 2, { ...staff, username: "kim" });
+  const { saves, older } = await readHistory(id);
+  expect(older).toBeUndefined();
+  expect(saves.map(({ fields: _, ...save }) => save)).toEqual([
+    { version: 3, username: "kim", at: expect.any(String) },
+    { version: 2, username: "admin", at: expect.any(String) },
+  ]);
+  expect(saves.every(({ at }) => at >= begun)).toBe(true);
+  const fields = saves.map((save) =>
+    save.fields.map(({ field, before, after }) => [field, before, after]),
+  );
+  expect(fields).toEqual([
+    [
+      ["latitude", "37.5", "0"],
+      ["mainAddress", "서울 1", "서울 2"],
+    ],
+    [
+      ["memo", "전화", "전화함"],
+      ["status", "CONTACT", "HOLD"],
+    ],
+  ]);
+  expect(await accesses(id)).toEqual([
+    { kind: "CHANGE", username: "admin" },
+    { kind: "CHANGE", username: "kim" },
+  ]);
+});
+
+test("a save that changes nothing, comes too late or fails is not in the history", async () => {
+  const id = await insertInquiry({ memo: "전화" });
+  expect(await updateInquiry(String(id), { memo: "전화" }, undefined, staff)).toBe(true);
+  expect(await updateInquiry(String(id), { memo: "늦음" }, 1, staff)).toBe(false);
+  sqlite.exec(
+    "CREATE TEMP TRIGGER fails BEFORE INSERT ON inquiryChange BEGIN SELECT RAISE(ABORT, 'no history'); END",
+  );
+  await expect(updateInquiry(String(id), { memo: "못 씀" }, 2, staff)).rejects.toThrow(
+    "no history",
+  );
+  sqlite.exec("DROP TRIGGER fails");
+  expect(await readHistory(id)).toEqual({ saves: [], older: undefined });
+  expect(await accesses(id)).toEqual([]);
+  // Without its history, a change is not saved either.
+  const { memo } = await db
+    .selectFrom("inquiry")
+    .select("memo")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(memo).toBe("전화");
+});
+
+test("a long history is read page by page, newest first", async () => {
+  const id = await insertInquiry();
+  for (let index = 1; index <= 45; index += 1)
+    await updateInquiry(String(id), { memo: `메모 ${index}`, budget: index }, undefined, staff);
+  const versions: number[] = [];
+  let before: number | undefined;
+  do {
+    const { saves, older } = await readHistory(id, before);
+    expect(saves.length).toBeLessThanOrEqual(20);
+    expect(saves.every(({ fields }) => fields.length === 2)).toBe(true);
+    versions.push(...saves.map(({ version }) => version));
+    before = older;
+  } while (before !== undefined);
+  expect(versions).toEqual(Array.from({ length: 45 }, (_, index) => 46 - index));
+});
+
+test("when an inquiry is deleted its history goes with it, from the file too; who deleted it stays", async () => {
+  const id = await insertInquiry({ customer: "김고객" });
+  await updateInquiry(String(id), { customer: "쀍뛟씨" }, undefined, staff);
+  await updateInquiry(String(id), { customer: "박고객" }, undefined, staff);
+  await deleteInquiry(String(id), staff);
+  expect(await readHistory(id)).toEqual({ saves: [], older: undefined });
+  expect((await accesses(id)).map(({ kind }) => kind)).toEqual(["CHANGE", "CHANGE", "DELETE"]);
+  for (const file of [env.DATABASE_FILE, `${env.DATABASE_FILE}-wal`])
+    expect(readFileSync(file).includes("쀍뛟씨")).toBe(false);
+});

@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { isHttps } from "~/env.server";
+import { currentResponse } from "./pace.server";
+
+const HEADER = "x-request-id";
+const ids = new WeakMap<IncomingMessage, string>();
+
+/** Short enough to be read out on the phone. */
+export function newRequestId() {
+  return randomUUID().slice(0, 8);
+}
+
+/**
+ * Gives a request an id, which its response, its line in the log (as JSON) and its error have. A
+ * response that a browser or a proxy keeps and sends again has none: it would be somebody else's.
+ */
+export function giveId(request: IncomingMessage, response: ServerResponse) {
+  const id = newRequestId();
+  ids.set(request, id);
+  const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse;
+  response.writeHead = ((...given: unknown[]) => {
+    const own = given.at(-1) as Record<string, string> | undefined;
+    const caching = own?.["cache-control"] ?? own?.["Cache-Control"];
+    const isKept = /public|max-age/.test(String(caching ?? response.getHeader("cache-control")));
+    if (!isKept) response.setHeader(HEADER, id);
+    return writeHead(...given);
+  }) as ServerResponse["writeHead"];
+}
+
+/** @returns undefined for a response from memory */
+export function idOf(request: IncomingMessage | undefined) {
+  return request && ids.get(request);
+}
+
+/** Of the request that the calling code is working on, through Remix as well. */
+export function currentRequestId() {
+  return idOf(currentResponse()?.req);
+}
+
+/** The error page is another request: a cookie tells it which one has failed. */
+const cookieName = isHttps ? "__Host-failure" : "failure";
+
+/** @returns the Set-Cookie header */
+export function failureCookie(id: string) {
+  return `${cookieName}=${id}; Max-Age=60; Path=/; HttpOnly; SameSite=Lax${isHttps ? "; Secure" : ""}`;
+}
+
+/** The id of the request that failed just now in this browser. */
+export function readFailure({ headers }: Request) {
+  const pairs = (headers.get("Cookie") ?? "").split("; ").map((pair) => pair.split("="));
+  const [, id = ""] = pairs.find(([name]) => name === cookieName) ?? [];
+  return /^[0-9a-f]{8}$/.test(id) ? id : undefined;
+}

@@ -1,0 +1,178 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { sql } from "kysely";
+import { z } from "zod";
+import { accessKinds, isAccessKind } from "~/auth/access";
+import { requireAdmin } from "~/auth/require-admin.server";
+import { db } from "~/database/db.server";
+import { AdminHeader } from "~/office/admin-header";
+import { beforeOf, cutPage, ListPager } from "~/office/list-pager";
+import { inSeoul, startOfDayInSeoul } from "~/text/moment";
+
+const PAGE_SIZE = 50;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const search = new URL(request.url).searchParams;
+  const filter = readFilter(search);
+  const before = beforeOf(search);
+
+  let query = db
+    .selectFrom("access")
+    .select(["id", "at", "username", "address", "kind", "inquiryIds", "inquiries", "fileId"])
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(PAGE_SIZE + 1);
+  if (filter.account) query = query.where("accountId", "=", Number(filter.account));
+  if (filter.kind) query = query.where("kind", "=", filter.kind);
+  if (filter.from) query = query.where("at", ">=", startOfDayInSeoul(filter.from));
+  if (filter.to) query = query.where("at", "<", startOfDayInSeoul(filter.to, 1));
+  if (before !== undefined) {
+    const last = sql`(select at from access where id = ${before})`;
+    query = query.where(sql<boolean>`(at, id) < (${last}, ${before})`);
+  }
+  const { rows, older } = cutPage(await query.execute(), PAGE_SIZE);
+  const isFirstPage = before === undefined;
+  return { rows, older, filter, isFirstPage, accounts: await loggedAccounts() };
+}
+
+/** What the form sends; a value that means nothing is left out. */
+function readFilter(search: URLSearchParams) {
+  const account = search.get("account") ?? "";
+  const kind = search.get("kind");
+  return {
+    account: /^\d{1,15}$/.test(account) ? account : undefined,
+    kind: isAccessKind(kind) ? kind : undefined,
+    from: z.iso.date().safeParse(search.get("from")).data,
+    to: z.iso.date().safeParse(search.get("to")).data,
+  };
+}
+
+/** Every account that the log names, deleted ones too. Reads one entry of an index for each. */
+async function loggedAccounts() {
+  const { rows } = await sql<{ id: number; username: string }>`
+    WITH RECURSIVE known (id) AS (
+      SELECT min(accountId) FROM access
+      UNION ALL
+      SELECT (SELECT min(accountId) FROM access WHERE accountId > known.id)
+      FROM known WHERE known.id IS NOT NULL
+    )
+    SELECT id, (
+      SELECT username FROM access WHERE accountId = known.id ORDER BY at DESC LIMIT 1
+    ) AS username
+    FROM known WHERE id IS NOT NULL
+  `.execute(db);
+  return rows;
+}
+
+export const meta = () => [{ title: "설정: 접속 기록" }];
+
+export default function AccessLog() {
+  const { rows, older, filter, isFirstPage } = useLoaderData<typeof loader>();
+  const only = Object.fromEntries(
+    Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+  return (
+    <>
+      <AdminHeader title="접속 기록" />
+      <p className="field-hint">
+        고객의 정보를 누가 보고, 고치고, 내려받았는지 1년 동안 남습니다. 아무도 고치거나 지울 수
+        없습니다.
+      </p>
+      <Filter />
+      {rows.length === 0 ? (
+        <p className="empty">
+          {Object.keys(only).length > 0 ? "찾는 기록이 없습니다." : "아직 기록이 없습니다."}
+        </p>
+      ) : (
+        <Rows />
+      )}
+      <ListPager only={only} isFirstPage={isFirstPage} older={older} label="이전 기록 더 보기" />
+    </>
+  );
+}
+
+function Filter() {
+  const { filter, accounts } = useLoaderData<typeof loader>();
+  return (
+    <Form className="filter access-filter" role="search" key={JSON.stringify(filter)}>
+      <label>
+        누가{" "}
+        <select name="account" defaultValue={filter.account ?? ""}>
+          <option value="">모두</option>
+          {accounts.map(({ id, username }) => (
+            <option key={id} value={id}>
+              {username}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        한 일{" "}
+        <select name="kind" defaultValue={filter.kind ?? ""}>
+          <option value="">모두</option>
+          {Object.entries(accessKinds).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        처음 날 <input type="date" name="from" defaultValue={filter.from ?? ""} />
+      </label>
+      <label>
+        마지막 날 <input type="date" name="to" defaultValue={filter.to ?? ""} />
+      </label>
+      <button type="submit" className="button-quiet">
+        조회
+      </button>
+    </Form>
+  );
+}
+
+function Rows() {
+  const { rows } = useLoaderData<typeof loader>();
+  return (
+    <table className="table-cards access-log">
+      <thead>
+        <tr>
+          <th scope="col">언제</th>
+          <th scope="col">누가</th>
+          <th scope="col">한 일</th>
+          <th scope="col">무엇을</th>
+          <th scope="col">IP 주소</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td>
+              <time dateTime={row.at}>{inSeoul(row.at)}</time>
+            </td>
+            <td>{row.username}</td>
+            <td>{accessKinds[row.kind]}</td>
+            <td>
+              <What {...row} />
+            </td>
+            <td>{row.address}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type Row = Awaited<ReturnType<typeof loader>>["rows"][number];
+
+function What({ kind, inquiryIds, inquiries, fileId }: Row) {
+  if (inquiryIds === "") return "모든 내용과 파일";
+  if (kind === "LIST") return `문의 ${inquiries}건 (${inquiryIds}번)`;
+  if (kind === "DELETE") return `문의 ${inquiryIds}번`;
+  return (
+    <>
+      <Link to={`/admin/contact/${inquiryIds}`}>문의 {inquiryIds}번</Link>
+      {fileId !== null && ` 첨부파일 ${fileId}번`}
+    </>
+  );
+}
