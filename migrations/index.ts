@@ -4,6 +4,7 @@ import * as m0002 from "./0002_files_in_step";
 import * as m0003 from "./0003_lists_that_grow";
 import * as m0004 from "./0004_public_version";
 import * as m0005 from "./0005_signing_in";
+import * as m0007 from "./0007_spam";
 
 /** Every migration by name, in order; explicit so that Vite, vitest and tsx see the same list. */
 export const migrations: MigrationProvider = {
@@ -13,5 +14,6 @@ export const migrations: MigrationProvider = {
     "0003_lists_that_grow": m0003,
     "0004_public_version": m0004,
     "0005_signing_in": m0005,
+    "0007_spam": m0007,
   }),
 };

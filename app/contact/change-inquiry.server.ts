@@ -6,6 +6,7 @@ import { coordinatesFor } from "~/database/new-address.server";
 import { evenOnFullDisk, keepReserve } from "~/database/reserve.server";
 import { noteRemoval, remove } from "~/files/store.server";
 import type { staffInquirySchema } from "./inquiry-schema";
+import type { Move } from "./move-button";
 import { notFound, parseInquiryId } from "./read-inquiry.server";
 
 /**
@@ -35,6 +36,20 @@ export async function updateInquiry(
     .executeTakeFirst();
   if (!found) throw notFound();
   return false;
+}
+
+/**
+ * Moves an inquiry to 스팸, or out of it. Its version stays: whoever is editing it can go on.
+ *
+ * @throws Response 404 if the inquiry is gone
+ */
+export async function moveInquiry(id: string | undefined, move: Move) {
+  const { numUpdatedRows } = await db
+    .updateTable("inquiry")
+    .set({ isSpam: move === "spam" ? 1 : 0, movedByStaff: 1 })
+    .where("id", "=", parseInquiryId(id))
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw notFound();
 }
 
 /**
