@@ -263,3 +263,38 @@ test("saving over a newer version is refused with both versions visible", async 
   expect(inquiry().memo).toBe("나의 메모");
   await close();
 });
+
+test.each([390, 1440] as const)(
+  "스팸 is a tab beside the filter, with a reason for each, and one press moves it back at %i px",
+  async (width) => {
+    const spamId = await addInquiry(server.url, {
+      customer: "광고",
+      customerMemo: "카지노 꽁머니",
+    });
+    const { page, close } = await openOffice({ width });
+    await page.goto("/admin/contact");
+    expect(await page.locator(`a[href="/admin/contact/${spamId}"]`).count()).toBe(0);
+    await page.getByRole("link", { name: "스팸 1" }).click();
+    await page.waitForURL("**/admin/contact?spam=1");
+    await page.getByText("지난 24시간 동안 1건이 들어왔습니다.").waitFor();
+    expect(await checkAxe(page)).toEqual([]);
+    await page.getByRole("link", { name: "광고" }).click();
+    await page.getByText("광고에 흔한 말이 여럿 있습니다.").waitFor();
+    await hydrated(page);
+    expect(await checkAxe(page)).toEqual([]);
+    await page.getByRole("link", { name: "목록" }).click();
+    await page.waitForURL("**/admin/contact?spam=1");
+    await page.getByRole("button", { name: "광고: 스팸 아님" }).click();
+    await page.getByText("스팸이 없습니다.").waitFor();
+    await page.getByRole("link", { name: "문의", exact: true }).click();
+    await page.getByRole("button", { name: "홍길동: 스팸으로 옮기기" }).first().click();
+    await page.getByText("스팸으로 옮겼습니다.").waitFor();
+    await expect.poll(() => inquiry().isSpam).toBe(1);
+    // What the next width finds.
+    for (const each of [id, spamId]) {
+      const headers = { Cookie: await server.login() };
+      await fetch(`${server.url}/api/contact/${each}`, { method: "DELETE", headers });
+    }
+    await close();
+  },
+);
