@@ -5,6 +5,7 @@ import * as m0003 from "./0003_lists_that_grow";
 import * as m0004 from "./0004_public_version";
 import * as m0005 from "./0005_signing_in";
 import * as m0006 from "./0006_who_saw_what";
+import * as m0007 from "./0007_spam";
 
 /** Every migration by name, in order; explicit so that Vite, vitest and tsx see the same list. */
 export const migrations: MigrationProvider = {
@@ -15,5 +16,6 @@ export const migrations: MigrationProvider = {
     "0004_public_version": m0004,
     "0005_signing_in": m0005,
     "0006_who_saw_what": m0006,
+    "0007_spam": m0007,
   }),
 };

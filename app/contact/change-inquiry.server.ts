@@ -8,6 +8,7 @@ import { evenOnFullDisk, keepReserve } from "~/database/reserve.server";
 import { noteRemoval, remove } from "~/files/store.server";
 import { noteChanges } from "./inquiry-history.server";
 import type { staffInquirySchema } from "./inquiry-schema";
+import type { Move } from "./move-button";
 import { notFound, parseInquiryId } from "./read-inquiry.server";
 
 /**
@@ -42,6 +43,25 @@ export function updateInquiry(
       .executeTakeFirstOrThrow();
     await noteChanges(trx, by, before, after);
     return true;
+  });
+}
+
+/**
+ * Moves an inquiry to 스팸, or out of it. Its version stays: whoever is editing it can go on. The
+ * access log keeps who moved it.
+ *
+ * @throws Response 404 if the inquiry is gone
+ */
+export function moveInquiry(id: string | undefined, move: Move, by: Actor) {
+  return db.transaction().execute(async (trx) => {
+    const inquiryId = parseInquiryId(id);
+    const { numUpdatedRows } = await trx
+      .updateTable("inquiry")
+      .set({ isSpam: move === "spam" ? 1 : 0, movedByStaff: 1 })
+      .where("id", "=", inquiryId)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw notFound();
+    await noteChange(trx, by, "CHANGE", inquiryId);
   });
 }
 

@@ -10,7 +10,7 @@ import {
   staff,
   totals,
 } from "../../tests/support/inquiry-rows";
-import { deleteInquiry, updateInquiry } from "./change-inquiry.server";
+import { deleteInquiry, moveInquiry, updateInquiry } from "./change-inquiry.server";
 import { findInquiries } from "./find-inquiries.server";
 import { type Status, statuses } from "./inquiry";
 
@@ -145,6 +145,31 @@ test("pages of a search follow each other without gaps", async () => {
   const first = await findInquiries({ words: "김고", limit: 3 });
   const second = await findInquiries({ words: "김고", limit: 9, before: first.at(-1)?.id });
   expect([...first, ...second].map(({ id }) => id)).toEqual(all);
+});
+
+test("a search in spam finds spam only, and one among the inquiries none of it", async () => {
+  const inSpam = async (words: string) =>
+    (await findInquiries({ isSpam: true, words, limit: 100 })).map(({ id }) => id);
+  const listed = async () => (await findInquiries({ limit: 100 })).map(({ id }) => id);
+  const honest = await insertInquiry(kim);
+  const spam = await insertInquiry({ ...kim, isSpam: 1, status: "HOLD" });
+  expect([await found("민서"), await inSpam("민서")]).toEqual([[honest], [spam]]);
+  expect([await found("1234"), await inSpam("1234")]).toEqual([[honest], [spam]]);
+  expect([await found("민서", "HOLD"), await listed(), await inSpam("")]).toEqual([
+    [],
+    [honest],
+    [spam],
+  ]);
+  await moveInquiry(String(spam), "notSpam", staff);
+  await moveInquiry(String(honest), "spam", staff);
+  expect([await found("민서"), await inSpam("민서")]).toEqual([[spam], [honest]]);
+  checkSearchIndex();
+  const { kept, counted } = totals();
+  expect(kept).toEqual(counted);
+  await deleteInquiry(String(honest), staff);
+  expect(await inSpam("민서")).toEqual([]);
+  checkSearchIndex();
+  expect(totals().kept).toEqual(totals().counted);
 });
 
 test("index and totals follow every change, and what is rolled back", async () => {

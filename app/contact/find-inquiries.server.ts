@@ -3,6 +3,8 @@ import { db } from "~/database/db.server";
 import { type Status, statuses } from "./inquiry";
 
 interface Wanted {
+  /** Spam, of any status, instead of the inquiries. */
+  isSpam?: boolean;
   status?: Status | undefined;
   /** Part of a name, an address or a phone number. */
   words?: string | undefined;
@@ -21,22 +23,28 @@ const columns = [
 ] as const;
 
 /** Inquiries for the office's list, newest first. */
-export function findInquiries({ status, words, before, limit }: Wanted) {
-  if (words) return search(words, { status, before, limit });
-  let query = db.selectFrom("inquiry").select(columns).orderBy("id", "desc").limit(limit);
-  if (status) query = query.where("status", "=", status);
+export function findInquiries({ isSpam = false, status, words, before, limit }: Wanted) {
+  if (words) return search(words, { isSpam, status, before, limit });
+  let query = db
+    .selectFrom("inquiry")
+    .select(columns)
+    .where("isSpam", "=", isSpam ? 1 : 0)
+    .orderBy("id", "desc")
+    .limit(limit);
+  if (status && !isSpam) query = query.where("status", "=", status);
   if (before !== undefined) query = query.where("id", "<", before);
   return query.execute();
 }
 
 /** The index finds inquiries that have the words' pieces; the text itself decides. */
-function search(words: string, { status, before, limit }: Wanted) {
+function search(words: string, { isSpam, status, before, limit }: Wanted) {
+  const lists = isSpam ? ["SPAM"] : status ? [status] : Object.keys(statuses);
   let query = db
     .selectFrom("inquirySearch")
     // SQLite takes the tables of a cross join in the given order: the index leads.
     .crossJoin("inquiry")
     .whereRef("inquiry.id", "=", "inquirySearch.rowid")
-    .where(sql<boolean>`inquirySearch match ${phrases(words, status)}`)
+    .where(sql<boolean>`inquirySearch match ${phrases(words, lists)}`)
     .where(mentions(words))
     .select(columns)
     .orderBy("inquirySearch.rowid", "desc")
@@ -66,10 +74,11 @@ function digitsOf(words: string) {
 const LOOKED_UP = 12;
 
 /**
- * FTS5's query for the pieces that migration 0003 made of each inquiry. Every piece begins with a
- * status, so a search within all of them is one for any.
+ * FTS5's query for the pieces that migrations 0003 and 0007 made of each inquiry.
+ *
+ * @param lists what the pieces begin with: the inquiry's status, or SPAM
  */
-function phrases(words: string, status: Status | undefined) {
+function phrases(words: string, lists: string[]) {
   // SQLite's lower(), which made the pieces, knows only these letters.
   const plain = words.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   const letters = [...plain].slice(-LOOKED_UP);
@@ -78,7 +87,7 @@ function phrases(words: string, status: Status | undefined) {
     letters.length === 1 ? piecesOf("l", letters, 1) : piecesOf("p", letters, 2),
     ...(digits.length > 0 ? [piecesOf("n", digits, 3)] : []),
   ];
-  return (status ? [status] : Object.keys(statuses))
+  return lists
     .flatMap((each) => kinds.map((pieces) => `"${pieces.map((piece) => each + piece).join(" ")}"`))
     .join(" OR ");
 }

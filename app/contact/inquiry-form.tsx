@@ -14,6 +14,7 @@ import { ConsentNotice } from "./consent-notice";
 import { BuildingFields, ConstructionFields, CustomerFields } from "./inquiry-fields";
 import { summarizeRefusal } from "./refused-inquiry";
 import { sendInquiry } from "./send-inquiry";
+import { TrapField } from "./trap-field";
 import { clearDraft, useDraft } from "./use-draft";
 import { useInquiryCheck } from "./use-inquiry-check";
 
@@ -22,7 +23,13 @@ interface InquiryFormProps {
   /** 견적문의하기 for visitors, 등록 for signed-in staff. */
   submitLabel: string;
   /** The server's response to a form posted without script. */
-  answer: { reply: SubmissionResult<FieldProblem[]>; fileNames: string[] } | undefined;
+  answer:
+    | {
+        reply: SubmissionResult<FieldProblem[]>;
+        fileNames: string[];
+        firstToken: string | undefined;
+      }
+    | undefined;
 }
 
 /** The quote request: one native form in five sections, enhanced by script. */
@@ -32,6 +39,7 @@ export function InquiryForm({ token, submitLabel, answer }: InquiryFormProps) {
   const [progress, setProgress] = useState<number>();
   const [lost, setLost] = useState(false);
   const [refusedToken, setRefusedToken] = useState<string>();
+  const [firstToken, setFirstToken] = useState(answer?.firstToken);
   const element = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const navigate = useNavigate();
@@ -82,6 +90,7 @@ export function InquiryForm({ token, submitLabel, answer }: InquiryFormProps) {
     // Only the token is refused on the form as a whole: fetch a fresh one.
     if (!sent.errors[""]) return;
     setRefusedToken(token);
+    setFirstToken(firstToken ?? String(body.get("token")));
     revalidate();
   }
 
@@ -110,7 +119,10 @@ export function InquiryForm({ token, submitLabel, answer }: InquiryFormProps) {
     >
       {form.status === "error" && <ErrorSummary {...summary} focus={!hydrated} />}
       <HiddenField name="token" value={token} key={token} />
+      {/* Says how long the form has been open, even if it is sent again at once with a new token. */}
+      {firstToken && <input type="hidden" name="firstToken" value={firstToken} />}
       <input type="hidden" name="email" value="" />
+      <TrapField />
 
       <Section number={1} title="고객 정보">
         <CustomerFields fields={fields} required />

@@ -17,12 +17,17 @@ export function makeToken(now = Date.now()) {
 
 /** Whether we signed the token within the last 48 hours. */
 export function isFreshToken(token: string, now = Date.now()) {
+  const age = ageOf(token, now);
+  return age !== undefined && age >= 0 && age <= LIFETIME;
+}
+
+/** @returns milliseconds since we made the token; undefined if we did not sign it */
+export function ageOf(token: string, now = Date.now()) {
   const [made = "", chance = "", signature = "", ...rest] = token.split(".");
   const expected = Buffer.from(sign(`${made}.${chance}`));
   const given = Buffer.from(signature);
-  if (rest.length > 0 || given.length !== expected.length) return false;
-  const age = now - Number.parseInt(made, 36);
-  return timingSafeEqual(given, expected) && age >= 0 && age <= LIFETIME;
+  if (rest.length > 0 || given.length !== expected.length) return undefined;
+  return timingSafeEqual(given, expected) ? now - Number.parseInt(made, 36) : undefined;
 }
 
 function sign(claim: string) {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { SubmissionResult } from "@conform-to/react";
 import type { Insertable } from "kysely";
+import { getUser } from "~/auth/session.server";
 import { db } from "~/database/db.server";
 import type { Tables } from "~/database/tables";
 import { addressOf } from "~/door/address.server";
@@ -15,6 +16,7 @@ import { type FieldProblem, type FileProblem, type Refusal, refusalOf } from "~/
 import { INQUIRY_TEXT_BYTES } from "./inquiry";
 import { countInquiry } from "./inquiry-rate-limit.server";
 import type { inquirySchema, phoneInquirySchema } from "./inquiry-schema";
+import { judgeInquiry } from "./judge-inquiry.server";
 import { isFreshToken } from "./one-time-token.server";
 
 type Outcome =
@@ -30,6 +32,8 @@ type Outcome =
       reply: SubmissionResult<FieldProblem[]>;
       /** The page asks for them again, because it cannot refill a file input. */
       fileNames: string[];
+      /** The token with which the form was first shown. */
+      firstToken: string | undefined;
     };
 
 interface Options {
@@ -62,7 +66,8 @@ export async function receiveInquiry(request: Request, options: Options): Promis
     retryAfter?: number,
   ): Outcome => {
     const refusal = { ...refusalOf(reply, status), ...(retryAfter && { retryAfter }) };
-    return { saved: false, refusal, reply, fileNames: form.fileNames };
+    const firstToken = form.fields.get("firstToken") || token;
+    return { saved: false, refusal, reply, fileNames: form.fileNames, firstToken };
   };
   if (submission.status !== "success" || files.problem) {
     const reply = submission.reply({ fieldErrors: files.problem && { files: [files.problem] } });
@@ -77,6 +82,8 @@ export async function receiveInquiry(request: Request, options: Options): Promis
   }
 
   const { personalInformationAgree: _, ...fields } = submission.value;
+  const isStaff = (await getUser(request)) !== undefined;
+  const judgement = isStaff ? {} : judgeInquiry(request, form.fields, fields);
   const stored: StoredFile[] = [];
   try {
     for (const { file, kind, name } of files.kept) {
@@ -91,6 +98,7 @@ export async function receiveInquiry(request: Request, options: Options): Promis
         .insertInto("inquiry")
         .values({
           ...fields,
+          ...judgement,
           receivedAt: new Date().toISOString(),
           consentChannel: options.consentChannel,
           personalInformationAgree: 1,
@@ -144,7 +152,7 @@ function earlierDigest(token: string, connection: Pick<typeof db, "selectFrom"> 
 
 /** A digest of everything sent, to tell a retry from another inquiry. */
 function digestOf({ fields, files, fileNames }: ReceivedForm) {
-  const own = [...fields].filter(([name]) => name !== "token" && !name.startsWith("__"));
+  const own = [...fields].filter(([name]) => !/^(?:token|firstToken|__.*)$/.test(name));
   const content = JSON.stringify([own, fileNames, files.map((file) => file.size)]);
   return createHash("sha256").update(content).digest("hex");
 }

@@ -116,6 +116,12 @@ interface InquiryTable extends AddressColumns {
     "CONTACT" | "MEET1" | "MEET2" | "MEET3" | "CONTRACT" | "IN_PROGRESS" | "COMPLETE" | "HOLD"
   >;
   memo: Generated<string>;
+  /** Listed under 스팸, not among the inquiries. */
+  isSpam: Generated<0 | 1>;
+  /** Names from contact/spam.ts, separated by spaces: what looked like spam on arrival. */
+  spamSignals: Generated<string>;
+  /** Whether staff have moved it to 스팸, or out of it. */
+  movedByStaff: Generated<0 | 1>;
 }
 
 /** A file on the disk: `name` is the client's, `uploadedName` ours, `size` in bytes. */
@@ -227,9 +233,9 @@ interface PortfolioTotalTable {
   total: number;
 }
 
-/** The number of inquiries per status, kept by triggers. */
+/** The number of inquiries per status, and of spam whatever its status, kept by triggers. */
 interface InquiryTotalTable {
-  status: Selectable<InquiryTable>["status"];
+  status: Selectable<InquiryTable>["status"] | "SPAM";
   total: number;
 }
 

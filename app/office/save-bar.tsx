@@ -1,8 +1,12 @@
 import { Form, Link, useNavigationType, useSearchParams } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useEffect } from "react";
 
-/** The edit button below a read-only record; works without script. */
-export function EditBar() {
+/**
+ * The edit button below a read-only record; works without script.
+ *
+ * @param children further actions on the record
+ */
+export function EditBar({ children }: { children?: ReactNode }) {
   return (
     <div className="save-bar">
       <Form preventScrollReset onSubmit={letGo}>
@@ -10,6 +14,7 @@ export function EditBar() {
           수정
         </button>
       </Form>
+      {children}
     </div>
   );
 }

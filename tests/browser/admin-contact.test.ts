@@ -271,30 +271,3 @@ test("saving over a newer version is refused with both versions visible", async 
   expect(inquiry().memo).toBe("나의 메모");
   await close();
 });
-
-test.each([
-  [390, false],
-  [1440, true],
-] as const)(
-  "at %i px, with script: %s, the page tells what was changed, from what to what, by whom and when",
-  async (width, javaScript) => {
-    const { page, close } = await openOffice({ width, javaScript });
-    await page.goto(`/admin/contact/${id}?edit=1`);
-    await page.getByLabel("직원 메모").fill("첫째 줄\n둘째 줄");
-    await page.getByRole("button", { name: "저장" }).click();
-    await page.getByText("저장했습니다.").waitFor();
-    await page.locator("summary", { hasText: "변경 이력" }).click();
-    const save = page.locator(".history li");
-    expect(await save.locator("p").innerText()).toMatch(
-      /^언제 20\d\d-\d\d-\d\d \d\d:\d\d 누가 admin$/,
-    );
-    const row = save.getByRole("row").nth(1);
-    expect(await row.locator("th, td").allInnerTexts()).toEqual([
-      "직원 메모",
-      "없음",
-      "첫째 줄\n둘째 줄",
-    ]);
-    if (javaScript) expect(await checkAxe(page)).toEqual([]);
-    await close();
-  },
-);

@@ -2,7 +2,9 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { browseSite, checkAxe, checkAxeAtBothWidths, hydrated } from "../support/browser";
-import { inquiries } from "../support/contact-page";
+import { fillIn, findAddress, inquiries } from "../support/contact-page";
+import { formOf } from "../support/form";
+import { inquiry, sendByApi } from "../support/inquiry";
 
 /** Hints and warnings of the inquiry forms before anything is sent. */
 const { server, openPage, openOffice } = browseSite();
@@ -257,5 +259,26 @@ test("axe finds nothing on the form, fresh, with errors and sent, at 390 and 144
   expect(await checkAxeAtBothWidths(page)).toEqual([]);
   await page.goto("/contact/received");
   expect(await checkAxeAtBothWidths(page)).toEqual([]);
+  await close();
+});
+
+test("the field for programs is out of sight, and a form with a new token still counts as the old one", async () => {
+  const { page, close } = await openPage({ expectedErrors: [/status of 400/] });
+  await page.goto("/contact");
+  await hydrated(page);
+  expect(await page.locator("[name=messageSubject]").isVisible()).toBe(false);
+  const token = await page.locator("[name=token]").inputValue();
+  await sendByApi(server.url, formOf({ ...inquiry, token }));
+  await fillIn(page, "두 번째");
+  await findAddress(page, "2층");
+  const send = page.getByRole("button", { name: "견적문의하기" });
+  await send.click();
+  await page.getByText("이 페이지에서 보낸 문의는 이미 접수되었습니다.").first().waitFor();
+  expect(await page.locator("[name=firstToken]").inputValue()).toBe(token);
+  await send.click();
+  await page.getByText("접수 완료").waitFor();
+  const stored = inquiries(server).at(-1);
+  expect([stored?.customer, stored?.isSpam]).toEqual(["두 번째", 0]);
+  expect(stored?.spamSignals).not.toContain("quick");
   await close();
 });

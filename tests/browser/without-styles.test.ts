@@ -93,6 +93,7 @@ test("without styles no words of the public pages run together, and no hidden te
   expect(await page.locator(".facts").textContent()).toContain("공급 32.5평 약 107.4㎡");
   await page.goto("/contact");
   expect(await page.locator("form").textContent()).toContain("이름 필수");
+  await page.getByText("이 칸은 비워 두세요.").waitFor();
   const token = await page.locator("[name=token]").inputValue();
   expect(token).not.toBe("");
   await page.getByRole("button", { name: "견적문의하기" }).click();

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { beforeAll, expect, test } from "vitest";
-import { deleteInquiry, updateInquiry } from "~/contact/change-inquiry.server";
+import { deleteInquiry, moveInquiry, updateInquiry } from "~/contact/change-inquiry.server";
 import { sqlite } from "~/database/db.server";
 import { forgetOld, stagingOf } from "~/pictures/staging.server";
 import { deletePortfolio } from "~/portfolio/delete-portfolio.server";
@@ -60,6 +60,10 @@ const asked: [string, (args: LoaderFunctionArgs) => unknown, string][] = [
   ["its next page", inquiries, "/admin/contact?q=1234&before=30"],
   ["a search in a status", inquiries, "/admin/contact?q=1234&status=HOLD"],
   ["its next page", inquiries, "/admin/contact?q=1234&status=HOLD&before=30"],
+  ["spam", inquiries, "/admin/contact?spam=1"],
+  ["the next page of spam", inquiries, "/admin/contact?spam=1&before=30"],
+  ["a search in spam", inquiries, "/admin/contact?spam=1&q=1234"],
+  ["its next page", inquiries, "/admin/contact?spam=1&q=1234&before=30"],
   ["an inquiry", inquiry, "/admin/contact/1"],
   ["older changes of it", inquiry, "/admin/contact/1?history=9"],
   ["the access log", accessLog, "/admin/settings/access"],
@@ -109,6 +113,7 @@ test("saving, deleting, staging and the sweep read only rows that they name", as
     await staging.remove(names);
     await forgetOld();
     await updateInquiry("1", { status: "HOLD" }, undefined, staff);
+    await moveInquiry("1", "spam", staff);
     await ask(inquiryFile, "/api/contact/download/a.pdf/a.pdf");
     await deleteInquiry("1", staff);
     await sweep();

@@ -37,7 +37,9 @@ export function totals(database = sqlite) {
   const counted = {
     projects: database.prepare("SELECT count(*) FROM portfolio").pluck().get(),
     inquiries: database
-      .prepare("SELECT status, count(*) AS total FROM inquiry GROUP BY status ORDER BY status")
+      .prepare(
+        "SELECT iif(isSpam, 'SPAM', status) AS status, count(*) AS total FROM inquiry GROUP BY 1 ORDER BY 1",
+      )
       .all(),
   };
   return { kept, counted };

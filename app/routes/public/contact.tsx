@@ -35,8 +35,8 @@ export async function action({ request }: ActionFunctionArgs) {
     tokenRequired: true,
   });
   if (result.saved) return redirect("/contact/received", 303);
-  const { reply, fileNames, refusal } = result;
-  return data({ reply, fileNames }, { status: refusal.status });
+  const { reply, fileNames, firstToken, refusal } = result;
+  return data({ reply, fileNames, firstToken }, { status: refusal.status });
 }
 
 export const meta: MetaFunction = ({ matches }) => [

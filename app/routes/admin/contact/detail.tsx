@@ -17,14 +17,16 @@ import { type ReactNode, useRef, useState } from "react";
 import { actorOf, noteLook } from "~/auth/note-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { AttachmentList } from "~/contact/attachment-list";
-import { deleteInquiry, updateInquiry } from "~/contact/change-inquiry.server";
+import { deleteInquiry, moveInquiry, updateInquiry } from "~/contact/change-inquiry.server";
 import { STAFF_INQUIRY_TEXT_BYTES } from "~/contact/inquiry";
 import { InquiryConflict } from "~/contact/inquiry-conflict";
 import { BuildingFields, ConstructionFields, CustomerFields } from "~/contact/inquiry-fields";
 import { InquiryHistory } from "~/contact/inquiry-history";
 import { readHistory } from "~/contact/inquiry-history.server";
 import { formValues, staffInquirySchema } from "~/contact/inquiry-schema";
+import { isMove, MoveButton, moves } from "~/contact/move-button";
 import { readInquiry } from "~/contact/read-inquiry.server";
+import { SpamNotice } from "~/contact/spam-notice";
 import { StatusField } from "~/contact/status-field";
 import { Field } from "~/forms/field";
 import { ReadOnlyLines } from "~/forms/read-only-lines";
@@ -55,9 +57,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireAdmin(request);
   const by = actorOf(user, request);
   await using form = await receiveForm(request, { textBytes: STAFF_INQUIRY_TEXT_BYTES });
-  if (form.fields.get("intent") === "delete") {
+  const intent = form.fields.get("intent");
+  if (intent === "delete") {
     await deleteInquiry(params.id, by);
     return redirectWithFlash("/admin/contact", "견적문의를 삭제했습니다.");
+  }
+  if (isMove(intent)) {
+    await moveInquiry(params.id, intent, by);
+    return redirectWithFlash(`/admin/contact/${params.id}`, moves[intent].done);
   }
   const submission = parseForm(form.fields, staffInquirySchema);
   if (submission.status !== "success") {
@@ -115,6 +122,7 @@ export default function ContactDetail() {
         접수 <time dateTime={inquiry.receivedAt}>{inSeoul(inquiry.receivedAt)}</time> · 개인정보
         동의 {inquiry.consentChannel === "WEB" ? "웹에서 직접" : "전화로"}
       </p>
+      {inquiry.isSpam === 1 && <SpamNotice inquiry={inquiry} />}
       {search.has("delete") && <DeleteConfirmation {...question} />}
       {answer?.stored && (
         <InquiryConflict stored={answer.stored} sent={answer.reply.initialValue ?? {}} />
@@ -228,7 +236,7 @@ function InquiryEditor(props: EditorProps) {
           <DeleteButton {...question} />
         </SaveBar>
       ) : (
-        <EditBar />
+        <EditBar>{inquiry.isSpam === 0 && <MoveButton move="spam" inquiry={inquiry} />}</EditBar>
       )}
     </>
   );

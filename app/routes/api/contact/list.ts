@@ -17,13 +17,14 @@ const inquiries = z.array(
 
 const api = resource({
   GET: operation({
-    summary: "견적문의 목록, 새것부터",
+    summary: "견적문의 목록, 새것부터. 스팸은 없습니다",
     access: "admin",
     answer: { data: inquiries },
     async handle({ request, user }) {
       const rows = await db
         .selectFrom("inquiry")
         .select(["id", "customer", "mainAddress", "detailAddress", "status"])
+        .where("isSpam", "=", 0)
         .orderBy("id", "desc")
         .execute();
       if (rows.length > 0) {

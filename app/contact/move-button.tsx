@@ -1,0 +1,31 @@
+import { Form } from "@remix-run/react";
+
+/** What the office can do with an inquiry that the spam check got wrong. */
+export const moves = {
+  spam: { label: "스팸으로 옮기기", done: "스팸으로 옮겼습니다." },
+  notSpam: { label: "스팸 아님", done: "견적문의로 되돌렸습니다." },
+};
+
+export type Move = keyof typeof moves;
+
+export function isMove(intent: string | null): intent is Move {
+  return intent !== null && Object.hasOwn(moves, intent);
+}
+
+interface MoveButtonProps {
+  move: Move;
+  inquiry: { id: number; customer: string };
+}
+
+/** Posts to the page that it is on. */
+export function MoveButton({ move, inquiry: { id, customer } }: MoveButtonProps) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      <button type="submit" name="intent" value={move} className="button-quiet">
+        <span className="visually-hidden">{customer || "이름 없음"}: </span>
+        {moves[move].label}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,24 @@
+import { sql } from "kysely";
+import { db } from "~/database/db.server";
+
+/** How many inquiries are under 스팸. */
+export async function countSpam() {
+  const { total } = await db
+    .selectFrom("inquiryTotal")
+    .select("total")
+    .where("status", "=", "SPAM")
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** How many of those have come since a moment. */
+export async function spamSince(moment: Date) {
+  const { count } = await db
+    .selectFrom("inquiry")
+    .select(sql<number>`count(*)`.as("count"))
+    // A constant, because only then SQLite uses the index of spam alone.
+    .where(sql<boolean>`isSpam = 1`)
+    .where("receivedAt", ">=", moment.toISOString())
+    .executeTakeFirstOrThrow();
+  return count;
+}

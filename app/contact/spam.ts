@@ -1,0 +1,60 @@
+import type { Selectable } from "kysely";
+import type { Tables } from "~/database/tables";
+
+/** What looks like spam, for the check on arrival and for the office's explanation. */
+
+/** A field of the visitor's form that no person sees. */
+export const TRAP_FIELD = "messageSubject";
+
+/** From this sum of weights an inquiry goes to 스팸. */
+const SPAM_FROM = 100;
+
+/** A weight of 100 is enough by itself; two weaker signals may be too. */
+const signals = {
+  trap: [100, "사람에게는 보이지 않는 칸이 채워져 있었습니다."],
+  hiddenEmail: [60, "폼에서 쓸 수 없는 이메일 칸이 채워져 있었습니다."],
+  quick: [100, "문의 페이지를 연 지 1초도 안 되어 보냈습니다."],
+  hurried: [50, "문의 페이지를 연 지 5초도 안 되어 보냈습니다."],
+  oftenFromAddress: [50, "같은 인터넷 주소에서 한 시간 안에 여러 번 보냈습니다."],
+  floodFromAddress: [100, "같은 인터넷 주소에서 한 시간 안에 아주 많이 보냈습니다."],
+  oftenSameContact: [50, "같은 연락처나 이메일로 하루에 여러 번 보냈습니다."],
+  oftenByAll: [20, "한 시간 동안 사이트에 들어온 문의가 평소보다 훨씬 많았습니다."],
+  linkInField: [100, "이름, 연락처나 주소에 인터넷 링크가 있습니다."],
+  markup: [100, "글에 프로그램이나 웹페이지의 코드가 들어 있습니다."],
+  otherScript: [100, "거의 모두 한글이나 로마자가 아닌 글자로 썼습니다."],
+  otherScriptName: [50, "이름을 키릴 문자나 아랍 문자로 썼습니다."],
+  noHangul: [50, "이름, 주소, 글 어디에도 한글이 없습니다."],
+  linkWithoutHangul: [100, "한글이 없는 글에 모르는 사이트의 링크가 있습니다."],
+  unknownLink: [40, "모르는 사이트의 링크가 있습니다."],
+  severalLinks: [70, "모르는 사이트의 링크가 여러 개 있습니다."],
+  manySites: [100, "모르는 사이트 네 곳 이상의 링크가 있습니다."],
+  shortLink: [60, "어디로 가는지 알 수 없는 줄인 링크나 메신저 링크가 있습니다."],
+  riskySite: [60, "스팸에 흔한 주소(.xyz, .top, .ru 등)의 링크가 있습니다."],
+  advertWord: [60, "광고에 흔한 말이 있습니다."],
+  advertWords: [100, "광고에 흔한 말이 여럿 있습니다."],
+  gibberish: [60, "뜻 없이 이어진 로마자가 있습니다."],
+} as const satisfies Record<string, readonly [weight: number, reason: string]>;
+
+export type Signal = keyof typeof signals;
+
+export function isScoredAsSpam(found: Signal[]) {
+  return found.reduce((score, signal) => score + signals[signal][0], 0) >= SPAM_FROM;
+}
+
+/** Why an inquiry was flagged, in words for the office. */
+export function reasonsOf({ spamSignals }: Pick<Inquiry, "spamSignals">) {
+  return spamSignals
+    .split(" ")
+    .filter((name): name is Signal => Object.hasOwn(signals, name))
+    .map((name) => signals[name][1]);
+}
+
+type Inquiry = Selectable<Tables["inquiry"]>;
+
+/**
+ * Whether the office is told of a new inquiry at once. Spam is only counted
+ * (`spamSince`), or alerts would be one more way to disturb the office.
+ */
+export function isAnnounced({ isSpam }: Pick<Inquiry, "isSpam">) {
+  return isSpam === 0;
+}

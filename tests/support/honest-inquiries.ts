@@ -1,0 +1,111 @@
+import { inquiries as demo } from "../../scripts/demo/inquiries";
+
+interface Words {
+  customer: string;
+  phoneNumber: string;
+  mainAddress: string;
+  detailAddress: string;
+  customerMemo: string;
+}
+
+const usual: Words = {
+  customer: "김고객",
+  phoneNumber: "01012345678",
+  mainAddress: "서울 강남구 테헤란로 99 (역삼동)",
+  detailAddress: "101동 502호",
+  customerMemo: "",
+};
+
+const memos = [
+  "",
+  "견적 부탁드려요",
+  "ㅋㅋ",
+  "ㅎㅎ 잘 부탁드립니다 ㅠㅠ",
+  "ㄱㄱ",
+  "!!!",
+  "010-9876-5432",
+  "제 번호가 바뀌어서 010-9876-5432 로 연락 주세요. 안 받으면 남편 010 2222 3333 이요.",
+  "이메일은 minseo.kim@naver.com 입니다. 도면은 메일로 보내 드릴게요.",
+  "화장실 2개 전체 교체, TOTO 토토 양변기로 하고 싶어요. 수전은 그로헤 생각 중입니다.",
+  "거실에 바카라 샹들리에가 있어서 천장 보강이 되는지 궁금합니다.",
+  "대출 받아서 하는 거라 잔금 날짜(12월 3일)에 맞춰야 합니다.",
+  "이전 업체가 계약금만 받고 먹튀해서 마감이 안 된 상태입니다. 이어서 해 주실 수 있나요?",
+  "계약금 지급 전에 계약서를 먼저 볼 수 있을까요?",
+  "이야 동네에서 제일 잘하신다고 들었습니다 ^^",
+  "아이 리딩 방을 꾸미고 싶어요. 책장은 붙박이로요.",
+  "카지노 콘셉트의 보드게임 카페입니다. 25평이고 조명이 중요해요.",
+  "광고대행사 사무실 30평 인테리어 견적 문의드립니다. 회의실 2개 필요합니다.",
+  "약국(pharmacy) 개업 준비 중입니다. 조제실 분리해 주세요.",
+  "안녕하세요 😀 신혼집이에요 💒 화이트&우드 톤으로 부탁드려요 🙏🙏",
+  "👍",
+  "최대한 빨리요!!!!!!!!! 다음 달 1일 입주입니다!!!!!!",
+  "https://blog.naver.com/myhome2026/223456789012 여기 사진처럼 하고 싶어요.",
+  "https://www.pinterest.co.kr/pin/1234567890/ 이런 느낌",
+  "https://pin.it/3xYz12Abc",
+  "오늘의집에서 본 건데요 https://ohou.se/projects/123456 이 집 주방이 마음에 들어요.",
+  "https://www.instagram.com/p/CxYzAbCdEf/ 이 욕실 타일이요",
+  "네이버 부동산 링크입니다. https://new.land.naver.com/complexes/1234?ms=37.5,127.0,16",
+  "도면: https://drive.google.com/file/d/1AbCdEfGhIjKlMnOp/view?usp=sharing",
+  "사진첩이에요 https://photos.example.com/AbCdEfGhIjKlMnOpQr",
+  "유튜브 보고 연락드려요 https://youtu.be/dQw4w9WgXcQ?si=AbCd",
+  "이 자재로 가능한가요? http://www.dongwhamaru.com/product/view/123",
+  "타일은 https://www.tilemall.co.kr/goods/1 줄눈은 https://www.tilemall.co.kr/goods/2 조명은 https://lights.kr/3 으로 골라 뒀어요.",
+  "https://blog.naver.com/a/1\nhttps://blog.naver.com/b/2\nhttps://www.pinterest.com/pin/3\nhttps://ohou.se/4\n이 네 집을 섞은 느낌이면 좋겠습니다.",
+  "식탁은 www.woodsome-table.com 것을 그대로 쓸 거라 자리 크기 맞춰 주세요.",
+  "<A안> 거실 확장 <B안> 확장 없이 <3 둘 다 견적 주세요",
+  "30평 < 예산 < 5천 정도로 생각합니다 (a > b)",
+  "[거실]\n- 마루: 강마루\n- 벽: 실크\n[주방]\n- 싱크대 3.2m\n- 상판 12T 엔지니어드스톤\n[욕실]\n- 1,200 x 600 포세린\n합계 45,300,000원 (VAT 별도)",
+  "타사 견적\n철거 2,500,000\n목공 6,800,000\n전기 1,900,000\n도배 2,100,000\n타일 4,400,000\n가구 9,700,000\n합 27,400,000\n이보다 낮게 가능할까요?",
+  "1. 철거 2. 샷시(LX Z:IN 수퍼세이브5) 3. 확장 4. 단열 5. 목공 6. 전기 7. 타일 8. 도배 9. 마루 10. 가구 순서로 진행 부탁드립니다.",
+  "LG하우시스 지인, KCC글라스 홈씨씨, 한샘 중에 어디 제품 쓰시나요? AS 기간도요.",
+  "반려견 두 마리와 고양이 한 마리가 있어요. 미끄럽지 않은 바닥, 긁힘에 강한 벽지가 필요합니다.",
+  "어머니 혼자 사시는 집입니다. 문턱을 없애고 욕실에 손잡이를 달아 주세요. 평일 낮에는 제가 일을 해서 저녁 7시 이후에 전화 부탁드립니다.",
+  "누수가 있어서 급합니다. 아랫집 천장까지 젖었어요.",
+  "곰팡이 때문에 아이가 기침을 해요.. 단열부터 다시 해야 할까요?",
+  "구축 1992년식 24평 복도식, 세탁실 결로 있음, 배관 교체 여부 확인 필요.",
+  "전세 놓을 집이라 도배 장판만 저렴하게요.",
+  "월세 수익용 원룸 8개 리모델링. 수익률 때문에 개당 500 넘으면 어렵습니다.",
+  "상가 1층 15평 카페. 배수 이전, 간판 포함. 성인 40명 들어갈 수 있게.",
+  "헬스장에 슬롯형 사물함 60개 설치 가능할까요",
+  "코인 세탁소입니다. 배관하고 바닥 방수만 부탁드려요.",
+  "홈페이지 보고 문의드립니다. 사진이 정말 예쁘네요.",
+  "블로그 후기 보고 연락드려요. 체험단 아니시죠? ㅎㅎ",
+  "검색하다가 알게 됐습니다. 광고는 싫어하는데 여긴 믿음이 가네요.",
+  "카톡으로 연락 주세요. 아이디 minseo_home 입니다.",
+  "해외 거주 중이라 텔레그램이나 카톡으로 연락 부탁드립니다. 시차가 8시간이에요.",
+  "현금 결제하면 할인되나요? 현금영수증은 필요합니다.",
+  "至急 견적 부탁드립니다. 大門도 교체하고 싶습니다.",
+  "wifi 공유기 위치 때문에 LAN 배선 CAT.6 으로 각 방 2구씩, TV 아트월 HDMI 매립",
+  "Hi, I live in Yongsan with my family. We would like to renovate our kitchen and two bathrooms before summer. My Korean is not good, English call is fine.",
+  "Hello! Could you send me a quote for wallpaper and flooring? Here is the look I want: https://www.pinterest.com/pin/998877/",
+  "Please contact me by WhatsApp, I am abroad until March. 34평 아파트입니다.",
+  "我是在首尔工作的中国人，한국어 조금 할 수 있습니다. 부엌 공사 견적 부탁드립니다. 친구가 소개했습니다.",
+  "日本人です。주방 공사 견적 부탁드립니다. 전화보다 문자가 편해요.",
+  "Добрый день! 저는 고려인입니다. 원룸 도배와 장판 견적을 받고 싶어요.",
+  "ㅇㅇ아파트 리모델링 문의요. 평면도는 첨부했습니다. 확인 후 연락 바랍니다. 수고하세요~~",
+  "가나다라마바사 아자차카타파하 ".repeat(60),
+  "제곱미터로 84.93㎡, 공급 112.4㎡ 입니다. 층고 2.35m, 천장고 2.6m까지 올릴 수 있나요?",
+  "도면.pdf 와 현황사진.jpg 첨부했습니다. 계약서.hwp 도 필요하면 보낼게요.",
+];
+
+/** Inquiries of homeowners, none of which may be flagged. */
+export const honestInquiries: Words[] = [
+  ...memos.map((customerMemo) => ({ ...usual, customerMemo })),
+  ...demo.map(({ customer, customerMemo }) => ({ ...usual, customer, customerMemo })),
+  { ...usual, customer: "Michael Brown", customerMemo: "Small bathroom, leaking shower." },
+  {
+    ...usual,
+    customer: "Seo Ji-won",
+    mainAddress: "Seoul Mapo-gu Wausan-ro 12",
+    detailAddress: "3F",
+  },
+  { ...usual, customer: "王伟", customerMemo: "원룸 도배 문의합니다" },
+  { ...usual, customer: "김민서 (e편한세상)", detailAddress: "e편한세상 103동 1201호" },
+  { ...usual, customer: "주식회사 에이.비.씨", customerMemo: "사무실 60평 철거 후 원상복구" },
+  {
+    ...usual,
+    phoneNumber: "02) 123-4567 내선 12, minseo@naver.com",
+    customerMemo: "오전에만 통화돼요",
+  },
+  { ...usual, detailAddress: "S-Tower.B1 12호", customerMemo: "지하 방수요" },
+];
