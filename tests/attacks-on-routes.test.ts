@@ -64,6 +64,8 @@ test("no header, field or parameter turns a GET or a POST into another method", 
     `/api/portfolio/read/${entry}`,
     `/admin/contact/${inquiry}`,
     `/admin/portfolio/${entry}`,
+    `/admin/portfolio/${entry}/modify`,
+    "/admin/content/company",
   ];
   for (const path of paths) {
     for (const name of ["X-HTTP-Method-Override", "X-HTTP-Method", "X-Method-Override"]) {
@@ -72,10 +74,8 @@ test("no header, field or parameter turns a GET or a POST into another method", 
         const answer = await fetch(`${server.url}${path}?_method=DELETE&method=DELETE`, {
           method,
           headers,
-          // Of a version that nobody has, because a form that lacks one is saved.
-          ...(method === "POST" && {
-            body: new URLSearchParams({ _method: "DELETE", version: "0" }),
-          }),
+          // Without the page's version, too, the form saves nothing.
+          ...(method === "POST" && { body: new URLSearchParams({ _method: "DELETE" }) }),
           redirect: "manual",
         });
         expect([path, method, answer.status < 500]).toEqual([path, method, true]);

@@ -109,6 +109,9 @@ export const version = z
   .transform(Number)
   .optional();
 
+/** For a page's form without a version, such as one that was cut off: a conflict, so nothing is lost. */
+export const NO_VERSION = -1;
+
 /**
  * Limits a schema to the fields that were sent, for partial updates: stored values are not
  * validated again. Refinements across fields are dropped.

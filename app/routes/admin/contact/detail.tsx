@@ -29,6 +29,7 @@ import { readInquiry } from "~/contact/read-inquiry.server";
 import { SpamNotice } from "~/contact/spam-notice";
 import { StatusField } from "~/contact/status-field";
 import { Field } from "~/forms/field";
+import { NO_VERSION } from "~/forms/fields";
 import { ReadOnlyLines } from "~/forms/read-only-lines";
 import { AdminHeader } from "~/office/admin-header";
 import { DeleteButton, DeleteConfirmation } from "~/office/delete-confirmation";
@@ -70,7 +71,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (submission.status !== "success") {
     return data({ reply: submission.reply(), stored: undefined }, { status: 400 });
   }
-  const { version, ...values } = submission.value;
+  const { version = NO_VERSION, ...values } = submission.value;
   if (!(await updateInquiry(params.id, values, version, by))) {
     const reply = submission.reply({ formErrors: [conflict] });
     const stored = await readInquiry(params.id);

@@ -14,6 +14,7 @@ import { readCompany } from "~/company/read-company.server";
 import { saveCompany } from "~/company/save-company.server";
 import { AddressField } from "~/forms/address-field";
 import { Field } from "~/forms/field";
+import { NO_VERSION } from "~/forms/fields";
 import { ReadOnlyLines } from "~/forms/read-only-lines";
 import { AdminHeader } from "~/office/admin-header";
 import { FieldConflict } from "~/office/conflict";
@@ -39,7 +40,8 @@ export async function action({ request }: ActionFunctionArgs) {
   if (submission.status !== "success") {
     return data({ reply: submission.reply(), stored: undefined }, { status: 400 });
   }
-  if (!(await saveCompany(submission.value))) {
+  const { version = NO_VERSION, ...values } = submission.value;
+  if (!(await saveCompany({ ...values, version }))) {
     const reply = submission.reply({ formErrors: [conflict] });
     return data({ reply, stored: await readCompany() }, { status: 409 });
   }
