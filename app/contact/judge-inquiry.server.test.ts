@@ -78,18 +78,19 @@ test.each([
   expect(judge(sent)).toEqual(judgement);
 });
 
-test("weak signals add up: three seconds and no letter of Hangul", () => {
-  const words = {
-    customer: "John",
-    mainAddress: "1 Main St",
-    detailAddress: "2",
-    customerMemo: "Hi",
-  };
-  expect(judge({}, words).isSpam).toBe(0);
+test("weak signals add up: three seconds and a word of adverts", () => {
+  const words = { customerMemo: "카지노" };
+  expect(judge({}, words)).toEqual({ isSpam: 0, spamSignals: "advertWord" });
   expect(judge({ token: madeBefore(3) }, words)).toEqual({
     isSpam: 1,
-    spamSignals: "hurried noHangul",
+    spamSignals: "hurried advertWord",
   });
+});
+
+test("someone who tries the form again and again, in a hurry, is still heard", () => {
+  const token = madeBefore(3);
+  const judged = Array.from({ length: 10 }, () => judge({ token }, { phoneNumber: "01033334444" }));
+  expect(judged.at(-1)).toEqual({ isSpam: 0, spamSignals: "hurried oftenSameContact" });
 });
 
 test("an address that sends often is noticed, then flagged; an address of the local network is not", () => {
