@@ -130,6 +130,7 @@ test("nor after the page's script has rendered it", async () => {
     "/admin/portfolio",
     `/admin/portfolio/${entry}/modify`,
     "/admin/contact",
+    "/admin/contact?spam=1",
     `/admin/contact/${inquiry}`,
     "/admin/content/company?edit=1",
     "/admin/content/main?edit=1",
