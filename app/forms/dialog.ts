@@ -70,6 +70,9 @@ async function open(options: SweetAlertOptions) {
     // The package's own way scrolls to the opener a moment later, perhaps while something else is
     // being pressed, and takes the focus from where it was put meanwhile.
     returnFocus: false,
+    // Closes at once: in a tab that goes to the background, as when the login opens in a new one, an
+    // animation ends only after the tab is back, and its backdrop would take the first press.
+    hideClass: { popup: "", backdrop: "", icon: "" },
     didClose() {
       const isLost = document.activeElement === null || document.activeElement === document.body;
       if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
