@@ -87,12 +87,6 @@ test("weak signals add up: three seconds and a word of adverts", () => {
   });
 });
 
-test("someone who tries the form again and again, in a hurry, is still heard", () => {
-  const token = madeBefore(3);
-  const judged = Array.from({ length: 10 }, () => judge({ token }, { phoneNumber: "01033334444" }));
-  expect(judged.at(-1)).toEqual({ isSpam: 0, spamSignals: "hurried oftenSameContact" });
-});
-
 test("an address that sends often is noticed, then flagged; an address of the local network is not", () => {
   const found = Array.from(
     { length: 20 },
@@ -113,6 +107,13 @@ test("the same telephone or e-mail from many addresses is noticed, however it is
   expect(found[3]).toContain("oftenSameContact");
   const mails = ["a@b.kr", "A@b.kr", "a@B.kr", "a@b.KR"].map((email) => judge({}, { email }));
   expect(mails[3]?.spamSignals).toContain("oftenSameContact");
+});
+
+test("someone who tries the form again and again, in a hurry, is still heard", () => {
+  const token = madeBefore(3);
+  const judged = Array.from({ length: 10 }, () => judge({ token }, { phoneNumber: "01033334444" }));
+  expect(judged.at(-1)?.spamSignals).toContain("hurried oftenSameContact");
+  expect(judged.filter(({ isSpam }) => isSpam)).toEqual([]);
 });
 
 test("on a day when many write, honest inquiries still reach the office", () => {
