@@ -1,6 +1,7 @@
 import { type Answered, form, send, signIn, statusesOf } from "./attacker";
 import type { Attack, Figure } from "./attacks";
 import { type MeasuredServer, owner, pause } from "./server";
+import { median, slowest } from "./visitor";
 
 const PATH = "/api/account/login";
 const LONGEST = 30_000;
@@ -9,6 +10,7 @@ const LONGEST = 30_000;
 export const logins: Attack[] = [
   { number: 7, run: guessFromOneAddress },
   { number: 7, settings: { TRUST_PROXY: "1" }, run: guessFromManyAddresses },
+  { number: 7, settings: { TRUST_PROXY: "1" }, run: guessForLong },
   {
     number: 7,
     run: async () => [
@@ -81,6 +83,36 @@ async function guessFromManyAddresses(server: MeasuredServer): Promise<Figure[]>
     );
   }
   return figures;
+}
+
+/** 10,000 guesses by 50 clients with an address each, while the owner signs in again and again. */
+async function guessForLong(server: MeasuredServer): Promise<Figure[]> {
+  const home = { "X-Forwarded-For": "198.51.100.7" };
+  const { others } = await signIn(server, home);
+  const answers: Answered[] = [];
+  const owners: Answered[] = [];
+  let left = 10_000;
+  const guessing = Promise.all(
+    Array.from({ length: 50 }, async (_, client) => {
+      for (; left > 0; left -= 1) {
+        const headers = { "X-Forwarded-For": `203.0.115.${client}` };
+        answers.push(await guess(server, headers, LONGEST));
+      }
+    }),
+  );
+  const signingIn = (async () => {
+    while (left > 0) {
+      owners.push(await login(server, { ...home, Cookie: others.join("; ") }));
+      await pause(500);
+    }
+  })();
+  await Promise.all([guessing, signingIn]);
+  const times = owners.map(({ time }) => time);
+  return [
+    { name: "10,000 guesses by 50 clients", words: statusesOf(answers) },
+    { name: "  the owner meanwhile, median", time: median(times), words: statusesOf(owners) },
+    { name: "  at most", time: slowest(times) },
+  ];
 }
 
 function guess({ port }: MeasuredServer, headers: Record<string, string>, patience: number) {
