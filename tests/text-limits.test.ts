@@ -207,7 +207,8 @@ describe("legitimate input is accepted", () => {
     const id = server.database.prepare("SELECT max(id) FROM inquiry").pluck().get();
     const letters = (count: number) => "글".normalize("NFD").repeat(count);
     const form = { ...fields, memo: letters(10_000), customerMemo: letters(5000) };
-    const body = () => new URLSearchParams(form);
+    const ofStored = server.database.prepare("SELECT version FROM inquiry WHERE id = ?").pluck();
+    const body = () => new URLSearchParams({ ...form, version: String(ofStored.get(id)) });
     expect((await send(`/api/contact/${id}/modify`, body(), { method: "PUT" })).status).toBe(200);
     expect((await send(`/admin/contact/${id}`, body())).status).toBe(303);
     const memo = server.database.prepare("SELECT memo FROM inquiry WHERE id = ?").pluck().get(id);
@@ -246,6 +247,7 @@ describe("legitimate input is accepted", () => {
       phoneNumber: letters(30),
       mainAddress: letters(200),
       detailAddress: letters(200),
+      version: "0",
     });
     expect((await send("/admin/content/company", body)).status).toBe(303);
   });
