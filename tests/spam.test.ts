@@ -38,7 +38,7 @@ async function apiIds() {
 
 /** All of an answer that its sender sees, but for the time, the id and what is random. */
 async function seen(answer: Response) {
-  const own = ["date", "location"];
+  const own = ["date", "location", "x-request-id"];
   const headers = [...answer.headers].filter(([name]) => !own.includes(name));
   const location = answer.headers.get("Location")?.replace(/\d+$/, "n");
   return { status: answer.status, headers, location, body: await answer.text() };
