@@ -106,29 +106,35 @@ function rangesOf(ids: number[]) {
 const looks = onceInProcess("looks", () => new Map<string, number>());
 
 function isSameLook(look: string) {
-  const now = Date.now();
+  const now = performance.now();
   const isSame = now - (looks.get(look) ?? Number.NEGATIVE_INFINITY) < SAME_LOOK;
   makeRoom(looks, MOST_LOOKS);
   looks.set(look, now);
   return isSame;
 }
 
-const unwritten = onceInProcess("unwritten accesses", () => ({ rows: [] as Row[], failedAt: 0 }));
+/** Rows that could not be written, and when, by the clock that nobody sets. */
+interface Unwritten {
+  rows: Row[];
+  failedAt?: number | undefined;
+}
+const unwritten = onceInProcess("unwritten accesses", (): Unwritten => ({ rows: [] }));
 
 async function write(row: Row) {
   const rows = [...unwritten.rows, row].slice(-MOST_UNWRITTEN);
   unwritten.rows = rows;
-  if (Date.now() - unwritten.failedAt < PAUSE_AFTER_FAILURE) return;
+  const sinceFailure = performance.now() - (unwritten.failedAt ?? Number.NEGATIVE_INFINITY);
+  if (sinceFailure < PAUSE_AFTER_FAILURE) return;
   // Others may look meanwhile.
   unwritten.rows = [];
   try {
     await db.insertInto("access").values(rows).execute();
-    unwritten.failedAt = 0;
+    unwritten.failedAt = undefined;
   } catch (error) {
     if (!(error instanceof SQLite.SqliteError)) throw error;
     unwritten.rows = [...rows, ...unwritten.rows];
     // Once until it can be written again.
-    if (unwritten.failedAt === 0) report(error);
-    unwritten.failedAt = Date.now();
+    if (unwritten.failedAt === undefined) report(error);
+    unwritten.failedAt = performance.now();
   }
 }

@@ -29,7 +29,9 @@ function signalsOfForm(sent: FormData): Signal[] {
   if (sent.getAll(TRAP_FIELD).some((value) => value !== "")) found.push("trap");
   const ages = ["token", "firstToken"].flatMap((name) => ageOf(String(sent.get(name))) ?? []);
   if (ages.length === 0) return found;
-  const filledInFor = Math.max(...ages);
+  // From the future: the clock has been set back meanwhile, and tells nothing.
+  const isClockWrong = ages.some((age) => age < 0);
+  const filledInFor = isClockWrong ? Number.POSITIVE_INFINITY : Math.max(...ages);
   // A person needs more than five seconds. Between one and five may be a reload with its fields kept.
   if (filledInFor < SECOND) found.push("quick");
   else if (filledInFor < 5 * SECOND) found.push("hurried");
