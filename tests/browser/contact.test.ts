@@ -9,6 +9,7 @@ import {
   inquiries,
   type Photos,
   photosOfRooms,
+  takeASecond,
 } from "../support/contact-page";
 
 /** An inquiry from the visitor's form to the office, including failures in between. */
@@ -55,6 +56,7 @@ test("a visitor on a phone fills in the form, and the office finds it", async ()
 
   await page.locator("input[type=file]").setInputFiles(photos.map(({ path }) => path));
   await page.getByText("1개 더 첨부할 수 있음").waitFor();
+  await takeASecond(page);
   await page.getByRole("button", { name: "견적문의하기" }).click();
   await page.getByRole("dialog").getByText("문의가 성공적으로 접수 되었습니다.").waitFor();
   expect(await page.getByRole("dialog").getByRole("heading").textContent()).toBe("접수 완료");
@@ -111,6 +113,7 @@ test("the same with JavaScript disabled", async () => {
   await page.getByLabel("공사 시작 예정일").fill("2027-03-02");
   await page.locator("input[type=file]").setInputFiles(photos.map(({ path }) => path));
 
+  await takeASecond(page);
   // First without a detail address: all other values are kept, files must be chosen again.
   await page.getByRole("button", { name: "견적문의하기" }).click();
   await page.getByRole("heading", { name: "경고" }).waitFor();

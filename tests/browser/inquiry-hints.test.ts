@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { browseSite, checkAxe, checkAxeAtBothWidths, hydrated } from "../support/browser";
-import { fillIn, findAddress, inquiries } from "../support/contact-page";
+import { fillIn, findAddress, inquiries, takeASecond } from "../support/contact-page";
 import { formOf } from "../support/form";
 import { inquiry, sendByApi } from "../support/inquiry";
 
@@ -272,6 +272,7 @@ test("the field for programs is out of sight, and a form with a new token still 
   await fillIn(page, "두 번째");
   await findAddress(page, "2층");
   const send = page.getByRole("button", { name: "견적문의하기" });
+  await takeASecond(page);
   await send.click();
   await page.getByText("이 페이지에서 보낸 문의는 이미 접수되었습니다.").first().waitFor();
   expect(await page.locator("[name=firstToken]").inputValue()).toBe(token);
