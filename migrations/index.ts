@@ -6,6 +6,7 @@ import * as m0004 from "./0004_public_version";
 import * as m0005 from "./0005_signing_in";
 import * as m0006 from "./0006_who_saw_what";
 import * as m0007 from "./0007_spam";
+import * as m0008 from "./0008_desk";
 
 /** Every migration by name, in order; explicit so that Vite, vitest and tsx see the same list. */
 export const migrations: MigrationProvider = {
@@ -17,5 +18,6 @@ export const migrations: MigrationProvider = {
     "0005_signing_in": m0005,
     "0006_who_saw_what": m0006,
     "0007_spam": m0007,
+    "0008_desk": m0008,
   }),
 };

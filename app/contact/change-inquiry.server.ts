@@ -37,7 +37,10 @@ export function updateInquiry(
     if (version !== undefined && version !== before.version) return false;
     const after = await trx
       .updateTable("inquiry")
-      .set({ ...coordinatesFor(values.mainAddress), ...values, version: sql`version + 1` })
+      .set({
+        ...{ ...coordinatesFor(values.mainAddress), ...values },
+        ...{ version: sql`version + 1`, touchedAt: new Date().toISOString() },
+      })
       .where("id", "=", before.id)
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -57,7 +60,11 @@ export function moveInquiry(id: string | undefined, move: Move, by: Actor) {
     const inquiryId = parseInquiryId(id);
     const { numUpdatedRows } = await trx
       .updateTable("inquiry")
-      .set({ isSpam: move === "spam" ? 1 : 0, movedByStaff: 1 })
+      .set({
+        isSpam: move === "spam" ? 1 : 0,
+        movedByStaff: 1,
+        touchedAt: new Date().toISOString(),
+      })
       .where("id", "=", inquiryId)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw notFound();

@@ -8,13 +8,16 @@ type Inquiry = Selectable<Tables["inquiry"]>;
 /** Saves on one page of the history. A memo is long, and a save has it twice. */
 const PAGE_SIZE = 20;
 
+/** Columns that follow from what staff do, and are not themselves what they changed. */
+const unnoted = new Set(["version", "openedAt", "touchedAt"]);
+
 /** Notes what a save changed, in its transaction. Nothing, if it changed nothing. */
 export async function noteChanges(trx: typeof db, by: Actor, before: Inquiry, after: Inquiry) {
   const { id: inquiryId, version } = after;
   const at = new Date().toISOString();
   const rows = Object.entries(after)
     .map(([field, value]) => ({ field, value, old: before[field as keyof Inquiry] }))
-    .filter(({ field, value, old }) => field !== "version" && value !== old)
+    .filter(({ field, value, old }) => !unnoted.has(field) && value !== old)
     .map(({ field, value, old }) => ({
       ...{ inquiryId, version, field, at, username: by.username },
       before: String(old),

@@ -11,6 +11,7 @@ export interface Tables {
   inquiry: InquiryTable;
   inquiryFile: InquiryFileTable;
   inquiryChange: InquiryChangeTable;
+  inquiryEvent: InquiryEventTable;
   submission: SubmissionTable;
   portfolio: PortfolioTable;
   portfolioPicture: PortfolioPictureTable;
@@ -122,6 +123,14 @@ interface InquiryTable extends AddressColumns {
   spamSignals: Generated<string>;
   /** Whether staff have moved it to 스팸, or out of it. */
   movedByStaff: Generated<0 | 1>;
+  /** When staff first opened it. */
+  openedAt: Generated<string | null>;
+  /** When staff last did something about it. */
+  touchedAt: Generated<string | null>;
+  /** When staff have promised to be in touch again. */
+  nextContactAt: Generated<string | null>;
+  /** In the trash since then. */
+  deletedAt: Generated<string | null>;
 }
 
 /** A file on the disk: `name` is the client's, `uploadedName` ours, `size` in bytes. */
@@ -147,6 +156,29 @@ interface PictureColumns extends StoredFileColumns {
 interface InquiryFileTable extends StoredFileColumns {
   inquiryId: number;
   ord: number;
+}
+
+/** What happened to an inquiry besides changes of its fields. No row is ever changed. */
+interface InquiryEventTable {
+  id: Generated<number>;
+  inquiryId: number;
+  at: string;
+  /** Empty if nobody of the staff did it. */
+  username: Generated<string>;
+  kind:
+    | "OPENED"
+    | "CALLED"
+    | "MISSED"
+    | "NOTE"
+    | "PROMISED"
+    | "KEPT"
+    | "FILES"
+    | "ALERTED"
+    | "TRASHED"
+    | "RESTORED"
+    | "SPAM"
+    | "NOT_SPAM";
+  text: Generated<string>;
 }
 
 /** One field that a save changed. The values are text, as a form shows them. */
@@ -183,6 +215,8 @@ interface PortfolioTable extends AddressColumns {
   interiorType: "PART" | "ALL";
   createdAt: string;
   updatedAt: string;
+  /** In the trash since then. */
+  deletedAt: Generated<string | null>;
 }
 
 interface PortfolioPictureTable extends PictureColumns {
