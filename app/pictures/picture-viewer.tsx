@@ -9,8 +9,8 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { CloseIcon, NextIcon, PreviousIcon } from "~/ui/icons";
-import { type PictureData, viewPath } from "./picture";
-import { Picture, type ShownWidths } from "./visitor-picture";
+import { cappedSizes, type PictureData, type ShownWidths, viewPath } from "./picture";
+import { Picture } from "./visitor-picture";
 
 interface PictureViewerProps {
   pictures: PictureData[];
@@ -85,10 +85,12 @@ export function PictureViewer({ pictures, title, page = publicPage }: PictureVie
               area="portfolio"
               picture={picture}
               alt={`${title} 사진 ${index + 1}`}
-              shown={page.map(({ media, length }) => ({
-                media,
-                length: `min(${length}, ${heightsWide(picture, 90)})`,
-              }))}
+              sizes={cappedSizes(
+                page.map(({ media, length }) => ({
+                  media,
+                  length: `min(${length}, ${heightsWide(picture, 90)})`,
+                })),
+              )}
               isFirst={index === 0}
             />
           </a>
@@ -113,7 +115,9 @@ export function PictureViewer({ pictures, title, page = publicPage }: PictureVie
                   area="portfolio"
                   picture={shown}
                   alt={`${title} 사진 ${current + 1}`}
-                  shown={[{ length: `min(${zoom * 100}vw, ${heightsWide(shown, zoom * 88)})` }]}
+                  sizes={cappedSizes([
+                    { length: `min(${zoom * 100}vw, ${heightsWide(shown, zoom * 88)})` },
+                  ])}
                   isFirst
                 />
               </div>

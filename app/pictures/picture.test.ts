@@ -41,19 +41,19 @@ test.each([
   },
 );
 
-test("a dense screen chooses as if it had at most 1.75 pixels per CSS pixel", () => {
+test("a dense screen chooses as if it had at most 1.575 pixels per CSS pixel", () => {
   expect(
     cappedSizes([
       { media: "(min-width: 768px)", length: "31vw" },
       { length: "calc(92vw - 8px)" },
     ]).split(", "),
   ).toEqual([
-    "(min-resolution: 3.01dppx) and (min-width: 768px) calc((31vw) * 0.438)",
-    "(min-resolution: 3.01dppx) calc((92vw - 8px) * 0.438)",
-    "(min-resolution: 2.01dppx) and (min-width: 768px) calc((31vw) * 0.583)",
-    "(min-resolution: 2.01dppx) calc((92vw - 8px) * 0.583)",
-    "(min-resolution: 1.76dppx) and (min-width: 768px) calc((31vw) * 0.875)",
-    "(min-resolution: 1.76dppx) calc((92vw - 8px) * 0.875)",
+    "(min-resolution: 3.01x) and (min-width: 768px) 12.2vw",
+    "(min-resolution: 3.01x) calc(36.2vw - 3.1px)",
+    "(min-resolution: 2.01x) and (min-width: 768px) 16.3vw",
+    "(min-resolution: 2.01x) calc(48.3vw - 4.2px)",
+    "(min-resolution: 1.6x) and (min-width: 768px) 24.4vw",
+    "(min-resolution: 1.6x) calc(72.5vw - 6.3px)",
     "(min-width: 768px) 31vw",
     "calc(92vw - 8px)",
   ]);

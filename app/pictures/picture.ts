@@ -95,30 +95,43 @@ export function widthFor(pixels: number): Width {
 }
 
 /**
- * A `sizes` attribute with which dense screens choose as if they had at most 1.75 pixels per CSS
+ * How wide a picture is shown, for its `sizes` attribute: media conditions, each with a CSS length;
+ * the last has none.
+ */
+export type ShownWidths = { media?: string; length: string }[];
+
+/** With it, phones up to 440 pixels wide get pictures of 640 pixels. */
+const ENOUGH = 1.575;
+
+const bands = [
+  { density: "(min-resolution: 3.01x)", factor: ENOUGH / 4 },
+  { density: "(min-resolution: 2.01x)", factor: ENOUGH / 3 },
+  { density: "(min-resolution: 1.6x)", factor: ENOUGH / 2 },
+  { density: "", factor: 1 },
+];
+
+/**
+ * A `sizes` attribute with which dense screens choose as if they had at most 1.575 pixels per CSS
  * pixel. Browsers round up to an offered width, and nobody sees more than two pixels.
  *
- * @param sizes media conditions with their lengths; the last has none
+ * It stands in the page twice for each picture, so it is kept short.
  */
-export function cappedSizes(sizes: { media?: string; length: string }[]) {
-  const bands = [
-    { density: "(min-resolution: 3.01dppx)", factor: 1.75 / 4 },
-    { density: "(min-resolution: 2.01dppx)", factor: 1.75 / 3 },
-    { density: "(min-resolution: 1.76dppx)", factor: 1.75 / 2 },
-    { density: "", factor: 1 },
-  ];
+export function cappedSizes(shown: ShownWidths) {
   return bands
     .flatMap(({ density, factor }) =>
-      sizes.map(({ media = "", length }) => {
-        const condition = [density, media].filter(Boolean).join(" and ");
-        const scaled =
-          factor === 1
-            ? length
-            : `calc((${length.replace(/^calc\((.*)\)$/, "$1")}) * ${factor.toFixed(3)})`;
-        return condition ? `${condition} ${scaled}` : scaled;
-      }),
+      shown.map(({ media = "", length }) =>
+        [[density, media].filter(Boolean).join(" and "), scaled(length, factor)]
+          .filter(Boolean)
+          .join(" "),
+      ),
     )
     .join(", ");
+}
+
+/** Of sums and minima of lengths: each of its numbers is a length, so each is multiplied. */
+function scaled(length: string, factor: number) {
+  if (factor === 1) return length;
+  return length.replace(/\d+(\.\d+)?/g, (number) => String(Number((+number * factor).toFixed(1))));
 }
 
 /** The URL that uploads a picture ahead of its form; with a name, the one that deletes it again. */

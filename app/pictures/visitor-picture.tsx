@@ -1,7 +1,6 @@
 import { type CSSProperties, useState } from "react";
 import type { PictureArea } from "~/database/area";
 import {
-  cappedSizes,
   type Format,
   formatPath,
   formats,
@@ -10,33 +9,21 @@ import {
   type Width,
 } from "./picture";
 
-/** How wide a picture is shown; the last one has no media condition. */
-export type ShownWidths = { media?: string; length: string }[];
-
 interface PictureProps {
   area: PictureArea;
   picture: PictureData;
   /** Used if the picture has no alternative text of its own. */
   alt: string;
-  shown: ShownWidths;
+  /** How wide it is shown, from `cappedSizes`. */
+  sizes: string;
   /** The largest width that any screen needs. */
   most?: Width;
-  /** Visible without scrolling: not loaded lazily. */
-  isEarly?: boolean;
-  /** The page's largest picture: loaded before everything else. */
+  /** The page's largest picture: loaded before everything else. The others are loaded lazily. */
   isFirst?: boolean;
 }
 
 /** Reserves the picture's space in its average colour, which remains if the file fails to load. */
-export function Picture({
-  area,
-  picture,
-  alt,
-  shown,
-  most = 2560,
-  isFirst = false,
-  isEarly = isFirst,
-}: PictureProps) {
+export function Picture({ area, picture, alt, sizes, most = 2560, isFirst = false }: PictureProps) {
   const [isMissing, setMissing] = useState(false);
   const { uploadedName, width, height, color } = picture;
   const style = { "--color": color, "--ratio": `${width} / ${height}` } as CSSProperties;
@@ -48,11 +35,10 @@ export function Picture({
     );
   }
   const offered = offeredWidths(picture, most);
-  const sizes = cappedSizes(shown);
   const pathOf = (width: Width, format: Format) => formatPath(area, uploadedName, width, format);
   const srcSetOf = (format: Format) =>
     offered.map(({ width, trueWidth }) => `${pathOf(width, format)} ${trueWidth}w`).join(", ");
-  // For browsers that ignore srcset, and for search engines.
+  // For browsers without WebP, and for search engines.
   const usual = offered.find(({ width }) => width >= 960) ?? offered.at(-1);
   return (
     <picture className="picture" style={style}>
@@ -66,14 +52,11 @@ export function Picture({
         ref={(image) => {
           if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setMissing(true);
         }}
-        // Before srcset, or the browser might start with the wrong one.
-        sizes={sizes}
-        srcSet={srcSetOf("jpeg")}
         src={pathOf(usual?.width ?? 960, "jpeg")}
         width={width}
         height={height}
         alt={picture.alt || alt}
-        loading={isEarly ? "eager" : "lazy"}
+        loading={isFirst ? "eager" : "lazy"}
         fetchPriority={isFirst ? "high" : undefined}
         decoding="async"
         onError={() => setMissing(true)}

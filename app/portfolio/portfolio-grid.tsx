@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import type { PictureData } from "~/pictures/picture";
-import { Picture, type ShownWidths } from "~/pictures/visitor-picture";
+import { cappedSizes, type PictureData } from "~/pictures/picture";
+import { Picture } from "~/pictures/visitor-picture";
 import { type BuildingType, buildingTypes } from "./portfolio";
 
 /** A row of the list; the picture's columns are null if there is no thumbnail. */
@@ -15,20 +15,20 @@ type Project = {
 interface PortfolioGridProps {
   projects: Project[];
   linkTo: (id: number) => string;
-  /** By default as on the visitors' page. */
-  shown?: ShownWidths;
+  /** How wide the pictures are shown. By default as on the visitors' page. */
+  sizes?: string;
 }
 
 /** Must match the grid in portfolio.css, within the visitors' page of 1200 pixels. */
-const onPublicPage: ShownWidths = [
+const onPublicPage = cappedSizes([
   { media: "(min-width: 1200px)", length: "358px" },
   { media: "(min-width: 768px)", length: "calc(30.67vw - 16px)" },
   { media: "(min-width: 480px)", length: "calc(46vw - 12px)" },
   { length: "92vw" },
-];
+]);
 
 /** Thumbnails with titles, up to three in a row. */
-export function PortfolioGrid({ projects, linkTo, shown = onPublicPage }: PortfolioGridProps) {
+export function PortfolioGrid({ projects, linkTo, sizes = onPublicPage }: PortfolioGridProps) {
   return (
     <ul className="grid">
       {projects.map((project, index) => (
@@ -40,10 +40,9 @@ export function PortfolioGrid({ projects, linkTo, shown = onPublicPage }: Portfo
                 area="portfolio"
                 picture={{ ...project, alt: "" }}
                 alt=""
-                shown={shown}
+                sizes={sizes}
                 most={960}
                 isFirst={index === 0}
-                isEarly={index < 3}
               />
             ) : (
               <span className="picture picture-missing">

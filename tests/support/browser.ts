@@ -18,7 +18,7 @@ export function launchBrowser({ keepsPages = false } = {}) {
 }
 
 interface PageOptions extends StandIns {
-  width?: 320 | 390 | 768 | 1440;
+  width?: 320 | 360 | 390 | 412 | 440 | 768 | 1440;
   /** Device pixels per CSS pixel. */
   deviceScaleFactor?: number;
   javaScript?: boolean;

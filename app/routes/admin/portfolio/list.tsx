@@ -4,6 +4,7 @@ import { requireAdmin } from "~/auth/require-admin.server";
 import { AdminHeader } from "~/office/admin-header";
 import { beforeOf, cutPage, ListPager } from "~/office/list-pager";
 import { useListPlace } from "~/office/list-place";
+import { cappedSizes } from "~/pictures/picture";
 import { portfolioCards } from "~/portfolio/portfolio-cards.server";
 import { PortfolioGrid } from "~/portfolio/portfolio-grid";
 
@@ -22,13 +23,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const meta = () => [{ title: "포트폴리오관리" }];
 
 /** Must match the office's frame in admin-frame.css. */
-const besideSidebar = [
+const besideSidebar = cappedSizes([
   { media: "(min-width: 1264px)", length: "299px" },
   { media: "(min-width: 960px)", length: "calc(33.33vw - 123px)" },
   { media: "(min-width: 768px)", length: "calc(33.33vw - 27px)" },
   { media: "(min-width: 480px)", length: "calc(50vw - 28px)" },
   { length: "calc(100vw - 32px)" },
-];
+]);
 
 export default function AdminPortfolioList() {
   const { projects, older, isFirstPage } = useLoaderData<typeof loader>();
@@ -45,7 +46,7 @@ export default function AdminPortfolioList() {
       <PortfolioGrid
         projects={projects}
         linkTo={(id) => `/admin/portfolio/${id}`}
-        shown={besideSidebar}
+        sizes={besideSidebar}
       />
       <ListPager isFirstPage={isFirstPage} older={older} label="이전 사례 더 보기" />
     </>
