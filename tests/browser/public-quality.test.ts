@@ -110,7 +110,7 @@ async function expectNoLayoutShift(width: 390 | 1440) {
 }
 
 test("the visitors' pages load only what they need before the first scroll", async () => {
-  const limits = { "/": 83, "/portfolio": 82, [`/portfolio/${PROJECTS}`]: 84, "/contact": 105 };
+  const limits = { "/": 80, "/portfolio": 79, [`/portfolio/${PROJECTS}`]: 80.5, "/contact": 101 };
   await Promise.all(Object.entries(limits).map(expectLittleScript));
 });
 
