@@ -39,6 +39,7 @@ export default [
     route("contact", "routes/admin/contact/list.tsx"),
     route("contact/add", "routes/admin/contact/add.tsx"),
     route("contact/:id", "routes/admin/contact/detail.tsx"),
+    route("contact/:id/calendar.ics", "routes/admin/contact/calendar.ts"),
     route("content/company", "routes/admin/content/company.tsx"),
     route("content/about", "routes/admin/content/about-blocks.tsx"),
     route("content/main", "routes/admin/content/main.tsx"),

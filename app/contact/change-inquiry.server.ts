@@ -9,6 +9,7 @@ import { noteRemoval, remove } from "~/files/store.server";
 import { noteChanges } from "./inquiry-history.server";
 import type { staffInquirySchema } from "./inquiry-schema";
 import type { Move } from "./move-button";
+import { noteEvent } from "./note-event.server";
 import { notFound, parseInquiryId } from "./read-inquiry.server";
 
 /**
@@ -50,8 +51,8 @@ export function updateInquiry(
 }
 
 /**
- * Moves an inquiry to 스팸, or out of it. Its version stays: whoever is editing it can go on. The
- * access log keeps who moved it.
+ * Moves an inquiry to 스팸, or out of it. Its version stays: whoever is editing it can go on. Its
+ * story and the access log keep who moved it.
  *
  * @throws Response 404 if the inquiry is gone
  */
@@ -60,15 +61,11 @@ export function moveInquiry(id: string | undefined, move: Move, by: Actor) {
     const inquiryId = parseInquiryId(id);
     const { numUpdatedRows } = await trx
       .updateTable("inquiry")
-      .set({
-        isSpam: move === "spam" ? 1 : 0,
-        movedByStaff: 1,
-        touchedAt: new Date().toISOString(),
-      })
+      .set({ isSpam: move === "spam" ? 1 : 0, movedByStaff: 1 })
       .where("id", "=", inquiryId)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw notFound();
-    await noteChange(trx, by, "CHANGE", inquiryId);
+    await noteEvent(trx, inquiryId, move === "spam" ? "SPAM" : "NOT_SPAM", "", by);
   });
 }
 

@@ -4,7 +4,7 @@ import { db, sqlite } from "~/database/db.server";
 import { env } from "~/env.server";
 import { insertInquiry, staff } from "../../tests/support/inquiry-rows";
 import { deleteInquiry, updateInquiry } from "./change-inquiry.server";
-import { readHistory } from "./inquiry-history.server";
+import { readStory, type StoryPlace } from "./inquiry-story.server";
 
 const accesses = (id: number) =>
   db
@@ -13,12 +13,18 @@ const accesses = (id: number) =>
     .where("inquiryIds", "=", String(id))
     .execute();
 
+/** The saves among what the story tells. */
+async function readSaves(id: number, before?: StoryPlace) {
+  const { entries, older } = await readStory(id, before);
+  return { saves: entries.flatMap((entry) => ("fields" in entry ? [entry] : [])), older };
+}
+
 test("a save notes each changed field with its old and new value, hidden ones too, who and when", async () => {
   const id = await insertInquiry({ mainAddress: "서울 1", latitude: 37.5, memo: "전화" });
   const begun = new Date().toISOString();
   await updateInquiry(String(id), { memo: "전화함", status: "HOLD", budget: 0 }, undefined, staff);
   await updateInquiry(String(id), { mainAddress: "서울 2" }, 2, { ...staff, username: "kim" });
-  const { saves, older } = await readHistory(id);
+  const { saves, older } = await readSaves(id);
   expect(older).toBeUndefined();
   expect(saves.map(({ fields: _, ...save }) => save)).toEqual([
     { version: 3, username: "kim", at: expect.any(String) },
@@ -55,7 +61,7 @@ test("a save that changes nothing, comes too late or fails is not in the history
     "no history",
   );
   sqlite.exec("DROP TRIGGER fails");
-  expect(await readHistory(id)).toEqual({ saves: [], older: undefined });
+  expect(await readSaves(id)).toEqual({ saves: [], older: undefined });
   expect(await accesses(id)).toEqual([]);
   // Without its history, a change is not saved either.
   const { memo } = await db
@@ -71,9 +77,9 @@ test("a long history is read page by page, newest first", async () => {
   for (let index = 1; index <= 45; index += 1)
     await updateInquiry(String(id), { memo: `메모 ${index}`, budget: index }, undefined, staff);
   const versions: number[] = [];
-  let before: number | undefined;
+  let before: StoryPlace | undefined;
   do {
-    const { saves, older } = await readHistory(id, before);
+    const { saves, older } = await readSaves(id, before);
     expect(saves.length).toBeLessThanOrEqual(20);
     expect(saves.every(({ fields }) => fields.length === 2)).toBe(true);
     versions.push(...saves.map(({ version }) => version));
@@ -87,7 +93,7 @@ test("when an inquiry is deleted its history goes with it, from the file too; wh
   await updateInquiry(String(id), { customer: "쀍뛟씨" }, undefined, staff);
   await updateInquiry(String(id), { customer: "박고객" }, undefined, staff);
   await deleteInquiry(String(id), staff);
-  expect(await readHistory(id)).toEqual({ saves: [], older: undefined });
+  expect(await readSaves(id)).toEqual({ saves: [], older: undefined });
   expect((await accesses(id)).map(({ kind }) => kind)).toEqual(["CHANGE", "CHANGE", "DELETE"]);
   for (const file of [env.DATABASE_FILE, `${env.DATABASE_FILE}-wal`])
     expect(readFileSync(file).includes("쀍뛟씨")).toBe(false);

@@ -172,6 +172,7 @@ interface InquiryEventTable {
     | "NOTE"
     | "PROMISED"
     | "KEPT"
+    | "UNPROMISED"
     | "FILES"
     | "ALERTED"
     | "TRASHED"

@@ -6,7 +6,7 @@ const seoul = new Intl.DateTimeFormat("sv-SE", {
 
 /** Today's date in Seoul: 2026-03-01. */
 export function todayInSeoul() {
-  return seoul.format().slice(0, 10);
+  return seoul.format(new Date()).slice(0, 10);
 }
 
 /** An ISO 8601 moment in Seoul time: 2026-03-01 14:05. */

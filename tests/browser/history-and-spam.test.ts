@@ -24,13 +24,11 @@ test.each([
     await page.getByLabel("직원 메모").fill("첫째 줄\n둘째 줄");
     await page.getByRole("button", { name: "저장" }).click();
     await page.getByText("저장했습니다.").waitFor();
-    await page.locator("summary", { hasText: "변경 이력" }).click();
-    const save = page.locator(".history li");
-    expect(await save.locator("p").innerText()).toMatch(
-      /^언제 20\d\d-\d\d-\d\d \d\d:\d\d 누가 admin$/,
+    const save = page.locator(".story li").first();
+    expect(await save.locator(".story-when").innerText()).toMatch(
+      /^20\d\d-\d\d-\d\d \d\d:\d\d admin$/,
     );
-    const row = save.getByRole("row").nth(1);
-    expect(await row.locator("th, td").allInnerTexts()).toEqual([
+    expect(await save.locator("dt, dd").allTextContents()).toEqual([
       "직원 메모",
       "없음",
       "첫째 줄\n둘째 줄",

@@ -65,7 +65,7 @@ const asked: [string, (args: LoaderFunctionArgs) => unknown, string][] = [
   ["a search in spam", inquiries, "/admin/contact?spam=1&q=1234"],
   ["its next page", inquiries, "/admin/contact?spam=1&q=1234&before=30"],
   ["an inquiry", inquiry, "/admin/contact/1"],
-  ["older changes of it", inquiry, "/admin/contact/1?history=9"],
+  ["older entries of its story", inquiry, "/admin/contact/1?story=9-9"],
   ["the access log", accessLog, "/admin/settings/access"],
   ["its next page", accessLog, "/admin/settings/access?before=30"],
   ["one account's", accessLog, "/admin/settings/access?account=1&before=30"],

@@ -18,6 +18,7 @@ const growing = [
   "access",
   "inquiry",
   "inquiryChange",
+  "inquiryEvent",
   "inquiryFile",
   "inquirySearch",
   "portfolio",

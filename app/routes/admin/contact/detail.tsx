@@ -13,18 +13,23 @@ import {
   useNavigation,
   useSearchParams,
 } from "@remix-run/react";
-import { type ReactNode, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { actorOf, noteLook } from "~/auth/note-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
+import { actOnInquiry } from "~/contact/act-on-inquiry.server";
 import { AttachmentList } from "~/contact/attachment-list";
+import { CallLine } from "~/contact/call-line";
 import { deleteInquiry, moveInquiry, updateInquiry } from "~/contact/change-inquiry.server";
+import { deskActs, isDeskAct, type RefusedAct } from "~/contact/desk-acts";
+import { DeskForms } from "~/contact/desk-forms";
 import { STAFF_INQUIRY_TEXT_BYTES } from "~/contact/inquiry";
 import { InquiryConflict } from "~/contact/inquiry-conflict";
 import { BuildingFields, ConstructionFields, CustomerFields } from "~/contact/inquiry-fields";
-import { InquiryHistory } from "~/contact/inquiry-history";
-import { readHistory } from "~/contact/inquiry-history.server";
 import { formValues, staffInquirySchema } from "~/contact/inquiry-schema";
+import { InquiryStory } from "~/contact/inquiry-story";
+import { readStory, storyPlaceIn } from "~/contact/inquiry-story.server";
 import { isMove, MoveButton, moves } from "~/contact/move-button";
+import { noteOpening } from "~/contact/note-opening.server";
 import { readInquiry } from "~/contact/read-inquiry.server";
 import { SpamNotice } from "~/contact/spam-notice";
 import { StatusField } from "~/contact/status-field";
@@ -41,7 +46,6 @@ import { checkForm } from "~/request/check-form";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { inSeoul } from "~/text/moment";
-import { telephoneLink, withHyphens } from "~/text/phone";
 import { conflict, type FieldProblem } from "~/text/refusal";
 
 export { clientLoader } from "~/ui/other-hosts";
@@ -50,8 +54,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
   const inquiry = await readInquiry(params.id);
   await noteLook(request, user, { kind: "DETAIL", inquiryIds: [inquiry.id] });
-  const before = versionIn(new URL(request.url).searchParams);
-  return { ...inquiry, history: await readHistory(inquiry.id, before) };
+  await noteOpening(request, user, inquiry);
+  const place = storyPlaceIn(new URL(request.url).searchParams);
+  return {
+    ...inquiry,
+    isDue: inquiry.nextContactAt !== null && inquiry.nextContactAt <= new Date().toISOString(),
+    story: await readStory(inquiry.id, place),
+  };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -67,9 +76,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
     await moveInquiry(params.id, intent, by);
     return redirectWithFlash(`/admin/contact/${params.id}`, moves[intent].done);
   }
+  if (isDeskAct(intent)) {
+    const refused = await actOnInquiry(params.id, intent, form.fields, by);
+    if (refused) return data({ refused }, { status: refused.status });
+    return redirectWithFlash(`/admin/contact/${params.id}`, deskActs[intent]);
+  }
   const submission = parseForm(form.fields, staffInquirySchema);
   if (submission.status !== "success") {
-    return data({ reply: submission.reply(), stored: undefined }, { status: 400 });
+    return data({ reply: submission.reply() }, { status: 400 });
   }
   const { version = NO_VERSION, ...values } = submission.value;
   if (!(await updateInquiry(params.id, values, version, by))) {
@@ -81,12 +95,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirectWithFlash(`/admin/contact/${params.id}`, "저장했습니다.");
 }
 
-/** The page of the history that a URL asks for: saves older than this version. */
-function versionIn(search: URLSearchParams) {
-  const version = search.get("history") ?? "";
-  return /^\d{1,15}$/.test(version) ? Number(version) : undefined;
-}
-
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: [data?.customer, "견적문의 상세"].filter(Boolean).join(" | ") },
 ];
@@ -96,10 +104,18 @@ const question = {
   text: "현재 견적문의를 삭제하시겠습니까? 첨부파일도 함께 지워지며 되돌릴 수 없습니다.",
 };
 
+interface Answer {
+  /** A refused save. */
+  reply?: SubmissionResult<FieldProblem[]>;
+  /** What a colleague has saved meanwhile. */
+  stored?: Awaited<ReturnType<typeof readInquiry>>;
+  refused?: RefusedAct;
+}
+
 export default function ContactDetail() {
   const inquiry = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
-  const answer = useActionData<typeof action>();
+  const answer: Answer | undefined = useActionData<typeof action>();
   const isEditing = search.has("edit");
   const isSaving = useNavigation().state === "submitting";
   const wayToList = useWayToList("/admin/contact");
@@ -113,9 +129,15 @@ export default function ContactDetail() {
       </AdminHeader>
       <div className="record-who">
         {inquiry.customer && <p>{inquiry.customer}</p>}
-        {inquiry.phoneNumber && (
-          <a href={telephoneLink(inquiry.phoneNumber)} className="button-quiet">
-            {withHyphens(inquiry.phoneNumber)}
+        <CallLine
+          // Empty again once it is noted.
+          key={inquiry.touchedAt}
+          phoneNumber={inquiry.phoneNumber}
+          refused={answer?.refused}
+        />
+        {!isEditing && (
+          <a href="#desk" className="to-desk">
+            메모·다음 연락
           </a>
         )}
       </div>
@@ -126,47 +148,60 @@ export default function ContactDetail() {
       {inquiry.isSpam === 1 && <SpamNotice inquiry={inquiry} />}
       {search.has("delete") && <DeleteConfirmation {...question} />}
       {answer?.stored && (
-        <InquiryConflict stored={answer.stored} sent={answer.reply.initialValue ?? {}} />
+        <InquiryConflict stored={answer.stored} sent={answer.reply?.initialValue ?? {}} />
       )}
-      <InquiryEditor
-        // Saving or cancelling resets the form to the stored values.
-        key={`${inquiry.version} ${isEditing}`}
-        inquiry={inquiry}
-        // After a conflict this is the newer version, so that saving again overwrites it.
-        version={answer?.stored?.version ?? inquiry.version}
-        isEditing={isEditing}
-        isSaving={isSaving}
-        reply={answer?.reply}
-      >
-        <InquiryHistory
-          // Opened or closed anew for another page of it.
-          key={search.get("history")}
-          {...inquiry.history}
-          isOlder={search.has("history")}
-        />
-      </InquiryEditor>
+      <div className={isEditing ? undefined : "record-page"}>
+        <div>
+          <InquiryEditor
+            // Saving or cancelling resets the form to the stored values.
+            key={`${inquiry.version} ${isEditing}`}
+            inquiry={inquiry}
+            // After a conflict this is the newer version, so that saving again overwrites it.
+            version={answer?.stored?.version ?? inquiry.version}
+            isEditing={isEditing}
+            reply={answer?.reply}
+          />
+          {!isEditing && <AttachmentList files={inquiry.files} />}
+        </div>
+        {!isEditing && (
+          <div>
+            <DeskForms
+              key={inquiry.touchedAt}
+              inquiry={inquiry}
+              isDue={inquiry.isDue}
+              refused={answer?.refused}
+            />
+            <InquiryStory {...inquiry.story} isOlder={search.has("story")} inquiry={inquiry} />
+          </div>
+        )}
+      </div>
+      {isEditing ? (
+        <SaveBar form={formId} isBusy={isSaving}>
+          <DeleteButton {...question} />
+        </SaveBar>
+      ) : (
+        <EditBar>{inquiry.isSpam === 0 && <MoveButton move="spam" inquiry={inquiry} />}</EditBar>
+      )}
     </>
   );
 }
+
+const formId = "inquiry";
 
 interface EditorProps {
   inquiry: Awaited<ReturnType<typeof readInquiry>>;
   version: number;
   isEditing: boolean;
-  isSaving: boolean;
   reply: SubmissionResult<FieldProblem[]> | undefined;
-  /** Shown below the record while it is read-only. */
-  children: ReactNode;
 }
 
-function InquiryEditor(props: EditorProps) {
-  const { inquiry, version, isEditing, isSaving, reply, children } = props;
+function InquiryEditor({ inquiry, version, isEditing, reply }: EditorProps) {
   const readOnly = !isEditing;
   const element = useRef<HTMLFormElement>(null);
   const [isStatusChanged, setStatusChanged] = useState(false);
   useUnsavedWarning(element, isStatusChanged);
   const [form, fields] = useForm({
-    id: "inquiry",
+    id: formId,
     lastResult: reply,
     defaultValue: formValues(inquiry),
     shouldValidate: "onInput",
@@ -174,71 +209,60 @@ function InquiryEditor(props: EditorProps) {
   });
 
   return (
-    <>
-      <Form
-        ref={element}
-        id={form.id}
-        method="post"
-        onSubmit={form.onSubmit}
-        noValidate
-        className={readOnly ? "record is-read-only" : "record"}
-      >
-        <input type="hidden" name="version" value={version} />
-        <StatusField
-          meta={fields.status}
-          readOnly={readOnly}
-          onChange={() => setStatusChanged(true)}
-        />
-        <section className="form-section">
-          <h2>고객 정보</h2>
-          <CustomerFields fields={fields} readOnly={readOnly}>
-            <Field meta={fields.email} label="이메일">
-              {readOnly ? (
-                <ReadOnlyLines meta={fields.email} />
-              ) : (
-                <input
-                  {...getInputProps(fields.email, { type: "email" })}
-                  key={fields.email.key}
-                  autoComplete="off"
-                />
-              )}
-            </Field>
-          </CustomerFields>
-        </section>
-        <section className="form-section">
-          <h2>건물 정보</h2>
-          <BuildingFields fields={fields} readOnly={readOnly} />
-        </section>
-        <section className="form-section">
-          <h2>시공 정보</h2>
-          <ConstructionFields fields={fields} readOnly={readOnly} />
-        </section>
-        <section className="form-section">
-          <h2>메모</h2>
-          <div className="field">
-            <h3>고객 문의 내용</h3>
-            <p className="as-typed">{inquiry.customerMemo || "없음"}</p>
-          </div>
-          <Field meta={fields.memo} label="직원 메모">
-            <textarea
-              {...getTextareaProps(fields.memo)}
-              key={fields.memo.key}
-              rows={6}
-              readOnly={readOnly}
-              placeholder={readOnly ? "없음" : undefined}
-            />
+    <Form
+      ref={element}
+      id={form.id}
+      method="post"
+      onSubmit={form.onSubmit}
+      noValidate
+      className={readOnly ? "record is-read-only" : "record"}
+    >
+      <input type="hidden" name="version" value={version} />
+      <StatusField
+        meta={fields.status}
+        readOnly={readOnly}
+        onChange={() => setStatusChanged(true)}
+      />
+      <section className="form-section">
+        <h2>고객 정보</h2>
+        <CustomerFields fields={fields} readOnly={readOnly}>
+          <Field meta={fields.email} label="이메일">
+            {readOnly ? (
+              <ReadOnlyLines meta={fields.email} />
+            ) : (
+              <input
+                {...getInputProps(fields.email, { type: "email" })}
+                key={fields.email.key}
+                autoComplete="off"
+              />
+            )}
           </Field>
-        </section>
-      </Form>
-      {readOnly && <AttachmentList files={inquiry.files} />}
-      {readOnly && children}
-      {isEditing ? (
-        <SaveBar form={form.id} isBusy={isSaving}>
-          <DeleteButton {...question} />
-        </SaveBar>
-      ) : (
-        <EditBar>{inquiry.isSpam === 0 && <MoveButton move="spam" inquiry={inquiry} />}</EditBar>
-      )}
-    </>
+        </CustomerFields>
+      </section>
+      <section className="form-section">
+        <h2>건물 정보</h2>
+        <BuildingFields fields={fields} readOnly={readOnly} />
+      </section>
+      <section className="form-section">
+        <h2>시공 정보</h2>
+        <ConstructionFields fields={fields} readOnly={readOnly} />
+      </section>
+      <section className="form-section">
+        <h2>메모</h2>
+        <div className="field">
+          <h3>고객 문의 내용</h3>
+          <p className="as-typed">{inquiry.customerMemo || "없음"}</p>
+        </div>
+        <Field meta={fields.memo} label="직원 메모">
+          <textarea
+            {...getTextareaProps(fields.memo)}
+            key={fields.memo.key}
+            rows={6}
+            readOnly={readOnly}
+            placeholder={readOnly ? "없음" : undefined}
+          />
+        </Field>
+      </section>
+    </Form>
   );
 }

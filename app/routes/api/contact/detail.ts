@@ -3,6 +3,7 @@ import { done, ok, operation, resource } from "~/api/resource.server";
 import { actorOf, noteLook } from "~/auth/note-access.server";
 import { deleteInquiry } from "~/contact/change-inquiry.server";
 import { buildingTypes, statuses } from "~/contact/inquiry";
+import { noteOpening } from "~/contact/note-opening.server";
 import { readInquiry } from "~/contact/read-inquiry.server";
 import { oneOf } from "~/forms/fields";
 import { interiorTypes } from "~/forms/interior-types";
@@ -40,6 +41,7 @@ const api = resource({
     async handle({ request, params, user }) {
       const row = await readInquiry(params.id);
       await noteLook(request, user, { kind: "DETAIL", inquiryIds: [row.id] });
+      await noteOpening(request, user, row);
       const personalInformationAgree = row.personalInformationAgree === 1;
       return { value: { ...row, personalInformationAgree, uploadFilenames: [] } };
     },

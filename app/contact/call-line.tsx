@@ -1,0 +1,65 @@
+import { Form } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { FieldErrors } from "~/forms/field";
+import { telephoneLink, withHyphens } from "~/text/phone";
+import { LONGEST_LINE, type RefusedAct } from "./desk-acts";
+
+interface CallLineProps {
+  phoneNumber: string;
+  refused: RefusedAct | undefined;
+}
+
+/**
+ * The number to call, and what came of it: with script the question appears after the press on the
+ * number; without, it is always there (admin-desk.css).
+ */
+export function CallLine({ phoneNumber, refused }: CallLineProps) {
+  const problem = refused?.act === "called" || refused?.act === "missed" ? refused : undefined;
+  const [isAsked, setAsked] = useState(problem !== undefined);
+  const line = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isAsked) line.current?.focus();
+  }, [isAsked]);
+
+  return (
+    <>
+      {phoneNumber && (
+        <a
+          href={telephoneLink(phoneNumber)}
+          className="button-quiet"
+          onClick={() => setAsked(true)}
+        >
+          {withHyphens(phoneNumber)}
+        </a>
+      )}
+      <button
+        type="button"
+        className="button-quiet call-opener"
+        aria-expanded={isAsked}
+        onClick={() => setAsked(!isAsked)}
+      >
+        통화 기록
+      </button>
+      <Form method="post" preventScrollReset className={isAsked ? "call is-asked" : "call"}>
+        <input
+          ref={line}
+          name="text"
+          aria-label="통화 내용 한 줄"
+          placeholder="통화 내용 한 줄"
+          maxLength={2 * LONGEST_LINE}
+          defaultValue={problem?.typed.text}
+          autoComplete="off"
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem && "call-error"}
+        />
+        <button type="submit" name="intent" value="called" className="button">
+          통화함
+        </button>
+        <button type="submit" name="intent" value="missed" className="button-quiet">
+          부재중
+        </button>
+        <FieldErrors id="call-error" errors={problem && [{ code: "invalid", ...problem }]} />
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { optionalText, text } from "~/forms/fields";
+
+/** What staff do about an inquiry with one press, without its edit mode. */
+export const deskActs = {
+  note: "메모를 남겼습니다.",
+  called: "통화를 기록했습니다.",
+  missed: "부재중을 기록했습니다.",
+  promise: "다음 연락을 정했습니다.",
+  kept: "연락한 것으로 기록했습니다.",
+  unpromise: "다음 연락을 지웠습니다.",
+};
+
+export type DeskAct = keyof typeof deskActs;
+
+export function isDeskAct(intent: string | null): intent is DeskAct {
+  return intent !== null && Object.hasOwn(deskActs, intent);
+}
+
+/** Why a press was refused, with what was typed. */
+export interface RefusedAct {
+  act: DeskAct;
+  status: 400 | 409;
+  message: string;
+  typed: Record<string, string>;
+}
+
+/** A line is short: for more there is 직원 메모. */
+export const LONGEST_LINE = 500;
+
+const wrongDay = "날짜를 2026-03-01처럼 입력하세요.";
+const wrongTime = "시각을 14:30처럼 입력하세요.";
+
+export const lineSchemas = {
+  note: z.object({ text: text(LONGEST_LINE, "메모를 입력하세요.").min(1, "메모를 입력하세요.") }),
+  call: z.object({ text: optionalText(LONGEST_LINE) }),
+};
+
+/** When staff will be in touch again, by the clock in Seoul. */
+export const promiseSchema = z.object({
+  day: z.string({ error: wrongDay }).regex(/^\d{4,6}-\d\d-\d\d$/, wrongDay),
+  time: z.string({ error: wrongTime }).regex(/^([01]\d|2[0-3]):[0-5]\d(:\d\d)?$/, wrongTime),
+});

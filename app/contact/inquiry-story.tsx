@@ -1,0 +1,149 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { NO_DATE, NO_NUMBER } from "~/forms/fields";
+import { interiorTypes } from "~/forms/interior-types";
+import { inSeoul } from "~/text/moment";
+import { buildingTypes, fieldLabels, statuses } from "./inquiry";
+import type { readStory, StoryEntry } from "./inquiry-story.server";
+
+interface InquiryStoryProps extends Awaited<ReturnType<typeof readStory>> {
+  /** Whether this is a page of older entries, which somebody has asked for. */
+  isOlder: boolean;
+  inquiry: { receivedAt: string; consentChannel: "WEB" | "PHONE" };
+}
+
+/** Everything that has happened to an inquiry, newest first, down to its arrival. */
+export function InquiryStory({ entries, older, isOlder, inquiry }: InquiryStoryProps) {
+  return (
+    <section className="form-section story" id="story" aria-labelledby="story-title">
+      <h2 id="story-title">기록</h2>
+      <ol>
+        {entries.map((entry) => (
+          <Line key={"event" in entry ? `e${entry.event}` : `v${entry.version}`} {...entry}>
+            <Happening {...entry} />
+          </Line>
+        ))}
+        {!older && (
+          <Line at={inquiry.receivedAt} username="">
+            접수, 개인정보 동의 {inquiry.consentChannel === "WEB" ? "웹에서 직접" : "전화로"}
+          </Line>
+        )}
+      </ol>
+      <nav className="pager" aria-label="기록 넘기기">
+        {isOlder && <Link to="?#story">최근 기록으로</Link>}{" "}
+        {older && (
+          <Link to={`?story=${older.version}-${older.event}#story`}>이전 기록 더 보기</Link>
+        )}
+      </nav>
+    </section>
+  );
+}
+
+interface LineProps {
+  at: string;
+  /** Empty if none of the staff did it. */
+  username: string;
+  children: ReactNode;
+}
+
+function Line({ at, username, children }: LineProps) {
+  return (
+    <li>
+      <p className="story-when">
+        <time dateTime={at}>{inSeoul(at)}</time> <span>{username}</span>
+      </p>{" "}
+      <div className="story-what">{children}</div>
+    </li>
+  );
+}
+
+function Happening(entry: StoryEntry) {
+  if ("fields" in entry) {
+    return (
+      <dl>
+        {inOrder(entry.fields).map(({ field, before, after }) => (
+          <div key={field}>
+            <dt>{labels[field] ?? field}</dt>{" "}
+            <dd>
+              <Value>{shown(field, before)}</Value>
+            </dd>{" "}
+            <dd>
+              <Value>{shown(field, after)}</Value>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    );
+  }
+  const { kind, text } = entry;
+  const title = titles[kind] ?? kind;
+  if (kind === "NOTE") return <p>{text}</p>;
+  if (kind === "PROMISED" || kind === "KEPT" || kind === "UNPROMISED") {
+    return (
+      <p>
+        {title} {text && <time dateTime={text}>{inSeoul(text)}</time>}
+      </p>
+    );
+  }
+  return (
+    <p>
+      <strong>{title}</strong>
+      {text && ` ${text}`}
+    </p>
+  );
+}
+
+const titles: Record<string, string> = {
+  OPENED: "처음 열어 봄",
+  CALLED: "통화함",
+  MISSED: "부재중",
+  PROMISED: "다음 연락 약속:",
+  KEPT: "약속대로 연락함:",
+  UNPROMISED: "다음 연락 지움:",
+  FILES: "파일 추가:",
+  ALERTED: "알림:",
+  TRASHED: "휴지통으로 옮김",
+  RESTORED: "휴지통에서 되돌림",
+  SPAM: "스팸으로 옮김",
+  NOT_SPAM: "스팸에서 되돌림",
+};
+
+/** A memo of many lines is folded: the story is read line by line. */
+const FOLDED = 200;
+
+function Value({ children }: { children: string }) {
+  if (children.length <= FOLDED) return <>{children}</>;
+  return (
+    <details>
+      <summary>{children.slice(0, 40)}…</summary>
+      {children}
+    </details>
+  );
+}
+
+const labels: Record<string, string> = { ...fieldLabels, latitude: "위도", longitude: "경도" };
+const words: Record<string, Record<string, string>> = {
+  buildingType: buildingTypes,
+  interiorType: interiorTypes,
+  status: statuses,
+};
+/** Stored for missing values. */
+const missing: Record<string, string> = {
+  exclusiveArea: String(NO_NUMBER),
+  budget: String(NO_NUMBER),
+  latitude: String(NO_NUMBER),
+  longitude: String(NO_NUMBER),
+  startDate: NO_DATE,
+  moveInDate: NO_DATE,
+};
+
+/** In the order of the form. */
+function inOrder<Change extends { field: string }>(fields: Change[]) {
+  const order = Object.keys(labels);
+  return [...fields].sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
+}
+
+function shown(field: string, value: string) {
+  if (value === "" || value === missing[field]) return "없음";
+  return words[field]?.[value] ?? value;
+}

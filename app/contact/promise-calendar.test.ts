@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { calendarOf } from "./promise-calendar";
+
+const promised = {
+  uid: "inquiry-3@example.com",
+  sequence: 2,
+  at: "2026-03-03T05:30:00.000Z",
+  now: "2026-03-01T01:02:03.456Z",
+  summary: "연락: 홍길동",
+  description: "010-1234-5678",
+  url: "https://example.com/admin/contact/3",
+};
+
+/** As a calendar reads it: lines unfolded, text unescaped. */
+function read(calendar: string) {
+  expect(calendar.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+  for (const line of calendar.split("\r\n")) {
+    expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  }
+  const lines = calendar.replaceAll("\r\n ", "").split("\r\n").filter(Boolean);
+  return lines.map((line) => {
+    const [, name, value = ""] = /^([A-Z-]+):(.*)$/.exec(line) ?? [];
+    return [name, value.replace(/\\([\\;,n])/g, (_, letter) => (letter === "n" ? "\n" : letter))];
+  });
+}
+
+test("a promise is an event of half an hour with a reminder", () => {
+  expect(read(calendarOf(promised))).toEqual([
+    ["BEGIN", "VCALENDAR"],
+    ["VERSION", "2.0"],
+    ["PRODID", "-//interior-site//office//KO"],
+    ["BEGIN", "VEVENT"],
+    ["UID", "inquiry-3@example.com"],
+    ["SEQUENCE", "2"],
+    ["DTSTAMP", "20260301T010203Z"],
+    ["DTSTART", "20260303T053000Z"],
+    ["DURATION", "PT30M"],
+    ["SUMMARY", "연락: 홍길동"],
+    ["DESCRIPTION", "010-1234-5678"],
+    ["URL", "https://example.com/admin/contact/3"],
+    ["BEGIN", "VALARM"],
+    ["ACTION", "DISPLAY"],
+    ["DESCRIPTION", "연락: 홍길동"],
+    ["TRIGGER", "-PT10M"],
+    ["END", "VALARM"],
+    ["END", "VEVENT"],
+    ["END", "VCALENDAR"],
+  ]);
+});
+
+test.each([
+  "김;이,박\\n최",
+  "줄\r\nBEGIN:VEVENT\nATTENDEE:x",
+  "가나다라마바사아자차카타파하".repeat(20),
+  "👩‍👩‍👧‍👦".repeat(30),
+])("a name cannot leave its line, and is the same again: %j", (name) => {
+  const fields = read(calendarOf({ ...promised, summary: name, url: undefined }));
+  expect(fields.filter(([field]) => field === "SUMMARY")).toEqual([
+    ["SUMMARY", name.replaceAll("\r\n", "\n")],
+  ]);
+  expect(fields.filter(([field]) => field === "BEGIN")).toHaveLength(3);
+});
