@@ -48,6 +48,7 @@ export default [
     route("settings", "routes/admin/settings/index.tsx"),
     route("settings/backup", "routes/admin/settings/backup.tsx"),
     route("settings/access", "routes/admin/settings/access.tsx"),
+    route("settings/trash", "routes/admin/settings/trash.tsx"),
     route("settings/backup/download", "routes/admin/settings/backup-download.ts"),
   ]),
 

@@ -54,8 +54,16 @@ async function prepare(databaseFile: string) {
     .insertInto("account")
     .values({ username: account.username, passwordHash, role: "ADMIN", createdAt })
     .execute();
-  const projects = await db.selectFrom("portfolio").select("id").execute();
-  const inquiries = await db.selectFrom("inquiry").select("id").execute();
+  const projects = await db
+    .selectFrom("portfolio")
+    .select("id")
+    .where("deletedAt", "is", null)
+    .execute();
+  const inquiries = await db
+    .selectFrom("inquiry")
+    .select("id")
+    .where("deletedAt", "is", null)
+    .execute();
   await db.destroy();
   const pages = [
     ...["/", "/about", "/brand", "/portfolio", "/contact", "/privacy", "/sitemap.xml"],

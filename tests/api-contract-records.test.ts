@@ -5,6 +5,7 @@ import { admin } from "./support/folders";
 import { formOf } from "./support/form";
 import { pictureFile } from "./support/picture";
 import { serveSite } from "./support/site";
+import { emptyTrash } from "./support/trash";
 
 /** The /api's portfolio and inquiries; api-contract.test.ts has the rest. */
 const server = serveSite();
@@ -133,6 +134,7 @@ test("portfolio: add, list, read, modify and delete", async () => {
   expect(await call("DELETE", `/api/portfolio/${newer.id}`)).toEqual([404, gone]);
   expect(await call("GET", readPath)).toEqual([404, gone]);
   expect(await read("/api/portfolio")).toEqual([]);
+  await emptyTrash({ url: server.url, cookie: session.cookie });
   expect(countFiles(`${server.uploadsDir}/portfolio`)).toBe(0);
 });
 
@@ -246,5 +248,6 @@ test("contact: add, list, detail, download, modify and delete", async () => {
   expect(await call("GET", detailPath)).toEqual(gone);
   expect(await call("DELETE", detailPath)).toEqual(gone);
   expect(await call("PUT", `${detailPath}/modify`, change)).toEqual(gone);
+  await emptyTrash({ url: server.url, cookie: session.cookie });
   expect(countFiles(`${server.uploadsDir}/contact`)).toBe(0);
 });

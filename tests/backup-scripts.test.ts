@@ -20,6 +20,7 @@ import { expectDiskAndRowsInStep } from "./support/disk-and-rows";
 import { templateFile } from "./support/folders";
 import { inquiry } from "./support/inquiry";
 import { type RunningServer, startServer } from "./support/server";
+import { emptyTrash } from "./support/trash";
 
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), "backup-"));
@@ -136,6 +137,7 @@ test("a backup of the running site is one file, and a restore brings everything 
   }
   await call("POST", "content/main", form({ uploadImageFilenames: "" }));
   await call("DELETE", "portfolio/1");
+  await emptyTrash({ url: server.url, cookie: Cookie });
   await sendInquiry("나중 고객");
   await server.stop();
 

@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { expectDiskAndRowsInStep } from "./support/disk-and-rows";
 import { serveSite } from "./support/site";
+import { pressInTrash } from "./support/trash";
 
 const server = serveSite();
 
@@ -74,6 +75,7 @@ test(`after ${STEPS} random adds, edits, deletes and aborted uploads the files o
       answer = await send("PUT", `/api/portfolio/modify/${id}`, form);
     } else if (dice < 0.65) {
       answer = await send("DELETE", `/api/portfolio/${id}`);
+      if (random() < 0.6) await pressInTrash(server, pick(["delete", "restore"]), "portfolio", id);
     } else if (dice < 0.75) {
       form.append("imageFiles", file());
       const staged = await send("POST", "/api/staged/portfolio", form);

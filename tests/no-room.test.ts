@@ -7,6 +7,7 @@ import { namesIn } from "./support/files";
 import { templateFile } from "./support/folders";
 import { inquiry } from "./support/inquiry";
 import { startServer } from "./support/server";
+import { emptyTrash } from "./support/trash";
 
 /** A tiny disk of its own; only root may create one. */
 const isRoot = process.getuid?.() === 0;
@@ -26,7 +27,7 @@ afterAll(() => {
 });
 
 test.skipIf(!isRoot)(
-  "inquiries never fill the disk, and deletion works on a full one",
+  "inquiries never fill the disk; deletion, and destroying from the trash, work on a full one",
   async () => {
     copyFileSync(templateFile, settings.DATABASE_FILE);
     const first = await startServer(settings);
@@ -73,6 +74,9 @@ test.skipIf(!isRoot)(
     const before = readdirSync(join(settings.UPLOADS_DIR, "contact")).length;
     const { id } = data.at(-1);
     expect((await ask(`/api/contact/${id}`, "DELETE")).status).toBe(200);
+    expect((await ask(`/api/contact/${id}`)).status).toBe(404);
+    expect(readdirSync(join(settings.UPLOADS_DIR, "contact"))).toHaveLength(before);
+    await emptyTrash({ url: second.url, cookie: Cookie });
     expect(readdirSync(join(settings.UPLOADS_DIR, "contact"))).toHaveLength(before - 1);
     expect((await send(second.url)).status).toBe(201);
     await second.stop();

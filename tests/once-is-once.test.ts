@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { formOf } from "./support/form";
 import { inquiry, newToken } from "./support/inquiry";
 import { serveSite } from "./support/site";
+import { emptyTrash } from "./support/trash";
 
 const server = serveSite();
 
@@ -30,7 +31,7 @@ test("the same token posted 20 times at once makes one inquiry and one set of fi
   expect(readdirSync(join(server.uploadsDir, ".incoming"))).toEqual([]);
 });
 
-test("reloading the POST shows the same receipt, even if the office has deleted the inquiry", async () => {
+test("reloading the POST shows the same receipt, even if the office has deleted or destroyed the inquiry", async () => {
   const token = await newToken(server.url);
   expect((await send(token)).status).toBe(303);
   const before = count("inquiry");
@@ -44,6 +45,10 @@ test("reloading the POST shows the same receipt, even if the office has deleted 
     method: "DELETE",
     headers: { Cookie: server.cookie },
   });
+  expect((await send(token)).status).toBe(303);
+  expect(count("inquiry")).toBe(before);
+  expect(count("inquiry WHERE deletedAt IS NULL")).toBe(before - 1);
+  await emptyTrash(server);
   expect((await send(token)).status).toBe(303);
   expect(count("inquiry")).toBe(before - 1);
 });

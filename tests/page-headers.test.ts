@@ -100,6 +100,7 @@ const pages: [string, number, object, object][] = [
   ["/admin/content/serivces", 200, office, strict],
   ["/admin/api", 200, office, strict],
   ["/admin/settings/access", 200, office, strict],
+  ["/admin/settings/trash", 200, office, strict],
 ];
 
 test.each(pages)("%s (%d) has exactly these headers", async (path, status, expected, policy) => {

@@ -5,6 +5,7 @@ import { countFiles } from "./support/files";
 import { type Fields, formOf } from "./support/form";
 import { pictureFile } from "./support/picture";
 import { serveSite } from "./support/site";
+import { emptyTrash } from "./support/trash";
 
 /** What the /api does with an entry of the portfolio and with its pictures. */
 const server = serveSite();
@@ -111,6 +112,7 @@ test("portfolio add, list, read, modify and delete as a client of the spec does 
   expect(await send("DELETE", `portfolio/${id}`)).toMatchObject({ body: { message: "ok" } });
   expect((await send("DELETE", `portfolio/${id}`)).status).toBe(404);
   expect((await send("GET", `portfolio/read/${id}`)).status).toBe(404);
+  await emptyTrash(server);
   expect(countFiles(`${server.uploadsDir}/portfolio`)).toBe(0);
   // One that is being made ahead may be written before it is found to be superfluous.
   await expect.poll(() => countFiles(`${server.uploadsDir}/.renditions`)).toBe(0);

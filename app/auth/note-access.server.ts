@@ -62,7 +62,7 @@ export async function noteLook(request: Request, user: User, accessed: Accessed)
 export async function noteChange(
   trx: Pick<typeof db, "insertInto">,
   by: Actor,
-  kind: "CHANGE" | "DELETE",
+  kind: "CHANGE" | "DELETE" | "RESTORE" | "DESTROY",
   inquiryId: number,
 ) {
   await trx

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { db, sqlite } from "~/database/db.server";
-import { insertInquiry, staff } from "../../tests/support/inquiry-rows";
+import { destroy, insertInquiry, staff } from "../../tests/support/inquiry-rows";
 import { actOnInquiry } from "./act-on-inquiry.server";
-import { deleteInquiry, moveInquiry, updateInquiry } from "./change-inquiry.server";
+import { moveInquiry, updateInquiry } from "./change-inquiry.server";
 import type { DeskAct } from "./desk-acts";
 import { readStory, type StoryPlace } from "./inquiry-story.server";
 import { noteEvent } from "./note-event.server";
@@ -153,6 +153,6 @@ test("nobody rewrites an event; it goes with the inquiry", async () => {
   // What runs by itself touches nothing, and is nobody's access.
   expect(accesses(id)).toEqual(["CHANGE"]);
   expect(() => sqlite.exec("UPDATE inquiryEvent SET text = ''")).toThrow("cannot be changed");
-  await deleteInquiry(String(id), staff);
+  await destroy(id);
   expect(await storyOf(id)).toEqual([]);
 });

@@ -1,11 +1,8 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import { type Actor, noteChange } from "~/auth/note-access.server";
+import type { Actor } from "~/auth/note-access.server";
 import { db } from "~/database/db.server";
-import { emptyLog } from "~/database/empty-log.server";
 import { coordinatesFor } from "~/database/new-address.server";
-import { evenOnFullDisk, keepReserve } from "~/database/reserve.server";
-import { noteRemoval, remove } from "~/files/store.server";
 import { noteChanges } from "./inquiry-history.server";
 import type { staffInquirySchema } from "./inquiry-schema";
 import type { Move } from "./move-button";
@@ -33,6 +30,7 @@ export function updateInquiry(
       .selectFrom("inquiry")
       .selectAll()
       .where("id", "=", parseInquiryId(id))
+      .where("deletedAt", "is", null)
       .executeTakeFirst();
     if (!before) throw notFound();
     if (version !== undefined && version !== before.version) return false;
@@ -63,42 +61,9 @@ export function moveInquiry(id: string | undefined, move: Move, by: Actor) {
       .updateTable("inquiry")
       .set({ isSpam: move === "spam" ? 1 : 0, movedByStaff: 1 })
       .where("id", "=", inquiryId)
+      .where("deletedAt", "is", null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw notFound();
     await noteEvent(trx, inquiryId, move === "spam" ? "SPAM" : "NOT_SPAM", "", by);
-  });
-}
-
-/**
- * Deletes an inquiry with its history and, after the commit, its files and what the write-ahead log
- * still has of it.
- *
- * @param by who deletes; the access log keeps that, with no more of the inquiry than its id
- * @throws Response 404 if it is already gone
- */
-export async function deleteInquiry(id: string | undefined, by: Actor) {
-  const uploadedNames = await evenOnFullDisk(() => deleteRows(id, by));
-  await remove("contact", uploadedNames);
-  await evenOnFullDisk(emptyLog);
-  await keepReserve();
-}
-
-function deleteRows(id: string | undefined, by: Actor) {
-  return db.transaction().execute(async (trx) => {
-    const files = await trx
-      .selectFrom("inquiryFile")
-      .select("uploadedName")
-      .where("inquiryId", "=", parseInquiryId(id))
-      .execute();
-    const deleted = await trx
-      .deleteFrom("inquiry")
-      .where("id", "=", parseInquiryId(id))
-      .returning("id")
-      .executeTakeFirst();
-    if (!deleted) throw notFound();
-    await noteChange(trx, by, "DELETE", deleted.id);
-    const names = files.map((file) => file.uploadedName);
-    await noteRemoval(trx, "contact", names);
-    return names;
   });
 }

@@ -5,14 +5,16 @@ import { db, sqlite } from "~/database/db.server";
 import { env } from "~/env.server";
 import {
   checkSearchIndex,
+  destroy,
   inquiryRow,
   insertInquiry,
   staff,
   totals,
 } from "../../tests/support/inquiry-rows";
-import { deleteInquiry, moveInquiry, updateInquiry } from "./change-inquiry.server";
+import { moveInquiry, updateInquiry } from "./change-inquiry.server";
 import { findInquiries } from "./find-inquiries.server";
 import { type Status, statuses } from "./inquiry";
+import { restoreInquiry, trashInquiry } from "./trash-inquiry.server";
 
 beforeEach(() => db.deleteFrom("inquiry").execute());
 
@@ -166,8 +168,8 @@ test("a search in spam finds spam only, and one among the inquiries none of it",
   checkSearchIndex();
   const { kept, counted } = totals();
   expect(kept).toEqual(counted);
-  await deleteInquiry(String(honest), staff);
-  expect(await inSpam("민서")).toEqual([]);
+  await trashInquiry(String(honest), staff);
+  expect([await inSpam("민서"), await inSpam("")]).toEqual([[], []]);
   checkSearchIndex();
   expect(totals().kept).toEqual(totals().counted);
 });
@@ -179,7 +181,7 @@ test("index and totals follow every change, and what is rolled back", async () =
     expect(kept).toEqual(counted);
   };
   const id = await insertInquiry(kim);
-  await insertInquiry({ status: "HOLD" });
+  const other = await insertInquiry({ status: "HOLD" });
   inStep();
   await updateInquiry(String(id), { customer: "박새봄", memo: "전화함" }, undefined, staff);
   expect([await found("박새"), await found("김민")]).toEqual([[id], []]);
@@ -196,7 +198,15 @@ test("index and totals follow every change, and what is rolled back", async () =
   await expect(failing).rejects.toThrow("rolled back");
   expect(await found("박새")).toEqual([id]);
   inStep();
-  await deleteInquiry(String(id), staff);
+  await trashInquiry(String(id), staff);
+  expect([await found("박새"), await found("")]).toEqual([[], [other]]);
+  inStep();
+  sqlite.exec("UPDATE inquiry SET customer = '박새봄이' WHERE deletedAt IS NOT NULL");
+  inStep();
+  await restoreInquiry(String(id), staff);
+  expect([await found("박새"), await found("")]).toEqual([[id], [other, id]]);
+  inStep();
+  await destroy(id);
   expect(await found("박새")).toEqual([]);
   inStep();
   sqlite.exec("DELETE FROM inquiry");
@@ -226,7 +236,7 @@ test("nothing of a deleted inquiry remains in the database file or its log", asy
   sqlite.pragma("wal_checkpoint(TRUNCATE)");
   expect(remaining(secrets).length).toBeGreaterThan(10);
   await updateInquiry(String(id), { memo: "쀍뛟" }, undefined, staff);
-  await deleteInquiry(String(id), staff);
+  await destroy(id);
   expect(remaining(secrets)).toEqual([]);
   checkSearchIndex();
 });

@@ -29,6 +29,7 @@ export function findInquiries({ isSpam = false, status, words, before, limit }: 
     .selectFrom("inquiry")
     .select(columns)
     .where("isSpam", "=", isSpam ? 1 : 0)
+    .where("deletedAt", "is", null)
     .orderBy("id", "desc")
     .limit(limit);
   if (status && !isSpam) query = query.where("status", "=", status);

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { db, sqlite } from "~/database/db.server";
 import { env } from "~/env.server";
-import { insertInquiry, staff } from "../../tests/support/inquiry-rows";
-import { deleteInquiry, updateInquiry } from "./change-inquiry.server";
+import { destroy, insertInquiry, staff } from "../../tests/support/inquiry-rows";
+import { updateInquiry } from "./change-inquiry.server";
 import { readStory, type StoryPlace } from "./inquiry-story.server";
 
 const accesses = (id: number) =>
@@ -92,9 +92,14 @@ test("when an inquiry is deleted its history goes with it, from the file too; wh
   const id = await insertInquiry({ customer: "김고객" });
   await updateInquiry(String(id), { customer: "쀍뛟씨" }, undefined, staff);
   await updateInquiry(String(id), { customer: "박고객" }, undefined, staff);
-  await deleteInquiry(String(id), staff);
+  await destroy(id);
   expect(await readSaves(id)).toEqual({ saves: [], older: undefined });
-  expect((await accesses(id)).map(({ kind }) => kind)).toEqual(["CHANGE", "CHANGE", "DELETE"]);
+  expect((await accesses(id)).map(({ kind }) => kind)).toEqual([
+    "CHANGE",
+    "CHANGE",
+    "DELETE",
+    "DESTROY",
+  ]);
   for (const file of [env.DATABASE_FILE, `${env.DATABASE_FILE}-wal`])
     expect(readFileSync(file).includes("쀍뛟씨")).toBe(false);
 });

@@ -24,5 +24,10 @@ export async function noteEvent(
   await trx.insertInto("inquiryEvent").values({ inquiryId, at, username, kind, text }).execute();
   if (!by || kind === "OPENED") return;
   await trx.updateTable("inquiry").set({ touchedAt: at }).where("id", "=", inquiryId).execute();
-  await noteChange(trx, by, kind === "TRASHED" ? "DELETE" : "CHANGE", inquiryId);
+  await noteChange(trx, by, accessOf[kind] ?? "CHANGE", inquiryId);
 }
+
+const accessOf: Partial<Record<EventKind, "DELETE" | "RESTORE">> = {
+  TRASHED: "DELETE",
+  RESTORED: "RESTORE",
+};

@@ -5,13 +5,14 @@ import { rowId } from "~/forms/fields";
  * One inquiry with its attachments.
  *
  * @param id from the URL
- * @throws Response 404 if there is none
+ * @throws Response 404 if there is none, or it is in the trash
  */
 export async function readInquiry(id: string | undefined) {
   const inquiry = await db
     .selectFrom("inquiry")
     .selectAll()
     .where("id", "=", parseInquiryId(id))
+    .where("deletedAt", "is", null)
     .executeTakeFirst();
   if (!inquiry) throw notFound();
   const files = await db

@@ -18,6 +18,7 @@ export async function spamSince(moment: Date) {
     .select(sql<number>`count(*)`.as("count"))
     // A constant, because only then SQLite uses the index of spam alone.
     .where(sql<boolean>`isSpam = 1`)
+    .where("deletedAt", "is", null)
     .where("receivedAt", ">=", moment.toISOString())
     .executeTakeFirstOrThrow();
   return count;

@@ -77,13 +77,25 @@ interface AccessTable {
   username: string;
   /** The client's IP address. */
   address: string;
-  kind: "LIST" | "DETAIL" | "FILE" | "CHANGE" | "DELETE" | "BACKUP" | "DOWNLOAD";
+  kind:
+    | "LIST"
+    | "DETAIL"
+    | "FILE"
+    | "EXPORT"
+    | "CHANGE"
+    | "DELETE"
+    | "RESTORE"
+    | "DESTROY"
+    | "BACKUP"
+    | "DOWNLOAD";
   /** As ranges: `3-9, 12`. Empty for a backup. */
   inquiryIds: Generated<string>;
   /** How many inquiries these are. */
   inquiries: Generated<number>;
   /** The id of an attachment: its name may be the customer's. */
   fileId: number | null;
+  /** Of an export, in the words of whoever made it. */
+  reason: Generated<string>;
 }
 
 /** As the postcode search returns it; 0, 0 means unknown coordinates. */
@@ -131,6 +143,8 @@ interface InquiryTable extends AddressColumns {
   nextContactAt: Generated<string | null>;
   /** In the trash since then. */
   deletedAt: Generated<string | null>;
+  /** The name of the account that put it there. */
+  deletedBy: Generated<string | null>;
 }
 
 /** A file on the disk: `name` is the client's, `uploadedName` ours, `size` in bytes. */
@@ -218,6 +232,8 @@ interface PortfolioTable extends AddressColumns {
   updatedAt: string;
   /** In the trash since then. */
   deletedAt: Generated<string | null>;
+  /** The name of the account that put it there. */
+  deletedBy: Generated<string | null>;
 }
 
 interface PortfolioPictureTable extends PictureColumns {

@@ -1,32 +1,41 @@
 import { Form, Link, useSubmit } from "@remix-run/react";
-import type { MouseEvent } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { confirm } from "~/forms/dialog";
 
 interface DeleteProps {
   title: string;
   text: string;
+  /** What is sent besides the intent, by a page with more than one thing to delete. */
+  fields?: Record<string, string>;
+}
+
+interface DeleteButtonProps extends DeleteProps {
+  children?: ReactNode;
+  /** The value of `?delete` that shows the question on the page. */
+  asking?: string;
 }
 
 /** Asks in a dialog; without script, on the same page. */
-export function DeleteButton({ title, text }: DeleteProps) {
+export function DeleteButton(props: DeleteButtonProps) {
+  const { title, text, fields, children = "삭제", asking = "1" } = props;
   const submit = useSubmit();
 
   async function ask(event: MouseEvent) {
     event.preventDefault();
     if (!(await confirm(title, text, "확인", "button-danger"))) return;
-    submit({ intent: "delete" }, { method: "post" });
+    submit({ ...fields, intent: "delete" }, { method: "post" });
   }
   return (
     <Form>
-      <button type="submit" name="delete" value="1" className="button-danger" onClick={ask}>
-        삭제
+      <button type="submit" name="delete" value={asking} className="button-danger" onClick={ask}>
+        {children}
       </button>
     </Form>
   );
 }
 
 /** The dialog's question as part of the page. */
-export function DeleteConfirmation({ title, text }: DeleteProps) {
+export function DeleteConfirmation({ title, text, fields = {} }: DeleteProps) {
   return (
     <div
       className="error-summary"
@@ -37,6 +46,9 @@ export function DeleteConfirmation({ title, text }: DeleteProps) {
       <h2 id="delete-title">{title}</h2>
       <p id="delete-text">{text}</p>
       <Form method="post" className="button-row">
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <button type="submit" name="intent" value="delete" className="button-danger">
           확인
         </button>{" "}

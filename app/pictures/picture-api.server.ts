@@ -6,6 +6,7 @@ import type { PictureArea } from "~/database/area";
 import { sendFile } from "~/files/send.server";
 import { pathOf } from "~/files/store.server";
 import { readAskedVariant } from "./asked-variant.server";
+import { isHidden } from "./hidden-picture.server";
 import { formats, type Shape, shapes, widths } from "./picture";
 import { findRendition } from "./rendition.server";
 import { countAsked } from "./rendition-folder.server";
@@ -44,6 +45,9 @@ export function pictureResource(area: PictureArea) {
       async handle({ request, params }) {
         const asked = readAskedVariant(request);
         const uploadedName = params.uploadedName ?? params.filename ?? "";
+        if (isHidden(area, uploadedName)) {
+          throw new Response("파일을 찾을 수 없습니다.", { status: 404 });
+        }
         const picture = await findRendition(area, uploadedName, asked).catch(withoutRoom);
         if (!picture) await tellIfDamaged(area, uploadedName);
         return sendFile(request, picture?.path, {
@@ -53,7 +57,7 @@ export function pictureResource(area: PictureArea) {
           ...(hasOnlyOurs(request) && {
             isStillThere() {
               if (picture) countAsked(picture.path);
-              return existsSync(pathOf(area, uploadedName) ?? "");
+              return !isHidden(area, uploadedName) && existsSync(pathOf(area, uploadedName) ?? "");
             },
           }),
         });

@@ -21,5 +21,6 @@ export function portfolioCards() {
       "thumbnail.height",
       "thumbnail.color",
     ])
+    .where("portfolio.deletedAt", "is", null)
     .orderBy("portfolio.id", "desc");
 }

@@ -5,7 +5,7 @@ import { rowId } from "~/forms/fields";
  * Reads one entry with its pictures, the gallery in its order.
  *
  * @param id from the URL
- * @throws Response 404 if there is none
+ * @throws Response 404 if there is none, or it is in the trash
  */
 export async function readPortfolio(
   id: string | undefined,
@@ -15,6 +15,7 @@ export async function readPortfolio(
     .selectFrom("portfolio")
     .selectAll()
     .where("id", "=", parsePortfolioId(id))
+    .where("deletedAt", "is", null)
     .executeTakeFirst();
   if (!entry) throw notFound();
   const pictures = await connection

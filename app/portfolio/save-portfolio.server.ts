@@ -46,6 +46,7 @@ export async function savePortfolio({ accountId, id, values, thumbnail, pictures
         .selectFrom("portfolio")
         .select("version")
         .where("id", "=", id)
+        .where("deletedAt", "is", null)
         .executeTakeFirst();
       if (!stored) throw notFound();
       if (version !== undefined && version !== stored.version) return undefined;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { forgetOldAccess } from "~/auth/note-access.server";
 import { forgetEndedSessions } from "~/auth/session.server";
+import { destroyOldInquiries } from "~/contact/trash-inquiry.server";
 import { type Area, areas, pictureAreas } from "~/database/area";
 import { db, sqlite } from "~/database/db.server";
 import { emptyLog } from "~/database/empty-log.server";
@@ -10,9 +11,11 @@ import { env } from "~/env.server";
 import { ownedAmong, ownedNames } from "~/files/owners";
 import { isOurName, remove } from "~/files/store.server";
 import { createFolder } from "~/files/sync.server";
+import { endOfTrash } from "~/office/trash";
 import { removeRenditions } from "~/pictures/rendition-folder.server";
 import { forgetOld } from "~/pictures/staging.server";
 import { pictureOf } from "~/pictures/variant.server";
+import { destroyOldPortfolio } from "~/portfolio/trash-portfolio.server";
 import { here } from "./backup/place.server";
 import { discardPutAside } from "./backup/put-aside.server";
 
@@ -28,8 +31,8 @@ const BATCH = 100;
 
 /**
  * Reconciles disk and database. Deletes pictures staged over a day ago and never saved, and the
- * files of deleted rows, used tokens, ended sessions and last year's access log. Moves orphans to uploads/.orphans for thirty
- * days, because a row may have been lost or a table forgotten. Reports foreign files, and rows whose
+ * files of deleted rows, what was in the trash for thirty days, used tokens, ended sessions and last
+ * year's access log. Moves orphans to uploads/.orphans for thirty days, because a row may have been lost or a table forgotten. Reports foreign files, and rows whose
  * file is missing. Deletes what a restore or a migration moved aside two weeks ago.
  */
 export async function sweep(now = Date.now()) {
@@ -37,6 +40,8 @@ export async function sweep(now = Date.now()) {
   await forgetUsedTokens(now);
   await forgetEndedSessions(now);
   await forgetOldAccess();
+  await destroyOldInquiries(endOfTrash(now));
+  await destroyOldPortfolio(endOfTrash(now));
   await removeNoted();
   await emptyLog();
   for await (const names of oldEntries(".incoming", now)) {

@@ -227,8 +227,8 @@ test("확인: 견적문의 삭제 asks first, and deleting returns to the list",
   await page.getByRole("button", { name: "삭제" }).click();
   await dialog.getByRole("button", { name: "확인" }).click();
   await page.waitForURL("**/admin/contact");
-  await page.getByText("견적문의를 삭제했습니다.").waitFor();
-  expect(inquiry()).toEqual({});
+  await page.getByText("견적문의를 삭제했습니다. 30일 동안").waitFor();
+  expect(inquiry()).toMatchObject({ deletedAt: expect.any(String), deletedBy: "admin" });
   await close();
 });
 

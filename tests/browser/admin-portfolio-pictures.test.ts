@@ -199,7 +199,9 @@ test("without script the whole round works: add, refused add, order, describe, r
   await page.getByRole("heading", { name: "확인: 포트폴리오 삭제" }).waitFor();
   await page.getByRole("button", { name: "확인" }).click();
   await page.waitForURL("**/admin/portfolio");
-  expect(server.rows(`SELECT id FROM portfolio WHERE id = ${made}`)).toEqual([]);
+  expect(server.rows(`SELECT deletedBy FROM portfolio WHERE id = ${made}`)).toEqual([
+    { deletedBy: "admin" },
+  ]);
   expect(countFiles(`${server.uploadsDir}/portfolio`)).toBe(picturesInRows(server));
   await close();
 });

@@ -95,7 +95,7 @@ test("unsaved work is asked about before it is left behind", async () => {
   await close();
 });
 
-test("삭제 asks 확인: 포트폴리오 삭제, then leads to the list; entry and files are gone", async () => {
+test("삭제 asks 확인: 포트폴리오 삭제, then leads to the list; the entry is in the trash", async () => {
   const { page, close } = await openOffice({ expectedErrors: [/status of 404/] });
   await page.goto(`/admin/portfolio/${id}/modify`);
   await page.getByRole("button", { name: "삭제", exact: true }).click();
@@ -103,7 +103,9 @@ test("삭제 asks 확인: 포트폴리오 삭제, then leads to the list; entry 
   await dialog.getByRole("heading", { name: "확인: 포트폴리오 삭제" }).waitFor();
   await dialog.getByRole("button", { name: "확인" }).click();
   await page.waitForURL("**/admin/portfolio");
-  expect(server.rows(`SELECT id FROM portfolio WHERE id = ${id}`)).toEqual([]);
+  expect(server.rows(`SELECT deletedBy FROM portfolio WHERE id = ${id}`)).toEqual([
+    { deletedBy: "admin" },
+  ]);
   expect(countFiles(`${server.uploadsDir}/portfolio`)).toBe(picturesInRows(server));
   const gone = await page.goto(`/admin/portfolio/${id}`);
   expect(gone?.status()).toBe(404);

@@ -257,7 +257,7 @@ test("everything works with JavaScript disabled", async () => {
   await page.getByText("확인: 견적문의 삭제").waitFor();
   await page.getByRole("button", { name: "확인" }).click();
   await page.getByText("견적문의를 삭제했습니다.").waitFor();
-  expect(inquiry()).toEqual({});
+  expect(inquiry()).toMatchObject({ deletedAt: expect.any(String), deletedBy: "admin" });
   await page.getByText("메뉴", { exact: true }).click();
   await page.getByRole("button", { name: "로그아웃" }).click();
   await page.waitForURL("**/admin/login");

@@ -1,16 +1,22 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { beforeAll, expect, test } from "vitest";
-import { deleteInquiry, moveInquiry, updateInquiry } from "~/contact/change-inquiry.server";
+import { moveInquiry, updateInquiry } from "~/contact/change-inquiry.server";
+import { destroyInquiry, restoreInquiry, trashInquiry } from "~/contact/trash-inquiry.server";
 import { sqlite } from "~/database/db.server";
 import { forgetOld, stagingOf } from "~/pictures/staging.server";
-import { deletePortfolio } from "~/portfolio/delete-portfolio.server";
 import { savePortfolio } from "~/portfolio/save-portfolio.server";
+import {
+  destroyPortfolio,
+  restorePortfolio,
+  trashPortfolio,
+} from "~/portfolio/trash-portfolio.server";
 import { loader as inquiry } from "~/routes/admin/contact/detail";
 import { loader as inquiries } from "~/routes/admin/contact/list";
 import { loader as office } from "~/routes/admin/layout";
 import { loader as officeProject } from "~/routes/admin/portfolio/detail";
 import { loader as officeProjects } from "~/routes/admin/portfolio/list";
 import { loader as accessLog } from "~/routes/admin/settings/access";
+import { loader as trash } from "~/routes/admin/settings/trash";
 import { loader as inquiryFile } from "~/routes/api/contact/download";
 import { loader as apiInquiries } from "~/routes/api/contact/list";
 import { loader as apiProjects } from "~/routes/api/portfolio/list";
@@ -109,13 +115,21 @@ test("saving, deleting, staging and the sweep read only rows that they name", as
     await staging.find(names);
     const changed = { accountId: 1, values: {}, thumbnail: pictures[0], pictures };
     await savePortfolio({ ...changed, id: 30, thumbnail: undefined });
-    await deletePortfolio("30");
+    await trashPortfolio("30", "admin");
+    await restorePortfolio("30");
+    await trashPortfolio("30", "admin");
+    await destroyPortfolio("30");
     await staging.remove(names);
     await forgetOld();
     await updateInquiry("1", { status: "HOLD" }, undefined, staff);
     await moveInquiry("1", "spam", staff);
     await ask(inquiryFile, "/api/contact/download/a.pdf/a.pdf");
-    await deleteInquiry("1", staff);
+    await trashInquiry("1", staff);
+    await restoreInquiry("1", staff);
+    await trashInquiry("1", staff);
+    await ask(trash, "/admin/settings/trash");
+    await ask(trash, "/admin/settings/trash?before=2026-01-01 inquiry 1&delete=inquiry-1");
+    await destroyInquiry("1", staff);
     await sweep();
   });
   expect(statements.length).toBeGreaterThan(20);

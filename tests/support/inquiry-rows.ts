@@ -1,4 +1,5 @@
 import type { Insertable } from "kysely";
+import { destroyInquiry, trashInquiry } from "~/contact/trash-inquiry.server";
 import { db, sqlite } from "~/database/db.server";
 import type { Tables } from "~/database/tables";
 
@@ -23,6 +24,12 @@ export async function insertInquiry(values: Partial<Insertable<Tables["inquiry"]
   return (await inserted.executeTakeFirstOrThrow()).id;
 }
 
+/** Deletes an inquiry for good, by way of the trash. */
+export async function destroy(id: number) {
+  await trashInquiry(String(id), staff);
+  await destroyInquiry(String(id), staff);
+}
+
 /** @throws SqliteError if the index of the search and the inquiries differ in any piece */
 export function checkSearchIndex(database = sqlite) {
   database.exec("INSERT INTO inquirySearch (inquirySearch, rank) VALUES ('integrity-check', 1)");
@@ -35,10 +42,13 @@ export function totals(database = sqlite) {
     inquiries: database.prepare("SELECT * FROM inquiryTotal WHERE total > 0").all(),
   };
   const counted = {
-    projects: database.prepare("SELECT count(*) FROM portfolio").pluck().get(),
+    projects: database
+      .prepare("SELECT count(*) FROM portfolio WHERE deletedAt IS NULL")
+      .pluck()
+      .get(),
     inquiries: database
       .prepare(
-        "SELECT iif(isSpam, 'SPAM', status) AS status, count(*) AS total FROM inquiry GROUP BY 1 ORDER BY 1",
+        "SELECT iif(isSpam, 'SPAM', status) AS status, count(*) AS total FROM inquiry WHERE deletedAt IS NULL GROUP BY 1 ORDER BY 1",
       )
       .all(),
   };

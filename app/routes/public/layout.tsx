@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, Outlet, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
-import { sql } from "kysely";
 import type { ReactNode } from "react";
 import { readPublicCompany } from "~/company/public-company.server";
 import { db } from "~/database/db.server";
+import { portfolioCards } from "~/portfolio/portfolio-cards.server";
 import { Bar } from "~/public/bar";
 import { CompanyFacts } from "~/public/company-facts";
 import type { FrameData, SharePicture } from "~/public/frame";
@@ -28,15 +28,9 @@ async function sharePicture(): Promise<SharePicture | undefined> {
     .limit(1)
     .executeTakeFirst();
   if (slide) return { area: "content", picture: slide };
-  const thumbnail = await db
-    .selectFrom("portfolioPicture")
-    .select("uploadedName")
-    // A literal, not a parameter: only then SQLite uses the index of the thumbnails alone.
-    .where("role", "=", sql.lit("THUMBNAIL"))
-    .orderBy("portfolioId", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return thumbnail && { area: "portfolio", picture: thumbnail };
+  const newest = await portfolioCards().limit(1).executeTakeFirst();
+  const { uploadedName } = newest ?? {};
+  return uploadedName ? { area: "portfolio", picture: { uploadedName } } : undefined;
 }
 
 /** As in portfolio-detail: navigation to the same URL reloads nothing. */

@@ -20,6 +20,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
     // Never detailAddress, which would identify a customer's home.
     .select("mainAddress")
     .where("id", "=", id)
+    .where("deletedAt", "is", null)
     .executeTakeFirst();
   if (!entry) throw notFound();
 
@@ -54,6 +55,7 @@ function neighbour(id: number, side: "newer" | "older") {
   return db
     .selectFrom("portfolio")
     .select(["id", "title"])
+    .where("deletedAt", "is", null)
     .where("id", side === "newer" ? ">" : "<", id)
     .orderBy("id", side === "newer" ? "asc" : "desc")
     .limit(1)

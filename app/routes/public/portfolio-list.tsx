@@ -31,6 +31,7 @@ async function firstIdOf(page: number) {
   const first = await db
     .selectFrom("portfolio")
     .select("id")
+    .where("deletedAt", "is", null)
     .orderBy("id", "desc")
     .limit(1)
     .offset((page - 1) * PAGE_SIZE)

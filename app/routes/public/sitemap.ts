@@ -13,6 +13,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const projects = await db
     .selectFrom("portfolio")
     .select(["id", "updatedAt"])
+    .where("deletedAt", "is", null)
     .orderBy("id", "desc")
     .execute();
   const urls = [

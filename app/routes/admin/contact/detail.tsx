@@ -19,7 +19,7 @@ import { requireAdmin } from "~/auth/require-admin.server";
 import { actOnInquiry } from "~/contact/act-on-inquiry.server";
 import { AttachmentList } from "~/contact/attachment-list";
 import { CallLine } from "~/contact/call-line";
-import { deleteInquiry, moveInquiry, updateInquiry } from "~/contact/change-inquiry.server";
+import { moveInquiry, updateInquiry } from "~/contact/change-inquiry.server";
 import { deskActs, isDeskAct, type RefusedAct } from "~/contact/desk-acts";
 import { DeskForms } from "~/contact/desk-forms";
 import { STAFF_INQUIRY_TEXT_BYTES } from "~/contact/inquiry";
@@ -33,6 +33,7 @@ import { noteOpening } from "~/contact/note-opening.server";
 import { readInquiry } from "~/contact/read-inquiry.server";
 import { SpamNotice } from "~/contact/spam-notice";
 import { StatusField } from "~/contact/status-field";
+import { trashInquiry } from "~/contact/trash-inquiry.server";
 import { Field } from "~/forms/field";
 import { NO_VERSION } from "~/forms/fields";
 import { ReadOnlyLines } from "~/forms/read-only-lines";
@@ -41,6 +42,7 @@ import { DeleteButton, DeleteConfirmation } from "~/office/delete-confirmation";
 import { redirectWithFlash } from "~/office/flash.server";
 import { useWayToList } from "~/office/list-place";
 import { EditBar, SaveBar } from "~/office/save-bar";
+import { restorable } from "~/office/trash";
 import { useUnsavedWarning } from "~/office/unsaved-warning";
 import { checkForm } from "~/request/check-form";
 import { parseForm } from "~/request/parse.server";
@@ -69,8 +71,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   await using form = await receiveForm(request, { textBytes: STAFF_INQUIRY_TEXT_BYTES });
   const intent = form.fields.get("intent");
   if (intent === "delete") {
-    await deleteInquiry(params.id, by);
-    return redirectWithFlash("/admin/contact", "견적문의를 삭제했습니다.");
+    await trashInquiry(params.id, by);
+    return redirectWithFlash("/admin/contact", `견적문의를 삭제했습니다. ${restorable}`);
   }
   if (isMove(intent)) {
     await moveInquiry(params.id, intent, by);
@@ -101,7 +103,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 const question = {
   title: "확인: 견적문의 삭제",
-  text: "현재 견적문의를 삭제하시겠습니까? 첨부파일도 함께 지워지며 되돌릴 수 없습니다.",
+  text: `현재 견적문의를 삭제하시겠습니까? ${restorable}`,
 };
 
 interface Answer {

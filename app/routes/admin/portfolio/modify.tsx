@@ -13,12 +13,13 @@ import { DeleteButton, DeleteConfirmation } from "~/office/delete-confirmation";
 import { redirectWithFlash } from "~/office/flash.server";
 import { useWayToList } from "~/office/list-place";
 import { SaveBar } from "~/office/save-bar";
-import { deletePortfolio } from "~/portfolio/delete-portfolio.server";
+import { restorable } from "~/office/trash";
 import { PortfolioConflict } from "~/portfolio/portfolio-conflict";
 import { formId, PortfolioForm } from "~/portfolio/portfolio-form";
 import { formValues, portfolioModifySchema } from "~/portfolio/portfolio-schema";
 import { readPortfolio } from "~/portfolio/read-portfolio.server";
 import { receivePortfolio } from "~/portfolio/receive-portfolio.server";
+import { trashPortfolio } from "~/portfolio/trash-portfolio.server";
 import { receiveForm } from "~/request/receive.server";
 
 export { clientLoader } from "~/ui/other-hosts";
@@ -35,8 +36,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const { fields } = await receiveForm(request);
     if (fields.get("intent") !== "delete")
       throw new Response("잘못된 요청입니다.", { status: 400 });
-    await deletePortfolio(params.id);
-    return redirectWithFlash("/admin/portfolio", "포트폴리오를 삭제했습니다.");
+    await trashPortfolio(params.id, user.username);
+    return redirectWithFlash("/admin/portfolio", `포트폴리오를 삭제했습니다. ${restorable}`);
   }
   const result = await receivePortfolio(request, {
     accountId: user.id,
@@ -51,7 +52,7 @@ export const meta = () => [{ title: "포트폴리오 수정" }];
 
 const question = {
   title: "확인: 포트폴리오 삭제",
-  text: "이 포트폴리오를 삭제하시겠습니까? 사진도 함께 지워지며 되돌릴 수 없습니다.",
+  text: `이 포트폴리오를 삭제하시겠습니까? 사진과 함께 홈페이지에서 바로 사라집니다. ${restorable}`,
 };
 
 export default function PortfolioModify() {

@@ -168,7 +168,7 @@ type Row = Awaited<ReturnType<typeof loader>>["rows"][number];
 function What({ kind, inquiryIds, inquiries, fileId }: Row) {
   if (inquiryIds === "") return "모든 내용과 파일";
   if (kind === "LIST") return `문의 ${inquiries}건 (${inquiryIds}번)`;
-  if (kind === "DELETE") return `문의 ${inquiryIds}번`;
+  if (kind === "DELETE" || kind === "DESTROY") return `문의 ${inquiryIds}번`;
   return (
     <>
       <Link to={`/admin/contact/${inquiryIds}`}>문의 {inquiryIds}번</Link>

@@ -27,6 +27,11 @@ const pages = [
     name: "접속 기록",
     about: "누가 언제 어느 고객의 정보를 보고, 고치고, 내려받았는지 확인합니다.",
   },
+  {
+    to: "/admin/settings/trash",
+    name: "휴지통",
+    about: "지난 30일 동안 삭제한 견적문의와 포트폴리오를 되살리거나 완전히 지웁니다.",
+  },
 ];
 
 export default function Settings() {

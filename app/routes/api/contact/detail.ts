@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { done, ok, operation, resource } from "~/api/resource.server";
 import { actorOf, noteLook } from "~/auth/note-access.server";
-import { deleteInquiry } from "~/contact/change-inquiry.server";
 import { buildingTypes, statuses } from "~/contact/inquiry";
 import { noteOpening } from "~/contact/note-opening.server";
 import { readInquiry } from "~/contact/read-inquiry.server";
+import { trashInquiry } from "~/contact/trash-inquiry.server";
 import { oneOf } from "~/forms/fields";
 import { interiorTypes } from "~/forms/interior-types";
 
@@ -47,11 +47,12 @@ const api = resource({
     },
   }),
   DELETE: operation({
-    summary: "견적문의와 첨부 파일 삭제",
+    summary:
+      "견적문의 삭제. 30일 동안은 관리 화면의 휴지통에서 되살릴 수 있고, 그 뒤에 첨부 파일과 함께 지워집니다",
     access: "admin",
     answer: ok,
     async handle({ request, params, user }) {
-      await deleteInquiry(params.id, actorOf(user, request));
+      await trashInquiry(params.id, actorOf(user, request));
       return done;
     },
   }),

@@ -12,8 +12,10 @@ const api = resource({
     async handle({ request, params, user }) {
       const file = await db
         .selectFrom("inquiryFile")
-        .select(["id", "inquiryId", "name", "type", "uploadedName"])
+        .innerJoin("inquiry", "inquiry.id", "inquiryFile.inquiryId")
+        .select(["inquiryFile.id", "inquiryId", "name", "type", "uploadedName"])
         .where("uploadedName", "=", params.uploadedName ?? "")
+        .where("inquiry.deletedAt", "is", null)
         .executeTakeFirst();
       if (!file) throw new Response("파일을 찾을 수 없습니다.", { status: 404 });
       await noteLook(request, user, {

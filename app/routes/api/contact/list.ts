@@ -25,6 +25,7 @@ const api = resource({
         .selectFrom("inquiry")
         .select(["id", "customer", "mainAddress", "detailAddress", "status"])
         .where("isSpam", "=", 0)
+        .where("deletedAt", "is", null)
         .orderBy("id", "desc")
         .execute();
       if (rows.length > 0) {

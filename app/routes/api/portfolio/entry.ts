@@ -1,13 +1,14 @@
 import { done, ok, operation, resource } from "~/api/resource.server";
-import { deletePortfolio } from "~/portfolio/delete-portfolio.server";
+import { trashPortfolio } from "~/portfolio/trash-portfolio.server";
 
 const api = resource({
   DELETE: operation({
-    summary: "포트폴리오와 사진 삭제",
+    summary:
+      "포트폴리오 삭제. 사진의 주소도 바로 닫힙니다. 30일 동안은 관리 화면의 휴지통에서 되살릴 수 있고, 그 뒤에 사진과 함께 지워집니다",
     access: "admin",
     answer: ok,
-    async handle({ params }) {
-      await deletePortfolio(params.id);
+    async handle({ params, user }) {
+      await trashPortfolio(params.id, user.username);
       return done;
     },
   }),

@@ -5,14 +5,20 @@ import { sweep } from "~/upkeep/sweep.server";
 import { makeUndeletable } from "../../tests/support/failing-deletion";
 import { countFiles } from "../../tests/support/files";
 import { stageRows } from "../../tests/support/staged-rows";
-import { deletePortfolio } from "./delete-portfolio.server";
 import { portfolioSchema } from "./portfolio-schema";
 import { savePortfolio } from "./save-portfolio.server";
+import { destroyPortfolio, trashPortfolio } from "./trash-portfolio.server";
 
 const gallery = { accountId: 1, thumbnail: undefined };
 
 test.each([
-  ["an entry", (id: number) => deletePortfolio(String(id))],
+  [
+    "an entry",
+    async (id: number) => {
+      await trashPortfolio(String(id), "admin");
+      await destroyPortfolio(String(id));
+    },
+  ],
   ["a gallery", (id: number) => savePortfolio({ ...gallery, id, values: {}, pictures: [] })],
 ])(
   "pictures deleted with %s whose files could not be deleted go with the next sweep",

@@ -1,0 +1,111 @@
+import { setImmediate } from "node:timers/promises";
+import { type Actor, noteChange } from "~/auth/note-access.server";
+import { db } from "~/database/db.server";
+import { emptyLog } from "~/database/empty-log.server";
+import { evenOnFullDisk, keepReserve } from "~/database/reserve.server";
+import { noteRemoval, remove } from "~/files/store.server";
+import { noteEvent } from "./note-event.server";
+import { notFound, parseInquiryId } from "./read-inquiry.server";
+
+/**
+ * Puts an inquiry in the trash: gone from everywhere else, with everything it has, until somebody
+ * restores or destroys it, or thirty days are over (docs/decisions/032-the-desks-list-and-its-trash.md).
+ *
+ * @param by who deletes; the access log keeps that, with no more of the inquiry than its id
+ * @throws Response 404 if it is gone, or already there
+ */
+export async function trashInquiry(id: string | undefined, by: Actor) {
+  if (!(await trashInquiries([parseInquiryId(id)], by))) throw notFound();
+}
+
+/** @returns how many were not in the trash yet */
+export async function trashInquiries(ids: number[], by: Actor) {
+  const now = new Date().toISOString();
+  const trashed = await evenOnFullDisk(() =>
+    db.transaction().execute(async (trx) => {
+      const rows = await trx
+        .updateTable("inquiry")
+        .set({ deletedAt: now, deletedBy: by.username })
+        .where("id", "in", ids)
+        .where("deletedAt", "is", null)
+        .returning("id")
+        .execute();
+      for (const row of rows) await noteEvent(trx, row.id, "TRASHED", "", by);
+      return rows.length;
+    }),
+  );
+  await keepReserve();
+  return trashed;
+}
+
+/**
+ * Takes an inquiry out of the trash: it is where it was, as it was.
+ *
+ * @throws Response 404 if it is not there any more
+ */
+export function restoreInquiry(id: string | undefined, by: Actor) {
+  return db.transaction().execute(async (trx) => {
+    const restored = await trx
+      .updateTable("inquiry")
+      .set({ deletedAt: null, deletedBy: null })
+      .where("id", "=", parseInquiryId(id))
+      .where("deletedAt", "is not", null)
+      .returning("id")
+      .executeTakeFirst();
+    if (!restored) throw notFound();
+    await noteEvent(trx, restored.id, "RESTORED", "", by);
+  });
+}
+
+/**
+ * Destroys an inquiry of the trash with its history and, after the commit, its files and what the
+ * write-ahead log still has of it.
+ *
+ * @throws Response 404 if it is not there any more
+ */
+export async function destroyInquiry(id: string | undefined, by: Actor) {
+  const uploadedNames = await evenOnFullDisk(() => destroyRows(parseInquiryId(id), by));
+  if (!uploadedNames) throw notFound();
+  await remove("contact", uploadedNames);
+  await evenOnFullDisk(emptyLog);
+  await keepReserve();
+}
+
+/** The access log's name for what nobody of the staff does. */
+const site: Actor = { accountId: 0, username: "자동", address: "" };
+
+/** Destroys what was deleted before a moment. The sweep, which calls this, empties the log. */
+export async function destroyOldInquiries(before: string) {
+  const old = await db
+    .selectFrom("inquiry")
+    .select("id")
+    .where("deletedAt", "<", before)
+    .orderBy("deletedAt")
+    .execute();
+  for (const { id } of old) {
+    await setImmediate();
+    const uploadedNames = await evenOnFullDisk(() => destroyRows(id, site));
+    if (uploadedNames) await remove("contact", uploadedNames);
+  }
+}
+
+/** @returns its files; undefined if it is not in the trash */
+function destroyRows(id: number, by: Actor) {
+  return db.transaction().execute(async (trx) => {
+    const files = await trx
+      .selectFrom("inquiryFile")
+      .select("uploadedName")
+      .where("inquiryId", "=", id)
+      .execute();
+    const { numDeletedRows } = await trx
+      .deleteFrom("inquiry")
+      .where("id", "=", id)
+      .where("deletedAt", "is not", null)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return undefined;
+    await noteChange(trx, by, "DESTROY", id);
+    const names = files.map((file) => file.uploadedName);
+    await noteRemoval(trx, "contact", names);
+    return names;
+  });
+}

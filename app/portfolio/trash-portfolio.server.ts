@@ -1,0 +1,89 @@
+import { setImmediate } from "node:timers/promises";
+import { db } from "~/database/db.server";
+import { evenOnFullDisk, keepReserve } from "~/database/reserve.server";
+import { noteRemoval } from "~/files/store.server";
+import { removePictures } from "~/pictures/intake.server";
+import { notFound, parsePortfolioId } from "./read-portfolio.server";
+
+/**
+ * Puts an entry in the trash: gone from every page, and its pictures from their addresses, until
+ * somebody restores or destroys it, or thirty days are over.
+ *
+ * @param by the name of the account that deletes
+ * @throws Response 404 if it is gone, or already there
+ */
+export async function trashPortfolio(id: string | undefined, by: string) {
+  const portfolioId = parsePortfolioId(id);
+  const { numUpdatedRows } = await evenOnFullDisk(() =>
+    db
+      .updateTable("portfolio")
+      .set({ deletedAt: new Date().toISOString(), deletedBy: by })
+      .where("id", "=", portfolioId)
+      .where("deletedAt", "is", null)
+      .executeTakeFirst(),
+  );
+  if (numUpdatedRows === 0n) throw notFound();
+  await keepReserve();
+}
+
+/**
+ * Takes an entry out of the trash, back to its place in the list.
+ *
+ * @throws Response 404 if it is not there any more
+ */
+export async function restorePortfolio(id: string | undefined) {
+  const { numUpdatedRows } = await db
+    .updateTable("portfolio")
+    .set({ deletedAt: null, deletedBy: null })
+    .where("id", "=", parsePortfolioId(id))
+    .where("deletedAt", "is not", null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw notFound();
+}
+
+/**
+ * Destroys an entry of the trash and, after the commit, its pictures.
+ *
+ * @throws Response 404 if it is not there any more
+ */
+export async function destroyPortfolio(id: string | undefined) {
+  const uploadedNames = await evenOnFullDisk(() => destroyRows(parsePortfolioId(id)));
+  if (!uploadedNames) throw notFound();
+  await removePictures("portfolio", uploadedNames);
+  await keepReserve();
+}
+
+/** Destroys what was deleted before a moment. */
+export async function destroyOldPortfolio(before: string) {
+  const old = await db
+    .selectFrom("portfolio")
+    .select("id")
+    .where("deletedAt", "<", before)
+    .orderBy("deletedAt")
+    .execute();
+  for (const { id } of old) {
+    await setImmediate();
+    const uploadedNames = await evenOnFullDisk(() => destroyRows(id));
+    if (uploadedNames) await removePictures("portfolio", uploadedNames);
+  }
+}
+
+/** @returns its pictures; undefined if it is not in the trash */
+function destroyRows(id: number) {
+  return db.transaction().execute(async (trx) => {
+    const pictures = await trx
+      .selectFrom("portfolioPicture")
+      .select("uploadedName")
+      .where("portfolioId", "=", id)
+      .execute();
+    const { numDeletedRows } = await trx
+      .deleteFrom("portfolio")
+      .where("id", "=", id)
+      .where("deletedAt", "is not", null)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return undefined;
+    const names = pictures.map(({ uploadedName }) => uploadedName);
+    await noteRemoval(trx, "portfolio", names);
+    return names;
+  });
+}

@@ -1,0 +1,195 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { sql } from "kysely";
+import { actorOf, noteLook } from "~/auth/note-access.server";
+import { requireAdmin } from "~/auth/require-admin.server";
+import { destroyInquiry, restoreInquiry } from "~/contact/trash-inquiry.server";
+import { db } from "~/database/db.server";
+import { AdminHeader } from "~/office/admin-header";
+import { DeleteButton, DeleteConfirmation } from "~/office/delete-confirmation";
+import { redirectWithFlash } from "~/office/flash.server";
+import { daysLeft, TRASH_DAYS } from "~/office/trash";
+import { destroyPortfolio, restorePortfolio } from "~/portfolio/trash-portfolio.server";
+import { receiveForm } from "~/request/receive.server";
+import { inSeoul } from "~/text/moment";
+
+const PAGE_SIZE = 50;
+
+const kinds = { inquiry: "견적문의", portfolio: "포트폴리오" } as const;
+type Kind = keyof typeof kinds;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await requireAdmin(request);
+  const search = new URL(request.url).searchParams;
+  const place = placeIn(search.get("before"));
+  const found = [...(await trashed("inquiry", place)), ...(await trashed("portfolio", place))];
+  const rows = found.sort(byDeletion).slice(0, PAGE_SIZE);
+  const asked = await askedAbout(search.get("delete"));
+  const inquiryIds = [...rows, ...asked].flatMap(({ kind, id }) =>
+    kind === "inquiry" ? [id] : [],
+  );
+  if (inquiryIds.length > 0) await noteLook(request, user, { kind: "LIST", inquiryIds });
+  const last = rows.at(-1);
+  return {
+    rows: rows.map((row) => ({ ...row, daysLeft: daysLeft(row.deletedAt) })),
+    older: last && found.length > PAGE_SIZE ? `${last.deletedAt} ${last.kind} ${last.id}` : "",
+    isFirstPage: place === undefined,
+    asked: asked[0],
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireAdmin(request);
+  const by = actorOf(user, request);
+  await using form = await receiveForm(request);
+  const intent = form.fields.get("intent");
+  const kind = form.fields.get("kind");
+  const id = form.fields.get("id") ?? undefined;
+  if (intent === "restore" && kind === "inquiry") await restoreInquiry(id, by);
+  else if (intent === "restore" && kind === "portfolio") await restorePortfolio(id);
+  else if (intent === "delete" && kind === "inquiry") await destroyInquiry(id, by);
+  else if (intent === "delete" && kind === "portfolio") await destroyPortfolio(id);
+  else throw new Response("보낸 양식을 읽을 수 없습니다.", { status: 400 });
+  return redirectWithFlash(
+    "/admin/settings/trash",
+    intent === "restore" ? `${kinds[kind]} 하나를 되살렸습니다.` : "완전히 지웠습니다.",
+  );
+}
+
+interface Place {
+  deletedAt: string;
+  kind: Kind;
+  id: number;
+}
+
+/** The last row of the page before, as a URL has it. */
+function placeIn(before: string | null): Place | undefined {
+  const [deletedAt = "", kind, id] = (before ?? "").split(" ");
+  if (kind !== "inquiry" && kind !== "portfolio") return undefined;
+  return /^\d{1,15}$/.test(id ?? "") ? { deletedAt, kind, id: Number(id) } : undefined;
+}
+
+function inTrash(kind: Kind) {
+  const name = kind === "inquiry" ? "customer" : "title";
+  return db
+    .selectFrom(kind)
+    .select(["id", sql<string>`${sql.ref(name)}`.as("name"), "mainAddress"])
+    .select(["deletedBy", sql<string>`deletedAt`.as("deletedAt")])
+    .select(sql.lit(kind).as("kind"))
+    .where("deletedAt", "is not", null);
+}
+
+/** What `?delete=inquiry-12` asks about, if it is still there. */
+async function askedAbout(name: string | null) {
+  const [, kind, id] = /^(inquiry|portfolio)-(\d{1,15})$/.exec(name ?? "") ?? [];
+  if (!kind) return [];
+  return inTrash(kind as Kind)
+    .where("id", "=", Number(id))
+    .execute();
+}
+
+/** One more than a page has, latest deletion first, after the given row of either kind. */
+function trashed(kind: Kind, after: Place | undefined) {
+  let query = inTrash(kind)
+    .orderBy("deletedAt", "desc")
+    .orderBy("id", "desc")
+    .limit(PAGE_SIZE + 1);
+  if (after) {
+    // Of what was deleted in the same millisecond, inquiries come first.
+    const id = after.kind === kind ? after.id : kind === "inquiry" ? 0 : Number.MAX_SAFE_INTEGER;
+    query = query.where(sql<boolean>`(deletedAt, id) < (${after.deletedAt}, ${id})`);
+  }
+  return query.execute();
+}
+
+function byDeletion(a: Place, b: Place) {
+  if (a.deletedAt !== b.deletedAt) return a.deletedAt < b.deletedAt ? 1 : -1;
+  return a.kind === b.kind ? b.id - a.id : a.kind === "inquiry" ? -1 : 1;
+}
+
+export const meta = () => [{ title: "설정: 휴지통" }];
+
+export default function Trash() {
+  const { rows, older, isFirstPage, asked } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <AdminHeader title="휴지통" />
+      <p className="field-hint">
+        삭제한 견적문의와 포트폴리오는 {TRASH_DAYS}일 동안 여기에 있다가 첨부파일, 사진과 함께
+        완전히 지워집니다. 그 전까지는 있던 자리로 그대로 되살릴 수 있습니다. 고객이 지워 달라고
+        했다면 기다리지 말고 완전히 지워 주세요.
+      </p>
+      {asked && <DeleteConfirmation {...questionOf(asked)} />}
+      {rows.length === 0 ? (
+        <p className="empty">{isFirstPage ? "휴지통이 비어 있습니다." : "더 없습니다."}</p>
+      ) : (
+        <Rows />
+      )}
+      <nav className="pager" aria-label="목록 넘기기">
+        {!isFirstPage && <Link to="?">처음으로</Link>}{" "}
+        {older && <Link to={`?${new URLSearchParams({ before: older })}`}>이전 것 더 보기</Link>}
+      </nav>
+    </>
+  );
+}
+
+type Row = Awaited<ReturnType<typeof loader>>["rows"][number];
+
+function nameOf({ name, kind }: Pick<Row, "name" | "kind">) {
+  return name || (kind === "inquiry" ? "이름 없음" : "제목 없음");
+}
+
+/** Once more, because this time there is no way back. */
+function questionOf(row: Pick<Row, "kind" | "id" | "name">) {
+  return {
+    title: `확인: ${kinds[row.kind]} 완전 삭제`,
+    text: `‘${nameOf(row)}’을(를) 완전히 지우시겠습니까? ${row.kind === "inquiry" ? "첨부파일과 이력" : "사진"}도 함께 지워지며 되돌릴 수 없습니다.`,
+    fields: { kind: row.kind, id: String(row.id) },
+  };
+}
+
+function Rows() {
+  const { rows } = useLoaderData<typeof loader>();
+  return (
+    <table className="table-cards trash-table">
+      <thead>
+        <tr>
+          <th scope="col">이름, 제목</th>
+          <th scope="col">종류</th>
+          <th scope="col">삭제</th>
+          <th scope="col">남은 날</th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={`${row.kind} ${row.id}`}>
+            <td>
+              <strong>{nameOf(row)}</strong>
+              {row.mainAddress && <span className="trash-address">{row.mainAddress}</span>}
+            </td>
+            <td>{kinds[row.kind]}</td>
+            <td>
+              <time dateTime={row.deletedAt}>{inSeoul(row.deletedAt)}</time> {row.deletedBy}
+            </td>
+            <td>{row.daysLeft}일</td>
+            <td className="row-action">
+              <div className="button-row">
+                <Form method="post">
+                  <input type="hidden" name="kind" value={row.kind} />
+                  <input type="hidden" name="id" value={row.id} />
+                  <button type="submit" name="intent" value="restore" className="button-quiet">
+                    <span className="visually-hidden">{nameOf(row)}: </span>되살리기
+                  </button>
+                </Form>{" "}
+                <DeleteButton {...questionOf(row)} asking={`${row.kind}-${row.id}`}>
+                  <span className="visually-hidden">{nameOf(row)}: </span>완전히 지우기
+                </DeleteButton>
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
