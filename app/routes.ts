@@ -47,6 +47,9 @@ export default [
     route("settings", "routes/admin/settings/index.tsx"),
     route("settings/backup", "routes/admin/settings/backup.tsx"),
     route("settings/access", "routes/admin/settings/access.tsx"),
+    route("settings/alerts", "routes/admin/settings/alerts.tsx"),
+    route("settings/alerts/mail", "routes/admin/settings/alerts-mail.tsx"),
+    route("settings/alerts/webhook", "routes/admin/settings/alerts-webhook.tsx"),
     route("settings/backup/download", "routes/admin/settings/backup-download.ts"),
   ]),
 

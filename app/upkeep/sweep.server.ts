@@ -13,6 +13,7 @@ import { createFolder } from "~/files/sync.server";
 import { removeRenditions } from "~/pictures/rendition-folder.server";
 import { forgetOld } from "~/pictures/staging.server";
 import { pictureOf } from "~/pictures/variant.server";
+import { forgetOldAlerts } from "./alerts/outbox.server";
 import { here } from "./backup/place.server";
 import { discardPutAside } from "./backup/put-aside.server";
 
@@ -37,6 +38,7 @@ export async function sweep(now = Date.now()) {
   await forgetUsedTokens(now);
   await forgetEndedSessions(now);
   await forgetOldAccess();
+  await forgetOldAlerts(now);
   await removeNoted();
   await emptyLog();
   for await (const names of oldEntries(".incoming", now)) {
