@@ -80,7 +80,8 @@ export async function startMailServer(certificate?: Certificate) {
           headers: headersOf(source),
         });
         done();
-      });
+        // A client that was killed while it sent.
+      }, done);
     },
   };
   const server = new SMTPServer(options);
@@ -154,7 +155,9 @@ export async function startReceiver(certificate: Certificate) {
     },
   };
   const server = createServer(certificate, async (request, response) => {
-    const body = await buffer(request);
+    const body = await buffer(request).catch(() => undefined);
+    // A client that was killed while it sent.
+    if (!body) return;
     posts.push({ path: request.url ?? "", headers: request.headers, body });
     state.answer(response);
   });

@@ -1,8 +1,6 @@
-/** 시·도, as addresses begin: in full, or short. */
-const provinces = [
-  ...["서울", "부산", "대구", "인천", "광주", "대전", "울산", "세종", "경기", "강원"],
-  ...["충북", "충남", "전북", "전남", "경북", "경남", "제주"],
-];
+/** 시·도, as addresses begin: short, or in full. */
+const province =
+  /^(서울|부산|대구|인천|광주|대전|울산|세종|경기|강원|충북|충남|전북|전남|경북|경남|제주)(?:특별시|광역시|특별자치시|특별자치도|도|시)?$/;
 const inFull: Record<string, string> = {
   충청북도: "충북",
   충청남도: "충남",
@@ -20,10 +18,7 @@ const inFull: Record<string, string> = {
  */
 export function districtOf(address: string) {
   const [first = "", ...rest] = address.trim().split(/\s+/);
-  const province = provinces.find((name) =>
-    new RegExp(`^${name}(?:특별시|광역시|특별자치시|특별자치도|도|시)?$`).test(first),
-  );
-  const known = inFull[first] ?? province;
+  const known = inFull[first] ?? province.exec(first)?.[1];
   if (!known) return "";
   const parts: string[] = [];
   for (const part of rest.slice(0, 2)) {
