@@ -1,5 +1,4 @@
-import type { Insertable } from "kysely";
-import { sql } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { db } from "~/database/db.server";
 import type { Tables } from "~/database/tables";
 import { isAnnounced } from "./spam";
@@ -13,13 +12,20 @@ type Row = Pick<Insertable<Tables["inquiry"]>, "consentChannel"> & { isSpam?: 0 
  */
 export async function announce(trx: typeof db, id: number, { consentChannel, isSpam = 0 }: Row) {
   if (!isAnnounced({ isSpam }) || consentChannel === "PHONE") return;
+  await tellAll(trx, { kind: "INQUIRY", inquiryId: id, content: "" });
+}
+
+type Told = Pick<Selectable<Tables["alert"]>, "kind" | "inquiryId" | "content">;
+
+/** A row for each channel that is on, and for each device that gets pushes. */
+export async function tellAll(trx: typeof db, { kind, inquiryId, content }: Told) {
   const now = new Date().toISOString();
   await sql`
-    INSERT INTO alert (channel, kind, inquiryId, deviceId, target, createdAt, dueAt)
-    SELECT kind, 'INQUIRY', ${id}, NULL, '', ${now}, ${now}
+    INSERT INTO alert (channel, kind, inquiryId, content, deviceId, target, createdAt, dueAt)
+    SELECT kind, ${kind}, ${inquiryId}, ${content}, NULL, '', ${now}, ${now}
       FROM alertChannel WHERE isOn = 1 AND kind <> 'PUSH'
     UNION ALL
-    SELECT 'PUSH', 'INQUIRY', ${id}, id, device, ${now}, ${now}
+    SELECT 'PUSH', ${kind}, ${inquiryId}, ${content}, id, device, ${now}, ${now}
       FROM pushDevice WHERE EXISTS (SELECT 1 FROM alertChannel WHERE kind = 'PUSH' AND isOn = 1)
   `.execute(trx);
 }

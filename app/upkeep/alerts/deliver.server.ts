@@ -9,12 +9,14 @@ import { giveUp, hasten, type Lane, nextDue, noteFailure, noteSent } from "./out
 import { sendMail } from "./send-mail.server";
 import { sendPush } from "./send-push.server";
 import { sendWebhook } from "./send-webhook.server";
+import { summarizeIfDue } from "./summary.server";
 
 const SECOND = 1000;
 /** The visitor is answered first. */
 const AFTER_ANSWER = 50;
 /** For retries, and whatever a wake has missed. */
 const LOOKED_EVERY = 5 * SECOND;
+const SUMMARIZED_EVERY = 20 * SECOND;
 
 export const channelLabels: Record<ChannelKind, string> = {
   MAIL: "메일",
@@ -33,8 +35,11 @@ const failing = new Set<string>();
 export function keepDelivering() {
   const look = () => void deliver().catch((error) => report(error));
   whenAnnounced(() => setTimeout(look, AFTER_ANSWER));
+  const summarize = () => void summarizeIfDue().then((isWritten) => isWritten && look(), report);
   look();
+  summarize();
   setInterval(look, LOOKED_EVERY).unref();
+  setInterval(summarize, SUMMARIZED_EVERY).unref();
 }
 
 /** Empties each lane on its own: a slow one holds up none of the others. */

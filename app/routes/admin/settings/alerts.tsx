@@ -121,6 +121,10 @@ function Channels() {
           <p>{about}</p>
         </li>
       ))}
+      <li>
+        <Link to="/admin/settings/alerts/summary">아침 요약</Link>
+        <p>날마다 정한 시각에 새 문의와 오늘 할 일의 수를 보냅니다. 쉬는 날도 여기서 정합니다.</p>
+      </li>
     </ul>
   );
 }
