@@ -44,6 +44,7 @@ export const environmentSchema = z.object({
     .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, "03:30처럼 시각을 적거나, 끄려면 비워 두세요")
     .default("03:30"),
   BACKUP_DIR: optional(z.string().optional()),
+  ALERT_PRIVATE_ADDRESSES: optional(z.coerce.number().int().min(0).max(1).default(0)),
   LOG_FORMAT: optional(z.enum(["text", "json"]).default("text")),
   DRILL: optional(z.coerce.number().int().min(0).max(1).default(0)),
 });

@@ -49,6 +49,10 @@ export default [
     route("settings/backup", "routes/admin/settings/backup.tsx"),
     route("settings/access", "routes/admin/settings/access.tsx"),
     route("settings/trash", "routes/admin/settings/trash.tsx"),
+    route("settings/alerts", "routes/admin/settings/alerts.tsx"),
+    route("settings/alerts/mail", "routes/admin/settings/alerts-mail.tsx"),
+    route("settings/alerts/webhook", "routes/admin/settings/alerts-webhook.tsx"),
+    route("settings/alerts/summary", "routes/admin/settings/alerts-summary.tsx"),
     route("settings/backup/download", "routes/admin/settings/backup-download.ts"),
   ]),
 

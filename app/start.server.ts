@@ -12,6 +12,7 @@ import { report } from "./door/report.server";
 import { env, isHttps } from "./env.server";
 import { onceInProcess } from "./process.server";
 import { renderPage } from "./render-page.server";
+import { keepDelivering } from "./upkeep/alerts/deliver.server";
 import { keepMadeAhead } from "./upkeep/make-ahead.server";
 import { keepBackedUp } from "./upkeep/nightly-backup.server";
 import { sweep } from "./upkeep/sweep.server";
@@ -61,6 +62,7 @@ function wire() {
     whenListening(keepSwept);
     whenListening(keepMadeAhead);
     whenListening(keepBackedUp);
+    whenListening(keepDelivering);
   }
   return true;
 }

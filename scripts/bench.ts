@@ -1,3 +1,4 @@
+import { alerts } from "./bench/alerts";
 import { attacks } from "./bench/attacks";
 import { fuzz } from "./bench/fuzz";
 import { gallery } from "./bench/gallery";
@@ -11,6 +12,7 @@ import { lighthouse } from "./bench/speed/lighthouse";
 import { upload } from "./bench/upload";
 
 const benches: Record<string, (args: string[]) => Promise<void>> = {
+  alerts,
   attacks,
   "first-visit": firstVisit,
   freshness,

@@ -13,6 +13,7 @@ import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import type { ReceivedFile, ReceivedForm } from "~/request/received-form";
 import { type FieldProblem, type FileProblem, type Refusal, refusalOf } from "~/text/refusal";
+import { announce, announced } from "./announce.server";
 import { INQUIRY_TEXT_BYTES } from "./inquiry";
 import { countInquiry } from "./inquiry-rate-limit.server";
 import type { inquirySchema, phoneInquirySchema } from "./inquiry-schema";
@@ -113,9 +114,13 @@ export async function receiveInquiry(request: Request, options: Options): Promis
         const usedAt = new Date().toISOString();
         await trx.insertInto("submission").values({ token, digest, usedAt }).execute();
       }
+      await announce(trx, id, { ...options, ...judgement });
       return { id };
     });
-    if (id !== undefined) return { saved: true, id };
+    if (id !== undefined) {
+      announced();
+      return { saved: true, id };
+    }
     await discard(stored);
     if (usedBefore === digest) return { saved: true };
     return refuse(submission.reply({ formErrors: [sentBefore] }));

@@ -1,8 +1,9 @@
 import type { Generated, Selectable } from "kysely";
+import type { AlertTables } from "./alert-tables";
 import type { Area, PictureArea } from "./area";
 
 /** The schema. Dates are yyyy-MM-dd, moments ISO 8601 in UTC. */
-export interface Tables {
+export interface Tables extends AlertTables {
   account: AccountTable;
   session: SessionTable;
   secondStep: SecondStepTable;

@@ -1,4 +1,4 @@
-import { useCompany } from "./frame";
+import { type PolicyVersion, useCompany, usePolicyVersion } from "./frame";
 
 /**
  * The full policy as announced, for its own page and the quote form. Headings start at h3, to fit
@@ -100,7 +100,42 @@ export function PrivacyPolicy() {
 
       <h3>11. 개인정보처리방침의 변경</h3>
       <p>이 방침은 2025년 2월 13일부터 적용됩니다. 바뀌는 내용은 이 화면에서 알려 드립니다.</p>
+      <Additions />
     </div>
+  );
+}
+
+/** What has been added since, as another version; the text above stays as it was announced. */
+function Additions() {
+  const version = usePolicyVersion();
+  if (!version) return null;
+  return (
+    <>
+      <h3>12. 더한 내용</h3>
+      <PolicyVersionText {...version} />
+    </>
+  );
+}
+
+export function PolicyVersionText({ effectiveFrom, additions }: PolicyVersion) {
+  const day = new Date(effectiveFrom);
+  const date = `${day.getUTCFullYear()}년 ${day.getUTCMonth() + 1}월 ${day.getUTCDate()}일`;
+  return (
+    <>
+      <p>
+        <time dateTime={effectiveFrom}>{date}</time>부터{" "}
+        {additions.length > 0
+          ? "다음을 더하여 시행합니다. 제6조와 다른 점은 이 내용을 따릅니다."
+          : "새 문의를 알리는 일을 다른 곳에 맡기거나 국외로 이전하지 않습니다."}
+      </p>
+      {additions.length > 0 && (
+        <ul>
+          {additions.map((addition) => (
+            <li key={addition}>{addition}</li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 

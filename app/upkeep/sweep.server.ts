@@ -16,6 +16,7 @@ import { removeRenditions } from "~/pictures/rendition-folder.server";
 import { forgetOld } from "~/pictures/staging.server";
 import { pictureOf } from "~/pictures/variant.server";
 import { destroyOldPortfolio } from "~/portfolio/trash-portfolio.server";
+import { forgetOldAlerts } from "./alerts/outbox.server";
 import { here } from "./backup/place.server";
 import { discardPutAside } from "./backup/put-aside.server";
 
@@ -42,6 +43,7 @@ export async function sweep(now = Date.now()) {
   await forgetOldAccess();
   await destroyOldInquiries(endOfTrash(now));
   await destroyOldPortfolio(endOfTrash(now));
+  await forgetOldAlerts(now);
   await removeNoted();
   await emptyLog();
   for await (const names of oldEntries(".incoming", now)) {

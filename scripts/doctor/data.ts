@@ -48,8 +48,8 @@ function examineRights(databaseFile: string, uploadsDir: string): Finding[] {
     ...areas.map((area) => join(uploadsDir, area)),
   ];
   const closed = folders.filter((folder) => existsSync(folder) && !isWritable(folder));
-  const secret = join(dirname(databaseFile), "session-secret");
-  const open = [databaseFile, secret].filter(
+  const secrets = ["session-secret", "alert-key"].map((name) => join(dirname(databaseFile), name));
+  const open = [databaseFile, ...secrets].filter(
     (file) => existsSync(file) && (statSync(file).mode & 0o077) !== 0,
   );
   const owner = statSync(databaseFile).uid;

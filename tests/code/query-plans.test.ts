@@ -17,6 +17,7 @@ import { loader as officeProject } from "~/routes/admin/portfolio/detail";
 import { loader as officeProjects } from "~/routes/admin/portfolio/list";
 import { loader as accessLog } from "~/routes/admin/settings/access";
 import { loader as trash } from "~/routes/admin/settings/trash";
+import { loader as alerts } from "~/routes/admin/settings/alerts";
 import { loader as inquiryFile } from "~/routes/api/contact/download";
 import { loader as apiInquiries } from "~/routes/api/contact/list";
 import { loader as apiProjects } from "~/routes/api/portfolio/list";
@@ -76,6 +77,8 @@ const asked: [string, (args: LoaderFunctionArgs) => unknown, string][] = [
   ["its next page", accessLog, "/admin/settings/access?before=30"],
   ["one account's", accessLog, "/admin/settings/access?account=1&before=30"],
   ["one kind's, of some days", accessLog, "/admin/settings/access?kind=FILE&from=2026-01-01"],
+  ["what was sent to the office", alerts, "/admin/settings/alerts"],
+  ["its next page", alerts, "/admin/settings/alerts?before=30"],
   [
     "all conditions",
     accessLog,

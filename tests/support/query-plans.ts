@@ -16,6 +16,7 @@ export async function statementsOf(work: () => unknown) {
 /** Tables that grow with the business. */
 const growing = [
   "access",
+  "alert",
   "inquiry",
   "inquiryChange",
   "inquiryEvent",

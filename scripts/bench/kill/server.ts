@@ -16,6 +16,7 @@ interface Options {
   build: string;
   /** Kills it this many milliseconds after its process was started, whether it listens or not. */
   killAfter?: number;
+  settings?: Record<string, string>;
 }
 
 /**
@@ -24,7 +25,7 @@ interface Options {
  *
  * @returns undefined if it was killed before it listened
  */
-export async function startKillable({ place, backupDir, build, killAfter }: Options) {
+export async function startKillable({ place, backupDir, build, killAfter, settings }: Options) {
   const port = await freePort();
   const server = spawn(
     process.execPath,
@@ -44,6 +45,7 @@ export async function startKillable({ place, backupDir, build, killAfter }: Opti
         // The rounds press the button instead.
         BACKUP_AT: "",
         PUBLIC_URL: "",
+        ...settings,
       },
     },
   );

@@ -23,6 +23,11 @@ const pages = [
     about: "마지막 백업을 확인하고, 지금 백업하고, 전체를 한 파일로 내려받습니다.",
   },
   {
+    to: "/admin/settings/alerts",
+    name: "알림",
+    about: "새 견적 문의를 메일, 메신저, 휴대전화로 바로 받습니다. 보낸 기록도 확인합니다.",
+  },
+  {
     to: "/admin/settings/access",
     name: "접속 기록",
     about: "누가 언제 어느 고객의 정보를 보고, 고치고, 내려받았는지 확인합니다.",

@@ -1,0 +1,43 @@
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { db } from "~/database/db.server";
+import type { Tables } from "~/database/tables";
+import { isAnnounced } from "./spam";
+
+type Row = Pick<Insertable<Tables["inquiry"]>, "consentChannel"> & { isSpam?: 0 | 1 };
+
+/**
+ * Writes what is to be sent about a new inquiry, one row per channel and device, in the inquiry's
+ * own transaction: whoever is answered that it is kept is also announced. Not what staff type in
+ * from the telephone: they know.
+ */
+export async function announce(trx: typeof db, id: number, { consentChannel, isSpam = 0 }: Row) {
+  if (!isAnnounced({ isSpam }) || consentChannel === "PHONE") return;
+  await tellAll(trx, { kind: "INQUIRY", inquiryId: id, content: "" });
+}
+
+type Told = Pick<Selectable<Tables["alert"]>, "kind" | "inquiryId" | "content">;
+
+/** A row for each channel that is on, and for each device that gets pushes. */
+export async function tellAll(trx: typeof db, { kind, inquiryId, content }: Told) {
+  const now = new Date().toISOString();
+  await sql`
+    INSERT INTO alert (channel, kind, inquiryId, content, deviceId, target, createdAt, dueAt)
+    SELECT kind, ${kind}, ${inquiryId}, ${content}, NULL, '', ${now}, ${now}
+      FROM alertChannel WHERE isOn = 1 AND kind <> 'PUSH'
+    UNION ALL
+    SELECT 'PUSH', ${kind}, ${inquiryId}, ${content}, id, device, ${now}, ${now}
+      FROM pushDevice WHERE EXISTS (SELECT 1 FROM alertChannel WHERE kind = 'PUSH' AND isOn = 1)
+  `.execute(trx);
+}
+
+let wake = () => {};
+
+/** @param callback called when there may be something to send; it must return at once */
+export function whenAnnounced(callback: () => void) {
+  wake = callback;
+}
+
+/** To be called after the commit. */
+export function announced() {
+  wake();
+}

@@ -1,0 +1,63 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+import { readFileSync, rmSync } from "node:fs";
+import { keptSecret, secretFile } from "./kept-secret.server";
+
+/**
+ * Encryption of secrets that are stored in the database: passwords and addresses of other services.
+ * Their key is a file beside it, which no backup has, so a copy of the database alone is worth
+ * nothing to whoever finds it.
+ */
+const FILE = "alert-key";
+const VERSION = "1";
+
+/**
+ * Encrypts with AES-256-GCM.
+ *
+ * @param purpose has to be the same when it is opened, so that no value works in another's place
+ */
+export function seal(text: string, purpose: string) {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", readKey() ?? makeKey(), iv);
+  cipher.setAAD(Buffer.from(purpose));
+  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return [VERSION, iv, sealed, cipher.getAuthTag()]
+    .map((part) => (typeof part === "string" ? part : part.toString("base64url")))
+    .join(".");
+}
+
+/** @returns undefined if it was sealed with another key, which is lost, or changed since */
+export function unseal(value: string, purpose: string) {
+  const [version, ...parts] = value.split(".");
+  const [iv, sealed, tag] = parts.map((part) => Buffer.from(part, "base64url"));
+  const key = readKey();
+  if (version !== VERSION || !key || !iv || !sealed || tag?.length !== 16) return undefined;
+  try {
+    const decipher = createDecipheriv("aes-256-gcm", key, iv);
+    decipher.setAAD(Buffer.from(purpose));
+    decipher.setAuthTag(tag);
+    return Buffer.concat([decipher.update(sealed), decipher.final()]).toString();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Read each time, which is rare, so that a file that comes or goes counts at once. */
+function readKey() {
+  try {
+    return keyOf(readFileSync(secretFile(FILE), "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+/** An unusable file opens nothing any more, and gives way to a new key. */
+function makeKey() {
+  rmSync(secretFile(FILE), { force: true });
+  const key = keyOf(keptSecret(FILE));
+  if (!key) throw new Error(`${secretFile(FILE)}: 키를 만들지 못했습니다.`);
+  return key;
+}
+
+function keyOf(text: string) {
+  return text.length >= 32 ? createHash("sha256").update(text).digest() : undefined;
+}

@@ -1,0 +1,88 @@
+import { getFormProps, getInputProps, getTextareaProps, useForm } from "@conform-to/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { requireAdmin } from "~/auth/require-admin.server";
+import { db } from "~/database/db.server";
+import { Field } from "~/forms/field";
+import { AdminHeader } from "~/office/admin-header";
+import { redirectWithFlash } from "~/office/flash.server";
+import { checkForm } from "~/request/check-form";
+import { KILOBYTE } from "~/request/limits";
+import { parseForm } from "~/request/parse.server";
+import { receiveForm } from "~/request/receive.server";
+import { readSummary } from "~/upkeep/alerts/summary.server";
+import { summarySchema } from "~/upkeep/alerts/summary-schema";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const { at, holidays } = await readSummary();
+  return { at, holidays: holidays.replaceAll(" ", "\n") };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireAdmin(request);
+  const { fields } = await receiveForm(request, { textBytes: 16 * KILOBYTE });
+  const submission = parseForm(fields, summarySchema);
+  if (submission.status !== "success") return data(submission.reply(), { status: 400 });
+  const { at, holidays } = submission.value;
+  await db
+    .updateTable("alertSummary")
+    .set({ at, holidays: holidays.join(" ") })
+    .execute();
+  return redirectWithFlash("/admin/settings/alerts/summary", "저장했습니다.");
+}
+
+export const meta = () => [{ title: "알림: 아침 요약" }];
+
+export default function SummarySettings() {
+  const { at, holidays } = useLoaderData<typeof loader>();
+  const isSaving = useNavigation().state === "submitting";
+  const [form, fields] = useForm({
+    id: "summary",
+    lastResult: useActionData<typeof action>(),
+    defaultValue: { at, holidays },
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => checkForm(formData, summarySchema),
+  });
+  return (
+    <>
+      <AdminHeader title="아침 요약">
+        <Link to="/admin/settings/alerts" className="button-quiet">
+          알림
+        </Link>
+      </AdminHeader>
+      <Form method="post" {...getFormProps(form)}>
+        <section className="form-section">
+          <p>
+            날마다 한 번, 켜 둔 모든 채널로 보냅니다: 지난 요약 뒤의 새 문의, 이틀(근무일) 넘게
+            아무도 손대지 않은 문의, 오늘까지 연락하기로 한 문의, 스팸의 수. 이름은 넣지 않습니다.
+            켜 둔 채널이 없으면 보내지 않습니다.
+          </p>
+          <Field meta={fields.at} label="보내는 시각" hint="한국 시각. 비우면 보내지 않습니다.">
+            <input
+              {...getInputProps(fields.at, {
+                type: "time",
+                ariaDescribedBy: fields.at.descriptionId,
+              })}
+            />
+          </Field>
+          <Field
+            meta={fields.holidays}
+            label="쉬는 날"
+            hint="월요일부터 금요일까지를 근무일로 셉니다. 공휴일은 미리 넣어 두지 않았으니, 쉬는 날을 2026-12-25처럼 한 줄에 하루씩 넣어 주세요."
+          >
+            <textarea
+              {...getTextareaProps(fields.holidays, {
+                ariaDescribedBy: fields.holidays.descriptionId,
+              })}
+              rows={8}
+            />
+          </Field>
+          <button type="submit" className="button" disabled={isSaving}>
+            저장
+          </button>
+        </section>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import { randomBytes } from "node:crypto";
+import { getFormProps, getInputProps, getSelectProps, useForm } from "@conform-to/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { requireAdmin } from "~/auth/require-admin.server";
+import { Field } from "~/forms/field";
+import { AdminHeader } from "~/office/admin-header";
+import { redirectWithFlash } from "~/office/flash.server";
+import { checkForm } from "~/request/check-form";
+import { KILOBYTE } from "~/request/limits";
+import { parseForm } from "~/request/parse.server";
+import { receiveForm } from "~/request/receive.server";
+import type { FieldProblem } from "~/text/refusal";
+import { ChannelSwitch } from "~/upkeep/alerts/channel-switch";
+import { readChannel, saveChannel, stateOf } from "~/upkeep/alerts/channels.server";
+import { pressSwitch } from "~/upkeep/alerts/press-switch.server";
+import { forms, webhookSchema } from "~/upkeep/alerts/webhook-schema";
+
+const PAGE = "/admin/settings/alerts/webhook";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const channel = await readChannel("WEBHOOK");
+  const { settings, secret, processor, country } = channel;
+  return {
+    state: stateOf(channel),
+    carrier: { processor, country },
+    form: settings?.form,
+    host: secret && settings?.host,
+    // To be copied into the other program before it is saved; nobody sees it again.
+    newKey: secret ? undefined : randomBytes(24).toString("base64url"),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireAdmin(request);
+  const { fields } = await receiveForm(request, { textBytes: 16 * KILOBYTE });
+  const pressed = await pressSwitch("WEBHOOK", fields, PAGE);
+  if (pressed) return pressed;
+
+  const submission = parseForm(fields, webhookSchema);
+  const refuse = (fieldErrors?: Record<string, FieldProblem[]>) =>
+    data({ reply: submission.reply({ fieldErrors }), switchReply: undefined }, { status: 400 });
+  if (submission.status !== "success") return refuse();
+  const { secret } = await readChannel("WEBHOOK");
+  const { form } = submission.value;
+  const url = submission.value.url || secret?.url;
+  const key = submission.value.key || secret?.key || "";
+  if (!url) return refuse({ url: [{ code: "missing", message: "주소를 입력하세요." }] });
+  if (form === "OWN" && key === "") {
+    return refuse({ key: [{ code: "missing", message: "서명 키를 입력하세요." }] });
+  }
+  await saveChannel("WEBHOOK", { form, host: new URL(url).host }, { url, key });
+  return redirectWithFlash(PAGE, "저장했습니다. 시험 보내기를 눌러 확인해 보세요.");
+}
+
+export const meta = () => [{ title: "알림: 웹훅" }];
+
+export default function WebhookAlerts() {
+  const { state, carrier } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <AdminHeader title="메신저나 다른 프로그램으로 받기">
+        <Link to="/admin/settings/alerts" className="button-quiet">
+          알림
+        </Link>
+      </AdminHeader>
+      <ChannelSwitch
+        state={state}
+        carrier={carrier}
+        reply={answer?.switchReply}
+        hint="Slack은 Slack Technologies, LLC와 미국, Discord는 Discord Inc.와 미국입니다."
+      />
+      <Setup reply={answer?.reply} />
+      <Explanation />
+    </>
+  );
+}
+
+type Answer = Exclude<ReturnType<typeof useActionData<typeof action>>, undefined>;
+
+function Setup({ reply }: { reply: Answer["reply"] | undefined }) {
+  const loaded = useLoaderData<typeof loader>();
+  const isSaving = useNavigation().formData?.get("intent") === "save";
+  const [form, fields] = useForm({
+    id: "webhook",
+    lastResult: reply,
+    defaultValue: { form: loaded.form ?? "SLACK", key: loaded.newKey },
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => checkForm(formData, webhookSchema),
+  });
+  return (
+    <Form method="post" {...getFormProps(form)}>
+      <section className="form-section" aria-labelledby="setup">
+        <h2 id="setup">설정</h2>
+        <p>
+          건물 유형, 면적, 시·군·구와 문의의 링크만 보냅니다. 고객의 이름과 연락처는 보내지
+          않습니다.
+        </p>
+        <Field meta={fields.form} label="받는 곳" required>
+          <select {...getSelectProps(fields.form)}>
+            {Object.entries(forms).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <Field
+          meta={fields.url}
+          label="웹훅 주소"
+          required={!loaded.host}
+          hint={
+            loaded.host
+              ? `${loaded.host}의 주소가 저장되어 있습니다. 바꿀 때만 입력하세요.`
+              : "https://로 시작합니다. 주소를 아는 사람은 누구나 보낼 수 있으니 남에게 보이지 마세요."
+          }
+        >
+          <input {...getInputProps(fields.url, { type: "url" })} autoComplete="off" />
+        </Field>
+        <Field
+          meta={fields.key}
+          label="서명 키"
+          hint={
+            loaded.newKey
+              ? "다른 프로그램으로 받을 때만 씁니다. 저장한 뒤에는 보여 드리지 않으니 그 프로그램에 먼저 옮겨 적으세요."
+              : "저장되어 있습니다. 바꿀 때만 입력하세요. 다른 프로그램으로 받을 때만 씁니다."
+          }
+        >
+          <input
+            {...getInputProps(fields.key, { type: "text" })}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </Field>
+        <button type="submit" name="intent" value="save" className="button" disabled={isSaving}>
+          저장
+        </button>
+      </section>
+    </Form>
+  );
+}
+
+function Explanation() {
+  return (
+    <section className="form-section" aria-labelledby="where">
+      <h2 id="where">주소를 얻는 곳</h2>
+      <dl className="alert-help">
+        <dt>Slack</dt>
+        <dd>api.slack.com/apps에서 앱을 만들고 Incoming Webhooks를 켠 뒤 채널을 고릅니다.</dd>
+        <dt>Discord</dt>
+        <dd>채널 편집 → 연동 → 웹후크 → 새 웹후크에서 웹후크 URL을 복사합니다.</dd>
+        <dt>다른 프로그램</dt>
+        <dd>
+          JSON을 POST로 보냅니다. 머리글 <code>X-Alert-Signature</code>는 <code>sha256=</code>과,{" "}
+          <code>X-Alert-Time</code>의 값(초), 마침표, 본문을 이어 붙인 것의 HMAC-SHA256입니다. 5분
+          넘게 지난 시각은 거절하고, 같은 <code>X-Alert-Id</code>가 두 번 오면 하나를 버리세요.
+        </dd>
+      </dl>
+    </section>
+  );
+}

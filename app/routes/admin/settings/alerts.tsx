@@ -1,0 +1,207 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { requireAdmin } from "~/auth/require-admin.server";
+import { db } from "~/database/db.server";
+import { env } from "~/env.server";
+import { rowId } from "~/forms/fields";
+import { AdminHeader } from "~/office/admin-header";
+import { redirectWithFlash } from "~/office/flash.server";
+import { beforeOf, cutPage, ListPager } from "~/office/list-pager";
+import { KILOBYTE } from "~/request/limits";
+import { parseForm } from "~/request/parse.server";
+import { receiveForm } from "~/request/receive.server";
+import { inSeoul } from "~/text/moment";
+import { stateLabels } from "~/upkeep/alerts/channel-switch";
+import { readStates } from "~/upkeep/alerts/channels.server";
+import { channelLabels, deliver } from "~/upkeep/alerts/deliver.server";
+import { failureWords } from "~/upkeep/alerts/failure";
+import { sendAgain } from "~/upkeep/alerts/outbox.server";
+
+const PAGE_SIZE = 30;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const before = beforeOf(new URL(request.url).searchParams);
+  let query = db
+    .selectFrom("alert")
+    .select(["id", "channel", "kind", "inquiryId", "deviceId", "target", "createdAt", "dueAt"])
+    .select(["attempts", "state", "endedAt", "failure"])
+    .orderBy("id", "desc")
+    .limit(PAGE_SIZE + 1);
+  if (before !== undefined) query = query.where("id", "<", before);
+  const { rows, older } = cutPage(await query.execute(), PAGE_SIZE);
+  const states = await readStates();
+  return {
+    channels: channelPages.map((page) => ({ ...page, state: states[page.kind] })),
+    alerts: rows.map(({ createdAt, dueAt, endedAt, failure, channel, ...row }) => ({
+      ...row,
+      channel: channelLabels[channel],
+      createdAt: inSeoul(createdAt),
+      next: inSeoul(dueAt),
+      endedAt: endedAt && inSeoul(endedAt),
+      why: failureWords(failure),
+      canRepeat:
+        row.state !== "SENT" &&
+        row.kind !== "TEST" &&
+        (channel !== "PUSH" || row.deviceId !== null) &&
+        (row.state === "GIVEN_UP" || row.attempts > 0),
+    })),
+    older,
+    isFirstPage: before === undefined,
+    isLinkWhole: env.PUBLIC_URL !== undefined,
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireAdmin(request);
+  const { fields } = await receiveForm(request, { textBytes: KILOBYTE });
+  const submission = parseForm(fields, z.object({ again: rowId }));
+  if (submission.status !== "success") throw new Response("잘못된 요청입니다.", { status: 400 });
+  const isWaiting = await sendAgain(submission.value.again);
+  if (isWaiting && !env.DRILL) void deliver();
+  const { search } = new URL(request.url);
+  return redirectWithFlash(
+    `/admin/settings/alerts${search}`,
+    isWaiting ? "다시 보냅니다." : "다시 보낼 수 없는 알림입니다.",
+  );
+}
+
+const channelPages = [
+  {
+    kind: "MAIL",
+    to: "/admin/settings/alerts/mail",
+    name: "메일",
+    about: "새 문의를 메일로 받습니다. 고객의 이름과 연락처가 들어 있습니다.",
+  },
+  {
+    kind: "WEBHOOK",
+    to: "/admin/settings/alerts/webhook",
+    name: "메신저, 다른 프로그램",
+    about: "Slack, Discord, 또는 웹훅을 받는 프로그램으로 보냅니다. 이름은 보내지 않습니다.",
+  },
+] as const;
+
+export const meta = () => [{ title: "설정: 알림" }];
+
+export default function Alerts() {
+  const { alerts, older, isFirstPage, isLinkWhole } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <AdminHeader title="알림" />
+      <p className="field-hint">
+        새 견적 문의가 오면 몇 초 안에 알려 드립니다. 보내지 못하면 사흘 동안 다시 보냅니다.
+      </p>
+      {!isLinkWhole && (
+        <p className="office-warning">
+          서버의 설정에 PUBLIC_URL이 없어서 알림에 문의의 링크를 온전하게 넣지 못합니다.
+        </p>
+      )}
+      <Channels />
+      <section className="form-section" aria-labelledby="log">
+        <h2 id="log">보낸 기록</h2>
+        {alerts.length === 0 ? <p className="empty">아직 보낸 알림이 없습니다.</p> : <Log />}
+        <ListPager isFirstPage={isFirstPage} older={older} label="이전 기록 더 보기" />
+      </section>
+      <Messages />
+    </>
+  );
+}
+
+function Channels() {
+  const { channels } = useLoaderData<typeof loader>();
+  return (
+    <ul className="settings-list">
+      {channels.map(({ kind, to, name, about, state }) => (
+        <li key={kind}>
+          <Link to={to}>{name}</Link>{" "}
+          <span className="badge" data-alert={state}>
+            {stateLabels[state]}
+          </span>{" "}
+          <p>{about}</p>
+        </li>
+      ))}
+      <li>
+        <Link to="/admin/settings/alerts/summary">아침 요약</Link>
+        <p>날마다 정한 시각에 새 문의와 오늘 할 일의 수를 보냅니다. 쉬는 날도 여기서 정합니다.</p>
+      </li>
+    </ul>
+  );
+}
+
+const kinds = { INQUIRY: "새 문의", SUMMARY: "아침 요약", TEST: "시험" };
+
+function Log() {
+  const { alerts } = useLoaderData<typeof loader>();
+  return (
+    <table className="table-cards alert-log">
+      <thead>
+        <tr>
+          <th scope="col">언제</th>
+          <th scope="col">무엇을</th>
+          <th scope="col">어디로</th>
+          <th scope="col">결과</th>
+        </tr>
+      </thead>
+      <tbody>
+        {alerts.map((alert) => (
+          <tr key={alert.id}>
+            <td>{alert.createdAt}</td>
+            <td>
+              {alert.inquiryId === null ? (
+                kinds[alert.kind]
+              ) : (
+                <Link to={`/admin/contact/${alert.inquiryId}`}>문의 {alert.inquiryId}번</Link>
+              )}
+            </td>
+            <td>
+              {alert.channel}
+              {alert.target && ` (${alert.target})`}
+            </td>
+            <td>
+              <Result {...alert} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type Alert = ReturnType<typeof useLoaderData<typeof loader>>["alerts"][number];
+
+function Result({ id, kind, state, endedAt, attempts, next, why, canRepeat }: Alert) {
+  const isFailed = state === "GIVEN_UP";
+  return (
+    <>
+      {state === "SENT" && <span>{endedAt}에 보냄</span>}
+      {isFailed && <strong>{kind === "TEST" ? "보내지 못함" : "보내지 못하고 그만둠"}</strong>}
+      {state === "WAITING" &&
+        (attempts === 0 ? "보내는 중" : `${attempts}번 실패, ${next}에 다시 보냄`)}
+      {why && <p className="alert-why">{why}</p>}
+      {canRepeat && (
+        <Form method="post" preventScrollReset>
+          <button type="submit" name="again" value={id} className="button-quiet">
+            다시 보내기<span className="visually-hidden"> ({id}번)</span>
+          </button>
+        </Form>
+      )}
+    </>
+  );
+}
+
+/** What the site cannot do by itself. */
+function Messages() {
+  return (
+    <section className="form-section" aria-labelledby="messages">
+      <h2 id="messages">문자와 알림톡</h2>
+      <p>
+        문자(SMS)는 미리 등록한 발신번호가, 알림톡은 카카오 비즈니스 채널과 심사를 통과한 템플릿이
+        있어야 보낼 수 있어서 이 사이트가 직접 보내지 않습니다. 웹훅을 받아 문자나 알림톡으로 바꾸어
+        주는 중계 서비스(Make, Zapier 같은 자동화 서비스와 문자 발송 대행사의 연동)를 쓰고, 그
+        서비스의 웹훅 주소를 <Link to="/admin/settings/alerts/webhook">메신저, 다른 프로그램</Link>
+        에 넣으면 됩니다.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Field } from "~/forms/field";
+import { checkForm } from "~/request/check-form";
+import type { FieldProblem } from "~/text/refusal";
+import type { ChannelState } from "./channels.server";
+import { entrustSchema, HOME } from "./entrust-schema";
+
+export const stateLabels: Record<ChannelState, string> = {
+  UNSET: "설정 전",
+  OFF: "꺼짐",
+  UNREADABLE: "다시 입력",
+  ON: "켜짐",
+};
+
+interface ChannelSwitchProps {
+  state: ChannelState;
+  carrier: { processor: string; country: string };
+  reply: SubmissionResult<FieldProblem[]> | undefined;
+  /** Who usually carries these alerts. */
+  hint: ReactNode;
+  /** Whether a test can be sent from here. */
+  canTry?: boolean;
+}
+
+/** A test, and the switch, which asks what the privacy policy has to say. */
+export function ChannelSwitch({ state, carrier, reply, hint, canTry = true }: ChannelSwitchProps) {
+  if (state === "UNSET") return null;
+  if (state === "UNREADABLE") {
+    return (
+      <p className="office-warning" role="alert">
+        저장한 비밀번호나 주소를 읽을 수 없습니다. 암호화 키가 이 서버에 없기 때문입니다 (다른
+        서버에 백업을 되돌린 경우). 다시 입력할 때까지 이 채널로는 아무것도 보내지 않습니다.
+      </p>
+    );
+  }
+  return (
+    <section className="form-section" aria-labelledby="switch">
+      <h2 id="switch">{state === "ON" ? "켜져 있습니다" : "꺼져 있습니다"}</h2>
+      {canTry && <Press intent="try" label="시험 보내기" busy="보내는 중…" />}
+      {state === "ON" ? (
+        <>
+          <p>
+            개인정보처리방침에 적은 곳: {carrier.processor} ({carrier.country})
+          </p>
+          <Press intent="off" label="끄기" look="button-danger" />
+        </>
+      ) : (
+        <SwitchOn carrier={carrier} reply={reply} hint={hint} />
+      )}
+    </section>
+  );
+}
+
+function SwitchOn({
+  carrier,
+  reply,
+  hint,
+}: Pick<ChannelSwitchProps, "carrier" | "reply" | "hint">) {
+  const [form, fields] = useForm({
+    id: "switch-on",
+    lastResult: reply,
+    defaultValue: { processor: carrier.processor, country: carrier.country || HOME },
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => checkForm(formData, entrustSchema),
+  });
+  return (
+    <Form method="post" {...getFormProps(form)}>
+      <p>
+        알림을 나르는 회사를 고객에게 밝혀야 합니다. 켜면 개인정보처리방침에 위탁으로, 국외이면 국외
+        이전으로도 오늘 날짜와 함께 더해집니다. {hint}
+      </p>
+      <div className="field-pair">
+        <Field meta={fields.processor} label="처리하는 회사" required hint="이름과 연락처">
+          <input
+            {...getInputProps(fields.processor, { type: "text" })}
+            maxLength={100}
+            autoComplete="off"
+          />
+        </Field>
+        <Field meta={fields.country} label="국가" required>
+          <input
+            {...getInputProps(fields.country, { type: "text" })}
+            maxLength={40}
+            autoComplete="off"
+          />
+        </Field>
+      </div>
+      <button type="submit" name="intent" value="on" className="button">
+        켜기
+      </button>
+    </Form>
+  );
+}
+
+interface PressProps {
+  intent: string;
+  label: string;
+  busy?: string;
+  look?: string;
+}
+
+function Press({ intent, label, busy = label, look = "button-quiet" }: PressProps) {
+  const { state, formData } = useNavigation();
+  const isSending = state !== "idle" && formData?.get("intent") === intent;
+  return (
+    <Form method="post" className="alert-press">
+      <button type="submit" name="intent" value={intent} className={look} disabled={isSending}>
+        {isSending ? busy : label}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,131 @@
+import { whenAnnounced } from "~/contact/announce.server";
+import { db } from "~/database/db.server";
+import { report } from "~/door/report.server";
+import { env } from "~/env.server";
+import { type ChannelKind, readChannel } from "./channels.server";
+import type { Outcome } from "./failure";
+import { type Alert, type News, readNews } from "./news.server";
+import { giveUp, hasten, type Lane, nextDue, noteFailure, noteSent } from "./outbox.server";
+import { sendMail } from "./send-mail.server";
+import { sendPush } from "./send-push.server";
+import { sendWebhook } from "./send-webhook.server";
+import { summarizeIfDue } from "./summary.server";
+
+const SECOND = 1000;
+/** The visitor is answered first. */
+const AFTER_ANSWER = 50;
+/** For retries, and whatever a wake has missed. */
+const LOOKED_EVERY = 5 * SECOND;
+const SUMMARIZED_EVERY = 20 * SECOND;
+
+export const channelLabels: Record<ChannelKind, string> = {
+  MAIL: "메일",
+  WEBHOOK: "웹훅",
+  PUSH: "휴대전화 알림",
+};
+
+/** By lane: those that are being emptied now. */
+const running = new Set<string>();
+/** Sent, but the database could not take the note yet: they must not be sent again. */
+const unnoted = new Map<number, Outcome & { isSent: true }>();
+/** Lanes whose last attempt failed. */
+const failing = new Set<string>();
+
+/** Sends what is in the outbox, within seconds and across restarts. The only process that does. */
+export function keepDelivering() {
+  const look = () => void deliver().catch((error) => report(error));
+  whenAnnounced(() => setTimeout(look, AFTER_ANSWER));
+  const summarize = () => void summarizeIfDue().then((isWritten) => isWritten && look(), report);
+  look();
+  summarize();
+  setInterval(look, LOOKED_EVERY).unref();
+  setInterval(summarize, SUMMARIZED_EVERY).unref();
+}
+
+/** Empties each lane on its own: a slow one holds up none of the others. */
+export async function deliver() {
+  const devices = await db.selectFrom("pushDevice").select("id").execute();
+  const lanes: Lane[] = [
+    { channel: "MAIL", deviceId: null },
+    { channel: "WEBHOOK", deviceId: null },
+    ...devices.map(({ id }): Lane => ({ channel: "PUSH", deviceId: id })),
+  ];
+  await Promise.all(lanes.map(empty));
+}
+
+async function empty(lane: Lane) {
+  const name = `${lane.channel} ${lane.deviceId}`;
+  if (running.has(name)) return;
+  running.add(name);
+  try {
+    for (let alert = await nextDue(lane); alert; alert = await nextDue(lane)) {
+      await sendNext(lane, name, alert);
+    }
+  } finally {
+    running.delete(name);
+  }
+}
+
+async function sendNext(lane: Lane, name: string, alert: Alert) {
+  if (!(await isOn(lane))) return giveUp(alert, { failure: "OFF" });
+  const news = await readNews(alert);
+  if (!news) return giveUp(alert, { failure: "MOVED" });
+  const outcome = unnoted.get(alert.id) ?? (await attempt(alert, news));
+  if (!outcome.isSent) {
+    failing.add(name);
+    return noteFailure(lane, outcome);
+  }
+  // Between the far side's answer and this note lies the only moment at which a kill sends it twice.
+  unnoted.set(alert.id, outcome);
+  await noteSent(alert, channelLabels[alert.channel], outcome.but);
+  unnoted.delete(alert.id);
+  if (failing.delete(name)) await hasten(lane);
+}
+
+async function isOn({ channel }: Lane) {
+  const row = await db
+    .selectFrom("alertChannel")
+    .select("isOn")
+    .where("kind", "=", channel)
+    .executeTakeFirst();
+  return row?.isOn === 1;
+}
+
+async function attempt(alert: Alert, news: News): Promise<Outcome> {
+  try {
+    if (alert.channel === "MAIL") return await sendMail(await readChannel("MAIL"), news);
+    if (alert.channel === "WEBHOOK") return await sendWebhook(await readChannel("WEBHOOK"), news);
+    return await sendPush(await readChannel("PUSH"), await deviceOf(alert), news);
+  } catch (error) {
+    report(error);
+    return { isSent: false, failure: "UNEXPECTED" };
+  }
+}
+
+function deviceOf({ deviceId }: Alert) {
+  return db.selectFrom("pushDevice").selectAll().where("id", "=", deviceId).executeTakeFirst();
+}
+
+/**
+ * Sends a test at once and notes how it went. It is not tried again: somebody waits for it.
+ *
+ * @param deviceId of the push
+ */
+export async function sendTest(channel: ChannelKind, deviceId: number | null = null) {
+  const now = new Date().toISOString();
+  // Nobody else picks it up: it has ended before it is tried.
+  const alert = await db
+    .insertInto("alert")
+    .values({
+      ...{ channel, kind: "TEST", deviceId, createdAt: now, dueAt: now, endedAt: now },
+      ...{ state: "GIVEN_UP", failure: "UNEXPECTED" },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const news = await readNews(alert);
+  const outcome: Outcome =
+    env.DRILL || !news ? { isSent: false, failure: "DRILL" } : await attempt(alert, news);
+  if (outcome.isSent) await noteSent(alert, channelLabels[channel], outcome.but);
+  else await giveUp(alert, outcome);
+  return outcome;
+}

@@ -1,0 +1,73 @@
+import { db } from "~/database/db.server";
+import { todayInSeoul } from "~/text/moment";
+import type { ChannelKind } from "./channels.server";
+import { isAbroad } from "./entrust-schema";
+
+/** Who carries alerts is part of the privacy policy, from the day on which a channel is switched on. */
+
+interface Carrier {
+  processor: string;
+  country: string;
+}
+
+export function switchOn(kind: ChannelKind, carrier: Carrier) {
+  return change(kind, { isOn: 1, ...carrier });
+}
+
+/** What waits is given up, visibly: alerts of last week would only confuse when it is on again. */
+export function switchOff(kind: ChannelKind) {
+  return change(kind, { isOn: 0 });
+}
+
+function change(kind: ChannelKind, values: { isOn: 0 | 1 } & Partial<Carrier>) {
+  return db.transaction().execute(async (trx) => {
+    await trx.updateTable("alertChannel").set(values).where("kind", "=", kind).execute();
+    if (values.isOn === 0) {
+      await trx
+        .updateTable("alert")
+        .set({ state: "GIVEN_UP", failure: "OFF", endedAt: new Date().toISOString() })
+        .where("channel", "=", kind)
+        .where("state", "=", "WAITING")
+        .execute();
+    }
+    await renewPolicy(trx);
+  });
+}
+
+/** A new version of what was added to the policy, unless it would say the same. */
+async function renewPolicy(trx: typeof db) {
+  const channels = await trx
+    .selectFrom("alertChannel")
+    .select(["kind", "processor", "country"])
+    .where("isOn", "=", 1)
+    .orderBy("kind")
+    .execute();
+  const text = channels.flatMap(additionsOf).join("\n");
+  const last = await trx
+    .selectFrom("policyVersion")
+    .select("text")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (text === (last?.text ?? "")) return;
+  const version = { effectiveFrom: todayInSeoul(), text };
+  await trx.insertInto("policyVersion").values(version).execute();
+}
+
+const items = {
+  MAIL: "이름, 연락처, 건물 유형, 면적, 시공할 곳의 시·군·구",
+  WEBHOOK: "건물 유형, 면적, 시공할 곳의 시·군·구 (이름과 연락처는 보내지 않습니다)",
+  PUSH: "건물 유형, 면적, 시공할 곳의 시·군·구 (이름과 연락처는 보내지 않습니다)",
+};
+const means = { MAIL: "메일", WEBHOOK: "메신저", PUSH: "휴대전화 알림" };
+
+/** PIPA articles 26 (entrusting) and 28-8 (transfer abroad). */
+function additionsOf({ kind, processor, country }: { kind: ChannelKind } & Carrier) {
+  const task = `새 견적 문의를 회사의 담당자에게 ${means[kind]}으로 전달`;
+  const entrusted = `개인정보 처리의 위탁: ${processor} (${country}). 맡기는 업무: ${task}. 항목: ${items[kind]}.`;
+  if (!isAbroad(country)) return [entrusted];
+  return [
+    entrusted,
+    `개인정보의 국외 이전: 이전받는 자: ${processor}. 국가: ${country}. 항목: ${items[kind]}. 시기와 방법: 문의가 접수될 때 암호화된 통신으로 전송. 목적: ${task}. 보유 기간: 전달한 알림을 지울 때까지. 이전을 원하지 않으시면 온라인 문의 대신 전화로 문의하실 수 있습니다.`,
+  ];
+}

@@ -1,0 +1,47 @@
+/** Why an alert was not sent, as stored with it, and in words for the office. */
+const failures = {
+  ADDRESS: "서버의 주소를 찾을 수 없습니다. 주소를 확인해 주세요.",
+  REFUSED: "서버가 연결을 받지 않습니다. 주소와 포트를 확인해 주세요.",
+  PRIVATE: "사설 주소나 이 컴퓨터의 주소로는 보내지 않습니다.",
+  CERTIFICATE: "서버의 인증서를 믿을 수 없습니다.",
+  ENCRYPTION: "서버와 암호화된 연결을 맺지 못했습니다. 보안 방식을 확인해 주세요.",
+  TIMEOUT: "서버가 제때 답하지 않았습니다.",
+  BROKEN: "답을 받기 전에 연결이 끊어졌습니다.",
+  LOGIN: "메일 서버가 로그인을 거절했습니다. 아이디와 앱 비밀번호를 확인해 주세요.",
+  SENDER: "메일 서버가 보내는 주소를 거절했습니다.",
+  RECEIVERS: "메일 서버가 받는 주소를 모두 거절했습니다.",
+  SOME_RECEIVERS: "받는 주소 가운데 일부를 메일 서버가 거절했습니다.",
+  CONTENT: "메일 서버가 메일을 받지 않았습니다.",
+  REDIRECT: "다른 주소로 가라는 답을 받았습니다. 옮겨 간 주소를 직접 넣어 주세요.",
+  GONE: "받는 곳이 없어졌다고 답했습니다.",
+  HTTP: "받는 곳이 오류로 답했습니다.",
+  SECRET: "저장한 비밀번호나 주소를 읽을 수 없습니다. 설정에서 다시 입력해 주세요.",
+  UNSET: "아직 설정하지 않은 채널입니다.",
+  OFF: "채널을 껐습니다.",
+  FORGOTTEN: "알림을 받던 기기의 등록이 풀렸습니다.",
+  MOVED: "문의가 스팸이나 휴지통으로 옮겨져 보내지 않았습니다.",
+  DRILL: "복원을 연습하는 사이트에서는 아무것도 보내지 않습니다.",
+  UNEXPECTED: "예상하지 못한 오류입니다. 서버의 기록을 확인해 주세요.",
+} as const;
+
+export type Failure = keyof typeof failures;
+
+/** What a channel says about one attempt. */
+export type Outcome =
+  /** `but`: it was taken, not without a problem. */
+  | { isSent: true; but?: Failure }
+  /** `status` is the HTTP status, or the mail server's reply code. */
+  | { isSent: false; failure: Failure; status?: number };
+
+/** As it is stored: a code, and the number that the far side answered, if any. */
+export function toCode({ failure, status }: { failure: Failure; status?: number | undefined }) {
+  return status === undefined ? failure : `${failure} ${status}`;
+}
+
+/** In words, with the number that the far side answered. */
+export function failureWords(code: string) {
+  const [name = "", status] = code.split(" ");
+  if (!Object.hasOwn(failures, name)) return "";
+  const words = failures[name as Failure];
+  return status === undefined ? words : `${words} (${status})`;
+}

@@ -1,0 +1,98 @@
+import type { Selectable } from "kysely";
+import { buildingTypes } from "~/contact/inquiry";
+import { db } from "~/database/db.server";
+import type { Tables } from "~/database/tables";
+import { env } from "~/env.server";
+import { site } from "~/site";
+import { inSeoul } from "~/text/moment";
+import { districtOf } from "./district";
+
+export type Alert = Selectable<Tables["alert"]>;
+
+/** The figures of a morning summary. */
+export interface Figures {
+  new: number;
+  untouched: number;
+  promises: number;
+  spam: number;
+}
+
+/** What an alert tells. Only `customer` is personal; a mail may have it, nothing else. */
+export interface News {
+  /** The same at each attempt, so that a receiver can drop a second one. */
+  id: string;
+  kind: Alert["kind"];
+  createdAt: string;
+  title: string;
+  /** One line, without personal data. */
+  text: string;
+  /** Where the office reads more. Without PUBLIC_URL only a path. */
+  link: string;
+  figures?: Figures;
+  inquiry?: { id: number; buildingType: string; exclusiveArea: number; district: string };
+  customer?: { name: string; phoneNumber: string; receivedAt: string };
+}
+
+/** @returns undefined if there is nothing to tell any more: the inquiry is in the trash, or spam */
+export async function readNews(alert: Alert): Promise<News | undefined> {
+  const { kind, createdAt } = alert;
+  // With the moment, because a restored database counts from an earlier number.
+  const id = `alert-${alert.id}-${Date.parse(createdAt)}`;
+  if (kind === "TEST") {
+    const text = "이 알림이 보이면 설정이 맞습니다.";
+    return {
+      id,
+      kind,
+      createdAt,
+      title: "시험 알림",
+      text,
+      link: linkTo("/admin/settings/alerts"),
+    };
+  }
+  if (kind === "SUMMARY") {
+    const figures = JSON.parse(alert.content) as Figures;
+    const link = linkTo("/admin/contact");
+    return { id, kind, createdAt, title: "아침 요약", text: inWords(figures), link, figures };
+  }
+  const inquiry = await db
+    .selectFrom("inquiry")
+    .select(["id", "customer", "phoneNumber", "buildingType", "exclusiveArea", "mainAddress"])
+    .select(["receivedAt", "isSpam", "deletedAt"])
+    .where("id", "=", alert.inquiryId)
+    .executeTakeFirst();
+  if (!inquiry || inquiry.isSpam === 1 || inquiry.deletedAt !== null) return undefined;
+  const { buildingType, exclusiveArea } = inquiry;
+  const district = districtOf(inquiry.mainAddress);
+  const size = exclusiveArea > 0 ? ` ${exclusiveArea}평` : "";
+  return {
+    ...{ id, kind, createdAt, title: "새 견적 문의" },
+    text: `${buildingTypes[buildingType]}${size}, ${district || "지역 모름"}`,
+    link: linkTo(`/admin/contact/${inquiry.id}`),
+    inquiry: { id: inquiry.id, buildingType, exclusiveArea, district },
+    customer: {
+      name: inquiry.customer,
+      phoneNumber: inquiry.phoneNumber,
+      receivedAt: inSeoul(inquiry.receivedAt),
+    },
+  };
+}
+
+function inWords(figures: Figures) {
+  return [
+    `새 문의 ${figures.new}건`,
+    `이틀 넘게 손대지 않은 문의 ${figures.untouched}건`,
+    `오늘까지 연락하기로 한 문의 ${figures.promises}건`,
+    `스팸 ${figures.spam}건`,
+  ].join(", ");
+}
+
+/** `[시험 인테리어] 새 견적 문의: 아파트 30평, 서울 강남구` */
+export function headline({ title, text }: News) {
+  return `[${site.name}] ${title}: ${text}`;
+}
+
+function linkTo(path: string) {
+  return env.PUBLIC_URL === undefined
+    ? path
+    : `${env.PUBLIC_URL.replace(/(?<!\/)\/+$/, "")}${path}`;
+}

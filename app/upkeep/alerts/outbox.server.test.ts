@@ -1,0 +1,120 @@
+import { beforeEach, expect, test } from "vitest";
+import { announce } from "~/contact/announce.server";
+import { db, sqlite } from "~/database/db.server";
+import { insertInquiry } from "../../../tests/support/inquiry-rows";
+import { saveChannel } from "./channels.server";
+import { deliver } from "./deliver.server";
+import { switchOff, switchOn } from "./entrusted.server";
+import {
+  forgetOldAlerts,
+  type Lane,
+  nextDue,
+  noteFailure,
+  pauseAfter,
+  sendAgain,
+} from "./outbox.server";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const mail: Lane = { channel: "MAIL", deviceId: null };
+const settings = {
+  ...{ host: "127.0.0.1", port: 1, security: "NONE" as const, username: "" },
+  ...{ sender: "office@shop.example", receivers: ["one@shop.example"] },
+};
+
+beforeEach(async () => {
+  sqlite.exec("DELETE FROM alert; DELETE FROM inquiry");
+  await saveChannel("MAIL", settings, { password: "" });
+  await switchOn("MAIL", { processor: "우리 회사", country: "대한민국" });
+});
+
+async function announced(isSpam: 0 | 1 = 0) {
+  const id = await insertInquiry();
+  await announce(db, id, { consentChannel: "WEB", isSpam });
+  return id;
+}
+
+const states = () => sqlite.prepare("SELECT state, attempts, failure FROM alert ORDER BY id").all();
+
+test("pauses grow from ten seconds to three hours, and end after three days", () => {
+  expect([1, 2, 3, 4].map(pauseAfter)).toEqual([10_000, 30_000, 90_000, 270_000]);
+  let attempts = 1;
+  let total = 0;
+  for (let pause = pauseAfter(1); pause !== undefined; pause = pauseAfter(attempts)) {
+    expect(pause).toBeLessThanOrEqual(3 * HOUR);
+    total += pause;
+    attempts += 1;
+  }
+  expect(total).toBeGreaterThan(69 * HOUR);
+  expect(total).toBeLessThanOrEqual(72 * HOUR);
+});
+
+test("ten thousand that wait for a server that is not there cost one connection, and are postponed", async () => {
+  const id = await announced();
+  sqlite.exec(`WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 9999)
+    INSERT INTO alert (channel, kind, inquiryId, createdAt, dueAt)
+    SELECT 'MAIL', 'INQUIRY', ${id}, createdAt, dueAt FROM alert, number`);
+  await deliver();
+  expect(
+    sqlite
+      .prepare("SELECT state, attempts, failure, count(*) AS alerts FROM alert GROUP BY 1, 2, 3")
+      .all(),
+  ).toEqual([{ state: "WAITING", attempts: 1, failure: "REFUSED", alerts: 10_000 }]);
+  expect(await nextDue(mail)).toBeUndefined();
+});
+
+test("the thirtieth failure gives up, visibly, and a press starts again", async () => {
+  await announced();
+  sqlite.exec("UPDATE alert SET attempts = 29");
+  await noteFailure(mail, { failure: "LOGIN", status: 535 });
+  expect(states()).toEqual([{ state: "GIVEN_UP", attempts: 30, failure: "LOGIN 535" }]);
+  const { id } = sqlite.prepare("SELECT id FROM alert").get() as { id: number };
+  expect(await sendAgain(id)).toBe(true);
+  expect(await nextDue(mail)).toMatchObject({ id, attempts: 0 });
+  sqlite.exec("UPDATE alert SET state = 'SENT'");
+  expect(await sendAgain(id)).toBe(false);
+});
+
+test("what was postponed while the clock was a day ahead is not late when it is right again", async () => {
+  await announced();
+  sqlite.exec(`UPDATE alert SET attempts = 5,
+    dueAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '+1 day')`);
+  expect(await nextDue(mail)).toMatchObject({ attempts: 5 });
+  await noteFailure(mail, { failure: "TIMEOUT" });
+  expect(await nextDue(mail)).toBeUndefined();
+  expect(states()).toEqual([{ state: "WAITING", attempts: 6, failure: "TIMEOUT" }]);
+});
+
+test("an inquiry that went to the trash or to spam meanwhile is not announced; one that is gone takes its alert", async () => {
+  for (const change of ["isSpam = 1", "deletedAt = '2026-01-01T00:00:00.000Z'"]) {
+    const id = await announced();
+    sqlite.exec(`UPDATE inquiry SET ${change} WHERE id = ${id}`);
+  }
+  const gone = await announced();
+  sqlite.exec(`DELETE FROM inquiry WHERE id = ${gone}`);
+  await deliver();
+  const moved = { state: "GIVEN_UP", attempts: 0, failure: "MOVED" };
+  expect(states()).toEqual([moved, moved]);
+});
+
+test("spam makes no row, nor does a channel that is off; switching off gives up what waits", async () => {
+  await announced(1);
+  expect(states()).toEqual([]);
+  await announced();
+  await switchOff("MAIL");
+  await announced();
+  expect(states()).toEqual([{ state: "GIVEN_UP", attempts: 0, failure: "OFF" }]);
+  const { id } = sqlite.prepare("SELECT id FROM alert").get() as { id: number };
+  await sendAgain(id);
+  await deliver();
+  expect(states()).toEqual([{ state: "GIVEN_UP", attempts: 0, failure: "OFF" }]);
+});
+
+test("alerts that ended are forgotten after ninety days, those that wait are not", async () => {
+  await announced();
+  await announced();
+  sqlite.exec(`UPDATE alert SET createdAt = '2026-01-01T00:00:00.000Z';
+    UPDATE alert SET state = 'SENT' WHERE id = (SELECT min(id) FROM alert)`);
+  await forgetOldAlerts();
+  expect(states()).toEqual([{ state: "WAITING", attempts: 0, failure: "" }]);
+});

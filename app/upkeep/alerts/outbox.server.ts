@@ -1,0 +1,164 @@
+import { sql } from "kysely";
+import { db } from "~/database/db.server";
+import { evenOnFullDisk } from "~/database/reserve.server";
+import type { ChannelKind } from "./channels.server";
+import { type Failure, toCode } from "./failure";
+import type { Alert } from "./news.server";
+
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+const DAY = 24 * HOUR;
+
+/** Rows that one statement changes, so that thousands never hold up a visitor. */
+const BATCH = 500;
+const KEPT_DAYS = 90;
+
+const FIRST_PAUSE = 10 * SECOND;
+const LONGEST_PAUSE = 3 * HOUR;
+const LONGEST_TRYING = 3 * DAY;
+
+/**
+ * Milliseconds until the next attempt, or undefined after three days of them. Counted by attempts, not
+ * by the clock, which may be set.
+ */
+export function pauseAfter(attempts: number) {
+  let total = 0;
+  let pause = 0;
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    pause = Math.min(FIRST_PAUSE * 3 ** (attempt - 1), LONGEST_PAUSE);
+    total += pause;
+  }
+  return total > LONGEST_TRYING ? undefined : pause;
+}
+
+/** What is sent one after the other: a channel, or one device of those that get pushes. */
+export interface Lane {
+  channel: ChannelKind;
+  deviceId: number | null;
+}
+
+/** One at a time, so that ten thousand that wait take no more memory than one. */
+export function nextDue(lane: Lane): Promise<Alert | undefined> {
+  return due(lane).selectAll().orderBy("dueAt").limit(1).executeTakeFirst();
+}
+
+function due({ channel, deviceId }: Lane, now = Date.now()) {
+  return (
+    db
+      .selectFrom("alert")
+      // A literal, because only then SQLite uses the index of what waits.
+      .where(sql<boolean>`state = 'WAITING'`)
+      .where("channel", "=", channel)
+      .where("deviceId", "is", deviceId)
+      // Due later than any pause: noted while the clock was wrong.
+      .where((eb) =>
+        eb.or([
+          eb("dueAt", "<=", new Date(now).toISOString()),
+          eb("dueAt", ">", new Date(now + LONGEST_PAUSE).toISOString()),
+        ]),
+      )
+  );
+}
+
+/** Also in the inquiry's story, once per channel. */
+export function noteSent(alert: Alert, label: string, but: Failure | undefined) {
+  const endedAt = new Date().toISOString();
+  return evenOnFullDisk(() =>
+    db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable("alert")
+        .set({ state: "SENT", endedAt, failure: but ?? "", attempts: alert.attempts + 1 })
+        .where("id", "=", alert.id)
+        .execute();
+      if (alert.inquiryId === null) return;
+      const { inquiryId } = alert;
+      await sql`
+        INSERT INTO inquiryEvent (inquiryId, at, kind, text)
+        SELECT id, ${endedAt}, 'ALERTED', ${label} FROM inquiry WHERE id = ${inquiryId}
+          AND NOT EXISTS (SELECT 1 FROM inquiryEvent
+            WHERE inquiryId = ${inquiryId} AND kind = 'ALERTED' AND text = ${label})
+      `.execute(trx);
+    }),
+  );
+}
+
+/** Never to be sent. */
+export function giveUp(alert: Alert, reason: { failure: Failure; status?: number }) {
+  return evenOnFullDisk(() =>
+    db
+      .updateTable("alert")
+      .set({ state: "GIVEN_UP", endedAt: new Date().toISOString(), failure: toCode(reason) })
+      .where("id", "=", alert.id)
+      .execute(),
+  );
+}
+
+/**
+ * Postpones everything that is due in the lane, not only what failed: a server that refuses a login
+ * once must not be asked ten thousand times. After three days of attempts an alert is given up.
+ */
+export async function noteFailure(lane: Lane, reason: { failure: Failure; status?: number }) {
+  const now = Date.now();
+  const failure = toCode(reason);
+  while (true) {
+    const first = await due(lane, now).select("attempts").limit(1).executeTakeFirst();
+    if (!first) return;
+    const attempts = first.attempts + 1;
+    const pause = pauseAfter(attempts);
+    const next =
+      pause === undefined
+        ? { state: "GIVEN_UP" as const, endedAt: new Date(now).toISOString() }
+        : { dueAt: new Date(now + pause).toISOString() };
+    const alike = due(lane, now).select("id").where("attempts", "=", first.attempts).limit(BATCH);
+    await evenOnFullDisk(() =>
+      db
+        .updateTable("alert")
+        .set({ attempts, failure, ...next })
+        .where("id", "in", alike)
+        .execute(),
+    );
+  }
+}
+
+/** The lane works again: what waits for its next attempt is due now. */
+export async function hasten({ channel, deviceId }: Lane) {
+  const now = new Date().toISOString();
+  const later = db
+    .selectFrom("alert")
+    .select("id")
+    .where(sql<boolean>`state = 'WAITING'`)
+    .where("channel", "=", channel)
+    .where("deviceId", "is", deviceId)
+    .where("dueAt", ">", now)
+    .limit(BATCH);
+  while (true) {
+    const update = db.updateTable("alert").set({ dueAt: now }).where("id", "in", later);
+    const { numUpdatedRows } = await update.executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+  }
+}
+
+/**
+ * Once more what was given up, or waits for its next attempt.
+ *
+ * @returns false if there is no such alert any more, or it was sent
+ */
+export async function sendAgain(id: number) {
+  const { numUpdatedRows } = await db
+    .updateTable("alert")
+    .set({ state: "WAITING", attempts: 0, dueAt: new Date().toISOString(), endedAt: null })
+    .where("id", "=", id)
+    .where("state", "<>", "SENT")
+    .where("kind", "<>", "TEST")
+    .where((eb) => eb.or([eb("channel", "<>", "PUSH"), eb("deviceId", "is not", null)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function forgetOldAlerts(now = Date.now()) {
+  await db
+    .deleteFrom("alert")
+    .where("createdAt", "<", new Date(now - KEPT_DAYS * DAY).toISOString())
+    .where("state", "<>", "WAITING")
+    .execute();
+}

@@ -1,0 +1,64 @@
+import { createTransport } from "nodemailer";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { startMailServer } from "../../../tests/support/alert-receivers";
+import type { News } from "./news.server";
+import { mailOf, sendMail } from "./send-mail.server";
+
+const mailServer = await startMailServer();
+afterAll(() => mailServer.stop());
+beforeEach(() => {
+  mailServer.state.behaviour = "takes";
+});
+
+const settings = {
+  ...{ host: "localhost", port: mailServer.port, security: "NONE" as const, username: "" },
+  ...{ sender: "office@shop.example", receivers: ["one@shop.example"] },
+};
+const secret = { password: "" };
+
+const news: News = {
+  ...{ id: "alert-1-1", kind: "INQUIRY", createdAt: "2026-11-22T00:00:00.000Z" },
+  title: "새 견적 문의",
+  text: "아파트 30평, 서울 강남구",
+  link: "/admin/contact/1",
+  customer: { name: "김고객", phoneNumber: "01000000000", receivedAt: "2026-11-22 09:00" },
+};
+
+test("no text of a visitor makes another header, another receiver or another part", async () => {
+  const evil = "김고객\r\nBcc: victim@example.com\r\n\r\n--part\r\nContent-Type: text/html";
+  const customer = { name: evil, phoneNumber: evil, receivedAt: "2026-11-22 09:00" };
+  // Titles and districts have no line ends; should one ever get there, it must not matter.
+  const mail = mailOf(settings, { ...news, text: evil, customer });
+  const { message, envelope } = await createTransport({
+    streamTransport: true,
+    buffer: true,
+  }).sendMail(mail);
+  const source = String(message);
+  const head = source.slice(0, source.indexOf("\r\n\r\n"));
+  expect(head).not.toMatch(/^bcc:/im);
+  expect(head.match(/^content-type:/gim)).toHaveLength(1);
+  expect(envelope.to).toEqual(["one@shop.example"]);
+});
+
+test("each attempt has the same Message-ID, so that a mailbox can drop a second copy", async () => {
+  expect(await sendMail({ settings, secret }, news)).toEqual({ isSent: true });
+  expect(await sendMail({ settings, secret }, news)).toEqual({ isSent: true });
+  const ids = mailServer.mails.map(({ headers }) => headers["message-id"]);
+  expect(ids).toEqual(["<alert-1-1@shop.example>", "<alert-1-1@shop.example>"]);
+});
+
+test.each([
+  ["nobody listens", { port: 1 }, "REFUSED"],
+  ["the name is unknown", { host: "mail.invalid" }, "ADDRESS"],
+  ["it offers no STARTTLS", { security: "STARTTLS" as const }, "ENCRYPTION"],
+  ["it does not speak TLS", { security: "TLS" as const }, "ENCRYPTION"],
+])("if %s, the failure says so", async (_, change, failure) => {
+  const outcome = await sendMail({ settings: { ...settings, ...change }, secret }, news);
+  expect(outcome).toMatchObject({ isSent: false, failure });
+});
+
+test("a server that takes everything and drops the connection has not sent it", async () => {
+  mailServer.state.behaviour = "drops";
+  const outcome = await sendMail({ settings, secret }, news);
+  expect(outcome).toMatchObject({ isSent: false, failure: "BROKEN" });
+});

@@ -1,0 +1,143 @@
+import { site } from "~/site";
+import type { Channel } from "./channels.server";
+import type { Failure, Outcome } from "./failure";
+import { headline, type News } from "./news.server";
+
+const SECOND = 1000;
+/** A server that answers a byte at a time never reaches the others. */
+const LONGEST = 60 * SECOND;
+
+/** Sends one mail to all receivers, in plain text and HTML. */
+export async function sendMail(
+  { settings, secret }: Pick<Channel<"MAIL">, "settings" | "secret">,
+  news: News,
+): Promise<Outcome> {
+  if (!settings) return { isSent: false, failure: "UNSET" };
+  if (!secret) return { isSent: false, failure: "SECRET" };
+  // Loaded at the first mail: the site starts sooner.
+  const { createTransport } = await import("nodemailer");
+  const { host, port, security, username } = settings;
+  const transport = createTransport({
+    ...{ host, port },
+    secure: security === "TLS",
+    requireTLS: security === "STARTTLS",
+    ignoreTLS: security === "NONE",
+    ...(username && { auth: { user: username, pass: secret.password } }),
+    connectionTimeout: 10 * SECOND,
+    greetingTimeout: 10 * SECOND,
+    socketTimeout: 20 * SECOND,
+    // No text can make it read a file or an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<Outcome>((resolve) => {
+    timer = setTimeout(() => resolve({ isSent: false, failure: "TIMEOUT" }), LONGEST);
+  });
+  const sending = transport.sendMail(mailOf(settings, news)).then(
+    ({ rejected }): Outcome =>
+      rejected.length > 0 ? { isSent: true, but: "SOME_RECEIVERS" } : { isSent: true },
+    (error): Outcome => ({ isSent: false, ...reasonOf(error) }),
+  );
+  return Promise.race([sending, tooLate]).finally(() => {
+    clearTimeout(timer);
+    transport.close();
+  });
+}
+
+/** Nothing that a visitor typed is in a header; addresses are given apart from names. */
+export function mailOf({ sender, receivers }: { sender: string; receivers: string[] }, news: News) {
+  const domain = sender.slice(sender.lastIndexOf("@") + 1);
+  return {
+    from: { name: site.name, address: sender },
+    to: receivers.map((address) => ({ name: "", address })),
+    subject: headline(news),
+    // The same at each attempt: a mailbox can tell that the second one is a copy.
+    messageId: `<${news.id}@${domain}>`,
+    date: new Date(news.createdAt),
+    // No answers such as "I am on holiday".
+    headers: { "Auto-Submitted": "auto-generated" },
+    text: plainText(news),
+    html: htmlText(news),
+  };
+}
+
+function factsOf({ text, customer, figures }: News): [string, string][] {
+  if (figures) {
+    return [
+      ["새 문의", `${figures.new}건`],
+      ["이틀 넘게 손대지 않은 문의", `${figures.untouched}건`],
+      ["오늘까지 연락하기로 한 문의", `${figures.promises}건`],
+      ["스팸", `${figures.spam}건`],
+    ];
+  }
+  if (!customer) return [];
+  return [
+    ["이름", customer.name],
+    ["연락처", customer.phoneNumber],
+    ["시공할 곳", text],
+    ["접수", customer.receivedAt],
+  ];
+}
+
+const hasOrigin = ({ link }: News) => link.startsWith("http");
+
+function plainText(news: News) {
+  const facts = factsOf(news).map(([name, value]) => `${name}: ${value}`);
+  return [
+    news.title,
+    "",
+    ...(facts.length > 0 ? facts : [news.text]),
+    "",
+    hasOrigin(news) ? news.link : `사이트의 ${news.link} 에서 볼 수 있습니다.`,
+    "",
+    `${site.name} 홈페이지가 보낸 메일입니다.`,
+  ].join("\n");
+}
+
+/** With inline styles: mail programs ignore stylesheets. */
+function htmlText(news: News) {
+  const cell = "padding:6px 0;vertical-align:top;border-bottom:1px solid #dfdad1";
+  const rows = factsOf(news).map(
+    ([name, value]) =>
+      `<tr><th scope="row" style="${cell};padding-right:24px;text-align:left;font-weight:500;color:#5d574f">${escaped(name)}</th><td style="${cell}">${escaped(value)}</td></tr>`,
+  );
+  const body =
+    rows.length > 0
+      ? `<table style="border-collapse:collapse;font-size:16px">${rows.join("")}</table>`
+      : `<p style="margin:0">${escaped(news.text)}</p>`;
+  const link = hasOrigin(news)
+    ? `<a href="${escaped(news.link)}" style="display:inline-block;padding:10px 20px;border-radius:4px;background:#1f5445;color:#ffffff;text-decoration:none;font-weight:600">사무실에서 보기</a>`
+    : `사이트의 ${escaped(news.link)} 에서 볼 수 있습니다.`;
+  return `<!doctype html><html lang="ko"><body style="margin:0;padding:24px;background:#fbfaf7;color:#1d1b18;font-family:'Apple SD Gothic Neo','Malgun Gothic',sans-serif;line-height:1.6;word-break:keep-all"><h1 style="margin:0 0 16px;font-size:20px">${escaped(news.title)}</h1>${body}<p style="margin:24px 0">${link}</p><p style="margin:0;font-size:14px;color:#5d574f">${escaped(site.name)} 홈페이지가 보낸 메일입니다.</p></body></html>`;
+}
+
+function escaped(text: string) {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}
+
+type MailError = Error & { code?: string; command?: string; responseCode?: number };
+
+function reasonOf({ code = "", command = "", responseCode, message }: MailError) {
+  const status = responseCode === undefined ? {} : { status: responseCode };
+  const failure = (name: Failure) => ({ failure: name, ...status });
+  if (code === "EAUTH") return failure("LOGIN");
+  if (code === "EDNS") return failure("ADDRESS");
+  if (/CERT|SELF_SIGNED|certificate/i.test(`${code} ${message}`)) return failure("CERTIFICATE");
+  if (code === "ETLS" || /ERR_SSL|ERR_TLS|EPROTO|SSL routines/.test(`${code} ${message}`)) {
+    return failure("ENCRYPTION");
+  }
+  if (code === "ETIMEDOUT" || code === "ETIME") return failure("TIMEOUT");
+  if (code === "EENVELOPE") {
+    return failure(command.startsWith("MAIL") ? "SENDER" : "RECEIVERS");
+  }
+  if (code === "EMESSAGE") return failure("CONTENT");
+  if (/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/.test(`${code} ${message}`)) return failure("REFUSED");
+  if (/ENOTFOUND|EAI_/.test(`${code} ${message}`)) return failure("ADDRESS");
+  if (/^(ECONNECTION|ESOCKET|ECONNRESET)$/.test(code)) return failure("BROKEN");
+  return failure("UNEXPECTED");
+}

@@ -1,0 +1,96 @@
+import { tellAll } from "~/contact/announce.server";
+import { spamSince } from "~/contact/spam.server";
+import { db } from "~/database/db.server";
+import { inSeoul } from "~/text/moment";
+import type { Figures } from "./news.server";
+import { dayOf, workingDaysAgo } from "./working-days";
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+const UNTOUCHED_DAYS = 2;
+/** Between two summaries of one process, by a clock that nobody sets. */
+const LEAST_BETWEEN = 6 * HOUR;
+
+let lastHere = Number.NEGATIVE_INFINITY;
+
+export function readSummary() {
+  return db.selectFrom("alertSummary").selectAll().executeTakeFirstOrThrow();
+}
+
+/**
+ * Puts the morning's summary into the outbox, once a day. Looks at what was noted instead of at a
+ * timer, so a restart sends no second one, and a machine that was off in the morning makes up for it.
+ *
+ * @returns whether there is something to send
+ */
+export async function summarizeIfDue(now = new Date(), uptime = performance.now()) {
+  const row = await readSummary();
+  const today = dayOf(now);
+  const isPast = inSeoul(now.toISOString()).slice(11) >= row.at;
+  if (row.at === "" || !(await isAnyChannelOn())) {
+    // When it is on again, it counts from then.
+    if (row.lastDay !== null) await note(null, null);
+    return false;
+  }
+  if (row.lastDay === null || row.lastAt === null) {
+    await note(isPast ? today : dayOf(new Date(now.getTime() - DAY)), now);
+    return false;
+  }
+  if (row.lastDay > dayOf(new Date(now.getTime() + DAY))) {
+    // Noted while the clock was far ahead: today has had one, tomorrow gets its own.
+    await note(today, now);
+    return false;
+  }
+  if (row.lastDay >= today || !isPast || uptime - lastHere < LEAST_BETWEEN) return false;
+  const since = new Date(Math.min(Date.parse(row.lastAt), now.getTime()));
+  const figures = await count(since, now, new Set(row.holidays.split(" ")));
+  await db.transaction().execute(async (trx) => {
+    const content = JSON.stringify(figures);
+    await tellAll(trx, { kind: "SUMMARY", inquiryId: null, content });
+    await note(today, now, trx);
+  });
+  lastHere = uptime;
+  return true;
+}
+
+async function isAnyChannelOn() {
+  const found = await db
+    .selectFrom("alertChannel")
+    .select("kind")
+    .where("isOn", "=", 1)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+async function note(lastDay: string | null, lastAt: Date | null, connection = db) {
+  const values = { lastDay, lastAt: lastAt?.toISOString() ?? null };
+  await connection.updateTable("alertSummary").set(values).execute();
+}
+
+/** Counts only: the summary goes by webhook, too. */
+async function count(since: Date, now: Date, holidays: Set<string>): Promise<Figures> {
+  const inList = () =>
+    db
+      .selectFrom("inquiry")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("isSpam", "=", 0)
+      .where("deletedAt", "is", null);
+  const untouchedSince = workingDaysAgo(now, UNTOUCHED_DAYS, holidays).toISOString();
+  const endOfToday = new Date(Date.parse(`${dayOf(now)}T00:00:00+09:00`) + DAY).toISOString();
+  const fresh = inList().where("receivedAt", ">=", since.toISOString());
+  const untouched = inList()
+    .where("status", "=", "CONTACT")
+    .where("touchedAt", "is", null)
+    .where("receivedAt", "<", untouchedSince);
+  const promises = inList().where("nextContactAt", "<", endOfToday);
+  const [first, second, third] = await Promise.all(
+    [fresh, untouched, promises].map((query) => query.executeTakeFirstOrThrow()),
+  );
+  return {
+    new: first?.count ?? 0,
+    untouched: second?.count ?? 0,
+    promises: third?.count ?? 0,
+    spam: await spamSince(since),
+  };
+}

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { oneOf, optionalText } from "~/forms/fields";
+
+/** What the office enters to have alerts posted to a messenger or a program, for browser and server. */
+
+export const forms = {
+  SLACK: "Slack",
+  DISCORD: "Discord",
+  OWN: "다른 프로그램 (서명한 JSON)",
+};
+
+export const webhookSchema = z.object({
+  form: oneOf(forms, "받는 곳을 고르세요."),
+  url: optionalText(2000).refine(isWebhook, "https://로 시작하는 주소를 입력하세요."),
+  key: optionalText(200).refine((key) => key === "" || key.length >= 16, "16자 이상 입력하세요."),
+});
+
+function isWebhook(value: string) {
+  if (value === "") return true;
+  if (!URL.canParse(value)) return false;
+  const { protocol, username, password } = new URL(value);
+  return protocol === "https:" && username === "" && password === "";
+}

@@ -1,0 +1,27 @@
+import { inSeoul } from "~/text/moment";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** The day in Seoul: 2026-11-23. */
+export function dayOf(moment: Date) {
+  return inSeoul(moment.toISOString()).slice(0, 10);
+}
+
+/**
+ * The moment since which so many working days have passed, at the same time of day. Working days are
+ * Monday to Friday, less the holidays that the office has entered.
+ */
+export function workingDaysAgo(now: Date, days: number, holidays: Set<string>) {
+  let moment = now;
+  // A list of holidays that never ends would otherwise, too.
+  for (let left = days, tries = 0; left > 0 && tries < 400; tries += 1) {
+    moment = new Date(moment.getTime() - DAY);
+    if (isWorkingDay(dayOf(moment), holidays)) left -= 1;
+  }
+  return moment;
+}
+
+function isWorkingDay(day: string, holidays: Set<string>) {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return weekday >= 1 && weekday <= 5 && !holidays.has(day);
+}

@@ -1,0 +1,198 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import SQLite from "better-sqlite3";
+import {
+  makeCertificate,
+  startMailServer,
+  startReceiver,
+} from "../../../tests/support/alert-receivers";
+import { type KillableServer, startKillable } from "../kill/server";
+import { seeded } from "../random";
+import { login } from "../server";
+
+const SENDERS = 4;
+/** For what is left after the last round, on a busy machine. */
+const PATIENCE = 120_000;
+
+interface Options {
+  rounds: number;
+  seed: number;
+  build: string;
+  /** An empty folder for the site's data. */
+  folder: string;
+  /** Between which moments the site is killed, in milliseconds after the first request. */
+  kill: { earliest: number; latest: number };
+  tell?: (line: string) => void;
+}
+
+/** Starts the site, sends inquiries, kills it, many times; then compares outbox and mailboxes. */
+export async function killWhileAlerting({ rounds, seed, build, folder, kill, tell }: Options) {
+  mkdirSync(folder, { recursive: true });
+  const certificate = makeCertificate();
+  const mailServer = await startMailServer();
+  const receiver = await startReceiver(certificate);
+  const place = { databaseFile: join(folder, "site.sqlite"), uploadsDir: join(folder, "uploads") };
+  const settings = {
+    ALERT_PRIVATE_ADDRESSES: "1",
+    NODE_EXTRA_CA_CERTS: certificate.certFile,
+    // Each inquiry comes from an address of its own, or the limits for one would end the stream.
+    TRUST_PROXY: "1",
+  };
+  const tally = {
+    moments: [] as number[],
+    inquiries: 0,
+    alerts: 0,
+    /** Alerts that were sent at a kill, and not noted. */
+    between: 0,
+    twice: 0,
+    waited: 0,
+    missing: [] as string[],
+    unexplained: [] as string[],
+    faults: [] as string[],
+  };
+  /** By alert, how often it was killed between sending and noting. */
+  const excused = new Map<number, number>();
+  let sent = 0;
+
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      const server = await start();
+      if (round === 0) await switchOn(server, mailServer.port, `${receiver.url}/hook`);
+      const moment = seeded(seed, round).int(kill.earliest, kill.latest);
+      tally.moments.push(moment);
+      const stream = sendInquiries(server.url);
+      await pause(moment);
+      await server.kill();
+      await stream;
+      // What was on its way to the receivers.
+      await pause(50);
+      tally.faults.push(...server.errors());
+      noteKill();
+      if (round % 20 === 19) tell?.(`round ${round + 1}: ${sent} inquiries sent`);
+    }
+    const server = await start();
+    const latest = performance.now() + PATIENCE;
+    while (waiting().length > 0 && performance.now() < latest) await pause(50);
+    await server.kill();
+    compare();
+    return tally;
+  } finally {
+    await Promise.all([mailServer.stop(), receiver.stop()]);
+    certificate.remove();
+  }
+
+  async function start() {
+    const options = { place, backupDir: join(folder, "backups"), build, settings };
+    const server = await startKillable(options);
+    if (!server) throw new Error("not killed, and yet not running");
+    return server;
+  }
+
+  /** Until the server is gone. */
+  async function sendInquiries(url: string) {
+    const one = async () => {
+      while (true) {
+        sent += 1;
+        const answer = await fetch(`${url}/api/contact/add`, {
+          method: "POST",
+          headers: {
+            "X-Forwarded-For": `11.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`,
+          },
+          body: new URLSearchParams({ ...inquiry, phoneNumber: `010${String(10_000_000 + sent)}` }),
+        }).catch(() => undefined);
+        if (!answer) return;
+        if (answer.status !== 201) tally.faults.push(`an inquiry was answered ${answer.status}`);
+        await answer.body?.cancel().catch(() => {});
+        await pause(20);
+      }
+    };
+    await Promise.all(Array.from({ length: SENDERS }, one));
+  }
+
+  function query(text: string) {
+    const database = new SQLite(place.databaseFile, { readonly: true });
+    try {
+      return database.prepare(text).all() as { id: number; channel: string }[];
+    } finally {
+      database.close();
+    }
+  }
+
+  function waiting() {
+    return query("SELECT id, channel FROM alert WHERE state = 'WAITING'");
+  }
+
+  /** How often each alert has arrived. */
+  function arrivals() {
+    const ids = [
+      ...mailServer.mails.map(({ headers }) => headers["message-id"] ?? ""),
+      ...receiver.posts.map(({ headers }) => String(headers["x-alert-id"])),
+    ].map((id) => Number(/alert-(\d+)/.exec(id)?.[1]));
+    const counts = new Map<number, number>();
+    for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+    return counts;
+  }
+
+  function noteKill() {
+    const arrived = arrivals();
+    for (const { id } of waiting()) {
+      tally.waited += 1;
+      // It has arrived once more than it was excused for: this kill came before the note.
+      const times = excused.get(id) ?? 0;
+      if ((arrived.get(id) ?? 0) <= times) continue;
+      excused.set(id, times + 1);
+      tally.between += 1;
+    }
+  }
+
+  function compare() {
+    const arrived = arrivals();
+    const alerts = query("SELECT id, channel FROM alert");
+    tally.inquiries = query("SELECT id, '' AS channel FROM inquiry WHERE isSpam = 0").length;
+    tally.alerts = alerts.length;
+    if (alerts.length !== 2 * tally.inquiries) {
+      tally.faults.push(`${alerts.length} alerts for ${tally.inquiries} inquiries`);
+    }
+    for (const { id, channel } of alerts) {
+      const times = arrived.get(id) ?? 0;
+      if (times === 0) tally.missing.push(`alert ${id} by ${channel} never arrived`);
+      if (times > 1) tally.twice += 1;
+      if (times > 1 + (excused.get(id) ?? 0)) {
+        tally.unexplained.push(`alert ${id} by ${channel} arrived ${times} times`);
+      }
+    }
+  }
+}
+
+async function switchOn(server: KillableServer, mailPort: number, hook: string) {
+  const Cookie = await login(server.url);
+  const press = (page: string, fields: Record<string, string>) =>
+    fetch(`${server.url}/admin/settings/alerts/${page}`, {
+      method: "POST",
+      headers: { Cookie },
+      body: new URLSearchParams(fields),
+      redirect: "manual",
+    });
+  const mail = { host: "localhost", port: String(mailPort), security: "NONE", username: "" };
+  const addresses = { sender: "office@shop.example", receivers: "one@shop.example" };
+  await press("mail", { intent: "save", ...mail, password: "", ...addresses });
+  await press("webhook", {
+    intent: "save",
+    form: "OWN",
+    url: hook,
+    key: "sixteen letters or more",
+  });
+  for (const page of ["mail", "webhook"]) {
+    await press(page, { intent: "on", processor: "우리 회사", country: "대한민국" });
+  }
+}
+
+const inquiry = {
+  customer: "김고객",
+  buildingType: "APARTMENT",
+  exclusiveArea: "30",
+  mainAddress: "서울 중구 세종대로 1",
+  detailAddress: "1층",
+  personalInformationAgree: "true",
+};
