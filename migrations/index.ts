@@ -7,6 +7,7 @@ import * as m0005 from "./0005_signing_in";
 import * as m0006 from "./0006_who_saw_what";
 import * as m0007 from "./0007_spam";
 import * as m0008 from "./0008_desk";
+import * as m0010 from "./0010_story";
 
 /** Every migration by name, in order; explicit so that Vite, vitest and tsx see the same list. */
 export const migrations: MigrationProvider = {
@@ -19,5 +20,6 @@ export const migrations: MigrationProvider = {
     "0006_who_saw_what": m0006,
     "0007_spam": m0007,
     "0008_desk": m0008,
+    "0010_story": m0010,
   }),
 };
