@@ -40,6 +40,8 @@ export default [
     route("contact/add", "routes/admin/contact/add.tsx"),
     route("contact/:id", "routes/admin/contact/detail.tsx"),
     route("contact/:id/calendar.ics", "routes/admin/contact/calendar.ts"),
+    route("contact/:id/files.zip", "routes/admin/contact/files-zip.ts"),
+    route("contact/:id/file/:uploadedName", "routes/admin/contact/file.ts"),
     route("content/company", "routes/admin/content/company.tsx"),
     route("content/about", "routes/admin/content/about-blocks.tsx"),
     route("content/main", "routes/admin/content/main.tsx"),

@@ -8,6 +8,7 @@ import * as m0006 from "./0006_who_saw_what";
 import * as m0007 from "./0007_spam";
 import * as m0008 from "./0008_desk";
 import * as m0009 from "./0009_alerts";
+import * as m0010 from "./0010_story";
 import * as m0011 from "./0011_trash";
 
 /** Every migration by name, in order; explicit so that Vite, vitest and tsx see the same list. */
@@ -22,6 +23,7 @@ export const migrations: MigrationProvider = {
     "0007_spam": m0007,
     "0008_desk": m0008,
     "0009_alerts": m0009,
+    "0010_story": m0010,
     "0011_trash": m0011,
   }),
 };

@@ -13,14 +13,16 @@ export const deskActs = {
 
 export type DeskAct = keyof typeof deskActs;
 
+export const filesAdded = "파일을 추가했습니다.";
+
 export function isDeskAct(intent: string | null): intent is DeskAct {
   return intent !== null && Object.hasOwn(deskActs, intent);
 }
 
 /** Why a press was refused, with what was typed. */
 export interface RefusedAct {
-  act: DeskAct;
-  status: 400 | 409;
+  act: DeskAct | "files";
+  status: 400 | 409 | 413 | 415;
   message: string;
   typed: Record<string, string>;
 }

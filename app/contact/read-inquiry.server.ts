@@ -17,7 +17,7 @@ export async function readInquiry(id: string | undefined) {
   if (!inquiry) throw notFound();
   const files = await db
     .selectFrom("inquiryFile")
-    .select(["name", "uploadedName", "size"])
+    .select(["id", "name", "uploadedName", "type", "size"])
     .where("inquiryId", "=", inquiry.id)
     .orderBy("ord")
     .execute();

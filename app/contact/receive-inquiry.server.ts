@@ -5,15 +5,14 @@ import { getUser } from "~/auth/session.server";
 import { db } from "~/database/db.server";
 import type { Tables } from "~/database/tables";
 import { addressOf } from "~/door/address.server";
-import { type FileKind, kindWarning } from "~/files/kinds";
-import { fittingName, kindOf } from "~/files/kinds.server";
-import { put, remove, type StoredFile } from "~/files/store.server";
-import { attachmentLimits, excessProblem } from "~/request/limits";
+import type { StoredFile } from "~/files/store.server";
+import { attachmentLimits } from "~/request/limits";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
-import type { ReceivedFile, ReceivedForm } from "~/request/received-form";
-import { type FieldProblem, type FileProblem, type Refusal, refusalOf } from "~/text/refusal";
+import type { ReceivedForm } from "~/request/received-form";
+import { type FieldProblem, type Refusal, refusalOf } from "~/text/refusal";
 import { announce, announced } from "./announce.server";
+import { discardAttachments, examineAttachments, storeAttachments } from "./attachments.server";
 import { INQUIRY_TEXT_BYTES } from "./inquiry";
 import { countInquiry } from "./inquiry-rate-limit.server";
 import type { inquirySchema, phoneInquirySchema } from "./inquiry-schema";
@@ -60,7 +59,7 @@ export async function receiveInquiry(request: Request, options: Options): Promis
   if (token && (await earlierDigest(token)) === digest) return { saved: true };
 
   const submission = parseForm(form.fields, options.schema);
-  const files = await examine(form);
+  const files = await examineAttachments(form);
   const refuse = (
     reply: SubmissionResult<FieldProblem[]>,
     status: Refusal["status"] = 400,
@@ -87,9 +86,7 @@ export async function receiveInquiry(request: Request, options: Options): Promis
   const judgement = isStaff ? {} : judgeInquiry(request, form.fields, fields);
   const stored: StoredFile[] = [];
   try {
-    for (const { file, kind, name } of files.kept) {
-      stored.push(await put("contact", { ...file, name }, kind));
-    }
+    await storeAttachments(files.kept, stored);
     const { id, usedBefore } = await db.transaction().execute(async (trx) => {
       if (token) {
         const earlier = await earlierDigest(token, trx);
@@ -121,11 +118,11 @@ export async function receiveInquiry(request: Request, options: Options): Promis
       announced();
       return { saved: true, id };
     }
-    await discard(stored);
+    await discardAttachments(stored);
     if (usedBefore === digest) return { saved: true };
     return refuse(submission.reply({ formErrors: [sentBefore] }));
   } catch (error) {
-    await discard(stored);
+    await discardAttachments(stored);
     throw error;
   }
 }
@@ -160,32 +157,4 @@ function digestOf({ fields, files, fileNames }: ReceivedForm) {
   const own = [...fields].filter(([name]) => !/^(?:token|firstToken|__.*)$/.test(name));
   const content = JSON.stringify([own, fileNames, files.map((file) => file.size)]);
   return createHash("sha256").update(content).digest("hex");
-}
-
-interface Examined {
-  kept: { file: ReceivedFile; kind: FileKind; name: string }[];
-  problem?: FileProblem;
-}
-
-async function examine({ files, refused }: ReceivedForm): Promise<Examined> {
-  const excess = refused.get("files");
-  if (excess) return { kept: [], problem: excessProblem(excess, attachmentLimits) };
-  const kept: Examined["kept"] = [];
-  for (const file of files) {
-    const kind = await kindOf(file.path, file.name);
-    const name = kind && fittingName(file.name, kind);
-    if (!kind || !name) {
-      const message = kindWarning([file.name]).text;
-      return { kept: [], problem: { code: "kind", status: 415, message } };
-    }
-    kept.push({ file, kind, name });
-  }
-  return { kept };
-}
-
-function discard(stored: StoredFile[]) {
-  return remove(
-    "contact",
-    stored.map((file) => file.uploadedName),
-  );
 }

@@ -13,6 +13,8 @@ interface SendOptions {
   type: string;
   /** If present, the response is an uncached download under this name; otherwise a picture. */
   downloadName?: string;
+  /** The same, but shown by the browser instead of saved: only for what staff open themselves. */
+  viewName?: string;
   /** Sent in place of a picture that will soon have the same URL. */
   isStandIn?: boolean;
   /** The names of request headers that the choice of the file depends on. */
@@ -47,6 +49,11 @@ export async function sendFile(request: Request, path: string | undefined, optio
   if (options.downloadName !== undefined) {
     headers.set("Content-Disposition", contentDisposition(options.downloadName));
     headers.set("Content-Security-Policy", "sandbox");
+  }
+  if (options.viewName !== undefined) {
+    const disposition = contentDisposition(options.viewName, { type: "inline" });
+    headers.set("Content-Disposition", disposition);
+    headers.set("Content-Security-Policy", "frame-ancestors 'none'");
   }
   const asked = Object.fromEntries(request.headers);
   const known = { etag, "last-modified": found.mtime.toUTCString() };
@@ -87,8 +94,8 @@ export async function sendFile(request: Request, path: string | undefined, optio
   return new Response(body, { status: range ? 206 : 200, headers });
 }
 
-function cachingOf({ downloadName, isStandIn }: SendOptions) {
-  if (downloadName !== undefined) return "private, no-store";
+function cachingOf({ downloadName, viewName, isStandIn }: SendOptions) {
+  if ((downloadName ?? viewName) !== undefined) return "private, no-store";
   return isStandIn ? "public, no-cache" : "public, max-age=31536000, immutable";
 }
 

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { beforeAll, expect, test } from "vitest";
+import { actOnInquiry } from "~/contact/act-on-inquiry.server";
 import { moveInquiry, updateInquiry } from "~/contact/change-inquiry.server";
 import { destroyInquiry, restoreInquiry, trashInquiry } from "~/contact/trash-inquiry.server";
 import { sqlite } from "~/database/db.server";
@@ -10,14 +11,15 @@ import {
   restorePortfolio,
   trashPortfolio,
 } from "~/portfolio/trash-portfolio.server";
+import type { FormDataOfText } from "~/request/received-form";
 import { loader as inquiry } from "~/routes/admin/contact/detail";
 import { loader as inquiries } from "~/routes/admin/contact/list";
 import { loader as office } from "~/routes/admin/layout";
 import { loader as officeProject } from "~/routes/admin/portfolio/detail";
 import { loader as officeProjects } from "~/routes/admin/portfolio/list";
 import { loader as accessLog } from "~/routes/admin/settings/access";
-import { loader as trash } from "~/routes/admin/settings/trash";
 import { loader as alerts } from "~/routes/admin/settings/alerts";
+import { loader as trash } from "~/routes/admin/settings/trash";
 import { loader as inquiryFile } from "~/routes/api/contact/download";
 import { loader as apiInquiries } from "~/routes/api/contact/list";
 import { loader as apiProjects } from "~/routes/api/portfolio/list";
@@ -110,6 +112,12 @@ test("what lists all rows reads them in order", async () => {
   }
 });
 
+function noteOf(text: string) {
+  const form = new FormData();
+  form.set("text", text);
+  return form as FormDataOfText;
+}
+
 test("saving, deleting, staging and the sweep read only rows that they name", async () => {
   const staging = stagingOf({ area: "portfolio", accountId: 1 });
   const pictures = await stageRows("portfolio", [1, 2]);
@@ -125,6 +133,7 @@ test("saving, deleting, staging and the sweep read only rows that they name", as
     await staging.remove(names);
     await forgetOld();
     await updateInquiry("1", { status: "HOLD" }, undefined, staff);
+    await actOnInquiry("1", "note", noteOf("전화함"), staff);
     await moveInquiry("1", "spam", staff);
     await ask(inquiryFile, "/api/contact/download/a.pdf/a.pdf");
     await trashInquiry("1", staff);
@@ -143,7 +152,7 @@ test("a query that grows is reported", () => {
   const list = 'select "id" from "inquiry"';
   const condition = `${list} where "customer" = ? order by "id" desc limit ?`;
   expect(growthOf(condition)).toEqual([`SCAN inquiry: ${condition}`]);
-  expect(growthOf(`${list} order by "receivedAt" desc limit ?`)).toEqual([
+  expect(growthOf(`${list} order by "customer" desc limit ?`)).toEqual([
     expect.stringContaining("USE TEMP B-TREE FOR ORDER BY"),
   ]);
   const offset = 'select * from "inquiry" order by "id" desc limit ? offset ?';

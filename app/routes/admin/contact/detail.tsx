@@ -1,4 +1,4 @@
-import { getInputProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   data,
@@ -6,45 +6,42 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import {
-  Form,
   Link,
   useActionData,
   useLoaderData,
   useNavigation,
   useSearchParams,
 } from "@remix-run/react";
-import { useRef, useState } from "react";
 import { actorOf, noteLook } from "~/auth/note-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { actOnInquiry } from "~/contact/act-on-inquiry.server";
+import { addAttachments } from "~/contact/add-attachments.server";
 import { AttachmentList } from "~/contact/attachment-list";
 import { CallLine } from "~/contact/call-line";
 import { moveInquiry, updateInquiry } from "~/contact/change-inquiry.server";
-import { deskActs, isDeskAct, type RefusedAct } from "~/contact/desk-acts";
+import { deskActs, filesAdded, isDeskAct, type RefusedAct } from "~/contact/desk-acts";
 import { DeskForms } from "~/contact/desk-forms";
 import { STAFF_INQUIRY_TEXT_BYTES } from "~/contact/inquiry";
 import { InquiryConflict } from "~/contact/inquiry-conflict";
-import { BuildingFields, ConstructionFields, CustomerFields } from "~/contact/inquiry-fields";
-import { formValues, staffInquirySchema } from "~/contact/inquiry-schema";
+import { formId, InquiryEditor } from "~/contact/inquiry-editor";
+import { staffInquirySchema } from "~/contact/inquiry-schema";
 import { InquiryStory } from "~/contact/inquiry-story";
 import { readStory, storyPlaceIn } from "~/contact/inquiry-story.server";
 import { isMove, MoveButton, moves } from "~/contact/move-button";
 import { noteOpening } from "~/contact/note-opening.server";
 import { readInquiry } from "~/contact/read-inquiry.server";
+import { SameNumber } from "~/contact/same-number";
+import { readSameNumber } from "~/contact/same-number.server";
 import { SpamNotice } from "~/contact/spam-notice";
-import { StatusField } from "~/contact/status-field";
 import { trashInquiry } from "~/contact/trash-inquiry.server";
-import { Field } from "~/forms/field";
 import { NO_VERSION } from "~/forms/fields";
-import { ReadOnlyLines } from "~/forms/read-only-lines";
 import { AdminHeader } from "~/office/admin-header";
 import { DeleteButton, DeleteConfirmation } from "~/office/delete-confirmation";
 import { redirectWithFlash } from "~/office/flash.server";
 import { useWayToList } from "~/office/list-place";
 import { EditBar, SaveBar } from "~/office/save-bar";
 import { restorable } from "~/office/trash";
-import { useUnsavedWarning } from "~/office/unsaved-warning";
-import { checkForm } from "~/request/check-form";
+import { attachmentLimits } from "~/request/limits";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { inSeoul } from "~/text/moment";
@@ -62,13 +59,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...inquiry,
     isDue: inquiry.nextContactAt !== null && inquiry.nextContactAt <= new Date().toISOString(),
     story: await readStory(inquiry.id, place),
+    sameNumber: await readSameNumber(inquiry),
   };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireAdmin(request);
   const by = actorOf(user, request);
-  await using form = await receiveForm(request, { textBytes: STAFF_INQUIRY_TEXT_BYTES });
+  await using form = await receiveForm(request, {
+    files: { files: attachmentLimits },
+    textBytes: STAFF_INQUIRY_TEXT_BYTES,
+  });
   const intent = form.fields.get("intent");
   if (intent === "delete") {
     await trashInquiry(params.id, by);
@@ -82,6 +83,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const refused = await actOnInquiry(params.id, intent, form.fields, by);
     if (refused) return data({ refused }, { status: refused.status });
     return redirectWithFlash(`/admin/contact/${params.id}`, deskActs[intent]);
+  }
+  if (intent === "files") {
+    const refused = await addAttachments(params.id, form, by);
+    if (refused) return data({ refused }, { status: refused.status });
+    return redirectWithFlash(`/admin/contact/${params.id}`, filesAdded);
   }
   const submission = parseForm(form.fields, staffInquirySchema);
   if (submission.status !== "success") {
@@ -163,7 +169,15 @@ export default function ContactDetail() {
             isEditing={isEditing}
             reply={answer?.reply}
           />
-          {!isEditing && <AttachmentList files={inquiry.files} />}
+          {!isEditing && (
+            <AttachmentList
+              key={inquiry.files.length}
+              inquiryId={inquiry.id}
+              files={inquiry.files}
+              isSending={isSaving}
+              refused={answer?.refused}
+            />
+          )}
         </div>
         {!isEditing && (
           <div>
@@ -173,6 +187,7 @@ export default function ContactDetail() {
               isDue={inquiry.isDue}
               refused={answer?.refused}
             />
+            <SameNumber others={inquiry.sameNumber} />
             <InquiryStory {...inquiry.story} isOlder={search.has("story")} inquiry={inquiry} />
           </div>
         )}
@@ -185,86 +200,5 @@ export default function ContactDetail() {
         <EditBar>{inquiry.isSpam === 0 && <MoveButton move="spam" inquiry={inquiry} />}</EditBar>
       )}
     </>
-  );
-}
-
-const formId = "inquiry";
-
-interface EditorProps {
-  inquiry: Awaited<ReturnType<typeof readInquiry>>;
-  version: number;
-  isEditing: boolean;
-  reply: SubmissionResult<FieldProblem[]> | undefined;
-}
-
-function InquiryEditor({ inquiry, version, isEditing, reply }: EditorProps) {
-  const readOnly = !isEditing;
-  const element = useRef<HTMLFormElement>(null);
-  const [isStatusChanged, setStatusChanged] = useState(false);
-  useUnsavedWarning(element, isStatusChanged);
-  const [form, fields] = useForm({
-    id: formId,
-    lastResult: reply,
-    defaultValue: formValues(inquiry),
-    shouldValidate: "onInput",
-    onValidate: ({ formData }) => checkForm(formData, staffInquirySchema),
-  });
-
-  return (
-    <Form
-      ref={element}
-      id={form.id}
-      method="post"
-      onSubmit={form.onSubmit}
-      noValidate
-      className={readOnly ? "record is-read-only" : "record"}
-    >
-      <input type="hidden" name="version" value={version} />
-      <StatusField
-        meta={fields.status}
-        readOnly={readOnly}
-        onChange={() => setStatusChanged(true)}
-      />
-      <section className="form-section">
-        <h2>고객 정보</h2>
-        <CustomerFields fields={fields} readOnly={readOnly}>
-          <Field meta={fields.email} label="이메일">
-            {readOnly ? (
-              <ReadOnlyLines meta={fields.email} />
-            ) : (
-              <input
-                {...getInputProps(fields.email, { type: "email" })}
-                key={fields.email.key}
-                autoComplete="off"
-              />
-            )}
-          </Field>
-        </CustomerFields>
-      </section>
-      <section className="form-section">
-        <h2>건물 정보</h2>
-        <BuildingFields fields={fields} readOnly={readOnly} />
-      </section>
-      <section className="form-section">
-        <h2>시공 정보</h2>
-        <ConstructionFields fields={fields} readOnly={readOnly} />
-      </section>
-      <section className="form-section">
-        <h2>메모</h2>
-        <div className="field">
-          <h3>고객 문의 내용</h3>
-          <p className="as-typed">{inquiry.customerMemo || "없음"}</p>
-        </div>
-        <Field meta={fields.memo} label="직원 메모">
-          <textarea
-            {...getTextareaProps(fields.memo)}
-            key={fields.memo.key}
-            rows={6}
-            readOnly={readOnly}
-            placeholder={readOnly ? "없음" : undefined}
-          />
-        </Field>
-      </section>
-    </Form>
   );
 }

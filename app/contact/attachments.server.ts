@@ -1,0 +1,43 @@
+import { type FileKind, kindWarning } from "~/files/kinds";
+import { fittingName, kindOf } from "~/files/kinds.server";
+import { put, remove, type StoredFile } from "~/files/store.server";
+import { attachmentLimits, excessProblem } from "~/request/limits";
+import type { ReceivedFile, ReceivedForm } from "~/request/received-form";
+import type { FileProblem } from "~/text/refusal";
+
+/** The files of an inquiry, whether a visitor sends them or the office adds them. */
+
+interface Examined {
+  kept: { file: ReceivedFile; kind: FileKind; name: string }[];
+  problem?: FileProblem;
+}
+
+export async function examineAttachments({ files, refused }: ReceivedForm): Promise<Examined> {
+  const excess = refused.get("files");
+  if (excess) return { kept: [], problem: excessProblem(excess, attachmentLimits) };
+  const kept: Examined["kept"] = [];
+  for (const file of files) {
+    const kind = await kindOf(file.path, file.name);
+    const name = kind && fittingName(file.name, kind);
+    if (!kind || !name) {
+      const message = kindWarning([file.name]).text;
+      return { kept: [], problem: { code: "kind", status: 415, message } };
+    }
+    kept.push({ file, kind, name });
+  }
+  return { kept };
+}
+
+/** @param stored what is on the disk so far, to be discarded if anything fails */
+export async function storeAttachments(kept: Examined["kept"], stored: StoredFile[]) {
+  for (const { file, kind, name } of kept) {
+    stored.push(await put("contact", { ...file, name }, kind));
+  }
+}
+
+export function discardAttachments(stored: StoredFile[]) {
+  return remove(
+    "contact",
+    stored.map((file) => file.uploadedName),
+  );
+}

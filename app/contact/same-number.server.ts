@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import { db } from "~/database/db.server";
+import { asciiDigits } from "~/text/plain-number";
+
+/** The expression of migration 0010's index: SQLite uses it only for the very same one. */
+const digits = sql<string>`replace(replace(replace(replace(replace(phoneNumber, '-', ''), ' ', ''), '.', ''), '(', ''), ')', '')`;
+
+/** The shortest complete number has eight digits: 1588-1234. */
+const FEWEST = 8;
+const MOST_SHOWN = 10;
+
+/**
+ * Other inquiries of the same telephone number, with or without hyphens, newest first. Of a number
+ * with a remark only the one with the same remark.
+ */
+export async function readSameNumber({ id, phoneNumber }: { id: number; phoneNumber: string }) {
+  const number = asciiDigits(phoneNumber).replace(/[-. ()]/g, "");
+  if (number.replace(/\D/g, "").length < FEWEST) return [];
+  return db
+    .selectFrom("inquiry")
+    .select(["id", "customer", "status", "receivedAt", "isSpam"])
+    .where(digits, "=", number)
+    .where("id", "!=", id)
+    .where("deletedAt", "is", null)
+    .orderBy("id", "desc")
+    .limit(MOST_SHOWN)
+    .execute();
+}

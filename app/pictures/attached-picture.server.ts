@@ -1,0 +1,51 @@
+import { makeRoom } from "~/make-room";
+import { onceInProcess } from "~/process.server";
+import { decode, Undecodable } from "./decoder.server";
+import type { Output } from "./decoding-process.server";
+import { shapes } from "./picture";
+import { isHeic } from "./variant.server";
+
+/**
+ * Pictures that only staff see, upright and without EXIF as all others. Small ones are kept in
+ * memory and none on the disk, so nothing of them is left when their file is deleted.
+ */
+
+const outputs = {
+  small: { resize: { width: 400, height: 300, fit: "inside", withoutEnlargement: true } },
+  large: { resize: shapes["2560"] },
+} satisfies Record<string, Pick<Output, "resize">>;
+
+/** Some 20 kB each. */
+const MOST_KEPT = 300;
+
+/** Undefined for what cannot be decoded. */
+type Bytes = Uint8Array | undefined;
+
+const kept = onceInProcess("small attached pictures", () => new Map<string, Promise<Bytes>>());
+
+/**
+ * @param path of a stored file
+ * @returns a WebP, or undefined for what cannot be decoded
+ */
+export async function attachedPicture(path: string, size: keyof typeof outputs): Promise<Bytes> {
+  if (size === "large") return make(path, size);
+  const known = kept.get(path);
+  if (known) return known;
+  const made = make(path, size);
+  makeRoom(kept, MOST_KEPT);
+  kept.set(path, made);
+  // A full disk or too little memory may pass.
+  made.catch(() => kept.delete(path));
+  return made;
+}
+
+async function make(path: string, size: keyof typeof outputs): Promise<Bytes> {
+  const output: Output = { ...outputs[size], format: "webp", options: { quality: 78 } };
+  try {
+    const [bytes] = await decode(path, isHeic(path), [output], { isUrgent: true });
+    return bytes;
+  } catch (error) {
+    if (error instanceof Undecodable) return undefined;
+    throw error;
+  }
+}

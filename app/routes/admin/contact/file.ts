@@ -1,0 +1,39 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { noteLook } from "~/auth/note-access.server";
+import { requireAdmin } from "~/auth/require-admin.server";
+import { attachmentView } from "~/contact/attachment-view";
+import { readInquiry } from "~/contact/read-inquiry.server";
+import { sendFile } from "~/files/send.server";
+import { pathOf } from "~/files/store.server";
+import { attachedPicture } from "~/pictures/attached-picture.server";
+
+/**
+ * An attachment as the browser shows it: a picture, `?small` on the inquiry's page, or a PDF. Unlike
+ * the download of the /api, a PDF has no sandbox, which Chrome's viewer refuses.
+ */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const user = await requireAdmin(request);
+  const { id, files } = await readInquiry(params.id);
+  const file = files.find(({ uploadedName }) => uploadedName === params.uploadedName);
+  const path = file && pathOf("contact", file.uploadedName);
+  const view = file && attachmentView(file);
+  if (!file || !path || !view) throw new Response("파일을 찾을 수 없습니다.", { status: 404 });
+  const isSmall = new URL(request.url).searchParams.has("small");
+  // The small pictures are part of the look at the inquiry.
+  await noteLook(
+    request,
+    user,
+    isSmall
+      ? { kind: "DETAIL", inquiryIds: [id] }
+      : { kind: "FILE", inquiryIds: [id], fileId: file.id },
+  );
+  if (view === "pdf") return sendFile(request, path, { type: file.type, viewName: file.name });
+  const bytes = await attachedPicture(path, isSmall ? "small" : "large");
+  if (!bytes) throw new Response("사진을 읽을 수 없습니다. 내려받아 보세요.", { status: 404 });
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      "Content-Type": "image/webp",
+      "Cache-Control": "private, no-store, no-transform",
+    },
+  });
+}
