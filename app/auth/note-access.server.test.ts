@@ -28,7 +28,7 @@ test("a look has account, name, time, address and the ids as ranges, of a long l
   await noteLook(from(), user, { kind: "LIST", inquiryIds: all });
   await noteLook(from(), user, { kind: "FILE", inquiryIds: [7], fileId: 34 });
   await noteLook(from(), user, { kind: "DOWNLOAD" });
-  const who = { accountId: user.id, username: user.username, address: "203.0.113.7" };
+  const who = { accountId: user.id, username: user.username, address: "203.0.113.7", reason: "" };
   const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/);
   expect(await own()).toEqual(
     [
