@@ -195,7 +195,14 @@ export default function ContactDetail() {
           <DeleteButton {...question} />
         </SaveBar>
       ) : (
-        <EditBar>{inquiry.isSpam === 0 && <MoveButton move="spam" inquiry={inquiry} />}</EditBar>
+        <EditBar>
+          {inquiry.status === "COMPLETE" && (
+            <Link to={`/admin/portfolio/add?from=${inquiry.id}`} className="button-quiet">
+              포트폴리오로
+            </Link>
+          )}
+          {inquiry.isSpam === 0 && <MoveButton move="spam" inquiry={inquiry} />}
+        </EditBar>
       )}
     </>
   );
