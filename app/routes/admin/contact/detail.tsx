@@ -123,7 +123,8 @@ export default function ContactDetail() {
   const [search] = useSearchParams();
   const answer: Answer | undefined = useActionData<typeof action>();
   const isEditing = search.has("edit");
-  const isSaving = useNavigation().state === "submitting";
+  const { state, formData } = useNavigation();
+  const isSaving = state === "submitting";
   const wayToList = useWayToList("/admin/contact");
 
   return (
@@ -172,7 +173,7 @@ export default function ContactDetail() {
               key={inquiry.files.length}
               inquiryId={inquiry.id}
               files={inquiry.files}
-              isSending={isSaving}
+              isSending={isSaving && formData?.get("intent") === "files"}
               refused={answer?.refused}
             />
           )}
