@@ -27,6 +27,8 @@ export default [
   route("admin/error/500", "routes/admin/error-500.tsx"),
   route("admin", "routes/admin/layout.tsx", [
     index("routes/admin/index.tsx"),
+    route("today", "routes/admin/today.tsx"),
+    route("today/year", "routes/admin/year.tsx"),
     route("portfolio", "routes/admin/portfolio/list.tsx"),
     route("portfolio/add", "routes/admin/portfolio/add.tsx"),
     route("portfolio/:id", "routes/admin/portfolio/detail.tsx"),

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
-const isListed = "isSpam = 0 AND deletedAt IS NULL";
+/** Not `isSpam = 0`, for which SQLite would take an index of the list and sort. */
+const isListed = "NOT isSpam AND deletedAt IS NULL";
 const isAtWork = "status IN ('CONTRACT', 'IN_PROGRESS')";
 
 /**

@@ -84,6 +84,8 @@ const pages: [string, number, object, object][] = [
   ["/portfolio/999", 404, { ...everyPage, etag: expect.any(String) }, strict],
   ["/admin/error/500", 500, office, strict],
   ["/admin/nothing", 404, office, strict],
+  ["/admin/today", 200, office, strict],
+  ["/admin/today/year", 200, office, strict],
   ["/admin/portfolio", 200, office, strict],
   ["/admin/portfolio/add", 200, office, withPostcode],
   ["/admin/portfolio/1", 200, office, strict],

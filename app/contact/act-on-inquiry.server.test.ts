@@ -126,6 +126,16 @@ test("of two colleagues who note in the same second both are told; of two who pr
   ]);
 });
 
+test("a line that is sent twice at once is noted once; a minute later, or by a colleague, it is another", async () => {
+  const id = await insertInquiry();
+  vi.useFakeTimers({ now: new Date("2026-03-02T01:00:00Z"), toFake: ["Date"] });
+  await Promise.all([act(id, "missed"), act(id, "missed")]);
+  await act(id, "missed", {}, kim);
+  vi.setSystemTime(new Date("2026-03-02T01:01:00Z"));
+  await act(id, "missed", {}, kim);
+  expect(await storyOf(id)).toEqual(["kim: MISSED", "kim: MISSED", "admin: MISSED"]);
+});
+
 test("a story of many pages is told whole and once, whatever the clock was set to meanwhile", async () => {
   const id = await insertInquiry();
   vi.useFakeTimers({ toFake: ["Date"] });

@@ -62,9 +62,21 @@ function typedIn(fields: FormDataOfText) {
   return Object.fromEntries(names.map((name) => [name, (fields.get(name) ?? "").slice(0, 2000)]));
 }
 
+/** Milliseconds within which the same line of the same person is a double press, or a retry. */
+const SAME_PRESS = 10_000;
+
 function noteLine(inquiryId: number, kind: EventKind, text: string, by: Actor) {
   return db.transaction().execute(async (trx) => {
     await nextContactOf(trx, inquiryId);
+    const last = await trx
+      .selectFrom("inquiryEvent")
+      .select(["at", "username", "kind", "text"])
+      .where("inquiryId", "=", inquiryId)
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    const isSame = last?.username === by.username && last.kind === kind && last.text === text;
+    if (isSame && Math.abs(Date.now() - Date.parse(last.at)) < SAME_PRESS) return;
     await noteEvent(trx, inquiryId, kind, text, by);
   });
 }

@@ -32,6 +32,7 @@ const ofInquiries: Page[] = [
   ["the middle", (rows) => `/admin/contact?before=${Math.ceil(rows / 2)}`],
   ["a status", () => "/admin/contact?status=HOLD"],
   ["an inquiry", (rows) => `/admin/contact/${Math.ceil(rows / 2)}`],
+  ["today", () => "/admin/today"],
   ["search: 김", search("김")],
   ["search: 서울", search("서울")],
   ["search: 김민서", search("김민서")],

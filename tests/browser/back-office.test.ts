@@ -165,6 +165,8 @@ test("nothing is wider than a 320 px screen, or a screen with text at 200 %, eve
     "/settings",
     "/settings/backup",
     "/settings/access",
+    "/today",
+    "/today/year",
   ]) {
     await page.goto(`/admin${path}`);
     for (const [width, size] of [

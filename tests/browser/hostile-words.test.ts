@@ -39,6 +39,8 @@ beforeAll(async () => {
       files: new File(["글"], `${markup.replace(/\//g, "")}.txt`),
     }),
   );
+  const note = new URLSearchParams({ intent: "note", text: markup });
+  await fetch(`${server.url}/admin/contact/${inquiry}`, { method: "POST", headers, body: note });
   const picture = await pictureFile(`${markup.replace(/\//g, "")}.jpg`);
   entry = await send(
     "portfolio/add",
@@ -132,6 +134,7 @@ test("nor after the page's script has rendered it", async () => {
     "/admin/contact",
     "/admin/contact?spam=1",
     `/admin/contact/${inquiry}`,
+    "/admin/today",
     "/admin/content/company?edit=1",
     "/admin/content/main?edit=1",
     "/admin/content/about?edit=1",

@@ -20,6 +20,8 @@ import { loader as officeProjects } from "~/routes/admin/portfolio/list";
 import { loader as accessLog } from "~/routes/admin/settings/access";
 import { loader as alerts } from "~/routes/admin/settings/alerts";
 import { loader as trash } from "~/routes/admin/settings/trash";
+import { loader as today } from "~/routes/admin/today";
+import { loader as year } from "~/routes/admin/year";
 import { loader as inquiryFile } from "~/routes/api/contact/download";
 import { loader as apiInquiries } from "~/routes/api/contact/list";
 import { loader as apiProjects } from "~/routes/api/portfolio/list";
@@ -75,6 +77,13 @@ const asked: [string, (args: LoaderFunctionArgs) => unknown, string][] = [
   ["its next page", inquiries, "/admin/contact?spam=1&q=1234&before=30"],
   ["an inquiry", inquiry, "/admin/contact/1"],
   ["older entries of its story", inquiry, "/admin/contact/1?story=9-9"],
+  ["today", today, "/admin/today"],
+  ["the year", year, "/admin/today/year?year=2026"],
+  ["the rest of the promises", today, "/admin/today?list=promises&after=2026-01-01~3"],
+  ["the rest of those not opened", today, "/admin/today?list=unread&after=~3"],
+  ["the rest of those left alone", today, "/admin/today?list=untouched&after=~3"],
+  ["the rest of the week's starts", today, "/admin/today?list=starts&after=2026-01-01~3"],
+  ["the rest of the week's moves", today, "/admin/today?list=moves&after=2026-01-01~3"],
   ["the access log", accessLog, "/admin/settings/access"],
   ["its next page", accessLog, "/admin/settings/access?before=30"],
   ["one account's", accessLog, "/admin/settings/access?account=1&before=30"],

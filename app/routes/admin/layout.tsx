@@ -110,6 +110,9 @@ function Menu({ waiting }: { waiting: number }) {
     <nav aria-label="관리자 메뉴">
       <ul>
         <li>
+          <NavLink to="/admin/today">오늘</NavLink>
+        </li>
+        <li>
           <NavLink to="/admin/account">계정관리</NavLink>
         </li>
         <li className="menu-with-count">

@@ -125,7 +125,8 @@ export default function ContactDetail() {
   const [search] = useSearchParams();
   const answer: Answer | undefined = useActionData<typeof action>();
   const isEditing = search.has("edit");
-  const isSaving = useNavigation().state === "submitting";
+  const { state, formData } = useNavigation();
+  const isSaving = state === "submitting";
   const wayToList = useWayToList("/admin/contact");
 
   return (
@@ -174,7 +175,7 @@ export default function ContactDetail() {
               key={inquiry.files.length}
               inquiryId={inquiry.id}
               files={inquiry.files}
-              isSending={isSaving}
+              isSending={isSaving && formData?.get("intent") === "files"}
               refused={answer?.refused}
             />
           )}
@@ -197,7 +198,14 @@ export default function ContactDetail() {
           <DeleteButton {...question} />
         </SaveBar>
       ) : (
-        <EditBar>{inquiry.isSpam === 0 && <MoveButton move="spam" inquiry={inquiry} />}</EditBar>
+        <EditBar>
+          {inquiry.status === "COMPLETE" && (
+            <Link to={`/admin/portfolio/add?from=${inquiry.id}`} className="button-quiet">
+              포트폴리오로
+            </Link>
+          )}
+          {inquiry.isSpam === 0 && <MoveButton move="spam" inquiry={inquiry} />}
+        </EditBar>
       )}
     </>
   );

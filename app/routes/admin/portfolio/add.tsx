@@ -1,7 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useActionData, useNavigation } from "@remix-run/react";
+import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useState } from "react";
+import { noteLook } from "~/auth/note-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
+import { projectDraft } from "~/contact/project-draft";
+import { readInquiry } from "~/contact/read-inquiry.server";
 import { AdminHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
 import { SaveBar } from "~/office/save-bar";
@@ -12,8 +15,15 @@ import { receivePortfolio } from "~/portfolio/receive-portfolio.server";
 export { clientLoader } from "~/ui/other-hosts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
-  return null;
+  const user = await requireAdmin(request);
+  const from = new URL(request.url).searchParams.get("from");
+  if (from === null) return { draft: {} };
+  const inquiry = await readInquiry(from);
+  if (inquiry.status !== "COMPLETE") {
+    throw new Response("시공완료가 된 문의만 포트폴리오로 옮길 수 있습니다.", { status: 404 });
+  }
+  await noteLook(request, user, { kind: "DETAIL", inquiryIds: [inquiry.id] });
+  return { draft: projectDraft(inquiry) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -26,6 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export const meta = () => [{ title: "포트폴리오 등록" }];
 
 export default function PortfolioAdd() {
+  const { draft } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [isSending, setSending] = useState(false);
   const isSaving = useNavigation().state === "submitting";
@@ -39,7 +50,7 @@ export default function PortfolioAdd() {
       <PortfolioForm
         schema={portfolioSchema}
         addressRequired={false}
-        values={{}}
+        values={draft}
         version={undefined}
         thumbnail={answer?.thumbnail}
         pictures={answer?.pictures ?? []}

@@ -1,0 +1,32 @@
+import { NO_DATE, NO_NUMBER } from "~/forms/fields";
+import { districtOf } from "./district";
+
+interface Finished {
+  buildingType: string;
+  exclusiveArea: number;
+  mainAddress: string;
+  startDate: string;
+  moveInDate: string;
+  budget: number;
+  interiorType: string;
+}
+
+/**
+ * What of a finished inquiry can be shown to everybody, as the fields of a new project: the kind, size
+ * and district, the dates and the budget. No name, number, street, coordinates or words.
+ */
+export function projectDraft(inquiry: Finished): Record<string, string> {
+  const { startDate, moveInDate } = inquiry;
+  const isOrdered = startDate === NO_DATE || moveInDate >= startDate;
+  const fields = {
+    // The portfolio has no shops; its form then asks for the kind.
+    buildingType: inquiry.buildingType === "COMMERCIAL" ? "" : inquiry.buildingType,
+    supplyArea: inquiry.exclusiveArea === NO_NUMBER ? "" : String(inquiry.exclusiveArea),
+    mainAddress: districtOf(inquiry.mainAddress),
+    startDate: startDate === NO_DATE ? "" : startDate,
+    endDate: moveInDate === NO_DATE || !isOrdered ? "" : moveInDate,
+    budget: inquiry.budget === NO_NUMBER ? "" : String(inquiry.budget),
+    interiorType: inquiry.interiorType,
+  };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));
+}

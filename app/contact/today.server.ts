@@ -1,0 +1,86 @@
+import { type SqlBool, sql } from "kysely";
+import { db } from "~/database/db.server";
+import { NO_DATE } from "~/forms/fields";
+import { inSeoul, startOfDayInSeoul, todayInSeoul } from "~/text/moment";
+import type { TodayList, TodayPlace } from "./today";
+
+/** Word for word as in migration 0010, because only then SQLite uses its partial indexes. */
+const isListed = sql<SqlBool>`not isSpam and deletedAt is null`;
+const isAtWork = sql<SqlBool>`status in ('CONTRACT', 'IN_PROGRESS')`;
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Monday and Sunday of a day's week. */
+export function weekOf(day: string) {
+  const noon = Date.parse(`${day}T12:00:00Z`);
+  const sinceMonday = (new Date(noon).getUTCDay() + 6) % 7;
+  const dayAt = (moment: number) => new Date(moment).toISOString().slice(0, 10);
+  return {
+    monday: dayAt(noon - sinceMonday * DAY),
+    sunday: dayAt(noon + (6 - sinceMonday) * DAY),
+  };
+}
+
+/**
+ * One of the lists of what is to be done.
+ *
+ * @param after only rows after this place
+ */
+export async function readToday(list: TodayList, limit: number, after?: TodayPlace) {
+  const today = todayInSeoul();
+  const { monday, sunday } = weekOf(today);
+  const rows = db
+    .selectFrom("inquiry")
+    .select([
+      ...(["id", "customer", "phoneNumber", "mainAddress", "buildingType"] as const),
+      ...(["exclusiveArea", "status", "receivedAt", "nextContactAt"] as const),
+      ...(["startDate", "moveInDate"] as const),
+    ])
+    .where(isListed)
+    .limit(limit);
+  if (list === "promises") {
+    const key = "nextContactAt";
+    const due = rows
+      .where(sql<SqlBool>`nextContactAt is not null`)
+      .where(key, "<", startOfDayInSeoul(today, 1))
+      .orderBy(key)
+      .orderBy("id");
+    return (after ? due.where(isAfter(key, after)) : due).execute();
+  }
+  if (list === "unread") {
+    const unread = rows.where(sql<SqlBool>`openedAt is null`).orderBy("id", "desc");
+    return (after ? unread.where("id", "<", after.id) : unread).execute();
+  }
+  if (list === "untouched") {
+    const untouched = rows
+      .where(sql<SqlBool>`touchedAt is null and openedAt is not null and status = 'CONTACT'`)
+      .orderBy("id");
+    return (after ? untouched.where("id", ">", after.id) : untouched).execute();
+  }
+  const key = list === "starts" ? "startDate" : "moveInDate";
+  const ofWeek = rows
+    .where(isAtWork)
+    .where(key, ">=", monday)
+    .where(key, "<=", sunday)
+    // What is stored for no date, should a clock ever say that it is that week.
+    .where(key, "!=", NO_DATE)
+    .orderBy(key)
+    .orderBy("id");
+  return (after ? ofWeek.where(isAfter(key, after)) : ofWeek).execute();
+}
+
+function isAfter(key: "nextContactAt" | "startDate" | "moveInDate", { at, id }: TodayPlace) {
+  return sql<SqlBool>`(${sql.ref(key)}, id) > (${at}, ${id})`;
+}
+
+/** Whether a promise is overdue, or due later today. */
+export function isOverdue({ nextContactAt }: { nextContactAt: string | null }) {
+  return nextContactAt !== null && nextContactAt <= new Date().toISOString();
+}
+
+/** Today with its weekday, as the page's header says it. */
+export function todayInWords() {
+  const day = inSeoul(new Date().toISOString()).slice(0, 10);
+  const weekday = "일월화수목금토"[new Date(`${day}T12:00:00Z`).getUTCDay()];
+  return `${day} (${weekday})`;
+}

@@ -1,0 +1,74 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { noteLook } from "~/auth/note-access.server";
+import { requireAdmin } from "~/auth/require-admin.server";
+import { isTodayList, placeAfter, type TodayList, todayLists, todayPlaceIn } from "~/contact/today";
+import { isOverdue, readToday, todayInWords } from "~/contact/today.server";
+import { TodayRow } from "~/contact/today-row";
+import { AdminHeader } from "~/office/admin-header";
+
+/** Rows of each list, and of one list alone. */
+const FEW = 8;
+const PAGE_SIZE = 50;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await requireAdmin(request);
+  const search = new URL(request.url).searchParams;
+  const asked = search.get("list");
+  const only = isTodayList(asked) ? asked : undefined;
+  const size = only ? PAGE_SIZE : FEW;
+  const after = only && todayPlaceIn(search);
+  const names = only ? [only] : (Object.keys(todayLists) as TodayList[]);
+  const lists = await Promise.all(
+    names.map(async (name) => {
+      const found = await readToday(name, size + 1, after);
+      const rows = found.slice(0, size).map((row) => ({ ...row, isOverdue: isOverdue(row) }));
+      const last = found.length > size ? rows.at(-1) : undefined;
+      return { name, rows, rest: last && placeAfter(name, last) };
+    }),
+  );
+  const ids = new Set(lists.flatMap(({ rows }) => rows.map(({ id }) => id)));
+  if (ids.size > 0) await noteLook(request, user, { kind: "LIST", inquiryIds: [...ids] });
+  return { today: todayInWords(), only, isFirstPage: after === undefined, lists };
+}
+
+export const meta = () => [{ title: "오늘" }];
+
+export default function Today() {
+  const { today, only, isFirstPage, lists } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <AdminHeader title="오늘">
+        {only ? (
+          <Link to="/admin/today" className="button-quiet">
+            오늘 전체
+          </Link>
+        ) : (
+          <Link to="/admin/today/year" className="button-quiet">
+            한 해 보기
+          </Link>
+        )}
+      </AdminHeader>
+      <p className="record-facts">{today}</p>
+      {lists.map(({ name, rows, rest }) => (
+        <section key={name} className="form-section today" aria-labelledby={`today-${name}`}>
+          <h2 id={`today-${name}`}>{todayLists[name].title}</h2>
+          {rows.length === 0 && <p className="field-hint">{todayLists[name].none}</p>}
+          <ul>
+            {rows.map((row) => (
+              <TodayRow key={row.id} list={name} row={row} />
+            ))}
+          </ul>
+          {(rest || !isFirstPage) && (
+            <nav className="pager" aria-label={`${todayLists[name].title} 넘기기`}>
+              {!isFirstPage && <Link to={`?list=${name}`}>처음으로</Link>}{" "}
+              {rest && (
+                <Link to={only ? `?list=${name}&after=${rest}` : `?list=${name}`}>더 보기</Link>
+              )}
+            </nav>
+          )}
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "~/auth/require-admin.server";
+import { readYear, thisYear } from "~/contact/year.server";
+import { MonthChart, ShareChart } from "~/contact/year-charts";
+import { AdminHeader } from "~/office/admin-header";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const asked = new URL(request.url).searchParams.get("year") ?? "";
+  const year = /^20\d\d$/.test(asked) ? Number(asked) : thisYear();
+  return { ...(await readYear(year)), isLast: year >= thisYear() };
+}
+
+export const meta = () => [{ title: "한 해" }];
+
+export default function Year() {
+  const { year, total, isLast, months, kinds, sizes, districts, waits } =
+    useLoaderData<typeof loader>();
+  return (
+    <>
+      <AdminHeader title={`${year}년`}>
+        <Link to="/admin/today" className="button-quiet">
+          오늘
+        </Link>
+      </AdminHeader>
+      <nav className="pager year-pager" aria-label="해 넘기기">
+        <Link to={`?year=${year - 1}`}>{year - 1}년</Link>{" "}
+        {!isLast && <Link to={`?year=${year + 1}`}>{year + 1}년</Link>}
+      </nav>
+      <p className="record-facts">
+        스팸을 뺀 문의 {total.toLocaleString("ko-KR")}건. 문의가 들어온 달로 나누고, 지금 상태로
+        셉니다.
+      </p>
+      <div className="charts">
+        <MonthChart months={months} />
+        <ShareChart title="첫 통화까지 걸린 날" shares={waits} />
+        <ShareChart title="건물 유형" shares={kinds} />
+        <ShareChart title="크기" shares={sizes} />
+        {total > 0 && <ShareChart title="지역" shares={districts} />}
+      </div>
+    </>
+  );
+}
