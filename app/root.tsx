@@ -21,7 +21,6 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 export const meta: MetaFunction = ({ error }) => [
@@ -41,6 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="format-detection" content="telephone=no" />
         <Meta />
         <Links />
+        <link rel="manifest" href={isPublic ? "/manifest.webmanifest" : "/office.webmanifest"} />
         {isPublic && (
           // With script late-start.ts loads them.
           <noscript>

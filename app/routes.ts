@@ -19,6 +19,7 @@ export default [
   route("sitemap.xml", "routes/public/sitemap.ts"),
   route("robots.txt", "routes/public/robots.ts"),
   route("manifest.webmanifest", "routes/public/manifest.ts"),
+  route("office.webmanifest", "routes/admin/manifest.ts"),
   route("healthz", "routes/healthz.ts"),
 
   route("admin/login", "routes/admin/login.tsx"),
@@ -56,8 +57,11 @@ export default [
     route("settings/alerts", "routes/admin/settings/alerts.tsx"),
     route("settings/alerts/mail", "routes/admin/settings/alerts-mail.tsx"),
     route("settings/alerts/webhook", "routes/admin/settings/alerts-webhook.tsx"),
+    route("settings/alerts/push", "routes/admin/settings/alerts-push.tsx"),
+    route("settings/alerts/device", "routes/admin/settings/alerts-device.ts"),
     route("settings/alerts/summary", "routes/admin/settings/alerts-summary.tsx"),
     route("settings/backup/download", "routes/admin/settings/backup-download.ts"),
+    route("alert-worker.js", "routes/admin/alert-worker.ts"),
   ]),
 
   ...prefix("api", [

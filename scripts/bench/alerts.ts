@@ -43,7 +43,7 @@ export async function alerts(args: string[]) {
     ["never announced", tally.missing.length],
     ["killed between sending and noting", tally.between],
     ["announced twice", `${tally.twice}, of which without such a kill ${tally.unexplained.length}`],
-    ["waited for a restart", tally.waited],
+    ["waited for a restart", tally.waited.size],
   ];
   for (const [name, value] of rows) console.log(`${name.padEnd(36)}${value}`);
   const faults = [...tally.missing, ...tally.unexplained, ...tally.faults];

@@ -17,6 +17,7 @@ import { LoadingOverlay } from "~/public/loading-overlay";
 import office from "~/styles/office.css?url";
 import { ErrorPage } from "~/ui/error-page";
 import { MenuIcon } from "~/ui/icons";
+import { alertConcern } from "~/upkeep/alerts/alert-concern.server";
 import { backupConcern } from "~/upkeep/backup/backup-status.server";
 
 /** Guards only the layout's own data: every page below has its own guard. */
@@ -35,6 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       waiting: total,
       message: flash.message,
       concern: await backupConcern(),
+      alertConcern: await alertConcern(),
     },
     { headers: flash.headers },
   );
@@ -47,7 +49,7 @@ export const links = () => [{ rel: "stylesheet", href: office }];
 const roles = { ADMIN: "관리자", MANAGER: "매니저", USER: "사용자" };
 
 export default function AdminLayout() {
-  const { message, concern } = useLoaderData<typeof loader>();
+  const { message, concern, alertConcern } = useLoaderData<typeof loader>();
   useSessionCheck();
   return (
     <Frame>
@@ -60,6 +62,11 @@ export default function AdminLayout() {
         {concern && (
           <p className="office-warning">
             {concern} <Link to="/admin/settings/backup">백업 보기</Link>
+          </p>
+        )}
+        {alertConcern && (
+          <p className="office-warning">
+            {alertConcern} <Link to="/admin/settings/alerts">알림 보기</Link>
           </p>
         )}
         <Outlet />

@@ -22,16 +22,21 @@ interface ChannelSwitchProps {
   hint: ReactNode;
   /** Whether a test can be sent from here. */
   canTry?: boolean;
+  /** What to do if the key of its secret is lost. */
+  unreadable?: string;
 }
 
+const enterAgain =
+  "저장한 비밀번호나 주소를 읽을 수 없습니다. 암호화 키가 이 서버에 없기 때문입니다 (다른 서버에 백업을 되돌린 경우). 다시 입력할 때까지 이 채널로는 아무것도 보내지 않습니다.";
+
 /** A test, and the switch, which asks what the privacy policy has to say. */
-export function ChannelSwitch({ state, carrier, reply, hint, canTry = true }: ChannelSwitchProps) {
+export function ChannelSwitch(props: ChannelSwitchProps) {
+  const { state, carrier, reply, hint, canTry = true, unreadable = enterAgain } = props;
   if (state === "UNSET") return null;
   if (state === "UNREADABLE") {
     return (
       <p className="office-warning" role="alert">
-        저장한 비밀번호나 주소를 읽을 수 없습니다. 암호화 키가 이 서버에 없기 때문입니다 (다른
-        서버에 백업을 되돌린 경우). 다시 입력할 때까지 이 채널로는 아무것도 보내지 않습니다.
+        {unreadable}
       </p>
     );
   }

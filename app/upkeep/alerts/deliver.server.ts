@@ -102,7 +102,7 @@ async function attempt(alert: Alert, news: News): Promise<Outcome> {
   }
 }
 
-function deviceOf({ deviceId }: Alert) {
+function deviceOf({ deviceId }: Pick<Alert, "deviceId">) {
   return db.selectFrom("pushDevice").selectAll().where("id", "=", deviceId).executeTakeFirst();
 }
 
@@ -113,12 +113,20 @@ function deviceOf({ deviceId }: Alert) {
  */
 export async function sendTest(channel: ChannelKind, deviceId: number | null = null) {
   const now = new Date().toISOString();
+  const device = await deviceOf({ deviceId });
   // Nobody else picks it up: it has ended before it is tried.
   const alert = await db
     .insertInto("alert")
     .values({
-      ...{ channel, kind: "TEST", deviceId, createdAt: now, dueAt: now, endedAt: now },
-      ...{ state: "GIVEN_UP", failure: "UNEXPECTED" },
+      ...{
+        channel,
+        kind: "TEST",
+        deviceId: device?.id ?? null,
+        createdAt: now,
+        dueAt: now,
+        endedAt: now,
+      },
+      ...{ state: "GIVEN_UP", failure: "UNEXPECTED", target: device?.device ?? "" },
     })
     .returningAll()
     .executeTakeFirstOrThrow();

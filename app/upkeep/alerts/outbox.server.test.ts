@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { announce } from "~/contact/announce.server";
 import { db, sqlite } from "~/database/db.server";
 import { insertInquiry } from "../../../tests/support/inquiry-rows";
+import { alertConcern } from "./alert-concern.server";
 import { saveChannel } from "./channels.server";
 import { deliver } from "./deliver.server";
 import { switchOff, switchOn } from "./entrusted.server";
@@ -65,13 +66,16 @@ test("ten thousand that wait for a server that is not there cost one connection,
 
 test("the thirtieth failure gives up, visibly, and a press starts again", async () => {
   await announced();
+  expect(await alertConcern()).toBeUndefined();
   sqlite.exec("UPDATE alert SET attempts = 29");
   await noteFailure(mail, { failure: "LOGIN", status: 535 });
   expect(states()).toEqual([{ state: "GIVEN_UP", attempts: 30, failure: "LOGIN 535" }]);
+  expect(await alertConcern()).toBe("메일 채널로 알림을 보내지 못했습니다.");
   const { id } = sqlite.prepare("SELECT id FROM alert").get() as { id: number };
   expect(await sendAgain(id)).toBe(true);
   expect(await nextDue(mail)).toMatchObject({ id, attempts: 0 });
   sqlite.exec("UPDATE alert SET state = 'SENT'");
+  expect(await alertConcern()).toBeUndefined();
   expect(await sendAgain(id)).toBe(false);
 });
 

@@ -9,6 +9,8 @@ import { post } from "./post.server";
 
 /** Seconds that the push service keeps it for a device that is off: as long as we would try. */
 const KEPT = 3 * 24 * 60 * 60;
+/** Of one account. */
+const MOST_DEVICES = 10;
 
 type Device = Selectable<Tables["pushDevice"]>;
 
@@ -64,6 +66,15 @@ export async function publicKey() {
   return keys.publicKey;
 }
 
+export async function isKnownDevice(endpoint: string) {
+  const found = await db
+    .selectFrom("pushDevice")
+    .select("id")
+    .where("endpoint", "=", endpoint)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export type NewDevice = Omit<Device, "id" | "createdAt">;
 
 export async function addDevice(device: NewDevice) {
@@ -72,5 +83,17 @@ export async function addDevice(device: NewDevice) {
     .insertInto("pushDevice")
     .values({ ...device, createdAt })
     .onConflict((conflict) => conflict.column("endpoint").doUpdateSet(device))
+    .execute();
+  // A browser whose data were cleared leaves its old address behind until that says it is gone.
+  const newest = db
+    .selectFrom("pushDevice")
+    .select("id")
+    .where("accountId", "=", device.accountId)
+    .orderBy("id", "desc")
+    .limit(MOST_DEVICES);
+  await db
+    .deleteFrom("pushDevice")
+    .where("accountId", "=", device.accountId)
+    .where("id", "not in", newest)
     .execute();
 }

@@ -12,7 +12,7 @@ import { seeded } from "../random";
 import { login } from "../server";
 
 const SENDERS = 4;
-/** For what is left after the last round, on a busy machine. */
+/** Without any progress, after the last round, on a busy machine. */
 const PATIENCE = 120_000;
 
 interface Options {
@@ -46,7 +46,8 @@ export async function killWhileAlerting({ rounds, seed, build, folder, kill, tel
     /** Alerts that were sent at a kill, and not noted. */
     between: 0,
     twice: 0,
-    waited: 0,
+    /** Those that were not sent when the site was killed. */
+    waited: new Set<number>(),
     missing: [] as string[],
     unexplained: [] as string[],
     faults: [] as string[],
@@ -72,8 +73,7 @@ export async function killWhileAlerting({ rounds, seed, build, folder, kill, tel
       if (round % 20 === 19) tell?.(`round ${round + 1}: ${sent} inquiries sent`);
     }
     const server = await start();
-    const latest = performance.now() + PATIENCE;
-    while (waiting().length > 0 && performance.now() < latest) await pause(50);
+    await untilEmpty();
     await server.kill();
     compare();
     return tally;
@@ -104,7 +104,7 @@ export async function killWhileAlerting({ rounds, seed, build, folder, kill, tel
         if (!answer) return;
         if (answer.status !== 201) tally.faults.push(`an inquiry was answered ${answer.status}`);
         await answer.body?.cancel().catch(() => {});
-        await pause(20);
+        await pause(100);
       }
     };
     await Promise.all(Array.from({ length: SENDERS }, one));
@@ -123,6 +123,18 @@ export async function killWhileAlerting({ rounds, seed, build, folder, kill, tel
     return query("SELECT id, channel FROM alert WHERE state = 'WAITING'");
   }
 
+  /** As long as it gets shorter. */
+  async function untilEmpty() {
+    let shortest = Number.POSITIVE_INFINITY;
+    let latest = performance.now() + PATIENCE;
+    while (shortest > 0 && performance.now() < latest) {
+      const { length } = waiting();
+      if (length < shortest) latest = performance.now() + PATIENCE;
+      shortest = Math.min(shortest, length);
+      await pause(100);
+    }
+  }
+
   /** How often each alert has arrived. */
   function arrivals() {
     const ids = [
@@ -137,7 +149,7 @@ export async function killWhileAlerting({ rounds, seed, build, folder, kill, tel
   function noteKill() {
     const arrived = arrivals();
     for (const { id } of waiting()) {
-      tally.waited += 1;
+      tally.waited.add(id);
       // It has arrived once more than it was excused for: this kill came before the note.
       const times = excused.get(id) ?? 0;
       if ((arrived.get(id) ?? 0) <= times) continue;

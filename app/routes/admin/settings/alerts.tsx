@@ -75,6 +75,12 @@ const channelPages = [
     about: "새 문의를 메일로 받습니다. 고객의 이름과 연락처가 들어 있습니다.",
   },
   {
+    kind: "PUSH",
+    to: "/admin/settings/alerts/push",
+    name: "휴대전화",
+    about: "이 사이트를 연 휴대전화나 컴퓨터에 알림을 띄웁니다. 이름은 보내지 않습니다.",
+  },
+  {
     kind: "WEBHOOK",
     to: "/admin/settings/alerts/webhook",
     name: "메신저, 다른 프로그램",

@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { requireAdmin } from "~/auth/require-admin.server";
+import script from "~/upkeep/alerts/push-worker.js?raw";
+
+export { readOnly as action } from "~/request/read-only";
+
+/** A route, not a file in public/, which browsers would keep for ever. Its folder is its scope. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return new Response(script, {
+    headers: {
+      "Content-Type": "text/javascript; charset=utf-8",
+      "Cache-Control": "private, no-cache",
+    },
+  });
+}

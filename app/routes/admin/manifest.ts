@@ -1,0 +1,25 @@
+import { site } from "~/site";
+
+export { readOnly as action } from "~/request/read-only";
+
+/** For the office on the home screen of a phone: an iPhone shows pushes only then. */
+export function loader() {
+  const manifest = {
+    id: "/admin/",
+    name: `${site.name} 관리자`,
+    short_name: "관리자",
+    lang: "ko",
+    start_url: "/admin/contact",
+    scope: "/admin/",
+    display: "standalone",
+    background_color: "#fbfaf7",
+    theme_color: "#fbfaf7",
+    icons: [
+      { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+      { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
+    ],
+  };
+  return new Response(JSON.stringify(manifest), {
+    headers: { "Content-Type": "application/manifest+json; charset=utf-8" },
+  });
+}

@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import { db } from "~/database/db.server";
+import { readStates } from "./channels.server";
+import { channelLabels } from "./deliver.server";
+
+/**
+ * Shown on every page of the office: alerts that never arrive are noticed by nobody else.
+ *
+ * @returns undefined if all is well
+ */
+export async function alertConcern() {
+  const channels = await db
+    .selectFrom("alertChannel")
+    .select("kind")
+    .where("isOn", "=", 1)
+    .execute();
+  if (channels.length === 0) return undefined;
+  const states = await readStates();
+  for (const { kind } of channels) {
+    if (states[kind] === "UNREADABLE") return `${channelLabels[kind]} 설정을 다시 입력해야 합니다.`;
+    const sent = await newest(kind, "SENT");
+    const failed = await newest(kind, "GIVEN_UP");
+    if (failed > sent || (await isFailing(kind)))
+      return `${channelLabels[kind]} 채널로 알림을 보내지 못했습니다.`;
+  }
+  return undefined;
+}
+
+/** For minutes already: one failure is no reason to worry. */
+const WORRYING = 4;
+
+async function isFailing(channel: keyof typeof channelLabels) {
+  const last = await db
+    .selectFrom("alert")
+    .select("attempts")
+    .where(sql<boolean>`state = 'WAITING'`)
+    .where("channel", "=", channel)
+    .where("deviceId", "is", null)
+    .orderBy("dueAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last !== undefined && last.attempts >= WORRYING;
+}
+
+/** The number of the last one that ended so, or 0. Not a test, and not one that nobody wants any more. */
+async function newest(channel: keyof typeof channelLabels, state: "SENT" | "GIVEN_UP") {
+  let query = db
+    .selectFrom("alert")
+    .select("id")
+    .where("channel", "=", channel)
+    .where("state", "=", state)
+    .orderBy("id", "desc")
+    .limit(1);
+  if (state === "GIVEN_UP") {
+    query = query
+      .where("kind", "<>", "TEST")
+      .where("failure", "not in", ["OFF", "MOVED", "FORGOTTEN"]);
+  }
+  return (await query.executeTakeFirst())?.id ?? 0;
+}

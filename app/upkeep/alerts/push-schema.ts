@@ -1,0 +1,18 @@
+import { z } from "zod";
+
+/** What a browser tells us to reach it by its push service. */
+export const deviceSchema = z.object({
+  endpoint: z
+    .string()
+    .max(1000)
+    .refine((value) => {
+      if (!URL.canParse(value)) return false;
+      const { protocol, username, password } = new URL(value);
+      return protocol === "https:" && username === "" && password === "";
+    }),
+  /** Its public key, an uncompressed point. */
+  point: z.string().regex(/^[A-Za-z0-9_-]{87}$/),
+  auth: z.string().regex(/^[A-Za-z0-9_-]{22}$/),
+});
+
+export const DEVICE_URL = "/admin/settings/alerts/device";

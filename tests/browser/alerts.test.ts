@@ -1,0 +1,169 @@
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import { startMailServer } from "../support/alert-receivers";
+import {
+  browseSite,
+  checkAxe,
+  hydrated,
+  launchBrowser,
+  loginAsAdmin,
+  openPage,
+} from "../support/browser";
+import { addInquiry } from "../support/inquiry";
+
+/** 설정 → 알림: set up, tried, switched on, and what was sent. */
+const { server, openOffice } = browseSite();
+const mailServer = await startMailServer();
+afterAll(() => mailServer.stop());
+
+test.each([
+  [390, true],
+  [1440, false],
+] as const)(
+  "at %i px, with script: %s, mail is set up and switched on, and the page tells what was sent",
+  async (width, javaScript) => {
+    mailServer.mails.length = 0;
+    const { page, close } = await openOffice({
+      width,
+      javaScript,
+      expectedErrors: [/status of 400/],
+    });
+    const axe = async () => {
+      if (javaScript) expect(await checkAxe(page)).toEqual([]);
+    };
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    await page.goto("/admin/settings");
+    await page.getByRole("link", { name: "알림", exact: true }).click();
+    await page.getByRole("heading", { name: "알림", exact: true }).waitFor();
+    await axe();
+    await page.getByRole("link", { name: "메일", exact: true }).click();
+    await page.getByLabel("메일 서버 (SMTP)").fill("mail.example");
+    await page.getByLabel("포트").first().fill(String(mailServer.port));
+    await page.getByLabel("보안 방식").selectOption("NONE");
+    await page.getByLabel("보내는 주소").fill("office@shop.example");
+    await page.getByLabel("받는 주소").fill("one@shop.example\ntwo@shop.example");
+    await page.getByRole("button", { name: "저장" }).click();
+    await page.getByText("암호화 없이는 이 컴퓨터").waitFor();
+    await axe();
+    await page.getByLabel("메일 서버 (SMTP)").fill("localhost");
+    await page.getByRole("button", { name: "저장" }).click();
+    await page.getByText("저장했습니다.").waitFor();
+    if (javaScript) await hydrated(page);
+    await page.getByRole("button", { name: "시험 보내기" }).click();
+    await page.getByText("시험 알림을 보냈습니다.").waitFor();
+    expect(mailServer.mails).toHaveLength(1);
+    await page.getByLabel("처리하는 회사").fill("네이버 주식회사 (1588-3820)");
+    await page.getByRole("button", { name: "켜기" }).click();
+    await page.getByText("알림을 켰습니다.").waitFor();
+    await axe();
+    expect(await wide()).toBe(false);
+
+    const id = await addInquiry(server.url);
+    await expect.poll(() => mailServer.mails.length).toBe(2);
+    await page.goto("/admin/settings/alerts");
+    const row = page.getByRole("row", { name: `문의 ${id}번` });
+    await row.getByText("에 보냄").waitFor();
+    await axe();
+    expect(await wide()).toBe(false);
+
+    for (const name of ["휴대전화", "메신저, 다른 프로그램", "아침 요약"]) {
+      await page.goto("/admin/settings/alerts");
+      await page.locator(".settings-list").getByRole("link", { name }).click();
+      await page.getByRole("link", { name: "알림", exact: true }).last().waitFor();
+      await axe();
+      expect([name, await wide()]).toEqual([name, false]);
+    }
+    await page.getByLabel("쉬는 날").fill("2026-12-25\n내일");
+    await page.getByRole("button", { name: "저장" }).click();
+    await page.getByText("한 줄에 하루씩 입력하세요.").waitFor();
+    await page.getByLabel("쉬는 날").fill("2026-12-25\n2027-01-01");
+    await page.getByRole("button", { name: "저장" }).click();
+    await page.getByText("저장했습니다.").waitFor();
+
+    await page.goto("/admin/settings/alerts/mail");
+    await page.getByRole("button", { name: "끄기" }).click();
+    await page.getByText("알림을 껐습니다.").waitFor();
+    await page.goto("/privacy");
+    await page.getByText("맡기거나 국외로 이전하지 않습니다").first().waitFor();
+    await axe();
+    await close();
+  },
+);
+
+test("a press registers this device; a push shows what it says, and a press stops it", async () => {
+  // The browser without windows shows no notifications.
+  const browser = await launchBrowser({ keepsPages: true });
+  onTestFinished(() => browser.close());
+  const { page, close } = await openPage(browser, server, { width: 390 });
+  await loginAsAdmin(page);
+  await page.context().grantPermissions(["notifications"], { origin: server.url });
+  // The browser's push service is a host of its maker's.
+  await page.addInitScript(() => {
+    let current: object | null = null;
+    const subscription = {
+      endpoint: "https://push.example/a",
+      toJSON: () => ({
+        endpoint: "https://push.example/a",
+        keys: {
+          p256dh:
+            "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+          auth: "BTBZMqHH6r4Tts7J_aSIgg",
+        },
+      }),
+      unsubscribe: async () => {
+        current = null;
+        return true;
+      },
+    };
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => current,
+      subscribe: async () => {
+        current = subscription;
+        return current;
+      },
+    });
+  });
+  await page.goto("/admin/settings/alerts/push");
+  await hydrated(page);
+  expect(server.rows("SELECT 1 FROM pushDevice")).toEqual([]);
+  await page.getByRole("button", { name: "이 기기에서 알림 받기" }).click();
+  await page.getByText("이 기기에서 알림을 받고 있습니다.").waitFor();
+  await page.getByRole("button", { name: /그만 보내기$/ }).waitFor();
+  expect(await checkAxe(page)).toEqual([]);
+
+  const devTools = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devTools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const found = registrations.find(({ scopeURL }) => scopeURL === `${server.url}/admin/`);
+      if (found) resolve(found.registrationId);
+    });
+  });
+  await devTools.send("ServiceWorker.enable");
+  await devTools.send("ServiceWorker.deliverPushMessage", {
+    origin: server.url,
+    registrationId: await registered,
+    data: JSON.stringify({
+      id: "alert-1",
+      title: "새 견적 문의",
+      text: "주택 30평",
+      path: "/admin/contact/1",
+    }),
+  });
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      const notifications = await registration.getNotifications();
+      return notifications.map(({ title, body, tag, data }) => ({ title, body, tag, data }));
+    });
+  await expect.poll(shown).toEqual([
+    {
+      title: "새 견적 문의",
+      body: "주택 30평",
+      tag: "alert-1",
+      data: { path: "/admin/contact/1" },
+    },
+  ]);
+  await page.getByRole("button", { name: "이 기기에서 그만 받기" }).click();
+  await page.getByRole("button", { name: "이 기기에서 알림 받기" }).waitFor();
+  await expect.poll(() => server.rows("SELECT 1 FROM pushDevice")).toEqual([]);
+  await close();
+});
