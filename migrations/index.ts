@@ -8,6 +8,7 @@ import * as m0006 from "./0006_who_saw_what";
 import * as m0007 from "./0007_spam";
 import * as m0008 from "./0008_desk";
 import * as m0011 from "./0011_trash";
+import * as m0012 from "./0012_finding_a_home";
 
 /** Every migration by name, in order; explicit so that Vite, vitest and tsx see the same list. */
 export const migrations: MigrationProvider = {
@@ -21,5 +22,6 @@ export const migrations: MigrationProvider = {
     "0007_spam": m0007,
     "0008_desk": m0008,
     "0011_trash": m0011,
+    "0012_finding_a_home": m0012,
   }),
 };
