@@ -1,4 +1,4 @@
-import type { Generated, Selectable } from "kysely";
+import type { Generated, GeneratedAlways, Selectable } from "kysely";
 import type { AlertTables } from "./alert-tables";
 import type { Area, PictureArea } from "./area";
 
@@ -22,6 +22,7 @@ export interface Tables extends AlertTables {
   stagedFile: StagedFileTable;
   removedFile: RemovedFileTable;
   portfolioTotal: PortfolioTotalTable;
+  portfolioFacet: PortfolioFacetTable;
   inquiryTotal: InquiryTotalTable;
   inquirySearch: InquirySearchTable;
 }
@@ -235,6 +236,21 @@ interface PortfolioTable extends AddressColumns {
   deletedAt: Generated<string | null>;
   /** The name of the account that put it there. */
   deletedBy: Generated<string | null>;
+  /** Of the supply area: 10 (less than 20평), 20 to 50, 60 (and more); 0 if it is unknown. */
+  sizeBand: GeneratedAlways<number>;
+  /** The address's first word. */
+  province: GeneratedAlways<string>;
+  /** The address's first two words. */
+  district: GeneratedAlways<string>;
+}
+
+/** Projects outside the trash by what visitors filter by. Triggers keep it. */
+interface PortfolioFacetTable {
+  buildingType: PortfolioTable["buildingType"];
+  sizeBand: number;
+  interiorType: PortfolioTable["interiorType"];
+  district: string;
+  total: number;
 }
 
 interface PortfolioPictureTable extends PictureColumns {

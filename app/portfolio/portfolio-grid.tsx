@@ -17,6 +17,8 @@ interface PortfolioGridProps {
   linkTo: (id: number) => string;
   /** How wide the pictures are shown. By default as on the visitors' page. */
   sizes?: string;
+  /** Below the fold: no picture is loaded before it is near. */
+  isBelow?: boolean;
 }
 
 /** Must match the grid in portfolio.css, within the visitors' page of 1200 pixels. */
@@ -28,7 +30,12 @@ const onPublicPage = cappedSizes([
 ]);
 
 /** Thumbnails with titles, up to three in a row. */
-export function PortfolioGrid({ projects, linkTo, sizes = onPublicPage }: PortfolioGridProps) {
+export function PortfolioGrid({
+  projects,
+  linkTo,
+  sizes = onPublicPage,
+  isBelow = false,
+}: PortfolioGridProps) {
   return (
     <ul className="grid">
       {projects.map((project, index) => (
@@ -42,7 +49,7 @@ export function PortfolioGrid({ projects, linkTo, sizes = onPublicPage }: Portfo
                 alt=""
                 sizes={sizes}
                 most={960}
-                isFirst={index === 0}
+                isFirst={index === 0 && !isBelow}
               />
             ) : (
               <span className="picture picture-missing">

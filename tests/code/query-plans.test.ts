@@ -43,8 +43,9 @@ beforeAll(async () => {
   Cookie = await signIn();
   sqlite.exec(`
     WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 60)
-    INSERT INTO portfolio (title, buildingType, interiorType, createdAt, updatedAt)
-      SELECT '집 ' || n, 'HOUSE', 'ALL', '2026-01-01', '2026-01-01' FROM number`);
+    INSERT INTO portfolio (title, buildingType, interiorType, supplyArea, mainAddress, createdAt,
+      updatedAt)
+      SELECT '집 ' || n, 'HOUSE', 'ALL', 12, '서울 중구 1', '2026-01-01', '2026-01-01' FROM number`);
   sqlite.exec(`
     INSERT INTO inquiry (receivedAt, consentChannel, personalInformationAgree, customer,
       phoneNumber, buildingType, interiorType)
@@ -57,6 +58,15 @@ const asked: [string, (args: LoaderFunctionArgs) => unknown, string][] = [
   ["the main page", home, "/"],
   ["the portfolio", projects, "/portfolio"],
   ["its second page", projects, "/portfolio?page=2"],
+  ["houses", projects, "/portfolio?type=HOUSE"],
+  ["their second page", projects, "/portfolio?type=HOUSE&page=2"],
+  ["projects of a size", projects, "/portfolio?size=10&scope=ALL"],
+  ["projects of a district", projects, "/portfolio?region=%EC%84%9C%EC%9A%B8+%EC%A4%91%EA%B5%AC"],
+  [
+    "projects of all conditions",
+    projects,
+    "/portfolio?type=HOUSE&size=10&scope=ALL&region=%EC%84%9C%EC%9A%B8&page=2",
+  ],
   ["a project", project, "/portfolio/30"],
   ["a project for a program", apiProject, "/api/portfolio/read/30"],
   ["the frame of the office", office, "/admin"],

@@ -4,19 +4,25 @@ import { db } from "~/database/db.server";
 import { type PictureData, viewPath } from "~/pictures/picture";
 import { PictureViewer } from "~/pictures/picture-viewer";
 import { knownDiffWeek } from "~/portfolio/diff-week";
+import { findSimilar } from "~/portfolio/find-portfolios.server";
 import { buildingTypes } from "~/portfolio/portfolio";
 import { PortfolioFacts } from "~/portfolio/portfolio-facts";
+import { PortfolioGrid } from "~/portfolio/portfolio-grid";
 import { notFound, parsePortfolioId } from "~/portfolio/read-portfolio.server";
 import { frameOf } from "~/public/frame";
 import { breadcrumbs, pageMeta } from "~/public/page-meta";
 import { QuoteCard } from "~/public/quote-card";
 import { site } from "~/site";
 
+/** Other projects at the end of the page. */
+const SIMILAR = 3;
+
 export async function loader({ params }: LoaderFunctionArgs) {
   const id = parsePortfolioId(params.id);
   const entry = await db
     .selectFrom("portfolio")
     .select(["title", "buildingType", "supplyArea", "completion", "startDate", "endDate"])
+    .select("interiorType")
     // Never detailAddress, which would identify a customer's home.
     .select("mainAddress")
     .where("id", "=", id)
@@ -35,7 +41,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const gallery = pictures.filter(({ role }) => role === "GALLERY");
   const thumbnail = pictures.find(({ role }) => role === "THUMBNAIL");
 
-  const { startDate, endDate, ...facts } = entry;
+  const { startDate, endDate, interiorType, ...facts } = entry;
   return {
     id,
     ...facts,
@@ -44,6 +50,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
     pictures: (gallery.length > 0 ? gallery : pictures).map(shown),
     newer: await neighbour(id, "newer"),
     older: await neighbour(id, "older"),
+    similar: await findSimilar({ id, interiorType, ...facts }, SIMILAR),
   };
 }
 
@@ -115,7 +122,7 @@ function pictureData(origin: string, picture: PictureData, name: string) {
 }
 
 export default function PortfolioDetail() {
-  const { newer, older, ...entry } = useLoaderData<typeof loader>();
+  const { newer, older, similar, ...entry } = useLoaderData<typeof loader>();
   return (
     <article className="page project">
       <h1>{entry.title}</h1>
@@ -136,6 +143,12 @@ export default function PortfolioDetail() {
           </Link>
         )}
       </nav>{" "}
+      {similar.length > 0 && (
+        <section className="similar" aria-labelledby="similar">
+          <h2 id="similar">비슷한 시공 사례</h2>
+          <PortfolioGrid projects={similar} linkTo={(id) => `/portfolio/${id}`} isBelow />
+        </section>
+      )}
       <QuoteCard />
     </article>
   );

@@ -1,8 +1,17 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useFetcher, useLoaderData, useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { db } from "~/database/db.server";
-import { portfolioCards } from "~/portfolio/portfolio-cards.server";
+import {
+  type Filter,
+  filterIn,
+  filterNames,
+  listPath,
+  optionGroups,
+  totalOf,
+  wordsOf,
+} from "~/portfolio/filter";
+import { findPortfolios, readFacets } from "~/portfolio/find-portfolios.server";
+import { PortfolioFilter } from "~/portfolio/portfolio-filter";
 import { PortfolioGrid } from "~/portfolio/portfolio-grid";
 import { frameOf } from "~/public/frame";
 import { breadcrumbs, pageMeta } from "~/public/page-meta";
@@ -14,31 +23,32 @@ const PAGE_SIZE = 24;
  * Pages that scrolling loads before a button press is needed, so that the footer stays reachable.
  */
 const PAGES_IN_A_ROW = 3;
+/** Lists of more conditions than this are not for search engines. */
+const MOST_INDEXED = 2;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const page = pageOf(new URL(request.url).searchParams.get("page"));
-  const { total } = await db.selectFrom("portfolioTotal").select("total").executeTakeFirstOrThrow();
-  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  if (page === undefined || page > pages) throw noSuchPage();
+  const { searchParams } = new URL(request.url);
+  const page = pageOf(searchParams.get("page"));
+  const filter = filterIn(searchParams);
+  if (page === undefined) throw noSuchPage();
+  // One spelling for each list, without conditions that do not exist.
+  if (isSpeltOtherwise(searchParams, filter)) throw redirect(listPath(filter, page));
 
-  let query = portfolioCards().limit(PAGE_SIZE);
-  if (page > 1) query = query.where("portfolio.id", "<=", await firstIdOf(page));
-  return { projects: await query.execute(), page, pages };
+  const facets = await readFacets();
+  const total = totalOf(facets, filter);
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const projects =
+    page <= pages ? await findPortfolios(filter, { page, pageSize: PAGE_SIZE }) : undefined;
+  if (!projects) throw noSuchPage();
+  return { projects, page, pages, total, filter, groups: optionGroups(facets, filter) };
 }
 
-/** Steps over ids only: without their pictures, 20,000 rows are skipped in half a millisecond. */
-async function firstIdOf(page: number) {
-  const first = await db
-    .selectFrom("portfolio")
-    .select("id")
-    .where("deletedAt", "is", null)
-    .orderBy("id", "desc")
-    .limit(1)
-    .offset((page - 1) * PAGE_SIZE)
-    .executeTakeFirst();
-  // Undefined if the last project of the page has just been deleted.
-  if (!first) throw noSuchPage();
-  return first.id;
+/** Of the conditions only: whatever else is in the query is left alone. */
+function isSpeltOtherwise(search: URLSearchParams, filter: Filter) {
+  const names = filterNames as readonly string[];
+  const asked = [...search].filter(([name]) => names.includes(name));
+  const known = [...new URL(listPath(filter), "http://localhost").searchParams];
+  return JSON.stringify(asked) !== JSON.stringify(known);
 }
 
 function noSuchPage() {
@@ -53,26 +63,38 @@ function pageOf(text: string | null) {
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: `404 Page not found | ${site.name}` }];
-  const isFirst = data.page === 1;
+  const { page, total, filter } = data;
+  const words = wordsOf(filter).join(" ");
+  const title = [words, "PORTFOLIO", page > 1 && `${page}쪽`].filter(Boolean).join(" ");
   return [
     ...pageMeta({
-      title: isFirst ? "PORTFOLIO" : `PORTFOLIO ${data.page}쪽`,
-      description: `${site.name}의 아파트, 빌라, 주택 시공 사례입니다.`,
-      path: isFirst ? "/portfolio" : `/portfolio?page=${data.page}`,
+      title,
+      description: words
+        ? `${site.name}의 ${words} 시공 사례 ${total}개입니다.`
+        : `${site.name}의 아파트, 빌라, 주택 시공 사례입니다.`,
+      path: listPath(filter, page),
       matches,
     }),
+    // Every combination has few projects that no other has.
+    ...(Object.keys(filter).length > MOST_INDEXED || total === 0
+      ? [{ name: "robots", content: "noindex" }]
+      : []),
     ...breadcrumbs(frameOf(matches).origin, [{ name: "PORTFOLIO", path: "/portfolio" }]),
   ];
 };
 
 export default function PortfolioList() {
-  const { pages, page } = useLoaderData<typeof loader>();
+  const { pages, page, total, filter, groups } = useLoaderData<typeof loader>();
   const list = useGrowingList();
+  const isFiltered = Object.keys(filter).length > 0;
   return (
     <div className="page">
       <h1>PORTFOLIO</h1>
+      {groups.length > 0 && <PortfolioFilter {...{ filter, groups, total }} />}
       {list.projects.length > 0 ? (
         <PortfolioGrid projects={list.projects} linkTo={(id) => `/portfolio/${id}`} />
+      ) : isFiltered ? (
+        <p className="lead">이 조건에 맞는 시공 사례가 없습니다. 조건을 하나 빼 보세요.</p>
       ) : (
         <p className="lead">시공 사례를 준비하고 있습니다. 궁금한 점은 먼저 문의해 주세요.</p>
       )}
@@ -85,11 +107,7 @@ export default function PortfolioList() {
           hidden={page === 1 && list.lastPage === pages}
         >
           {page > 1 && (
-            <Link
-              to={page === 2 ? "/portfolio" : `?page=${page - 1}`}
-              className="button-quiet"
-              rel="prev"
-            >
+            <Link to={listPath(filter, page - 1)} className="button-quiet" rel="prev">
               이전
             </Link>
           )}{" "}
@@ -98,7 +116,7 @@ export default function PortfolioList() {
           </span>{" "}
           {list.lastPage < pages && (
             <Link
-              to={`?page=${list.lastPage + 1}`}
+              to={listPath(filter, list.lastPage + 1)}
               className="button-quiet"
               rel="next"
               onClick={list.extend}
@@ -135,15 +153,18 @@ function useGrowingList() {
     setAllowance(PAGES_IN_A_ROW);
   }
   const { data, state, load } = fetcher;
-  if (data && data.page === added.lastPage + 1) {
+  const nextPage = added.lastPage + 1;
+  const next = nextPage <= first.pages ? listPath(first.filter, nextPage) : undefined;
+  // What was fetched for another filter stays in the fetcher.
+  const isNext = data !== undefined && listPath(data.filter, data.page) === next;
+  if (isNext) {
     setAdded({ projects: [...added.projects, ...data.projects], lastPage: data.page });
   }
   useEffect(() => {
     kept.set(key, added);
   }, [key, added]);
 
-  const next = added.lastPage < first.pages ? added.lastPage + 1 : undefined;
-  const isIdle = state === "idle" && data?.page !== next;
+  const isIdle = state === "idle" && !isNext;
   useEffect(() => {
     if (!end.current || !next || !isIdle || allowance === 0) return;
     const watch = new IntersectionObserver(
@@ -151,7 +172,7 @@ function useGrowingList() {
         if (!entry?.isIntersecting) return;
         watch.disconnect();
         setAllowance((left) => left - 1);
-        load(`/portfolio?page=${next}`);
+        load(next);
       },
       { rootMargin: "600px" },
     );
@@ -163,7 +184,7 @@ function useGrowingList() {
     if (event.metaKey || event.ctrlKey) return;
     event.preventDefault();
     setAllowance(PAGES_IN_A_ROW);
-    if (next) load(`/portfolio?page=${next}`);
+    if (next) load(next);
   }
 
   return {

@@ -1,0 +1,169 @@
+import { interiorTypes } from "~/forms/interior-types";
+import { type BuildingType, buildingTypes } from "./portfolio";
+
+/** What visitors narrow the list of projects by, in the order of the page. */
+
+/** Bands of the supply area in pyeong, by their lower end. */
+export const sizeBands = {
+  "10": "20평 미만",
+  "20": "20평대",
+  "30": "30평대",
+  "40": "40평대",
+  "50": "50평대",
+  "60": "60평 이상",
+} as const;
+
+export type SizeBand = keyof typeof sizeBands;
+export type Scope = keyof typeof interiorTypes;
+
+export interface Filter {
+  type?: BuildingType;
+  size?: SizeBand;
+  scope?: Scope;
+  /** A province (서울) or a district of it (서울 강남구), as the addresses have them. */
+  region?: string;
+}
+
+export type FilterName = keyof Filter;
+
+export const filterNames: readonly FilterName[] = ["type", "size", "scope", "region"];
+const MOST_LETTERS = 40;
+
+/** @returns what is known of a query's conditions; the others are left out */
+export function filterIn(search: URLSearchParams): Filter {
+  const type = search.get("type") ?? "";
+  const size = search.get("size") ?? "";
+  const scope = search.get("scope") ?? "";
+  const region = (search.get("region") ?? "").normalize("NFC").trim().split(/\s+/).join(" ");
+  return {
+    ...(isKeyOf(buildingTypes, type) && { type }),
+    ...(isKeyOf(sizeBands, size) && { size }),
+    ...(isKeyOf(interiorTypes, scope) && { scope }),
+    ...(region && region.length <= MOST_LETTERS && region.split(" ").length <= 2 && { region }),
+  };
+}
+
+function isKeyOf<Key extends string>(labels: Record<Key, string>, key: string): key is Key {
+  return Object.hasOwn(labels, key);
+}
+
+/** The one spelling of a page of the list: what is not asked for is left out. */
+export function listPath(filter: Filter, page = 1) {
+  const search = new URLSearchParams();
+  for (const name of filterNames) {
+    const value = filter[name];
+    if (value !== undefined) search.set(name, value);
+  }
+  if (page > 1) search.set("page", String(page));
+  return search.size > 0 ? `/portfolio?${search}` : "/portfolio";
+}
+
+/** The conditions in words, such as 서울 · 30평대. */
+export function wordsOf(filter: Filter) {
+  const { type, size, scope, region } = filter;
+  return [
+    region,
+    size && sizeBands[size],
+    type && buildingTypes[type],
+    scope && interiorTypes[scope],
+  ].filter((word) => word !== undefined);
+}
+
+/** How many projects one combination has. */
+export interface Facet {
+  buildingType: BuildingType;
+  sizeBand: number;
+  interiorType: Scope;
+  district: string;
+  total: number;
+}
+
+interface Option {
+  label: string;
+  total: number;
+  isChosen: boolean;
+  /** The list with this condition instead of the group's present one, or without it if chosen. */
+  path: string;
+  /** How many conditions the list behind it has. */
+  conditions: number;
+}
+
+export interface OptionGroup {
+  name: FilterName;
+  label: string;
+  options: Option[];
+}
+
+/**
+ * The conditions that a visitor can choose, with how many projects each would leave: none of them
+ * leads to an empty list. A group with nothing to choose between is left out.
+ */
+export function optionGroups(facets: Facet[], filter: Filter): OptionGroup[] {
+  const groups: { name: FilterName; label: string; labels: [string, string][] }[] = [
+    { name: "type", label: "종류", labels: Object.entries(buildingTypes) },
+    { name: "size", label: "평수", labels: Object.entries(sizeBands) },
+    { name: "scope", label: "범위", labels: Object.entries(interiorTypes) },
+    { name: "region", label: "지역", labels: regionsIn(facets, filter.region) },
+  ];
+  return groups.flatMap(({ name, label, labels }) => {
+    const options = labels
+      .map(([value, label]) => optionOf(facets, filter, name, value, label))
+      .filter(({ total, isChosen }) => total > 0 || isChosen);
+    const isChoice = options.length > 1 || options.some(({ isChosen }) => isChosen);
+    return isChoice ? [{ name, label, options }] : [];
+  });
+}
+
+function optionOf(
+  facets: Facet[],
+  filter: Filter,
+  name: FilterName,
+  value: string,
+  label: string,
+): Option {
+  const isChosen = filter[name] === value;
+  const { [name]: _, ...others } = filter;
+  const narrowed: Filter = { ...others, [name]: value };
+  const next = isChosen ? others : narrowed;
+  return {
+    label,
+    total: totalOf(facets, narrowed),
+    isChosen,
+    path: listPath(next),
+    conditions: Object.keys(next).length,
+  };
+}
+
+/** Provinces, and the districts of the chosen one, most projects first. */
+function regionsIn(facets: Facet[], chosen = ""): [string, string][] {
+  const [province = ""] = chosen.split(" ");
+  const totals = new Map<string, number>();
+  for (const { district, total } of facets) {
+    const own = district.split(" ")[0] ?? "";
+    for (const region of own === province ? new Set([own, district]) : [own]) {
+      if (region) totals.set(region, (totals.get(region) ?? 0) + total);
+    }
+  }
+  if (chosen && !totals.has(chosen)) totals.set(chosen, 0);
+  const isWithin = (region: string) => region.includes(" ");
+  return [...totals]
+    .sort(([a, most], [b, less]) => Number(isWithin(a)) - Number(isWithin(b)) || less - most)
+    .map(([region]) => [region, region.split(" ").at(-1) ?? region]);
+}
+
+/** How many projects meet all conditions. */
+export function totalOf(facets: Facet[], { type, size, scope, region }: Filter) {
+  return facets
+    .filter(
+      (facet) =>
+        (type === undefined || facet.buildingType === type) &&
+        (size === undefined || facet.sizeBand === Number(size)) &&
+        (scope === undefined || facet.interiorType === scope) &&
+        (region === undefined || isWithin(facet.district, region)),
+    )
+    .reduce((sum, { total }) => sum + total, 0);
+}
+
+function isWithin(district: string, region: string) {
+  return district === region || district.startsWith(`${region} `);
+}

@@ -1,0 +1,112 @@
+import { beforeEach, expect, test } from "vitest";
+import { db, sqlite } from "~/database/db.server";
+import { totalOf } from "./filter";
+import { findPortfolios, findSimilar, readFacets } from "./find-portfolios.server";
+
+beforeEach(() => db.deleteFrom("portfolio").execute());
+
+const columns = { title: "집", createdAt: "2026-01-01", updatedAt: "2026-01-01" };
+
+async function add(values: {
+  buildingType?: "APARTMENT" | "HOUSE";
+  supplyArea?: number;
+  interiorType?: "ALL" | "PART";
+  mainAddress?: string;
+}) {
+  const row = { ...columns, buildingType: "APARTMENT", interiorType: "ALL", ...values } as const;
+  const { id } = await db
+    .insertInto("portfolio")
+    .values(row)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const facetOf = (id: number) =>
+  db
+    .selectFrom("portfolio")
+    .select(["sizeBand", "province", "district"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+test.each([
+  [0, "", 0, "", ""],
+  [9.5, "서울", 10, "서울", "서울"],
+  [19.9, "서울 강남구 테헤란로 1", 10, "서울", "서울 강남구"],
+  [20, "  경기   성남시 분당구", 20, "경기", "경기 성남시"],
+  [59.9, "제주 ", 50, "제주", "제주"],
+  [1e9, "서울시 강남", 60, "서울시", "서울시 강남"],
+])("%d평 in '%s' is in a band and a region", async (supplyArea, mainAddress, ...rest) => {
+  const [sizeBand, province, district] = rest;
+  const id = await add({ supplyArea, mainAddress });
+  expect(await facetOf(id)).toEqual({ sizeBand, province, district });
+});
+
+/** What the kept counts should be. */
+function counted() {
+  return sqlite
+    .prepare(
+      `SELECT buildingType, sizeBand, interiorType, district, count(*) AS total FROM portfolio
+        WHERE deletedAt IS NULL GROUP BY 1, 2, 3, 4`,
+    )
+    .all();
+}
+
+test("the kept counts follow every change", async () => {
+  const ids: number[] = [];
+  for (let index = 0; index < 12; index += 1) {
+    const buildingType = index % 2 ? "APARTMENT" : "HOUSE";
+    const mainAddress = index % 3 ? "서울 강남구" : "부산";
+    ids.push(await add({ buildingType, mainAddress, supplyArea: index * 7 }));
+  }
+  expect(await readFacets()).toEqual(counted());
+  const [first, second, third, ...others] = ids;
+  const changes = [
+    `UPDATE portfolio SET mainAddress = '인천 서구' WHERE id = ${first}`,
+    `UPDATE portfolio SET deletedAt = '2026-01-01' WHERE id IN (${second}, ${third})`,
+    `UPDATE portfolio SET supplyArea = 33 WHERE id = ${second}`,
+    `UPDATE portfolio SET deletedAt = NULL WHERE id = ${second}`,
+    `DELETE FROM portfolio WHERE id = ${third}`,
+    `DELETE FROM portfolio WHERE id = ${others[0]}`,
+    "UPDATE portfolio SET version = version + 1",
+  ];
+  for (const change of changes) {
+    sqlite.exec(change);
+    expect(await readFacets(), change).toEqual(counted());
+  }
+  sqlite.exec("DELETE FROM portfolio");
+  expect(await readFacets()).toEqual([]);
+});
+
+test("each page of a filter has the projects that meet it, newest first", async () => {
+  for (let index = 0; index < 30; index += 1) {
+    const buildingType = index % 2 ? "APARTMENT" : "HOUSE";
+    await add({ buildingType, supplyArea: 25 + index, mainAddress: "서울 중구 1" });
+  }
+  const filter = { type: "HOUSE", size: "30", region: "서울", scope: "ALL" } as const;
+  const pages = [1, 2, 3].map((page) => findPortfolios(filter, { page, pageSize: 2 }));
+  const [first = [], second = [], third = []] = await Promise.all(pages);
+  const areas = [...first, ...second, ...third].map(({ supplyArea }) => supplyArea);
+  expect(areas).toEqual([39, 37, 35, 33, 31]);
+  expect(totalOf(await readFacets(), filter)).toBe(5);
+  expect(await findPortfolios(filter, { page: 4, pageSize: 2 })).toBeUndefined();
+  expect(
+    await findPortfolios({ ...filter, region: "서울 강남구" }, { page: 1, pageSize: 2 }),
+  ).toEqual([]);
+});
+
+test("similar projects are of the same kind, near in size, rather of the same region", async () => {
+  const seoul = "서울 강남구 1";
+  const id = await add({ supplyArea: 33, mainAddress: seoul });
+  await add({ buildingType: "HOUSE", supplyArea: 33, mainAddress: seoul });
+  const far = await add({ supplyArea: 90, mainAddress: seoul });
+  const near = await add({ supplyArea: 33.5, mainAddress: "부산 남구" });
+  const same = await add({ supplyArea: 32, mainAddress: seoul });
+  const part = await add({ supplyArea: 33, mainAddress: seoul, interiorType: "PART" });
+  const gone = await add({ supplyArea: 33, mainAddress: seoul });
+  sqlite.exec(`UPDATE portfolio SET deletedAt = '2026-01-01' WHERE id = ${gone}`);
+  const home = { id, buildingType: "APARTMENT", interiorType: "ALL", mainAddress: seoul } as const;
+  const found = await findSimilar({ ...home, supplyArea: 33 }, 4);
+  expect(found.map((each) => each.id)).toEqual([same, near, part, far]);
+  expect(await findSimilar({ ...home, buildingType: "HOUSE", supplyArea: 0 }, 3)).toHaveLength(1);
+});

@@ -1,0 +1,60 @@
+import { Link } from "@remix-run/react";
+import { type Filter, type OptionGroup, wordsOf } from "./filter";
+
+interface PortfolioFilterProps {
+  filter: Filter;
+  groups: OptionGroup[];
+  /** How many projects meet the filter. */
+  total: number;
+}
+
+/** Lists of more conditions than this are nothing for crawlers, which would ask for all of them. */
+const MOST_CRAWLED = 2;
+
+/** Plain links, each to the list with one condition more, less or changed. */
+export function PortfolioFilter({ filter, groups, total }: PortfolioFilterProps) {
+  const words = wordsOf(filter);
+  return (
+    <div className="finder">
+      <details open={words.length > 0}>
+        <summary>조건으로 찾기</summary>
+        {groups.map(({ name, label, options }) => (
+          <section key={name} aria-labelledby={`finder-${name}`}>
+            <h2 id={`finder-${name}`}>{label}</h2>
+            <ul>
+              {options.map(({ label, total, isChosen, path, conditions }) => (
+                <li key={path}>
+                  <Link
+                    to={path}
+                    preventScrollReset
+                    aria-current={isChosen || undefined}
+                    rel={conditions > MOST_CRAWLED ? "nofollow" : undefined}
+                  >
+                    {label} <small>{total}</small>
+                    {isChosen && <span className="visually-hidden">, 선택됨, 누르면 해제</span>}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </details>{" "}
+      <p role="status">
+        {words.length > 0 && (
+          <>
+            <strong>{words.join(" · ")}</strong>{" "}
+          </>
+        )}
+        시공 사례 {total}개
+        {words.length > 0 && (
+          <>
+            {" "}
+            <Link to="/portfolio" preventScrollReset>
+              모두 보기
+            </Link>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
