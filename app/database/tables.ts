@@ -235,4 +235,4 @@ interface InquirySearchTable {
   rowid: number;
 }
 
-export type Account = Selectable<AccountTable>;
+export type Account = Selectable<Tables["account"]>;
