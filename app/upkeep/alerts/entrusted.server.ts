@@ -59,11 +59,11 @@ const items = {
   WEBHOOK: "건물 유형, 면적, 시공할 곳의 시·군·구 (이름과 연락처는 보내지 않습니다)",
   PUSH: "건물 유형, 면적, 시공할 곳의 시·군·구 (이름과 연락처는 보내지 않습니다)",
 };
-const means = { MAIL: "메일", WEBHOOK: "메신저", PUSH: "휴대전화 알림" };
+const means = { MAIL: "메일로", WEBHOOK: "메신저로", PUSH: "휴대전화 알림으로" };
 
 /** PIPA articles 26 (entrusting) and 28-8 (transfer abroad). */
 function additionsOf({ kind, processor, country }: { kind: ChannelKind } & Carrier) {
-  const task = `새 견적 문의를 회사의 담당자에게 ${means[kind]}으로 전달`;
+  const task = `새 견적 문의를 회사의 담당자에게 ${means[kind]} 전달`;
   const entrusted = `개인정보 처리의 위탁: ${processor} (${country}). 맡기는 업무: ${task}. 항목: ${items[kind]}.`;
   if (!isAbroad(country)) return [entrusted];
   return [

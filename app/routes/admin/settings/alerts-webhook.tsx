@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     form: settings?.form,
     host: secret && settings?.host,
     // To be copied into the other program before it is saved; nobody sees it again.
-    newKey: secret ? undefined : randomBytes(24).toString("base64url"),
+    newKey: secret?.key ? undefined : randomBytes(24).toString("base64url"),
   };
 }
 

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { requireAdmin } from "~/auth/require-admin.server";
+import { announced } from "~/contact/announce.server";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
 import { rowId } from "~/forms/fields";
@@ -14,7 +15,7 @@ import { receiveForm } from "~/request/receive.server";
 import { inSeoul } from "~/text/moment";
 import { stateLabels } from "~/upkeep/alerts/channel-switch";
 import { readStates } from "~/upkeep/alerts/channels.server";
-import { channelLabels, deliver } from "~/upkeep/alerts/deliver.server";
+import { channelLabels } from "~/upkeep/alerts/deliver.server";
 import { failureWords } from "~/upkeep/alerts/failure";
 import { sendAgain } from "~/upkeep/alerts/outbox.server";
 
@@ -59,7 +60,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const submission = parseForm(fields, z.object({ again: rowId }));
   if (submission.status !== "success") throw new Response("잘못된 요청입니다.", { status: 400 });
   const isWaiting = await sendAgain(submission.value.again);
-  if (isWaiting && !env.DRILL) void deliver();
+  if (isWaiting) announced();
   const { search } = new URL(request.url);
   return redirectWithFlash(
     `/admin/settings/alerts${search}`,
