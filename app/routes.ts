@@ -38,6 +38,7 @@ export default [
     route("account/:id", "routes/admin/account/detail.tsx"),
     route("contact", "routes/admin/contact/list.tsx"),
     route("contact/add", "routes/admin/contact/add.tsx"),
+    route("contact/export", "routes/admin/contact/export.ts"),
     route("contact/:id", "routes/admin/contact/detail.tsx"),
     route("content/company", "routes/admin/content/company.tsx"),
     route("content/about", "routes/admin/content/about-blocks.tsx"),

@@ -25,9 +25,11 @@ import { InquiryHistory } from "~/contact/inquiry-history";
 import { readHistory } from "~/contact/inquiry-history.server";
 import { formValues, staffInquirySchema } from "~/contact/inquiry-schema";
 import { isMove, MoveButton, moves } from "~/contact/move-button";
+import { isPress, press } from "~/contact/press.server";
 import { readInquiry } from "~/contact/read-inquiry.server";
 import { SpamNotice } from "~/contact/spam-notice";
 import { StatusField } from "~/contact/status-field";
+import { StatusMenu } from "~/contact/status-menu";
 import { trashInquiry } from "~/contact/trash-inquiry.server";
 import { Field } from "~/forms/field";
 import { NO_VERSION } from "~/forms/fields";
@@ -65,6 +67,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     await trashInquiry(params.id, by);
     return redirectWithFlash("/admin/contact", `견적문의를 삭제했습니다. ${restorable}`);
   }
+  if (isPress(intent)) return press(intent, form.fields, by, `/admin/contact/${params.id}`);
   if (isMove(intent)) {
     await moveInquiry(params.id, intent, by);
     return redirectWithFlash(`/admin/contact/${params.id}`, moves[intent].done);
@@ -120,6 +123,7 @@ export default function ContactDetail() {
             {withHyphens(inquiry.phoneNumber)}
           </a>
         )}
+        {!isEditing && <StatusMenu inquiry={inquiry} />}
       </div>
       <p className="record-facts">
         접수 <time dateTime={inquiry.receivedAt}>{inSeoul(inquiry.receivedAt)}</time> · 개인정보
