@@ -41,6 +41,7 @@ export default [
     route("account/:id", "routes/admin/account/detail.tsx"),
     route("contact", "routes/admin/contact/list.tsx"),
     route("contact/add", "routes/admin/contact/add.tsx"),
+    route("contact/export", "routes/admin/contact/export.ts"),
     route("contact/:id", "routes/admin/contact/detail.tsx"),
     route("contact/:id/calendar.ics", "routes/admin/contact/calendar.ts"),
     route("contact/:id/files.zip", "routes/admin/contact/files-zip.ts"),

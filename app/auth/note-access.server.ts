@@ -20,6 +20,7 @@ interface Accessed {
   /** Of the inquiries, in the order of a list. */
   inquiryIds?: number[];
   fileId?: number;
+  reason?: string;
 }
 
 /** A longer list is all there is: its ends say which. */
@@ -55,7 +56,8 @@ export async function noteLook(request: Request, user: User, accessed: Accessed)
   }
   const row = rowOf(actorOf(user, request), accessed);
   const look = `${user.sessionId} ${row.kind} ${row.inquiryIds} ${row.fileId}`;
-  if (row.kind === "BACKUP" || !isSameLook(look)) await write(row);
+  const isOwnAct = row.kind === "BACKUP" || row.kind === "EXPORT";
+  if (isOwnAct || !isSameLook(look)) await write(row);
 }
 
 /** Logs a change of an inquiry, in its transaction. */
@@ -79,7 +81,7 @@ export async function forgetOldAccess() {
     .execute();
 }
 
-function rowOf(by: Actor, { kind, inquiryIds = [], fileId }: Accessed) {
+function rowOf(by: Actor, { kind, inquiryIds = [], fileId, reason = "" }: Accessed) {
   return {
     ...by,
     at: new Date().toISOString(),
@@ -87,6 +89,7 @@ function rowOf(by: Actor, { kind, inquiryIds = [], fileId }: Accessed) {
     inquiryIds: rangesOf(inquiryIds),
     inquiries: inquiryIds.length,
     fileId: fileId ?? null,
+    reason,
   };
 }
 

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Actor } from "~/auth/note-access.server";
 import { db } from "~/database/db.server";
 import { coordinatesFor } from "~/database/new-address.server";
+import type { Status } from "./inquiry";
 import { noteChanges } from "./inquiry-history.server";
 import type { staffInquirySchema } from "./inquiry-schema";
 import type { Move } from "./move-button";
@@ -45,6 +46,47 @@ export function updateInquiry(
       .executeTakeFirstOrThrow();
     await noteChanges(trx, by, before, after);
     return true;
+  });
+}
+
+/** A press on a status, on a page that showed the one before. */
+export interface StatusPress {
+  id: number;
+  seen: Status;
+  status: Status;
+}
+
+/**
+ * Sets the statuses of inquiries, but for those that somebody else has changed since the page was
+ * shown. As a save, it is in the history and raises the version.
+ *
+ * @returns the presses that counted
+ */
+export function changeStatuses(presses: StatusPress[], by: Actor) {
+  return db.transaction().execute(async (trx) => {
+    const done: StatusPress[] = [];
+    for (const press of presses) {
+      const before = await trx
+        .selectFrom("inquiry")
+        .selectAll()
+        .where("id", "=", press.id)
+        .where("deletedAt", "is", null)
+        .executeTakeFirst();
+      if (before?.status !== press.seen) continue;
+      const after = await trx
+        .updateTable("inquiry")
+        .set({
+          status: press.status,
+          version: sql`version + 1`,
+          touchedAt: new Date().toISOString(),
+        })
+        .where("id", "=", press.id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await noteChanges(trx, by, before, after);
+      done.push(press);
+    }
+    return done;
   });
 }
 

@@ -145,7 +145,11 @@ test("pages of a search follow each other without gaps", async () => {
   }
   const all = expected("김고");
   const first = await findInquiries({ words: "김고", limit: 3 });
-  const second = await findInquiries({ words: "김고", limit: 9, before: first.at(-1)?.id });
+  const second = await findInquiries({
+    words: "김고",
+    limit: 9,
+    cursor: { side: "before", key: "", id: first.at(-1)?.id ?? 0 },
+  });
   expect([...first, ...second].map(({ id }) => id)).toEqual(all);
 });
 

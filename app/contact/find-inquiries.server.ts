@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { db } from "~/database/db.server";
 import { type Status, statuses } from "./inquiry";
+import type { Cursor, Order } from "./list-order";
 
 interface Wanted {
   /** Spam, of any status, instead of the inquiries. */
@@ -8,50 +9,78 @@ interface Wanted {
   status?: Status | undefined;
   /** Part of a name, an address or a phone number. */
   words?: string | undefined;
-  /** Only inquiries older than this one. */
-  before?: number | undefined;
+  /** Spam, and what is found by words, comes in the order of arrival. */
+  order?: Order;
+  /** Only inquiries on one side of a place in this order. */
+  cursor?: Cursor | undefined;
   limit: number;
 }
 
 const columns = [
-  "inquiry.id",
-  "inquiry.customer",
-  "inquiry.mainAddress",
-  "inquiry.detailAddress",
-  "inquiry.status",
-  "inquiry.receivedAt",
-] as const;
+  ...(["inquiry.id", "customer", "phoneNumber", "mainAddress", "detailAddress"] as const),
+  ...(["buildingType", "exclusiveArea", "status", "receivedAt"] as const),
+  ...(["openedAt", "nextContactAt", "touchedAt"] as const),
+];
 
-/** Inquiries for the office's list, newest first. */
-export function findInquiries({ isSpam = false, status, words, before, limit }: Wanted) {
-  if (words) return search(words, { isSpam, status, before, limit });
-  let query = db
-    .selectFrom("inquiry")
+/** As in the indexes of migration 0011: what has no date comes last. */
+const keys: Record<Exclude<Order, "arrival">, RawBuilder<string | number>> = {
+  promise: sql`coalesce(-unixepoch(nextContactAt), -9000000000000)`,
+  touched: sql`coalesce(touchedAt, '')`,
+};
+
+/**
+ * Inquiries for the office's list, in its order: newest arrival first, earliest promise first, or
+ * what was touched last.
+ */
+export async function findInquiries(wanted: Wanted) {
+  const { isSpam = false, words, order = "arrival", cursor, limit } = wanted;
+  const key = isSpam || words || order === "arrival" ? undefined : keys[order];
+  const isBackwards = cursor?.side === "after";
+  const direction = isBackwards ? "asc" : "desc";
+  let query = (words ? search(words, wanted) : list(wanted))
     .select(columns)
-    .where("isSpam", "=", isSpam ? 1 : 0)
-    .where("deletedAt", "is", null)
-    .orderBy("id", "desc")
+    .select((key ?? sql<string>`''`).as("key"))
     .limit(limit);
-  if (status && !isSpam) query = query.where("status", "=", status);
-  if (before !== undefined) query = query.where("id", "<", before);
-  return query.execute();
+  if (key) query = query.orderBy(key, direction);
+  // The index of the search knows an inquiry's id as its own.
+  query = query.orderBy(words ? "inquirySearch.rowid" : "inquiry.id", direction);
+  if (cursor) query = query.where(beyond(cursor, key, Boolean(words)));
+  const rows = (await query.execute()).map((row) => ({ ...row, key: String(row.key) }));
+  return isBackwards ? rows.reverse() : rows;
+}
+
+function beyond(
+  { side, id, key }: Cursor,
+  column: (typeof keys)["promise"] | undefined,
+  isSearch: boolean,
+) {
+  const sign = sql.raw(side === "after" ? ">" : "<");
+  if (isSearch) return sql<boolean>`"inquirySearch"."rowid" ${sign} ${id}`;
+  if (!column) return sql<boolean>`"inquiry"."id" ${sign} ${id}`;
+  const place = column === keys.promise ? Number(key) : key;
+  return sql<boolean>`(${column}, "inquiry"."id") ${sign} (${place}, ${id})`;
+}
+
+function list({ isSpam = false, status }: Wanted) {
+  const query = db
+    .selectFrom("inquiry")
+    .where("isSpam", "=", isSpam ? 1 : 0)
+    .where("deletedAt", "is", null);
+  return status && !isSpam ? query.where("status", "=", status) : query;
 }
 
 /** The index finds inquiries that have the words' pieces; the text itself decides. */
-function search(words: string, { isSpam, status, before, limit }: Wanted) {
+function search(words: string, { isSpam, status }: Wanted) {
   const lists = isSpam ? ["SPAM"] : status ? [status] : Object.keys(statuses);
-  let query = db
-    .selectFrom("inquirySearch")
-    // SQLite takes the tables of a cross join in the given order: the index leads.
-    .crossJoin("inquiry")
-    .whereRef("inquiry.id", "=", "inquirySearch.rowid")
-    .where(sql<boolean>`inquirySearch match ${phrases(words, lists)}`)
-    .where(mentions(words))
-    .select(columns)
-    .orderBy("inquirySearch.rowid", "desc")
-    .limit(limit);
-  if (before !== undefined) query = query.where("inquirySearch.rowid", "<", before);
-  return query.execute();
+  return (
+    db
+      .selectFrom("inquirySearch")
+      // SQLite takes the tables of a cross join in the given order: the index leads.
+      .crossJoin("inquiry")
+      .whereRef("inquiry.id", "=", "inquirySearch.rowid")
+      .where(sql<boolean>`inquirySearch match ${phrases(words, lists)}`)
+      .where(mentions(words))
+  );
 }
 
 /** Matches part of a name, an address or a phone number, with or without hyphens. */

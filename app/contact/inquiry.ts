@@ -47,6 +47,9 @@ export function isStatus(value: unknown): value is Status {
   return typeof value === "string" && Object.hasOwn(statuses, value);
 }
 
+/** Letters of the reason for an export. */
+export const LONGEST_REASON = 200;
+
 /** Text of an inquiry: some 6,000 letters at nine bytes each, with room to spare. */
 export const INQUIRY_TEXT_BYTES = 128 * KILOBYTE;
 

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { db } from "~/database/db.server";
+import type { Status } from "./inquiry";
 
-/** How many inquiries are under 스팸. */
-export async function countSpam() {
-  const { total } = await db
-    .selectFrom("inquiryTotal")
-    .select("total")
-    .where("status", "=", "SPAM")
-    .executeTakeFirstOrThrow();
-  return total;
+/** How many inquiries have each status, and how many are under 스팸. */
+export async function countInquiries() {
+  const rows = await db.selectFrom("inquiryTotal").selectAll().execute();
+  return Object.fromEntries(rows.map(({ status, total }) => [status, total])) as Record<
+    Status | "SPAM",
+    number
+  >;
 }
 
 /** How many of those have come since a moment. */

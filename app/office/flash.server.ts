@@ -2,8 +2,21 @@ import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { signedCookie } from "~/auth/signed-cookie.server";
 
+/** What the button 되돌리기 beside a message sends, and where. */
+const undoSchema = z.object({
+  action: z.string(),
+  fields: z.array(z.tuple([z.string(), z.string()])),
+});
+export type Undo = z.output<typeof undoSchema>;
+
 /** A message that survives one redirect, to be shown on the next page. */
-const flash = signedCookie("flash", { maxAge: 60, schema: z.string().min(1) });
+const flash = signedCookie("flash", {
+  maxAge: 60,
+  schema: z.union([z.string().min(1), z.object({ message: z.string(), undo: undoSchema })]),
+});
+
+/** Browsers refuse a cookie of more than 4,096 bytes, and the message with it. */
+const LONGEST_UNDO = 1500;
 
 /** Redirects by GET after a save, with a message. */
 export async function redirectWithFlash(to: string, message: string, cookie?: string) {
@@ -12,9 +25,17 @@ export async function redirectWithFlash(to: string, message: string, cookie?: st
   return redirect(to, { status: 303, headers });
 }
 
+/** The same for what can be undone. */
+export async function redirectWithUndo(to: string, message: string, undo: Undo) {
+  const isShort = JSON.stringify(undo).length <= LONGEST_UNDO;
+  const headers = { "Set-Cookie": await flash.write(isShort ? { message, undo } : message) };
+  return redirect(to, { status: 303, headers });
+}
+
 /** @returns the message, if any, and the headers that delete it */
 export async function takeFlash(request: Request) {
-  const [message] = flash.readAll(request.headers.get("Cookie"));
-  if (message === undefined) return { message, headers: undefined };
-  return { message, headers: { "Set-Cookie": await flash.remove() } };
+  const [found] = flash.readAll(request.headers.get("Cookie"));
+  if (found === undefined) return { message: undefined, undo: undefined, headers: undefined };
+  const { message, undo } = typeof found === "string" ? { message: found } : found;
+  return { message, undo, headers: { "Set-Cookie": await flash.remove() } };
 }

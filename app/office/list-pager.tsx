@@ -20,16 +20,21 @@ interface ListPagerProps {
   /** The list's other search parameters. */
   only?: Record<string, string>;
   isFirstPage: boolean;
-  older: number | undefined;
+  /** The cursor of the page before, of a list that leads both ways. */
+  newer?: string | undefined;
+  older: number | string | undefined;
   /** The link to older rows. */
   label: string;
 }
 
 /** Leads through a list of any length; a page costs the same wherever it is. */
-export function ListPager({ only = {}, isFirstPage, older, label }: ListPagerProps) {
+export function ListPager({ only = {}, isFirstPage, newer, older, label }: ListPagerProps) {
   return (
     <nav className="pager" aria-label="목록 넘기기">
       {!isFirstPage && <Link to={`?${new URLSearchParams(only)}`}>처음으로</Link>}{" "}
+      {newer !== undefined && (
+        <Link to={`?${new URLSearchParams({ ...only, after: newer })}`}>앞 쪽 보기</Link>
+      )}{" "}
       {older !== undefined && (
         <Link to={`?${new URLSearchParams({ ...only, before: String(older) })}`}>{label}</Link>
       )}

@@ -173,8 +173,8 @@ export const ordersAndDeletes: Fault[] = [
   {
     name: "A change is saved without its history.",
     file: "app/contact/change-inquiry.server.ts",
-    text: "await noteChanges(trx, by, before, after);",
-    replacement: "",
+    text: "await noteChanges(trx, by, before, after);\n    return true;",
+    replacement: "return true;",
     tests: ["app/contact/inquiry-history.server.test.ts"],
   },
   {

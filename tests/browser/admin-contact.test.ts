@@ -18,15 +18,12 @@ beforeEach(async () => {
 
 const inquiry = () => server.rows(`SELECT * FROM inquiry WHERE id = ${id}`)[0] ?? {};
 
-test("the list shows name, address, status and arrival, is filtered by 유형, and each row opens", async () => {
+test("the list shows name, address, telephone, kind, status and dates, is filtered by 유형, and each row opens", async () => {
   const { page, close } = await openOffice({ width: 1440 });
   await page.goto("/admin/contact");
   await page.getByRole("heading", { level: 1, name: "Contact List" }).waitFor();
   expect(await page.getByRole("columnheader").allTextContents()).toEqual([
-    "이름",
-    "주소",
-    "상태",
-    "접수",
+    ...["이름", "주소", "연락처", "종류", "상태", "접수", "다음 연락", "최근 처리"],
   ]);
   const row = page.getByRole("row").nth(1);
   expect(await row.getByRole("cell").first().textContent()).toBe("홍길동");

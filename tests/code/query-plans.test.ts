@@ -77,8 +77,20 @@ const asked: [string, (args: LoaderFunctionArgs) => unknown, string][] = [
   ["the next page of inquiries", inquiries, "/admin/contact?before=30"],
   ["inquiries of a status", inquiries, "/admin/contact?status=HOLD"],
   ["their next page", inquiries, "/admin/contact?status=HOLD&before=30"],
+  ["newer inquiries", inquiries, "/admin/contact?after=0"],
+  ...["promise", "touched"].flatMap((sort): typeof asked =>
+    ["", "&status=HOLD"].flatMap((status): typeof asked => {
+      const list = `/admin/contact?sort=${sort}${status}`;
+      return [
+        [`inquiries by ${sort}${status}`, inquiries, list],
+        ["what follows there", inquiries, `${list}&before=-5_30`],
+        ["what is before", inquiries, `${list}&after=-5_30`],
+      ];
+    }),
+  ),
   ["a search", inquiries, "/admin/contact?q=1234"],
   ["its next page", inquiries, "/admin/contact?q=1234&before=30"],
+  ["the page before", inquiries, "/admin/contact?q=1234&after=30"],
   ["a search in a status", inquiries, "/admin/contact?q=1234&status=HOLD"],
   ["its next page", inquiries, "/admin/contact?q=1234&status=HOLD&before=30"],
   ["spam", inquiries, "/admin/contact?spam=1"],

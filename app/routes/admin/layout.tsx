@@ -13,6 +13,7 @@ import { requireAdmin } from "~/auth/require-admin.server";
 import { db } from "~/database/db.server";
 import { takeFlash } from "~/office/flash.server";
 import { useSessionCheck } from "~/office/session-check";
+import { UndoButton } from "~/office/undo-button";
 import { LoadingOverlay } from "~/public/loading-overlay";
 import office from "~/styles/office.css?url";
 import { ErrorPage } from "~/ui/error-page";
@@ -35,6 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       role: user.role,
       waiting: total,
       message: flash.message,
+      undo: flash.undo,
       concern: await backupConcern(),
       alertConcern: await alertConcern(),
     },
@@ -49,15 +51,16 @@ export const links = () => [{ rel: "stylesheet", href: office }];
 const roles = { ADMIN: "관리자", MANAGER: "매니저", USER: "사용자" };
 
 export default function AdminLayout() {
-  const { message, concern, alertConcern } = useLoaderData<typeof loader>();
+  const { message, undo, concern, alertConcern } = useLoaderData<typeof loader>();
   useSessionCheck();
   return (
     <Frame>
       <main id="content" tabIndex={-1}>
         {message && (
-          <p className="flash" role="status">
-            {message}
-          </p>
+          <div className="flash">
+            <p role="status">{message}</p>
+            {undo && <UndoButton {...undo} />}
+          </div>
         )}
         {concern && (
           <p className="office-warning">

@@ -1,11 +1,11 @@
 import type { Selectable } from "kysely";
+import { districtOf } from "~/contact/district";
 import { buildingTypes } from "~/contact/inquiry";
 import { db } from "~/database/db.server";
 import type { Tables } from "~/database/tables";
 import { env } from "~/env.server";
 import { site } from "~/site";
 import { inSeoul } from "~/text/moment";
-import { districtOf } from "./district";
 
 export type Alert = Selectable<Tables["alert"]>;
 

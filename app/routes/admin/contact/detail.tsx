@@ -29,10 +29,12 @@ import { InquiryStory } from "~/contact/inquiry-story";
 import { readStory, storyPlaceIn } from "~/contact/inquiry-story.server";
 import { isMove, MoveButton, moves } from "~/contact/move-button";
 import { noteOpening } from "~/contact/note-opening.server";
+import { isPress, press } from "~/contact/press.server";
 import { readInquiry } from "~/contact/read-inquiry.server";
 import { SameNumber } from "~/contact/same-number";
 import { readSameNumber } from "~/contact/same-number.server";
 import { SpamNotice } from "~/contact/spam-notice";
+import { StatusMenu } from "~/contact/status-menu";
 import { trashInquiry } from "~/contact/trash-inquiry.server";
 import { NO_VERSION } from "~/forms/fields";
 import { AdminHeader } from "~/office/admin-header";
@@ -75,6 +77,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     await trashInquiry(params.id, by);
     return redirectWithFlash("/admin/contact", `견적문의를 삭제했습니다. ${restorable}`);
   }
+  if (isPress(intent)) return press(intent, form.fields, by, `/admin/contact/${params.id}`);
   if (isMove(intent)) {
     await moveInquiry(params.id, intent, by);
     return redirectWithFlash(`/admin/contact/${params.id}`, moves[intent].done);
@@ -149,6 +152,7 @@ export default function ContactDetail() {
             메모·다음 연락
           </a>
         )}
+        {!isEditing && <StatusMenu inquiry={inquiry} />}
       </div>
       <p className="record-facts">
         접수 <time dateTime={inquiry.receivedAt}>{inSeoul(inquiry.receivedAt)}</time> · 개인정보

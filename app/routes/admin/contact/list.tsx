@@ -1,66 +1,88 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useLoaderData, useSubmit } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "@remix-run/react";
 import { actorOf, noteLook } from "~/auth/note-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { moveInquiry } from "~/contact/change-inquiry.server";
+import { ChosenBar } from "~/contact/chosen-bar";
 import { findInquiries } from "~/contact/find-inquiries.server";
-import { isStatus, statuses } from "~/contact/inquiry";
-import { isMove, MoveButton, moves } from "~/contact/move-button";
-import { countSpam, spamSince } from "~/contact/spam.server";
+import { InquiryTable } from "~/contact/inquiry-table";
+import { ListChoice } from "~/contact/list-choice";
+import { cursorIn, type Listed, listIn, listParameters, placeText } from "~/contact/list-order";
+import { isMove, moves } from "~/contact/move-button";
+import { isPress, press } from "~/contact/press.server";
+import { countInquiries, spamSince } from "~/contact/spam.server";
+import { useRefreshed } from "~/contact/use-refreshed";
 import { AdminHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
-import { beforeOf, cutPage, ListPager } from "~/office/list-pager";
+import { ListPager } from "~/office/list-pager";
 import { useListPlace } from "~/office/list-place";
 import { receiveForm } from "~/request/receive.server";
-import { inSeoul } from "~/text/moment";
-import { toNfc } from "~/text/nfc";
 
 const PAGE_SIZE = 50;
 const DAY = 24 * 60 * 60 * 1000;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
+  const readAt = Date.now();
   const search = new URL(request.url).searchParams;
-  const isSpam = search.has("spam");
-  const asked = search.get("status");
-  const status = isStatus(asked) && !isSpam ? asked : undefined;
-  const before = beforeOf(search);
-  // Truncated before and after normalising: a decomposed letter has up to three parts.
-  const words = toNfc((search.get("q") ?? "").trim().slice(0, 200)).slice(0, 50);
-
-  const found = await findInquiries({ isSpam, status, words, before, limit: PAGE_SIZE + 1 });
-  const { rows, older } = cutPage(found, PAGE_SIZE);
+  const listed = listIn(search);
+  const { rows, older, newer } = await pageOf(listed, cursorIn(search));
   if (rows.length > 0) {
     await noteLook(request, user, { kind: "LIST", inquiryIds: rows.map(({ id }) => id) });
   }
-  const spam = {
-    total: await countSpam(),
-    ofToday: isSpam ? await spamSince(new Date(Date.now() - DAY)) : 0,
+  const totals = await countInquiries();
+  const spamOfToday = listed.isSpam ? await spamSince(new Date(readAt - DAY)) : 0;
+  return { inquiries: rows, older, newer, listed, totals, spamOfToday, readAt };
+}
+
+/** One row more than a page has tells whether there is another page on that side. */
+async function pageOf(listed: Listed, cursor: ReturnType<typeof cursorIn>) {
+  const found = await findInquiries({ ...listed, cursor, limit: PAGE_SIZE + 1 });
+  const isFull = found.length > PAGE_SIZE;
+  // Back at the beginning, where rows may have come since: the whole first page.
+  if (cursor?.side === "after" && !isFull) return pageOf(listed, undefined);
+  const rows = cursor?.side === "after" ? found.slice(-PAGE_SIZE) : found.slice(0, PAGE_SIZE);
+  const [first, last] = [rows.at(0), rows.at(-1)];
+  const hasOlder = isFull || cursor?.side === "after";
+  return {
+    rows,
+    older: last && hasOlder ? placeText(last) : undefined,
+    newer: first && cursor ? placeText(first) : undefined,
   };
-  return { inquiries: rows, older, isSpam, spam, status, words, isFirstPage: before === undefined };
+}
+
+/** A refresh that fails, while the server restarts, leaves the page as it is. */
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  if (!new URL(request.url).searchParams.has("refresh")) return serverLoader<typeof loader>();
+  try {
+    return await serverLoader<typeof loader>();
+  } catch (error) {
+    // A redirect to the login.
+    if (error instanceof Response) throw error;
+    return null;
+  }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireAdmin(request);
+  const by = actorOf(user, request);
+  const back = `/admin/contact${new URL(request.url).search}`;
   await using form = await receiveForm(request);
   const intent = form.fields.get("intent");
+  if (isPress(intent)) return press(intent, form.fields, by, back);
   if (!isMove(intent)) throw new Response("보낸 양식을 읽을 수 없습니다.", { status: 400 });
-  await moveInquiry(form.fields.get("id") ?? undefined, intent, actorOf(user, request));
-  return redirectWithFlash(`/admin/contact${new URL(request.url).search}`, moves[intent].done);
+  await moveInquiry(form.fields.get("id") ?? undefined, intent, by);
+  return redirectWithFlash(back, moves[intent].done);
 }
 
 export const meta = () => [{ title: "견적문의관리" }];
 
 export default function ContactList() {
-  const { inquiries, older, isSpam, spam, status, words, isFirstPage } =
-    useLoaderData<typeof loader>();
+  const { inquiries, older, newer, listed, totals, spamOfToday } = useRefreshed(
+    useLoaderData<typeof loader>(),
+  );
   useListPlace("/admin/contact");
-  const only = {
-    ...(isSpam && { spam: "1" }),
-    ...(status && { status }),
-    ...(words && { q: words }),
-  };
+  const { isSpam, order } = listed;
   return (
     <>
       <AdminHeader title="Contact List">
@@ -68,140 +90,34 @@ export default function ContactList() {
           등록
         </Link>
       </AdminHeader>
-      <div className="list-choice">
-        <Filter isSpam={isSpam} status={status} words={words} />
-        <nav className="list-tabs" aria-label="문의와 스팸">
-          <Link to="?" aria-current={isSpam ? undefined : "page"}>
-            문의
-          </Link>{" "}
-          <Link to="?spam=1" aria-current={isSpam ? "page" : undefined}>
-            스팸 {spam.total}
-          </Link>
-        </nav>
-      </div>
+      <ListChoice listed={listed} totals={totals} />
       {isSpam && (
         <p className="list-note">
           스팸으로 보이는 문의입니다. 답할 문의로 세지 않으니 가끔 살펴봐 주세요. 지난 24시간 동안{" "}
-          {spam.ofToday}건이 들어왔습니다.
+          {spamOfToday}건이 들어왔습니다.
         </p>
       )}
       {inquiries.length === 0 ? (
-        <p className="empty">{emptyNotice({ isSpam, status, words })}</p>
+        <p className="empty">{emptyNotice(listed)}</p>
       ) : (
-        <InquiryTable inquiries={inquiries} isSpam={isSpam} />
+        <>
+          <ChosenBar />
+          <InquiryTable inquiries={inquiries} isSpam={isSpam} order={order} />
+        </>
       )}
-      <ListPager only={only} isFirstPage={isFirstPage} older={older} label="이전 문의 더 보기" />
+      <ListPager
+        only={listParameters(listed)}
+        isFirstPage={newer === undefined}
+        newer={newer}
+        older={older}
+        label={order === "arrival" ? "이전 문의 더 보기" : "다음 쪽 보기"}
+      />
     </>
   );
 }
 
-interface Shown {
-  isSpam: boolean;
-  status: string | undefined;
-  words: string;
-}
-
-function emptyNotice({ isSpam, status, words }: Shown) {
+function emptyNotice({ isSpam, status, words }: Listed) {
   if (isSpam) return words ? "찾는 문의가 스팸에 없습니다." : "스팸이 없습니다.";
   if (words) return "찾는 견적문의가 없습니다.";
   return status ? "이 상태의 견적문의가 없습니다." : "아직 견적문의가 없습니다.";
-}
-
-function Filter({ isSpam, status, words }: Shown) {
-  const submit = useSubmit();
-  const field = useRef<HTMLInputElement>(null);
-  const before = useRef(words);
-  // Follows Back and Forward. What was typed while a search was under way is kept.
-  useEffect(() => {
-    if (field.current?.value === before.current) field.current.value = words;
-    before.current = words;
-  }, [words]);
-  return (
-    <Form className="filter" role="search">
-      {isSpam ? (
-        <input type="hidden" name="spam" value="1" />
-      ) : (
-        <>
-          <label htmlFor="status">유형</label>{" "}
-          <select
-            id="status"
-            name="status"
-            key={status}
-            defaultValue={status ?? ""}
-            onChange={({ currentTarget }) => submit(filledFields(currentTarget.form))}
-          >
-            <option value="">전체</option>
-            {Object.entries(statuses).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </>
-      )}
-      <div className="filter-words">
-        <input
-          ref={field}
-          type="search"
-          name="q"
-          defaultValue={words}
-          aria-label="이름, 연락처, 주소로 찾기"
-          placeholder="이름, 연락처, 주소"
-          maxLength={50}
-          autoComplete="off"
-        />
-        <button type="submit" className="button-quiet">
-          조회
-        </button>
-      </div>
-    </Form>
-  );
-}
-
-/** A query string without empty fields. */
-function filledFields(form: HTMLFormElement | null) {
-  const fields = form ? [...new FormData(form)] : [];
-  return Object.fromEntries(fields.filter(([, value]) => value !== "")) as Record<string, string>;
-}
-
-type Row = Awaited<ReturnType<typeof loader>>["inquiries"][number];
-
-/** A table on a desktop, cards on a phone; each row is covered by its link. */
-function InquiryTable({ inquiries, isSpam }: { inquiries: Row[]; isSpam: boolean }) {
-  return (
-    <table className="table-cards">
-      <thead>
-        <tr>
-          <th scope="col">이름</th>
-          <th scope="col">주소</th>
-          <th scope="col">상태</th>
-          <th scope="col">접수</th>
-          <td />
-        </tr>
-      </thead>
-      <tbody>
-        {inquiries.map((inquiry) => (
-          <tr key={inquiry.id}>
-            <td>
-              <Link to={String(inquiry.id)} className="row-link">
-                {inquiry.customer || "이름 없음"}
-              </Link>
-            </td>
-            <td>{[inquiry.mainAddress, inquiry.detailAddress].filter(Boolean).join(" ")}</td>
-            <td>
-              <span className="badge" data-status={inquiry.status}>
-                {statuses[inquiry.status]}
-              </span>
-            </td>
-            <td>
-              <time dateTime={inquiry.receivedAt}>{inSeoul(inquiry.receivedAt)}</time>
-            </td>
-            <td className="row-action">
-              <MoveButton move={isSpam ? "notSpam" : "spam"} inquiry={inquiry} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
 }

@@ -20,6 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   let query = db
     .selectFrom("access")
     .select(["id", "at", "username", "address", "kind", "inquiryIds", "inquiries", "fileId"])
+    .select("reason")
     .orderBy("at", "desc")
     .orderBy("id", "desc")
     .limit(PAGE_SIZE + 1);
@@ -165,7 +166,8 @@ function Rows() {
 
 type Row = Awaited<ReturnType<typeof loader>>["rows"][number];
 
-function What({ kind, inquiryIds, inquiries, fileId }: Row) {
+function What({ kind, inquiryIds, inquiries, fileId, reason }: Row) {
+  if (kind === "EXPORT") return `문의 ${inquiries}건 (${inquiryIds}번). 이유: ${reason}`;
   if (inquiryIds === "") return "모든 내용과 파일";
   if (kind === "LIST") return `문의 ${inquiries}건 (${inquiryIds}번)`;
   if (kind === "DELETE" || kind === "DESTROY") return `문의 ${inquiryIds}번`;

@@ -1,0 +1,66 @@
+import { toNfc } from "~/text/nfc";
+import { isStatus } from "./inquiry";
+
+/** The orders of the office's list. */
+export const orders = {
+  arrival: "접수순",
+  promise: "약속순",
+  touched: "최근 처리순",
+} as const;
+
+export type Order = keyof typeof orders;
+
+export function isOrder(value: unknown): value is Order {
+  return typeof value === "string" && Object.hasOwn(orders, value);
+}
+
+/** A row of a list. `key` is what the list is sorted by, empty for the order of arrival: the id. */
+interface Place {
+  id: number;
+  key: string;
+}
+
+/** Asks for what comes before a row in time, further down the list, or after it. */
+export interface Cursor extends Place {
+  side: "before" | "after";
+}
+
+/** As URLs have it: `?before=12`, or `?after=2026-03-01T05:00:00.000Z_12`. */
+export function cursorIn(search: URLSearchParams): Cursor | undefined {
+  for (const side of ["before", "after"] as const) {
+    const [, key = "", id] =
+      /^(?:([\w:.-]{1,40})?_)?(\d{1,15})$/.exec(search.get(side) ?? "") ?? [];
+    if (id !== undefined) return { side, id: Number(id), key };
+  }
+  return undefined;
+}
+
+export function placeText({ key, id }: Place) {
+  return key === "" ? String(id) : `${key}_${id}`;
+}
+
+/** What a URL of the list shows; `listParameters` makes the URL again. */
+export function listIn(search: URLSearchParams) {
+  const isSpam = search.has("spam");
+  const status = search.get("status");
+  const order = search.get("sort");
+  // Truncated before and after normalising: a decomposed letter has up to three parts.
+  const words = toNfc((search.get("q") ?? "").trim().slice(0, 200)).slice(0, 50);
+  return {
+    isSpam,
+    status: isStatus(status) && !isSpam ? status : undefined,
+    words,
+    order: isOrder(order) && !isSpam && !words ? order : "arrival",
+  };
+}
+
+export type Listed = ReturnType<typeof listIn>;
+
+export function listParameters({ isSpam, status, words, order }: Listed): Record<string, string> {
+  return {
+    ...(isSpam && { spam: "1" }),
+    ...(status && { status }),
+    ...(words && { q: words }),
+    ...(order !== "arrival" && { sort: order }),
+  };
+}

@@ -1,0 +1,127 @@
+import type { Actor } from "~/auth/note-access.server";
+import { db } from "~/database/db.server";
+import { redirectWithFlash, redirectWithUndo } from "~/office/flash.server";
+import { restorable } from "~/office/trash";
+import { changeStatuses, type StatusPress } from "./change-inquiry.server";
+import { isStatus, statuses } from "./inquiry";
+import { restoreInquiry, trashInquiries } from "./trash-inquiry.server";
+
+/** What one press does to inquiries, from the list or from the page of one. */
+const intents = ["status", "trash", "untrash"] as const;
+type Intent = (typeof intents)[number];
+
+export function isPress(intent: string | null): intent is Intent {
+  return intents.some((each) => each === intent);
+}
+
+/** More rows than a page of the list has were not chosen there. */
+const MOST_CHOSEN = 100;
+
+/**
+ * Does what was pressed and goes back to the page, which says what was done and offers 되돌리기.
+ *
+ * @param back the page's path and query
+ * @throws Response 400 for what no page of ours sends
+ */
+export async function press(intent: Intent, fields: FormData, by: Actor, back: string) {
+  if (intent === "status") {
+    const isChosen = fields.has("press") || (fields.has("chosen") && fields.get("status"));
+    if (!isChosen) return redirectWithFlash(back, nothingChosen);
+    const presses = pressesIn(fields).filter(({ seen, status }) => seen !== status);
+    if (presses.length === 0) return redirectWithFlash(back, "이미 그 상태입니다.");
+    return pressStatus(presses, by, back);
+  }
+  const ids = chosenIn(fields);
+  if (ids.length === 0) return redirectWithFlash(back, nothingChosen);
+  return intent === "trash" ? trash(ids, by, back) : untrash(ids, by, back);
+}
+
+/**
+ * The ids of the rows that are chosen.
+ *
+ * @throws Response 400 for what no page of ours sends
+ */
+export function chosenIn(fields: FormData) {
+  const ids = fields.getAll("chosen").map((value) => Number(/^\d{1,15}/.exec(String(value))?.[0]));
+  if (ids.length > MOST_CHOSEN || ids.some(Number.isNaN)) throw unreadable();
+  return ids;
+}
+
+async function pressStatus(presses: StatusPress[], by: Actor, back: string) {
+  const done = await changeStatuses(presses, by);
+  const untouched = presses.length - done.length;
+  if (done.length === 0) return redirectWithFlash(back, await refusal(presses));
+  const [first] = done;
+  const message = [
+    done.length === 1 && first
+      ? `상태를 바꾸었습니다: ${statuses[first.seen]} → ${statuses[first.status]}.`
+      : `${done.length}건의 상태를 바꾸었습니다.`,
+    untouched > 0 && `${untouched}건은 그사이 다른 사람이 바꾸어 그대로 두었습니다.`,
+  ];
+  return redirectWithUndo(back, message.filter(Boolean).join(" "), {
+    action: back,
+    fields: [
+      ["intent", "status"],
+      ...done.map(({ id, seen, status }): [string, string] => ["press", `${id} ${status} ${seen}`]),
+    ],
+  });
+}
+
+/** Why nothing was changed. */
+async function refusal(presses: StatusPress[]) {
+  const [only] = presses;
+  if (presses.length > 1 || !only) {
+    return `그사이 다른 사람이 바꾸어 ${presses.length}건 모두 그대로 두었습니다.`;
+  }
+  const now = await db
+    .selectFrom("inquiry")
+    .select("status")
+    .where("id", "=", only.id)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+  if (!now) return "그사이 다른 사람이 삭제했습니다.";
+  return `그사이 다른 사람이 상태를 바꾸어 그대로 두었습니다. 지금은 ${statuses[now.status]}입니다.`;
+}
+
+async function trash(ids: number[], by: Actor, back: string) {
+  const count = await trashInquiries(ids, by);
+  return redirectWithUndo(back, `견적문의 ${count}건을 삭제했습니다. ${restorable}`, {
+    action: back,
+    fields: [["intent", "untrash"], ...ids.map((id): [string, string] => ["chosen", String(id)])],
+  });
+}
+
+async function untrash(ids: number[], by: Actor, back: string) {
+  let count = 0;
+  for (const id of ids) {
+    // Those that somebody has restored or destroyed meanwhile are left out.
+    const isRestored = await restoreInquiry(String(id), by).then(
+      () => true,
+      (error) => {
+        if (error instanceof Response && error.status === 404) return false;
+        throw error;
+      },
+    );
+    if (isRestored) count += 1;
+  }
+  return redirectWithFlash(back, `견적문의 ${count}건을 되살렸습니다.`);
+}
+
+/** `press` has id, status seen and new status; `chosen` id and status seen, with one new `status`. */
+function pressesIn(fields: FormData): StatusPress[] {
+  const chosen = fields.getAll("chosen").map((each) => `${each} ${fields.get("status")}`);
+  const all = [...fields.getAll("press"), ...chosen].map(String);
+  if (all.length > MOST_CHOSEN) throw unreadable();
+  return all.map((text) => {
+    const [id = "", seen, status] = text.split(" ");
+    if (!/^\d{1,15}$/.test(id) || !isStatus(seen) || !isStatus(status)) throw unreadable();
+    return { id: Number(id), seen, status };
+  });
+}
+
+const nothingChosen =
+  "아무것도 바꾸지 않았습니다. 문의를 먼저 고르고, 상태를 바꾸려면 상태도 골라 주세요.";
+
+function unreadable() {
+  return new Response("보낸 양식을 읽을 수 없습니다.", { status: 400 });
+}

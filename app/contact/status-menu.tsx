@@ -1,0 +1,42 @@
+import { Form } from "@remix-run/react";
+import type { KeyboardEvent } from "react";
+import { type Status, statuses } from "./inquiry";
+
+interface StatusMenuProps {
+  inquiry: { id: number; customer: string; status: Status };
+}
+
+/** The status, which opens to the others: a press on one sets it. Posts to the page that it is on. */
+export function StatusMenu({ inquiry: { id, customer, status } }: StatusMenuProps) {
+  return (
+    // Closed anew once the status has changed. Of one name, only one is open.
+    <details className="status-menu" key={status} name="status-menu" onKeyDown={closeOnEscape}>
+      <summary>
+        <span className="badge" data-status={status}>
+          {statuses[status]}
+        </span>
+        <span className="visually-hidden"> ({customer || "이름 없음"}) 상태 바꾸기</span>
+      </summary>
+      <Form method="post" preventScrollReset className="status-choices">
+        <input type="hidden" name="intent" value="status" />
+        {Object.entries(statuses).map(([each, label]) => (
+          <button
+            key={each}
+            type="submit"
+            name="press"
+            value={`${id} ${status} ${each}`}
+            disabled={each === status}
+          >
+            {label}
+          </button>
+        ))}
+      </Form>
+    </details>
+  );
+}
+
+function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {
+  if (key !== "Escape" || !currentTarget.open) return;
+  currentTarget.open = false;
+  currentTarget.querySelector("summary")?.focus();
+}

@@ -1,0 +1,38 @@
+import { useFetcher, useLocation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+
+/** Milliseconds. */
+const PAUSE = 30_000;
+
+/**
+ * What a page's loader answers, asked again while somebody can see it. React keeps the rows that
+ * stay, and with them the focus, what is chosen and what is open.
+ *
+ * Such a request does not count as use of the session (`?refresh`); a list that shows something new
+ * is a look like any other (docs/decisions/026-who-saw-what.md).
+ */
+export function useRefreshed<Data extends { readAt: number }>(loaded: Data): Data {
+  const { pathname, search } = useLocation();
+  // Another list is another fetcher: what arrives late is not shown in its place.
+  const { data, load } = useFetcher<Data | null>({ key: `refreshed ${pathname}${search}` });
+  const lastAsked = useRef(0);
+
+  useEffect(() => {
+    lastAsked.current = performance.now();
+    function ask() {
+      if (document.visibilityState !== "visible" || !navigator.onLine) return;
+      if (performance.now() - lastAsked.current < PAUSE) return;
+      lastAsked.current = performance.now();
+      load(`${pathname}${search}${search ? "&" : "?"}refresh=1`);
+    }
+    const timer = setInterval(ask, PAUSE / 10);
+    document.addEventListener("visibilitychange", ask);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", ask);
+    };
+  }, [pathname, search, load]);
+
+  const fresh = data as Data | null | undefined;
+  return fresh && fresh.readAt > loaded.readAt ? fresh : loaded;
+}

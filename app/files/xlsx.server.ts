@@ -1,0 +1,96 @@
+import { Readable } from "node:stream";
+import { ZipFile } from "yazl";
+
+/** Dates are days, as yyyy-MM-dd; moments ISO 8601 in UTC, shown in Seoul time. */
+export type Cell = string | number | { date: string } | { moment: string } | undefined;
+
+interface Sheet {
+  name: string;
+  columns: { title: string; width: number }[];
+  /** In batches. */
+  rows: AsyncIterable<Cell[][]>;
+}
+
+/**
+ * An .xlsx file of one sheet, written while it is read: nothing of it but the present batch is in
+ * memory (docs/decisions/032-the-desks-list-and-its-trash.md). No cell is a formula: texts are
+ * stored as such, whatever they begin with.
+ */
+export function xlsxOf({ name, columns, rows }: Sheet): Readable {
+  const zip = new ZipFile();
+  for (const [path, content] of Object.entries(parts(name))) {
+    zip.addBuffer(Buffer.from(header + content), path);
+  }
+  const sheet = Readable.from(sheetXml(columns, rows));
+  zip.addReadStream(sheet, "xl/worksheets/sheet1.xml");
+  zip.end();
+  const output = zip.outputStream as Readable;
+  zip.on("error", (error: Error) => output.destroy(error));
+  // A client that leaves ends the reading.
+  output.on("close", () => sheet.destroy());
+  return output;
+}
+
+async function* sheetXml(columns: Sheet["columns"], rows: Sheet["rows"]) {
+  const widths = columns.map(
+    ({ width }, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  );
+  const titles = columns.map(({ title }) => textCell(title, styles.title)).join("");
+  yield `${header}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join("")}</cols><sheetData><row>${titles}</row>`;
+  for await (const batch of rows) {
+    yield batch.map((cells) => `<row>${cells.map(cellXml).join("")}</row>`).join("");
+  }
+  yield "</sheetData></worksheet>";
+}
+
+/** Places in `cellXfs` below. */
+const styles = { title: 1, date: 2, moment: 3, text: 4 };
+
+function cellXml(cell: Cell) {
+  if (cell === undefined || cell === "") return "<c/>";
+  if (typeof cell === "number") return `<c><v>${cell}</v></c>`;
+  if (typeof cell === "string") return textCell(cell, styles.text);
+  if ("date" in cell) return dateCell(Date.parse(cell.date), styles.date);
+  return dateCell(Date.parse(cell.moment) + 9 * 60 * 60 * 1000, styles.moment);
+}
+
+/** Days since 1899-12-30, by which spreadsheets count. */
+function dateCell(time: number, style: number) {
+  return Number.isNaN(time) ? "<c/>" : `<c s="${style}"><v>${time / 86_400_000 + 25_569}</v></c>`;
+}
+
+/** Excel takes no more in a cell. */
+const LONGEST_TEXT = 32_767;
+
+function textCell(text: string, style: number) {
+  const plain = text
+    .slice(0, LONGEST_TEXT)
+    .toWellFormed()
+    // What XML cannot have.
+    .replace(/[^\P{Cc}\t\n]|[\ufffe\uffff]/gu, "")
+    // Otherwise Excel reads `_x0041_` as an A.
+    .replace(/_(?=x[0-9a-f]{4}_)/gi, "_x005F_")
+    .replace(/[&<>]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+  return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${plain}</t></is></c>`;
+}
+
+const header = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const package_ = "http://schemas.openxmlformats.org/package/2006";
+const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const kinds = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+
+function parts(name: string) {
+  const font = '<sz val="11"/><name val="맑은 고딕"/>';
+  const style = (format: number, font = 0) =>
+    `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`;
+  return {
+    "[Content_Types].xml": `<Types xmlns="${package_}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${kinds}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${kinds}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${kinds}.styles+xml"/></Types>`,
+    "_rels/.rels": `<Relationships xmlns="${package_}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    "xl/workbook.xml": `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${name}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${package_}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+    // 49 is text: a cell that somebody edits stays one.
+    "xl/styles.xml": `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font>${font}</font><font><b/>${font}</font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5">${style(0)}${style(0, 1)}${style(164)}${style(165)}${style(49)}</cellXfs></styleSheet>`,
+  };
+}

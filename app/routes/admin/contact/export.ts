@@ -1,0 +1,51 @@
+import {
+  type ActionFunctionArgs,
+  createReadableStreamFromReadable,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/node";
+import { create as contentDisposition } from "content-disposition";
+import { noteLook } from "~/auth/note-access.server";
+import { requireAdmin } from "~/auth/require-admin.server";
+import { existing, idsOf, sheetOf } from "~/contact/export-inquiries.server";
+import { LONGEST_REASON } from "~/contact/inquiry";
+import { listIn } from "~/contact/list-order";
+import { chosenIn } from "~/contact/press.server";
+import { redirectWithFlash } from "~/office/flash.server";
+import { receiveForm } from "~/request/receive.server";
+import { todayInSeoul } from "~/text/moment";
+import { toNfc } from "~/text/nfc";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return redirect("/admin/contact");
+}
+
+/** What the list shows, or the rows that are chosen there, as a spreadsheet. */
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireAdmin(request);
+  const { search, searchParams } = new URL(request.url);
+  await using form = await receiveForm(request);
+  const reason = reasonIn(form.fields);
+  if (!reason) return redirectWithFlash(`/admin/contact${search}`, "내려받는 이유를 적어 주세요.");
+
+  const chosen = chosenIn(form.fields);
+  const inquiryIds = chosen.length > 0 ? await existing(chosen) : await idsOf(listIn(searchParams));
+  await noteLook(request, user, { kind: "EXPORT", inquiryIds, reason });
+  return new Response(createReadableStreamFromReadable(sheetOf(inquiryIds)), {
+    headers: {
+      "Content-Type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+      "Content-Disposition": contentDisposition(`견적문의 ${todayInSeoul()}.xlsx`),
+      // It is compressed already.
+      "Cache-Control": "private, no-store, no-transform",
+    },
+  });
+}
+
+function reasonIn(fields: FormData) {
+  const sent = String(fields.get("reason") ?? "").slice(0, 4 * LONGEST_REASON);
+  const plain = toNfc(sent)
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, " ");
+  return plain.trim().slice(0, LONGEST_REASON);
+}
