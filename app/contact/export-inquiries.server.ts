@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { db } from "~/database/db.server";
 import { type Cell, xlsxOf } from "~/files/xlsx.server";
 import { NO_DATE } from "~/forms/fields";
@@ -15,6 +16,8 @@ export async function idsOf(listed: Listed) {
   const ids: number[] = [];
   let cursor: Cursor | undefined;
   for (;;) {
+    // Others are answered in between.
+    await setImmediate();
     const rows = await findInquiries({ ...listed, cursor, limit: BATCH });
     const last = rows.at(-1);
     if (!last) return ids;
@@ -43,6 +46,7 @@ export function sheetOf(ids: number[]) {
 
 async function* readRows(ids: number[]) {
   for (let at = 0; at < ids.length; at += BATCH) {
+    await setImmediate();
     const batch = ids.slice(at, at + BATCH);
     const found = await read(batch);
     // What was deleted meanwhile is missing.

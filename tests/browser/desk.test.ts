@@ -1,0 +1,143 @@
+import SQLite from "better-sqlite3";
+import { beforeEach, expect, test } from "vitest";
+import { browseSite, checkAxe, hydrated } from "../support/browser";
+import { addInquiry } from "../support/inquiry";
+
+/** The desk: the list of inquiries in daily use, its trash and its spreadsheet. */
+const { server, openOffice } = browseSite();
+let ids: number[];
+
+beforeEach(async () => {
+  change("DELETE FROM inquiry");
+  ids = [];
+  for (const customer of ["김하나", "이둘", "박셋"]) {
+    ids.push(await addInquiry(server.url, { customer, phoneNumber: "01012345678" }));
+  }
+});
+
+/** As another process. */
+function change(statement: string) {
+  const database = new SQLite(server.databaseFile);
+  database.exec(statement);
+  database.close();
+}
+/** In the page, thirty times as fast: half a minute passes in a second. */
+function makeTimeFly() {
+  const { setInterval: repeat } = window;
+  const now = performance.now.bind(performance);
+  performance.now = () => 30 * now();
+  window.setInterval = ((work: () => void, pause = 0) =>
+    repeat(work, pause / 30)) as typeof window.setInterval;
+}
+
+const statuses = () =>
+  ids.map((id) => server.rows(`SELECT status FROM inquiry WHERE id = ${id}`)[0]?.status);
+
+test.each([
+  [390, true],
+  [1440, false],
+] as const)(
+  "an inquiry changes its status with a press and back, some are deleted and restored, and the list becomes a spreadsheet (%s px, script: %s)",
+  async (width, javaScript) => {
+    const { page, close } = await openOffice({ width, javaScript });
+    await page.goto("/admin/contact");
+    if (javaScript) await hydrated(page);
+    const menuOf = (name: string) =>
+      page.locator("tr", { hasText: name }).first().locator("details");
+    if (javaScript) expect(await checkAxe(page)).toEqual([]);
+    await menuOf("박셋").locator("summary").press("Enter");
+    await menuOf("박셋").getByRole("button", { name: "상담2" }).waitFor();
+    await menuOf("박셋").getByRole("button", { name: "상담2" }).click();
+    await page.getByText("상태를 바꾸었습니다: 상담전 → 상담2.").waitFor();
+    expect(statuses()).toEqual(["CONTACT", "CONTACT", "MEET2"]);
+    await page.getByRole("button", { name: "되돌리기" }).click();
+    await page.getByText("상태를 바꾸었습니다: 상담2 → 상담전.").waitFor();
+    expect(statuses()).toEqual(["CONTACT", "CONTACT", "CONTACT"]);
+
+    // A colleague was faster.
+    change(`UPDATE inquiry SET status = 'HOLD' WHERE id = ${ids[2]}`);
+    await menuOf("박셋").locator("summary").click();
+    await menuOf("박셋").getByRole("button", { name: "상담3" }).click();
+    await page.getByText("지금은 보류입니다.").waitFor();
+    expect(statuses()).toEqual(["CONTACT", "CONTACT", "HOLD"]);
+
+    for (const name of ["김하나", "이둘"]) {
+      await page.getByRole("checkbox", { name: `${name} 고르기` }).check();
+    }
+    await page.getByText("엑셀로", { exact: true }).click();
+    await page.getByLabel("이유").fill("상담 정리");
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "내려받기" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^견적문의 \d{4}-\d\d-\d\d\.xlsx$/);
+    expect(
+      server.rows("SELECT inquiries, reason FROM access WHERE kind = 'EXPORT'").at(-1),
+    ).toEqual({ inquiries: 2, reason: "상담 정리" });
+
+    await page.getByRole("button", { name: "고른 문의 삭제" }).click();
+    await page.getByText("견적문의 2건을 삭제했습니다.").waitFor();
+    expect(await page.getByRole("checkbox", { checked: true }).count()).toBe(0);
+    await page.getByRole("button", { name: "되돌리기" }).click();
+    await page.getByText("견적문의 2건을 되살렸습니다.").waitFor();
+
+    await page.goto(`/admin/contact/${ids[0]}?edit=1`);
+    if (javaScript) await hydrated(page);
+    await page.getByRole("button", { name: "삭제" }).click();
+    await page.getByRole("button", { name: "확인" }).click();
+    await page.getByText("견적문의를 삭제했습니다. 30일 동안").waitFor();
+    await page.goto("/admin/settings/trash");
+    if (javaScript) await hydrated(page);
+    if (javaScript) expect(await checkAxe(page)).toEqual([]);
+    await page.getByRole("button", { name: "김하나: 되살리기" }).click();
+    await page.getByText("견적문의 하나를 되살렸습니다.").waitFor();
+    expect(server.rows("SELECT id FROM inquiry WHERE deletedAt IS NOT NULL")).toEqual([]);
+    const headers = { Cookie: await server.login() };
+    for (const id of ids)
+      await fetch(`${server.url}/api/contact/${id}`, { method: "DELETE", headers });
+    await page.goto("/admin/settings/trash");
+    if (javaScript) await hydrated(page);
+    for (const [at, name] of ["김하나", "이둘", "박셋"].entries()) {
+      await page.getByRole("button", { name: `${name}: 완전히 지우기` }).click();
+      await page.getByText("확인: 견적문의 완전 삭제").waitFor();
+      if (javaScript && at === 0) expect(await checkAxe(page)).toEqual([]);
+      await page.getByRole("button", { name: "확인" }).click();
+      await page
+        .getByRole("button", { name: `${name}: 완전히 지우기` })
+        .waitFor({ state: "detached" });
+    }
+    await page.getByText("휴지통이 비어 있습니다.").waitFor();
+    expect(server.rows("SELECT id FROM inquiry")).toEqual([]);
+    await close();
+  },
+);
+
+test("the list refreshes itself while it is looked at: what is chosen, open and in focus stays, and the session ages", async () => {
+  const { page, close } = await openOffice({
+    width: 1440,
+    expectedErrors: [/Failed to load resource|Failed to fetch/],
+  });
+  await page.addInitScript(makeTimeFly);
+  await page.goto("/admin/contact");
+  await hydrated(page);
+  await page.getByRole("checkbox", { name: "이둘 고르기" }).check();
+  await page.locator("tr", { hasText: "박셋" }).locator("summary").press("Enter");
+  const button = page.locator("tr", { hasText: "박셋" }).getByRole("button", { name: "보류" });
+  await button.focus();
+  const earlier = new Date(Date.now() - 60 * 60_000).toISOString();
+  change(`UPDATE session SET lastUsedAt = '${earlier}'`);
+  await addInquiry(server.url, { customer: "최넷" });
+  await page.getByRole("link", { name: "최넷" }).waitFor();
+  await page.getByText("아직 열지 않은 문의").nth(3).waitFor({ state: "attached" });
+  expect(await page.getByRole("checkbox", { name: "이둘 고르기" }).isChecked()).toBe(true);
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(server.rows("SELECT DISTINCT lastUsedAt FROM session")).toEqual([{ lastUsedAt: earlier }]);
+  await page.keyboard.press("Escape");
+  await button.waitFor({ state: "hidden" });
+  // The server restarts: the page stays as it is.
+  const failed = page.waitForEvent("requestfailed");
+  await page.route("**/admin/contact.data**", (route) => route.abort());
+  await failed;
+  expect(await page.getByRole("link", { name: "최넷" }).isVisible()).toBe(true);
+  await close();
+});
