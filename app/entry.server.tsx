@@ -65,7 +65,11 @@ function renderWhole(element: ReactElement, nonce: string) {
       nonce,
       onAllReady() {
         clearTimeout(patience);
-        text(pipe(new PassThrough())).then((html) => resolve({ html, failure }), reject);
+        // React 18 fills the end of a buffer that has no room for a Hangul syllable with zeros.
+        text(pipe(new PassThrough())).then(
+          (html) => resolve({ html: html.replaceAll("\0", ""), failure }),
+          reject,
+        );
       },
       onShellError(error) {
         clearTimeout(patience);

@@ -145,6 +145,7 @@ test("every link from / works, and the sitemap lists exactly the public pages", 
     expect(answer.status, path).toBe(200);
     if (!answer.headers.get("Content-Type")?.startsWith("text/html")) continue;
     const html = await answer.text();
+    expect(html, path).not.toContain("\0");
     for (const [, href = ""] of html.matchAll(/<(?:a|link)\b[^>]*?\shref="([^"]+)"/g)) {
       const url = new URL(href.replaceAll("&amp;", "&"), `https://interior.example${path}`);
       if (url.origin === "https://interior.example") waiting.push(url.pathname + url.search);
