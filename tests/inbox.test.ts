@@ -119,7 +119,6 @@ test("the list leads through every order both ways, and shows what is unread", a
     insert.run(`고객${number}`, number % 13 === 0 ? "HOLD" : "CONTACT", opened, date, date);
   }
   const page = async (path: string) => {
-    // React 18 pads with them what lies between two of its buffers; browsers leave them out.
     const text = await (await ask(path)).text();
     const link = (side: string) =>
       new RegExp(`href="(/admin/contact\\?[^"]*${side}=[^"]+)"`)
