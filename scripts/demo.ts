@@ -80,12 +80,15 @@ async function addContent() {
 }
 
 async function addInquiry(inquiry: (typeof inquiries)[number], index: number) {
-  const receivedAt = new Date(Date.now() - (inquiries.length - index) * 9 * 24 * 60 * 60 * 1000);
+  const DAY = 24 * 60 * 60 * 1000;
+  const received = Date.now() - (inquiries.length - index) * 9 * DAY;
+  const receivedAt = new Date(received).toISOString();
+  const touchedAt = inquiry.status === "CONTACT" ? null : new Date(received + DAY).toISOString();
   const { id: inquiryId } = await db
     .insertInto("inquiry")
     .values({
       ...inquiry,
-      receivedAt: receivedAt.toISOString(),
+      ...{ receivedAt, openedAt: touchedAt, touchedAt },
       consentChannel: "WEB",
       personalInformationAgree: 1,
       phoneNumber: `0100000000${index}`,
