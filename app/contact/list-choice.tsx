@@ -1,5 +1,5 @@
 import { Form, Link, useSubmit } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { Fragment, useEffect, useRef } from "react";
 import { type Status, statuses } from "./inquiry";
 import { type Listed, listParameters, orders } from "./list-order";
 
@@ -26,8 +26,7 @@ export function ListChoice({ listed, totals }: ListChoiceProps) {
       </div>
       {!isSpam && (
         <div className="inbox-choice">
-          <StatusTabs listed={listed} totals={totals} />
-          {!words && <Orders listed={listed} />}
+          <StatusTabs listed={listed} totals={totals} /> {!words && <Orders listed={listed} />}
         </div>
       )}
     </>
@@ -45,13 +44,11 @@ function StatusTabs({ listed, totals }: ListChoiceProps) {
         전체 <span className="count">{all}</span>
       </Link>{" "}
       {(Object.entries(statuses) as [Status, string][]).map(([status, label]) => (
-        <Link
-          key={status}
-          to={to(status)}
-          aria-current={status === listed.status ? "page" : undefined}
-        >
-          {label} <span className="count">{counts[status]}</span>
-        </Link>
+        <Fragment key={status}>
+          <Link to={to(status)} aria-current={status === listed.status ? "page" : undefined}>
+            {label} <span className="count">{counts[status]}</span>
+          </Link>{" "}
+        </Fragment>
       ))}
     </nav>
   );
@@ -61,13 +58,14 @@ function Orders({ listed }: Pick<ListChoiceProps, "listed">) {
   return (
     <nav className="list-tabs list-orders" aria-label="정렬">
       {(Object.entries(orders) as [Listed["order"], string][]).map(([order, label]) => (
-        <Link
-          key={order}
-          to={`?${new URLSearchParams(listParameters({ ...listed, order }))}`}
-          aria-current={order === listed.order ? "true" : undefined}
-        >
-          {label}
-        </Link>
+        <Fragment key={order}>
+          <Link
+            to={`?${new URLSearchParams(listParameters({ ...listed, order }))}`}
+            aria-current={order === listed.order ? "true" : undefined}
+          >
+            {label}
+          </Link>{" "}
+        </Fragment>
       ))}
     </nav>
   );

@@ -1,5 +1,5 @@
 import { useFetcher, useLocation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 
 /** Milliseconds. */
 const PAUSE = 30_000;
@@ -33,6 +33,11 @@ export function useRefreshed<Data extends { readAt: number }>(loaded: Data): Dat
     };
   }, [pathname, search, load]);
 
-  const fresh = data as Data | null | undefined;
-  return fresh && fresh.readAt > loaded.readAt ? fresh : loaded;
+  // A refresh that failed has no data: what the last one brought stays.
+  const place = pathname + search;
+  const [kept, setKept] = useState<{ place: string; data: Data }>();
+  const answer = data as Data | null | undefined;
+  if (answer && answer !== kept?.data) setKept({ place, data: answer });
+  const isFresh = kept?.place === place && kept.data.readAt > loaded.readAt;
+  return isFresh ? kept.data : loaded;
 }

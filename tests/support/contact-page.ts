@@ -52,7 +52,7 @@ export async function findAddress(page: Page, detail: string) {
 export async function findInBackOffice(page: Page, customer: string, photos: Photos) {
   await page.getByRole("link", { name: customer }).click();
   await page.waitForURL(/\/admin\/contact\/\d+$/);
-  await expect.poll(() => page.getByText("상담전").isVisible()).toBe(true);
+  await expect.poll(() => page.locator("button[aria-pressed=true]").textContent()).toBe("상담전");
   expect(await page.getByLabel("기본 주소").inputValue()).toContain("서울 강남구 테헤란로 1");
   expect(await page.locator("a[href^='tel:']").getAttribute("href")).toBe("tel:01012345678");
   for (const photo of photos) {
