@@ -27,7 +27,7 @@ export function AttachmentList({ inquiryId, files, isSending, refused }: Attachm
       <ul className="file-list">
         {files.map((file) => (
           <li key={file.uploadedName}>
-            <Look inquiryId={inquiryId} file={file} />
+            <Look inquiryId={inquiryId} file={file} />{" "}
             <span className="file-size">{inMegabytes(file.size)} MB</span>{" "}
             <a
               className="button-quiet"

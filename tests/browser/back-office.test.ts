@@ -167,6 +167,10 @@ test("nothing is wider than a 320 px screen, or a screen with text at 200 %, eve
     "/settings/access",
     "/today",
     "/today/year",
+    "/settings/alerts",
+    "/settings/alerts/mail",
+    "/settings/alerts/push",
+    "/settings/trash",
   ]) {
     await page.goto(`/admin${path}`);
     for (const [width, size] of [
