@@ -6,6 +6,7 @@ import { moveInquiry, updateInquiry } from "./change-inquiry.server";
 import type { DeskAct } from "./desk-acts";
 import { readStory, type StoryPlace } from "./inquiry-story.server";
 import { noteEvent } from "./note-event.server";
+import { restoreInquiry, trashInquiry } from "./trash-inquiry.server";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -118,6 +119,7 @@ test("of two colleagues who note in the same second both are told; of two who pr
   expect(await act(id, "promise", { ...first, time: "16:00", ...seen }, kim)).toBeUndefined();
   expect(await act(id, "unpromise", seen)).toMatchObject({ status: 409 });
   const now = { promised: "2026-03-03T07:00:00.000Z" };
+  expect(late).toMatchObject({ nextContactAt });
   expect(await act(id, "unpromise", now)).toBeUndefined();
   expect((await storyOf(id)).slice(0, 3)).toEqual([
     "admin: UNPROMISED 2026-03-03T07:00:00.000Z",
@@ -153,6 +155,30 @@ test("a story of many pages is told whole and once, whatever the clock was set t
   // Each table keeps its own order.
   const notes = (lines: string[]) => lines.filter((line) => line.includes("NOTE"));
   expect(notes(told)).toEqual(notes(expected).reverse());
+});
+
+test("a second press on the same button is no conflict, and says nothing twice", async () => {
+  const id = await insertInquiry();
+  const first = { day: "2027-03-03", time: "10:00", promised: "" };
+  for (let presses = 0; presses < 2; presses += 1)
+    expect(await act(id, "promise", first)).toBeUndefined();
+  const { nextContactAt } = await inquiryOf(id);
+  const seen = { promised: nextContactAt ?? "" };
+  for (let presses = 0; presses < 2; presses += 1)
+    expect(await act(id, "kept", seen)).toBeUndefined();
+  expect((await storyOf(id)).map((line) => line.split(" ")[1])).toEqual(["KEPT", "PROMISED"]);
+  // Of somebody else it is one.
+  expect(await act(id, "kept", seen, kim)).toMatchObject({ status: 409, nextContactAt: null });
+});
+
+test("out of the list and back again, nobody has dealt with the customer", async () => {
+  const id = await insertInquiry();
+  await moveInquiry(String(id), "spam", staff);
+  await moveInquiry(String(id), "notSpam", staff);
+  await trashInquiry(String(id), staff);
+  await restoreInquiry(String(id), staff);
+  expect((await inquiryOf(id)).touchedAt).toBeNull();
+  expect(await storyOf(id)).toHaveLength(4);
 });
 
 test("nobody rewrites an event; it goes with the inquiry", async () => {

@@ -6,7 +6,7 @@ import type { FormDataOfText } from "~/request/received-form";
 import { startOfDayInSeoul, todayInSeoul } from "~/text/moment";
 import { refusalOf } from "~/text/refusal";
 import { type DeskAct, lineSchemas, promiseSchema, type RefusedAct } from "./desk-acts";
-import { type EventKind, noteEvent } from "./note-event.server";
+import { type EventKind, isSamePress, noteEvent } from "./note-event.server";
 import { notFound, parseInquiryId } from "./read-inquiry.server";
 
 /**
@@ -40,8 +40,9 @@ export async function actOnInquiry(
     if ("problem" in found) return refuse(found.problem);
     moment = found.moment;
   }
-  const isSaved = await promise(inquiryId, act, moment, fields.get("promised") ?? "", by);
-  return isSaved ? undefined : refuse(changedMeanwhile, 409);
+  const seen = fields.get("promised") ?? "";
+  const { isSaved, present } = await promise(inquiryId, act, moment, seen, by);
+  return isSaved ? undefined : { ...refuse(changedMeanwhile, 409), nextContactAt: present };
 }
 
 const changedMeanwhile =
@@ -62,21 +63,10 @@ function typedIn(fields: FormDataOfText) {
   return Object.fromEntries(names.map((name) => [name, (fields.get(name) ?? "").slice(0, 2000)]));
 }
 
-/** Milliseconds within which the same line of the same person is a double press, or a retry. */
-const SAME_PRESS = 10_000;
-
 function noteLine(inquiryId: number, kind: EventKind, text: string, by: Actor) {
   return db.transaction().execute(async (trx) => {
     await nextContactOf(trx, inquiryId);
-    const last = await trx
-      .selectFrom("inquiryEvent")
-      .select(["at", "username", "kind", "text"])
-      .where("inquiryId", "=", inquiryId)
-      .orderBy("id", "desc")
-      .limit(1)
-      .executeTakeFirst();
-    const isSame = last?.username === by.username && last.kind === kind && last.text === text;
-    if (isSame && Math.abs(Date.now() - Date.parse(last.at)) < SAME_PRESS) return;
+    if (await isSamePress(trx, inquiryId, kind, text, by)) return;
     await noteEvent(trx, inquiryId, kind, text, by);
   });
 }
@@ -107,7 +97,7 @@ function promisedMoment({
 /**
  * @param moment null when the promise is kept or taken away
  * @param seen the promise that the page showed, or ""
- * @returns false if there is another one now
+ * @returns not saved if there is another promise at present
  */
 function promise(
   inquiryId: number,
@@ -116,19 +106,20 @@ function promise(
   seen: string,
   by: Actor,
 ) {
+  const kind = { promise: "PROMISED", kept: "KEPT", unpromise: "UNPROMISED" } as const;
   return db.transaction().execute(async (trx) => {
-    const before = await nextContactOf(trx, inquiryId);
-    if ((before ?? "") !== seen) return false;
-    // A second press on the same button.
-    if (before === moment) return true;
+    const present = await nextContactOf(trx, inquiryId);
+    const text = moment ?? seen;
+    if (await isSamePress(trx, inquiryId, kind[act], text, by)) return { isSaved: true, present };
+    if ((present ?? "") !== seen) return { isSaved: false, present };
+    if (present === moment) return { isSaved: true, present };
     await trx
       .updateTable("inquiry")
       .set({ nextContactAt: moment })
       .where("id", "=", inquiryId)
       .execute();
-    const kind = { promise: "PROMISED", kept: "KEPT", unpromise: "UNPROMISED" } as const;
-    await noteEvent(trx, inquiryId, kind[act], moment ?? before ?? "", by);
-    return true;
+    await noteEvent(trx, inquiryId, kind[act], text, by);
+    return { isSaved: true, present: moment };
   });
 }
 

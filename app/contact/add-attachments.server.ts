@@ -4,7 +4,7 @@ import type { StoredFile } from "~/files/store.server";
 import type { ReceivedForm } from "~/request/received-form";
 import { discardAttachments, examineAttachments, storeAttachments } from "./attachments.server";
 import type { RefusedAct } from "./desk-acts";
-import { noteEvent } from "./note-event.server";
+import { isSamePress, noteEvent } from "./note-event.server";
 import { notFound, parseInquiryId } from "./read-inquiry.server";
 
 /** Far more than an inquiry gathers, so that its page stays a page. */
@@ -26,14 +26,17 @@ export async function addAttachments(
   if (problem) return refuse(problem.message, problem.status);
   if (kept.length === 0) return refuse("추가할 파일을 고르세요.");
   const stored: StoredFile[] = [];
+  let outcome: Awaited<ReturnType<typeof saveRows>>;
   try {
     await storeAttachments(kept, stored);
-    if (await saveRows(inquiryId, stored, by)) return undefined;
+    outcome = await saveRows(inquiryId, stored, by);
   } catch (error) {
     await discardAttachments(stored);
     throw error;
   }
+  if (outcome === "saved") return undefined;
   await discardAttachments(stored);
+  if (outcome === "again") return undefined;
   return refuse(`문의 하나에 파일은 ${MOST_ATTACHMENTS}개까지 둘 수 있습니다.`);
 }
 
@@ -41,7 +44,7 @@ function refuse(message: string, status: RefusedAct["status"] = 400): RefusedAct
   return { act: "files", status, message, typed: {} };
 }
 
-/** @returns false if there would be too many */
+/** @returns why not, if they were not saved: a double press, or there would be too many */
 function saveRows(inquiryId: number, stored: StoredFile[], by: Actor) {
   return db.transaction().execute(async (trx) => {
     const inquiry = await trx
@@ -53,15 +56,20 @@ function saveRows(inquiryId: number, stored: StoredFile[], by: Actor) {
     if (!inquiry) throw notFound();
     const present = await trx
       .selectFrom("inquiryFile")
-      .select("ord")
+      .select(["ord", "name", "size"])
       .where("inquiryId", "=", inquiryId)
       .orderBy("ord")
       .execute();
-    if (present.length + stored.length > MOST_ATTACHMENTS) return false;
+    const names = stored.map(({ name }) => name).join(", ");
+    const isThere = ({ name, size }: StoredFile) =>
+      present.some((file) => file.name === name && file.size === size);
+    if (stored.every(isThere) && (await isSamePress(trx, inquiryId, "FILES", names, by)))
+      return "again";
+    if (present.length + stored.length > MOST_ATTACHMENTS) return "tooMany";
     const next = (present.at(-1)?.ord ?? -1) + 1;
     const rows = stored.map((file, index) => ({ ...file, inquiryId, ord: next + index }));
     await trx.insertInto("inquiryFile").values(rows).execute();
-    await noteEvent(trx, inquiryId, "FILES", stored.map(({ name }) => name).join(", "), by);
-    return true;
+    await noteEvent(trx, inquiryId, "FILES", names, by);
+    return "saved";
   });
 }

@@ -25,6 +25,8 @@ export interface RefusedAct {
   status: 400 | 409 | 413 | 415;
   message: string;
   typed: Record<string, string>;
+  /** What a colleague has made of the promise meanwhile. */
+  nextContactAt?: string | null;
 }
 
 /** A line is short: for more there is 직원 메모. */

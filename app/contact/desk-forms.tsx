@@ -8,21 +8,37 @@ interface DeskFormsProps {
   /** Whether the moment of the promise has come. */
   isDue: boolean;
   refused: RefusedAct | undefined;
+  /** Changes when the note has been saved. */
+  noteKey: number;
 }
 
 /** What is done about an inquiry without editing it: the next contact, and a note of one line. */
-export function DeskForms({ inquiry, isDue, refused }: DeskFormsProps) {
+export function DeskForms({ inquiry, isDue, refused, noteKey }: DeskFormsProps) {
+  // A refusal does not load the page anew.
+  const nextContactAt =
+    refused?.nextContactAt === undefined ? inquiry.nextContactAt : refused.nextContactAt;
   return (
     <section className="form-section desk" id="desk" aria-label="연락과 메모">
-      <NextContact inquiry={inquiry} isDue={isDue} refused={refused} />
-      <Note refused={refused?.act === "note" ? refused : undefined} />
+      <NextContact
+        key={nextContactAt}
+        id={inquiry.id}
+        nextContactAt={nextContactAt}
+        isDue={isDue && nextContactAt === inquiry.nextContactAt}
+        refused={refused}
+      />
+      <Note key={noteKey} refused={refused?.act === "note" ? refused : undefined} />
     </section>
   );
 }
 
 const ofPromise = ["promise", "kept", "unpromise"];
 
-function NextContact({ inquiry: { id, nextContactAt }, isDue, refused }: DeskFormsProps) {
+interface NextContactProps extends Pick<DeskFormsProps, "isDue" | "refused"> {
+  id: number;
+  nextContactAt: string | null;
+}
+
+function NextContact({ id, nextContactAt, isDue, refused }: NextContactProps) {
   const problem = refused && ofPromise.includes(refused.act) ? refused : undefined;
   const [day, time] = nextContactAt ? inSeoul(nextContactAt).split(" ") : ["", "10:00"];
   return (

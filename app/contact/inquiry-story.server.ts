@@ -10,10 +10,9 @@ type ChangedField = Pick<Selectable<Tables["inquiryChange"]>, "field" | "before"
 /** What has happened to an inquiry: a save with the fields that it changed, or anything else. */
 export type StoryEntry =
   | { at: string; username: string; version: number; fields: ChangedField[] }
-  | ({ at: string; username: string; event: number } & Pick<
-      Selectable<Tables["inquiryEvent"]>,
-      "kind" | "text"
-    >);
+  | ({ at: string; username: string; event: number } & Pick<StoredEvent, "kind" | "text">);
+
+type StoredEvent = Selectable<Tables["inquiryEvent"]>;
 
 /** A place in the story: only saves and events older than these. */
 export interface StoryPlace {
@@ -63,6 +62,26 @@ export async function readStory(inquiryId: number, before: StoryPlace = newest) 
     event: event ? event.event + 1 : 0,
   };
   return { entries, older: save || event ? older : undefined };
+}
+
+/**
+ * The newest note and call that somebody has noted: when they change, what was typed has been saved.
+ * Nothing else may empty those fields.
+ */
+export async function readOwnLines(inquiryId: number, username: string) {
+  const newest = (kinds: StoredEvent["kind"][]) =>
+    db
+      .selectFrom("inquiryEvent")
+      .select("id")
+      .where("inquiryId", "=", inquiryId)
+      .where("username", "=", username)
+      .where("kind", "in", kinds)
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirst();
+  const note = await newest(["NOTE"]);
+  const call = await newest(["CALLED", "MISSED"]);
+  return { note: note?.id ?? 0, call: call?.id ?? 0 };
 }
 
 async function savesOf(inquiryId: number, before: number) {

@@ -23,8 +23,38 @@ export async function noteEvent(
   const username = by?.username ?? "";
   await trx.insertInto("inquiryEvent").values({ inquiryId, at, username, kind, text }).execute();
   if (!by || kind === "OPENED") return;
-  await trx.updateTable("inquiry").set({ touchedAt: at }).where("id", "=", inquiryId).execute();
+  if (!unmoving.has(kind)) {
+    await trx.updateTable("inquiry").set({ touchedAt: at }).where("id", "=", inquiryId).execute();
+  }
   await noteChange(trx, by, accessOf[kind] ?? "CHANGE", inquiryId);
+}
+
+/** Out of the list and back again: nobody has spoken to the customer. */
+const unmoving = new Set<EventKind>(["TRASHED", "RESTORED", "SPAM", "NOT_SPAM"]);
+
+/** Milliseconds. */
+const SAME_PRESS = 10_000;
+
+/**
+ * Whether the last that happened to an inquiry is the same, by the same person, a moment ago: a double
+ * press, or a form sent again because its answer did not come.
+ */
+export async function isSamePress(
+  trx: Pick<typeof db, "selectFrom">,
+  inquiryId: number,
+  kind: EventKind,
+  text: string,
+  by: Actor,
+) {
+  const last = await trx
+    .selectFrom("inquiryEvent")
+    .select(["at", "username", "kind", "text"])
+    .where("inquiryId", "=", inquiryId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const isSame = last?.username === by.username && last.kind === kind && last.text === text;
+  return isSame && Math.abs(Date.now() - Date.parse(last.at)) < SAME_PRESS;
 }
 
 const accessOf: Partial<Record<EventKind, "DELETE" | "RESTORE">> = {

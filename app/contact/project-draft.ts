@@ -11,6 +11,13 @@ interface Finished {
   interiorType: string;
 }
 
+/** In the words of the address, as the other projects have them. */
+function districtWordsOf(address: string) {
+  const district = districtOf(address);
+  const count = district === "" ? 0 : district.split(" ").length;
+  return address.trim().split(/\s+/).slice(0, count).join(" ");
+}
+
 /**
  * What of a finished inquiry can be shown to everybody, as the fields of a new project: the kind, size
  * and district, the dates and the budget. No name, number, street, coordinates or words.
@@ -22,7 +29,7 @@ export function projectDraft(inquiry: Finished): Record<string, string> {
     // The portfolio has no shops; its form then asks for the kind.
     buildingType: inquiry.buildingType === "COMMERCIAL" ? "" : inquiry.buildingType,
     supplyArea: inquiry.exclusiveArea === NO_NUMBER ? "" : String(inquiry.exclusiveArea),
-    mainAddress: districtOf(inquiry.mainAddress),
+    mainAddress: districtWordsOf(inquiry.mainAddress),
     startDate: startDate === NO_DATE ? "" : startDate,
     endDate: moveInDate === NO_DATE || !isOrdered ? "" : moveInDate,
     budget: inquiry.budget === NO_NUMBER ? "" : String(inquiry.budget),

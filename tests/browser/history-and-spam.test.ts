@@ -152,8 +152,10 @@ test.each([
     expect(calendar.suggestedFilename()).toBe(`contact-${own}.ics`);
     await page.goto("/admin/today?list=promises");
     await page.getByRole("link", { name: customer }).click();
+    if (javaScript) await page.getByLabel("메모 한 줄").fill("아직 쓰는 중");
     await page.getByRole("button", { name: "연락함" }).click();
     await page.getByText("연락한 것으로 기록했습니다.").waitFor();
+    if (javaScript) expect(await page.getByLabel("메모 한 줄").inputValue()).toBe("아직 쓰는 중");
     await expect.poll(() => story(0).innerText()).toMatch(/^약속대로 연락함: 20/);
 
     await page.getByLabel("메모 한 줄").fill("타일은 밝은 색");

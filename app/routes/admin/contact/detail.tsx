@@ -26,7 +26,7 @@ import { InquiryConflict } from "~/contact/inquiry-conflict";
 import { formId, InquiryEditor } from "~/contact/inquiry-editor";
 import { staffInquirySchema } from "~/contact/inquiry-schema";
 import { InquiryStory } from "~/contact/inquiry-story";
-import { readStory, storyPlaceIn } from "~/contact/inquiry-story.server";
+import { readOwnLines, readStory, storyPlaceIn } from "~/contact/inquiry-story.server";
 import { isMove, MoveButton, moves } from "~/contact/move-button";
 import { noteOpening } from "~/contact/note-opening.server";
 import { isPress, press } from "~/contact/press.server";
@@ -62,6 +62,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     isDue: inquiry.nextContactAt !== null && inquiry.nextContactAt <= new Date().toISOString(),
     story: await readStory(inquiry.id, place),
     sameNumber: await readSameNumber(inquiry),
+    lines: await readOwnLines(inquiry.id, user.username),
   };
 }
 
@@ -143,7 +144,7 @@ export default function ContactDetail() {
         {inquiry.customer && <p>{inquiry.customer}</p>}
         <CallLine
           // Empty again once it is noted.
-          key={inquiry.touchedAt}
+          key={inquiry.lines.call}
           phoneNumber={inquiry.phoneNumber}
           refused={answer?.refused}
         />
@@ -187,10 +188,10 @@ export default function ContactDetail() {
         {!isEditing && (
           <div>
             <DeskForms
-              key={inquiry.touchedAt}
               inquiry={inquiry}
               isDue={inquiry.isDue}
               refused={answer?.refused}
+              noteKey={inquiry.lines.note}
             />
             <SameNumber others={inquiry.sameNumber} />
             <InquiryStory {...inquiry.story} isOlder={search.has("story")} inquiry={inquiry} />
