@@ -95,6 +95,9 @@ test("what becomes a project has nothing that points to a person", () => {
     budget: "5000",
     interiorType: "PART",
   });
+  // As the address has it, so that visitors filter it with its neighbours.
+  const inFull = { ...finished, mainAddress: "강원특별자치도 가람시 예시로 3" };
+  expect(projectDraft(inFull).mainAddress).toBe("강원특별자치도 가람시");
   const odd = { buildingType: "COMMERCIAL", exclusiveArea: 0, mainAddress: "판교로 1", budget: 0 };
   const dates = { startDate: "2026-03-01", moveInDate: "2025-01-01" };
   expect(projectDraft({ ...finished, ...odd, ...dates })).toEqual({
