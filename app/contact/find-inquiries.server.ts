@@ -104,7 +104,7 @@ function digitsOf(words: string) {
 const LOOKED_UP = 12;
 
 /**
- * FTS5's query for the pieces that migrations 0003 and 0007 made of each inquiry.
+ * FTS5's query for the pieces that the view of migration 0011 makes of each inquiry.
  *
  * @param lists what the pieces begin with: the inquiry's status, or SPAM
  */

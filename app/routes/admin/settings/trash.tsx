@@ -143,7 +143,7 @@ function nameOf({ name, kind }: Pick<Row, "name" | "kind">) {
 function questionOf(row: Pick<Row, "kind" | "id" | "name">) {
   return {
     title: `확인: ${kinds[row.kind]} 완전 삭제`,
-    text: `‘${nameOf(row)}’을(를) 완전히 지우시겠습니까? ${row.kind === "inquiry" ? "첨부파일과 이력" : "사진"}도 함께 지워지며 되돌릴 수 없습니다.`,
+    text: `${kinds[row.kind]} ‘${nameOf(row)}’ 하나를 완전히 지우시겠습니까? ${row.kind === "inquiry" ? "첨부파일과 이력" : "사진"}도 함께 지워지며 되돌릴 수 없습니다.`,
     fields: { kind: row.kind, id: String(row.id) },
   };
 }
