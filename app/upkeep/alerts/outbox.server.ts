@@ -93,13 +93,21 @@ export function noteSent(alert: Alert, label: string, but: Failure | undefined) 
 
 /** Never to be sent. */
 export function giveUp(alert: Alert, reason: { failure: Failure; status?: number }) {
-  return evenOnFullDisk(() =>
-    db
-      .updateTable("alert")
-      .set({ state: "GIVEN_UP", endedAt: new Date().toISOString(), failure: toCode(reason) })
-      .where("id", "=", alert.id)
-      .execute(),
-  );
+  let update = db
+    .updateTable("alert")
+    .set({ state: "GIVEN_UP", endedAt: new Date().toISOString(), failure: toCode(reason) })
+    .where("id", "=", alert.id);
+  if (reason.failure === "MOVED") {
+    // It may have been moved back since it was read.
+    const inquiry = db
+      .selectFrom("inquiry")
+      .select("id")
+      .where("id", "=", alert.inquiryId)
+      .where("isSpam", "=", 0)
+      .where("deletedAt", "is", null);
+    update = update.where(({ not, exists }) => not(exists(inquiry)));
+  }
+  return evenOnFullDisk(() => update.execute());
 }
 
 /**
