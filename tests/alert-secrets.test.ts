@@ -93,6 +93,10 @@ test("restored on another box without the key, the site starts, says 다시 입�
   await expect.poll(() => pages.read()).toContain("저장한 비밀번호나 주소를 읽을 수 없습니다.");
   expect(mailServer.mails).toHaveLength(1);
 
+  // What is on can be switched off without its password, and what is off is off.
+  expect(await pages.read("/mail")).toContain(">끄기</button>");
+  expect(await pages.read("/webhook")).not.toContain(">끄기</button>");
+
   expect((await pages.press("/mail", { ...mail, password: "" })).status).toBe(400);
   expect((await pages.press("/mail", mail)).status).toBe(303);
   await expect.poll(() => mailServer.mails.length).toBe(2);

@@ -30,6 +30,20 @@ export async function tellAll(trx: typeof db, { kind, inquiryId, content }: Told
   `.execute(trx);
 }
 
+/**
+ * Announces what was not, because it was in the trash or spam, and no longer is. To be called in the
+ * transaction that takes it out of there; `announced` after the commit.
+ */
+export async function announceAgain(trx: typeof db, id: number) {
+  await sql`
+    UPDATE alert
+      SET state = 'WAITING', attempts = 0, dueAt = ${new Date().toISOString()}, endedAt = NULL
+      WHERE inquiryId = ${id} AND state = 'GIVEN_UP' AND failure = 'MOVED'
+        AND (channel <> 'PUSH' OR deviceId IS NOT NULL)
+        AND EXISTS (SELECT 1 FROM inquiry WHERE id = ${id} AND isSpam = 0 AND deletedAt IS NULL)
+  `.execute(trx);
+}
+
 let wake = () => {};
 
 /** @param callback called when there may be something to send; it must return at once */

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Actor } from "~/auth/note-access.server";
 import { db } from "~/database/db.server";
 import { coordinatesFor } from "~/database/new-address.server";
+import { announceAgain, announced } from "./announce.server";
 import type { Status } from "./inquiry";
 import { noteChanges } from "./inquiry-history.server";
 import type { staffInquirySchema } from "./inquiry-schema";
@@ -96,8 +97,8 @@ export function changeStatuses(presses: StatusPress[], by: Actor) {
  *
  * @throws Response 404 if the inquiry is gone
  */
-export function moveInquiry(id: string | undefined, move: Move, by: Actor) {
-  return db.transaction().execute(async (trx) => {
+export async function moveInquiry(id: string | undefined, move: Move, by: Actor) {
+  await db.transaction().execute(async (trx) => {
     const inquiryId = parseInquiryId(id);
     const { numUpdatedRows } = await trx
       .updateTable("inquiry")
@@ -107,5 +108,7 @@ export function moveInquiry(id: string | undefined, move: Move, by: Actor) {
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw notFound();
     await noteEvent(trx, inquiryId, move === "spam" ? "SPAM" : "NOT_SPAM", "", by);
+    await announceAgain(trx, inquiryId);
   });
+  announced();
 }

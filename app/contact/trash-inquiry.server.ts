@@ -4,6 +4,7 @@ import { db } from "~/database/db.server";
 import { emptyLog } from "~/database/empty-log.server";
 import { evenOnFullDisk, keepReserve } from "~/database/reserve.server";
 import { noteRemoval, remove } from "~/files/store.server";
+import { announceAgain, announced } from "./announce.server";
 import { noteEvent } from "./note-event.server";
 import { notFound, parseInquiryId } from "./read-inquiry.server";
 
@@ -43,8 +44,8 @@ export async function trashInquiries(ids: number[], by: Actor) {
  *
  * @throws Response 404 if it is not there any more
  */
-export function restoreInquiry(id: string | undefined, by: Actor) {
-  return db.transaction().execute(async (trx) => {
+export async function restoreInquiry(id: string | undefined, by: Actor) {
+  await db.transaction().execute(async (trx) => {
     const restored = await trx
       .updateTable("inquiry")
       .set({ deletedAt: null, deletedBy: null })
@@ -54,7 +55,9 @@ export function restoreInquiry(id: string | undefined, by: Actor) {
       .executeTakeFirst();
     if (!restored) throw notFound();
     await noteEvent(trx, restored.id, "RESTORED", "", by);
+    await announceAgain(trx, restored.id);
   });
+  announced();
 }
 
 /**

@@ -43,20 +43,27 @@ export interface ReceivedMail {
   headers: Record<string, string>;
 }
 
-export type MailBehaviour = "takes" | "refuses login" | "hangs" | "drops";
+export type MailBehaviour = "takes" | "refuses login" | "turns away" | "hangs" | "drops";
 
 export const mailLogin = { username: "office", password: "app-password" };
 
 /** A mail server on this machine, whose behaviour can change. */
 export async function startMailServer(certificate?: Certificate) {
   const mails: ReceivedMail[] = [];
-  const state = { behaviour: "takes" as MailBehaviour, connections: 0, logins: 0 };
+  const state = {
+    behaviour: "takes" as MailBehaviour,
+    /** Mails that it refuses for what they say, and with which reply code. */
+    unwanted: { text: undefined as string | undefined, code: 554 },
+    connections: 0,
+    logins: 0,
+  };
   const options: SMTPServerOptions = {
     ...(certificate ?? { disabledCommands: ["STARTTLS"], allowInsecureAuth: true }),
     authOptional: !certificate,
     disableReverseLookup: true,
     onConnect(_, done) {
       state.connections += 1;
+      if (state.behaviour === "turns away") return done(new Error("No service"));
       if (state.behaviour !== "hangs") done();
     },
     onAuth({ username, password }, _, done) {
@@ -72,6 +79,10 @@ export async function startMailServer(certificate?: Certificate) {
           return;
         }
         const source = bytes.toString();
+        const { text, code } = state.unwanted;
+        if (text !== undefined && source.includes(text)) {
+          return done(Object.assign(new Error("Refused"), { responseCode: code }));
+        }
         mails.push({
           at: performance.now(),
           sender: envelope.mailFrom ? envelope.mailFrom.address : "",

@@ -16,6 +16,7 @@ export const stateLabels: Record<ChannelState, string> = {
 
 interface ChannelSwitchProps {
   state: ChannelState;
+  isOn: boolean;
   carrier: { processor: string; country: string };
   reply: SubmissionResult<FieldProblem[]> | undefined;
   /** Who usually carries these alerts. */
@@ -31,13 +32,16 @@ const enterAgain =
 
 /** A test, and the switch, which asks what the privacy policy has to say. */
 export function ChannelSwitch(props: ChannelSwitchProps) {
-  const { state, carrier, reply, hint, canTry = true, unreadable = enterAgain } = props;
+  const { state, isOn, carrier, reply, hint, canTry = true, unreadable = enterAgain } = props;
   if (state === "UNSET") return null;
   if (state === "UNREADABLE") {
     return (
-      <p className="office-warning" role="alert">
-        {unreadable}
-      </p>
+      <>
+        <p className="office-warning" role="alert">
+          {unreadable}
+        </p>
+        {isOn && <SwitchOff carrier={carrier} />}
+      </>
     );
   }
   return (
@@ -45,16 +49,22 @@ export function ChannelSwitch(props: ChannelSwitchProps) {
       <h2 id="switch">{state === "ON" ? "켜져 있습니다" : "꺼져 있습니다"}</h2>
       {canTry && <Press intent="try" label="시험 보내기" busy="보내는 중…" />}
       {state === "ON" ? (
-        <>
-          <p>
-            개인정보처리방침에 적은 곳: {carrier.processor} ({carrier.country})
-          </p>
-          <Press intent="off" label="끄기" look="button-danger" />
-        </>
+        <SwitchOff carrier={carrier} />
       ) : (
         <SwitchOn carrier={carrier} reply={reply} hint={hint} />
       )}
     </section>
+  );
+}
+
+function SwitchOff({ carrier }: Pick<ChannelSwitchProps, "carrier">) {
+  return (
+    <>
+      <p>
+        개인정보처리방침에 적은 곳: {carrier.processor} ({carrier.country})
+      </p>
+      <Press intent="off" label="끄기" look="button-danger" />
+    </>
   );
 }
 

@@ -3,9 +3,17 @@ import { db } from "~/database/db.server";
 import { report } from "~/door/report.server";
 import { env } from "~/env.server";
 import { type ChannelKind, readChannel } from "./channels.server";
-import type { Outcome } from "./failure";
+import { isOfMessage, type Outcome } from "./failure";
 import { type Alert, type News, readNews } from "./news.server";
-import { giveUp, hasten, type Lane, nextDue, noteFailure, noteSent } from "./outbox.server";
+import {
+  giveUp,
+  hasten,
+  type Lane,
+  nextDue,
+  noteFailure,
+  noteRefusal,
+  noteSent,
+} from "./outbox.server";
 import { sendMail } from "./send-mail.server";
 import { sendPush } from "./send-push.server";
 import { sendWebhook } from "./send-webhook.server";
@@ -72,6 +80,7 @@ async function sendNext(lane: Lane, name: string, alert: Alert) {
   if (!news) return giveUp(alert, { failure: "MOVED" });
   const outcome = unnoted.get(alert.id) ?? (await attempt(alert, news));
   if (!outcome.isSent) {
+    if (isOfMessage(outcome)) return noteRefusal(alert, outcome);
     failing.add(name);
     return noteFailure(lane, outcome);
   }

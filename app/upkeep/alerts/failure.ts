@@ -33,6 +33,17 @@ export type Outcome =
   /** `status` is the HTTP status, or the mail server's reply code. */
   | { isSent: false; failure: Failure; status?: number };
 
+/** HTTP statuses by which a far side refuses whoever posts, whatever the message. */
+const refusesAll = [401, 403, 404, 410, 429];
+
+/** Whether only this one message was refused: the next one may well be taken. */
+export function isOfMessage({ failure, status = 0 }: { failure: Failure; status?: number }) {
+  // A mail server's 4xx is about its own state: a full disk, or too many mails.
+  if (failure === "CONTENT") return status < 400 || status >= 500;
+  if (failure === "HTTP") return status < 500 && !refusesAll.includes(status);
+  return failure === "UNEXPECTED";
+}
+
 /** As it is stored: a code, and the number that the far side answered, if any. */
 export function toCode({ failure, status }: { failure: Failure; status?: number | undefined }) {
   return status === undefined ? failure : `${failure} ${status}`;

@@ -1,13 +1,16 @@
 import { beforeEach, expect, test } from "vitest";
-import { announce } from "~/contact/announce.server";
+import { announce, whenAnnounced } from "~/contact/announce.server";
+import { moveInquiry } from "~/contact/change-inquiry.server";
+import { restoreInquiry, trashInquiry } from "~/contact/trash-inquiry.server";
 import { db, sqlite } from "~/database/db.server";
-import { insertInquiry } from "../../../tests/support/inquiry-rows";
+import { insertInquiry, staff } from "../../../tests/support/inquiry-rows";
 import { alertConcern } from "./alert-concern.server";
 import { saveChannel } from "./channels.server";
 import { deliver } from "./deliver.server";
 import { switchOff, switchOn } from "./entrusted.server";
 import {
   forgetOldAlerts,
+  giveUp,
   type Lane,
   nextDue,
   noteFailure,
@@ -99,6 +102,50 @@ test("an inquiry that went to the trash or to spam meanwhile is not announced; o
   await deliver();
   const moved = { state: "GIVEN_UP", attempts: 0, failure: "MOVED" };
   expect(states()).toEqual([moved, moved]);
+});
+
+test("what is moved back from the trash or from spam is announced after all, at once", async () => {
+  const id = String(await announced());
+  const moved = { state: "GIVEN_UP", attempts: 0, failure: "MOVED" };
+  const waits = { ...moved, state: "WAITING" };
+  const woken: unknown[] = [];
+  whenAnnounced(() => {
+    expect(sqlite.inTransaction).toBe(false);
+    woken.push(...states());
+  });
+
+  await trashInquiry(id, staff);
+  await deliver();
+  expect(states()).toEqual([moved]);
+  await restoreInquiry(id, staff);
+  expect(await nextDue(mail)).toMatchObject({ inquiryId: Number(id), endedAt: null });
+
+  await moveInquiry(id, "spam", staff);
+  await deliver();
+  expect(states()).toEqual([moved]);
+  await trashInquiry(id, staff);
+  await restoreInquiry(id, staff);
+  // Out of the trash, but still spam.
+  expect(states()).toEqual([moved]);
+  await moveInquiry(id, "notSpam", staff);
+  expect(await nextDue(mail)).toMatchObject({ inquiryId: Number(id), endedAt: null });
+  expect([woken.at(0), woken.at(-1)]).toEqual([waits, waits]);
+
+  // Nor is it given up by a worker that has read it just before.
+  const alert = await nextDue(mail);
+  if (alert) await giveUp(alert, { failure: "MOVED" });
+  expect(states()).toEqual([waits]);
+});
+
+test("what was sent or given up for another reason is not announced again by a restore", async () => {
+  const id = String(await announced());
+  for (const state of ["state = 'SENT', failure = ''", "state = 'GIVEN_UP', failure = 'OFF'"]) {
+    sqlite.exec(`UPDATE alert SET ${state}`);
+    const before = states();
+    await trashInquiry(id, staff);
+    await restoreInquiry(id, staff);
+    expect(states()).toEqual(before);
+  }
 });
 
 test("spam makes no row, nor does a channel that is off; switching off gives up what waits", async () => {

@@ -39,7 +39,16 @@ export interface Lane {
 
 /** One at a time, so that ten thousand that wait take no more memory than one. */
 export function nextDue(lane: Lane): Promise<Alert | undefined> {
-  return due(lane).selectAll().orderBy("dueAt").limit(1).executeTakeFirst();
+  // Thousands may be due at the same moment: only the first are compared, not all before each mail.
+  const first = due(lane).selectAll().orderBy("dueAt").limit(BATCH).as("first");
+  // What was refused already waits for what was not.
+  return db
+    .selectFrom(first)
+    .selectAll()
+    .orderBy("dueAt")
+    .orderBy("attempts")
+    .limit(1)
+    .executeTakeFirst();
 }
 
 function due({ channel, deviceId }: Lane, now = Date.now()) {
@@ -84,18 +93,26 @@ export function noteSent(alert: Alert, label: string, but: Failure | undefined) 
 
 /** Never to be sent. */
 export function giveUp(alert: Alert, reason: { failure: Failure; status?: number }) {
-  return evenOnFullDisk(() =>
-    db
-      .updateTable("alert")
-      .set({ state: "GIVEN_UP", endedAt: new Date().toISOString(), failure: toCode(reason) })
-      .where("id", "=", alert.id)
-      .execute(),
-  );
+  let update = db
+    .updateTable("alert")
+    .set({ state: "GIVEN_UP", endedAt: new Date().toISOString(), failure: toCode(reason) })
+    .where("id", "=", alert.id);
+  if (reason.failure === "MOVED") {
+    // It may have been moved back since it was read.
+    const inquiry = db
+      .selectFrom("inquiry")
+      .select("id")
+      .where("id", "=", alert.inquiryId)
+      .where("isSpam", "=", 0)
+      .where("deletedAt", "is", null);
+    update = update.where(({ not, exists }) => not(exists(inquiry)));
+  }
+  return evenOnFullDisk(() => update.execute());
 }
 
 /**
- * Postpones everything that is due in the lane, not only what failed: a server that refuses a login
- * once must not be asked ten thousand times. After three days of attempts an alert is given up.
+ * The channel failed. Postpones everything that is due in the lane, not only what was tried: a server
+ * that refuses a login once must not be asked ten thousand times. After three days of attempts an alert is given up.
  */
 export async function noteFailure(lane: Lane, reason: { failure: Failure; status?: number }) {
   const now = Date.now();
@@ -103,21 +120,40 @@ export async function noteFailure(lane: Lane, reason: { failure: Failure; status
   while (true) {
     const first = await due(lane, now).select("attempts").limit(1).executeTakeFirst();
     if (!first) return;
-    const attempts = first.attempts + 1;
-    const pause = pauseAfter(attempts);
-    const next =
-      pause === undefined
-        ? { state: "GIVEN_UP" as const, endedAt: new Date(now).toISOString() }
-        : { dueAt: new Date(now + pause).toISOString() };
     const alike = due(lane, now).select("id").where("attempts", "=", first.attempts).limit(BATCH);
     await evenOnFullDisk(() =>
       db
         .updateTable("alert")
-        .set({ attempts, failure, ...next })
+        .set({ failure, ...afterFailure(first.attempts, now) })
         .where("id", "in", alike)
         .execute(),
     );
   }
+}
+
+/**
+ * Postpones this one alone: the far side refused what it says, and takes others. It too is given up
+ * after three days of attempts.
+ */
+export function noteRefusal(alert: Alert, reason: { failure: Failure; status?: number }) {
+  return evenOnFullDisk(() =>
+    db
+      .updateTable("alert")
+      .set({ failure: toCode(reason), ...afterFailure(alert.attempts, Date.now()) })
+      .where("id", "=", alert.id)
+      // It may have been switched off meanwhile.
+      .where("state", "=", "WAITING")
+      .execute(),
+  );
+}
+
+/** One attempt more, and when the next one is, if any. */
+function afterFailure(before: number, now: number) {
+  const attempts = before + 1;
+  const pause = pauseAfter(attempts);
+  return pause === undefined
+    ? { attempts, state: "GIVEN_UP" as const, endedAt: new Date(now).toISOString() }
+    : { attempts, dueAt: new Date(now + pause).toISOString() };
 }
 
 /** The lane works again: what waits for its next attempt is due now. */

@@ -79,11 +79,17 @@ function onlyIf(resolve: Resolve, isAllowed: (address: string) => boolean): Look
   };
 }
 
+/** All IPv6 addresses that are given out; there are special ones among them too. */
+const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
+
 /** Neither this machine, nor a private network, nor any of the reserved ranges. */
 export function isPublic(address: string) {
   if (!ipaddr.isValid(address)) return false;
   // `process` turns ::ffff:10.0.0.1 into 10.0.0.1.
-  return ipaddr.process(address).range() === "unicast";
+  const parsed = ipaddr.process(address);
+  // ipaddr.js takes for unicast whatever it does not know, such as ::7f00:1, the old ::127.0.0.1.
+  if (parsed instanceof ipaddr.IPv6 && !parsed.match(globalUnicast)) return false;
+  return parsed.range() === "unicast";
 }
 
 function outcomeOf(status: number): Outcome {

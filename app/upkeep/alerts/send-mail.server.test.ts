@@ -62,3 +62,9 @@ test("a server that takes everything and drops the connection has not sent it", 
   const outcome = await sendMail({ settings, secret }, news);
   expect(outcome).toMatchObject({ isSent: false, failure: "BROKEN" });
 });
+
+test("a server that turns everybody away at the door has refused no mail of ours", async () => {
+  mailServer.state.behaviour = "turns away";
+  const outcome = await sendMail({ settings, secret }, news);
+  expect(outcome).toMatchObject({ isSent: false, failure: "REFUSED", status: 554 });
+});

@@ -126,16 +126,18 @@ function reasonOf({ code = "", command = "", responseCode, message }: MailError)
   const status = responseCode === undefined ? {} : { status: responseCode };
   const failure = (name: Failure) => ({ failure: name, ...status });
   if (code === "EAUTH") return failure("LOGIN");
+  // The greeting, or the answer to ours: no mail was offered yet.
+  if (code === "EPROTOCOL") return failure("REFUSED");
   if (code === "EDNS") return failure("ADDRESS");
   if (/CERT|SELF_SIGNED|certificate/i.test(`${code} ${message}`)) return failure("CERTIFICATE");
   if (code === "ETLS" || /ERR_SSL|ERR_TLS|EPROTO|SSL routines/.test(`${code} ${message}`)) {
     return failure("ENCRYPTION");
   }
   if (code === "ETIMEDOUT" || code === "ETIME") return failure("TIMEOUT");
+  if (code === "EMESSAGE" || command === "DATA") return failure("CONTENT");
   if (code === "EENVELOPE") {
     return failure(command.startsWith("MAIL") ? "SENDER" : "RECEIVERS");
   }
-  if (code === "EMESSAGE") return failure("CONTENT");
   if (/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/.test(`${code} ${message}`)) return failure("REFUSED");
   if (/ENOTFOUND|EAI_/.test(`${code} ${message}`)) return failure("ADDRESS");
   if (/^(ECONNECTION|ESOCKET|ECONNRESET)$/.test(code)) return failure("BROKEN");

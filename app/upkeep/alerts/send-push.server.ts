@@ -52,11 +52,21 @@ export async function forgetDevice(endpoint: string) {
   await db.deleteFrom("pushDevice").where("endpoint", "=", endpoint).execute();
 }
 
+/** One for all who ask at once, or two first presses would make two keys, and the first be lost. */
+let asked: Promise<string> | undefined;
+
 /**
  * The public key that a browser needs to ask its push service for an address. Made at first use, and
  * anew if the private one cannot be read; devices that know the old one can then not be reached.
  */
-export async function publicKey() {
+export function publicKey() {
+  asked ??= readOrMakeKey().finally(() => {
+    asked = undefined;
+  });
+  return asked;
+}
+
+async function readOrMakeKey() {
   const { settings, secret } = await readChannel("PUSH");
   if (settings && secret) return settings.publicKey;
   const { generateVAPIDKeys } = (await import("web-push")).default;

@@ -29,6 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { settings, secret, processor, country } = channel;
   return {
     state: stateOf(channel),
+    isOn: channel.isOn,
     carrier: { processor, country },
     shown: settings && {
       ...settings,
@@ -72,7 +73,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export const meta = () => [{ title: "알림: 메일" }];
 
 export default function MailAlerts() {
-  const { state, carrier } = useLoaderData<typeof loader>();
+  const { state, isOn, carrier } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <>
@@ -83,6 +84,7 @@ export default function MailAlerts() {
       </AdminHeader>
       <ChannelSwitch
         state={state}
+        isOn={isOn}
         carrier={carrier}
         reply={answer?.switchReply}
         hint="네이버 메일이면 네이버 주식회사와 대한민국, Gmail이면 Google LLC와 미국입니다."

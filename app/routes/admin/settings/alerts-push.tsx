@@ -29,6 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     .execute();
   return {
     state: stateOf(channel),
+    isOn: channel.isOn,
     carrier: {
       processor: processor || "Google LLC, Apple Inc., Mozilla Corporation, Microsoft Corporation",
       country: country || "미국",
@@ -56,7 +57,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export const meta = () => [{ title: "알림: 휴대전화" }];
 
 export default function PushAlerts() {
-  const { state, carrier } = useLoaderData<typeof loader>();
+  const { state, isOn, carrier } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <>
@@ -67,6 +68,7 @@ export default function PushAlerts() {
       </AdminHeader>
       <ChannelSwitch
         state={state}
+        isOn={isOn}
         carrier={carrier}
         reply={answer?.switchReply}
         hint="휴대전화 알림은 브라우저를 만든 회사의 서버를 거칩니다."

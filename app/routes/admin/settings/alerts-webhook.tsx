@@ -24,6 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { settings, secret, processor, country } = channel;
   return {
     state: stateOf(channel),
+    isOn: channel.isOn,
     carrier: { processor, country },
     form: settings?.form,
     host: secret && settings?.host,
@@ -57,7 +58,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export const meta = () => [{ title: "알림: 웹훅" }];
 
 export default function WebhookAlerts() {
-  const { state, carrier } = useLoaderData<typeof loader>();
+  const { state, isOn, carrier } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <>
@@ -68,6 +69,7 @@ export default function WebhookAlerts() {
       </AdminHeader>
       <ChannelSwitch
         state={state}
+        isOn={isOn}
         carrier={carrier}
         reply={answer?.switchReply}
         hint="Slack은 Slack Technologies, LLC와 미국, Discord는 Discord Inc.와 미국입니다."
