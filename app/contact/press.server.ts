@@ -33,7 +33,7 @@ export async function press(intent: Intent, fields: FormData, by: Actor, back: s
   }
   const ids = chosenIn(fields);
   if (ids.length === 0) return redirectWithFlash(back, nothingChosen);
-  return intent === "trash" ? trash(ids, by, back) : untrash(ids, by, back);
+  return intent === "trash" ? trash(seenIn(fields), by, back) : untrash(ids, by, back);
 }
 
 /**
@@ -83,11 +83,20 @@ async function refusal(presses: StatusPress[]) {
   return `그사이 다른 사람이 상태를 바꾸어 그대로 두었습니다. 지금은 ${statuses[now.status]}입니다.`;
 }
 
-async function trash(ids: number[], by: Actor, back: string) {
-  const count = await trashInquiries(ids, by);
-  return redirectWithUndo(back, `견적문의 ${count}건을 삭제했습니다. ${restorable}`, {
+async function trash(chosen: Seen[], by: Actor, back: string) {
+  const trashed = await trashInquiries(chosen, by);
+  const left = chosen.length - trashed.length;
+  const message = [
+    `견적문의 ${trashed.length}건을 삭제했습니다.`,
+    left > 0 && `${left}건은 그사이 다른 사람이 바꾸거나 삭제해 그대로 두었습니다.`,
+    restorable,
+  ];
+  return redirectWithUndo(back, message.filter(Boolean).join(" "), {
     action: back,
-    fields: [["intent", "untrash"], ...ids.map((id): [string, string] => ["chosen", String(id)])],
+    fields: [
+      ["intent", "untrash"],
+      ...chosen.map(({ id }): [string, string] => ["chosen", String(id)]),
+    ],
   });
 }
 
@@ -105,6 +114,17 @@ async function untrash(ids: number[], by: Actor, back: string) {
     if (isRestored) count += 1;
   }
   return redirectWithFlash(back, `견적문의 ${count}건을 되살렸습니다.`);
+}
+
+type Seen = Pick<StatusPress, "id" | "seen">;
+
+/** The rows that are chosen, with the statuses that the page showed. */
+function seenIn(fields: FormData): Seen[] {
+  return fields.getAll("chosen").map((value) => {
+    const [id = "", seen] = String(value).split(" ");
+    if (!/^\d{1,15}$/.test(id) || !isStatus(seen)) throw unreadable();
+    return { id: Number(id), seen };
+  });
 }
 
 /** `press` has id, status seen and new status; `chosen` id and status seen, with one new `status`. */

@@ -1,0 +1,50 @@
+import { beforeEach, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { takeFlash } from "~/office/flash.server";
+import { insertInquiry, staff } from "../../tests/support/inquiry-rows";
+import { updateInquiry } from "./change-inquiry.server";
+import type { Status } from "./inquiry";
+import { press } from "./press.server";
+
+beforeEach(() => db.deleteFrom("inquiry").execute());
+
+const kim = { ...staff, accountId: 2, username: "kim" };
+const list = "/admin/contact";
+
+/** The message that the next page shows, and the fields of its 되돌리기. */
+async function pressed(
+  intent: "status" | "trash" | "untrash",
+  fields: [string, string][],
+  by = staff,
+) {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  const answer = await press(intent, form, by, list);
+  const Cookie = answer.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+  const { message, undo } = await takeFlash(
+    new Request("http://localhost", { headers: { Cookie } }),
+  );
+  return { message, undo: undo?.fields.filter(([name]) => name !== "intent") };
+}
+
+const chosen = (ids: number[], seen: Status = "CONTACT") =>
+  ids.map((id): [string, string] => ["chosen", `${id} ${seen}`]);
+const setStatus = (id: number, status: Status) =>
+  updateInquiry(String(id), { status }, undefined, kim);
+const inTrash = async () => {
+  const rows = db.selectFrom("inquiry").select("id").where("deletedAt", "is not", null);
+  return (await rows.orderBy("id").execute()).map(({ id }) => id);
+};
+
+test("what a colleague has moved on since the page was shown is not deleted with the others", async () => {
+  const [first, signed] = [await insertInquiry(), await insertInquiry()];
+  await setStatus(signed, "CONTRACT");
+  const { message } = await pressed("trash", chosen([first, signed]));
+  expect(message).toMatch(
+    /^견적문의 1건을 삭제했습니다\. 1건은 그사이 다른 사람이 바꾸거나 삭제해 그대로 두었습니다\. 30일/,
+  );
+  expect(await inTrash()).toEqual([first]);
+  for (const wrong of [`${signed}`, `${signed} DONE`, "x CONTRACT"])
+    await expect(pressed("trash", [["chosen", wrong]])).rejects.toMatchObject({ status: 400 });
+  expect(await inTrash()).toEqual([first]);
+});
