@@ -5,6 +5,7 @@ import { insertInquiry, staff } from "../../tests/support/inquiry-rows";
 import { updateInquiry } from "./change-inquiry.server";
 import type { Status } from "./inquiry";
 import { press } from "./press.server";
+import { trashInquiry } from "./trash-inquiry.server";
 
 beforeEach(() => db.deleteFrom("inquiry").execute());
 
@@ -47,4 +48,24 @@ test("what a colleague has moved on since the page was shown is not deleted with
   for (const wrong of [`${signed}`, `${signed} DONE`, "x CONTRACT"])
     await expect(pressed("trash", [["chosen", wrong]])).rejects.toMatchObject({ status: 400 });
   expect(await inTrash()).toEqual([first]);
+});
+
+test("taking a deletion back restores what it deleted, not what a colleague had deleted or has deleted since", async () => {
+  const [mine, kims, later] = [await insertInquiry(), await insertInquiry(), await insertInquiry()];
+  await trashInquiry(String(kims), kim);
+  const { message, undo = [] } = await pressed("trash", chosen([mine, kims, later, 987_654]));
+  expect(message).toContain("견적문의 2건을 삭제했습니다. 2건은 그사이");
+  expect(undo).toEqual([mine, later].map((id) => ["chosen", String(id)]));
+  await db.updateTable("inquiry").set({ deletedBy: "kim" }).where("id", "=", later).execute();
+  // Also if the request names more than the page offered.
+  const restored = await pressed("untrash", [...undo, ["chosen", String(kims)]]);
+  expect(restored).toEqual({ message: "견적문의 1건을 되살렸습니다.", undo: undefined });
+  expect(await inTrash()).toEqual([kims, later]);
+  expect((await pressed("untrash", undo)).message).toMatch(/^되살릴 문의가 없습니다\./);
+
+  const nothing = await pressed("trash", chosen([kims, 987_654]));
+  expect(nothing).toEqual({
+    message: "2건은 그사이 다른 사람이 바꾸거나 삭제해 그대로 두었습니다.",
+    undo: undefined,
+  });
 });

@@ -87,33 +87,50 @@ async function trash(chosen: Seen[], by: Actor, back: string) {
   const trashed = await trashInquiries(chosen, by);
   const left = chosen.length - trashed.length;
   const message = [
-    `견적문의 ${trashed.length}건을 삭제했습니다.`,
+    trashed.length > 0 && `견적문의 ${trashed.length}건을 삭제했습니다.`,
     left > 0 && `${left}건은 그사이 다른 사람이 바꾸거나 삭제해 그대로 두었습니다.`,
-    restorable,
+    trashed.length > 0 && restorable,
   ];
-  return redirectWithUndo(back, message.filter(Boolean).join(" "), {
+  const text = message.filter(Boolean).join(" ");
+  if (trashed.length === 0) return redirectWithFlash(back, text);
+  return redirectWithUndo(back, text, {
     action: back,
     fields: [
       ["intent", "untrash"],
-      ...chosen.map(({ id }): [string, string] => ["chosen", String(id)]),
+      ...trashed.map((id): [string, string] => ["chosen", String(id)]),
     ],
   });
 }
 
+/** Takes back a deletion: what a colleague has deleted is not among it. */
 async function untrash(ids: number[], by: Actor, back: string) {
   let count = 0;
-  for (const id of ids) {
-    // Those that somebody has restored or destroyed meanwhile are left out.
-    const isRestored = await restoreInquiry(String(id), by).then(
-      () => true,
-      (error) => {
-        if (error instanceof Response && error.status === 404) return false;
-        throw error;
-      },
-    );
-    if (isRestored) count += 1;
+  for (const id of ids) if (await restoreOwn(id, by)) count += 1;
+  const message =
+    count > 0
+      ? `견적문의 ${count}건을 되살렸습니다.`
+      : "되살릴 문의가 없습니다. 이미 되살렸거나, 다른 사람이 삭제했습니다.";
+  return redirectWithFlash(back, message);
+}
+
+/** @returns whether it was in the trash, by this user */
+async function restoreOwn(id: number, by: Actor) {
+  const own = await db
+    .selectFrom("inquiry")
+    .select("id")
+    .where("id", "=", id)
+    .where("deletedAt", "is not", null)
+    .where("deletedBy", "=", by.username)
+    .executeTakeFirst();
+  if (!own) return false;
+  try {
+    await restoreInquiry(String(id), by);
+    return true;
+  } catch (error) {
+    // Somebody has restored or destroyed it since.
+    if (error instanceof Response && error.status === 404) return false;
+    throw error;
   }
-  return redirectWithFlash(back, `견적문의 ${count}건을 되살렸습니다.`);
 }
 
 type Seen = Pick<StatusPress, "id" | "seen">;
