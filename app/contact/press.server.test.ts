@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { db } from "~/database/db.server";
 import { takeFlash } from "~/office/flash.server";
 import { insertInquiry, staff } from "../../tests/support/inquiry-rows";
@@ -8,6 +8,10 @@ import { press } from "./press.server";
 import { trashInquiry } from "./trash-inquiry.server";
 
 beforeEach(() => db.deleteFrom("inquiry").execute());
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const kim = { ...staff, accountId: 2, username: "kim" };
 const list = "/admin/contact";
@@ -68,4 +72,36 @@ test("taking a deletion back restores what it deleted, not what a colleague had 
     message: "2건은 그사이 다른 사람이 바꾸거나 삭제해 그대로 두었습니다.",
     undo: undefined,
   });
+});
+
+test("a double click is one press: its second answer is the first one's, and blames nobody", async () => {
+  const [id, other] = [await insertInquiry(), await insertInquiry()];
+  const twice = (intent: "status" | "trash", fields: [string, string][]) =>
+    Promise.all([pressed(intent, fields), pressed(intent, fields)]);
+  const changed = {
+    message: "상태를 바꾸었습니다: 상담전 → 상담1.",
+    undo: [["press", `${id} MEET1 CONTACT`]],
+  };
+  expect(await twice("status", [["press", `${id} CONTACT MEET1`]])).toEqual([changed, changed]);
+  const [back, again] = await twice("status", [["press", `${id} MEET1 CONTACT`]]);
+  expect([back?.message, again]).toEqual(["상태를 바꾸었습니다: 상담1 → 상담전.", back]);
+  const versions = db.selectFrom("inquiry").select("version").where("id", "=", id);
+  expect(await versions.execute()).toEqual([{ version: 3 }]);
+
+  // A colleague wanted the same: nothing of this user's is there to take back.
+  await setStatus(id, "MEET2");
+  expect(await pressed("status", [["press", `${id} CONTACT MEET2`]])).toEqual({
+    message: "이미 그 상태입니다.",
+    undo: undefined,
+  });
+  expect(await pressed("status", [["status", "MEET2"], ...chosen([id, other])])).toEqual({
+    message: "상태를 바꾸었습니다: 상담전 → 상담2. 1건은 이미 그 상태입니다.",
+    undo: [["press", `${other} MEET2 CONTACT`]],
+  });
+
+  const [deleted, same] = await twice("trash", chosen([id, other], "MEET2"));
+  expect(deleted?.message).toMatch(/^견적문의 2건을 삭제했습니다\. 30일/);
+  expect(same).toEqual(deleted);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+  expect((await pressed("trash", chosen([id, other], "MEET2"))).undo).toBeUndefined();
 });

@@ -28,7 +28,7 @@ export async function press(intent: Intent, fields: FormData, by: Actor, back: s
     const isChosen = fields.has("press") || (fields.has("chosen") && fields.get("status"));
     if (!isChosen) return redirectWithFlash(back, nothingChosen);
     const presses = pressesIn(fields).filter(({ seen, status }) => seen !== status);
-    if (presses.length === 0) return redirectWithFlash(back, "이미 그 상태입니다.");
+    if (presses.length === 0) return redirectWithFlash(back, isAlreadySo);
     return pressStatus(presses, by, back);
   }
   const ids = chosenIn(fields);
@@ -48,21 +48,28 @@ export function chosenIn(fields: FormData) {
 }
 
 async function pressStatus(presses: StatusPress[], by: Actor, back: string) {
-  const done = await changeStatuses(presses, by);
-  const untouched = presses.length - done.length;
-  if (done.length === 0) return redirectWithFlash(back, await refusal(presses));
-  const [first] = done;
+  const { changed, alreadySo } = await changeStatuses(presses, by);
+  const untouched = presses.length - changed.length - alreadySo;
+  if (untouched === presses.length) return redirectWithFlash(back, await refusal(presses));
+  if (alreadySo === presses.length) return redirectWithFlash(back, isAlreadySo);
+  const [first] = changed;
   const message = [
-    done.length === 1 && first
+    changed.length === 1 && first
       ? `상태를 바꾸었습니다: ${statuses[first.seen]} → ${statuses[first.status]}.`
-      : `${done.length}건의 상태를 바꾸었습니다.`,
+      : changed.length > 1 && `${changed.length}건의 상태를 바꾸었습니다.`,
+    alreadySo > 0 && `${alreadySo}건은 이미 그 상태입니다.`,
     untouched > 0 && `${untouched}건은 그사이 다른 사람이 바꾸어 그대로 두었습니다.`,
   ];
-  return redirectWithUndo(back, message.filter(Boolean).join(" "), {
+  const text = message.filter(Boolean).join(" ");
+  if (changed.length === 0) return redirectWithFlash(back, text);
+  return redirectWithUndo(back, text, {
     action: back,
     fields: [
       ["intent", "status"],
-      ...done.map(({ id, seen, status }): [string, string] => ["press", `${id} ${status} ${seen}`]),
+      ...changed.map(({ id, seen, status }): [string, string] => [
+        "press",
+        `${id} ${status} ${seen}`,
+      ]),
     ],
   });
 }
@@ -84,7 +91,9 @@ async function refusal(presses: StatusPress[]) {
 }
 
 async function trash(chosen: Seen[], by: Actor, back: string) {
-  const trashed = await trashInquiries(chosen, by);
+  const now = await trashInquiries(chosen, by);
+  const others = chosen.filter(({ id }) => !now.includes(id));
+  const trashed = [...now, ...(await justTrashed(others, by))];
   const left = chosen.length - trashed.length;
   const message = [
     trashed.length > 0 && `견적문의 ${trashed.length}건을 삭제했습니다.`,
@@ -100,6 +109,26 @@ async function trash(chosen: Seen[], by: Actor, back: string) {
       ...trashed.map((id): [string, string] => ["chosen", String(id)]),
     ],
   });
+}
+
+/** Milliseconds in which a second press is the end of a double click. */
+const DOUBLE_CLICK = 5000;
+
+/** What the first press of a double click has deleted: the second one's answer is shown, with its undo. */
+async function justTrashed(chosen: Seen[], by: Actor) {
+  const rows = await db
+    .selectFrom("inquiry")
+    .select(["id", "status"])
+    .where(
+      "id",
+      "in",
+      chosen.map(({ id }) => id),
+    )
+    .where("deletedAt", ">", new Date(Date.now() - DOUBLE_CLICK).toISOString())
+    .where("deletedBy", "=", by.username)
+    .execute();
+  const seen = new Map(chosen.map((each) => [each.id, each.seen]));
+  return rows.filter(({ id, status }) => seen.get(id) === status).map(({ id }) => id);
 }
 
 /** Takes back a deletion: what a colleague has deleted is not among it. */
@@ -155,6 +184,8 @@ function pressesIn(fields: FormData): StatusPress[] {
     return { id: Number(id), seen, status };
   });
 }
+
+const isAlreadySo = "이미 그 상태입니다.";
 
 const nothingChosen =
   "아무것도 바꾸지 않았습니다. 문의를 먼저 고르고, 상태를 바꾸려면 상태도 골라 주세요.";
