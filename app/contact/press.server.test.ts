@@ -3,7 +3,7 @@ import { db } from "~/database/db.server";
 import { takeFlash } from "~/office/flash.server";
 import { insertInquiry, staff } from "../../tests/support/inquiry-rows";
 import { updateInquiry } from "./change-inquiry.server";
-import type { Status } from "./inquiry";
+import { type Status, statuses } from "./inquiry";
 import { press } from "./press.server";
 import { trashInquiry } from "./trash-inquiry.server";
 
@@ -21,10 +21,11 @@ async function pressed(
   intent: "status" | "trash" | "untrash",
   fields: [string, string][],
   by = staff,
+  back = list,
 ) {
   const form = new FormData();
   for (const [name, value] of fields) form.append(name, value);
-  const answer = await press(intent, form, by, list);
+  const answer = await press(intent, form, by, back);
   const Cookie = answer.headers.get("Set-Cookie")?.split(";")[0] ?? "";
   const { message, undo } = await takeFlash(
     new Request("http://localhost", { headers: { Cookie } }),
@@ -59,10 +60,10 @@ test("taking a deletion back restores what it deleted, not what a colleague had 
   await trashInquiry(String(kims), kim);
   const { message, undo = [] } = await pressed("trash", chosen([mine, kims, later, 987_654]));
   expect(message).toContain("견적문의 2건을 삭제했습니다. 2건은 그사이");
-  expect(undo).toEqual([mine, later].map((id) => ["chosen", String(id)]));
+  expect(undo).toEqual([["trashed", `${mine},${later}`]]);
   await db.updateTable("inquiry").set({ deletedBy: "kim" }).where("id", "=", later).execute();
   // Also if the request names more than the page offered.
-  const restored = await pressed("untrash", [...undo, ["chosen", String(kims)]]);
+  const restored = await pressed("untrash", [["trashed", `${mine},${later},${kims}`]]);
   expect(restored).toEqual({ message: "견적문의 1건을 되살렸습니다.", undo: undefined });
   expect(await inTrash()).toEqual([kims, later]);
   expect((await pressed("untrash", undo)).message).toMatch(/^되살릴 문의가 없습니다\./);
@@ -105,3 +106,37 @@ test("a double click is one press: its second answer is the first one's, and bla
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
   expect((await pressed("trash", chosen([id, other], "MEET2"))).undo).toBeUndefined();
 });
+
+test("a whole page of any statuses is taken back, also from a list with a long search", async () => {
+  const wanted: Status = "MEET1";
+  const all = (Object.keys(statuses) as Status[]).filter((status) => status !== wanted);
+  const back = `${list}?q=${encodeURIComponent("가".repeat(50))}`;
+  const rows: [number, Status][] = [];
+  for (let number = 0; number < 50; number += 1) {
+    const status = all[number % all.length] ?? "HOLD";
+    rows.push([await insertInquiry({ id: 12_000_000 + number, status }), status]);
+  }
+  const fields = rows.map(([id, seen]): [string, string] => ["chosen", `${id} ${seen}`]);
+  const before = await allStatuses();
+  const many = await pressed("status", [["status", wanted], ...fields], staff, back);
+  expect(many.message).toBe("50건의 상태를 바꾸었습니다.");
+  expect(new Set(Object.values(await allStatuses()))).toEqual(new Set([wanted]));
+  expect((await pressed("status", many.undo ?? [])).message).toBe("50건의 상태를 바꾸었습니다.");
+  expect(await allStatuses()).toEqual(before);
+
+  const deleted = await pressed("trash", fields, staff, back);
+  expect(await inTrash()).toHaveLength(50);
+  const restored = await pressed("untrash", deleted.undo ?? []);
+  expect(restored.message).toBe("견적문의 50건을 되살렸습니다.");
+  const tooMany = Array.from({ length: 101 }, (_, at) => at + 1).join();
+  const refused = { status: 400 };
+  await expect(pressed("untrash", [["trashed", tooMany]])).rejects.toMatchObject(refused);
+  await expect(pressed("status", [["press", `${tooMany} HOLD MEET1`]])).rejects.toMatchObject(
+    refused,
+  );
+});
+
+async function allStatuses() {
+  const rows = await db.selectFrom("inquiry").select(["id", "status"]).execute();
+  return Object.fromEntries(rows.map(({ id, status }) => [id, status]));
+}

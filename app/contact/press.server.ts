@@ -31,9 +31,14 @@ export async function press(intent: Intent, fields: FormData, by: Actor, back: s
     if (presses.length === 0) return redirectWithFlash(back, isAlreadySo);
     return pressStatus(presses, by, back);
   }
-  const ids = chosenIn(fields);
-  if (ids.length === 0) return redirectWithFlash(back, nothingChosen);
-  return intent === "trash" ? trash(seenIn(fields), by, back) : untrash(ids, by, back);
+  if (intent === "untrash") {
+    const ids = idsIn(String(fields.get("trashed")));
+    if (ids.length > MOST_CHOSEN) throw unreadable();
+    return untrash(ids, by, back);
+  }
+  const chosen = seenIn(fields);
+  if (chosen.length === 0) return redirectWithFlash(back, nothingChosen);
+  return trash(chosen, by, back);
 }
 
 /**
@@ -64,14 +69,18 @@ async function pressStatus(presses: StatusPress[], by: Actor, back: string) {
   if (changed.length === 0) return redirectWithFlash(back, text);
   return redirectWithUndo(back, text, {
     action: back,
-    fields: [
-      ["intent", "status"],
-      ...changed.map(({ id, seen, status }): [string, string] => [
-        "press",
-        `${id} ${status} ${seen}`,
-      ]),
-    ],
+    fields: [["intent", "status"], ...undoing(changed)],
   });
+}
+
+/** What takes presses back. One field for all of the same kind, or a page of them fits no cookie. */
+function undoing(changed: StatusPress[]) {
+  const kinds = new Map<string, number[]>();
+  for (const { id, seen, status } of changed) {
+    const kind = `${status} ${seen}`;
+    kinds.set(kind, [...(kinds.get(kind) ?? []), id]);
+  }
+  return Array.from(kinds, ([kind, ids]): [string, string] => ["press", `${ids.join()} ${kind}`]);
 }
 
 /** Why nothing was changed. */
@@ -106,7 +115,7 @@ async function trash(chosen: Seen[], by: Actor, back: string) {
     action: back,
     fields: [
       ["intent", "untrash"],
-      ...trashed.map((id): [string, string] => ["chosen", String(id)]),
+      ["trashed", trashed.join()],
     ],
   });
 }
@@ -166,23 +175,34 @@ type Seen = Pick<StatusPress, "id" | "seen">;
 
 /** The rows that are chosen, with the statuses that the page showed. */
 function seenIn(fields: FormData): Seen[] {
-  return fields.getAll("chosen").map((value) => {
+  const chosen = fields.getAll("chosen");
+  if (chosen.length > MOST_CHOSEN) throw unreadable();
+  return chosen.map((value) => {
     const [id = "", seen] = String(value).split(" ");
     if (!/^\d{1,15}$/.test(id) || !isStatus(seen)) throw unreadable();
     return { id: Number(id), seen };
   });
 }
 
-/** `press` has id, status seen and new status; `chosen` id and status seen, with one new `status`. */
+/**
+ * `press` has ids, status seen and new status; `chosen` id and status seen, with one new `status`.
+ */
 function pressesIn(fields: FormData): StatusPress[] {
   const chosen = fields.getAll("chosen").map((each) => `${each} ${fields.get("status")}`);
-  const all = [...fields.getAll("press"), ...chosen].map(String);
-  if (all.length > MOST_CHOSEN) throw unreadable();
-  return all.map((text) => {
-    const [id = "", seen, status] = text.split(" ");
-    if (!/^\d{1,15}$/.test(id) || !isStatus(seen) || !isStatus(status)) throw unreadable();
-    return { id: Number(id), seen, status };
+  const presses = [...fields.getAll("press"), ...chosen].map(String).flatMap((text) => {
+    const [ids = "", seen, status] = text.split(" ");
+    if (!isStatus(seen) || !isStatus(status)) throw unreadable();
+    return idsIn(ids).map((id) => ({ id, seen, status }));
   });
+  if (presses.length > MOST_CHOSEN) throw unreadable();
+  return presses;
+}
+
+/** As in `1,2,3`. */
+function idsIn(text: string) {
+  const ids = text.split(",");
+  if (ids.some((id) => !/^\d{1,15}$/.test(id))) throw unreadable();
+  return ids.map(Number);
 }
 
 const isAlreadySo = "이미 그 상태입니다.";
