@@ -61,11 +61,12 @@ export interface StatusPress {
  * Sets the statuses of inquiries, but for those that somebody else has changed since the page was
  * shown. As a save, it is in the history and raises the version.
  *
- * @returns the presses that counted
+ * @returns the presses that counted, and how many more found the status that they want
  */
 export function changeStatuses(presses: StatusPress[], by: Actor) {
   return db.transaction().execute(async (trx) => {
-    const done: StatusPress[] = [];
+    const changed: StatusPress[] = [];
+    let alreadySo = 0;
     for (const press of presses) {
       const before = await trx
         .selectFrom("inquiry")
@@ -73,6 +74,10 @@ export function changeStatuses(presses: StatusPress[], by: Actor) {
         .where("id", "=", press.id)
         .where("deletedAt", "is", null)
         .executeTakeFirst();
+      if (before?.status === press.status) {
+        if (await hasPressed(trx, press, by)) changed.push(press);
+        else alreadySo += 1;
+      }
       if (before?.status !== press.seen) continue;
       const after = await trx
         .updateTable("inquiry")
@@ -85,10 +90,23 @@ export function changeStatuses(presses: StatusPress[], by: Actor) {
         .returningAll()
         .executeTakeFirstOrThrow();
       await noteChanges(trx, by, before, after);
-      done.push(press);
+      changed.push(press);
     }
-    return done;
+    return { changed, alreadySo };
   });
+}
+
+/** Whether the status is what this user made it with the same press: the second of a double click. */
+async function hasPressed(trx: typeof db, { id, seen, status }: StatusPress, by: Actor) {
+  const last = await trx
+    .selectFrom("inquiryChange")
+    .select(["username", "before", "after"])
+    .where("inquiryId", "=", id)
+    .where("field", "=", "status")
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.username === by.username && last.before === seen && last.after === status;
 }
 
 /**
@@ -100,13 +118,21 @@ export function changeStatuses(presses: StatusPress[], by: Actor) {
 export async function moveInquiry(id: string | undefined, move: Move, by: Actor) {
   await db.transaction().execute(async (trx) => {
     const inquiryId = parseInquiryId(id);
-    const { numUpdatedRows } = await trx
-      .updateTable("inquiry")
-      .set({ isSpam: move === "spam" ? 1 : 0, movedByStaff: 1 })
+    const inquiry = await trx
+      .selectFrom("inquiry")
+      .select("isSpam")
       .where("id", "=", inquiryId)
       .where("deletedAt", "is", null)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw notFound();
+    if (!inquiry) throw notFound();
+    const isSpam = move === "spam" ? 1 : 0;
+    // A second press, or a colleague was faster.
+    if (inquiry.isSpam === isSpam) return;
+    await trx
+      .updateTable("inquiry")
+      .set({ isSpam, movedByStaff: 1 })
+      .where("id", "=", inquiryId)
+      .execute();
     await noteEvent(trx, inquiryId, move === "spam" ? "SPAM" : "NOT_SPAM", "", by);
     await announceAgain(trx, inquiryId);
   });

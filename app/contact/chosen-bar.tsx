@@ -11,6 +11,7 @@ export function ChosenBar() {
   const form = useRef<HTMLFormElement>(null);
   const { send, isHydrated } = useChosenForm(form);
   const { search } = useLocation();
+  const exportAction = `/admin/contact/export${search}`;
   return (
     <form
       ref={form}
@@ -20,6 +21,16 @@ export function ChosenBar() {
       className="chosen-bar"
       onSubmit={send}
     >
+      {/* Enter in the reason's field presses the form's first button: it must be the export's. */}
+      <button
+        type="submit"
+        className="visually-hidden"
+        formAction={exportAction}
+        tabIndex={-1}
+        aria-hidden="true"
+      >
+        내려받기
+      </button>
       {isHydrated && (
         <label>
           <input type="checkbox" onChange={({ currentTarget }) => chooseAll(currentTarget)} /> 이 쪽
@@ -72,7 +83,7 @@ export function ChosenBar() {
               placeholder="예: 3월 상담 정리"
             />
           </label>{" "}
-          <button type="submit" className="button" formAction={`/admin/contact/export${search}`}>
+          <button type="submit" className="button" formAction={exportAction}>
             내려받기
           </button>
         </div>

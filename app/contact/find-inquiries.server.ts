@@ -33,20 +33,30 @@ const keys: Record<Exclude<Order, "arrival">, RawBuilder<string | number>> = {
  * what was touched last.
  */
 export async function findInquiries(wanted: Wanted) {
-  const { isSpam = false, words, order = "arrival", cursor, limit } = wanted;
-  const key = isSpam || words || order === "arrival" ? undefined : keys[order];
+  const { words, cursor, limit } = wanted;
+  const key = keyOf(wanted);
   const isBackwards = cursor?.side === "after";
-  const direction = isBackwards ? "asc" : "desc";
-  let query = (words ? search(words, wanted) : list(wanted))
+  let query = inOrder(wanted, isBackwards ? "asc" : "desc")
     .select(columns)
     .select((key ?? sql<string>`''`).as("key"))
     .limit(limit);
-  if (key) query = query.orderBy(key, direction);
-  // The index of the search knows an inquiry's id as its own.
-  query = query.orderBy(words ? "inquirySearch.rowid" : "inquiry.id", direction);
   if (cursor) query = query.where(beyond(cursor, key, Boolean(words)));
   const rows = (await query.execute()).map((row) => ({ ...row, key: String(row.key) }));
   return isBackwards ? rows.reverse() : rows;
+}
+
+/** All of a list, without its columns. */
+export function inOrder(wanted: Omit<Wanted, "cursor" | "limit">, direction: "asc" | "desc") {
+  const { words } = wanted;
+  const key = keyOf(wanted);
+  const query = words ? search(words, wanted) : list(wanted);
+  // The index of the search knows an inquiry's id as its own.
+  const id = words ? "inquirySearch.rowid" : "inquiry.id";
+  return (key ? query.orderBy(key, direction) : query).orderBy(id, direction);
+}
+
+function keyOf({ isSpam, words, order = "arrival" }: Pick<Wanted, "isSpam" | "words" | "order">) {
+  return isSpam || words || order === "arrival" ? undefined : keys[order];
 }
 
 function beyond(
@@ -61,7 +71,7 @@ function beyond(
   return sql<boolean>`(${column}, "inquiry"."id") ${sign} (${place}, ${id})`;
 }
 
-function list({ isSpam = false, status }: Wanted) {
+function list({ isSpam = false, status }: Pick<Wanted, "isSpam" | "status">) {
   const query = db
     .selectFrom("inquiry")
     .where("isSpam", "=", isSpam ? 1 : 0)
@@ -70,7 +80,7 @@ function list({ isSpam = false, status }: Wanted) {
 }
 
 /** The index finds inquiries that have the words' pieces; the text itself decides. */
-function search(words: string, { isSpam, status }: Wanted) {
+function search(words: string, { isSpam, status }: Pick<Wanted, "isSpam" | "status">) {
   const lists = isSpam ? ["SPAM"] : status ? [status] : Object.keys(statuses);
   return (
     db

@@ -28,12 +28,17 @@ export async function press(intent: Intent, fields: FormData, by: Actor, back: s
     const isChosen = fields.has("press") || (fields.has("chosen") && fields.get("status"));
     if (!isChosen) return redirectWithFlash(back, nothingChosen);
     const presses = pressesIn(fields).filter(({ seen, status }) => seen !== status);
-    if (presses.length === 0) return redirectWithFlash(back, "이미 그 상태입니다.");
+    if (presses.length === 0) return redirectWithFlash(back, isAlreadySo);
     return pressStatus(presses, by, back);
   }
-  const ids = chosenIn(fields);
-  if (ids.length === 0) return redirectWithFlash(back, nothingChosen);
-  return intent === "trash" ? trash(ids, by, back) : untrash(ids, by, back);
+  if (intent === "untrash") {
+    const ids = idsIn(String(fields.get("trashed")));
+    if (ids.length > MOST_CHOSEN) throw unreadable();
+    return untrash(ids, by, back);
+  }
+  const chosen = seenIn(fields);
+  if (chosen.length === 0) return redirectWithFlash(back, nothingChosen);
+  return trash(chosen, by, back);
 }
 
 /**
@@ -48,23 +53,34 @@ export function chosenIn(fields: FormData) {
 }
 
 async function pressStatus(presses: StatusPress[], by: Actor, back: string) {
-  const done = await changeStatuses(presses, by);
-  const untouched = presses.length - done.length;
-  if (done.length === 0) return redirectWithFlash(back, await refusal(presses));
-  const [first] = done;
+  const { changed, alreadySo } = await changeStatuses(presses, by);
+  const untouched = presses.length - changed.length - alreadySo;
+  if (untouched === presses.length) return redirectWithFlash(back, await refusal(presses));
+  if (alreadySo === presses.length) return redirectWithFlash(back, isAlreadySo);
+  const [first] = changed;
   const message = [
-    done.length === 1 && first
+    changed.length === 1 && first
       ? `상태를 바꾸었습니다: ${statuses[first.seen]} → ${statuses[first.status]}.`
-      : `${done.length}건의 상태를 바꾸었습니다.`,
+      : changed.length > 1 && `${changed.length}건의 상태를 바꾸었습니다.`,
+    alreadySo > 0 && `${alreadySo}건은 이미 그 상태입니다.`,
     untouched > 0 && `${untouched}건은 그사이 다른 사람이 바꾸어 그대로 두었습니다.`,
   ];
-  return redirectWithUndo(back, message.filter(Boolean).join(" "), {
+  const text = message.filter(Boolean).join(" ");
+  if (changed.length === 0) return redirectWithFlash(back, text);
+  return redirectWithUndo(back, text, {
     action: back,
-    fields: [
-      ["intent", "status"],
-      ...done.map(({ id, seen, status }): [string, string] => ["press", `${id} ${status} ${seen}`]),
-    ],
+    fields: [["intent", "status"], ...undoing(changed)],
   });
+}
+
+/** What takes presses back. One field for all of the same kind, or a page of them fits no cookie. */
+function undoing(changed: StatusPress[]) {
+  const kinds = new Map<string, number[]>();
+  for (const { id, seen, status } of changed) {
+    const kind = `${status} ${seen}`;
+    kinds.set(kind, [...(kinds.get(kind) ?? []), id]);
+  }
+  return Array.from(kinds, ([kind, ids]): [string, string] => ["press", `${ids.join()} ${kind}`]);
 }
 
 /** Why nothing was changed. */
@@ -83,41 +99,113 @@ async function refusal(presses: StatusPress[]) {
   return `그사이 다른 사람이 상태를 바꾸어 그대로 두었습니다. 지금은 ${statuses[now.status]}입니다.`;
 }
 
-async function trash(ids: number[], by: Actor, back: string) {
-  const count = await trashInquiries(ids, by);
-  return redirectWithUndo(back, `견적문의 ${count}건을 삭제했습니다. ${restorable}`, {
+async function trash(chosen: Seen[], by: Actor, back: string) {
+  const now = await trashInquiries(chosen, by);
+  const others = chosen.filter(({ id }) => !now.includes(id));
+  const trashed = [...now, ...(await justTrashed(others, by))];
+  const left = chosen.length - trashed.length;
+  const message = [
+    trashed.length > 0 && `견적문의 ${trashed.length}건을 삭제했습니다.`,
+    left > 0 && `${left}건은 그사이 다른 사람이 바꾸거나 삭제해 그대로 두었습니다.`,
+    trashed.length > 0 && restorable,
+  ];
+  const text = message.filter(Boolean).join(" ");
+  if (trashed.length === 0) return redirectWithFlash(back, text);
+  return redirectWithUndo(back, text, {
     action: back,
-    fields: [["intent", "untrash"], ...ids.map((id): [string, string] => ["chosen", String(id)])],
+    fields: [
+      ["intent", "untrash"],
+      ["trashed", trashed.join()],
+    ],
   });
 }
 
+/** Milliseconds in which a second press is the end of a double click. */
+const DOUBLE_CLICK = 5000;
+
+/** What the first press of a double click has deleted: the second one's answer is shown, with its undo. */
+async function justTrashed(chosen: Seen[], by: Actor) {
+  const rows = await db
+    .selectFrom("inquiry")
+    .select(["id", "status"])
+    .where(
+      "id",
+      "in",
+      chosen.map(({ id }) => id),
+    )
+    .where("deletedAt", ">", new Date(Date.now() - DOUBLE_CLICK).toISOString())
+    .where("deletedBy", "=", by.username)
+    .execute();
+  const seen = new Map(chosen.map((each) => [each.id, each.seen]));
+  return rows.filter(({ id, status }) => seen.get(id) === status).map(({ id }) => id);
+}
+
+/** Takes back a deletion: what a colleague has deleted is not among it. */
 async function untrash(ids: number[], by: Actor, back: string) {
   let count = 0;
-  for (const id of ids) {
-    // Those that somebody has restored or destroyed meanwhile are left out.
-    const isRestored = await restoreInquiry(String(id), by).then(
-      () => true,
-      (error) => {
-        if (error instanceof Response && error.status === 404) return false;
-        throw error;
-      },
-    );
-    if (isRestored) count += 1;
-  }
-  return redirectWithFlash(back, `견적문의 ${count}건을 되살렸습니다.`);
+  for (const id of ids) if (await restoreOwn(id, by)) count += 1;
+  const message =
+    count > 0
+      ? `견적문의 ${count}건을 되살렸습니다.`
+      : "되살릴 문의가 없습니다. 이미 되살렸거나, 다른 사람이 삭제했습니다.";
+  return redirectWithFlash(back, message);
 }
 
-/** `press` has id, status seen and new status; `chosen` id and status seen, with one new `status`. */
-function pressesIn(fields: FormData): StatusPress[] {
-  const chosen = fields.getAll("chosen").map((each) => `${each} ${fields.get("status")}`);
-  const all = [...fields.getAll("press"), ...chosen].map(String);
-  if (all.length > MOST_CHOSEN) throw unreadable();
-  return all.map((text) => {
-    const [id = "", seen, status] = text.split(" ");
-    if (!/^\d{1,15}$/.test(id) || !isStatus(seen) || !isStatus(status)) throw unreadable();
-    return { id: Number(id), seen, status };
+/** @returns whether it was in the trash, by this user */
+async function restoreOwn(id: number, by: Actor) {
+  const own = await db
+    .selectFrom("inquiry")
+    .select("id")
+    .where("id", "=", id)
+    .where("deletedAt", "is not", null)
+    .where("deletedBy", "=", by.username)
+    .executeTakeFirst();
+  if (!own) return false;
+  try {
+    await restoreInquiry(String(id), by);
+    return true;
+  } catch (error) {
+    // Somebody has restored or destroyed it since.
+    if (error instanceof Response && error.status === 404) return false;
+    throw error;
+  }
+}
+
+type Seen = Pick<StatusPress, "id" | "seen">;
+
+/** The rows that are chosen, with the statuses that the page showed. */
+function seenIn(fields: FormData): Seen[] {
+  const chosen = fields.getAll("chosen");
+  if (chosen.length > MOST_CHOSEN) throw unreadable();
+  return chosen.map((value) => {
+    const [id = "", seen] = String(value).split(" ");
+    if (!/^\d{1,15}$/.test(id) || !isStatus(seen)) throw unreadable();
+    return { id: Number(id), seen };
   });
 }
+
+/**
+ * `press` has ids, status seen and new status; `chosen` id and status seen, with one new `status`.
+ */
+function pressesIn(fields: FormData): StatusPress[] {
+  const chosen = fields.getAll("chosen").map((each) => `${each} ${fields.get("status")}`);
+  const presses = [...fields.getAll("press"), ...chosen].map(String).flatMap((text) => {
+    const [ids = "", seen, status] = text.split(" ");
+    if (!isStatus(seen) || !isStatus(status)) throw unreadable();
+    return idsIn(ids).map((id) => ({ id, seen, status }));
+  });
+  if (presses.length > MOST_CHOSEN) throw unreadable();
+  return presses;
+}
+
+/** As in `1,2,3`. */
+function idsIn(text: string) {
+  const ids = text.split(",");
+  if (ids.some((id) => !/^\d{1,15}$/.test(id))) throw unreadable();
+  return ids.map(Number);
+}
+
+const isAlreadySo = "이미 그 상태입니다.";
 
 const nothingChosen =
   "아무것도 바꾸지 않았습니다. 문의를 먼저 고르고, 상태를 바꾸려면 상태도 골라 주세요.";

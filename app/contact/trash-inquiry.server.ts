@@ -5,6 +5,7 @@ import { emptyLog } from "~/database/empty-log.server";
 import { evenOnFullDisk, keepReserve } from "~/database/reserve.server";
 import { noteRemoval, remove } from "~/files/store.server";
 import { announceAgain, announced } from "./announce.server";
+import type { Status } from "./inquiry";
 import { noteEvent } from "./note-event.server";
 import { notFound, parseInquiryId } from "./read-inquiry.server";
 
@@ -16,23 +17,40 @@ import { notFound, parseInquiryId } from "./read-inquiry.server";
  * @throws Response 404 if it is gone, or already there
  */
 export async function trashInquiry(id: string | undefined, by: Actor) {
-  if (!(await trashInquiries([parseInquiryId(id)], by))) throw notFound();
+  const trashed = await trashInquiries([{ id: parseInquiryId(id) }], by);
+  if (trashed.length === 0) throw notFound();
 }
 
-/** @returns how many were not in the trash yet */
-export async function trashInquiries(ids: number[], by: Actor) {
+/** An inquiry, and the status that the page showed, if it showed one. */
+interface ToTrash {
+  id: number;
+  seen?: Status;
+}
+
+/**
+ * The same for several, but for those whose status somebody else has changed since the page was
+ * shown.
+ *
+ * @returns the ids of those that it put in the trash
+ */
+export async function trashInquiries(chosen: ToTrash[], by: Actor) {
   const now = new Date().toISOString();
   const trashed = await evenOnFullDisk(() =>
     db.transaction().execute(async (trx) => {
-      const rows = await trx
-        .updateTable("inquiry")
-        .set({ deletedAt: now, deletedBy: by.username })
-        .where("id", "in", ids)
-        .where("deletedAt", "is", null)
-        .returning("id")
-        .execute();
-      for (const row of rows) await noteEvent(trx, row.id, "TRASHED", "", by);
-      return rows.length;
+      const ids: number[] = [];
+      for (const { id, seen } of chosen) {
+        let query = trx
+          .updateTable("inquiry")
+          .set({ deletedAt: now, deletedBy: by.username })
+          .where("id", "=", id)
+          .where("deletedAt", "is", null);
+        if (seen) query = query.where("status", "=", seen);
+        const { numUpdatedRows } = await query.executeTakeFirst();
+        if (numUpdatedRows === 0n) continue;
+        await noteEvent(trx, id, "TRASHED", "", by);
+        ids.push(id);
+      }
+      return ids;
     }),
   );
   await keepReserve();

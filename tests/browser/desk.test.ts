@@ -74,6 +74,14 @@ test.each([
     expect(
       server.rows("SELECT inquiries, reason FROM access WHERE kind = 'EXPORT'").at(-1),
     ).toEqual({ inquiries: 2, reason: "상담 정리" });
+    // Enter in the reason exports too, whatever status is chosen beside it.
+    await page.getByLabel("고른 문의의 새 상태").selectOption("계약완료");
+    await page.getByLabel("이유").fill("두 번째 정리");
+    await Promise.all([page.waitForEvent("download"), page.getByLabel("이유").press("Enter")]);
+    expect(server.rows("SELECT reason FROM access WHERE kind = 'EXPORT'").at(-1)).toEqual({
+      reason: "두 번째 정리",
+    });
+    expect(statuses()).toEqual(["CONTACT", "CONTACT", "HOLD"]);
 
     await page.getByRole("button", { name: "고른 문의 삭제" }).click();
     await page.getByText("견적문의 2건을 삭제했습니다.").waitFor();

@@ -30,7 +30,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!reason) return redirectWithFlash(`/admin/contact${search}`, "내려받는 이유를 적어 주세요.");
 
   const chosen = chosenIn(form.fields);
-  const inquiryIds = chosen.length > 0 ? await existing(chosen) : await idsOf(listIn(searchParams));
+  const inquiryIds = chosen.length > 0 ? await existing(chosen) : idsOf(listIn(searchParams));
   await noteLook(request, user, { kind: "EXPORT", inquiryIds, reason });
   return new Response(createReadableStreamFromReadable(sheetOf(inquiryIds)), {
     headers: {
