@@ -93,6 +93,12 @@ export function stateOf({ isOn, settings, secret }: Channel<ChannelKind>): Chann
   return isOn ? "ON" : "OFF";
 }
 
+/** What the page of a channel shows of its switch. */
+export function switchOf(channel: Channel<ChannelKind>) {
+  const { isOn, processor, country } = channel;
+  return { state: stateOf(channel), isOn, carrier: { processor, country } };
+}
+
 /** Every channel's state. */
 export async function readStates() {
   const states = {} as Record<ChannelKind, ChannelState>;

@@ -17,7 +17,7 @@ import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import type { FieldProblem } from "~/text/refusal";
 import { ChannelSwitch } from "~/upkeep/alerts/channel-switch";
-import { readChannel, saveChannel, stateOf } from "~/upkeep/alerts/channels.server";
+import { readChannel, saveChannel, switchOf } from "~/upkeep/alerts/channels.server";
 import { mailLabels, mailSchema, securities } from "~/upkeep/alerts/mail-schema";
 import { pressSwitch } from "~/upkeep/alerts/press-switch.server";
 
@@ -26,11 +26,9 @@ const PAGE = "/admin/settings/alerts/mail";
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const channel = await readChannel("MAIL");
-  const { settings, secret, processor, country } = channel;
+  const { settings, secret } = channel;
   return {
-    state: stateOf(channel),
-    isOn: channel.isOn,
-    carrier: { processor, country },
+    channelSwitch: switchOf(channel),
     shown: settings && {
       ...settings,
       port: String(settings.port),
@@ -73,7 +71,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export const meta = () => [{ title: "알림: 메일" }];
 
 export default function MailAlerts() {
-  const { state, isOn, carrier } = useLoaderData<typeof loader>();
+  const { channelSwitch } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <>
@@ -83,9 +81,7 @@ export default function MailAlerts() {
         </Link>
       </AdminHeader>
       <ChannelSwitch
-        state={state}
-        isOn={isOn}
-        carrier={carrier}
+        {...channelSwitch}
         reply={answer?.switchReply}
         hint="네이버 메일이면 네이버 주식회사와 대한민국, Gmail이면 Google LLC와 미국입니다."
       />

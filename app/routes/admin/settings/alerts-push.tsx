@@ -10,7 +10,7 @@ import { KILOBYTE } from "~/request/limits";
 import { receiveForm } from "~/request/receive.server";
 import { inSeoul } from "~/text/moment";
 import { ChannelSwitch } from "~/upkeep/alerts/channel-switch";
-import { readChannel, stateOf } from "~/upkeep/alerts/channels.server";
+import { readChannel, switchOf } from "~/upkeep/alerts/channels.server";
 import { sendTest } from "~/upkeep/alerts/deliver.server";
 import { pressSwitch, testWords } from "~/upkeep/alerts/press-switch.server";
 import { PushHere } from "~/upkeep/alerts/push-here";
@@ -28,11 +28,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     .orderBy("pushDevice.id")
     .execute();
   return {
-    state: stateOf(channel),
-    isOn: channel.isOn,
-    carrier: {
-      processor: processor || "Google LLC, Apple Inc., Mozilla Corporation, Microsoft Corporation",
-      country: country || "미국",
+    channelSwitch: {
+      ...switchOf(channel),
+      carrier: {
+        processor:
+          processor || "Google LLC, Apple Inc., Mozilla Corporation, Microsoft Corporation",
+        country: country || "미국",
+      },
     },
     devices: devices.map(({ createdAt, ...device }) => ({ ...device, since: inSeoul(createdAt) })),
   };
@@ -57,7 +59,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export const meta = () => [{ title: "알림: 휴대전화" }];
 
 export default function PushAlerts() {
-  const { state, isOn, carrier } = useLoaderData<typeof loader>();
+  const { channelSwitch } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <>
@@ -67,9 +69,7 @@ export default function PushAlerts() {
         </Link>
       </AdminHeader>
       <ChannelSwitch
-        state={state}
-        isOn={isOn}
-        carrier={carrier}
+        {...channelSwitch}
         reply={answer?.switchReply}
         hint="휴대전화 알림은 브라우저를 만든 회사의 서버를 거칩니다."
         canTry={false}

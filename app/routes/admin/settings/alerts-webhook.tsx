@@ -12,7 +12,7 @@ import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import type { FieldProblem } from "~/text/refusal";
 import { ChannelSwitch } from "~/upkeep/alerts/channel-switch";
-import { readChannel, saveChannel, stateOf } from "~/upkeep/alerts/channels.server";
+import { readChannel, saveChannel, switchOf } from "~/upkeep/alerts/channels.server";
 import { pressSwitch } from "~/upkeep/alerts/press-switch.server";
 import { forms, webhookSchema } from "~/upkeep/alerts/webhook-schema";
 
@@ -21,11 +21,9 @@ const PAGE = "/admin/settings/alerts/webhook";
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const channel = await readChannel("WEBHOOK");
-  const { settings, secret, processor, country } = channel;
+  const { settings, secret } = channel;
   return {
-    state: stateOf(channel),
-    isOn: channel.isOn,
-    carrier: { processor, country },
+    channelSwitch: switchOf(channel),
     form: settings?.form,
     host: secret && settings?.host,
     // To be copied into the other program before it is saved; nobody sees it again.
@@ -58,7 +56,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export const meta = () => [{ title: "알림: 웹훅" }];
 
 export default function WebhookAlerts() {
-  const { state, isOn, carrier } = useLoaderData<typeof loader>();
+  const { channelSwitch } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <>
@@ -68,9 +66,7 @@ export default function WebhookAlerts() {
         </Link>
       </AdminHeader>
       <ChannelSwitch
-        state={state}
-        isOn={isOn}
-        carrier={carrier}
+        {...channelSwitch}
         reply={answer?.switchReply}
         hint="Slack은 Slack Technologies, LLC와 미국, Discord는 Discord Inc.와 미국입니다."
       />
