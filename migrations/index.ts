@@ -11,6 +11,7 @@ import * as m0009 from "./0009_alerts";
 import * as m0010 from "./0010_story";
 import * as m0011 from "./0011_trash";
 import * as m0012 from "./0012_finding_a_home";
+import * as m0013 from "./0013_promises";
 
 /** Every migration by name, in order; explicit so that Vite, vitest and tsx see the same list. */
 export const migrations: MigrationProvider = {
@@ -27,5 +28,6 @@ export const migrations: MigrationProvider = {
     "0010_story": m0010,
     "0011_trash": m0011,
     "0012_finding_a_home": m0012,
+    "0013_promises": m0013,
   }),
 };

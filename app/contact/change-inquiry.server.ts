@@ -36,11 +36,13 @@ export function updateInquiry(
       .executeTakeFirst();
     if (!before) throw notFound();
     if (version !== undefined && version !== before.version) return false;
+    const now = new Date().toISOString();
+    const isMoved = values.status !== undefined && values.status !== before.status;
     const after = await trx
       .updateTable("inquiry")
       .set({
-        ...{ ...coordinatesFor(values.mainAddress), ...values },
-        ...{ version: sql`version + 1`, touchedAt: new Date().toISOString() },
+        ...{ ...coordinatesFor(values.mainAddress), ...values, ...(isMoved && { statusAt: now }) },
+        ...{ version: sql`version + 1`, touchedAt: now },
       })
       .where("id", "=", before.id)
       .returningAll()
@@ -79,13 +81,10 @@ export function changeStatuses(presses: StatusPress[], by: Actor) {
         else alreadySo += 1;
       }
       if (before?.status !== press.seen) continue;
+      const now = new Date().toISOString();
       const after = await trx
         .updateTable("inquiry")
-        .set({
-          status: press.status,
-          version: sql`version + 1`,
-          touchedAt: new Date().toISOString(),
-        })
+        .set({ status: press.status, statusAt: now, version: sql`version + 1`, touchedAt: now })
         .where("id", "=", press.id)
         .returningAll()
         .executeTakeFirstOrThrow();

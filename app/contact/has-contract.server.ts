@@ -1,0 +1,27 @@
+import type { Selectable } from "kysely";
+import type { db } from "~/database/db.server";
+import type { Tables } from "~/database/tables";
+import type { Status } from "./inquiry";
+
+const underContract: readonly string[] = ["CONTRACT", "IN_PROGRESS", "COMPLETE"] satisfies Status[];
+
+/**
+ * Whether an inquiry became a contract: by its status, or, on hold, by the status before. A status
+ * that was set by mistake and taken back does not count.
+ */
+export async function hasContract(
+  trx: Pick<typeof db, "selectFrom">,
+  { id, status }: Pick<Selectable<Tables["inquiry"]>, "id" | "status">,
+) {
+  if (status !== "HOLD") return underContract.includes(status);
+  const held = await trx
+    .selectFrom("inquiryChange")
+    .select("before")
+    .where("inquiryId", "=", id)
+    .where("field", "=", "status")
+    .where("after", "=", "HOLD")
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return held !== undefined && underContract.includes(held.before);
+}

@@ -1,0 +1,150 @@
+import type { Generated, Selectable } from "kysely";
+import type { AddressColumns, StoredFileColumns } from "./columns";
+
+/** What customers ask for and what became of it; part of the schema in tables.ts. */
+export interface InquiryTables {
+  inquiry: InquiryTable;
+  inquiryFile: InquiryFileTable;
+  inquiryChange: InquiryChangeTable;
+  inquiryEvent: InquiryEventTable;
+  submission: SubmissionTable;
+  inquiryTotal: InquiryTotalTable;
+  inquirySearch: InquirySearchTable;
+  document: DocumentTable;
+}
+
+interface InquiryTable extends AddressColumns {
+  id: Generated<number>;
+  version: Generated<number>;
+  receivedAt: string;
+  consentChannel: "WEB" | "PHONE";
+  personalInformationAgree: 0 | 1;
+  customer: string;
+  email: Generated<string>;
+  phoneNumber: string;
+  buildingType: "APARTMENT" | "SMALL_APARTMENT" | "HOUSE" | "COMMERCIAL";
+  /** In pyeong, one decimal. */
+  exclusiveArea: Generated<number>;
+  startDate: Generated<string>;
+  moveInDate: Generated<string>;
+  /** In 만원 (10,000 won). */
+  budget: Generated<number>;
+  interiorType: "PART" | "ALL";
+  customerMemo: Generated<string>;
+  status: Generated<
+    "CONTACT" | "MEET1" | "MEET2" | "MEET3" | "CONTRACT" | "IN_PROGRESS" | "COMPLETE" | "HOLD"
+  >;
+  memo: Generated<string>;
+  /** Listed under 스팸, not among the inquiries. */
+  isSpam: Generated<0 | 1>;
+  /** Names from contact/spam.ts, separated by spaces: what looked like spam on arrival. */
+  spamSignals: Generated<string>;
+  /** Whether staff have moved it to 스팸, or out of it. */
+  movedByStaff: Generated<0 | 1>;
+  /** When staff first opened it. */
+  openedAt: Generated<string | null>;
+  /** When staff last did something about it. */
+  touchedAt: Generated<string | null>;
+  /** When staff have promised to be in touch again. */
+  nextContactAt: Generated<string | null>;
+  /** In the trash since then. */
+  deletedAt: Generated<string | null>;
+  /** The name of the account that put it there. */
+  deletedBy: Generated<string | null>;
+  /** Since when it has this status; null since it was received. */
+  statusAt: Generated<string | null>;
+  /** SHA-256 in hexadecimal of the key in the address of the visitor's own page. */
+  receiptHash: Generated<string | null>;
+  /** When the customer took it back. */
+  withdrawnAt: Generated<string | null>;
+  /** When the consultation ended without a contract, as staff say. */
+  closedAt: Generated<string | null>;
+  /** Why, in a line. */
+  closedFor: Generated<string>;
+  /** When a complaint or dispute about it began, as staff say. */
+  disputedAt: Generated<string | null>;
+  /** The notice beside the consent box, and the policy, as the customer was shown them. */
+  noticeId: Generated<number | null>;
+  policyId: Generated<number | null>;
+  /** The account that asked for consent on the phone. */
+  consentBy: Generated<string>;
+}
+
+interface InquiryFileTable extends StoredFileColumns {
+  inquiryId: number;
+  ord: number;
+}
+
+/** What happened to an inquiry besides changes of its fields. No row is ever changed. */
+interface InquiryEventTable {
+  id: Generated<number>;
+  inquiryId: number;
+  at: string;
+  /** Empty if nobody of the staff did it. */
+  username: Generated<string>;
+  kind:
+    | "OPENED"
+    | "CALLED"
+    | "MISSED"
+    | "NOTE"
+    | "PROMISED"
+    | "KEPT"
+    | "UNPROMISED"
+    | "FILES"
+    | "ALERTED"
+    | "TRASHED"
+    | "RESTORED"
+    | "SPAM"
+    | "NOT_SPAM"
+    | "ADDED"
+    | "CORRECTED"
+    | "WITHDRAWN"
+    | "CLOSED"
+    | "REOPENED"
+    | "DISPUTED"
+    | "SETTLED";
+  text: Generated<string>;
+}
+
+/** One field that a save changed. The values are text, as a form shows them. */
+interface InquiryChangeTable {
+  inquiryId: number;
+  /** The inquiry's after the save. */
+  version: number;
+  field: string;
+  before: string;
+  after: string;
+  at: string;
+  /** Of the account that saved. */
+  username: string;
+}
+
+/** A used one-time token, so that a form sent twice is saved once. */
+interface SubmissionTable {
+  token: string;
+  /** SHA-256 of the content: the same token with other content is another inquiry. */
+  digest: string;
+  usedAt: string;
+}
+
+/** The number of inquiries per status, and of spam whatever its status, kept by triggers. */
+interface InquiryTotalTable {
+  status: Selectable<InquiryTable>["status"] | "SPAM";
+  total: number;
+}
+
+/** The FTS5 index over inquiries, kept by triggers; contact/find-inquiries asks it. */
+interface InquirySearchTable {
+  rowid: number;
+}
+
+/** A text that visitors are shown when they consent. No row is ever changed or deleted. */
+interface DocumentTable {
+  id: Generated<number>;
+  kind: "NOTICE" | "POLICY";
+  /** yyyy-MM-dd in Seoul. */
+  effectiveFrom: string;
+  text: string;
+  /** SHA-256 of the text in hexadecimal. */
+  hash: string;
+}
