@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { minify } from "terser";
 import { defineConfig, loadEnv, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
+import { bundleServer } from "./scripts/build/bundle-server";
 import { chunkOf, introOf } from "./scripts/build/chunks";
 import { makeFonts } from "./scripts/build/fonts";
 import { inlineScript } from "./scripts/build/inline-script";
@@ -17,13 +18,17 @@ declare module "@remix-run/node" {
   }
 }
 
-/** Compresses each script and style once, at the highest level, for door/kept-assets.server.ts. */
-const compressed: Plugin = {
-  name: "compressed-assets",
+/**
+ * What is made of a whole build: the server's one bundle, and each script and style compressed at the
+ * highest level, for door/kept-assets.server.ts.
+ */
+const finished: Plugin = {
+  name: "finished",
   apply: "build",
-  // After the server bundle, because Remix writes the browser build's last script along with it.
-  writeBundle({ dir = "" }) {
+  // After the server's build, because Remix writes the browser's last script along with it.
+  async writeBundle({ dir = "" }) {
     if (basename(dir) !== "server") return;
+    await bundleServer(dirname(dir));
     const folder = join(dir, "../client/assets");
     for (const name of readdirSync(folder).filter((name) => /\.(css|js)$/.test(name))) {
       const path = join(folder, name);
@@ -53,7 +58,7 @@ const smallestFramework: Plugin = {
 };
 
 export default defineConfig(async ({ mode, isSsrBuild }) => ({
-  plugins: [remix(remixConfig), inlineScript, smallestFramework, compressed],
+  plugins: [remix(remixConfig), inlineScript, smallestFramework, finished],
   resolve: {
     alias: {
       "~": fileURLToPath(new URL("./app", import.meta.url)),
@@ -73,14 +78,6 @@ export default defineConfig(async ({ mode, isSsrBuild }) => ({
       // CommonJS packages whose default export Node would wrap a second time.
       "react-slick",
       "react-daum-postcode",
-      // Packages of many small files, which take longer to find and read than to run.
-      "@conform-to/react",
-      "@conform-to/zod",
-      "file-type",
-      "kysely",
-      "remix-auth",
-      "remix-auth-form",
-      "zod",
     ],
   },
 }));

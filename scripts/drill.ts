@@ -11,6 +11,7 @@ import { env } from "~/env.server";
 import { newestBackup } from "~/upkeep/backup/kept-backups.server";
 import { restore } from "~/upkeep/backup/restore.server";
 import { freePort } from "./free-port";
+import { siteCommand } from "./site-command.mjs";
 
 /** For the site to start, on a busy machine. */
 const PATIENCE = 120_000;
@@ -24,8 +25,9 @@ const PATIENCE = 120_000;
  * @throws Error that names the first page that fails
  */
 export async function drill(build = process.env.BUILD_DIRECTORY || "build") {
-  const server = join(build, "server/index.js");
-  if (!existsSync(server)) throw new Error(`${server}: 빌드가 없습니다. 먼저 npm run build`);
+  const command = siteCommand(build);
+  const missing = command.find((file) => !existsSync(file));
+  if (missing) throw new Error(`${missing}: 빌드가 없습니다. 먼저 npm run build`);
   const newest = await newestBackup(env.BACKUP_DIR);
   if (!newest) throw new Error("연습할 백업이 없습니다. 먼저 npm run backup -- --nightly");
 
@@ -34,7 +36,7 @@ export async function drill(build = process.env.BUILD_DIRECTORY || "build") {
   try {
     const { files } = await restore(join(env.BACKUP_DIR, newest.name), place);
     const { account, pages } = await prepare(place.databaseFile);
-    await using site = await start(server, place, folder);
+    await using site = await start(command, place, folder);
     const Cookie = await login(site.url, account);
     for (const path of pages) await readPage(site.url + path, path, Cookie);
     return { name: newest.name, files, pages: pages.length };
@@ -76,12 +78,12 @@ async function prepare(databaseFile: string) {
 }
 
 async function start(
-  server: string,
+  command: string[],
   { databaseFile, uploadsDir }: { databaseFile: string; uploadsDir: string },
   folder: string,
 ) {
   const port = await freePort();
-  const child = spawn(process.execPath, ["node_modules/@remix-run/serve/dist/cli.js", server], {
+  const child = spawn(process.execPath, command, {
     stdio: ["ignore", "ignore", "pipe"],
     env: {
       ...process.env,

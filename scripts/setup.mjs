@@ -3,9 +3,11 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { createServer } from "node:net";
+import { pathToFileURL } from "node:url";
 import { isUpToDate, stamp } from "./build-stamp.mjs";
 import { findBrowser, findHeadlessShell } from "./find-browser.mjs";
 import { findServer, unpackServers } from "./find-server.mjs";
+import { siteCommand } from "./site-command.mjs";
 
 const [purpose] = process.argv.slice(2);
 
@@ -31,8 +33,9 @@ if (purpose === "start") {
 
 /** In this process: starting another one would take as long as all of the above. */
 async function serve() {
-  process.argv[2] = "./build/server/index.js";
-  await import("@remix-run/serve/dist/cli.js");
+  const [serve, site] = siteCommand("build");
+  process.argv[2] = site;
+  await import(pathToFileURL(serve));
 }
 
 /** npm writes its own copy of the lock file last, so an interrupted install counts as missing. */

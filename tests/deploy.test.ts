@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findServer } from "../scripts/find-server.mjs";
 import { freePort } from "../scripts/free-port";
+import { siteCommand } from "../scripts/site-command.mjs";
 import { admin } from "./support/folders";
 import { inquiry } from "./support/inquiry";
 import { askThrough, type RunningProxy, startProxy } from "./support/proxies";
@@ -147,10 +148,7 @@ test.skipIf(!hasSystemd)("systemd accepts the unit and rates it as well confined
 test("the unit starts the site like npm start", () => {
   const unit = readFileSync("deploy/site.service", "utf8");
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
-  const setup = readFileSync("scripts/setup.mjs", "utf8");
-  const [, build] = /argv\[2\] = "(.+)"/.exec(setup) ?? [];
-  const [, program] = /import\("(@remix-run\/.+)"\)/.exec(setup) ?? [];
-  expect(unit).toContain(`ExecStart=/usr/bin/node node_modules/${program} ${build}\n`);
+  expect(unit).toContain(`ExecStart=/usr/bin/node ${siteCommand("build").join(" ")}\n`);
   for (const [setting] of scripts.start.matchAll(/MALLOC_\w+=\d+/g))
     expect(unit).toContain(setting);
 });

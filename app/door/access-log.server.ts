@@ -1,5 +1,5 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { createRequire } from "node:module";
+import type { IncomingMessage } from "node:http";
+import morgan from "morgan";
 import { isJsonLog, jsonLine } from "./json-log.server";
 import { idOf } from "./request-id.server";
 
@@ -75,35 +75,17 @@ function decoded(path: string) {
 
 /** remix-serve logs with morgan's format "tiny", which would write the whole URL. */
 export function logPathsOnly() {
-  // The package that remix-serve itself loads.
-  const serve = createRequire(import.meta.url).resolve("@remix-run/serve/package.json");
-  const morgan: Morgan = createRequire(serve)("morgan");
-  morgan.token("url", ({ originalUrl, url }) => loggedPath(originalUrl ?? url));
+  morgan.token<Asked>("url", ({ originalUrl, url }) => loggedPath(originalUrl ?? url));
   if (!isJsonLog) return;
   morgan.format("tiny", (tokens, request, response) =>
     jsonLine({
       ...about(request),
-      status: Number(tokens.status(request, response) ?? 0),
-      bytes: Number(tokens.res(request, response, "content-length") ?? 0),
-      ms: Number(tokens["response-time"](request, response) ?? 0),
+      status: Number(tokens.status?.(request, response) ?? 0),
+      bytes: Number(tokens.res?.(request, response, "content-length") ?? 0),
+      ms: Number(tokens["response-time"]?.(request, response) ?? 0),
     }),
   );
 }
 
-type Token = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  argument?: string,
-) => string | undefined;
-
-interface Morgan {
-  token(name: "url", read: (request: IncomingMessage & { originalUrl?: string }) => string): void;
-  format(
-    name: "tiny",
-    write: (
-      tokens: Record<"status" | "res" | "response-time", Token>,
-      request: IncomingMessage,
-      response: ServerResponse,
-    ) => string,
-  ): void;
-}
+/** Express keeps the URL as it came. */
+type Asked = IncomingMessage & { originalUrl?: string };

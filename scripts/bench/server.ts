@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { freePort } from "../free-port";
+import { siteCommand } from "../site-command.mjs";
 
 export type MeasuredServer = Awaited<ReturnType<typeof startMeasured>>;
 
@@ -32,8 +33,7 @@ export async function startMeasured(options: Options = {}) {
   const port = await freePort();
   // With npm start's settings, which affect the results, but without building first.
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
-  const serve = `node_modules/@remix-run/serve/dist/cli.js ./${build}/server/index.js`;
-  const command = scripts.start.replace("scripts/setup.mjs start", serve);
+  const command = scripts.start.replace("scripts/setup.mjs start", siteCommand(build).join(" "));
   const server = spawn(openFiles ? `ulimit -n ${openFiles}; ${command}` : command, {
     shell: true,
     stdio: ["ignore", "ignore", "pipe"],

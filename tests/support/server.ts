@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { freePort } from "../../scripts/free-port";
+import { siteCommand } from "../../scripts/site-command.mjs";
 import { admin, buildDirectory, templateFile } from "./folders";
 
 export type RunningServer = Awaited<ReturnType<typeof startServer>>;
@@ -31,14 +32,7 @@ export async function startServer(settings: Record<string, string> = {}, limits:
   const ulimit = limits.openFiles === undefined ? "" : `ulimit -n ${limits.openFiles}; `;
   const server = spawn(
     "/bin/sh",
-    [
-      "-c",
-      `${ulimit}exec "$@"`,
-      "sh",
-      process.execPath,
-      "node_modules/@remix-run/serve/dist/cli.js",
-      join(buildDirectory, "server/index.js"),
-    ],
+    ["-c", `${ulimit}exec "$@"`, "sh", process.execPath, ...siteCommand(buildDirectory)],
     {
       env: {
         ...process.env,

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Place } from "~/upkeep/backup/place.server";
 import { freePort } from "../../free-port";
+import { siteCommand } from "../../site-command.mjs";
 import { owner } from "../server";
 
 /** For the site to start, on a busy machine. */
@@ -27,28 +27,24 @@ interface Options {
  */
 export async function startKillable({ place, backupDir, build, killAfter, settings }: Options) {
   const port = await freePort();
-  const server = spawn(
-    process.execPath,
-    ["node_modules/@remix-run/serve/dist/cli.js", join(build, "server/index.js")],
-    {
-      detached: true,
-      stdio: ["ignore", "pipe", "pipe"],
-      env: {
-        ...process.env,
-        NODE_ENV: "production",
-        HOST: "127.0.0.1",
-        PORT: String(port),
-        DATABASE_FILE: place.databaseFile,
-        UPLOADS_DIR: place.uploadsDir,
-        BACKUP_DIR: backupDir,
-        ADMIN_PASSWORD: owner.password,
-        // The rounds press the button instead.
-        BACKUP_AT: "",
-        PUBLIC_URL: "",
-        ...settings,
-      },
+  const server = spawn(process.execPath, siteCommand(build), {
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      DATABASE_FILE: place.databaseFile,
+      UPLOADS_DIR: place.uploadsDir,
+      BACKUP_DIR: backupDir,
+      ADMIN_PASSWORD: owner.password,
+      // The rounds press the button instead.
+      BACKUP_AT: "",
+      PUBLIC_URL: "",
+      ...settings,
     },
-  );
+  });
   let isListening = false;
   let complaints = "";
   server.stdout.setEncoding("utf8").on("data", (text) => {

@@ -4,6 +4,7 @@ import { get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../../free-port";
+import { siteCommand } from "../../site-command.mjs";
 import { pause } from "../server";
 import { median } from "../visitor";
 import { copyContent, handWrittenPictures, prepare } from "./prepare";
@@ -18,7 +19,7 @@ export async function start() {
   try {
     const place = copyContent(folder);
     const ways = {
-      node: "exec node --import ./scripts/load-env.mjs node_modules/@remix-run/serve/dist/cli.js ./build/server/index.js",
+      node: `exec node --import ./scripts/load-env.mjs ${siteCommand("build").join(" ")}`,
       npm: "exec npm start",
       hand: "exec node scripts/bench/speed/hand-written.mjs",
     };
