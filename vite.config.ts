@@ -70,6 +70,8 @@ export default defineConfig(async ({ mode, isSsrBuild }) => ({
   },
   build: {
     target: "es2022",
+    // Also the styles that the server puts into pages.
+    cssMinify: true,
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf, intro: introOf } },
   },
   esbuild: { target: "es2022" },

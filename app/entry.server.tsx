@@ -43,10 +43,10 @@ export default async function handleRequest(
     nonce,
   );
   if (failure) report(failure, request);
-  const { page, scripts } = takeMarks(html, nonce);
+  const { page, ...inline } = takeMarks(html, nonce);
   headers.set("Content-Type", "text/html; charset=utf-8");
   keepOffice(request, headers);
-  const policy = pagePolicy(new URL(request.url).pathname, scripts);
+  const policy = pagePolicy(new URL(request.url).pathname, inline);
   for (const [name, value] of Object.entries({ ...pageHeaders, ...policy })) {
     if (!headers.has(name)) headers.set(name, value);
   }

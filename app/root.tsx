@@ -1,23 +1,17 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect, useState } from "react";
-import firstLetters from "~fonts/first.woff2?url";
 import otherLetters from "~fonts/rest.css?url";
 import { isPublicPage } from "./public/frame";
 import { site } from "./site";
 import office from "./styles/office.css?url";
+import siteStyles from "./styles/site.css?inline";
+import siteStylesheet from "./styles/site.css?url";
 import { ErrorPage, errorTitle } from "./ui/error-page";
 import { LateScripts } from "./ui/late-scripts";
 import { NonceContext } from "./ui/nonce";
 
 export const links: LinksFunction = () => [
-  {
-    rel: "preload",
-    as: "font",
-    type: "font/woff2",
-    href: firstLetters,
-    crossOrigin: "anonymous",
-  },
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
@@ -39,6 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fbfaf7" />
         <meta name="format-detection" content="telephone=no" />
         <Meta />
+        {isPublic && <SiteStyles nonce={nonce} />}
         <Links />
         <link rel="manifest" href={isPublic ? "/manifest.webmanifest" : "/office.webmanifest"} />
         {isPublic && (
@@ -60,6 +55,34 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+const SITE_STYLES = "site-styles";
+
+/**
+ * The styles of all visitors' pages, in the page: one that asked for them would paint after another
+ * round trip (docs/decisions/020-what-loads-when.md). In the browser they are there already, but for a
+ * page of the office that leads to a visitor's without loading it.
+ */
+function SiteStyles({ nonce }: { nonce: string | undefined }) {
+  const [styles] = useState(stylesInPage);
+  if (import.meta.env.DEV || styles === undefined) {
+    return <link rel="stylesheet" href={siteStylesheet} />;
+  }
+  return (
+    <style
+      id={SITE_STYLES}
+      nonce={nonce}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet
+      dangerouslySetInnerHTML={{ __html: styles }}
+    />
+  );
+}
+
+function stylesInPage() {
+  if (import.meta.env.SSR) return siteStyles;
+  return document.getElementById(SITE_STYLES)?.textContent ?? undefined;
 }
 
 /** Lets late-start.ts replay what was pressed, and measurements and tests know the moment. */

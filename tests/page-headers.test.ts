@@ -31,10 +31,12 @@ const strict = {
   "form-action": "'self'",
   "frame-ancestors": "'none'",
 };
-const kakao = "https://dapi.kakao.com/v2/ https://t1.daumcdn.net/mapjsapi/";
 const hash = "'sha256-[\\w+/]{43}='";
+/** A visitor's page has its styles in it. */
+const visitor = { ...strict, "style-src": expect.stringMatching(RegExp(`^'self' ${hash}$`)) };
+const kakao = "https://dapi.kakao.com/v2/ https://t1.daumcdn.net/mapjsapi/";
 const withMap = {
-  ...strict,
+  ...visitor,
   "script-src": expect.stringMatching(RegExp(`^'self'( ${hash})+ ${kakao}$`)),
   "img-src": "'self' data: https://*.daumcdn.net https://*.kakaocdn.net",
   "connect-src": "'self' https://dapi.kakao.com",
@@ -47,6 +49,8 @@ const withPostcode = {
   "connect-src": "'self' https://dapi.kakao.com",
   "frame-src": "https://postcode.map.kakao.com https://postcode.map.daum.net",
 };
+
+const visitorsForm = { ...withPostcode, "style-src": visitor["style-src"] };
 
 const readPolicy = (headers: Headers) =>
   Object.fromEntries(
@@ -71,19 +75,19 @@ const kept = { ...sentAgain, "cache-control": "private, max-age=0", etag: expect
 const office = { ...everyPage, "cache-control": "private, no-store", "x-robots-tag": "noindex" };
 
 const pages: [string, number, object, object][] = [
-  ["/", 200, kept, strict],
+  ["/", 200, kept, visitor],
   ["/about", 200, kept, withMap],
-  ["/brand", 200, kept, strict],
-  ["/portfolio", 200, kept, strict],
-  ["/portfolio/1", 200, kept, strict],
-  ["/privacy", 200, kept, strict],
-  ["/contact", 200, { ...everyPage, "cache-control": "private, no-cache" }, withPostcode],
-  ["/contact/received", 200, everyPage, strict],
-  ["/error/500", 500, everyPage, strict],
-  ["/nothing", 404, everyPage, strict],
-  ["/portfolio/999", 404, { ...everyPage, etag: expect.any(String) }, strict],
+  ["/brand", 200, kept, visitor],
+  ["/portfolio", 200, kept, visitor],
+  ["/portfolio/1", 200, kept, visitor],
+  ["/privacy", 200, kept, visitor],
+  ["/contact", 200, { ...everyPage, "cache-control": "private, no-cache" }, visitorsForm],
+  ["/contact/received", 200, everyPage, visitor],
+  ["/error/500", 500, everyPage, visitor],
+  ["/nothing", 404, everyPage, visitor],
+  ["/portfolio/999", 404, { ...everyPage, etag: expect.any(String) }, visitor],
   ["/admin/error/500", 500, office, strict],
-  ["/admin/nothing", 404, office, strict],
+  ["/admin/nothing", 404, office, visitor],
   ["/admin/today", 200, office, strict],
   ["/admin/today/year", 200, office, strict],
   ["/admin/portfolio", 200, office, strict],
@@ -121,10 +125,14 @@ test.each(pages)("%s (%d) has exactly these headers", async (path, status, expec
   expect(readPolicy(answer.headers)).toEqual(policy);
   const html = await answer.text();
   expect(html).not.toContain("nonce");
-  // The hashes are those of the page's scripts, and of no others.
-  const scripts = [...html.matchAll(/<script(?: type="module")?(?: async="")?>(.*?)<\/script>/gs)];
-  const hashes = scripts.map(
-    ([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
+  // The hashes are those of the page's scripts and styles, and of no others.
+  const inline =
+    /<script(?: type="module")?(?: async="")?>(.*?)<\/script>|<style id="site-styles">(.*?)<\/style>/gs;
+  const hashes = [...html.matchAll(inline)].map(
+    ([, script, style = ""]) =>
+      `'sha256-${createHash("sha256")
+        .update(script ?? style)
+        .digest("base64")}'`,
   );
   const allowed = answer.headers.get("Content-Security-Policy")?.match(RegExp(hash, "g"));
   expect(new Set(allowed)).toEqual(new Set(hashes));
@@ -142,7 +150,7 @@ test("a page that refuses a form has them too", async () => {
   const tooLarge = await fetch(`${server.url}/contact`, { method: "POST", body });
   expect(tooLarge.status).toBe(413);
   expect(Object.fromEntries(tooLarge.headers)).toMatchObject(everyPage);
-  expect(readPolicy(tooLarge.headers)).toEqual(withPostcode);
+  expect(readPolicy(tooLarge.headers)).toEqual(visitorsForm);
 });
 
 test("a browser that has a kept page is told the policy of the very page it has", async () => {

@@ -4,39 +4,43 @@ import { importsOf, readModules } from "../../tests/support/imports";
 import { otherHostsOf } from "../ui/other-hosts";
 
 const ours = "window.page = 1;";
+const inline = { scripts: [ours], styles: [] };
 const hash = createHash("sha256").update(ours).digest("base64");
 
-test("a script in the page that the rendering has not marked gets no hash", async () => {
+test("a script or style in the page that the rendering has not marked gets no hash", async () => {
   const { takeMarks } = await load();
-  const injected = "<script>steal()</script>";
-  const { page, scripts } = takeMarks(
-    `<p>${injected}</p><script nonce="Xy_-1" async="">${ours}</script><script nonce="guess">x</script>`,
+  const injected = "<script>steal()</script><style>p{}</style>";
+  const marked = takeMarks(
+    `<style id="s" nonce="Xy_-1">a{}</style><p>${injected}</p><script nonce="Xy_-1" async="">${ours}</script><script nonce="guess">x</script>`,
     "Xy_-1",
   );
-  expect(scripts).toEqual([ours]);
-  expect(page).toBe(
-    `<p>${injected}</p><script async="">${ours}</script><script nonce="guess">x</script>`,
-  );
+  expect(marked).toEqual({
+    scripts: [ours],
+    styles: ["a{}"],
+    page: `<style id="s">a{}</style><p>${injected}</p><script async="">${ours}</script><script nonce="guess">x</script>`,
+  });
 });
 
 test("only /about may load the map's tiles, and what a setting adds", async () => {
   const { pagePolicy } = await load({
     MAP_PAGE_POLICY: "img-src https://tiles.example; script-src 'unsafe-eval' ; ",
   });
-  const map = readPolicy(pagePolicy("/about", [ours]));
+  const map = readPolicy(pagePolicy("/about", inline));
   expect(map["img-src"]).toBe("'self' data: https://tile.openstreetmap.org https://tiles.example");
   expect(map["script-src"]).toBe(`'self' 'sha256-${hash}' 'unsafe-eval'`);
   for (const path of ["/", "/about/more", "/contact", "/admin/content/about"]) {
-    const { "img-src": images, "script-src": scripts } = readPolicy(pagePolicy(path, []));
+    const { "img-src": images, "script-src": scripts } = readPolicy(
+      pagePolicy(path, { scripts: [], styles: [] }),
+    );
     expect([path, images]).toEqual([path, "'self'"]);
     expect(scripts).not.toContain("unsafe");
   }
 });
 
 test("report-only enforces nothing but the outline, and reports the whole", async () => {
-  const enforced = (await load()).pagePolicy("/", [ours])["Content-Security-Policy"];
+  const enforced = (await load()).pagePolicy("/", inline)["Content-Security-Policy"];
   const { pagePolicy } = await load({ CONTENT_SECURITY_POLICY: "report-only" });
-  expect(pagePolicy("/", [ours])).toEqual({
+  expect(pagePolicy("/", inline)).toEqual({
     "Content-Security-Policy":
       "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     "Content-Security-Policy-Report-Only": enforced,

@@ -57,30 +57,40 @@ const additions: Record<OtherHosts, Policy[]> = {
   ],
 };
 
-/**
- * Takes the nonce out of the page again.
- *
- * @returns the page, and the texts of the scripts that had it: a script that somebody managed to
- *   inject has not
- */
-export function takeMarks(html: string, nonce: string) {
-  const [start = "", ...marked] = html.split(` nonce="${nonce}"`);
-  const scripts = marked.map((rest) =>
-    rest.slice(rest.indexOf(">") + 1, rest.indexOf("</script>")),
-  );
-  return { page: start + marked.join(""), scripts };
+/** The texts of a page's inline scripts and styles. */
+interface InlineTexts {
+  scripts: string[];
+  styles: string[];
 }
 
 /**
- * The headers of a page.
+ * Takes the nonce out of the page again.
  *
- * @param scripts the texts of its inline scripts
+ * @returns the page, and the texts of the scripts and styles that had it: one that somebody managed
+ *   to inject has not
  */
-export function pagePolicy(pathname: string, scripts: string[]): Record<string, string> {
+export function takeMarks(html: string, nonce: string): InlineTexts & { page: string } {
+  const [start = "", ...marked] = html.split(` nonce="${nonce}"`);
+  const texts: InlineTexts = { scripts: [], styles: [] };
+  let before = start;
+  for (const rest of marked) {
+    const isStyle = before.lastIndexOf("<style") > before.lastIndexOf("<script");
+    const end = rest.indexOf(isStyle ? "</style>" : "</script>");
+    texts[isStyle ? "styles" : "scripts"].push(rest.slice(rest.indexOf(">") + 1, end));
+    before = rest;
+  }
+  return { page: start + marked.join(""), ...texts };
+}
+
+/** The headers of a page with these inline texts. */
+export function pagePolicy(
+  pathname: string,
+  { scripts, styles }: InlineTexts,
+): Record<string, string> {
   // In development Vite puts scripts and styles of its own into the page.
   if (import.meta.env.DEV) return { "Content-Security-Policy": toText(outline) };
   const others = otherHostsOf(pathname);
-  const hashes = { "script-src": [...new Set(scripts)].map(hashOf) };
+  const hashes = { "script-src": hashesOf(scripts), "style-src": hashesOf(styles) };
   const policy = toText(merge([strict, hashes, ...(others ? additions[others] : [])]));
   if (env.CONTENT_SECURITY_POLICY === "enforce") return { "Content-Security-Policy": policy };
   return {
@@ -92,6 +102,10 @@ export function pagePolicy(pathname: string, scripts: string[]): Record<string, 
 /** For a document that needs nothing but one inline stylesheet. */
 export function plainPolicy(style: string) {
   return toText({ "default-src": ["'none'"], "style-src": [hashOf(style)], ...outline });
+}
+
+function hashesOf(texts: string[]) {
+  return [...new Set(texts)].map(hashOf);
 }
 
 function hashOf(text: string) {

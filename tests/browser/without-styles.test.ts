@@ -48,7 +48,17 @@ const office = [
 /** A page in a browser without styles and scripts. */
 async function openBare(expectedErrors: RegExp[] = []) {
   const opened = await openPage({ javaScript: false, expectedErrors });
-  await opened.page.route(/\.css/, (route) => route.fulfill({ contentType: "text/css", body: "" }));
+  const { page } = opened;
+  await page.route(
+    (url) => !url.pathname.includes("."),
+    async (route) => {
+      if (route.request().resourceType() !== "document") return route.fallback();
+      const response = await route.fetch({ maxRedirects: 0 });
+      const html = await response.text();
+      await route.fulfill({ response, body: html.replace(/<style.*?<\/style>/gs, "") });
+    },
+  );
+  await page.route(/\.css/, (route) => route.fulfill({ contentType: "text/css", body: "" }));
   return opened;
 }
 

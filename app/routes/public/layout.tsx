@@ -11,7 +11,6 @@ import { LoadingOverlay } from "~/public/loading-overlay";
 import { readPolicyVersions } from "~/public/policy-versions.server";
 import { site } from "~/site";
 import { originOf } from "~/site.server";
-import styles from "~/styles/site.css?url";
 import { ErrorPage, errorTitle } from "~/ui/error-page";
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<FrameData> {
@@ -43,8 +42,6 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 export const meta: MetaFunction = ({ error }) => [
   { title: error ? `${errorTitle(error)} | ${site.name}` : site.name },
 ];
-
-export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export default function PublicLayout() {
   return (
