@@ -220,6 +220,7 @@ test("other sites may show public pictures and icons, and load nothing else", as
     script,
     "/robots.txt",
     "/sitemap.xml",
+    "/feed.xml",
     "/manifest.webmanifest",
     "/api/portfolio",
     "/api/contact",

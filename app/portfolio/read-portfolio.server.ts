@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { db } from "~/database/db.server";
 import { rowId } from "~/forms/fields";
 
@@ -34,6 +35,23 @@ export async function readPortfolio(
 }
 
 export type StoredPortfolio = Awaited<ReturnType<typeof readPortfolio>>;
+
+/**
+ * What a visitor's page throws for an entry that it does not have: 410, which search engines forget at
+ * once, if it was destroyed; 404 if it is in the trash, from which it may come back, or never was.
+ */
+export async function missing(id: number) {
+  const inTrash = await db
+    .selectFrom("portfolio")
+    .select("id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  // An id is never given again.
+  const { rows } = await sql<{ seq: number }>`
+    SELECT seq FROM sqlite_sequence WHERE name = 'portfolio'`.execute(db);
+  const wasThere = !inTrash && id <= (rows[0]?.seq ?? 0);
+  return wasThere ? new Response("지운 시공 사례입니다.", { status: 410 }) : notFound();
+}
 
 /** @throws Response 404 for an invalid id */
 export function parsePortfolioId(id: string | undefined) {

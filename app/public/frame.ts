@@ -39,6 +39,9 @@ export interface SharePicture {
   picture: { uploadedName: string };
 }
 
+/** The newest projects as RSS. */
+export const FEED = "/feed.xml";
+
 export type Matches = (Pick<UIMatch, "id" | "data"> | undefined)[];
 
 const layoutId = "routes/public/layout";

@@ -19,8 +19,8 @@ export function ErrorPage({ home = "/" }: ErrorPageProps) {
   const words = wordsOf(error);
   const { status, text, detail } = !isAnswer
     ? { status: 500, text: "Internal Server Error", detail: "" }
-    : error.status === 404
-      ? { status: 404, text: "Page not found", detail: words }
+    : error.status === 404 || error.status === 410
+      ? { status: error.status, text: "Page not found", detail: words }
       : { status: error.status, text: words || error.statusText, detail: "" };
   return (
     <main id="content" tabIndex={-1}>
@@ -71,5 +71,8 @@ function wordsOf(error: unknown) {
 /** The title of an error page. */
 export function errorTitle(error: unknown) {
   if (!isRouteErrorResponse(error)) return "500 Internal Server Error";
-  return error.status === 404 ? "404 Page not found" : `${error.status} ${error.statusText}`.trim();
+  const { status } = error;
+  return status === 404 || status === 410
+    ? `${status} Page not found`
+    : `${error.status} ${error.statusText}`.trim();
 }

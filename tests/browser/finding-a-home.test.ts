@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { browseSite, checkAxeAtBothWidths, hydrated } from "../support/browser";
+import { formOf } from "../support/form";
+import { pictureFile } from "../support/picture";
 import { fillSite } from "./public-site";
 
 /** The newest is a 빌라, the others are apartments: more than one page of them. */
@@ -79,4 +81,62 @@ test("a filter has one address, and an empty or narrow one is not for search eng
   expect(found).not.toContain("noindex");
   expect(await textOf("type=SMALL_APARTMENT&size=30&scope=ALL")).toContain("noindex");
   expect((await ask("type=SMALL_APARTMENT&page=2")).status).toBe(404);
+});
+
+test("search engines and readers find every project with its pictures, whatever its title", async () => {
+  const title = 'A&B <b>집</b> "1" ]]>';
+  const body = formOf({ title, thumbnail: await pictureFile("a.jpg") });
+  const headers = { Cookie: await server.login() };
+  const added = await fetch(`${server.url}/api/portfolio/add`, { method: "POST", headers, body });
+  const id = Number(added.headers.get("Location")?.split("/").at(-1));
+  const { page, close } = await openPage();
+  await page.goto(`/portfolio/${id}`);
+  const read = (path: string) =>
+    page.evaluate(async (path) => {
+      const xml = await (await fetch(path)).text();
+      const parsed = new DOMParser().parseFromString(xml, "application/xml");
+      if (parsed.querySelector("parsererror")) throw new Error(`${path} is no XML`);
+      return Array.from(parsed.querySelectorAll("item, url"), (each) =>
+        Array.from(each.querySelectorAll("*"), (part) => ({
+          name: part.nodeName,
+          text: part.getAttribute("url") ?? part.textContent ?? "",
+        })),
+      );
+    }, path);
+  const feed = await read("/feed.xml");
+  expect(feed).toHaveLength(30);
+  const [newest = []] = feed;
+  const textOf = (name: string) => newest.find((part) => part.name === name)?.text ?? "";
+  expect(textOf("title")).toBe(title);
+  expect(new URL(textOf("link")).pathname).toBe(`/portfolio/${id}`);
+  expect(Date.now() - Date.parse(textOf("pubDate"))).toBeLessThan(60 * 60 * 1000);
+  const { pathname } = new URL(textOf("enclosure"));
+  expect((await fetch(server.url + pathname)).headers.get("Content-Type")).toBe("image/jpeg");
+
+  const sitemap = await read("/sitemap.xml");
+  const entry = sitemap.find((parts) =>
+    parts.some(({ text }) => text.endsWith(`/portfolio/${id}`)),
+  );
+  const image = entry?.find((part) => part.name === "image:loc");
+  expect(new URL(image?.text ?? "").pathname).toBe(pathname);
+
+  const works = await page.locator("script[type='application/ld+json']").allTextContents();
+  const work = works
+    .map((each) => JSON.parse(each))
+    .find((each) => each["@type"] === "CreativeWork");
+  expect([work.name, work.image.length]).toEqual([title, 1]);
+  expect(await page.locator("link[type='application/rss+xml']").getAttribute("href")).toBe(
+    "/feed.xml",
+  );
+
+  // Chromium on a desk has no sheet to share with.
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await hydrated(page);
+  await page.getByRole("button", { name: "이 사례 공유하기" }).click();
+  await expect.poll(() => page.locator(".share output").textContent()).not.toBe("");
+  if ((await page.locator(".share output").textContent()) === "주소를 복사했습니다.") {
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(new URL(copied).pathname).toBe(`/portfolio/${id}`);
+  }
+  await close();
 });

@@ -159,7 +159,7 @@ test("every link from / works, and the sitemap lists exactly the public pages", 
     page.evaluate((xml) => {
       const document = new DOMParser().parseFromString(xml, "application/xml");
       if (document.querySelector("parsererror")) throw new Error("no XML");
-      return [...document.querySelectorAll("loc")].map((loc) => loc.textContent ?? "");
+      return [...document.querySelectorAll("url > loc")].map((loc) => loc.textContent ?? "");
     }, sitemap),
   );
   expect(listed.toSorted()).toEqual(

@@ -6,7 +6,7 @@ import { db } from "~/database/db.server";
 import { portfolioCards } from "~/portfolio/portfolio-cards.server";
 import { Bar } from "~/public/bar";
 import { CompanyFacts } from "~/public/company-facts";
-import type { FrameData, SharePicture } from "~/public/frame";
+import { FEED, type FrameData, type SharePicture } from "~/public/frame";
 import { LoadingOverlay } from "~/public/loading-overlay";
 import { readPolicyVersions } from "~/public/policy-versions.server";
 import { site } from "~/site";
@@ -41,6 +41,10 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 
 export const meta: MetaFunction = ({ error }) => [
   { title: error ? `${errorTitle(error)} | ${site.name}` : site.name },
+];
+
+export const links = () => [
+  { rel: "alternate", type: "application/rss+xml", title: `${site.name} 시공 사례`, href: FEED },
 ];
 
 export default function PublicLayout() {

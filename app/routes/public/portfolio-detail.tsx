@@ -3,16 +3,18 @@ import { Link, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-r
 import { db } from "~/database/db.server";
 import { type PictureData, viewPath } from "~/pictures/picture";
 import { PictureViewer } from "~/pictures/picture-viewer";
+import { describe } from "~/portfolio/describe";
 import { knownDiffWeek } from "~/portfolio/diff-week";
 import { findSimilar } from "~/portfolio/find-portfolios.server";
-import { buildingTypes } from "~/portfolio/portfolio";
 import { PortfolioFacts } from "~/portfolio/portfolio-facts";
 import { PortfolioGrid } from "~/portfolio/portfolio-grid";
-import { notFound, parsePortfolioId } from "~/portfolio/read-portfolio.server";
+import { missing, parsePortfolioId } from "~/portfolio/read-portfolio.server";
 import { frameOf } from "~/public/frame";
 import { breadcrumbs, pageMeta } from "~/public/page-meta";
 import { QuoteCard } from "~/public/quote-card";
+import { ShareButton } from "~/public/share-button";
 import { site } from "~/site";
+import { errorTitle } from "~/ui/error-page";
 
 /** Other projects at the end of the page. */
 const SIMILAR = 3;
@@ -28,7 +30,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
     .where("id", "=", id)
     .where("deletedAt", "is", null)
     .executeTakeFirst();
-  if (!entry) throw notFound();
+  if (!entry) throw await missing(id);
 
   const pictures = await db
     .selectFrom("portfolioPicture")
@@ -74,20 +76,16 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return args.currentUrl.href !== args.nextUrl.href && args.defaultShouldRevalidate;
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  if (!data) return [{ title: `404 Page not found | ${site.name}` }];
+export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
+  if (!data) return [{ title: `${errorTitle(error)} | ${site.name}` }];
   const { origin } = frameOf(matches);
   const path = `/portfolio/${data.id}`;
   const picture = data.thumbnail ?? data.pictures[0];
-  const facts = [
-    data.mainAddress,
-    buildingTypes[data.buildingType],
-    data.supplyArea > 0 ? `${data.supplyArea}평` : "",
-  ].filter(Boolean);
+  const description = describe(data);
   return [
     ...pageMeta({
       title: data.title,
-      description: `${data.title} 시공 사례. ${facts.join(", ")}`,
+      description,
       path,
       matches,
       image: picture && { area: "portfolio", picture },
@@ -99,9 +97,22 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
     ...(origin
       ? [
           {
-            "script:ld+json": data.pictures.map((each, index) =>
-              pictureData(origin, each, each.alt || `${data.title} ${index + 1}`),
-            ),
+            "script:ld+json": {
+              "@context": "https://schema.org",
+              "@type": "CreativeWork",
+              name: data.title,
+              description,
+              url: `${origin}${path}`,
+              inLanguage: "ko",
+              creator: { "@type": "Organization", name: site.name, url: origin },
+              // As far as the page says it.
+              ...(data.mainAddress && {
+                locationCreated: { "@type": "Place", address: data.mainAddress },
+              }),
+              image: data.pictures.map((each, index) =>
+                pictureData(origin, each, each.alt || `${data.title} ${index + 1}`),
+              ),
+            },
           },
         ]
       : []),
@@ -111,7 +122,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 /** Structured data about a picture for search engines. */
 function pictureData(origin: string, picture: PictureData, name: string) {
   return {
-    "@context": "https://schema.org",
     "@type": "ImageObject",
     contentUrl: `${origin}${viewPath("portfolio", picture.uploadedName)}`,
     name,
@@ -150,6 +160,7 @@ export default function PortfolioDetail() {
         </section>
       )}
       <QuoteCard />
+      <ShareButton title={entry.title} />
     </article>
   );
 }

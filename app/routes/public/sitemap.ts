@@ -1,36 +1,51 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { sql } from "kysely";
 import { db } from "~/database/db.server";
+import { viewPath } from "~/pictures/picture";
 import { originOf } from "~/site.server";
+import { escapeXml } from "~/text/xml";
 
 export { readOnly as action } from "~/request/read-only";
 
 const pages = ["/", "/about", "/brand", "/portfolio", "/contact", "/privacy"];
 
+/**
+ * Every page, and every project's pictures for the search of pictures
+ * (https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps).
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const known = originOf(request);
   if (!known) throw new Response("사이트의 주소(PUBLIC_URL)를 적지 않았습니다.", { status: 404 });
   const origin = escapeXml(known);
   const projects = await db
     .selectFrom("portfolio")
-    .select(["id", "updatedAt"])
+    .select((from) => [
+      "id",
+      "updatedAt",
+      // Names of ours, which have no comma.
+      from
+        .selectFrom("portfolioPicture")
+        .select(sql<string | null>`group_concat(uploadedName)`.as("names"))
+        .whereRef("portfolioId", "=", "portfolio.id")
+        .as("names"),
+    ])
     .where("deletedAt", "is", null)
     .orderBy("id", "desc")
     .execute();
   const urls = [
     ...pages.map((path) => `<url><loc>${origin}${path}</loc></url>`),
-    ...projects.map(
-      ({ id, updatedAt }) =>
-        `<url><loc>${origin}/portfolio/${id}</loc><lastmod>${escapeXml(updatedAt)}</lastmod></url>`,
-    ),
+    ...projects.map(({ id, updatedAt, names }) => {
+      const images = (names?.split(",") ?? []).map(
+        (name) =>
+          `<image:image><image:loc>${origin}${viewPath("portfolio", name)}</image:loc></image:image>`,
+      );
+      return `<url><loc>${origin}/portfolio/${id}</loc><lastmod>${escapeXml(updatedAt)}</lastmod>${images.join("")}</url>`;
+    }),
   ];
   const body = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
 ${urls.join("\n")}
 </urlset>
 `;
   return new Response(body, { headers: { "Content-Type": "application/xml; charset=utf-8" } });
-}
-
-function escapeXml(text: string) {
-  return text.replace(/[<>&"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }

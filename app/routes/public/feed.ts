@@ -1,0 +1,66 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { db } from "~/database/db.server";
+import { viewPath } from "~/pictures/picture";
+import { describe } from "~/portfolio/describe";
+import { FEED } from "~/public/frame";
+import { site } from "~/site";
+import { originOf } from "~/site.server";
+import { escapeXml } from "~/text/xml";
+
+export { readOnly as action } from "~/request/read-only";
+
+const NEWEST = 30;
+
+/**
+ * The newest projects as RSS 2.0, which Naver's search reads
+ * (https://www.rssboard.org/rss-specification).
+ */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const origin = originOf(request);
+  if (!origin) throw new Response("사이트의 주소(PUBLIC_URL)를 적지 않았습니다.", { status: 404 });
+  const projects = await db
+    .selectFrom("portfolio")
+    .leftJoin("portfolioPicture as thumbnail", (join) =>
+      join
+        .onRef("thumbnail.portfolioId", "=", "portfolio.id")
+        .on("thumbnail.role", "=", "THUMBNAIL"),
+    )
+    .select(["portfolio.id", "title", "mainAddress", "buildingType", "supplyArea", "createdAt"])
+    .select(["thumbnail.uploadedName", "thumbnail.type", "thumbnail.size"])
+    .where("deletedAt", "is", null)
+    .orderBy("portfolio.id", "desc")
+    .limit(NEWEST)
+    .execute();
+  const items = projects.map(({ id, createdAt, uploadedName, type, size, ...project }) =>
+    element("item", [
+      text("title", project.title),
+      text("link", `${origin}/portfolio/${id}`),
+      text("guid", `${origin}/portfolio/${id}`),
+      text("pubDate", new Date(createdAt).toUTCString()),
+      text("description", describe(project)),
+      uploadedName
+        ? `<enclosure url="${escapeXml(origin + viewPath("portfolio", uploadedName))}" length="${size}" type="${escapeXml(type ?? "")}"/>`
+        : "",
+    ]),
+  );
+  const channel = element("channel", [
+    text("title", `${site.name} 시공 사례`),
+    text("link", `${origin}/portfolio`),
+    text("description", `${site.name}의 새 시공 사례`),
+    "<language>ko</language>",
+    `<atom:link href="${escapeXml(origin + FEED)}" rel="self" type="application/rss+xml"/>`,
+    ...items,
+  ]);
+  const body = `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">${channel}</rss>
+`;
+  return new Response(body, { headers: { "Content-Type": "application/rss+xml; charset=utf-8" } });
+}
+
+function element(name: string, parts: string[]) {
+  return `<${name}>${parts.join("")}</${name}>\n`;
+}
+
+function text(name: string, content: string) {
+  return `<${name}>${escapeXml(content)}</${name}>`;
+}
