@@ -46,7 +46,7 @@ export const ordersAndDeletes: Fault[] = [
   {
     name: "An inquiry in the trash can be read.",
     file: "app/contact/read-inquiry.server.ts",
-    text: '.where("deletedAt", "is", null)',
+    text: '.where("id", "=", parseInquiryId(id))\n    .where("deletedAt", "is", null)',
     replacement: "",
     tests: ["app/contact/trash-inquiry.server.test.ts", "tests/trash.test.ts"],
   },
