@@ -45,7 +45,7 @@ export default async function handleRequest(
   if (failure) report(failure, request);
   const { page, ...inline } = takeMarks(html, nonce);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  keepOffice(request, headers);
+  keepPrivate(request, headers);
   const policy = pagePolicy(new URL(request.url).pathname, inline);
   for (const [name, value] of Object.entries({ ...pageHeaders, ...policy })) {
     if (!headers.has(name)) headers.set(name, value);
@@ -85,7 +85,7 @@ function renderWhole(element: ReactElement, nonce: string) {
 
 /** Loader data, fetched by script. */
 export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs) {
-  keepOffice(request, response.headers);
+  keepPrivate(request, response.headers);
   if (response.status === 500 && !isErrorPage(request)) noteFailure(response.headers);
   return response;
 }
@@ -97,13 +97,14 @@ function noteFailure(headers: Headers) {
 }
 
 /**
- * Keeps customers' addresses out of caches and search engines; "back" after logout asks the server
- * again.
+ * Keeps customers' data out of caches and search engines; "back" after logout asks the server again.
+ * The address of a visitor's own page is a secret, which no other site may learn from a link on it.
  */
-function keepOffice(request: Request, headers: Headers) {
-  if (!isOffice(request)) return;
+function keepPrivate(request: Request, headers: Headers) {
+  if (!isReceipt(request) && !isOffice(request)) return;
   headers.set("Cache-Control", "private, no-store");
   headers.set("X-Robots-Tag", "noindex");
+  if (isReceipt(request)) headers.set("Referrer-Policy", "same-origin");
 }
 
 /**
@@ -121,10 +122,17 @@ function isErrorPage(request: Request) {
   return /\/error\/500(\.data)?$/i.test(new URL(request.url).pathname);
 }
 
-/** Matches any spelling, because routes ignore case and %-escapes. */
 function isOffice(request: Request) {
-  const path = decodeURIComponent(new URL(request.url).pathname);
-  return /^\/+admin(\/|\.|$)/i.test(path);
+  return /^\/+admin(\/|\.|$)/i.test(pathOf(request));
+}
+
+function isReceipt(request: Request) {
+  return /^\/+contact\/+receipt(\/|\.|$)/i.test(pathOf(request));
+}
+
+/** In any spelling, because routes ignore case and %-escapes. */
+function pathOf(request: Request) {
+  return decodeURIComponent(new URL(request.url).pathname);
 }
 
 const pageHeaders = {

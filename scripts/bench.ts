@@ -2,6 +2,7 @@ import { alerts } from "./bench/alerts";
 import { attacks } from "./bench/attacks";
 import { fuzz } from "./bench/fuzz";
 import { gallery } from "./bench/gallery";
+import { guesses } from "./bench/guesses";
 import { kill } from "./bench/kill";
 import { lists } from "./bench/lists";
 import { phones } from "./bench/phones";
@@ -18,6 +19,7 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   freshness,
   fuzz,
   gallery,
+  guesses,
   kill,
   lighthouse,
   lists,

@@ -38,7 +38,11 @@ describe.each(["text", "json"] as const)("as %s", (format) => {
       "/nothing",
       "/robots.txt",
       "/api/unknown",
-      // A visitor's own link, which is not there yet.
+      // A visitor's own link, in every spelling.
+      "/contact/receipt/secret-token-1",
+      "/contact/receipt/secret-token-1.data",
+      "/contact/receipt/secret-token-1/withdraw",
+      "/contact//RECEIPT/secret-token-1",
       "/contact/received/secret-token-1",
       "/contact/received/secret-token-1.data",
       "//Contact/secret-token-1",

@@ -162,16 +162,15 @@ export function bodySchema(answer: z.ZodType | { data: z.ZodType }) {
 }
 
 /** A refusal as JSON, with the messages of its problems. */
-export function refused({ status, message, errors, retryAfter }: Refusal) {
+export function refused({ status, message, errors, retryAfter, headers }: Refusal) {
   const words = Object.entries(errors ?? {}).map(([field, list]) => [
     field,
     list.map((problem) => problem.message),
   ]);
-  return json(
-    errors ? { message, errors: Object.fromEntries(words) } : { message },
-    status,
-    retryAfter === undefined ? undefined : { "Retry-After": String(retryAfter) },
-  );
+  return json(errors ? { message, errors: Object.fromEntries(words) } : { message }, status, {
+    ...headers,
+    ...(retryAfter !== undefined && { "Retry-After": String(retryAfter) }),
+  });
 }
 
 function json(body: unknown, status: number, headers?: HeadersInit) {

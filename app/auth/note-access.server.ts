@@ -56,7 +56,8 @@ export async function noteLook(request: Request, user: User, accessed: Accessed)
   }
   const row = rowOf(actorOf(user, request), accessed);
   const look = `${user.sessionId} ${row.kind} ${row.inquiryIds} ${row.fileId}`;
-  const isOwnAct = row.kind === "BACKUP" || row.kind === "EXPORT";
+  // A reason is given for each look of its own.
+  const isOwnAct = row.kind === "BACKUP" || row.kind === "EXPORT" || row.reason !== "";
   if (isOwnAct || !isSameLook(look)) await write(row);
 }
 

@@ -7,7 +7,7 @@ import { startOfDayInSeoul, todayInSeoul } from "~/text/moment";
 import { refusalOf } from "~/text/refusal";
 import { type DeskAct, lineSchemas, promiseSchema, type RefusedAct } from "./desk-acts";
 import { type EventKind, isSamePress, noteEvent } from "./note-event.server";
-import { notFound, parseInquiryId } from "./read-inquiry.server";
+import { parseInquiryId, requireOpen } from "./read-inquiry.server";
 
 /**
  * Does what staff have pressed beside an inquiry. Its version stays: whoever is editing it can go on.
@@ -124,12 +124,5 @@ function promise(
 }
 
 async function nextContactOf(trx: Pick<typeof db, "selectFrom">, inquiryId: number) {
-  const inquiry = await trx
-    .selectFrom("inquiry")
-    .select("nextContactAt")
-    .where("id", "=", inquiryId)
-    .where("deletedAt", "is", null)
-    .executeTakeFirst();
-  if (!inquiry) throw notFound();
-  return inquiry.nextContactAt;
+  return (await requireOpen(trx, inquiryId)).nextContactAt;
 }

@@ -5,7 +5,7 @@ import type { ReceivedForm } from "~/request/received-form";
 import { discardAttachments, examineAttachments, storeAttachments } from "./attachments.server";
 import type { RefusedAct } from "./desk-acts";
 import { isSamePress, noteEvent } from "./note-event.server";
-import { notFound, parseInquiryId } from "./read-inquiry.server";
+import { parseInquiryId, requireOpen } from "./read-inquiry.server";
 
 /** Far more than an inquiry gathers, so that its page stays a page. */
 const MOST_ATTACHMENTS = 60;
@@ -47,13 +47,7 @@ function refuse(message: string, status: RefusedAct["status"] = 400): RefusedAct
 /** @returns why not, if they were not saved: a double press, or there would be too many */
 function saveRows(inquiryId: number, stored: StoredFile[], by: Actor) {
   return db.transaction().execute(async (trx) => {
-    const inquiry = await trx
-      .selectFrom("inquiry")
-      .select("id")
-      .where("id", "=", inquiryId)
-      .where("deletedAt", "is", null)
-      .executeTakeFirst();
-    if (!inquiry) throw notFound();
+    await requireOpen(trx, inquiryId);
     const present = await trx
       .selectFrom("inquiryFile")
       .select(["ord", "name", "size"])
@@ -67,7 +61,8 @@ function saveRows(inquiryId: number, stored: StoredFile[], by: Actor) {
       return "again";
     if (present.length + stored.length > MOST_ATTACHMENTS) return "tooMany";
     const next = (present.at(-1)?.ord ?? -1) + 1;
-    const rows = stored.map((file, index) => ({ ...file, inquiryId, ord: next + index }));
+    const addedBy = by.username;
+    const rows = stored.map((file, index) => ({ ...file, inquiryId, ord: next + index, addedBy }));
     await trx.insertInto("inquiryFile").values(rows).execute();
     await noteEvent(trx, inquiryId, "FILES", names, by);
     return "saved";

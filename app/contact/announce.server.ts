@@ -15,6 +15,20 @@ export async function announce(trx: typeof db, id: number, { consentChannel, isS
   await tellAll(trx, { kind: "INQUIRY", inquiryId: id, content: "" });
 }
 
+/** The same for what a customer does with an inquiry later. */
+export async function tellOfCustomer(
+  trx: typeof db,
+  inquiryId: number,
+  content: "ADDED" | "CORRECTED" | "WITHDRAWN",
+) {
+  const inquiry = await trx
+    .selectFrom("inquiry")
+    .select("isSpam")
+    .where("id", "=", inquiryId)
+    .executeTakeFirstOrThrow();
+  if (isAnnounced(inquiry)) await tellAll(trx, { kind: "INQUIRY", inquiryId, content });
+}
+
 type Told = Pick<Selectable<Tables["alert"]>, "kind" | "inquiryId" | "content">;
 
 /** A row for each channel that is on, and for each device that gets pushes. */

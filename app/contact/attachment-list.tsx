@@ -7,6 +7,8 @@ import type { RefusedAct } from "./desk-acts";
 interface AttachmentListProps {
   inquiryId: number;
   files: Attachment[];
+  /** Not of what was withdrawn. */
+  canAdd: boolean;
   /** Whether files are being sent. */
   isSending: boolean;
   refused: RefusedAct | undefined;
@@ -19,7 +21,8 @@ interface Attachment {
 }
 
 /** An inquiry's files: pictures show, PDFs open, all can be downloaded, and more can be added. */
-export function AttachmentList({ inquiryId, files, isSending, refused }: AttachmentListProps) {
+export function AttachmentList(props: AttachmentListProps) {
+  const { inquiryId, files, canAdd, isSending, refused } = props;
   return (
     <section className="form-section attachments">
       <h2>첨부파일</h2>
@@ -46,7 +49,9 @@ export function AttachmentList({ inquiryId, files, isSending, refused }: Attachm
           </a>
         </p>
       )}
-      <AddFiles isSending={isSending} refused={refused?.act === "files" ? refused : undefined} />
+      {canAdd && (
+        <AddFiles isSending={isSending} refused={refused?.act === "files" ? refused : undefined} />
+      )}
     </section>
   );
 }

@@ -9,7 +9,7 @@ import { noteChanges } from "./inquiry-history.server";
 import type { staffInquirySchema } from "./inquiry-schema";
 import type { Move } from "./move-button";
 import { noteEvent } from "./note-event.server";
-import { notFound, parseInquiryId } from "./read-inquiry.server";
+import { parseInquiryId, requireOpen } from "./read-inquiry.server";
 
 /**
  * Saves staff's changes, with a note of what they were. Attachments, consent and the customer's
@@ -19,7 +19,7 @@ import { notFound, parseInquiryId } from "./read-inquiry.server";
  * @param version the version the client read, if it says so
  * @param by who saves
  * @returns false if someone else has saved a newer version
- * @throws Response 404 if the inquiry is gone
+ * @throws Response 404 if the inquiry is gone, 409 if it was withdrawn
  */
 export function updateInquiry(
   id: string | undefined,
@@ -28,13 +28,7 @@ export function updateInquiry(
   by: Actor,
 ) {
   return db.transaction().execute(async (trx) => {
-    const before = await trx
-      .selectFrom("inquiry")
-      .selectAll()
-      .where("id", "=", parseInquiryId(id))
-      .where("deletedAt", "is", null)
-      .executeTakeFirst();
-    if (!before) throw notFound();
+    const before = await requireOpen(trx, parseInquiryId(id));
     if (version !== undefined && version !== before.version) return false;
     const now = new Date().toISOString();
     const isMoved = values.status !== undefined && values.status !== before.status;
@@ -75,6 +69,7 @@ export function changeStatuses(presses: StatusPress[], by: Actor) {
         .selectAll()
         .where("id", "=", press.id)
         .where("deletedAt", "is", null)
+        .where("withdrawnAt", "is", null)
         .executeTakeFirst();
       if (before?.status === press.status) {
         if (await hasPressed(trx, press, by)) changed.push(press);
@@ -117,13 +112,7 @@ async function hasPressed(trx: typeof db, { id, seen, status }: StatusPress, by:
 export async function moveInquiry(id: string | undefined, move: Move, by: Actor) {
   await db.transaction().execute(async (trx) => {
     const inquiryId = parseInquiryId(id);
-    const inquiry = await trx
-      .selectFrom("inquiry")
-      .select("isSpam")
-      .where("id", "=", inquiryId)
-      .where("deletedAt", "is", null)
-      .executeTakeFirst();
-    if (!inquiry) throw notFound();
+    const inquiry = await requireOpen(trx, inquiryId);
     const isSpam = move === "spam" ? 1 : 0;
     // A second press, or a colleague was faster.
     if (inquiry.isSpam === isSpam) return;

@@ -89,6 +89,7 @@ const fields: Field[] = [
   { title: fieldLabels.moveInDate, width: 13, cell: ({ moveInDate }) => chosen(moveInDate) },
   { title: "다음 연락", width: 17, cell: ({ nextContactAt }) => moment(nextContactAt) },
   { title: "최근 처리", width: 17, cell: ({ touchedAt }) => moment(touchedAt) },
+  { title: "철회", width: 17, cell: ({ withdrawnAt }) => moment(withdrawnAt) },
   { title: fieldLabels.customerMemo, width: 50, cell: ({ customerMemo }) => customerMemo },
   { title: fieldLabels.memo, width: 50, cell: ({ memo }) => memo },
 ];

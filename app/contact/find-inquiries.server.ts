@@ -19,7 +19,7 @@ interface Wanted {
 const columns = [
   ...(["inquiry.id", "customer", "phoneNumber", "mainAddress", "detailAddress"] as const),
   ...(["buildingType", "exclusiveArea", "status", "receivedAt"] as const),
-  ...(["openedAt", "nextContactAt", "touchedAt"] as const),
+  ...(["openedAt", "newsAt", "nextContactAt", "touchedAt", "withdrawnAt"] as const),
 ];
 
 /** As in the indexes of migration 0011: what has no date comes last. */

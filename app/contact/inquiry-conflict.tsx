@@ -4,7 +4,7 @@ import { buildingTypes, fieldLabels, statuses } from "./inquiry";
 import { staffInquirySchema } from "./inquiry-schema";
 
 interface InquiryConflictProps {
-  stored: object;
+  stored: { newsAt: string | null };
   sent: object;
 }
 
@@ -14,5 +14,7 @@ const labels = Object.fromEntries(
 const words = { ...buildingTypes, ...interiorTypes, ...statuses };
 
 export function InquiryConflict(props: InquiryConflictProps) {
-  return <FieldConflict labels={labels} words={words} {...props} />;
+  const theirs = "고객이 그사이 더하거나 고친 것이 있습니다. 기록에서 확인하세요.";
+  const more = props.stored.newsAt === null ? [] : [{ label: "고객", theirs, mine: "" }];
+  return <FieldConflict labels={labels} words={words} more={more} {...props} />;
 }

@@ -28,6 +28,8 @@ interface InquiryFormProps {
         reply: SubmissionResult<FieldProblem[]>;
         fileNames: string[];
         firstToken: string | undefined;
+        /** The path of what was sent with this form before. */
+        receipt?: string | undefined;
       }
     | undefined;
 }
@@ -40,6 +42,7 @@ export function InquiryForm({ token, submitLabel, answer }: InquiryFormProps) {
   const [lost, setLost] = useState(false);
   const [refusedToken, setRefusedToken] = useState<string>();
   const [firstToken, setFirstToken] = useState(answer?.firstToken);
+  const [receipt, setReceipt] = useState(answer?.receipt);
   const element = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const navigate = useNavigate();
@@ -81,11 +84,13 @@ export function InquiryForm({ token, submitLabel, answer }: InquiryFormProps) {
 
     if (sent.outcome === "saved") {
       clearDraft();
-      await announce("접수 완료", "문의가 성공적으로 접수 되었습니다.");
+      const link = sent.receipt ? { to: sent.receipt, label: "내 문의 보기" } : undefined;
+      await announce("접수 완료", "문의가 성공적으로 접수 되었습니다.", link);
       return navigate("/");
     }
     if (sent.outcome === "failed") return navigate("/error/500", { state: { from: "contact" } });
     if (sent.outcome === "lost") return setLost(true);
+    setReceipt(sent.receipt);
     setRefusal({ status: "error", error: sent.errors });
     // Only the token is refused on the form as a whole: fetch a fresh one.
     if (!sent.errors[""]) return;
@@ -118,6 +123,11 @@ export function InquiryForm({ token, submitLabel, answer }: InquiryFormProps) {
       onSubmit={submit}
     >
       {form.status === "error" && <ErrorSummary {...summary} focus={!hydrated} />}
+      {receipt && (
+        <p>
+          <a href={receipt}>내 문의 보기</a>
+        </p>
+      )}
       <HiddenField name="token" value={token} key={token} />
       {/* Says how long the form has been open, even if it is sent again at once with a new token. */}
       {firstToken && <input type="hidden" name="firstToken" value={firstToken} />}

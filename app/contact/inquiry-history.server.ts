@@ -6,21 +6,30 @@ import type { Tables } from "~/database/tables";
 type Inquiry = Selectable<Tables["inquiry"]>;
 
 /** Columns that follow from what staff do, and are not themselves what they changed. */
-const unnoted = new Set(["version", "openedAt", "touchedAt", "statusAt"]);
+const unnoted = new Set(["version", "openedAt", "touchedAt", "statusAt", "newsAt"]);
 
-/** Notes what a save changed, in its transaction. Nothing, if it changed nothing. */
-export async function noteChanges(trx: typeof db, by: Actor, before: Inquiry, after: Inquiry) {
+/**
+ * Notes what a save changed, in its transaction. Nothing, if it changed nothing.
+ *
+ * @param by undefined for the customer, who is not in the log of staff's access
+ */
+export async function noteChanges(
+  trx: typeof db,
+  by: Actor | undefined,
+  before: Inquiry,
+  after: Inquiry,
+) {
   const { id: inquiryId, version } = after;
   const at = new Date().toISOString();
   const rows = Object.entries(after)
     .map(([field, value]) => ({ field, value, old: before[field as keyof Inquiry] }))
     .filter(({ field, value, old }) => !unnoted.has(field) && value !== old)
     .map(({ field, value, old }) => ({
-      ...{ inquiryId, version, field, at, username: by.username },
+      ...{ inquiryId, version, field, at, username: by?.username ?? "" },
       before: String(old),
       after: String(value),
     }));
   if (rows.length === 0) return;
   await trx.insertInto("inquiryChange").values(rows).execute();
-  await noteChange(trx, by, "CHANGE", inquiryId);
+  if (by) await noteChange(trx, by, "CHANGE", inquiryId);
 }

@@ -19,7 +19,11 @@ export function InquiryStory({ entries, older, isOlder, inquiry }: InquiryStoryP
       <h2 id="story-title">기록</h2>
       <ol>
         {entries.map((entry) => (
-          <Line key={"event" in entry ? `e${entry.event}` : `v${entry.version}`} {...entry}>
+          <Line
+            key={"event" in entry ? `e${entry.event}` : `v${entry.version}`}
+            at={entry.at}
+            username={entry.username || (isByCustomer(entry) ? "고객" : "")}
+          >
             <Happening {...entry} />
           </Line>
         ))}
@@ -41,9 +45,14 @@ export function InquiryStory({ entries, older, isOlder, inquiry }: InquiryStoryP
 
 interface LineProps {
   at: string;
-  /** Empty if none of the staff did it. */
+  /** Empty if nobody did it. */
   username: string;
   children: ReactNode;
+}
+
+/** Of what none of the staff did. */
+function isByCustomer(entry: StoryEntry) {
+  return "fields" in entry || ["ADDED", "CORRECTED", "WITHDRAWN"].includes(entry.kind);
 }
 
 function Line({ at, username, children }: LineProps) {
@@ -85,6 +94,16 @@ function Happening(entry: StoryEntry) {
       </p>
     );
   }
+  if (kind === "ADDED") {
+    return (
+      <div>
+        <strong>{title}</strong>{" "}
+        <div className="as-typed">
+          <Value>{text}</Value>
+        </div>
+      </div>
+    );
+  }
   return (
     <p>
       <strong>{title}</strong>
@@ -106,6 +125,9 @@ const titles: Record<string, string> = {
   RESTORED: "휴지통에서 되돌림",
   SPAM: "스팸으로 옮김",
   NOT_SPAM: "스팸에서 되돌림",
+  ADDED: "고객이 더한 말",
+  CORRECTED: "고객이 고침",
+  WITHDRAWN: "철회",
 };
 
 /** A memo of many lines is folded: the story is read line by line. */

@@ -7,6 +7,7 @@ import { buildingTypes } from "./inquiry";
 import type { Order } from "./list-order";
 import { MoveButton } from "./move-button";
 import { StatusMenu } from "./status-menu";
+import { goneBy } from "./withdrawal";
 
 type Row = Awaited<ReturnType<typeof findInquiries>>[number];
 
@@ -51,9 +52,9 @@ export function InquiryTable({ inquiries, isSpam, order }: InquiryTableProps) {
 }
 
 function InquiryRow({ inquiry, isSpam }: { inquiry: Row; isSpam: boolean }) {
-  const { id, customer, phoneNumber, status, openedAt } = inquiry;
+  const { id, customer, phoneNumber, status, openedAt, newsAt, withdrawnAt } = inquiry;
   const name = customer || "이름 없음";
-  const isUnread = openedAt === null;
+  const isUnread = openedAt === null || newsAt !== null;
   return (
     <tr data-unread={isUnread || undefined}>
       <td className="inbox-name">
@@ -79,11 +80,19 @@ function InquiryRow({ inquiry, isSpam }: { inquiry: Row; isSpam: boolean }) {
         {inquiry.exclusiveArea > 0 && ` ${inquiry.exclusiveArea}평`}
       </td>
       <td className="inbox-status">
-        <StatusMenu inquiry={inquiry} />
+        {withdrawnAt === null ? (
+          <StatusMenu inquiry={inquiry} />
+        ) : (
+          <span className="badge">{`철회, ${goneBy(withdrawnAt)}까지`}</span>
+        )}
       </td>
       <td className="inbox-moment" data-label="접수">
         <Moment at={inquiry.receivedAt} />
-        {isUnread && <span className="visually-hidden"> 아직 열지 않은 문의</span>}
+        {isUnread && (
+          <span className="visually-hidden">
+            {openedAt === null ? " 아직 열지 않은 문의" : " 고객이 더한 내용이 있는 문의"}
+          </span>
+        )}
       </td>
       <td className="inbox-moment" data-label="다음 연락">
         <Moment at={inquiry.nextContactAt} />
@@ -92,7 +101,9 @@ function InquiryRow({ inquiry, isSpam }: { inquiry: Row; isSpam: boolean }) {
         <Moment at={inquiry.touchedAt} />
       </td>
       <td className="row-action">
-        <MoveButton move={isSpam ? "notSpam" : "spam"} inquiry={inquiry} />
+        {withdrawnAt === null && (
+          <MoveButton move={isSpam ? "notSpam" : "spam"} inquiry={inquiry} />
+        )}
       </td>
     </tr>
   );

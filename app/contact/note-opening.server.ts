@@ -5,21 +5,32 @@ import { db } from "~/database/db.server";
 import { noteEvent } from "./note-event.server";
 
 /**
- * Notes who of the staff was the first to open an inquiry, by page or by /api. Call it after
- * `noteLook`, which turns a prefetch away.
+ * Notes who of the staff was the first to open an inquiry, by page or by /api, and that what the
+ * customer has added since was seen. Call it after `noteLook`, which turns a prefetch away.
  */
 export async function noteOpening(
   request: Request,
   user: User,
-  inquiry: { id: number; openedAt: string | null },
+  inquiry: { id: number; openedAt: string | null; newsAt: string | null },
 ) {
-  if (inquiry.openedAt !== null) return;
+  const { id, openedAt, newsAt } = inquiry;
   try {
-    await open(inquiry.id, actorOf(user, request));
+    if (openedAt === null) await open(id, actorOf(user, request));
+    if (newsAt !== null) await noteSeen(id, newsAt);
   } catch (error) {
     // On a full disk inquiries can still be read; the next opening is noted instead.
     if (!(error instanceof SQLite.SqliteError)) throw error;
   }
+}
+
+/** Not what came after the page was read. */
+async function noteSeen(id: number, newsAt: string) {
+  await db
+    .updateTable("inquiry")
+    .set({ newsAt: null })
+    .where("id", "=", id)
+    .where("newsAt", "=", newsAt)
+    .execute();
 }
 
 function open(id: number, by: Actor) {

@@ -4,6 +4,7 @@ import { redirectWithFlash, redirectWithUndo } from "~/office/flash.server";
 import { restorable } from "~/office/trash";
 import { changeStatuses, type StatusPress } from "./change-inquiry.server";
 import { isStatus, statuses } from "./inquiry";
+import { isWithdrawn } from "./read-inquiry.server";
 import { restoreInquiry, trashInquiries } from "./trash-inquiry.server";
 
 /** What one press does to inquiries, from the list or from the page of one. */
@@ -91,11 +92,12 @@ async function refusal(presses: StatusPress[]) {
   }
   const now = await db
     .selectFrom("inquiry")
-    .select("status")
+    .select(["status", "withdrawnAt"])
     .where("id", "=", only.id)
     .where("deletedAt", "is", null)
     .executeTakeFirst();
   if (!now) return "그사이 다른 사람이 삭제했습니다.";
+  if (now.withdrawnAt !== null) return isWithdrawn;
   return `그사이 다른 사람이 상태를 바꾸어 그대로 두었습니다. 지금은 ${statuses[now.status]}입니다.`;
 }
 
@@ -103,10 +105,12 @@ async function trash(chosen: Seen[], by: Actor, back: string) {
   const now = await trashInquiries(chosen, by);
   const others = chosen.filter(({ id }) => !now.includes(id));
   const trashed = [...now, ...(await justTrashed(others, by))];
-  const left = chosen.length - trashed.length;
+  const withdrawn = await countWithdrawn(others);
+  const left = chosen.length - trashed.length - withdrawn;
   const message = [
     trashed.length > 0 && `견적문의 ${trashed.length}건을 삭제했습니다.`,
     left > 0 && `${left}건은 그사이 다른 사람이 바꾸거나 삭제해 그대로 두었습니다.`,
+    withdrawn > 0 && `${withdrawn}건은 고객이 철회한 문의라 휴지통으로 옮길 수 없습니다.`,
     trashed.length > 0 && restorable,
   ];
   const text = message.filter(Boolean).join(" ");
@@ -118,6 +122,17 @@ async function trash(chosen: Seen[], by: Actor, back: string) {
       ["trashed", trashed.join()],
     ],
   });
+}
+
+async function countWithdrawn(chosen: Seen[]) {
+  const ids = chosen.map(({ id }) => id);
+  const rows = await db
+    .selectFrom("inquiry")
+    .select("id")
+    .where("id", "in", ids)
+    .where("withdrawnAt", "is not", null)
+    .execute();
+  return rows.length;
 }
 
 /** Milliseconds in which a second press is the end of a double click. */
@@ -135,6 +150,7 @@ async function justTrashed(chosen: Seen[], by: Actor) {
     )
     .where("deletedAt", ">", new Date(Date.now() - DOUBLE_CLICK).toISOString())
     .where("deletedBy", "=", by.username)
+    .where("withdrawnAt", "is", null)
     .execute();
   const seen = new Map(chosen.map((each) => [each.id, each.seen]));
   return rows.filter(({ id, status }) => seen.get(id) === status).map(({ id }) => id);
@@ -158,6 +174,7 @@ async function restoreOwn(id: number, by: Actor) {
     .select("id")
     .where("id", "=", id)
     .where("deletedAt", "is not", null)
+    .where("withdrawnAt", "is", null)
     .where("deletedBy", "=", by.username)
     .executeTakeFirst();
   if (!own) return false;

@@ -24,6 +24,25 @@ export async function readInquiry(id: string | undefined) {
   return { ...inquiry, files };
 }
 
+/**
+ * An inquiry that is about to be changed, in the transaction that does so.
+ *
+ * @throws Response 404 if it is gone or in the trash, 409 if the customer has withdrawn it
+ */
+export async function requireOpen(trx: Pick<typeof db, "selectFrom">, id: number) {
+  const inquiry = await trx
+    .selectFrom("inquiry")
+    .selectAll()
+    .where("id", "=", id)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+  if (!inquiry) throw notFound();
+  if (inquiry.withdrawnAt !== null) throw new Response(isWithdrawn, { status: 409 });
+  return inquiry;
+}
+
+export const isWithdrawn = "고객이 철회한 문의입니다. 더는 바꾸거나 옮길 수 없습니다.";
+
 /** @throws Response 404 for an invalid id */
 export function parseInquiryId(id: string | undefined) {
   const number = rowId.safeParse(id).data;

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { SubmissionResult } from "@conform-to/react";
 import type { Insertable } from "kysely";
 import { getUser } from "~/auth/session.server";
@@ -9,7 +8,6 @@ import type { StoredFile } from "~/files/store.server";
 import { attachmentLimits } from "~/request/limits";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
-import type { ReceivedForm } from "~/request/received-form";
 import { type FieldProblem, type Refusal, refusalOf } from "~/text/refusal";
 import { announce, announced } from "./announce.server";
 import { discardAttachments, examineAttachments, storeAttachments } from "./attachments.server";
@@ -18,12 +16,16 @@ import { countInquiry } from "./inquiry-rate-limit.server";
 import type { inquirySchema, phoneInquirySchema } from "./inquiry-schema";
 import { judgeInquiry } from "./judge-inquiry.server";
 import { isFreshToken } from "./one-time-token.server";
+import { presentReceipt, receiptOf } from "./receipt-key.server";
+import { digestOf, earlierDigest, noteUse } from "./used-token.server";
 
 type Outcome =
   | {
       saved: true;
       /** Absent for a retry that was already saved. */
       id?: number;
+      /** The path of the visitor's own page. */
+      receipt?: string | undefined;
     }
   | {
       saved: false;
@@ -34,6 +36,8 @@ type Outcome =
       fileNames: string[];
       /** The token with which the form was first shown. */
       firstToken: string | undefined;
+      /** The page of what was sent with this token before. */
+      receipt?: string | undefined;
     };
 
 interface Options {
@@ -56,7 +60,9 @@ export async function receiveInquiry(request: Request, options: Options): Promis
   });
   const token = form.fields.get("token") || undefined;
   const digest = digestOf(form);
-  if (token && (await earlierDigest(token)) === digest) return { saved: true };
+  if (token && (await earlierDigest(token)) === digest) {
+    return { saved: true, receipt: await presentReceipt(token) };
+  }
 
   const submission = parseForm(form.fields, options.schema);
   const files = await examineAttachments(form);
@@ -84,6 +90,8 @@ export async function receiveInquiry(request: Request, options: Options): Promis
   const { personalInformationAgree: _, ...fields } = submission.value;
   const isStaff = (await getUser(request)) !== undefined;
   const judgement = isStaff ? {} : judgeInquiry(request, form.fields, fields);
+  // What staff type in for somebody on the telephone has no visitor with a form.
+  const receipt = token && options.consentChannel === "WEB" ? receiptOf(token) : undefined;
   const stored: StoredFile[] = [];
   try {
     await storeAttachments(files.kept, stored);
@@ -100,6 +108,7 @@ export async function receiveInquiry(request: Request, options: Options): Promis
           receivedAt: new Date().toISOString(),
           consentChannel: options.consentChannel,
           personalInformationAgree: 1,
+          receiptHash: receipt?.hash ?? null,
         })
         .returning("id")
         .executeTakeFirstOrThrow();
@@ -107,20 +116,18 @@ export async function receiveInquiry(request: Request, options: Options): Promis
         const rows = stored.map((file, ord) => ({ ...file, inquiryId: id, ord }));
         await trx.insertInto("inquiryFile").values(rows).execute();
       }
-      if (token) {
-        const usedAt = new Date().toISOString();
-        await trx.insertInto("submission").values({ token, digest, usedAt }).execute();
-      }
+      if (token) await noteUse(trx, token, digest);
       await announce(trx, id, { ...options, ...judgement });
       return { id };
     });
     if (id !== undefined) {
       announced();
-      return { saved: true, id };
+      return { saved: true, id, receipt: receipt?.path };
     }
     await discardAttachments(stored);
-    if (usedBefore === digest) return { saved: true };
-    return refuse(submission.reply({ formErrors: [sentBefore] }));
+    const earlier = token && (await presentReceipt(token));
+    if (usedBefore === digest) return { saved: true, receipt: earlier };
+    return { ...refuse(submission.reply({ formErrors: [sentBefore] })), receipt: earlier };
   } catch (error) {
     await discardAttachments(stored);
     throw error;
@@ -142,19 +149,3 @@ const sentBefore: FieldProblem = {
   message:
     "이 페이지에서 보낸 문의는 이미 접수되었습니다. 고친 내용을 새 문의로 보내려면 한 번 더 눌러 주세요.",
 };
-
-function earlierDigest(token: string, connection: Pick<typeof db, "selectFrom"> = db) {
-  return connection
-    .selectFrom("submission")
-    .select("digest")
-    .where("token", "=", token)
-    .executeTakeFirst()
-    .then((row) => row?.digest);
-}
-
-/** A digest of everything sent, to tell a retry from another inquiry. */
-function digestOf({ fields, files, fileNames }: ReceivedForm) {
-  const own = [...fields].filter(([name]) => !/^(?:token|firstToken|__.*)$/.test(name));
-  const content = JSON.stringify([own, fileNames, files.map((file) => file.size)]);
-  return createHash("sha256").update(content).digest("hex");
-}

@@ -2,9 +2,9 @@ import { postWithProgress } from "~/forms/post-with-progress";
 import type { FieldProblems, ProblemCode } from "~/text/refusal";
 
 type Sent =
-  | { outcome: "saved" }
+  | { outcome: "saved"; receipt: string | undefined }
   /** The server's validation errors. */
-  | { outcome: "refused"; errors: FieldProblems }
+  | { outcome: "refused"; errors: FieldProblems; receipt: string | undefined }
   /** No response: the connection broke, and the inquiry may or may not have arrived. */
   | { outcome: "lost" }
   | { outcome: "failed" };
@@ -19,7 +19,8 @@ export async function sendInquiry(
 ): Promise<Sent> {
   const answer = await postWithProgress("/api/contact/add", form, onProgress).answer;
   if (!answer) return { outcome: "lost" };
-  if (answer.status === 201) return { outcome: "saved" };
+  const receipt = answer.header("x-receipt") ?? undefined;
+  if (answer.status === 201) return { outcome: "saved", receipt };
   const { message, errors } = answer.body ?? {};
   // 503: the disk has no room for the files; the message says what to do.
   const isRefusal = (answer.status < 500 || answer.status === 503) && message;
@@ -31,7 +32,7 @@ export async function sendInquiry(
     field,
     words.map((message) => ({ code, message })),
   ]);
-  return { outcome: "refused", errors: Object.fromEntries(problems) };
+  return { outcome: "refused", errors: Object.fromEntries(problems), receipt };
 }
 
 /**

@@ -20,6 +20,7 @@ interface TodayRowProps {
     nextContactAt: string | null;
     startDate: string;
     moveInDate: string;
+    newsAt: string | null;
     isOverdue: boolean;
   };
 }
@@ -54,6 +55,7 @@ function When({ list, row }: TodayRowProps) {
     return (
       <>
         <time dateTime={row.receivedAt}>{inSeoul(row.receivedAt)}</time> 접수
+        {row.newsAt && ", 고객이 더함"}
       </>
     );
   }

@@ -4,7 +4,7 @@ import { NO_DATE } from "~/forms/fields";
 import { inSeoul, startOfDayInSeoul, todayInSeoul } from "~/text/moment";
 import type { TodayList, TodayPlace } from "./today";
 
-/** Word for word as in migration 0010, because only then SQLite uses its partial indexes. */
+/** Word for word as in migrations 0010 and 0014, because only then SQLite uses its partial indexes. */
 const isListed = sql<SqlBool>`not isSpam and deletedAt is null`;
 const isAtWork = sql<SqlBool>`status in ('CONTRACT', 'IN_PROGRESS')`;
 
@@ -34,9 +34,10 @@ export async function readToday(list: TodayList, limit: number, after?: TodayPla
     .select([
       ...(["id", "customer", "phoneNumber", "mainAddress", "buildingType"] as const),
       ...(["exclusiveArea", "status", "receivedAt", "nextContactAt"] as const),
-      ...(["startDate", "moveInDate"] as const),
+      ...(["startDate", "moveInDate", "newsAt"] as const),
     ])
     .where(isListed)
+    .where("withdrawnAt", "is", null)
     .limit(limit);
   if (list === "promises") {
     const key = "nextContactAt";
@@ -48,7 +49,9 @@ export async function readToday(list: TodayList, limit: number, after?: TodayPla
     return (after ? due.where(isAfter(key, after)) : due).execute();
   }
   if (list === "unread") {
-    const unread = rows.where(sql<SqlBool>`openedAt is null`).orderBy("id", "desc");
+    const unread = rows
+      .where(sql<SqlBool>`(openedAt is null or newsAt is not null)`)
+      .orderBy("id", "desc");
     return (after ? unread.where("id", "<", after.id) : unread).execute();
   }
   if (list === "untouched") {

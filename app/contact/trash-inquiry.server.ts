@@ -7,17 +7,19 @@ import { noteRemoval, remove } from "~/files/store.server";
 import { announceAgain, announced } from "./announce.server";
 import type { Status } from "./inquiry";
 import { noteEvent } from "./note-event.server";
-import { notFound, parseInquiryId } from "./read-inquiry.server";
+import { notFound, parseInquiryId, requireOpen } from "./read-inquiry.server";
 
 /**
  * Puts an inquiry in the trash: gone from everywhere else, with everything it has, until somebody
  * restores or destroys it, or thirty days are over (docs/decisions/032-the-desks-list-and-its-trash.md).
  *
  * @param by who deletes; the access log keeps that, with no more of the inquiry than its id
- * @throws Response 404 if it is gone, or already there
+ * @throws Response 404 if it is gone, or already there; 409 if the customer has withdrawn it
  */
 export async function trashInquiry(id: string | undefined, by: Actor) {
-  const trashed = await trashInquiries([{ id: parseInquiryId(id) }], by);
+  const inquiryId = parseInquiryId(id);
+  await requireOpen(db, inquiryId);
+  const trashed = await trashInquiries([{ id: inquiryId }], by);
   if (trashed.length === 0) throw notFound();
 }
 
@@ -29,7 +31,7 @@ interface ToTrash {
 
 /**
  * The same for several, but for those whose status somebody else has changed since the page was
- * shown.
+ * shown, and those that the customer has withdrawn.
  *
  * @returns the ids of those that it put in the trash
  */
@@ -43,7 +45,8 @@ export async function trashInquiries(chosen: ToTrash[], by: Actor) {
           .updateTable("inquiry")
           .set({ deletedAt: now, deletedBy: by.username })
           .where("id", "=", id)
-          .where("deletedAt", "is", null);
+          .where("deletedAt", "is", null)
+          .where("withdrawnAt", "is", null);
         if (seen) query = query.where("status", "=", seen);
         const { numUpdatedRows } = await query.executeTakeFirst();
         if (numUpdatedRows === 0n) continue;
@@ -69,6 +72,7 @@ export async function restoreInquiry(id: string | undefined, by: Actor) {
       .set({ deletedAt: null, deletedBy: null })
       .where("id", "=", parseInquiryId(id))
       .where("deletedAt", "is not", null)
+      .where("withdrawnAt", "is", null)
       .returning("id")
       .executeTakeFirst();
     if (!restored) throw notFound();
@@ -78,14 +82,17 @@ export async function restoreInquiry(id: string | undefined, by: Actor) {
   announced();
 }
 
+/** Where an inquiry may be destroyed. What is kept apart is in neither place. */
+type Place = "trash" | "withdrawn";
+
 /**
- * Destroys an inquiry of the trash with its history and, after the commit, its files and what the
- * write-ahead log still has of it.
+ * Destroys an inquiry of the trash, or one that was withdrawn before a contract, with its history and,
+ * after the commit, its files and what the write-ahead log still has of it.
  *
  * @throws Response 404 if it is not there any more
  */
-export async function destroyInquiry(id: string | undefined, by: Actor) {
-  const uploadedNames = await evenOnFullDisk(() => destroyRows(parseInquiryId(id), by));
+export async function destroyInquiry(id: string | undefined, by: Actor, place: Place = "trash") {
+  const uploadedNames = await evenOnFullDisk(() => destroyRows(parseInquiryId(id), by, place));
   if (!uploadedNames) throw notFound();
   await remove("contact", uploadedNames);
   await evenOnFullDisk(emptyLog);
@@ -101,17 +108,18 @@ export async function destroyOldInquiries(before: string) {
     .selectFrom("inquiry")
     .select("id")
     .where("deletedAt", "<", before)
+    .where("withdrawnAt", "is", null)
     .orderBy("deletedAt")
     .execute();
   for (const { id } of old) {
     await setImmediate();
-    const uploadedNames = await evenOnFullDisk(() => destroyRows(id, site));
+    const uploadedNames = await evenOnFullDisk(() => destroyRows(id, site, "trash"));
     if (uploadedNames) await remove("contact", uploadedNames);
   }
 }
 
-/** @returns its files; undefined if it is not in the trash */
-function destroyRows(id: number, by: Actor) {
+/** @returns its files; undefined if it is not in that place */
+function destroyRows(id: number, by: Actor, place: Place) {
   return db.transaction().execute(async (trx) => {
     const files = await trx
       .selectFrom("inquiryFile")
@@ -121,7 +129,8 @@ function destroyRows(id: number, by: Actor) {
     const { numDeletedRows } = await trx
       .deleteFrom("inquiry")
       .where("id", "=", id)
-      .where("deletedAt", "is not", null)
+      .where("deletedAt", place === "trash" ? "is not" : "is", null)
+      .where("withdrawnAt", place === "trash" ? "is" : "is not", null)
       .executeTakeFirst();
     if (numDeletedRows === 0n) return undefined;
     await noteChange(trx, by, "DESTROY", id);

@@ -78,6 +78,6 @@ interface AccessTable {
   inquiries: Generated<number>;
   /** The id of an attachment: its name may be the customer's. */
   fileId: number | null;
-  /** Of an export, in the words of whoever made it. */
+  /** Of an export, or of opening what is kept apart, in the words of whoever did it. */
   reason: Generated<string>;
 }

@@ -19,7 +19,7 @@ interface AlertTable {
   deviceId: number | null;
   /** The device's name. */
   target: Generated<string>;
-  /** A summary's figures, in JSON. */
+  /** A summary's figures, in JSON; of an inquiry what the customer did with it since, or empty. */
   content: Generated<string>;
   createdAt: string;
   /** When it is sent, or tried again. */

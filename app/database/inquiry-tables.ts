@@ -11,6 +11,7 @@ export interface InquiryTables {
   inquiryTotal: InquiryTotalTable;
   inquirySearch: InquirySearchTable;
   document: DocumentTable;
+  receiptPage: ReceiptPageTable;
 }
 
 interface InquiryTable extends AddressColumns {
@@ -55,6 +56,8 @@ interface InquiryTable extends AddressColumns {
   statusAt: Generated<string | null>;
   /** SHA-256 in hexadecimal of the key in the address of the visitor's own page. */
   receiptHash: Generated<string | null>;
+  /** When the customer last added or corrected something, until staff have opened it again. */
+  newsAt: Generated<string | null>;
   /** When the customer took it back. */
   withdrawnAt: Generated<string | null>;
   /** When the consultation ended without a contract, as staff say. */
@@ -73,6 +76,8 @@ interface InquiryTable extends AddressColumns {
 interface InquiryFileTable extends StoredFileColumns {
   inquiryId: number;
   ord: number;
+  /** The account that added it; empty if the customer sent it. */
+  addedBy: Generated<string>;
 }
 
 /** What happened to an inquiry besides changes of its fields. No row is ever changed. */
@@ -147,4 +152,11 @@ interface DocumentTable {
   text: string;
   /** SHA-256 of the text in hexadecimal. */
   hash: string;
+}
+
+/** What visitors read on their own page, in one row. */
+interface ReceiptPageTable {
+  id: 1;
+  /** What happens next, and by when. */
+  nextStep: string;
 }

@@ -9,8 +9,20 @@ export function warn(title: string, text: string) {
   return open({ icon: "warning", title, text, confirmButtonText: "확인" });
 }
 
-export function announce(title: string, text: string) {
-  return open({ icon: "success", title, text, confirmButtonText: "확인" });
+/** @param link shown under the text */
+export function announce(title: string, text: string, link?: { to: string; label: string }) {
+  const footer = link && anchorTo(link);
+  return open({
+    ...{ icon: "success", title, text, confirmButtonText: "확인" },
+    ...(footer && { footer }),
+  });
+}
+
+function anchorTo({ to, label }: { to: string; label: string }) {
+  const anchor = document.createElement("a");
+  anchor.href = to;
+  anchor.textContent = label;
+  return anchor;
 }
 
 /** @returns whether the user confirmed */
@@ -61,6 +73,12 @@ async function open(options: SweetAlertOptions) {
     if (options.showDenyButton) return { isConfirmed: false, isDenied: window.confirm(words) };
     if (options.showCancelButton) return { isConfirmed: window.confirm(words), isDenied: false };
     window.alert(words);
+    const { footer } = options;
+    if (footer instanceof HTMLAnchorElement && window.confirm(`${footer.textContent}?`)) {
+      window.location.assign(footer.href);
+      // Whoever waits would leave for another page.
+      return new Promise<never>(() => {});
+    }
     return { isConfirmed: true, isDenied: false };
   }
   const opener = document.activeElement;

@@ -1,5 +1,6 @@
 interface Answer<Data> {
   status: number;
+  header: (name: string) => string | null;
   /** Parsed JSON; null if it is not JSON. */
   body: { data?: Data; message?: string; errors?: Record<string, string[]> } | null;
 }
@@ -21,7 +22,12 @@ export function postWithProgress<Data>(
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onerror = () => resolve(undefined);
     request.onabort = () => resolve(undefined);
-    request.onload = () => resolve({ status: request.status, body: request.response });
+    request.onload = () =>
+      resolve({
+        status: request.status,
+        header: (name) => request.getResponseHeader(name),
+        body: request.response,
+      });
     request.send(form);
   });
   return { answer, abort: () => request.abort() };

@@ -9,6 +9,8 @@ export interface Refusal {
   errors?: FieldProblems;
   /** Seconds, with 429. */
   retryAfter?: number;
+  /** More headers of the /api's answer. */
+  headers?: Record<string, string> | undefined;
 }
 
 /** By field name; "" is for problems of the form as a whole. */

@@ -46,7 +46,7 @@ export const ordersAndDeletes: Fault[] = [
   {
     name: "An inquiry in the trash can be read.",
     file: "app/contact/read-inquiry.server.ts",
-    text: '.where("deletedAt", "is", null)',
+    text: '.where("id", "=", parseInquiryId(id))\n    .where("deletedAt", "is", null)',
     replacement: "",
     tests: ["app/contact/trash-inquiry.server.test.ts", "tests/trash.test.ts"],
   },
@@ -183,5 +183,26 @@ export const ordersAndDeletes: Fault[] = [
     text: '? "/contact/..." : own',
     replacement: "? own : own",
     tests: ["tests/log-privacy.test.ts"],
+  },
+  {
+    name: "A colleague's save changes what the customer has withdrawn.",
+    file: "app/contact/read-inquiry.server.ts",
+    text: "if (inquiry.withdrawnAt !== null) throw",
+    replacement: "if (inquiry.withdrawnAt === undefined) throw",
+    tests: ["app/contact/withdraw-inquiry.server.test.ts"],
+  },
+  {
+    name: "What is kept apart after a contract is destroyed with the trash.",
+    file: "app/contact/trash-inquiry.server.ts",
+    text: '.where("deletedAt", "<", before)\n    .where("withdrawnAt", "is", null)',
+    replacement: '.where("deletedAt", "<", before)',
+    tests: ["app/contact/withdraw-inquiry.server.test.ts"],
+  },
+  {
+    name: "A visitor's page shows what staff have attached.",
+    file: "app/contact/read-receipt.server.ts",
+    text: '.where("addedBy", "=", "")',
+    replacement: "",
+    tests: ["tests/receipt.test.ts"],
   },
 ];

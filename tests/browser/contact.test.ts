@@ -95,8 +95,11 @@ test("if the dialog package cannot be loaded, the browser's own dialogs show the
   await fillIn(page, "최산들");
   await findAddress(page, "1층");
   await page.getByRole("button", { name: "견적문의하기" }).click();
-  await page.waitForURL(`${server.url}/`);
-  expect(said[1]).toBe("접수 완료\n\n문의가 성공적으로 접수 되었습니다.");
+  await page.waitForURL(/\/contact\/receipt\/[\w-]{22}$/);
+  expect(said.slice(1)).toEqual([
+    "접수 완료\n\n문의가 성공적으로 접수 되었습니다.",
+    "내 문의 보기?",
+  ]);
   expect(inquiries(server).filter(({ customer }) => customer === "최산들")).toHaveLength(1);
   await close();
 });

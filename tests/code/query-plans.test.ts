@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { beforeAll, expect, test } from "vitest";
 import { actOnInquiry } from "~/contact/act-on-inquiry.server";
 import { moveInquiry, updateInquiry } from "~/contact/change-inquiry.server";
+import { receiptHashOf } from "~/contact/receipt-key.server";
 import { destroyInquiry, restoreInquiry, trashInquiry } from "~/contact/trash-inquiry.server";
 import { sqlite } from "~/database/db.server";
 import { forgetOld, stagingOf } from "~/pictures/staging.server";
@@ -19,6 +20,8 @@ import { loader as officeProject } from "~/routes/admin/portfolio/detail";
 import { loader as officeProjects } from "~/routes/admin/portfolio/list";
 import { loader as accessLog } from "~/routes/admin/settings/access";
 import { loader as alerts } from "~/routes/admin/settings/alerts";
+import { loader as apart } from "~/routes/admin/settings/apart";
+import { loader as apartOne } from "~/routes/admin/settings/apart-one";
 import { loader as trash } from "~/routes/admin/settings/trash";
 import { loader as today } from "~/routes/admin/today";
 import { loader as year } from "~/routes/admin/year";
@@ -30,6 +33,8 @@ import { loader as home } from "~/routes/public/home";
 import { loader as frame } from "~/routes/public/layout";
 import { loader as project } from "~/routes/public/portfolio-detail";
 import { loader as projects } from "~/routes/public/portfolio-list";
+import { loader as receipt } from "~/routes/public/receipt";
+import { loader as receiptWithdraw } from "~/routes/public/receipt-withdraw";
 import { loader as sitemap } from "~/routes/public/sitemap";
 import { sweep } from "~/upkeep/sweep.server";
 import { staff } from "../support/inquiry-rows";
@@ -38,6 +43,8 @@ import { signIn } from "../support/signed-in";
 import { stageRows } from "../support/staged-rows";
 
 let Cookie: string;
+/** Of the page of the first inquiry's visitor. */
+const key = "a".repeat(22);
 
 beforeAll(async () => {
   Cookie = await signIn();
@@ -50,6 +57,11 @@ beforeAll(async () => {
     INSERT INTO inquiry (receivedAt, consentChannel, personalInformationAgree, customer,
       phoneNumber, buildingType, interiorType)
     VALUES ('2026-01-01', 'WEB', 1, '김고객', '010-1234-5678', 'HOUSE', 'ALL')`);
+  sqlite.prepare("UPDATE inquiry SET receiptHash = ?").run(receiptHashOf(key));
+  sqlite.exec(`
+    INSERT INTO inquiry (receivedAt, consentChannel, personalInformationAgree, customer,
+      phoneNumber, buildingType, interiorType, withdrawnAt, deletedAt)
+    VALUES ('2026-01-01', 'WEB', 1, '이고객', '', 'HOUSE', 'ALL', '2026-01-02', '2026-01-02')`);
 });
 
 /** Everything but uploads, which are by name, and logins. */
@@ -106,6 +118,11 @@ const asked: [string, (args: LoaderFunctionArgs) => unknown, string][] = [
   ["the rest of those left alone", today, "/admin/today?list=untouched&after=~3"],
   ["the rest of the week's starts", today, "/admin/today?list=starts&after=2026-01-01~3"],
   ["the rest of the week's moves", today, "/admin/today?list=moves&after=2026-01-01~3"],
+  ["a visitor's own page", receipt, "/contact/receipt"],
+  ["its question", receiptWithdraw, "/contact/receipt"],
+  ["what is kept apart", apart, "/admin/settings/apart"],
+  ["its next page", apart, "/admin/settings/apart?before=2"],
+  ["one of those", apartOne, "/admin/settings/apart/2"],
   ["the access log", accessLog, "/admin/settings/access"],
   ["its next page", accessLog, "/admin/settings/access?before=30"],
   ["one account's", accessLog, "/admin/settings/access?account=1&before=30"],
@@ -124,6 +141,7 @@ function ask(loader: (args: LoaderFunctionArgs) => unknown, path: string) {
   const params = {
     id: new URL(request.url).pathname.split("/").at(-1) ?? "",
     uploadedName: "a.pdf",
+    key,
     name: "a.pdf",
   };
   return loader({ request, params, context: {} });

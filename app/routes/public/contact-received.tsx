@@ -1,17 +1,32 @@
-import type { MetaFunction } from "@remix-run/node";
-import { Link } from "@remix-run/react";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
+import { receiptCookie } from "~/contact/receipt-cookie.server";
 import { clearDraft } from "~/contact/use-draft";
 import { useCompany } from "~/public/frame";
 import { site } from "~/site";
+
+/** The cookie is read once: who opens this page later, on a shared computer, gets no link. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const [receipt] = receiptCookie.readAll(request.headers.get("Cookie"));
+  if (!receipt) return data({ receipt });
+  const headers = {
+    "Cache-Control": "private, no-store",
+    "Set-Cookie": await receiptCookie.remove(),
+  };
+  return data({ receipt }, { headers });
+}
 
 export const meta: MetaFunction = () => [
   { title: `접수 완료 | ${site.name}` },
   { name: "robots", content: "noindex" },
 ];
 
+export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
+
 /** The receipt of a form sent without script: the dialog's text on a page. */
 export default function ContactReceived() {
+  const { receipt } = useLoaderData<typeof loader>();
   const { phoneNumber, phoneLink } = useCompany() ?? {};
   useEffect(clearDraft, []);
   return (
@@ -26,6 +41,11 @@ export default function ContactReceived() {
       <Link to="/" className="button">
         확인
       </Link>
+      {receipt && (
+        <p>
+          <a href={receipt}>내 문의 보기</a>
+        </p>
+      )}
     </div>
   );
 }

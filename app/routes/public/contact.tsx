@@ -10,6 +10,7 @@ import { getUser } from "~/auth/session.server";
 import { InquiryForm } from "~/contact/inquiry-form";
 import { inquirySchema } from "~/contact/inquiry-schema";
 import { makeToken } from "~/contact/one-time-token.server";
+import { receiptCookie } from "~/contact/receipt-cookie.server";
 import { receiveInquiry } from "~/contact/receive-inquiry.server";
 import { CallLink } from "~/public/company-facts";
 import { frameOf, useCompany } from "~/public/frame";
@@ -34,9 +35,12 @@ export async function action({ request }: ActionFunctionArgs) {
     consentChannel: "WEB",
     tokenRequired: true,
   });
-  if (result.saved) return redirect("/contact/received", 303);
-  const { reply, fileNames, firstToken, refusal } = result;
-  return data({ reply, fileNames, firstToken }, { status: refusal.status });
+  if (result.saved) {
+    const headers = result.receipt && { "Set-Cookie": await receiptCookie.write(result.receipt) };
+    return redirect("/contact/received", { status: 303, ...(headers && { headers }) });
+  }
+  const { reply, fileNames, firstToken, refusal, receipt } = result;
+  return data({ reply, fileNames, firstToken, receipt }, { status: refusal.status });
 }
 
 export const meta: MetaFunction = ({ matches }) => [

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, Outlet, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { readPublicCompany } from "~/company/public-company.server";
@@ -33,6 +33,12 @@ async function sharePicture(): Promise<SharePicture | undefined> {
   const { uploadedName } = newest ?? {};
   return uploadedName ? { area: "portfolio", picture: { uploadedName } } : undefined;
 }
+
+/** A page that asks to come back later says when. */
+export const headers: HeadersFunction = ({ errorHeaders }) => {
+  const retryAfter = errorHeaders?.get("Retry-After");
+  return new Headers(retryAfter ? { "Retry-After": retryAfter } : undefined);
+};
 
 /** As in portfolio-detail: navigation to the same URL reloads nothing. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {

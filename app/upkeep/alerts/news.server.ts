@@ -33,7 +33,7 @@ export interface News {
   customer?: { name: string; phoneNumber: string; receivedAt: string };
 }
 
-/** @returns undefined if there is nothing to tell any more: the inquiry is in the trash, or spam */
+/** @returns undefined if there is nothing to tell any more: the inquiry is in the trash, spam, or withdrawn */
 export async function readNews(alert: Alert): Promise<News | undefined> {
   const { kind, createdAt } = alert;
   // With the moment, because a restored database counts from an earlier number.
@@ -57,15 +57,22 @@ export async function readNews(alert: Alert): Promise<News | undefined> {
   const inquiry = await db
     .selectFrom("inquiry")
     .select(["id", "customer", "phoneNumber", "buildingType", "exclusiveArea", "mainAddress"])
-    .select(["receivedAt", "isSpam", "deletedAt"])
+    .select(["receivedAt", "isSpam", "deletedAt", "withdrawnAt"])
     .where("id", "=", alert.inquiryId)
     .executeTakeFirst();
-  if (!inquiry || inquiry.isSpam === 1 || inquiry.deletedAt !== null) return undefined;
+  if (!inquiry || inquiry.isSpam === 1) return undefined;
+  if (alert.content === "WITHDRAWN") {
+    const isKept = inquiry.deletedAt !== null;
+    const link = linkTo(isKept ? "/admin/settings/apart" : `/admin/contact/${inquiry.id}`);
+    const text = `${inquiry.id}번 문의`;
+    return { id, kind, createdAt, title: titles.WITHDRAWN, text, link };
+  }
+  if (inquiry.deletedAt !== null || inquiry.withdrawnAt !== null) return undefined;
   const { buildingType, exclusiveArea } = inquiry;
   const district = districtOf(inquiry.mainAddress);
   const size = exclusiveArea > 0 ? ` ${exclusiveArea}평` : "";
   return {
-    ...{ id, kind, createdAt, title: "새 견적 문의" },
+    ...{ id, kind, createdAt, title: titles[alert.content] ?? "새 견적 문의" },
     text: `${buildingTypes[buildingType]}${size}, ${district || "지역 모름"}`,
     link: linkTo(`/admin/contact/${inquiry.id}`),
     inquiry: { id: inquiry.id, buildingType, exclusiveArea, district },
@@ -76,6 +83,13 @@ export async function readNews(alert: Alert): Promise<News | undefined> {
     },
   };
 }
+
+/** What a customer did on the page of their inquiry. */
+const titles: Record<string, string> & { WITHDRAWN: string } = {
+  ADDED: "고객이 내용을 더함",
+  CORRECTED: "고객이 연락처나 날짜를 고침",
+  WITHDRAWN: "고객이 문의를 철회함",
+};
 
 function inWords(figures: Figures) {
   return [

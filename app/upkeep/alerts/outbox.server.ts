@@ -104,7 +104,8 @@ export function giveUp(alert: Alert, reason: { failure: Failure; status?: number
       .select("id")
       .where("id", "=", alert.inquiryId)
       .where("isSpam", "=", 0)
-      .where("deletedAt", "is", null);
+      .where("deletedAt", "is", null)
+      .where("withdrawnAt", "is", null);
     update = update.where(({ not, exists }) => not(exists(inquiry)));
   }
   return evenOnFullDisk(() => update.execute());

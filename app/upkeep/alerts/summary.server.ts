@@ -82,6 +82,7 @@ async function count(since: Date, now: Date, holidays: Set<string>): Promise<Fig
   const untouched = inList()
     .where("status", "=", "CONTACT")
     .where("touchedAt", "is", null)
+    .where("withdrawnAt", "is", null)
     .where("receivedAt", "<", untouchedSince);
   const promises = inList().where("nextContactAt", "<", endOfToday);
   const [first, second, third] = await Promise.all(

@@ -35,7 +35,10 @@ import { SameNumber } from "~/contact/same-number";
 import { readSameNumber } from "~/contact/same-number.server";
 import { SpamNotice } from "~/contact/spam-notice";
 import { StatusMenu } from "~/contact/status-menu";
-import { trashInquiry } from "~/contact/trash-inquiry.server";
+import { destroyInquiry, trashInquiry } from "~/contact/trash-inquiry.server";
+import { WithdrawForm } from "~/contact/withdraw-form";
+import { noteWithdrawal } from "~/contact/withdraw-inquiry.server";
+import { destroyQuestion, WithdrawnNotice } from "~/contact/withdrawn-notice";
 import { NO_VERSION } from "~/forms/fields";
 import { AdminHeader } from "~/office/admin-header";
 import { DeleteButton, DeleteConfirmation } from "~/office/delete-confirmation";
@@ -55,8 +58,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
   const inquiry = await readInquiry(params.id);
   await noteLook(request, user, { kind: "DETAIL", inquiryIds: [inquiry.id] });
-  await noteOpening(request, user, inquiry);
-  const place = storyPlaceIn(new URL(request.url).searchParams);
+  const search = new URL(request.url).searchParams;
+  // The editor does not show what the customer has added.
+  const newsAt = search.has("edit") ? null : inquiry.newsAt;
+  await noteOpening(request, user, { ...inquiry, newsAt });
+  const place = storyPlaceIn(search);
   return {
     ...inquiry,
     isDue: inquiry.nextContactAt !== null && inquiry.nextContactAt <= new Date().toISOString(),
@@ -74,10 +80,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
     textBytes: STAFF_INQUIRY_TEXT_BYTES,
   });
   const intent = form.fields.get("intent");
+  if (intent === "delete" && form.fields.get("place") === destroyQuestion.fields.place) {
+    await destroyInquiry(params.id, by, "withdrawn");
+    return redirectWithFlash("/admin/contact", "견적문의를 완전히 지웠습니다.");
+  }
   if (intent === "delete") {
     await trashInquiry(params.id, by);
     return redirectWithFlash("/admin/contact", `견적문의를 삭제했습니다. ${restorable}`);
   }
+  if (intent === "withdraw") return noteWithdrawal(params.id, form.fields, by);
   if (isPress(intent)) return press(intent, form.fields, by, `/admin/contact/${params.id}`);
   if (isMove(intent)) {
     await moveInquiry(params.id, intent, by);
@@ -128,7 +139,9 @@ export default function ContactDetail() {
   const inquiry = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const answer: Answer | undefined = useActionData<typeof action>();
-  const isEditing = search.has("edit");
+  const { withdrawnAt } = inquiry;
+  const isOpen = withdrawnAt === null;
+  const isEditing = search.has("edit") && isOpen;
   const { state, formData } = useNavigation();
   const isSaving = state === "submitting";
   const wayToList = useWayToList("/admin/contact");
@@ -142,25 +155,29 @@ export default function ContactDetail() {
       </AdminHeader>
       <div className="record-who">
         {inquiry.customer && <p>{inquiry.customer}</p>}
-        <CallLine
-          // Empty again once it is noted.
-          key={inquiry.lines.call}
-          phoneNumber={inquiry.phoneNumber}
-          refused={answer?.refused}
-        />
-        {!isEditing && (
+        {isOpen && (
+          <CallLine
+            // Empty again once it is noted.
+            key={inquiry.lines.call}
+            phoneNumber={inquiry.phoneNumber}
+            refused={answer?.refused}
+          />
+        )}
+        {!isEditing && isOpen && (
           <a href="#desk" className="to-desk">
             메모·다음 연락
           </a>
         )}
-        {!isEditing && <StatusMenu inquiry={inquiry} />}
+        {!isEditing && isOpen && <StatusMenu inquiry={inquiry} />}
       </div>
       <p className="record-facts">
         접수 <time dateTime={inquiry.receivedAt}>{inSeoul(inquiry.receivedAt)}</time> · 개인정보
         동의 {inquiry.consentChannel === "WEB" ? "웹에서 직접" : "전화로"}
       </p>
-      {inquiry.isSpam === 1 && <SpamNotice inquiry={inquiry} />}
-      {search.has("delete") && <DeleteConfirmation {...question} />}
+      {!isOpen && <WithdrawnNotice withdrawnAt={withdrawnAt} />}
+      {inquiry.isSpam === 1 && isOpen && <SpamNotice inquiry={inquiry} />}
+      {search.has("delete") && <DeleteConfirmation {...(isOpen ? question : destroyQuestion)} />}
+      {search.has("withdraw") && isOpen && <WithdrawForm />}
       {answer?.stored && (
         <InquiryConflict stored={answer.stored} sent={answer.reply?.initialValue ?? {}} />
       )}
@@ -180,6 +197,7 @@ export default function ContactDetail() {
               key={inquiry.files.length}
               inquiryId={inquiry.id}
               files={inquiry.files}
+              canAdd={isOpen}
               isSending={isSaving && formData?.get("intent") === "files"}
               refused={answer?.refused}
             />
@@ -187,18 +205,20 @@ export default function ContactDetail() {
         </div>
         {!isEditing && (
           <div>
-            <DeskForms
-              inquiry={inquiry}
-              isDue={inquiry.isDue}
-              refused={answer?.refused}
-              noteKey={inquiry.lines.note}
-            />
+            {isOpen && (
+              <DeskForms
+                inquiry={inquiry}
+                isDue={inquiry.isDue}
+                refused={answer?.refused}
+                noteKey={inquiry.lines.note}
+              />
+            )}
             <SameNumber others={inquiry.sameNumber} />
             <InquiryStory {...inquiry.story} isOlder={search.has("story")} inquiry={inquiry} />
           </div>
         )}
       </div>
-      {isEditing ? (
+      {!isOpen ? null : isEditing ? (
         <SaveBar form={formId} isBusy={isSaving}>
           <DeleteButton {...question} />
         </SaveBar>
@@ -210,6 +230,9 @@ export default function ContactDetail() {
             </Link>
           )}
           {inquiry.isSpam === 0 && <MoveButton move="spam" inquiry={inquiry} />}
+          <Link to="?withdraw" className="button-quiet">
+            철회 기록
+          </Link>
         </EditBar>
       )}
     </>

@@ -8,13 +8,12 @@ import { create as contentDisposition } from "content-disposition";
 import { noteLook } from "~/auth/note-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { existing, idsOf, sheetOf } from "~/contact/export-inquiries.server";
-import { LONGEST_REASON } from "~/contact/inquiry";
 import { listIn } from "~/contact/list-order";
 import { chosenIn } from "~/contact/press.server";
+import { reasonIn } from "~/contact/reason";
 import { redirectWithFlash } from "~/office/flash.server";
 import { receiveForm } from "~/request/receive.server";
 import { todayInSeoul } from "~/text/moment";
-import { toNfc } from "~/text/nfc";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -40,12 +39,4 @@ export async function action({ request }: ActionFunctionArgs) {
       "Cache-Control": "private, no-store, no-transform",
     },
   });
-}
-
-function reasonIn(fields: FormData) {
-  const sent = String(fields.get("reason") ?? "").slice(0, 4 * LONGEST_REASON);
-  const plain = toNfc(sent)
-    .toWellFormed()
-    .replace(/\p{Cc}+/gu, " ");
-  return plain.trim().slice(0, LONGEST_REASON);
 }

@@ -37,6 +37,16 @@ const pages = [
     name: "휴지통",
     about: "지난 30일 동안 삭제한 견적문의와 포트폴리오를 되살리거나 완전히 지웁니다.",
   },
+  {
+    to: "/admin/settings/apart",
+    name: "분리 보관",
+    about: "계약한 뒤에 철회한 문의를 법이 정한 기간 동안 따로 둡니다.",
+  },
+  {
+    to: "/admin/settings/receipt",
+    name: "고객의 문의 페이지",
+    about: "접수한 뒤에 무슨 일이 언제까지 있는지, 고객이 읽을 문장을 정합니다.",
+  },
 ];
 
 export default function Settings() {

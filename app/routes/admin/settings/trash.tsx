@@ -71,12 +71,14 @@ function placeIn(before: string | null): Place | undefined {
 
 function inTrash(kind: Kind) {
   const name = kind === "inquiry" ? "customer" : "title";
-  return db
+  const rows = db
     .selectFrom(kind)
     .select(["id", sql<string>`${sql.ref(name)}`.as("name"), "mainAddress"])
     .select(["deletedBy", sql<string>`deletedAt`.as("deletedAt")])
     .select(sql.lit(kind).as("kind"))
     .where("deletedAt", "is not", null);
+  // What was withdrawn after a contract is kept apart.
+  return kind === "inquiry" ? rows.where(sql<boolean>`withdrawnAt is null`) : rows;
 }
 
 /** What `?delete=inquiry-12` asks about, if it is still there. */

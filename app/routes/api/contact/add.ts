@@ -17,10 +17,12 @@ const api = resource({
         consentChannel: "WEB",
         tokenRequired: false,
       });
-      if (!result.saved) return result.refusal;
-      if (result.id === undefined) return done;
+      // Where the visitor sees what was sent, for the page's own form, which sends a token.
+      const headers = result.receipt ? { "x-receipt": result.receipt } : undefined;
+      if (!result.saved) return { ...result.refusal, headers };
+      if (result.id === undefined) return { ...done, ...(headers && { headers }) };
       // The path reveals nothing: only staff can read it.
-      return { ...done, headers: { Location: `/api/contact/${result.id}` } };
+      return { ...done, headers: { ...headers, Location: `/api/contact/${result.id}` } };
     },
   }),
 });

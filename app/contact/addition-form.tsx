@@ -1,0 +1,63 @@
+import { Form, useSubmit } from "@remix-run/react";
+import { type FormEvent, useState } from "react";
+import { FieldErrors } from "~/forms/field";
+import { FileField } from "~/forms/file-field";
+import { attachmentLimits } from "~/request/limits";
+import type { RefusedCustomerAct } from "./customer-acts";
+
+interface AdditionFormProps {
+  token: string;
+  refused: RefusedCustomerAct | undefined;
+  isSending: boolean;
+}
+
+/** Words and files that a visitor adds to their inquiry. */
+export function AdditionForm({ token, refused, isSending }: AdditionFormProps) {
+  const [files, setFiles] = useState<File[]>([]);
+  const submit = useSubmit();
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const body = new FormData(event.currentTarget);
+    for (const file of files) body.append("files", file);
+    submit(body, { method: "post", encType: "multipart/form-data", preventScrollReset: true });
+  }
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      className="form-section"
+      id="add"
+      onSubmit={send}
+    >
+      <h2>내용 더하기</h2>
+      <input type="hidden" name="intent" value="add" />
+      <input type="hidden" name="token" value={refused?.token ?? token} />
+      <div className="field">
+        <label htmlFor="add-words">더 하실 말씀</label>
+        <textarea
+          id="add-words"
+          name="words"
+          rows={4}
+          defaultValue={refused?.words}
+          aria-invalid={refused ? true : undefined}
+          aria-describedby={refused && "add-error"}
+        />
+      </div>
+      <FileField
+        id="add-files"
+        name="files"
+        label="사진과 파일"
+        limits={attachmentLimits}
+        files={files}
+        onChange={setFiles}
+        errors={undefined}
+        chooseAgain={refused?.fileNames ?? []}
+      />
+      <FieldErrors id="add-error" errors={refused && [{ code: "invalid", ...refused }]} />
+      <button type="submit" className="button" disabled={isSending}>
+        {isSending ? "보내는 중" : "보내기"}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,63 @@
+import { getInputProps, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { DateField } from "~/forms/date-field";
+import { Field, FieldErrors } from "~/forms/field";
+import type { FieldProblem } from "~/text/refusal";
+import type { RefusedCustomerAct } from "./customer-acts";
+
+type Corrections = Record<"phoneNumber" | "startDate" | "moveInDate", string>;
+
+interface CorrectionFormProps {
+  token: string;
+  /** Masked. */
+  phoneNumber: string;
+  dates: { startDate: string; moveInDate: string };
+  refused: RefusedCustomerAct | undefined;
+  isSending: boolean;
+}
+
+/** What a visitor can put right: telephone and dates. The server checks it by the first form's rules. */
+export function CorrectionForm(props: CorrectionFormProps) {
+  const { token, phoneNumber, dates, refused, isSending } = props;
+  const [form, fields] = useForm<Corrections, Corrections, FieldProblem[]>({
+    id: "correct",
+    lastResult: refused?.reply,
+    defaultValue: { phoneNumber: "", ...dates },
+  });
+  return (
+    <Form method="post" className="form-section" id={form.id} noValidate preventScrollReset>
+      <h2>연락처와 날짜 고치기</h2>
+      <input type="hidden" name="intent" value="correct" />
+      <input type="hidden" name="token" value={refused?.token ?? token} />
+      {Object.entries(dates).map(([name, day]) => (
+        <input key={name} type="hidden" name={`seen.${name}`} value={day} />
+      ))}
+      <Field
+        meta={fields.phoneNumber}
+        label="새 연락처"
+        hint={`지금은 ${phoneNumber}입니다. 바꾸실 때만 입력해 주세요.`}
+      >
+        <input
+          {...getInputProps(fields.phoneNumber, {
+            type: "tel",
+            ariaDescribedBy: fields.phoneNumber.descriptionId,
+          })}
+          key={fields.phoneNumber.key}
+          autoComplete="tel"
+          inputMode="tel"
+        />
+      </Field>
+      <div className="field-pair">
+        <DateField meta={fields.startDate} label="공사 시작 예정일" />
+        <DateField meta={fields.moveInDate} label="입주 예정일" />
+      </div>
+      <FieldErrors
+        id="correct-error"
+        errors={refused?.message ? [{ code: "invalid", ...refused }] : undefined}
+      />
+      <button type="submit" className="button" disabled={isSending}>
+        {isSending ? "고치는 중" : "고치기"}
+      </button>
+    </Form>
+  );
+}

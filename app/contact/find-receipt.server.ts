@@ -1,0 +1,31 @@
+import { addressOf } from "~/door/address.server";
+import { rateLimit } from "~/door/rate-limit.server";
+import { receiptHashOf, withReceipt, withReceiptAnywhere } from "./receipt-key.server";
+
+const MINUTE = 60_000;
+/** Wrong addresses per visitor, far more than a link that was copied badly. */
+const misses = rateLimit(20, 10 * MINUTE);
+
+/**
+ * The inquiry whose own page this is. One lookup of a hash, whoever asks: a right key opens its page
+ * also for an address that has guessed too often.
+ *
+ * @param evenInTrash for a withdrawal, on whose page the visitor was when a colleague deleted it
+ * @throws Response 404 with words that help, also after destruction and in the trash; 429 for an
+ *   address that goes on guessing
+ */
+export async function findReceipt(request: Request, key = "", evenInTrash = false) {
+  const hash = receiptHashOf(key);
+  const query = evenInTrash ? withReceiptAnywhere(hash) : withReceipt(hash);
+  const inquiry = hash ? await query.selectAll().executeTakeFirst() : undefined;
+  if (inquiry) return inquiry;
+  const retryAfter = misses.take(addressOf(request));
+  if (retryAfter === undefined) throw new Response(notHere, { status: 404 });
+  throw new Response(`${notHere} 잠시 후 다시 열어 주세요.`, {
+    status: 429,
+    headers: { "Retry-After": String(retryAfter) },
+  });
+}
+
+const notHere =
+  "이 주소에는 문의가 없습니다. 주소가 잘렸을 수 있습니다. 받은 주소를 처음부터 끝까지 그대로 열어 주세요. 이미 지워진 문의일 수도 있으니, 궁금하시면 전화해 주세요.";

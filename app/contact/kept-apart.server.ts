@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import { db } from "~/database/db.server";
+import { readStory, type StoryEntry, type StoryPlace } from "./inquiry-story.server";
+import { notFound, parseInquiryId } from "./read-inquiry.server";
+
+/** What was withdrawn after a contract: on no other screen, because all of them leave out `deletedAt`. */
+function keptApart() {
+  return (
+    db
+      .selectFrom("inquiry")
+      // As in the partial index of migration 0014.
+      .where("withdrawnAt", "is not", null)
+      .where("deletedAt", "is not", null)
+  );
+}
+
+/** Without anything that says who it is, latest withdrawal first, after the given one. */
+export function listApart(limit: number, before: number | undefined) {
+  let query = keptApart()
+    .select(["id", "receivedAt", "withdrawnAt", "status", "statusAt"])
+    .orderBy("withdrawnAt", "desc")
+    .orderBy("id", "desc")
+    .limit(limit);
+  if (before !== undefined) {
+    const last = sql`(select withdrawnAt from inquiry where id = ${before})`;
+    query = query.where(sql<boolean>`(withdrawnAt, id) < (${last}, ${before})`);
+  }
+  return query.execute();
+}
+
+/** @throws Response 404 if it is not there */
+export async function readApart(id: string | undefined) {
+  const inquiry = await keptApart()
+    .selectAll()
+    .where("id", "=", parseInquiryId(id))
+    .executeTakeFirst();
+  if (!inquiry) throw notFound();
+  return inquiry;
+}
+
+export function filesApart(inquiryId: number) {
+  return db
+    .selectFrom("inquiryFile")
+    .select(["id", "name", "uploadedName", "type", "size"])
+    .where("inquiryId", "=", inquiryId)
+    .orderBy("ord")
+    .execute();
+}
+
+/** All of it: the page that shows it has no address to turn pages by. */
+export async function wholeStory(inquiryId: number) {
+  const entries: StoryEntry[] = [];
+  let place: StoryPlace | undefined;
+  do {
+    const read = await readStory(inquiryId, place);
+    entries.push(...read.entries);
+    place = read.older;
+  } while (place);
+  return { entries, older: undefined };
+}

@@ -1,0 +1,41 @@
+import { inMegabytes } from "~/request/limits";
+import { inSeoul } from "~/text/moment";
+
+interface SentInquiryProps {
+  receipt: {
+    sent: { label: string; value: string }[];
+    files: { name: string; size: number }[];
+    additions: { id: number; at: string; text: string }[];
+  };
+}
+
+/** What a visitor has sent so far. */
+export function SentInquiry({ receipt: { sent, files, additions } }: SentInquiryProps) {
+  return (
+    <section className="form-section">
+      <h2>보내신 내용</h2>
+      <dl className="sent">
+        {sent.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        {files.length > 0 && (
+          <div>
+            <dt>파일</dt>
+            <dd>{files.map(({ name, size }) => `${name} (${inMegabytes(size)} MB)`).join("\n")}</dd>
+          </div>
+        )}
+        {additions.map(({ id, at, text }) => (
+          <div key={id}>
+            <dt>
+              더한 내용 <time dateTime={at}>{inSeoul(at)}</time>
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { createHash } from "node:crypto";
+import { db } from "~/database/db.server";
+import type { ReceivedForm } from "~/request/received-form";
+
+/** The digest of what was sent with a token; undefined if it has not been used. */
+export function earlierDigest(token: string, connection: Pick<typeof db, "selectFrom"> = db) {
+  return connection
+    .selectFrom("submission")
+    .select("digest")
+    .where("token", "=", token)
+    .executeTakeFirst()
+    .then((row) => row?.digest);
+}
+
+/** Notes that a token is used, in the transaction that stores what was sent with it. */
+export async function noteUse(trx: Pick<typeof db, "insertInto">, token: string, digest: string) {
+  const usedAt = new Date().toISOString();
+  await trx.insertInto("submission").values({ token, digest, usedAt }).execute();
+}
+
+/** A digest of everything sent, to tell a retry from another inquiry. */
+export function digestOf({ fields, files, fileNames }: ReceivedForm) {
+  const own = [...fields].filter(([name]) => !/^(?:token|firstToken|__.*)$/.test(name));
+  const content = JSON.stringify([own, fileNames, files.map((file) => file.size)]);
+  return createHash("sha256").update(content).digest("hex");
+}

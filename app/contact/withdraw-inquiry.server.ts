@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Actor } from "~/auth/note-access.server";
+import { db } from "~/database/db.server";
+import { evenOnFullDisk, keepReserve } from "~/database/reserve.server";
+import { text } from "~/forms/fields";
+import { redirectWithFlash } from "~/office/flash.server";
+import { parseForm } from "~/request/parse.server";
+import type { FormDataOfText } from "~/request/received-form";
+import { refusalOf } from "~/text/refusal";
+import { announced, tellOfCustomer } from "./announce.server";
+import { hasContract } from "./has-contract.server";
+import { noteEvent } from "./note-event.server";
+import { notFound, parseInquiryId } from "./read-inquiry.server";
+import { LONGEST_WITHDRAWAL } from "./withdrawal";
+
+/**
+ * Notes that a customer takes an inquiry back. Before a contract it stays where the office sees it, out
+ * of the trash, until it is destroyed; after one it is kept apart: off every screen, as the trash is,
+ * but not in the trash. There is no way back (docs/decisions/034-the-visitors-own-page.md).
+ *
+ * @param line who asked, and how, if staff note it
+ * @param by undefined for the customer
+ * @returns whether it is kept apart; a second press changes nothing
+ * @throws Response 404 if the inquiry is gone
+ */
+export async function withdrawInquiry(id: number, line: string, by: Actor | undefined) {
+  const isKept = await evenOnFullDisk(() =>
+    db.transaction().execute(async (trx) => {
+      const inquiry = await trx
+        .selectFrom("inquiry")
+        .select(["id", "status", "withdrawnAt", "deletedAt", "newsAt"])
+        .where("id", "=", id)
+        .executeTakeFirst();
+      if (!inquiry) throw notFound();
+      if (inquiry.withdrawnAt !== null) return inquiry.deletedAt !== null;
+      const isKept = await hasContract(trx, inquiry);
+      const now = new Date().toISOString();
+      await trx
+        .updateTable("inquiry")
+        .set({
+          ...{ withdrawnAt: now, nextContactAt: null, version: sql`version + 1` },
+          deletedAt: isKept ? now : null,
+          deletedBy: isKept ? (by?.username ?? "") : null,
+          newsAt: by ? inquiry.newsAt : now,
+        })
+        .where("id", "=", id)
+        .execute();
+      await noteEvent(trx, id, "WITHDRAWN", line, by);
+      // What staff note, they know.
+      if (!by) await tellOfCustomer(trx, id, "WITHDRAWN");
+      return isKept;
+    }),
+  );
+  await keepReserve();
+  announced();
+  return isKept;
+}
+
+const missing = "누가 어떻게 철회를 요청했는지 적어 주세요.";
+const noteSchema = z.object({ line: text(LONGEST_WITHDRAWAL, missing).min(1, missing) });
+
+/** The same for who asks by telephone: staff press it, with a line about who asked. */
+export async function noteWithdrawal(id: string | undefined, fields: FormDataOfText, by: Actor) {
+  const inquiryId = parseInquiryId(id);
+  const here = `/admin/contact/${inquiryId}`;
+  const submission = parseForm(fields, noteSchema);
+  if (submission.status !== "success") {
+    return redirectWithFlash(`${here}?withdraw`, refusalOf(submission).message);
+  }
+  const isKept = await withdrawInquiry(inquiryId, submission.value.line, by);
+  return isKept
+    ? redirectWithFlash("/admin/settings/apart", "철회를 기록하고 분리 보관으로 옮겼습니다.")
+    : redirectWithFlash(here, "철회를 기록했습니다.");
+}

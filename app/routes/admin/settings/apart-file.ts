@@ -1,0 +1,30 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { noteLook } from "~/auth/note-access.server";
+import { requireAdmin } from "~/auth/require-admin.server";
+import { filesApart, readApart } from "~/contact/kept-apart.server";
+import { reasonIn } from "~/contact/reason";
+import { sendFile } from "~/files/send.server";
+import { pathOf } from "~/files/store.server";
+import { receiveForm } from "~/request/receive.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return redirect("/admin/settings/apart");
+}
+
+/** A file of an inquiry that is kept apart, for the reason for which that was opened. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const user = await requireAdmin(request);
+  const { id } = await readApart(params.id);
+  await using form = await receiveForm(request);
+  const reason = reasonIn(form.fields);
+  if (!reason) return redirect(`/admin/settings/apart/${id}`, 303);
+  const files = await filesApart(id);
+  const file = files.find(({ uploadedName }) => uploadedName === params.uploadedName);
+  if (!file) throw new Response("파일을 찾을 수 없습니다.", { status: 404 });
+  await noteLook(request, user, { kind: "FILE", inquiryIds: [id], fileId: file.id, reason });
+  return sendFile(request, pathOf("contact", file.uploadedName), {
+    type: file.type,
+    downloadName: file.name,
+  });
+}

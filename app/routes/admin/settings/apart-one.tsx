@@ -1,0 +1,119 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { noteLook } from "~/auth/note-access.server";
+import { requireAdmin } from "~/auth/require-admin.server";
+import { LONGEST_REASON } from "~/contact/inquiry";
+import { InquiryEditor } from "~/contact/inquiry-editor";
+import { InquiryStory } from "~/contact/inquiry-story";
+import { filesApart, readApart, wholeStory } from "~/contact/kept-apart.server";
+import { reasonIn } from "~/contact/reason";
+import { keptUntil } from "~/contact/withdrawal";
+import { FieldErrors } from "~/forms/field";
+import { AdminHeader } from "~/office/admin-header";
+import { receiveForm } from "~/request/receive.server";
+import { inSeoul } from "~/text/moment";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const inquiry = await readApart(params.id);
+  const { id, receivedAt } = inquiry;
+  return { id, receivedAt, withdrawnAt: inquiry.withdrawnAt ?? "", until: keptUntil(inquiry) };
+}
+
+/** Opens it: by POST, so that no address, no reload and no Back shows it without a reason. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const user = await requireAdmin(request);
+  const inquiry = await readApart(params.id);
+  await using form = await receiveForm(request);
+  const reason = reasonIn(form.fields);
+  if (!reason) return data({ problem: "여는 이유를 적어 주세요." }, { status: 400 });
+  await noteLook(request, user, { kind: "DETAIL", inquiryIds: [inquiry.id], reason });
+  const files = await filesApart(inquiry.id);
+  return { reason, opened: { ...inquiry, files }, story: await wholeStory(inquiry.id) };
+}
+
+export const meta = () => [{ title: "설정: 분리 보관" }];
+
+export default function ApartOne() {
+  const { id, receivedAt, withdrawnAt, until } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <AdminHeader title={`${id}번 문의`}>
+        <Link to="/admin/settings/apart" className="button-quiet">
+          분리 보관
+        </Link>
+      </AdminHeader>
+      <p className="record-facts">
+        접수 <time dateTime={receivedAt}>{inSeoul(receivedAt)}</time> · 철회{" "}
+        <time dateTime={withdrawnAt}>{inSeoul(withdrawnAt)}</time> · {until}까지 보관
+      </p>
+      {answer && "opened" in answer ? (
+        <Opened {...answer} />
+      ) : (
+        <Form method="post" className="form-section">
+          <div className="field">
+            <label htmlFor="reason">여는 이유</label>
+            <input
+              id="reason"
+              name="reason"
+              required
+              maxLength={LONGEST_REASON}
+              autoComplete="off"
+              aria-invalid={answer ? true : undefined}
+              aria-describedby={answer && "reason-error"}
+            />
+            <FieldErrors
+              id="reason-error"
+              errors={answer && [{ code: "missing", message: answer.problem }]}
+            />
+          </div>
+          <button type="submit" className="button">
+            열기
+          </button>
+        </Form>
+      )}
+    </>
+  );
+}
+
+type Opening = Extract<
+  NonNullable<ReturnType<typeof useActionData<typeof action>>>,
+  { reason: string }
+>;
+
+function Opened({ opened, story, reason }: Opening) {
+  return (
+    <>
+      <InquiryEditor
+        inquiry={opened}
+        version={opened.version}
+        isEditing={false}
+        reply={undefined}
+      />
+      {opened.files.length > 0 && (
+        <section className="form-section attachments">
+          <h2>첨부파일</h2>
+          <ul className="file-list">
+            {opened.files.map(({ name, uploadedName }) => (
+              <li key={uploadedName}>
+                <span className="file-name">{name}</span>{" "}
+                <Form
+                  method="post"
+                  action={`/admin/settings/apart/${opened.id}/file/${uploadedName}`}
+                  reloadDocument
+                >
+                  <input type="hidden" name="reason" value={reason} />
+                  <button type="submit" className="button-quiet">
+                    내려받기<span className="visually-hidden"> {name}</span>
+                  </button>
+                </Form>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <InquiryStory {...story} isOlder={false} inquiry={opened} />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "~/auth/require-admin.server";
+import { statuses } from "~/contact/inquiry";
+import { listApart } from "~/contact/kept-apart.server";
+import { keptFor, keptUntil } from "~/contact/withdrawal";
+import { AdminHeader } from "~/office/admin-header";
+import { beforeOf, cutPage, ListPager } from "~/office/list-pager";
+import { inSeoul } from "~/text/moment";
+
+const PAGE_SIZE = 50;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const before = beforeOf(new URL(request.url).searchParams);
+  const { rows, older } = cutPage(await listApart(PAGE_SIZE + 1, before), PAGE_SIZE);
+  const listed = rows.map((row) => ({ ...row, until: keptUntil(row) }));
+  return { rows: listed, older, isFirstPage: before === undefined };
+}
+
+export const meta = () => [{ title: "설정: 분리 보관" }];
+
+export default function Apart() {
+  const { rows, older, isFirstPage } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <AdminHeader title="분리 보관" />
+      <p className="field-hint">
+        계약한 뒤에 고객이 철회한 문의입니다. {keptFor} 다른 화면과 검색, 내려받기에는 나오지
+        않습니다. 이유를 적어야 열 수 있고, 이유는 접속 기록에 남습니다.
+      </p>
+      {rows.length === 0 ? (
+        <p className="empty">{isFirstPage ? "따로 보관하는 문의가 없습니다." : "더 없습니다."}</p>
+      ) : (
+        <table className="table-cards trash-table">
+          <thead>
+            <tr>
+              <th scope="col">번호</th>
+              <th scope="col">상태</th>
+              <th scope="col">철회</th>
+              <th scope="col">보관 기한</th>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <td>
+                  <strong>{row.id}번 문의</strong>
+                </td>
+                <td>{statuses[row.status]}</td>
+                <td>
+                  <time dateTime={row.withdrawnAt ?? ""}>{inSeoul(row.withdrawnAt ?? "")}</time>
+                </td>
+                <td>
+                  <time dateTime={row.until}>{row.until}</time>까지
+                </td>
+                <td className="row-action">
+                  <Link to={String(row.id)} className="button-quiet">
+                    <span className="visually-hidden">{row.id}번 문의 </span>열기
+                  </Link>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <ListPager isFirstPage={isFirstPage} older={older} label="이전 것 더 보기" />
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import {
+  type ClientActionFunctionArgs,
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useParams,
+  useSearchParams,
+} from "@remix-run/react";
+import { AdditionForm } from "~/contact/addition-form";
+import { CorrectionForm } from "~/contact/correction-form";
+import { customerActs, isCustomerAct, type RefusedCustomerAct } from "~/contact/customer-acts";
+import { actAsCustomer } from "~/contact/customer-acts.server";
+import { findReceipt } from "~/contact/find-receipt.server";
+import { INQUIRY_TEXT_BYTES } from "~/contact/inquiry";
+import { KeepLink } from "~/contact/keep-link";
+import { readReceipt } from "~/contact/read-receipt.server";
+import { ReceiptState } from "~/contact/receipt-state";
+import { SentInquiry } from "~/contact/sent-inquiry";
+import { WithdrawnReceipt } from "~/contact/withdrawn-receipt";
+import { CallLink } from "~/public/company-facts";
+import { attachmentLimits } from "~/request/limits";
+import { receiveForm } from "~/request/receive.server";
+import { site } from "~/site";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  return readReceipt(await findReceipt(request, params.key));
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const inquiry = await findReceipt(request, params.key);
+  await using form = await receiveForm(request, {
+    files: { files: attachmentLimits },
+    textBytes: INQUIRY_TEXT_BYTES,
+  });
+  const here = `/contact/receipt/${params.key}`;
+  // The page says what became of it.
+  if (inquiry.withdrawnAt !== null) return redirect(here, 303);
+  const act = form.fields.get("intent");
+  if (!isCustomerAct(act)) throw new Response("보낸 양식을 읽을 수 없습니다.", { status: 400 });
+  const refused = await actAsCustomer(request, inquiry.id, act, form);
+  if (!refused) return redirect(`${here}?done=${act}`, 303);
+  const { status, retryAfter } = refused;
+  const headers = retryAfter ? { "Retry-After": String(retryAfter) } : undefined;
+  return data({ refused }, { status, ...(headers && { headers }) });
+}
+
+/** A connection that breaks leaves the page, and what was typed, as they are. */
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  try {
+    return await serverAction<typeof action>();
+  } catch (error) {
+    // fetch's own, without an answer.
+    if (error instanceof TypeError) return { lost: true };
+    throw error;
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = () => [
+  { title: `내 문의 | ${site.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+interface Answer {
+  refused?: RefusedCustomerAct;
+  lost?: boolean;
+}
+
+/** What a visitor has sent, what becomes of it, and what they can still do with it. */
+export default function Receipt() {
+  const receipt = useLoaderData<typeof loader>();
+  const { key } = useParams();
+  const { refused, lost }: Answer = useActionData<typeof action>() ?? {};
+  const [search] = useSearchParams();
+  const { state, formData } = useNavigation();
+  const done = search.get("done");
+  const sending = state === "submitting" ? formData?.get("intent") : undefined;
+
+  if (receipt.withdrawn) return <WithdrawnReceipt {...receipt} withdrawn={receipt.withdrawn} />;
+  return (
+    <div className="page page-narrow receipt">
+      <h1>내 문의</h1>
+      {isCustomerAct(done) && !refused && (
+        <p className="receipt-done" role="status">
+          {customerActs[done]}
+        </p>
+      )}
+      <ReceiptState receipt={receipt} />
+      <KeepLink path={`/contact/receipt/${key}`} />
+      <SentInquiry receipt={receipt} />
+      {lost && (
+        <div className="error-summary" role="alert">
+          <h2>연결이 끊어졌습니다</h2>
+          <p>
+            입력한 내용은 그대로 있습니다. 인터넷 연결을 확인하고 다시 눌러 주세요. 여러 번 눌러도
+            한 번만 전해집니다.
+          </p>
+        </div>
+      )}
+      <AdditionForm
+        // Empty again once it is saved.
+        key={`add ${receipt.additions.length}`}
+        token={receipt.tokens.add}
+        refused={refused?.act === "add" ? refused : undefined}
+        isSending={sending === "add"}
+      />
+      <CorrectionForm
+        key={`correct ${receipt.version}`}
+        token={receipt.tokens.correct}
+        phoneNumber={receipt.phoneNumber}
+        dates={receipt.dates}
+        refused={refused?.act === "correct" ? refused : undefined}
+        isSending={sending === "correct"}
+      />
+      <section className="form-section">
+        <h2>문의 철회</h2>
+        <p>
+          더는 상담을 원하지 않으시면 문의를 철회하실 수 있습니다. 무엇이 언제 지워지는지 먼저 보여
+          드립니다.
+        </p>
+        <Link to="withdraw" className="button-quiet">
+          문의 철회
+        </Link>
+      </section>
+      <p className="call">
+        <CallLink />
+      </p>
+    </div>
+  );
+}

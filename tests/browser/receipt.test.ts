@@ -1,0 +1,185 @@
+import { join } from "node:path";
+import type { Page } from "playwright";
+import { beforeAll, expect, test } from "vitest";
+import { browseSite, checkAxe, hydrated, wholePage } from "../support/browser";
+import {
+  fillIn,
+  findAddress,
+  inquiries,
+  type Photos,
+  photosOfRooms,
+  takeASecond,
+} from "../support/contact-page";
+
+/** The whole life of a visitor's own page, on a phone. */
+const { server, openPage, openOffice } = browseSite();
+let photos: Photos;
+
+beforeAll(async () => {
+  photos = await photosOfRooms(join(server.uploadsDir, ".."));
+});
+
+const newest = () => inquiries(server).at(-1) ?? {};
+const eventsOf = (id: unknown) =>
+  server
+    .rows(`SELECT kind, text FROM inquiryEvent WHERE inquiryId = ${id} ORDER BY id`)
+    .map(({ kind, text }) => `${kind} ${text}`);
+
+/** The names of what the Tab key reaches in the page's own part, in order. */
+async function walk(page: Page) {
+  const names: string[] = [];
+  await page.getByRole("heading", { level: 1 }).evaluate((heading: HTMLElement) => {
+    heading.tabIndex = -1;
+    heading.focus();
+  });
+  for (let press = 0; press < 40; press += 1) {
+    await page.keyboard.press("Tab");
+    const name = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element?.closest("main")) return "";
+      return (element.id || element.textContent || "").trim();
+    });
+    if (!name) break;
+    names.push(name);
+  }
+  return names;
+}
+
+test.each([true, false])(
+  "a visitor opens their inquiry, adds to it, corrects it and takes it back (script: %s)",
+  async (javaScript) => {
+    const { page, close } = await openPage({
+      javaScript,
+      expectedErrors: [/status of 400/, /ERR_FAILED/],
+    });
+    if (javaScript) {
+      await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    }
+    await page.goto("/contact");
+    await fillIn(page, "김하늘빛");
+    if (javaScript) await findAddress(page, "101호");
+    else {
+      await page.getByLabel("기본 주소").fill("서울 강남구 테헤란로 1");
+      await page.getByLabel("상세 주소").fill("101호");
+    }
+    await takeASecond(page);
+    await page.getByRole("button", { name: "견적문의하기" }).click();
+    await page.getByRole("link", { name: "내 문의 보기" }).click();
+    await page.waitForURL(/\/contact\/receipt\/[\w-]{22}$/);
+    await wholePage(page);
+    if (javaScript) await hydrated(page);
+    const address = page.url();
+    const { id } = newest();
+
+    expect(await page.getByText("김**빛").count()).toBe(1);
+    expect(await page.getByText("010-****-5678").count()).toBeGreaterThan(0);
+    expect(await page.content()).not.toContain("김하늘빛");
+    expect(await page.getByText("영업일 기준 이틀 안에 전화드립니다.").count()).toBe(1);
+    expect(await page.getByText("아직 읽지 않았습니다").count()).toBe(1);
+    expect(await page.getByRole("button", { name: "주소 복사" }).count()).toBe(javaScript ? 1 : 0);
+    if (javaScript) {
+      expect(await checkAxe(page)).toEqual([]);
+      await page.setViewportSize({ width: 320, height: 700 });
+      expect(await checkAxe(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      await page.setViewportSize({ width: 390, height: 844 });
+      const reached = await walk(page);
+      for (const name of ["주소 복사", "add-words", "보내기", "고치기", "문의 철회"])
+        expect(reached).toContain(name);
+      await page.getByRole("button", { name: "주소 복사" }).click();
+      await page.getByText("복사했습니다.").waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+      expect(await checkAxe(page)).toEqual([]);
+    }
+
+    // Nothing to add is refused, and a connection that breaks loses nothing.
+    await page.getByRole("button", { name: "보내기", exact: true }).click();
+    await page.getByText("더할 말을 쓰거나 파일을 고르세요.").waitFor();
+    await page.getByLabel("더 하실 말씀").fill("베란다도\n넓히고 싶습니다.");
+    await page.locator("input[type=file]").setInputFiles(photos.map(({ path }) => path));
+    if (javaScript) {
+      await page.route("**/contact/receipt/**", (route) =>
+        route.request().method() === "POST" ? route.abort() : route.fallback(),
+      );
+      await page.getByRole("button", { name: "보내기", exact: true }).click();
+      await page.getByText("연결이 끊어졌습니다").waitFor();
+      await page.unroute("**/contact/receipt/**");
+      expect(await page.getByLabel("더 하실 말씀").inputValue()).toContain("베란다도");
+    }
+    await page.getByRole("button", { name: "보내기", exact: true }).click();
+    await page.getByText("전해 드렸습니다.").waitFor();
+    await wholePage(page);
+    const [first, second] = photos;
+    const added = `베란다도\n넓히고 싶습니다.\n파일: ${first?.name}, ${second?.name}`;
+    expect(eventsOf(id)).toEqual([`ADDED ${added}`]);
+    await page.locator("dd", { hasText: "베란다도" }).waitFor();
+    expect(await page.getByLabel("더 하실 말씀").inputValue()).toBe("");
+
+    // The form's rules, and what was typed stays.
+    await page.getByLabel("새 연락처").fill("0107");
+    await page.getByRole("button", { name: "고치기", exact: true }).click();
+    await page.getByText("연락처는 9자 이상이어야 합니다.").waitFor();
+    await wholePage(page);
+    expect(await page.getByLabel("새 연락처").inputValue()).toBe("0107");
+    if (javaScript) expect(await checkAxe(page)).toEqual([]);
+    await page.getByLabel("새 연락처").fill("010-7777-9999");
+    if (!javaScript) await page.getByLabel("공사 시작 예정일").fill("2027-04-01");
+    await page.getByRole("button", { name: "고치기", exact: true }).click();
+    await page.getByText("고쳤습니다.").waitFor();
+    await wholePage(page);
+    expect(await page.getByText("010-****-9999").count()).toBeGreaterThan(0);
+    expect(newest()).toMatchObject({
+      phoneNumber: "010-7777-9999",
+      startDate: javaScript ? "2025-01-01" : "2027-04-01",
+      version: 3,
+    });
+
+    await page.getByRole("link", { name: "문의 철회" }).click();
+    await page.getByRole("button", { name: "철회하기" }).waitFor();
+    if (javaScript) expect(await checkAxe(page)).toEqual([]);
+    expect(newest().withdrawnAt).toBeNull();
+    await page.getByRole("link", { name: "돌아가기" }).click();
+    await page.getByRole("link", { name: "문의 철회" }).click();
+    await page.getByRole("button", { name: "철회하기" }).click();
+    await page.getByText("철회하셨습니다").waitFor();
+    await wholePage(page);
+    expect(page.url()).toBe(address);
+    expect(newest().withdrawnAt).toEqual(expect.any(String));
+    expect(await page.content()).not.toContain("베란다");
+    if (javaScript) expect(await checkAxe(page)).toEqual([]);
+    await close();
+  },
+);
+
+test("the office sees the withdrawal and its pages pass axe, on a phone and on a desktop", async () => {
+  const { page, close } = await openOffice({ width: 390 });
+  const { id } = newest();
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of [
+      "/admin/contact",
+      `/admin/contact/${id}`,
+      "/admin/settings/apart",
+      "/admin/settings/receipt",
+    ]) {
+      await page.goto(path);
+      expect([path, await checkAxe(page)]).toEqual([path, []]);
+    }
+  }
+  await page.goto("/admin/settings/receipt");
+  await page.getByLabel("다음 순서").fill("");
+  await page.getByRole("button", { name: "저장" }).click();
+  await page.getByText("고객이 읽을 문장을 입력하세요.").waitFor();
+  await page.getByLabel("다음 순서").fill("내일까지 전화드립니다.");
+  await page.getByRole("button", { name: "저장" }).click();
+  await page.getByText("저장했습니다.").waitFor();
+  expect(server.rows("SELECT nextStep FROM receiptPage")).toEqual([
+    { nextStep: "내일까지 전화드립니다." },
+  ]);
+  await page.goto(`/admin/contact/${id}`);
+  await page.getByText("고객이 더한 말").waitFor();
+  await page.getByRole("button", { name: "지금 완전히 지우기" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "확인" }).click();
+  await page.getByText("견적문의를 완전히 지웠습니다.").waitFor();
+  await close();
+});
