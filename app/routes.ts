@@ -55,6 +55,8 @@ export default [
     route("settings/backup", "routes/admin/settings/backup.tsx"),
     route("settings/access", "routes/admin/settings/access.tsx"),
     route("settings/trash", "routes/admin/settings/trash.tsx"),
+    route("settings/retention", "routes/admin/settings/retention.tsx"),
+    route("settings/due", "routes/admin/settings/due.tsx"),
     route("settings/alerts", "routes/admin/settings/alerts.tsx"),
     route("settings/alerts/mail", "routes/admin/settings/alerts-mail.tsx"),
     route("settings/alerts/webhook", "routes/admin/settings/alerts-webhook.tsx"),

@@ -106,6 +106,10 @@ const titles: Record<string, string> = {
   RESTORED: "휴지통에서 되돌림",
   SPAM: "스팸으로 옮김",
   NOT_SPAM: "스팸에서 되돌림",
+  CLOSED: "상담 종결:",
+  REOPENED: "다시 열기",
+  DISPUTED: "분쟁 표시",
+  SETTLED: "분쟁 표시 지움",
 };
 
 /** A memo of many lines is folded: the story is read line by line. */

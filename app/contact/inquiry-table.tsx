@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { inSeoul } from "~/text/moment";
 import { telephoneLink, withHyphens } from "~/text/phone";
 import { CHOSEN_FORM } from "./chosen-bar";
+import { EndMarks } from "./end-forms";
 import type { findInquiries } from "./find-inquiries.server";
 import { buildingTypes } from "./inquiry";
 import type { Order } from "./list-order";
@@ -79,7 +80,7 @@ function InquiryRow({ inquiry, isSpam }: { inquiry: Row; isSpam: boolean }) {
         {inquiry.exclusiveArea > 0 && ` ${inquiry.exclusiveArea}평`}
       </td>
       <td className="inbox-status">
-        <StatusMenu inquiry={inquiry} />
+        <StatusMenu inquiry={inquiry} /> <EndMarks inquiry={inquiry} />
       </td>
       <td className="inbox-moment" data-label="접수">
         <Moment at={inquiry.receivedAt} />

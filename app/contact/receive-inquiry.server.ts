@@ -17,7 +17,7 @@ import { INQUIRY_TEXT_BYTES } from "./inquiry";
 import { countInquiry } from "./inquiry-rate-limit.server";
 import type { inquirySchema, phoneInquirySchema } from "./inquiry-schema";
 import { judgeInquiry } from "./judge-inquiry.server";
-import { isFreshToken } from "./one-time-token.server";
+import { isFreshToken, sealDigest } from "./one-time-token.server";
 
 type Outcome =
   | {
@@ -56,7 +56,7 @@ export async function receiveInquiry(request: Request, options: Options): Promis
   });
   const token = form.fields.get("token") || undefined;
   const digest = digestOf(form);
-  if (token && (await earlierDigest(token)) === digest) return { saved: true };
+  if (token && isSame(await earlierDigest(token), digest)) return { saved: true };
 
   const submission = parseForm(form.fields, options.schema);
   const files = await examineAttachments(form);
@@ -109,7 +109,10 @@ export async function receiveInquiry(request: Request, options: Options): Promis
       }
       if (token) {
         const usedAt = new Date().toISOString();
-        await trx.insertInto("submission").values({ token, digest, usedAt }).execute();
+        await trx
+          .insertInto("submission")
+          .values({ token, digest, usedAt, inquiryId: id })
+          .execute();
       }
       await announce(trx, id, { ...options, ...judgement });
       return { id };
@@ -119,7 +122,7 @@ export async function receiveInquiry(request: Request, options: Options): Promis
       return { saved: true, id };
     }
     await discardAttachments(stored);
-    if (usedBefore === digest) return { saved: true };
+    if (isSame(usedBefore, digest)) return { saved: true };
     return refuse(submission.reply({ formErrors: [sentBefore] }));
   } catch (error) {
     await discardAttachments(stored);
@@ -150,6 +153,11 @@ function earlierDigest(token: string, connection: Pick<typeof db, "selectFrom"> 
     .where("token", "=", token)
     .executeTakeFirst()
     .then((row) => row?.digest);
+}
+
+/** Whether it is the same content, even if its inquiry has been destroyed since. */
+function isSame(earlier: string | undefined, digest: string) {
+  return earlier === digest || earlier === sealDigest(digest);
 }
 
 /** A digest of everything sent, to tell a retry from another inquiry. */

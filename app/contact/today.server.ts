@@ -37,6 +37,7 @@ export async function readToday(list: TodayList, limit: number, after?: TodayPla
       ...(["startDate", "moveInDate"] as const),
     ])
     .where(isListed)
+    .where("closedAt", "is", null)
     .limit(limit);
   if (list === "promises") {
     const key = "nextContactAt";

@@ -1,10 +1,16 @@
 import { setImmediate } from "node:timers/promises";
-import { type Actor, noteChange } from "~/auth/note-access.server";
+import type { Actor } from "~/auth/note-access.server";
 import { db } from "~/database/db.server";
-import { emptyLog } from "~/database/empty-log.server";
 import { evenOnFullDisk, keepReserve } from "~/database/reserve.server";
-import { noteRemoval, remove } from "~/files/store.server";
 import { announceAgain, announced } from "./announce.server";
+import {
+  destroyRows,
+  type Inquiry,
+  removeFiles,
+  removeRest,
+  site,
+  writeLedger,
+} from "./destroy-inquiry.server";
 import type { Status } from "./inquiry";
 import { noteEvent } from "./note-event.server";
 import { notFound, parseInquiryId } from "./read-inquiry.server";
@@ -85,15 +91,13 @@ export async function restoreInquiry(id: string | undefined, by: Actor) {
  * @throws Response 404 if it is not there any more
  */
 export async function destroyInquiry(id: string | undefined, by: Actor) {
-  const uploadedNames = await evenOnFullDisk(() => destroyRows(parseInquiryId(id), by));
+  const uploadedNames = await destroyRows(parseInquiryId(id), { why: "STAFF", by, mayDestroy });
   if (!uploadedNames) throw notFound();
-  await remove("contact", uploadedNames);
-  await evenOnFullDisk(emptyLog);
+  await removeRest(uploadedNames);
   await keepReserve();
 }
 
-/** The access log's name for what nobody of the staff does. */
-const site: Actor = { accountId: 0, username: "자동", address: "" };
+const mayDestroy = ({ deletedAt }: Inquiry) => deletedAt !== null;
 
 /** Destroys what was deleted before a moment. The sweep, which calls this, empties the log. */
 export async function destroyOldInquiries(before: string) {
@@ -101,32 +105,14 @@ export async function destroyOldInquiries(before: string) {
     .selectFrom("inquiry")
     .select("id")
     .where("deletedAt", "<", before)
+    // Locked apart after a contract, which has a period of its own.
+    .where("withdrawnAt", "is", null)
     .orderBy("deletedAt")
     .execute();
   for (const { id } of old) {
     await setImmediate();
-    const uploadedNames = await evenOnFullDisk(() => destroyRows(id, site));
-    if (uploadedNames) await remove("contact", uploadedNames);
+    const uploadedNames = await destroyRows(id, { why: "TRASH", by: site, mayDestroy });
+    if (uploadedNames) await removeFiles(uploadedNames);
   }
-}
-
-/** @returns its files; undefined if it is not in the trash */
-function destroyRows(id: number, by: Actor) {
-  return db.transaction().execute(async (trx) => {
-    const files = await trx
-      .selectFrom("inquiryFile")
-      .select("uploadedName")
-      .where("inquiryId", "=", id)
-      .execute();
-    const { numDeletedRows } = await trx
-      .deleteFrom("inquiry")
-      .where("id", "=", id)
-      .where("deletedAt", "is not", null)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) return undefined;
-    await noteChange(trx, by, "DESTROY", id);
-    const names = files.map((file) => file.uploadedName);
-    await noteRemoval(trx, "contact", names);
-    return names;
-  });
+  await writeLedger();
 }

@@ -37,6 +37,16 @@ const pages = [
     name: "휴지통",
     about: "지난 30일 동안 삭제한 견적문의와 포트폴리오를 되살리거나 완전히 지웁니다.",
   },
+  {
+    to: "/admin/settings/retention",
+    name: "보관 기간",
+    about: "계약, 분쟁, 계약 없이 끝난 문의와 스팸을 얼마 동안 보관할지 정합니다.",
+  },
+  {
+    to: "/admin/settings/due",
+    name: "파기 예정",
+    about: "보관 기간이 끝나 곧 파기할 문의를 미리 확인합니다.",
+  },
 ];
 
 export default function Settings() {
