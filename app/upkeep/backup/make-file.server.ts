@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type SQLite from "better-sqlite3";
+import { LEDGER, ledgerBeside, readLedger } from "~/files/ledger.server";
 import { sync } from "~/files/sync.server";
 import {
   checkDatabase,
@@ -62,7 +63,7 @@ async function attempt(place: Place, live: SQLite.Database, target: string) {
   throw new Error("사이트에서 파일이 계속 바뀌고 있습니다. 잠시 뒤에 다시 해 주세요.");
 }
 
-async function addFiles({ uploadsDir }: Place, copy: SQLite.Database) {
+async function addFiles({ databaseFile, uploadsDir }: Place, copy: SQLite.Database) {
   const digest = digestOfRows(copy);
   copy.exec(`${archiveTable}; ${digestTable}`);
   const insert = copy.prepare("INSERT INTO sqlar VALUES (?, ?, ?, ?, ?)");
@@ -84,5 +85,10 @@ async function addFiles({ uploadsDir }: Place, copy: SQLite.Database) {
     files += 1;
     bytes += data.length;
   }
+  // Last, so that it has whoever was destroyed meanwhile.
+  const { lines } = await readLedger(ledgerBeside(databaseFile));
+  const ledger = Buffer.from(lines.map((line) => `${line}\n`).join(""));
+  insert.run(LEDGER, 0o600, Math.floor(Date.now() / 1000), ledger.length, ledger);
+  note.run(LEDGER, createHash("sha256").update(ledger).digest("hex"));
   return { files, bytes, missing };
 }
