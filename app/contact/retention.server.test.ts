@@ -5,7 +5,14 @@ import type { FormDataOfText } from "~/request/received-form";
 import { insertInquiry, staff } from "../../tests/support/inquiry-rows";
 import { updateInquiry } from "./change-inquiry.server";
 import { dueOf } from "./retention";
-import { confirmEarlier, countDue, readDue, readPeriods, savePeriods } from "./retention.server";
+import {
+  confirmEarlier,
+  countDue,
+  countWaiting,
+  readDue,
+  readPeriods,
+  savePeriods,
+} from "./retention.server";
 import { periodsSchema } from "./retention-schema";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -170,4 +177,14 @@ test("what is due is read page by page in the order of its end, each once, whate
   expect(await countDue(periods, start + 185 * DAY)).toEqual(
     ["CLOSED", "SPAM", "NOTHING"].map((rule) => ({ rule, count: 18, isMore: false })),
   );
+});
+
+test("whoever was closed or has withdrawn is not counted among those who wait for an answer", async () => {
+  await insertInquiry(received);
+  await insertInquiry({ ...received, closedAt: day(1) });
+  await insertInquiry({ ...received, withdrawnAt: day(1) });
+  await insertInquiry({ ...received, closedAt: day(1), isSpam: 1 });
+  await insertInquiry({ ...received, closedAt: day(1), deletedAt: day(1) });
+  await insertInquiry({ ...received, closedAt: day(1), status: "MEET1" });
+  expect(await countWaiting()).toBe(1);
 });

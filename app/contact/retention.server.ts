@@ -133,3 +133,22 @@ export async function countDue(periods: Periods, until: number, rules: DueRule[]
   }
   return counts;
 }
+
+/** How many inquiries wait for a first answer: not those whose consultation is over. */
+export async function countWaiting() {
+  const { total } = await db
+    .selectFrom("inquiryTotal")
+    .select("total")
+    .where("status", "=", "CONTACT")
+    .executeTakeFirstOrThrow();
+  const { over } = await db
+    .selectFrom("inquiry")
+    .select((eb) => eb.fn.countAll<number>().as("over"))
+    // Few: they are destroyed within days.
+    .where("dueRule", "in", ["CLOSED", "WITHDRAWN"])
+    .where("status", "=", "CONTACT")
+    .where("isSpam", "=", 0)
+    .where("deletedAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return total - over;
+}

@@ -1,80 +1,31 @@
+import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import SQLite from "better-sqlite3";
-
-/** Six years and three months, so that contracts of the first months end, too. */
-const MONTHS = 75;
-const HISTORY = 66;
-const CONFIRMED = 30;
-const BACKUP_AFTER = 12;
 
 /**
- * Lives through years of a site's data, a day at a time, and prints for each month what was there, due
- * and destroyed; then restores an old backup, which must bring nobody back. Says what was wrong.
+ * Lives through years of a site's data, in a process of its own, whose settings lead to a folder that
+ * is deleted afterwards: what runs here destroys.
  */
 export async function retention() {
   const folder = mkdtempSync(join(tmpdir(), "retention-"));
-  // Read once, when the modules below are loaded.
-  process.env.DATABASE_FILE = join(folder, "site.sqlite");
-  process.env.UPLOADS_DIR = join(folder, "uploads");
-  process.env.SESSION_SECRET = "a secret that only the bench knows, 32+";
   try {
-    await run(folder);
+    const child = spawn(
+      process.execPath,
+      ["--import", "tsx", "scripts/bench/retention/run.ts", folder],
+      {
+        stdio: "inherit",
+        env: {
+          ...process.env,
+          DATABASE_FILE: join(folder, "site.sqlite"),
+          UPLOADS_DIR: join(folder, "uploads"),
+          SESSION_SECRET: "a secret that only the bench knows, 32+",
+        },
+      },
+    );
+    const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
+    if (code !== 0) process.exitCode = 1;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-async function run(folder: string) {
-  const { db, sqlite } = await import("~/database/db.server");
-  const { migrate } = await import("~/database/migrate.server");
-  const { ledgerBeside } = await import("~/files/ledger.server");
-  const { makeFolder } = await import("~/upkeep/backup/make-folder.server");
-  const { here } = await import("~/upkeep/backup/place.server");
-  const { restore } = await import("~/upkeep/backup/restore.server");
-  const { liveThrough } = await import("./retention/years");
-  await migrate(db, sqlite);
-  // Two thousand days of commits; the bench asks what is deleted, not what a power cut leaves.
-  sqlite.pragma("synchronous = OFF");
-
-  row("month", "there", "due", "destroyed", "why");
-  let month = 0;
-  let wrong = 0;
-  let backup = "";
-  const known = await liveThrough({
-    length: MONTHS,
-    history: HISTORY,
-    confirmed: CONFIRMED,
-    async onMonth({ label, there, due, destroyed, byWhy, wrong: faults }) {
-      const why = Object.entries(byWhy).map(([name, count]) => `${name} ${count}`);
-      row(label, there, due, destroyed, why.join(", "));
-      for (const fault of faults) console.log(`   WRONG: ${fault}`);
-      wrong += faults.length;
-      month += 1;
-      if (month === BACKUP_AFTER) backup = (await makeFolder(here, join(folder, "backups"))).path;
-    },
-  });
-
-  const elsewhere = {
-    databaseFile: join(folder, "restored", "site.sqlite"),
-    uploadsDir: join(folder, "restored", "uploads"),
-  };
-  const { files, destroyed } = await restore(backup, elsewhere, ledgerBeside(here.databaseFile));
-  const restored = new SQLite(elsewhere.databaseFile, { readonly: true });
-  const living = new Set(sqlite.prepare("SELECT id FROM inquiry").pluck().all());
-  const back = restored.prepare("SELECT id FROM inquiry").pluck().all();
-  const revived = back.filter((id) => !living.has(id)).length;
-  restored.close();
-  console.log(
-    `\nof ${known.length} inquiries ${known.length - living.size} are destroyed; a backup of the ${BACKUP_AFTER}th month brings back ${back.length} with ${files} files, destroys ${destroyed} again, and revives ${revived} of the destroyed`,
-  );
-  console.log(wrong + revived === 0 ? "nothing is wrong" : `${wrong + revived} things are wrong`);
-  if (wrong + revived > 0) process.exitCode = 1;
-  await db.destroy();
-}
-
-function row(month: string, there: number | string, due: unknown, destroyed: unknown, why: string) {
-  const cells = [there, due, destroyed].map((cell) => String(cell).padStart(11));
-  console.log(`${month.padEnd(9)}${cells.join("")}   ${why}`);
 }

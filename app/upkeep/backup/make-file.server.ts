@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type SQLite from "better-sqlite3";
-import { LEDGER, ledgerBeside, readLedger } from "~/files/ledger.server";
+import { ledgerBeside, readLedger } from "~/files/ledger.server";
 import { sync } from "~/files/sync.server";
 import {
   checkDatabase,
@@ -22,7 +22,9 @@ export const archiveTable = `CREATE TABLE sqlar(
   name TEXT PRIMARY KEY, mode INT, mtime INT, sz INT, data BLOB
 )`;
 export const digestTable = "CREATE TABLE backupDigest(name TEXT PRIMARY KEY, sha256 TEXT NOT NULL)";
-export const tablesOfBackup = ["sqlar", "backupDigest"];
+/** The ledger (files/ledger), in one row, with its digest. */
+export const ledgerTable = "CREATE TABLE backupLedger(lines TEXT NOT NULL, sha256 TEXT NOT NULL)";
+export const tablesOfBackup = ["sqlar", "backupDigest", "backupLedger"];
 
 /**
  * The whole site in one file, while it runs.
@@ -65,7 +67,7 @@ async function attempt(place: Place, live: SQLite.Database, target: string) {
 
 async function addFiles({ databaseFile, uploadsDir }: Place, copy: SQLite.Database) {
   const digest = digestOfRows(copy);
-  copy.exec(`${archiveTable}; ${digestTable}`);
+  copy.exec(`${archiveTable}; ${digestTable}; ${ledgerTable}`);
   const insert = copy.prepare("INSERT INTO sqlar VALUES (?, ?, ?, ?, ?)");
   const note = copy.prepare("INSERT INTO backupDigest VALUES (?, ?)");
   note.run("", digest);
@@ -87,8 +89,8 @@ async function addFiles({ databaseFile, uploadsDir }: Place, copy: SQLite.Databa
   }
   // Last, so that it has whoever was destroyed meanwhile.
   const { lines } = await readLedger(ledgerBeside(databaseFile));
-  const ledger = Buffer.from(lines.map((line) => `${line}\n`).join(""));
-  insert.run(LEDGER, 0o600, Math.floor(Date.now() / 1000), ledger.length, ledger);
-  note.run(LEDGER, createHash("sha256").update(ledger).digest("hex"));
+  const ledger = lines.map((line) => `${line}\n`).join("");
+  const digestOfLedger = createHash("sha256").update(ledger).digest("hex");
+  copy.prepare("INSERT INTO backupLedger VALUES (?, ?)").run(ledger, digestOfLedger);
   return { files, bytes, missing };
 }

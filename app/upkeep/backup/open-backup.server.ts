@@ -114,21 +114,19 @@ export async function checkFolder(folder: string) {
 
 async function openFile(path: string): Promise<OpenedBackup> {
   const { named, archived, digests, ledger } = await inspect(path, (backup) => ({
-    ledger: backup.prepare("SELECT data FROM sqlar WHERE name = ?").pluck().get(LEDGER),
+    ledger: ledgerIn(backup),
     named: namedFiles(backup),
     archived: new Set(backup.prepare("SELECT name FROM sqlar").pluck().all()),
     digests: digestsIn(backup),
   }));
   const lost = [...digests.keys()].find((name) => name !== "" && !archived.has(name));
   if (lost !== undefined) throw new Damaged(`${lost}: 백업에 있어야 할 파일이 없습니다.`);
-  const ledgerBytes = Buffer.isBuffer(ledger) ? ledger : Buffer.alloc(0);
-  if (digests.has(LEDGER) && sha256(ledgerBytes) !== digests.get(LEDGER)) throw damaged(LEDGER);
   const backup = new SQLite(path, { readonly: true });
   const read = backup.prepare("SELECT mtime, sz, data FROM sqlar WHERE name = ?");
   return {
     files: named.filter((name) => archived.has(`uploads/${name}`)),
     missing: named.filter((name) => !archived.has(`uploads/${name}`)),
-    ledger: linesOf(ledgerBytes.toString()).lines,
+    ledger,
     async copyDatabase(target) {
       await copyFile(path, target);
       const database = new SQLite(target);
@@ -184,6 +182,16 @@ function isUpload(name: string) {
   return (
     areas.some((known) => known === area) && /^[a-z]+\/[0-9a-f-]{36}\.[a-z0-9]{2,5}$/.test(name)
   );
+}
+
+/** Backups of older versions have none. */
+function ledgerIn(backup: SQLite.Database) {
+  const isThere = backup.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'backupLedger'").get();
+  if (!isThere) return [];
+  const row = backup.prepare("SELECT lines, sha256 FROM backupLedger").get();
+  const { lines = "", sha256: digest } = (row ?? {}) as { lines?: string; sha256?: string };
+  if (sha256(Buffer.from(lines)) !== digest) throw damaged(LEDGER);
+  return linesOf(lines).lines;
 }
 
 /** Backups of older versions have none. */

@@ -184,7 +184,7 @@ function Earlier() {
 function Rows() {
   const { rows } = useLoaderData<typeof loader>();
   return (
-    <table className="table-cards trash-table">
+    <table className="table-cards trash-table due-table">
       <thead>
         <tr>
           <th scope="col">이름</th>
