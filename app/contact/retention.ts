@@ -86,7 +86,7 @@ export function earliestOf(rule: DueRule, { since, earlierAt }: Periods) {
   return Date.parse(from) + NOTICE_DAYS * DAY;
 }
 
-export const endRules: EndRule[] = [
+const endRules: EndRule[] = [
   ...(["WITHDRAWN", "CLOSED", "SPAM", "NOTHING", "EARLIER", "CONTRACT"] as const),
 ];
 export const dueRules: DueRule[] = [...endRules, "DISPUTE"];
