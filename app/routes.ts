@@ -63,6 +63,8 @@ export default [
     route("settings/apart/:id", "routes/admin/settings/apart-one.tsx"),
     route("settings/apart/:id/file/:uploadedName", "routes/admin/settings/apart-file.ts"),
     route("settings/receipt", "routes/admin/settings/receipt.tsx"),
+    route("settings/retention", "routes/admin/settings/retention.tsx"),
+    route("settings/due", "routes/admin/settings/due.tsx"),
     route("settings/alerts", "routes/admin/settings/alerts.tsx"),
     route("settings/alerts/mail", "routes/admin/settings/alerts-mail.tsx"),
     route("settings/alerts/webhook", "routes/admin/settings/alerts-webhook.tsx"),

@@ -15,6 +15,8 @@ import { renderPage } from "./render-page.server";
 import { keepDelivering } from "./upkeep/alerts/deliver.server";
 import { keepMadeAhead } from "./upkeep/make-ahead.server";
 import { keepBackedUp } from "./upkeep/nightly-backup.server";
+import { keepRetention } from "./upkeep/retention/keep-retention.server";
+import { replayHere } from "./upkeep/retention/replay-here.server";
 import { sweep } from "./upkeep/sweep.server";
 
 /** Runs once before the first request is answered. Exits if something fails. */
@@ -23,6 +25,7 @@ export async function start() {
   try {
     onceInProcess("running lock", beOnlyOne);
     await migrate(db, sqlite);
+    await replayHere();
     await makeFirstAccount();
     onceInProcess("front door", wire);
     console.info(`데이터: ${shown(env.DATABASE_FILE)}   올린 파일: ${shown(env.UPLOADS_DIR)}/`);
@@ -60,6 +63,7 @@ function wire() {
   listenBehindProxy();
   if (!env.DRILL) {
     whenListening(keepSwept);
+    whenListening(keepRetention);
     whenListening(keepMadeAhead);
     whenListening(keepBackedUp);
     whenListening(keepDelivering);

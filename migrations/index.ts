@@ -13,6 +13,7 @@ import * as m0011 from "./0011_trash";
 import * as m0012 from "./0012_finding_a_home";
 import * as m0013 from "./0013_promises";
 import * as m0014 from "./0014_receipts";
+import * as m0015 from "./0015_an_end";
 
 /** Every migration by name, in order; explicit so that Vite, vitest and tsx see the same list. */
 export const migrations: MigrationProvider = {
@@ -31,5 +32,6 @@ export const migrations: MigrationProvider = {
     "0012_finding_a_home": m0012,
     "0013_promises": m0013,
     "0014_receipts": m0014,
+    "0015_an_end": m0015,
   }),
 };

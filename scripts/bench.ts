@@ -6,6 +6,7 @@ import { guesses } from "./bench/guesses";
 import { kill } from "./bench/kill";
 import { lists } from "./bench/lists";
 import { phones } from "./bench/phones";
+import { retention } from "./bench/retention";
 import { speed } from "./bench/speed";
 import { firstVisit } from "./bench/speed/first-visit";
 import { freshness } from "./bench/speed/freshness";
@@ -24,6 +25,7 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   lighthouse,
   lists,
   phones,
+  retention,
   speed,
   upload,
 };

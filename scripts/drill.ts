@@ -8,6 +8,7 @@ import { hashPassword } from "~/auth/password.server";
 import { migrate } from "~/database/migrate.server";
 import { openDatabase } from "~/database/open.server";
 import { env } from "~/env.server";
+import { ledgerBeside } from "~/files/ledger.server";
 import { newestBackup } from "~/upkeep/backup/kept-backups.server";
 import { restore } from "~/upkeep/backup/restore.server";
 import { freePort } from "./free-port";
@@ -34,7 +35,8 @@ export async function drill(build = process.env.BUILD_DIRECTORY || "build") {
   const folder = await mkdtemp(join(tmpdir(), "drill-"));
   const place = { databaseFile: join(folder, "site.sqlite"), uploadsDir: join(folder, "uploads") };
   try {
-    const { files } = await restore(join(env.BACKUP_DIR, newest.name), place);
+    const ledger = ledgerBeside(env.DATABASE_FILE);
+    const { files } = await restore(join(env.BACKUP_DIR, newest.name), place, ledger);
     const { account, pages } = await prepare(place.databaseFile);
     await using site = await start(command, place, folder);
     const Cookie = await login(site.url, account);

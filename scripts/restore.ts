@@ -11,9 +11,12 @@ if (!given) stop("사용법: npm run restore -- 백업파일이나 백업폴더"
 
 process.umask(0o077);
 try {
-  const { files, missing, aside } = await restore(given, here);
+  const { files, missing, destroyed, aside } = await restore(given, here);
   for (const name of missing) console.warn(`백업할 때 이미 없던 파일: ${name}`);
   console.log(`복원했습니다: 올린 파일 ${files}개. npm start로 시작하세요.`);
+  if (destroyed > 0) {
+    console.log(`백업한 뒤에 파기한 문의 ${destroyed}건은 되살리지 않았습니다.`);
+  }
   console.log("모든 기기에서 로그아웃되었습니다. 다시 로그인해 주세요.");
   if (aside.length > 0) {
     console.log("이전 상태를 치워 두었습니다. 14일 뒤에 지워지고, 확인한 뒤 먼저 지워도 됩니다:");

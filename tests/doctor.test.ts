@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { takeRunningLock } from "~/database/running-lock.server";
+import { ledgerLine } from "~/files/ledger.server";
 import { makeFolder } from "~/upkeep/backup/make-folder.server";
 import { examineBackups } from "../scripts/doctor/backups";
 import { examineData } from "../scripts/doctor/data";
@@ -99,4 +100,19 @@ test("it names an old Node, a missing build and a wrong clock", () => {
   ]);
   expect(troubles(examineTime(undefined, new Date("2001-01-01")))).toHaveLength(1);
   expect(troubles(examineTime(undefined, new Date("2099-01-01")))).toHaveLength(1);
+});
+
+test("it says whether the ledger of what was destroyed can be read", async () => {
+  const site = healthySite();
+  expect(texts(await examineData(site))).toContain("파기 대장을 읽을 수 있습니다 (0줄)");
+  const path = join(site.folder, "destroyed.jsonl");
+  writeFileSync(path, `${ledgerLine({ id: 1, receivedAt: "x" }, "x", "SPAM")}\n{"at":`);
+  expect(troubles(await examineData(site))).toEqual([
+    expect.stringMatching(/destroyed.jsonl: 읽을 수 없는 줄이 1개 있습니다. → 마지막 백업/),
+  ]);
+  rmSync(path);
+  mkdirSync(path);
+  expect(troubles(await examineData(site))).toEqual([
+    expect.stringContaining("파기 대장을 읽을 수 없"),
+  ]);
 });

@@ -1,28 +1,15 @@
 import { execFile } from "node:child_process";
 import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import SQLite from "better-sqlite3";
-import { build } from "vite";
 import { expect, test } from "vitest";
 import { namedFiles } from "~/upkeep/backup/copy-database.server";
 import { makeFile } from "~/upkeep/backup/make-file.server";
-import { templateFile } from "./support/folders";
+import { bundle } from "./support/bundle";
 import { change, makeSmallSite } from "./support/small-site";
 
 const run = promisify(execFile);
-
-/** In one file, which starts in a tenth of the time that tsx needs: the test starts it dozens of times. */
-async function bundle(script: string) {
-  const outDir = resolve(templateFile, "../restore-script");
-  await build({
-    configFile: false,
-    logLevel: "silent",
-    resolve: { alias: { "~": resolve("app") } },
-    build: { ssr: script, outDir, emptyOutDir: true, copyPublicDir: false, target: "es2022" },
-  });
-  return join(outDir, "restore.js");
-}
 
 test("a restore killed at any point leaves the old or the new state, and can be repeated", async () => {
   const site = makeSmallSite();

@@ -118,7 +118,7 @@ export async function moveInquiry(id: string | undefined, move: Move, by: Actor)
     if (inquiry.isSpam === isSpam) return;
     await trx
       .updateTable("inquiry")
-      .set({ isSpam, movedByStaff: 1 })
+      .set({ isSpam, movedByStaff: 1, spamAt: isSpam ? new Date().toISOString() : null })
       .where("id", "=", inquiryId)
       .execute();
     await noteEvent(trx, inquiryId, move === "spam" ? "SPAM" : "NOT_SPAM", "", by);

@@ -23,7 +23,7 @@ import { inquirySchema } from "./inquiry-schema";
 import { noteEvent } from "./note-event.server";
 import { isFreshToken, makeToken } from "./one-time-token.server";
 import { requireOpen } from "./read-inquiry.server";
-import { digestOf, earlierDigest, noteUse } from "./used-token.server";
+import { digestOf, earlierDigest, isSame, noteUse } from "./used-token.server";
 
 const additionSchema = z.object({ words: optionalText(LONGEST_ADDITION, { lines: true }) });
 
@@ -51,7 +51,7 @@ export async function actAsCustomer(
 ): Promise<RefusedCustomerAct | undefined> {
   const digest = digestOf(form);
   const token = form.fields.get("token") ?? "";
-  if ((await earlierDigest(token)) === digest) return undefined;
+  if (isSame(await earlierDigest(token), digest)) return undefined;
   const refuse: Refuse = (message, more) => ({
     ...{ act, status: 400, message, token: makeToken(), fileNames: form.fileNames },
     words: (form.fields.get("words") ?? "").slice(0, 2 * LONGEST_ADDITION),
@@ -69,14 +69,14 @@ export async function actAsCustomer(
     if ("kept" in read) await storeAttachments(read.kept, stored);
     const problem = await db.transaction().execute(async (trx) => {
       const earlier = await earlierDigest(token, trx);
-      if (earlier === digest) return "again";
+      if (isSame(earlier, digest)) return "again";
       if (earlier !== undefined) return sentBefore;
       const problem =
         "kept" in read
           ? await add(trx, inquiryId, read.words, stored)
           : await correct(trx, inquiryId, read.corrections);
       if (problem) return problem;
-      await noteUse(trx, token, digest);
+      await noteUse(trx, token, digest, inquiryId);
       await tellOfCustomer(trx, inquiryId, act === "add" ? "ADDED" : "CORRECTED");
       return undefined;
     });

@@ -20,6 +20,7 @@ const columns = [
   ...(["inquiry.id", "customer", "phoneNumber", "mainAddress", "detailAddress"] as const),
   ...(["buildingType", "exclusiveArea", "status", "receivedAt"] as const),
   ...(["openedAt", "newsAt", "nextContactAt", "touchedAt", "withdrawnAt"] as const),
+  ...(["closedAt", "disputedAt"] as const),
 ];
 
 /** As in the indexes of migration 0011: what has no date comes last. */

@@ -6,7 +6,10 @@ import type { Tables } from "~/database/tables";
 type Inquiry = Selectable<Tables["inquiry"]>;
 
 /** Columns that follow from what staff do, and are not themselves what they changed. */
-const unnoted = new Set(["version", "openedAt", "touchedAt", "statusAt", "newsAt"]);
+const unnoted = new Set([
+  ...["version", "openedAt", "touchedAt", "statusAt", "newsAt", "heldFrom"],
+  ...["endRule", "endFrom", "dueRule", "dueFrom"],
+]);
 
 /**
  * Notes what a save changed, in its transaction. Nothing, if it changed nothing.

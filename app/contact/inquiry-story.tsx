@@ -128,6 +128,10 @@ const titles: Record<string, string> = {
   ADDED: "고객이 더한 말",
   CORRECTED: "고객이 고침",
   WITHDRAWN: "철회",
+  CLOSED: "상담 종결:",
+  REOPENED: "다시 열기",
+  DISPUTED: "분쟁 표시",
+  SETTLED: "분쟁 표시 지움",
 };
 
 /** A memo of many lines is folded: the story is read line by line. */

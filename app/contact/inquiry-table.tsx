@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { inSeoul } from "~/text/moment";
 import { telephoneLink, withHyphens } from "~/text/phone";
 import { CHOSEN_FORM } from "./chosen-bar";
+import { EndMarks } from "./end-forms";
 import type { findInquiries } from "./find-inquiries.server";
 import { buildingTypes } from "./inquiry";
 import type { Order } from "./list-order";
@@ -84,7 +85,8 @@ function InquiryRow({ inquiry, isSpam }: { inquiry: Row; isSpam: boolean }) {
           <StatusMenu inquiry={inquiry} />
         ) : (
           <span className="badge">{`철회, ${goneBy(withdrawnAt)}까지`}</span>
-        )}
+        )}{" "}
+        <EndMarks inquiry={inquiry} />
       </td>
       <td className="inbox-moment" data-label="접수">
         <Moment at={inquiry.receivedAt} />

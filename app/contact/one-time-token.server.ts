@@ -33,3 +33,11 @@ export function ageOf(token: string, now = Date.now()) {
 function sign(claim: string) {
   return createHmac("sha256", key).update(claim).digest("base64url");
 }
+
+/**
+ * What stays of the digest of a destroyed inquiry's form until its token is forgotten: enough to know
+ * the form when it is sent again, and nothing that could be tried out without our secret.
+ */
+export function sealDigest(digest: string) {
+  return createHmac("sha256", key).update(`destroyed ${digest}`).digest("base64url");
+}

@@ -17,7 +17,7 @@ import type { inquirySchema, phoneInquirySchema } from "./inquiry-schema";
 import { judgeInquiry } from "./judge-inquiry.server";
 import { isFreshToken } from "./one-time-token.server";
 import { presentReceipt, receiptOf } from "./receipt-key.server";
-import { digestOf, earlierDigest, noteUse } from "./used-token.server";
+import { digestOf, earlierDigest, isSame, noteUse } from "./used-token.server";
 
 type Outcome =
   | {
@@ -60,7 +60,7 @@ export async function receiveInquiry(request: Request, options: Options): Promis
   });
   const token = form.fields.get("token") || undefined;
   const digest = digestOf(form);
-  if (token && (await earlierDigest(token)) === digest) {
+  if (token && isSame(await earlierDigest(token), digest)) {
     return { saved: true, receipt: await presentReceipt(token) };
   }
 
@@ -116,7 +116,7 @@ export async function receiveInquiry(request: Request, options: Options): Promis
         const rows = stored.map((file, ord) => ({ ...file, inquiryId: id, ord }));
         await trx.insertInto("inquiryFile").values(rows).execute();
       }
-      if (token) await noteUse(trx, token, digest);
+      if (token) await noteUse(trx, token, digest, id);
       await announce(trx, id, { ...options, ...judgement });
       return { id };
     });
@@ -126,7 +126,7 @@ export async function receiveInquiry(request: Request, options: Options): Promis
     }
     await discardAttachments(stored);
     const earlier = token && (await presentReceipt(token));
-    if (usedBefore === digest) return { saved: true, receipt: earlier };
+    if (isSame(usedBefore, digest)) return { saved: true, receipt: earlier };
     return { ...refuse(submission.reply({ formErrors: [sentBefore] })), receipt: earlier };
   } catch (error) {
     await discardAttachments(stored);

@@ -38,6 +38,7 @@ export async function readToday(list: TodayList, limit: number, after?: TodayPla
     ])
     .where(isListed)
     .where("withdrawnAt", "is", null)
+    .where("closedAt", "is", null)
     .limit(limit);
   if (list === "promises") {
     const key = "nextContactAt";

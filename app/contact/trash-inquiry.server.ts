@@ -1,10 +1,16 @@
 import { setImmediate } from "node:timers/promises";
-import { type Actor, noteChange } from "~/auth/note-access.server";
+import type { Actor } from "~/auth/note-access.server";
 import { db } from "~/database/db.server";
-import { emptyLog } from "~/database/empty-log.server";
 import { evenOnFullDisk, keepReserve } from "~/database/reserve.server";
-import { noteRemoval, remove } from "~/files/store.server";
 import { announceAgain, announced } from "./announce.server";
+import {
+  destroyRows,
+  type Inquiry,
+  removeFiles,
+  removeRest,
+  site,
+  writeLedger,
+} from "./destroy-inquiry.server";
 import type { Status } from "./inquiry";
 import { noteEvent } from "./note-event.server";
 import { notFound, parseInquiryId, requireOpen } from "./read-inquiry.server";
@@ -92,15 +98,21 @@ type Place = "trash" | "withdrawn";
  * @throws Response 404 if it is not there any more
  */
 export async function destroyInquiry(id: string | undefined, by: Actor, place: Place = "trash") {
-  const uploadedNames = await evenOnFullDisk(() => destroyRows(parseInquiryId(id), by, place));
+  const mayDestroy = place === "trash" ? isInTrash : isWithdrawn;
+  const why = place === "trash" ? "STAFF" : "WITHDRAWN";
+  const uploadedNames = await destroyRows(parseInquiryId(id), { why, by, mayDestroy });
   if (!uploadedNames) throw notFound();
-  await remove("contact", uploadedNames);
-  await evenOnFullDisk(emptyLog);
+  await removeRest(uploadedNames);
   await keepReserve();
 }
 
-/** The access log's name for what nobody of the staff does. */
-const site: Actor = { accountId: 0, username: "자동", address: "" };
+function isInTrash({ deletedAt, withdrawnAt }: Inquiry) {
+  return deletedAt !== null && withdrawnAt === null;
+}
+
+function isWithdrawn({ deletedAt, withdrawnAt }: Inquiry) {
+  return deletedAt === null && withdrawnAt !== null;
+}
 
 /** Destroys what was deleted before a moment. The sweep, which calls this, empties the log. */
 export async function destroyOldInquiries(before: string) {
@@ -113,29 +125,8 @@ export async function destroyOldInquiries(before: string) {
     .execute();
   for (const { id } of old) {
     await setImmediate();
-    const uploadedNames = await evenOnFullDisk(() => destroyRows(id, site, "trash"));
-    if (uploadedNames) await remove("contact", uploadedNames);
+    const uploadedNames = await destroyRows(id, { why: "TRASH", by: site, mayDestroy: isInTrash });
+    if (uploadedNames) await removeFiles(uploadedNames);
   }
-}
-
-/** @returns its files; undefined if it is not in that place */
-function destroyRows(id: number, by: Actor, place: Place) {
-  return db.transaction().execute(async (trx) => {
-    const files = await trx
-      .selectFrom("inquiryFile")
-      .select("uploadedName")
-      .where("inquiryId", "=", id)
-      .execute();
-    const { numDeletedRows } = await trx
-      .deleteFrom("inquiry")
-      .where("id", "=", id)
-      .where("deletedAt", place === "trash" ? "is not" : "is", null)
-      .where("withdrawnAt", place === "trash" ? "is" : "is not", null)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) return undefined;
-    await noteChange(trx, by, "DESTROY", id);
-    const names = files.map((file) => file.uploadedName);
-    await noteRemoval(trx, "contact", names);
-    return names;
-  });
+  await writeLedger();
 }

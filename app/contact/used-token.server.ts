@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { db } from "~/database/db.server";
 import type { ReceivedForm } from "~/request/received-form";
+import { sealDigest } from "./one-time-token.server";
 
 /** The digest of what was sent with a token; undefined if it has not been used. */
 export function earlierDigest(token: string, connection: Pick<typeof db, "selectFrom"> = db) {
@@ -13,9 +14,19 @@ export function earlierDigest(token: string, connection: Pick<typeof db, "select
 }
 
 /** Notes that a token is used, in the transaction that stores what was sent with it. */
-export async function noteUse(trx: Pick<typeof db, "insertInto">, token: string, digest: string) {
+export async function noteUse(
+  trx: Pick<typeof db, "insertInto">,
+  token: string,
+  digest: string,
+  inquiryId: number,
+) {
   const usedAt = new Date().toISOString();
-  await trx.insertInto("submission").values({ token, digest, usedAt }).execute();
+  await trx.insertInto("submission").values({ token, digest, usedAt, inquiryId }).execute();
+}
+
+/** Whether it is the same content, even if its inquiry has been destroyed since. */
+export function isSame(earlier: string | undefined, digest: string) {
+  return earlier === digest || earlier === sealDigest(digest);
 }
 
 /** A digest of everything sent, to tell a retry from another inquiry. */

@@ -1,5 +1,6 @@
-import type { Generated, Selectable } from "kysely";
+import type { Generated, GeneratedAlways, Selectable } from "kysely";
 import type { AddressColumns, StoredFileColumns } from "./columns";
+import type { DueRule, EndRule } from "./retention-tables";
 
 /** What customers ask for and what became of it; part of the schema in tables.ts. */
 export interface InquiryTables {
@@ -71,6 +72,18 @@ interface InquiryTable extends AddressColumns {
   policyId: Generated<number | null>;
   /** The account that asked for consent on the phone. */
   consentBy: Generated<string>;
+  /** The status before 보류. */
+  heldFrom: Generated<string | null>;
+  /** When the customer last added or corrected something. */
+  heardAt: Generated<string | null>;
+  /** When staff moved it to 스팸. */
+  spamAt: Generated<string | null>;
+  /** By which rule, and from which moment, its end is counted; null while there is none. */
+  endRule: GeneratedAlways<EndRule | null>;
+  endFrom: GeneratedAlways<string | null>;
+  /** The same, unless there is a dispute. */
+  dueRule: GeneratedAlways<DueRule | null>;
+  dueFrom: GeneratedAlways<string | null>;
 }
 
 interface InquiryFileTable extends StoredFileColumns {
@@ -127,9 +140,14 @@ interface InquiryChangeTable {
 /** A used one-time token, so that a form sent twice is saved once. */
 interface SubmissionTable {
   token: string;
-  /** SHA-256 of the content: the same token with other content is another inquiry. */
+  /**
+   * SHA-256 of the content: the same token with other content is another inquiry. Of a destroyed
+   * inquiry it is sealed (contact/one-time-token).
+   */
   digest: string;
   usedAt: string;
+  /** Until it is destroyed. */
+  inquiryId: Generated<number | null>;
 }
 
 /** The number of inquiries per status, and of spam whatever its status, kept by triggers. */

@@ -4,9 +4,10 @@ import type { AlertTables } from "./alert-tables";
 import type { Area, PictureArea } from "./area";
 import type { AddressColumns, StoredFileColumns } from "./columns";
 import type { InquiryTables } from "./inquiry-tables";
+import type { RetentionTables } from "./retention-tables";
 
 /** The schema. Dates are yyyy-MM-dd, moments ISO 8601 in UTC. */
-export interface Tables extends AccountTables, AlertTables, InquiryTables {
+export interface Tables extends AccountTables, AlertTables, InquiryTables, RetentionTables {
   portfolio: PortfolioTable;
   portfolioPicture: PortfolioPictureTable;
   contentBlock: ContentBlockTable;

@@ -7,7 +7,7 @@ import { isHeic } from "./variant.server";
 
 /**
  * Pictures that only staff see, upright and without EXIF as all others. Small ones are kept in
- * memory and none on the disk, so nothing of them is left when their file is deleted.
+ * memory and none on the disk, so nothing of them is left there when their file is deleted.
  */
 
 const outputs = {
@@ -37,6 +37,11 @@ export async function attachedPicture(path: string, size: keyof typeof outputs):
   // A full disk or too little memory may pass.
   made.catch(() => kept.delete(path));
   return made;
+}
+
+/** Of a file that is deleted. */
+export function forgetAttachedPicture(path: string) {
+  kept.delete(path);
 }
 
 async function make(path: string, size: keyof typeof outputs): Promise<Bytes> {

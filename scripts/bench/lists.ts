@@ -33,6 +33,7 @@ const ofInquiries: Page[] = [
   ["a status", () => "/admin/contact?status=HOLD"],
   ["an inquiry", (rows) => `/admin/contact/${Math.ceil(rows / 2)}`],
   ["today", () => "/admin/today"],
+  ["what is due", () => "/admin/settings/due"],
   ["search: 김", search("김")],
   ["search: 서울", search("서울")],
   ["search: 김민서", search("김민서")],

@@ -3,6 +3,7 @@ import { dirname, join, relative } from "node:path";
 import SQLite from "better-sqlite3";
 import { areas } from "~/database/area";
 import { takeLock } from "~/database/running-lock.server";
+import { ledgerBeside, readLedger } from "~/files/ledger.server";
 import { readOwnedFiles } from "~/files/owners";
 import { isOurName } from "~/files/store.server";
 import { inGigabytes } from "~/text/gigabytes";
@@ -34,7 +35,11 @@ export async function examineData({ databaseFile, uploadsDir }: Place): Promise<
       : notice("사이트가 멈추어 있습니다", "npm start 또는 systemctl start site"),
   ];
   try {
-    return [...found, ...(await examineDatabase(databaseFile, uploadsDir))];
+    return [
+      ...found,
+      ...(await examineDatabase(databaseFile, uploadsDir)),
+      await examineLedger(databaseFile),
+    ];
   } catch (error) {
     const text = `${shown(databaseFile)}: 읽을 수 없습니다. ${error}`;
     return [...found, problem(text, "사이트를 멈추고 npm run restore -- 마지막 백업")];
@@ -145,6 +150,20 @@ async function examineMigrations(database: SQLite.Database): Promise<Finding> {
   return pending.length === 0
     ? good("데이터베이스의 구조가 프로그램과 맞습니다")
     : notice(`다음 시작 때 데이터베이스를 새 구조로 바꿉니다: ${pending.join(", ")}`);
+}
+
+/** Without it, a restored backup would bring back whom the site has destroyed. */
+async function examineLedger(databaseFile: string): Promise<Finding> {
+  const path = ledgerBeside(databaseFile);
+  const todo = "마지막 백업에 있는 destroyed.jsonl과 견주어 보고, 지우지 말고 그대로 두세요.";
+  try {
+    const { lines, unreadable } = await readLedger(path);
+    return unreadable === 0
+      ? good(`파기 대장을 읽을 수 있습니다 (${lines.length}줄)`)
+      : problem(`${shown(path)}: 읽을 수 없는 줄이 ${unreadable}개 있습니다.`, todo);
+  } catch (error) {
+    return problem(`${shown(path)}: 파기 대장을 읽을 수 없습니다. ${error}`, todo);
+  }
 }
 
 function examineFiles(database: SQLite.Database, uploadsDir: string): Finding[] {

@@ -38,9 +38,9 @@ export const ordersAndDeletes: Fault[] = [
   },
   {
     name: "The files of a destroyed inquiry stay.",
-    file: "app/contact/trash-inquiry.server.ts",
-    text: 'await remove("contact", uploadedNames);\n  await evenOnFullDisk(emptyLog);',
-    replacement: "await evenOnFullDisk(emptyLog);",
+    file: "app/contact/destroy-inquiry.server.ts",
+    text: "await removeFiles(uploadedNames);\n  await writeLedger();",
+    replacement: "await writeLedger();",
     tests: ["tests/trash.test.ts"],
   },
   {
@@ -66,7 +66,7 @@ export const ordersAndDeletes: Fault[] = [
   },
   {
     name: "A crash between the rows of an inquiry and its files leaves the files.",
-    file: "app/contact/trash-inquiry.server.ts",
+    file: "app/contact/destroy-inquiry.server.ts",
     text: 'await noteRemoval(trx, "contact", names);',
     replacement: "",
     tests: ["app/contact/trash-inquiry.server.test.ts"],
@@ -137,7 +137,7 @@ export const ordersAndDeletes: Fault[] = [
   },
   {
     name: "A deleted inquiry can still be read from the write-ahead log.",
-    file: "app/contact/trash-inquiry.server.ts",
+    file: "app/contact/destroy-inquiry.server.ts",
     text: "await evenOnFullDisk(emptyLog);",
     replacement: "",
     tests: ["app/contact/find-inquiries.server.test.ts"],
@@ -204,5 +204,40 @@ export const ordersAndDeletes: Fault[] = [
     text: '.where("addedBy", "=", "")',
     replacement: "",
     tests: ["tests/receipt.test.ts"],
+  },
+  {
+    name: "What is due goes at the first look.",
+    file: "app/upkeep/retention/purge.server.ts",
+    text: "return sighting.seenAt <= careful - DAY;",
+    replacement: "return true;",
+    tests: ["app/upkeep/retention/purge.server.test.ts"],
+  },
+  {
+    name: "A clock that has jumped is believed at once.",
+    file: "app/upkeep/retention/purge.server.ts",
+    text: "if (clock.doubtUntil === null) destroyed",
+    replacement: "destroyed",
+    tests: ["app/upkeep/retention/purge.server.test.ts"],
+  },
+  {
+    name: "The purge overrules whoever edits meanwhile.",
+    file: "app/contact/destroy-inquiry.server.ts",
+    text: "!inquiry || !mayDestroy(inquiry)",
+    replacement: "!inquiry",
+    tests: ["app/upkeep/retention/purge.server.test.ts"],
+  },
+  {
+    name: "A restore brings back whom the ledger names.",
+    file: "app/upkeep/backup/restore.server.ts",
+    text: "destroyAgain(place, ledger)",
+    replacement: "destroyAgain(place, [])",
+    tests: ["app/upkeep/backup/ledger.server.test.ts"],
+  },
+  {
+    name: "A dispute does not prolong what is stored.",
+    file: "app/contact/retention.ts",
+    text: "dispute.at > end.at",
+    replacement: "dispute.at < end.at",
+    tests: ["app/contact/retention.server.test.ts"],
   },
 ];

@@ -152,3 +152,62 @@ test("the list refreshes itself while it is looked at: what is chosen, open and 
   expect(await page.getByRole("link", { name: "최넷" }).isVisible()).toBe(true);
   await close();
 });
+
+test.each([
+  [390, true],
+  [1440, false],
+] as const)(
+  "a consultation is closed and opened again, a dispute is marked, what is due stands on its page (%s px, script: %s)",
+  async (width, javaScript) => {
+    const { page, close } = await openOffice({ width, javaScript, expectedErrors: [/400/] });
+    const look = async () => {
+      if (!javaScript) return;
+      await hydrated(page);
+      expect(await checkAxe(page)).toEqual([]);
+    };
+    await page.goto(`/admin/contact/${ids[0]}`);
+    await page.getByText("상담 종결", { exact: true }).click();
+    await look();
+    await page.getByLabel("종결한 날짜").fill("2020-01-01");
+    await page.getByLabel("종결한 이유 한 줄").fill("다른 곳과 계약");
+    await page.getByRole("button", { name: "종결하기" }).click();
+    await page.getByText("종결한 날짜가 접수한 날보다 앞섭니다.").waitFor();
+    expect(await page.getByLabel("종결한 이유 한 줄").inputValue()).toBe("다른 곳과 계약");
+    const today = new Date(Date.now() + 9 * 60 * 60 * 1000).toISOString().slice(0, 10);
+    await page.getByLabel("종결한 날짜").fill(today);
+    await page.getByRole("button", { name: "종결하기" }).click();
+    await page.getByText("상담을 종결했습니다.").waitFor();
+    await page.getByText(`상담 종결: ${today} 다른 곳과 계약`).waitFor();
+    await look();
+    await page.goto("/admin/contact");
+    await page.locator("tr", { hasText: "김하나" }).getByText("종결", { exact: true }).waitFor();
+    await look();
+
+    await page.goto("/admin/settings/due");
+    await page
+      .getByRole("row", { name: /김하나/ })
+      .getByText("상담을 종결함")
+      .waitFor();
+    await look();
+    await page.getByRole("button", { name: "김하나: 분쟁 표시" }).click();
+    await page.getByText("분쟁으로 표시했습니다.").waitFor();
+    await page.getByText("파기할 문의가 없습니다.").waitFor();
+    await page.goto(`/admin/contact/${ids[0]}`);
+    if (javaScript) await hydrated(page);
+    await page.getByRole("button", { name: "분쟁 표시 지우기" }).click();
+    await page.getByText("분쟁 표시를 지웠습니다.").waitFor();
+    await page.getByRole("button", { name: "다시 열기" }).click();
+    await page.getByText("문의를 다시 열었습니다.").waitFor();
+    expect(server.rows("SELECT status FROM inquiry WHERE closedAt IS NOT NULL")).toEqual([]);
+
+    await page.goto("/admin/settings/retention");
+    await look();
+    await page.getByLabel("스팸 (일)").fill("1000");
+    await page.getByRole("button", { name: "저장" }).click();
+    await page.getByText("1일에서 90일 사이의 숫자로 입력하세요.").waitFor();
+    await page.getByLabel("스팸 (일)").fill("20");
+    await page.getByRole("button", { name: "저장" }).click();
+    await page.getByText("저장했습니다.").waitFor();
+    await close();
+  },
+);

@@ -22,6 +22,7 @@ import { loader as accessLog } from "~/routes/admin/settings/access";
 import { loader as alerts } from "~/routes/admin/settings/alerts";
 import { loader as apart } from "~/routes/admin/settings/apart";
 import { loader as apartOne } from "~/routes/admin/settings/apart-one";
+import { loader as due } from "~/routes/admin/settings/due";
 import { loader as trash } from "~/routes/admin/settings/trash";
 import { loader as today } from "~/routes/admin/today";
 import { loader as year } from "~/routes/admin/year";
@@ -36,8 +37,9 @@ import { loader as projects } from "~/routes/public/portfolio-list";
 import { loader as receipt } from "~/routes/public/receipt";
 import { loader as receiptWithdraw } from "~/routes/public/receipt-withdraw";
 import { loader as sitemap } from "~/routes/public/sitemap";
+import { purge } from "~/upkeep/retention/purge.server";
 import { sweep } from "~/upkeep/sweep.server";
-import { staff } from "../support/inquiry-rows";
+import { insertInquiry, staff } from "../support/inquiry-rows";
 import { growthOf, statementsOf } from "../support/query-plans";
 import { signIn } from "../support/signed-in";
 import { stageRows } from "../support/staged-rows";
@@ -127,6 +129,9 @@ const asked: [string, (args: LoaderFunctionArgs) => unknown, string][] = [
   ["its next page", accessLog, "/admin/settings/access?before=30"],
   ["one account's", accessLog, "/admin/settings/access?account=1&before=30"],
   ["one kind's, of some days", accessLog, "/admin/settings/access?kind=FILE&from=2026-01-01"],
+  ["what is due", due, "/admin/settings/due"],
+  ["its next page", due, "/admin/settings/due?after=1893456000000-30"],
+  ["what is due if the office confirms it", due, "/admin/settings/due?earlier=1"],
   ["what was sent to the office", alerts, "/admin/settings/alerts"],
   ["its next page", alerts, "/admin/settings/alerts?before=30"],
   [
@@ -161,6 +166,8 @@ test("what lists all rows reads them in order", async () => {
   }
 });
 
+const DAY = 24 * 60 * 60 * 1000;
+
 function noteOf(text: string) {
   const form = new FormData();
   form.set("text", text);
@@ -191,6 +198,11 @@ test("saving, deleting, staging and the sweep read only rows that they name", as
     await ask(trash, "/admin/settings/trash");
     await ask(trash, "/admin/settings/trash?before=2026-01-01 inquiry 1&delete=inquiry-1");
     await destroyInquiry("1", staff);
+    await insertInquiry({ closedAt: "2026-01-01T00:00:00.000Z" });
+    await insertInquiry({ receivedAt: "2026-01-01T00:00:00.000Z", isSpam: 1 });
+    const own = performance.now();
+    await purge(Date.now(), own);
+    await purge(Date.now() + 1.5 * DAY, own + 1.5 * DAY);
     await sweep();
   });
   expect(statements.length).toBeGreaterThan(20);

@@ -17,6 +17,7 @@ export async function statementsOf(work: () => unknown) {
 const growing = [
   "access",
   "alert",
+  "destruction",
   "inquiry",
   "inquiryChange",
   "inquiryEvent",

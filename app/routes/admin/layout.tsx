@@ -10,7 +10,7 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { db } from "~/database/db.server";
+import { countWaiting } from "~/contact/retention.server";
 import { takeFlash } from "~/office/flash.server";
 import { useSessionCheck } from "~/office/session-check";
 import { UndoButton } from "~/office/undo-button";
@@ -25,16 +25,12 @@ import { backupConcern } from "~/upkeep/backup/backup-status.server";
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
   const flash = await takeFlash(request);
-  const { total } = await db
-    .selectFrom("inquiryTotal")
-    .select("total")
-    .where("status", "=", "CONTACT")
-    .executeTakeFirstOrThrow();
+  const waiting = await countWaiting();
   return data(
     {
       username: user.username,
       role: user.role,
-      waiting: total,
+      waiting,
       message: flash.message,
       undo: flash.undo,
       concern: await backupConcern(),

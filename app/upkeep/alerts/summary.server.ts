@@ -76,15 +76,17 @@ async function count(since: Date, now: Date, holidays: Set<string>): Promise<Fig
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .where("isSpam", "=", 0)
       .where("deletedAt", "is", null);
+  // A consultation that is over has nobody to call.
+  const open = () => inList().where("closedAt", "is", null);
   const untouchedSince = workingDaysAgo(now, UNTOUCHED_DAYS, holidays).toISOString();
   const endOfToday = new Date(Date.parse(`${dayOf(now)}T00:00:00+09:00`) + DAY).toISOString();
   const fresh = inList().where("receivedAt", ">=", since.toISOString());
-  const untouched = inList()
+  const untouched = open()
     .where("status", "=", "CONTACT")
     .where("touchedAt", "is", null)
     .where("withdrawnAt", "is", null)
     .where("receivedAt", "<", untouchedSince);
-  const promises = inList().where("nextContactAt", "<", endOfToday);
+  const promises = open().where("nextContactAt", "<", endOfToday);
   const [first, second, third] = await Promise.all(
     [fresh, untouched, promises].map((query) => query.executeTakeFirstOrThrow()),
   );

@@ -10,6 +10,8 @@ export const DESCRIPTION = "backup.json";
 
 const NIGHTS = 14;
 const WEEKS = 8;
+/** The policy promises that nobody is in a backup for longer than three months. */
+const MOST_DAYS = 92;
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
@@ -92,14 +94,18 @@ export async function thinOut(backupDir: string, now: Date) {
 
 /**
  * Which of the backups stay: all of the last day, the newest of each of the latest 14 days that
- * have one, and the newest of each of the latest 8 such weeks. Counted by backups, not by the
- * calendar: after a year in a drawer the last ones are still there.
+ * have one, and the newest of each of the latest 8 such weeks, but none for longer than three months.
+ *
+ * Age is counted up to a day after the backup before the newest, so that a clock that jumps ahead
+ * deletes nothing: the backup of a later day has to agree.
  *
  * @param moments newest first
  */
 export function keptAmong(moments: Date[], now: Date) {
   const days = new Set<number>();
   const weeks = new Set<number>();
+  const before = moments[1] ?? moments[0] ?? now;
+  const agreed = Math.min(now.getTime(), before.getTime() + DAY);
   return moments.map((moment) => {
     const day = Math.floor((moment.getTime() + 9 * HOUR) / DAY);
     // Day 4 since the epoch was a Monday.
@@ -108,6 +114,7 @@ export function keptAmong(moments: Date[], now: Date) {
     const isOfWeek = !weeks.has(week) && weeks.size < WEEKS;
     days.add(day);
     weeks.add(week);
+    if (agreed - moment.getTime() > MOST_DAYS * DAY) return false;
     return isOfNight || isOfWeek || now.getTime() - moment.getTime() < DAY;
   });
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type SQLite from "better-sqlite3";
+import { ledgerBeside, readLedger } from "~/files/ledger.server";
 import { sync } from "~/files/sync.server";
 import {
   checkDatabase,
@@ -21,7 +22,9 @@ export const archiveTable = `CREATE TABLE sqlar(
   name TEXT PRIMARY KEY, mode INT, mtime INT, sz INT, data BLOB
 )`;
 export const digestTable = "CREATE TABLE backupDigest(name TEXT PRIMARY KEY, sha256 TEXT NOT NULL)";
-export const tablesOfBackup = ["sqlar", "backupDigest"];
+/** The ledger (files/ledger), in one row, with its digest. */
+export const ledgerTable = "CREATE TABLE backupLedger(lines TEXT NOT NULL, sha256 TEXT NOT NULL)";
+export const tablesOfBackup = ["sqlar", "backupDigest", "backupLedger"];
 
 /**
  * The whole site in one file, while it runs.
@@ -62,9 +65,9 @@ async function attempt(place: Place, live: SQLite.Database, target: string) {
   throw new Error("사이트에서 파일이 계속 바뀌고 있습니다. 잠시 뒤에 다시 해 주세요.");
 }
 
-async function addFiles({ uploadsDir }: Place, copy: SQLite.Database) {
+async function addFiles({ databaseFile, uploadsDir }: Place, copy: SQLite.Database) {
   const digest = digestOfRows(copy);
-  copy.exec(`${archiveTable}; ${digestTable}`);
+  copy.exec(`${archiveTable}; ${digestTable}; ${ledgerTable}`);
   const insert = copy.prepare("INSERT INTO sqlar VALUES (?, ?, ?, ?, ?)");
   const note = copy.prepare("INSERT INTO backupDigest VALUES (?, ?)");
   note.run("", digest);
@@ -84,5 +87,10 @@ async function addFiles({ uploadsDir }: Place, copy: SQLite.Database) {
     files += 1;
     bytes += data.length;
   }
+  // Last, so that it has whoever was destroyed meanwhile.
+  const { lines } = await readLedger(ledgerBeside(databaseFile));
+  const ledger = lines.map((line) => `${line}\n`).join("");
+  const digestOfLedger = createHash("sha256").update(ledger).digest("hex");
+  copy.prepare("INSERT INTO backupLedger VALUES (?, ?)").run(ledger, digestOfLedger);
   return { files, bytes, missing };
 }

@@ -148,3 +148,20 @@ test("14 nights and 8 weeks stay, and everything of the last day", async () => {
   await thinOut(site.backupDir, evening);
   expect(readdirSync(site.backupDir).filter((name) => name.startsWith("site-"))).toHaveLength(4);
 });
+
+test("no backup stays for longer than three months, but a clock that jumps ahead deletes none", () => {
+  const weekly = Array.from({ length: 20 }, (_, index) => later(-21 * index));
+  const ages = (moments: Date[], now: Date) =>
+    keptAmong(moments, now).flatMap((isKept, at) => {
+      const moment = moments[at];
+      return isKept && moment ? [Math.round((evening.getTime() - moment.getTime()) / DAY)] : [];
+    });
+  // Weeks were missed: eight of them would reach back five months.
+  expect(ages(weekly, evening)).toEqual([0, 21, 42, 63, 84, 105]);
+  const next = [later(1), ...weekly];
+  expect(ages(next, later(1))).toEqual([-1, 0, 21, 42, 63, 84]);
+  // The first backup after a jump of a year, and after a year in a drawer: a day later the next agrees.
+  const ahead = [later(366), ...next];
+  expect(ages(ahead, later(366))).toEqual([-366, -1, 0, 21, 42, 63, 84]);
+  expect(ages([later(367), ...ahead], later(367))).toEqual([-367, -366]);
+});

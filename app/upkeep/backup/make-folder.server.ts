@@ -14,6 +14,7 @@ import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { areas } from "~/database/area";
 import { takeLock } from "~/database/running-lock.server";
+import { LEDGER, ledgerBeside, readLedger } from "~/files/ledger.server";
 import { sync } from "~/files/sync.server";
 import {
   checkDatabase,
@@ -71,6 +72,10 @@ async function fill(place: Place, backupDir: string, folder: string, now: Date) 
     const database = join(folder, "site.sqlite");
     copied.digests.set("site.sqlite", await digestOf(database));
     const sizes = await verify(folder, copied);
+    // Last, so that it has whoever was destroyed meanwhile.
+    const { lines } = await readLedger(ledgerBeside(place.databaseFile));
+    await write(join(folder, LEDGER), lines.map((line) => `${line}\n`).join(""));
+    copied.digests.set(LEDGER, await digestOf(join(folder, LEDGER)));
     const description: Description = {
       takenAt: now.toISOString(),
       verifiedAt: new Date().toISOString(),

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { existsSync, statSync } from "node:fs";
-import { copyFile, open, stat, utimes } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { copyFile, open, readdir, readFile, stat, utimes } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
 import { inflateSync } from "node:zlib";
 import SQLite from "better-sqlite3";
 import { areas } from "~/database/area";
+import { LEDGER, linesOf, readLedger } from "~/files/ledger.server";
 import { sync } from "~/files/sync.server";
 import { migrations } from "../../../migrations";
 import { Damaged, digestOfRows, namedFiles } from "./copy-database.server";
@@ -17,6 +18,8 @@ export interface OpenedBackup {
   files: string[];
   /** Uploads that were already lost when it was made. */
   missing: string[];
+  /** Its copy of the ledger (files/ledger), and those of the backups beside it. */
+  ledger: string[];
   /** @throws Damaged */
   copyDatabase: (target: string) => Promise<void>;
   /** @throws Damaged */
@@ -67,13 +70,28 @@ async function openFolder(folder: string): Promise<OpenedBackup> {
     const isLost = digests.has(`uploads/${name}`) && !existsSync(join(folder, "uploads", name));
     if (isLost) throw new Damaged(`uploads/${name}: 백업에 있어야 할 파일이 없습니다.`);
   }
+  const own = digests.has(LEDGER) ? await readFile(join(folder, LEDGER)) : Buffer.alloc(0);
+  if (digests.has(LEDGER) && sha256(own) !== digests.get(LEDGER)) throw damaged(LEDGER);
   return {
     files: named.filter((name) => digests.has(`uploads/${name}`)),
     missing: named.filter((name) => !digests.has(`uploads/${name}`)),
+    ledger: [...linesOf(own.toString()).lines, ...(await ledgersBeside(folder))],
     copyDatabase: (target) => copyOf("site.sqlite", target),
     copyUpload: (name, target) => copyOf(`uploads/${name}`, target),
     close: () => {},
   };
+}
+
+/** On a machine that has nothing but the backups, the newest knows best who has been destroyed. */
+async function ledgersBeside(folder: string) {
+  const names = await readdir(dirname(folder));
+  const others = names.filter((name) => name.startsWith("site-") && name !== basename(folder));
+  const found: string[] = [];
+  for (const name of others) {
+    const ledger = await readLedger(join(dirname(folder), name, LEDGER)).catch(() => undefined);
+    found.push(...(ledger?.lines ?? []));
+  }
+  return found;
 }
 
 /**
@@ -95,7 +113,8 @@ export async function checkFolder(folder: string) {
 }
 
 async function openFile(path: string): Promise<OpenedBackup> {
-  const { named, archived, digests } = await inspect(path, (backup) => ({
+  const { named, archived, digests, ledger } = await inspect(path, (backup) => ({
+    ledger: ledgerIn(backup),
     named: namedFiles(backup),
     archived: new Set(backup.prepare("SELECT name FROM sqlar").pluck().all()),
     digests: digestsIn(backup),
@@ -107,6 +126,7 @@ async function openFile(path: string): Promise<OpenedBackup> {
   return {
     files: named.filter((name) => archived.has(`uploads/${name}`)),
     missing: named.filter((name) => !archived.has(`uploads/${name}`)),
+    ledger,
     async copyDatabase(target) {
       await copyFile(path, target);
       const database = new SQLite(target);
@@ -162,6 +182,16 @@ function isUpload(name: string) {
   return (
     areas.some((known) => known === area) && /^[a-z]+\/[0-9a-f-]{36}\.[a-z0-9]{2,5}$/.test(name)
   );
+}
+
+/** Backups of older versions have none. */
+function ledgerIn(backup: SQLite.Database) {
+  const isThere = backup.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'backupLedger'").get();
+  if (!isThere) return [];
+  const row = backup.prepare("SELECT lines, sha256 FROM backupLedger").get();
+  const { lines = "", sha256: digest } = (row ?? {}) as { lines?: string; sha256?: string };
+  if (sha256(Buffer.from(lines)) !== digest) throw damaged(LEDGER);
+  return linesOf(lines).lines;
 }
 
 /** Backups of older versions have none. */

@@ -4,28 +4,41 @@ import { dirname, join } from "node:path";
 import SQLite from "better-sqlite3";
 import { areas } from "~/database/area";
 import { takeRunningLock } from "~/database/running-lock.server";
+import {
+  appendToLedger,
+  ledgerBeside,
+  readLedger,
+  replayLedger,
+  unwrittenLines,
+} from "~/files/ledger.server";
 import { checkDatabase } from "./copy-database.server";
 import { type OpenedBackup, openBackup } from "./open-backup.server";
 import { type Place, stampOf } from "./place.server";
 
 /**
  * Restores the site as of a backup, a file or a folder. Current data is moved aside, and left alone
- * until every byte of the backup has been copied and checked.
+ * until every byte of the backup has been copied and checked. Whom a ledger names, the backup's, the
+ * present one or a given one, is destroyed again before anything is exchanged.
  *
- * @returns how many uploads are restored, which were already lost, and what was moved aside
+ * @param ledger of another site, for a restore that tries something out
+ * @returns how many uploads are restored, which were already lost, how many inquiries were destroyed
+ *   again, and what was moved aside
  *
  * @throws Error, with a message for people; the site is then unchanged
  */
-export async function restore(given: string, place: Place) {
+export async function restore(given: string, place: Place, ledger?: string) {
   const lock = takeRunningLock(place.databaseFile);
   if (!lock) throw new Error("사이트가 실행 중입니다. 멈춘 뒤에 다시 하세요.");
   try {
     const backup = await openBackup(given);
     try {
-      await prepare(backup, place);
-      const { replaced, aside } = await exchange(backup, place);
-      await discard(replaced, backup, place);
-      return { files: backup.files.length, missing: backup.missing, aside };
+      const lines = await ledgersOf(backup, place, ledger);
+      const { files, destroyed } = await prepare(backup, place, lines.all);
+      await appendToLedger(ledgerBeside(place.databaseFile), lines.fresh);
+      const { replaced, aside } = await exchange(files, place);
+      await discard(replaced, files, place);
+      const missing = backup.missing.filter((name) => !destroyed.names.has(name));
+      return { files: files.length, missing, destroyed: destroyed.count, aside };
     } finally {
       backup.close();
       await removeUnfinished(place);
@@ -38,20 +51,62 @@ export async function restore(given: string, place: Place) {
 const newDatabase = ({ databaseFile }: Place) => `${databaseFile}.restoring`;
 const newUploads = ({ uploadsDir }: Place) => join(uploadsDir, ".restoring");
 
-/** Everything slow or likely to fail, done beside the current data. */
-async function prepare(backup: OpenedBackup, place: Place) {
+/** Who must not come back: `fresh` are the lines that the present ledger has not. */
+async function ledgersOf(backup: OpenedBackup, place: Place, other: string | undefined) {
+  const present = new Set((await readLedger(ledgerBeside(place.databaseFile))).lines);
+  const others = other === undefined ? [] : (await readLedger(other)).lines;
+  const more = new Set([...backup.ledger, ...others, ...unwrittenHere(place)]);
+  const fresh = [...more].filter((line) => !present.has(line));
+  return { all: [...present, ...fresh], fresh };
+}
+
+/** What the present database has not yet written, if it can be read. */
+function unwrittenHere({ databaseFile }: Place) {
+  if (!existsSync(databaseFile)) return [];
+  try {
+    const database = new SQLite(databaseFile, { fileMustExist: true, timeout: 1000 });
+    try {
+      return unwrittenLines(database);
+    } finally {
+      database.close();
+    }
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Everything slow or likely to fail, done beside the current data.
+ *
+ * @returns the uploads to be put in place, and what was destroyed again
+ */
+async function prepare(backup: OpenedBackup, place: Place, ledger: string[]) {
   await mkdir(dirname(place.databaseFile), { recursive: true });
   // Leftovers of an interrupted attempt: its journal would be applied to this copy.
   await removeUnfinished(place);
   await backup.copyDatabase(newDatabase(place));
+  const destroyed = destroyAgain(place, ledger);
+  const files = backup.files.filter((name) => !destroyed.names.has(name));
   for (const area of areas) await mkdir(join(newUploads(place), area), { recursive: true });
-  for (const name of backup.files) await backup.copyUpload(name, join(newUploads(place), name));
+  for (const name of files) await backup.copyUpload(name, join(newUploads(place), name));
   const database = new SQLite(newDatabase(place));
   try {
     checkDatabase(database);
     // Ends all sessions (a trigger deletes their rows). The version in the backup may be one that an old cookie has: a password
     // could have been changed because of it.
     database.exec("UPDATE account SET sessionVersion = max(sessionVersion + 1, unixepoch())");
+  } finally {
+    database.close();
+  }
+  return { files, destroyed };
+}
+
+/** @returns how many inquiries were in the backup that have been destroyed since, and their files */
+function destroyAgain(place: Place, ledger: string[]) {
+  const database = new SQLite(newDatabase(place));
+  try {
+    const { files, destroyed } = replayLedger(database, ledger);
+    return { count: destroyed, names: new Set(files.map((name) => `contact/${name}`)) };
   } finally {
     database.close();
   }
@@ -64,7 +119,7 @@ async function prepare(backup: OpenedBackup, place: Place) {
  *
  * @returns the uploads of the old state, and what was moved aside
  */
-async function exchange(backup: OpenedBackup, place: Place) {
+async function exchange(files: string[], place: Place) {
   const { databaseFile, uploadsDir } = place;
   const live = openAlone(databaseFile);
   const stamp = stampOf();
@@ -81,7 +136,7 @@ async function exchange(backup: OpenedBackup, place: Place) {
     }
     if (replaced.length > 0) aside.push(oldUploads);
     for (const name of replaced) await keep(join(uploadsDir, name), join(oldUploads, name));
-    for (const name of backup.files) {
+    for (const name of files) {
       await rename(join(newUploads(place), name), join(uploadsDir, name));
     }
 
@@ -126,7 +181,7 @@ function openAlone(databaseFile: string) {
 }
 
 /** Already moved aside, so an interruption here does no harm. */
-async function discard(uploads: string[], { files }: OpenedBackup, { uploadsDir }: Place) {
+async function discard(uploads: string[], files: string[], { uploadsDir }: Place) {
   const restored = new Set(files);
   for (const name of uploads) {
     if (!restored.has(name)) await rm(join(uploadsDir, name), { force: true });

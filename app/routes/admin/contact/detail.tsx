@@ -21,6 +21,9 @@ import { CallLine } from "~/contact/call-line";
 import { moveInquiry, updateInquiry } from "~/contact/change-inquiry.server";
 import { deskActs, filesAdded, isDeskAct, type RefusedAct } from "~/contact/desk-acts";
 import { DeskForms } from "~/contact/desk-forms";
+import { endActs, isEndAct, type RefusedEnd } from "~/contact/end-acts";
+import { EndForms, EndMarks } from "~/contact/end-forms";
+import { endInquiry, readEnd } from "~/contact/end-inquiry.server";
 import { STAFF_INQUIRY_TEXT_BYTES } from "~/contact/inquiry";
 import { InquiryConflict } from "~/contact/inquiry-conflict";
 import { formId, InquiryEditor } from "~/contact/inquiry-editor";
@@ -69,6 +72,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     story: await readStory(inquiry.id, place),
     sameNumber: await readSameNumber(inquiry),
     lines: await readOwnLines(inquiry.id, user.username),
+    end: await readEnd(inquiry),
   };
 }
 
@@ -98,6 +102,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const refused = await actOnInquiry(params.id, intent, form.fields, by);
     if (refused) return data({ refused }, { status: refused.status });
     return redirectWithFlash(`/admin/contact/${params.id}`, deskActs[intent]);
+  }
+  if (isEndAct(intent)) {
+    const ended = await endInquiry(params.id, intent, form.fields, by);
+    if (ended) return data({ ended }, { status: ended.status });
+    return redirectWithFlash(`/admin/contact/${params.id}`, endActs[intent]);
   }
   if (intent === "files") {
     const refused = await addAttachments(params.id, form, by);
@@ -133,6 +142,7 @@ interface Answer {
   /** What a colleague has saved meanwhile. */
   stored?: Awaited<ReturnType<typeof readInquiry>>;
   refused?: RefusedAct;
+  ended?: RefusedEnd;
 }
 
 export default function ContactDetail() {
@@ -172,7 +182,8 @@ export default function ContactDetail() {
       </div>
       <p className="record-facts">
         접수 <time dateTime={inquiry.receivedAt}>{inSeoul(inquiry.receivedAt)}</time> · 개인정보
-        동의 {inquiry.consentChannel === "WEB" ? "웹에서 직접" : "전화로"}
+        동의 {inquiry.consentChannel === "WEB" ? "웹에서 직접" : "전화로"}{" "}
+        <EndMarks inquiry={inquiry} />
       </p>
       {!isOpen && <WithdrawnNotice withdrawnAt={withdrawnAt} />}
       {inquiry.isSpam === 1 && isOpen && <SpamNotice inquiry={inquiry} />}
@@ -206,12 +217,15 @@ export default function ContactDetail() {
         {!isEditing && (
           <div>
             {isOpen && (
-              <DeskForms
-                inquiry={inquiry}
-                isDue={inquiry.isDue}
-                refused={answer?.refused}
-                noteKey={inquiry.lines.note}
-              />
+              <>
+                <DeskForms
+                  inquiry={inquiry}
+                  isDue={inquiry.isDue}
+                  refused={answer?.refused}
+                  noteKey={inquiry.lines.note}
+                />
+                <EndForms inquiry={inquiry} end={inquiry.end} refused={answer?.ended} />
+              </>
             )}
             <SameNumber others={inquiry.sameNumber} />
             <InquiryStory {...inquiry.story} isOlder={search.has("story")} inquiry={inquiry} />

@@ -47,6 +47,16 @@ const pages = [
     name: "고객의 문의 페이지",
     about: "접수한 뒤에 무슨 일이 언제까지 있는지, 고객이 읽을 문장을 정합니다.",
   },
+  {
+    to: "/admin/settings/retention",
+    name: "보관 기간",
+    about: "계약, 분쟁, 계약 없이 끝난 문의와 스팸을 얼마 동안 보관할지 정합니다.",
+  },
+  {
+    to: "/admin/settings/due",
+    name: "파기 예정",
+    about: "보관 기간이 끝나 곧 파기할 문의를 미리 확인합니다.",
+  },
 ];
 
 export default function Settings() {

@@ -1,0 +1,154 @@
+import { sql } from "kysely";
+import type { z } from "zod";
+import { db } from "~/database/db.server";
+import type { DueRule } from "~/database/retention-tables";
+import { daysOf, dueOf, dueRules, earliestOf, type Periods } from "./retention";
+import type { periodsSchema } from "./retention-schema";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+export function readPeriods(
+  connection: Pick<typeof db, "selectFrom"> = db,
+): Promise<Periods & { earlierBy: string }> {
+  return connection
+    .selectFrom("retention")
+    .select(["contractYears", "disputeYears", "quietMonths", "spamDays", "since"])
+    .select(["earlierAt", "earlierBy"])
+    .executeTakeFirstOrThrow();
+}
+
+/** A shorter period counts from now on, so that what it makes due is seen before it goes. */
+export function savePeriods(values: z.output<typeof periodsSchema>) {
+  return db.transaction().execute(async (trx) => {
+    const present = await readPeriods(trx);
+    const names = ["contractYears", "disputeYears", "quietMonths", "spamDays"] as const;
+    const isShorter = names.some((name) => values[name] < present[name]);
+    const since = isShorter ? new Date().toISOString() : present.since;
+    await trx
+      .updateTable("retention")
+      .set({ ...values, since })
+      .execute();
+    await trx.deleteFrom("dueSighting").execute();
+  });
+}
+
+/**
+ * Whether six months without a contact end the consultations of those who were told only 상담이
+ * 끝나면 지웁니다. The office has to say so once.
+ */
+export async function confirmEarlier(isConfirmed: boolean, username: string) {
+  await db
+    .updateTable("retention")
+    .set(
+      isConfirmed
+        ? { earlierAt: new Date().toISOString(), earlierBy: username }
+        : { earlierAt: null, earlierBy: "" },
+    )
+    // A second press leaves the first one's moment.
+    .where("earlierAt", isConfirmed ? "is" : "is not", null)
+    .execute();
+}
+
+/** A row of what is due: the moment at which its rule's period ends, and its id. */
+export interface DuePlace {
+  at: number;
+  id: number;
+}
+
+interface Wanted {
+  periods: Periods;
+  /** Only what ends until this moment. */
+  until: number;
+  after?: DuePlace | undefined;
+  limit: number;
+  rules?: DueRule[];
+}
+
+/**
+ * Inquiries whose period ends, in this order: a page of each rule's index, merged. `place` is what
+ * they are ordered by. What a later dispute or a shorter period since prolongs is at its rule's place
+ * all the same; `due` says when it is really due.
+ */
+export async function readDue({ periods, until, after, limit, rules = dueRules }: Wanted) {
+  const found = await Promise.all(
+    rules.map(async (rule) => {
+      const days = daysOf(rule, periods);
+      if (days === undefined) return [];
+      const beginning = (at: number) => new Date(at - days * DAY).toISOString();
+      let query = db
+        .selectFrom("inquiry")
+        .select(["id", "customer", "mainAddress", "status", "deletedAt", "disputedAt"])
+        .select(["endRule", "endFrom", "dueRule", "dueFrom"])
+        .where("dueRule", "=", rule)
+        .where("dueFrom", "<=", beginning(until))
+        .orderBy("dueFrom")
+        .orderBy("id")
+        .limit(limit);
+      if (after) {
+        query = query.where(
+          sql<boolean>`("dueFrom", "id") > (${beginning(after.at)}, ${after.id})`,
+        );
+      }
+      return (await query.execute()).map((row) => ({
+        ...row,
+        place: { at: Date.parse(row.dueFrom ?? "") + days * DAY, id: row.id },
+        due: dueOf(row, periods),
+      }));
+    }),
+  );
+  return found
+    .flat()
+    .sort((a, b) => a.place.at - b.place.at || a.id - b.id)
+    .slice(0, limit);
+}
+
+/** What no list shows one by one. */
+const MOST_COUNTED = 1000;
+
+/**
+ * How many are due until a moment, by rule, counted up to 1,000 each.
+ *
+ * @param periods as if they applied
+ */
+export async function countDue(periods: Periods, until: number, rules: DueRule[] = dueRules) {
+  const counts: { rule: DueRule; count: number; isMore: boolean }[] = [];
+  for (const rule of rules) {
+    const days = daysOf(rule, periods);
+    if (days === undefined || earliestOf(rule, periods) > until) continue;
+    const { count } = await db
+      .selectFrom((from) =>
+        from
+          .selectFrom("inquiry")
+          .select("id")
+          .where("dueRule", "=", rule)
+          .where("dueFrom", "<=", new Date(until - days * DAY).toISOString())
+          .limit(MOST_COUNTED + 1)
+          .as("due"),
+      )
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    if (count > 0) {
+      counts.push({ rule, count: Math.min(count, MOST_COUNTED), isMore: count > MOST_COUNTED });
+    }
+  }
+  return counts;
+}
+
+/** How many inquiries wait for a first answer: not those whose consultation is over. */
+export async function countWaiting() {
+  const { total } = await db
+    .selectFrom("inquiryTotal")
+    .select("total")
+    .where("status", "=", "CONTACT")
+    .executeTakeFirstOrThrow();
+  const { over } = await db
+    .selectFrom("inquiry")
+    .select((eb) => eb.fn.countAll<number>().as("over"))
+    // Few: they are destroyed within days.
+    .where("dueRule", "in", ["CLOSED", "WITHDRAWN"])
+    .where("status", "=", "CONTACT")
+    .where("isSpam", "=", 0)
+    .where("deletedAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return total - over;
+}

@@ -1,0 +1,92 @@
+import type { Selectable } from "kysely";
+import type { DueRule, EndRule } from "~/database/retention-tables";
+import type { Tables } from "~/database/tables";
+
+/** Until when an inquiry is stored (docs/decisions/035-an-end-to-what-is-stored.md). */
+
+export type Periods = Pick<
+  Selectable<Tables["retention"]>,
+  "contractYears" | "disputeYears" | "quietMonths" | "spamDays" | "since" | "earlierAt"
+>;
+
+/** Why an inquiry is destroyed, as the pages say it. */
+export const whys: Record<Selectable<Tables["destruction"]>["why"], string> = {
+  CONTRACT: "계약 기록의 보관 기간이 끝남",
+  DISPUTE: "분쟁 기록의 보관 기간이 끝남",
+  WITHDRAWN: "고객이 문의를 철회함",
+  CLOSED: "상담을 종결함",
+  SPAM: "스팸의 보관 기간이 끝남",
+  NOTHING: "계약 없이 마지막 연락에서 기간이 지남",
+  EARLIER: "계약 없이 마지막 연락에서 기간이 지남 (처음 안내문으로 동의)",
+  TRASH: "휴지통에서 30일이 지남",
+  STAFF: "직원이 휴지통에서 완전히 지움",
+};
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** What is due stands on a page for at least so long, where the period allows. */
+export const NOTICE_DAYS = 14;
+
+/**
+ * The law wants it done within five days (표준 개인정보 보호지침 제10조). One of them is left for a
+ * machine that was off.
+ */
+const WITHOUT_DELAY = 4;
+
+type Ending = Pick<Selectable<Tables["inquiry"]>, "endRule" | "endFrom" | "dueRule" | "dueFrom">;
+
+interface Due {
+  /** From this moment on it is to be destroyed. */
+  at: string;
+  why: DueRule;
+}
+
+/** When and why an inquiry is to be destroyed; undefined as long as it has no end. */
+export function dueOf(inquiry: Ending, periods: Periods): Due | undefined {
+  const { endRule, endFrom, dueRule, dueFrom } = inquiry;
+  if (endRule === null || endFrom === null || dueRule === null || dueFrom === null)
+    return undefined;
+  const end = dueBy(endRule, endFrom, periods);
+  const dispute = dueRule === "DISPUTE" ? dueBy(dueRule, dueFrom, periods) : undefined;
+  // A dispute prolongs, and never shortens.
+  return end && dispute && dispute.at > end.at ? dispute : end;
+}
+
+function dueBy(rule: DueRule, from: string, periods: Periods): Due | undefined {
+  const days = daysOf(rule, periods);
+  if (days === undefined) return undefined;
+  const at = Math.max(Date.parse(from) + days * DAY, earliestOf(rule, periods));
+  return { at: new Date(at).toISOString(), why: rule };
+}
+
+/**
+ * The length of a period in days, so that rows in the order of their beginnings are in the order of
+ * their ends. What has to be kept for years is kept a day or two longer, and what may be kept for
+ * months a day or two less.
+ *
+ * @returns undefined if the rule does not apply yet
+ */
+export function daysOf(rule: DueRule, periods: Periods) {
+  if (rule === "CONTRACT") return daysOfYears(periods.contractYears);
+  if (rule === "DISPUTE") return daysOfYears(periods.disputeYears);
+  if (rule === "SPAM") return periods.spamDays;
+  if (rule === "NOTHING") return 30 * periods.quietMonths;
+  if (rule === "EARLIER") return periods.earlierAt === null ? undefined : 30 * periods.quietMonths;
+  return WITHOUT_DELAY;
+}
+
+function daysOfYears(years: number) {
+  return Math.ceil(365.25 * years) + 1;
+}
+
+/** Nothing is due at once because a period was made shorter, or because there is one at all. */
+export function earliestOf(rule: DueRule, { since, earlierAt }: Periods) {
+  if (rule === "WITHDRAWN" || rule === "CLOSED") return 0;
+  const from = rule === "EARLIER" && earlierAt !== null && earlierAt > since ? earlierAt : since;
+  return Date.parse(from) + NOTICE_DAYS * DAY;
+}
+
+const endRules: EndRule[] = [
+  ...(["WITHDRAWN", "CLOSED", "SPAM", "NOTHING", "EARLIER", "CONTRACT"] as const),
+];
+export const dueRules: DueRule[] = [...endRules, "DISPUTE"];

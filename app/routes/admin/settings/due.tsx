@@ -1,0 +1,239 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { actorOf, noteLook } from "~/auth/note-access.server";
+import { requireAdmin } from "~/auth/require-admin.server";
+import { endActs } from "~/contact/end-acts";
+import { endInquiry } from "~/contact/end-inquiry.server";
+import { statuses } from "~/contact/inquiry";
+import { dueRules, NOTICE_DAYS, whys } from "~/contact/retention";
+import {
+  confirmEarlier,
+  countDue,
+  type DuePlace,
+  readDue,
+  readPeriods,
+} from "~/contact/retention.server";
+import { AdminHeader } from "~/office/admin-header";
+import { redirectWithFlash } from "~/office/flash.server";
+import { receiveForm } from "~/request/receive.server";
+import { inSeoul } from "~/text/moment";
+import { isClockDoubted } from "~/upkeep/retention/careful-clock.server";
+
+const PAGE_SIZE = 50;
+const DAY = 24 * 60 * 60 * 1000;
+/** More than the shortest notice, so that whoever looks once a month sees everything. */
+const DAYS_AHEAD = 31;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await requireAdmin(request);
+  const search = new URL(request.url).searchParams;
+  const stored = await readPeriods();
+  // Who may be gone for good once the office confirms it, as if it had.
+  const isEarlier = search.has("earlier") && stored.earlierAt === null;
+  const periods = isEarlier ? { ...stored, earlierAt: new Date().toISOString() } : stored;
+  const rules = isEarlier ? (["EARLIER"] as const) : dueRules;
+  const until = isEarlier ? Date.now() : Date.now() + DAYS_AHEAD * DAY;
+  const after = placeIn(search.get("after"));
+  const found = await readDue({ periods, until, after, limit: PAGE_SIZE + 1, rules: [...rules] });
+  const page = found.slice(0, PAGE_SIZE);
+  const last = found.length > PAGE_SIZE ? page.at(-1)?.place : undefined;
+  const latest = new Date(until).toISOString();
+  const rows = page.flatMap(({ due, place: _, ...row }) =>
+    due && (isEarlier || due.at <= latest) ? [{ ...row, due }] : [],
+  );
+  if (rows.length > 0) {
+    await noteLook(request, user, { kind: "LIST", inquiryIds: rows.map(({ id }) => id) });
+  }
+  return {
+    rows,
+    isEarlier,
+    isFirstPage: after === undefined,
+    next: last && `${last.at}-${last.id}`,
+    counts: await countDue(stored, Date.now() + DAYS_AHEAD * DAY),
+    earlier: await earlierOf(stored),
+    isDoubted: await isClockDoubted(),
+  };
+}
+
+/** How many would be due if silence ended their consultation. */
+async function earlierOf(stored: Awaited<ReturnType<typeof readPeriods>>) {
+  const { earlierAt, earlierBy, quietMonths } = stored;
+  if (earlierAt !== null) return { earlierAt, earlierBy, quietMonths, count: undefined };
+  const then = {
+    ...stored,
+    since: new Date(0).toISOString(),
+    earlierAt: new Date(0).toISOString(),
+  };
+  const [count] = await countDue(then, Date.now(), ["EARLIER"]);
+  return { earlierAt, earlierBy, quietMonths, count };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireAdmin(request);
+  const by = actorOf(user, request);
+  await using form = await receiveForm(request);
+  const intent = form.fields.get("intent");
+  const page = "/admin/settings/due";
+  if (intent === "dispute" || intent === "settle") {
+    await endInquiry(form.fields.get("id") ?? undefined, intent, form.fields, by);
+    return redirectWithFlash(page, endActs[intent]);
+  }
+  if (intent !== "confirm" && intent !== "unconfirm") {
+    throw new Response("보낸 양식을 읽을 수 없습니다.", { status: 400 });
+  }
+  await confirmEarlier(intent === "confirm", by.username);
+  return redirectWithFlash(page, intent === "confirm" ? "확인했습니다." : "확인을 취소했습니다.");
+}
+
+/** The last row of the page before, as a URL has it. */
+function placeIn(after: string | null): DuePlace | undefined {
+  const [, at, id] = /^(\d{1,15})-(\d{1,15})$/.exec(after ?? "") ?? [];
+  return at === undefined ? undefined : { at: Number(at), id: Number(id) };
+}
+
+export const meta = () => [{ title: "설정: 파기 예정" }];
+
+export default function Due() {
+  const { rows, isEarlier, isFirstPage, next, counts, isDoubted } = useLoaderData<typeof loader>();
+  const only: Record<string, string> = isEarlier ? { earlier: "1" } : {};
+  return (
+    <>
+      <AdminHeader title="파기 예정">
+        <Link to="/admin/settings/retention" className="button-quiet">
+          보관 기간
+        </Link>
+      </AdminHeader>
+      {isDoubted && (
+        <p className="office-warning">
+          이 컴퓨터의 시계가 하루 넘게 건너뛰었습니다. 시계가 맞는지 확인될 때까지 길게는 7일 동안
+          아무것도 파기하지 않습니다. 시계가 맞는지 살펴봐 주세요.
+        </p>
+      )}
+      <p className="field-hint">
+        앞으로 {DAYS_AHEAD}일 안에 보관 기간이 끝나는 문의입니다. 기간이 끝나면 자동으로, 되살릴 수
+        없게 파기합니다. 분쟁이 있으면 표시해 주세요. 종결과 철회가 아니면 적어도 {NOTICE_DAYS}일
+        전부터 여기에 있습니다.
+      </p>
+      <Earlier />
+      {!isEarlier && counts.length > 0 && (
+        <ul className="due-counts">
+          {counts.map(({ rule, count, isMore }) => (
+            <li key={rule}>
+              {whys[rule]}: {count.toLocaleString()}건{isMore && " 넘게"}
+            </li>
+          ))}
+        </ul>
+      )}
+      {rows.length === 0 ? (
+        <p className="empty">{isFirstPage ? "파기할 문의가 없습니다." : "이 쪽에는 없습니다."}</p>
+      ) : (
+        <Rows />
+      )}
+      <nav className="pager" aria-label="목록 넘기기">
+        {(!isFirstPage || isEarlier) && (
+          <Link to={isFirstPage ? "?" : `?${new URLSearchParams(only)}`}>
+            {isFirstPage ? "파기 예정 보기" : "처음으로"}
+          </Link>
+        )}{" "}
+        {next && <Link to={`?${new URLSearchParams({ ...only, after: next })}`}>다음 쪽 보기</Link>}
+      </nav>
+    </>
+  );
+}
+
+/** What was promised to those who consented under the first notice. */
+function Earlier() {
+  const { earlier, isEarlier } = useLoaderData<typeof loader>();
+  const { earlierAt, earlierBy, count, quietMonths } = earlier;
+  if (earlierAt !== null) {
+    return (
+      <Form method="post" className="due-earlier">
+        <p>
+          처음 안내문으로 동의한 문의도 {quietMonths}개월 동안 연락이 없으면 상담이 끝난 것으로
+          봅니다. {inSeoul(earlierAt).slice(0, 10)} {earlierBy} 확인.
+        </p>
+        <button type="submit" name="intent" value="unconfirm" className="button-quiet">
+          확인 취소
+        </button>
+      </Form>
+    );
+  }
+  if (!count && !isEarlier) return null;
+  return (
+    <Form method="post" className="due-earlier">
+      <p>
+        처음 안내문은 “상담이 끝나면 지웁니다”라고만 했습니다. 그때 동의한 문의 가운데 {quietMonths}
+        개월 넘게 연락이 없는 것이 {(count?.count ?? 0).toLocaleString()}건
+        {count?.isMore && " 넘게"} 있습니다. 상담이 끝난 것으로 보고 파기하려면 확인해 주세요.
+        확인하고 {NOTICE_DAYS}일 뒤부터 파기합니다.
+      </p>
+      <div className="button-row">
+        {!isEarlier && (
+          <Link to="?earlier=1" className="button-quiet">
+            어떤 문의인지 보기
+          </Link>
+        )}{" "}
+        <button type="submit" name="intent" value="confirm" className="button">
+          상담이 끝난 것으로 확인
+        </button>
+      </div>
+    </Form>
+  );
+}
+
+function Rows() {
+  const { rows } = useLoaderData<typeof loader>();
+  return (
+    <table className="table-cards trash-table due-table">
+      <thead>
+        <tr>
+          <th scope="col">이름</th>
+          <th scope="col">상태</th>
+          <th scope="col">까닭</th>
+          <th scope="col">파기</th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td>
+              <strong>
+                {row.deletedAt === null ? (
+                  <Link to={`/admin/contact/${row.id}`}>{row.customer || "이름 없음"}</Link>
+                ) : (
+                  row.customer || "이름 없음"
+                )}
+              </strong>
+              {row.mainAddress && <span className="trash-address">{row.mainAddress}</span>}
+            </td>
+            <td>
+              {statuses[row.status]}
+              {row.deletedAt !== null && ", 삭제됨"}
+            </td>
+            <td>{whys[row.due.why]}</td>
+            <td>
+              <time dateTime={row.due.at}>{inSeoul(row.due.at)}</time> 뒤
+            </td>
+            <td className="row-action">
+              {row.deletedAt === null && (
+                <Form method="post">
+                  <input type="hidden" name="id" value={row.id} />
+                  <button
+                    type="submit"
+                    name="intent"
+                    value={row.disputedAt === null ? "dispute" : "settle"}
+                    className="button-quiet"
+                  >
+                    <span className="visually-hidden">{row.customer || "이름 없음"}: </span>
+                    {row.disputedAt === null ? "분쟁 표시" : "분쟁 표시 지우기"}
+                  </button>
+                </Form>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

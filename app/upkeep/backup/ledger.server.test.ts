@@ -1,0 +1,154 @@
+import {
+  appendFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { Migrator } from "kysely";
+import { expect, test } from "vitest";
+import { openDatabase } from "~/database/open.server";
+import {
+  appendToLedger,
+  LEDGER,
+  ledgerBeside,
+  ledgerLine,
+  readLedger,
+  replayLedger,
+} from "~/files/ledger.server";
+import { migrations } from "../../../migrations";
+import {
+  addInquiry,
+  change,
+  customersOf,
+  emptyPlace,
+  makeSmallSite,
+  type SmallSite,
+} from "../../../tests/support/small-site";
+import { makeFile } from "./make-file.server";
+import { makeFolder } from "./make-folder.server";
+import { restore } from "./restore.server";
+
+const DAY = 24 * 60 * 60 * 1000;
+const receivedAt = "2026-01-01T00:00:00.000Z";
+const at = "2026-06-01T00:00:00.000Z";
+
+/** As the site destroys it, up to where it may be killed. */
+async function destroyFirst(site: SmallSite, isWritten = true) {
+  const line = ledgerLine({ id: 1, receivedAt }, at, "SPAM");
+  change(site, (database) => {
+    database.exec("DELETE FROM inquiry WHERE id = 1");
+    database.prepare("INSERT INTO destruction (inquiryId, at, why) VALUES (1, ?, 'SPAM')").run(at);
+    if (!isWritten) database.prepare("INSERT INTO ledgerOutbox (line) VALUES (?)").run(line);
+  });
+  rmSync(join(site.uploadsDir, "contact/10000000-0000-4000-8000-000000000000.txt"));
+  if (isWritten) await appendToLedger(ledgerBeside(site.databaseFile), [line]);
+}
+
+const filesOf = (site: SmallSite) => readdirSync(join(site.uploadsDir, "contact"));
+
+test.each([
+  ["the ledger has it", true],
+  ["the site was killed before it wrote the ledger", false],
+] as const)(
+  "a backup that is older than a destruction brings nobody back: %s",
+  async (_, isWritten) => {
+    const site = makeSmallSite();
+    addInquiry(site, 4, "남은 고객");
+    const { path: folder } = await makeFolder(site, site.backupDir);
+    const file = join(site.folder, "backup.sqlite");
+    await makeFile(site, file);
+    await destroyFirst(site, isWritten);
+    for (const given of [folder, file]) {
+      const { aside, ...restored } = await restore(given, site);
+      expect(restored).toMatchObject({ files: 2, missing: [], destroyed: 1 });
+      expect(customersOf(site)).toEqual(["남은 고객"]);
+      expect(filesOf(site)).toEqual(["40000000-0000-4000-8000-000000000000.txt"]);
+      // The next restore may come within the same second.
+      for (const path of aside) rmSync(path, { recursive: true, force: true });
+    }
+    const { lines, unreadable } = await readLedger(ledgerBeside(site.databaseFile));
+    expect([lines.length, unreadable]).toEqual([1, 0]);
+    // The log of the restored database knows, too, and its tokens bring nobody back.
+    change(site, (database) => {
+      const log = database.prepare("SELECT inquiryId, at, why FROM destruction").raw().all();
+      expect(log).toEqual([[1, at, "SPAM"]]);
+      // An id that the older database gives again is another inquiry's.
+      database.pragma("foreign_keys = OFF");
+      database.exec("UPDATE inquiryFile SET inquiryId = 1");
+      database.exec("UPDATE inquiry SET id = 1, receivedAt = '2026-01-01T00:00:00.001Z'");
+      database.exec("INSERT INTO inquirySearch (inquirySearch) VALUES ('rebuild')");
+    });
+    const { path: later } = await makeFolder(site, site.backupDir, new Date(Date.now() + DAY));
+    expect(await restore(later, site)).toMatchObject({ files: 2, destroyed: 0 });
+    expect(customersOf(site)).toEqual(["남은 고객"]);
+  },
+);
+
+test("on another machine the ledger comes with the backup, or with a newer one beside it", async () => {
+  const site = makeSmallSite();
+  const old = await makeFolder(site, site.backupDir, new Date(Date.now() - DAY));
+  const oldFile = join(site.folder, "old.sqlite");
+  await makeFile(site, oldFile);
+  await destroyFirst(site);
+  const fresh = await makeFolder(site, site.backupDir);
+  const freshFile = join(site.folder, "fresh.sqlite");
+  await makeFile(site, freshFile);
+  expect(readFileSync(join(fresh.path, "SHA256SUMS"), "utf8")).toContain(LEDGER);
+
+  const elsewhere = emptyPlace();
+  expect(await restore(freshFile, elsewhere)).toMatchObject({ destroyed: 0 });
+  // It is known there now, so the older file brings nobody back.
+  expect(await restore(oldFile, elsewhere)).toMatchObject({ destroyed: 1 });
+  expect(customersOf(elsewhere)).toEqual([]);
+
+  const third = emptyPlace();
+  expect(await restore(old.path, third)).toMatchObject({ destroyed: 1 });
+  expect([customersOf(third), filesOf(third)]).toEqual([[], []]);
+  // A damaged copy is a damaged backup.
+  appendFileSync(join(fresh.path, LEDGER), "x");
+  await expect(restore(fresh.path, emptyPlace())).rejects.toThrow("destroyed.jsonl");
+});
+
+test("a line that a power cut has cut off costs that line only, and one that is doubled does no harm", async () => {
+  const { folder } = emptyPlace();
+  const path = join(folder, LEDGER);
+  expect(await readLedger(path)).toEqual({ lines: [], unreadable: 0 });
+  await appendToLedger(path, []);
+  expect(existsSync(path)).toBe(false);
+  const [first = "", second = ""] = [1, 2].map((id) =>
+    ledgerLine({ id, receivedAt }, at, "CLOSED"),
+  );
+  await appendToLedger(path, [first]);
+  writeFileSync(path, `${first}\n${second.slice(0, 30)}`);
+  await appendToLedger(path, [second, second]);
+  expect(await readLedger(path)).toEqual({ lines: [first, second, second], unreadable: 1 });
+  for (const words of ["customer", "receivedAt", "2026-01-01"]) expect(first).not.toContain(words);
+});
+
+test("a database of an older version is replayed, too, and only the very inquiry is destroyed", async () => {
+  const { folder } = emptyPlace();
+  const { sqlite, db } = openDatabase(join(folder, "older.sqlite"));
+  const migrator = new Migrator({ db, provider: migrations });
+  expect((await migrator.migrateTo("0003_lists_that_grow")).error).toBeUndefined();
+  const insert = sqlite.prepare(
+    "INSERT INTO inquiry (receivedAt, consentChannel, personalInformationAgree, customer, phoneNumber, buildingType, interiorType) VALUES (?, 'WEB', 1, '김고객', '01000000000', 'HOUSE', 'ALL')",
+  );
+  for (let count = 0; count < 3; count += 1) insert.run(receivedAt);
+  sqlite.exec(
+    "INSERT INTO inquiryFile (inquiryId, name, uploadedName, type, size, ord) VALUES (2, 'a', 'b.txt', 'text/plain', 1, 0)",
+  );
+  const lines = [
+    ledgerLine({ id: 2, receivedAt }, at, "SPAM"),
+    ledgerLine({ id: 3, receivedAt: "2025-12-31T00:00:00.000Z" }, at, "SPAM"),
+    ledgerLine({ id: 99, receivedAt }, at, "SPAM"),
+    "not a line",
+  ];
+  expect(replayLedger(sqlite, lines)).toEqual({ files: ["b.txt"], destroyed: 1 });
+  expect(replayLedger(sqlite, lines)).toEqual({ files: [], destroyed: 0 });
+  expect(sqlite.prepare("SELECT id FROM inquiry").pluck().all()).toEqual([1, 3]);
+  expect(sqlite.prepare("SELECT count(*) FROM inquiryFile").pluck().get()).toBe(0);
+  await db.destroy();
+});

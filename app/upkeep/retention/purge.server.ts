@@ -1,0 +1,129 @@
+import { setImmediate } from "node:timers/promises";
+import {
+  destroyRows,
+  type Inquiry,
+  removeFiles,
+  removeRest,
+  site,
+  writeLedger,
+} from "~/contact/destroy-inquiry.server";
+import { dueOf, dueRules, earliestOf, type Periods } from "~/contact/retention";
+import { type DuePlace, readDue, readPeriods } from "~/contact/retention.server";
+import { db } from "~/database/db.server";
+import { keepReserve } from "~/database/reserve.server";
+import { lookAtClocks } from "./careful-clock.server";
+
+const DAY = 24 * 60 * 60 * 1000;
+/** Inquiries read at once, and destroyed before the write-ahead log is emptied. */
+const BATCH = 100;
+
+type Due = Awaited<ReturnType<typeof readDue>>[number];
+
+/**
+ * Destroys what is due (docs/decisions/035-an-end-to-what-is-stored.md). An inquiry goes only if a
+ * look at least a day earlier, by the careful clock, has seen the same end coming. Killed anywhere,
+ * it goes on at the next look.
+ *
+ * @param wall the system's clock, and `own` the process's, which nobody sets
+ * @returns how many were seen for the first time, and how many are gone
+ */
+export async function purge(wall = Date.now(), own = performance.now()) {
+  const clock = await lookAtClocks(wall, own);
+  const periods = await readPeriods();
+  const look: Look = { wall: clock.wall, careful: clock.careful, periods };
+  let seen = 0;
+  let destroyed = 0;
+  // Lines of a process that was killed before it wrote them.
+  await writeLedger();
+  for await (const rows of comingUp(look)) {
+    seen += await noteSightings(rows, look);
+    if (clock.doubtUntil === null) destroyed += await destroyDue(rows, look);
+  }
+  if (destroyed > 0) await keepReserve();
+  return { seen, destroyed };
+}
+
+interface Look {
+  wall: number;
+  careful: number;
+  periods: Periods;
+}
+
+/** What is due within a day, in batches, the longest due first. */
+async function* comingUp({ wall, periods }: Look) {
+  const until = wall + DAY;
+  const rules = dueRules.filter((rule) => earliestOf(rule, periods) <= until);
+  let after: DuePlace | undefined;
+  for (;;) {
+    await setImmediate();
+    const rows = await readDue({ periods, until, after, limit: BATCH, rules });
+    const due = rows.filter((row) => row.due && Date.parse(row.due.at) <= until);
+    if (due.length > 0) yield due;
+    if (rows.length < BATCH) return;
+    after = rows.at(-1)?.place;
+  }
+}
+
+/** @returns how many were not seen before, or had another end then */
+async function noteSightings(rows: Due[], { careful }: Look) {
+  const known = await sightingsOf(rows);
+  const fresh = rows.filter((row) => !isSame(row, known.get(row.id)));
+  if (fresh.length === 0) return 0;
+  await db.transaction().execute(async (trx) => {
+    for (const { id, dueRule, dueFrom } of fresh) {
+      if (dueRule === null || dueFrom === null) continue;
+      // Staff may have destroyed it in between.
+      const isThere = await trx
+        .selectFrom("inquiry")
+        .select("id")
+        .where("id", "=", id)
+        .executeTakeFirst();
+      if (!isThere) continue;
+      const sighting = { rule: dueRule, dueFrom, seenAt: careful };
+      await trx
+        .insertInto("dueSighting")
+        .values({ inquiryId: id, ...sighting })
+        .onConflict((on) => on.column("inquiryId").doUpdateSet(sighting))
+        .execute();
+    }
+  });
+  return fresh.length;
+}
+
+async function destroyDue(rows: Due[], { wall, careful, periods }: Look) {
+  const known = await sightingsOf(rows);
+  const isReady = (row: Pick<Inquiry, "endRule" | "endFrom" | "dueRule" | "dueFrom" | "id">) => {
+    const due = dueOf(row, periods);
+    const sighting = known.get(row.id);
+    if (!due || Date.parse(due.at) > wall || !sighting || !isSame(row, sighting)) return false;
+    return sighting.seenAt <= careful - DAY;
+  };
+  let destroyed = 0;
+  for (const row of rows.filter(isReady)) {
+    await setImmediate();
+    const why = row.due?.why ?? "NOTHING";
+    // A colleague may have edited, closed or marked it since it was read.
+    const files = await destroyRows(row.id, { why, by: site, mayDestroy: isReady });
+    if (!files) continue;
+    destroyed += 1;
+    await removeFiles(files);
+  }
+  if (destroyed > 0) await removeRest([]);
+  return destroyed;
+}
+
+async function sightingsOf(rows: Due[]) {
+  const ids = rows.map(({ id }) => id);
+  const sightings = await db
+    .selectFrom("dueSighting")
+    .selectAll()
+    .where("inquiryId", "in", ids)
+    .execute();
+  return new Map(sightings.map((sighting) => [sighting.inquiryId, sighting]));
+}
+
+type Sighting = { rule: string; dueFrom: string };
+
+function isSame({ dueRule, dueFrom }: Pick<Due, "dueRule" | "dueFrom">, seen?: Sighting) {
+  return seen !== undefined && seen.rule === dueRule && seen.dueFrom === dueFrom;
+}

@@ -1,0 +1,48 @@
+import { join } from "node:path";
+import SQLite from "better-sqlite3";
+import { expect, test } from "vitest";
+import { sqlite } from "~/database/db.server";
+import { env } from "~/env.server";
+import { ledgerBeside } from "~/files/ledger.server";
+import { makeFolder } from "~/upkeep/backup/make-folder.server";
+import { here } from "~/upkeep/backup/place.server";
+import { restore } from "~/upkeep/backup/restore.server";
+import { liveThrough, type Month } from "../../../scripts/bench/retention/years";
+import { customersOf, emptyPlace } from "../../../tests/support/small-site";
+
+test("over the months, each inquiry is there as long as it has to be and gone when it has to be, and an old backup brings nobody back", async () => {
+  sqlite.pragma("synchronous = OFF");
+  const lived: Month[] = [];
+  let backup = "";
+  const known = await liveThrough({
+    length: 8,
+    history: 66,
+    confirmed: 3,
+    async onMonth(month) {
+      lived.push(month);
+      if (lived.length === 1) {
+        backup = (await makeFolder(here, join(env.DATABASE_FILE, "../backups"))).path;
+      }
+    },
+  });
+  expect(lived.flatMap(({ label, wrong }) => wrong.map((words) => `${label} ${words}`))).toEqual(
+    [],
+  );
+  const whys = new Set(lived.flatMap(({ byWhy }) => Object.keys(byWhy)));
+  expect([...whys].sort()).toEqual(
+    ["CLOSED", "CONTRACT", "DISPUTE", "EARLIER", "NOTHING", "SPAM", "TRASH", "WITHDRAWN"].sort(),
+  );
+
+  const living = new Set(sqlite.prepare("SELECT id FROM inquiry").pluck().all());
+  const place = emptyPlace();
+  const { destroyed } = await restore(backup, place, ledgerBeside(here.databaseFile));
+  expect(destroyed).toBeGreaterThan(30);
+  // Checks that each row has its file, too.
+  customersOf(place);
+  const restored = new SQLite(place.databaseFile, { readonly: true });
+  const back = restored.prepare("SELECT id FROM inquiry").pluck().all();
+  restored.close();
+  expect(back.length).toBeGreaterThan(100);
+  expect(back.filter((id) => !living.has(id))).toEqual([]);
+  expect(known.length).toBeGreaterThan(back.length);
+});
