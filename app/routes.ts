@@ -11,6 +11,7 @@ export default [
     route("contact", "routes/public/contact.tsx"),
     route("contact/received", "routes/public/contact-received.tsx"),
     route("privacy", "routes/public/privacy.tsx"),
+    route("privacy/versions/:id", "routes/public/privacy-version.tsx"),
     route("error/500", "routes/public/error-500.tsx"),
     route("*", "routes/public/not-found.tsx"),
   ]),

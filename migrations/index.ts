@@ -12,6 +12,7 @@ import * as m0010 from "./0010_story";
 import * as m0011 from "./0011_trash";
 import * as m0012 from "./0012_finding_a_home";
 import * as m0013 from "./0013_promises";
+import * as m0016 from "./0016_consent";
 
 /** Every migration by name, in order; explicit so that Vite, vitest and tsx see the same list. */
 export const migrations: MigrationProvider = {
@@ -29,5 +30,6 @@ export const migrations: MigrationProvider = {
     "0011_trash": m0011,
     "0012_finding_a_home": m0012,
     "0013_promises": m0013,
+    "0016_consent": m0016,
   }),
 };

@@ -13,6 +13,7 @@ import type { ReceivedForm } from "~/request/received-form";
 import { type FieldProblem, type Refusal, refusalOf } from "~/text/refusal";
 import { announce, announced } from "./announce.server";
 import { discardAttachments, examineAttachments, storeAttachments } from "./attachments.server";
+import { consentedTexts } from "./consent.server";
 import { INQUIRY_TEXT_BYTES } from "./inquiry";
 import { countInquiry } from "./inquiry-rate-limit.server";
 import type { inquirySchema, phoneInquirySchema } from "./inquiry-schema";
@@ -82,8 +83,8 @@ export async function receiveInquiry(request: Request, options: Options): Promis
   }
 
   const { personalInformationAgree: _, ...fields } = submission.value;
-  const isStaff = (await getUser(request)) !== undefined;
-  const judgement = isStaff ? {} : judgeInquiry(request, form.fields, fields);
+  const staff = await getUser(request);
+  const judgement = staff ? {} : judgeInquiry(request, form.fields, fields);
   const stored: StoredFile[] = [];
   try {
     await storeAttachments(files.kept, stored);
@@ -100,6 +101,8 @@ export async function receiveInquiry(request: Request, options: Options): Promis
           receivedAt: new Date().toISOString(),
           consentChannel: options.consentChannel,
           personalInformationAgree: 1,
+          ...(await consentedTexts(trx, form.fields)),
+          consentBy: staff?.username ?? "",
         })
         .returning("id")
         .executeTakeFirstOrThrow();
@@ -154,7 +157,9 @@ function earlierDigest(token: string, connection: Pick<typeof db, "selectFrom"> 
 
 /** A digest of everything sent, to tell a retry from another inquiry. */
 function digestOf({ fields, files, fileNames }: ReceivedForm) {
-  const own = [...fields].filter(([name]) => !/^(?:token|firstToken|__.*)$/.test(name));
+  const own = [...fields].filter(
+    ([name]) => !/^(?:token|firstToken|noticeId|policyId|__.*)$/.test(name),
+  );
   const content = JSON.stringify([own, fileNames, files.map((file) => file.size)]);
   return createHash("sha256").update(content).digest("hex");
 }

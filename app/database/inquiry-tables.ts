@@ -11,6 +11,7 @@ export interface InquiryTables {
   inquiryTotal: InquiryTotalTable;
   inquirySearch: InquirySearchTable;
   document: DocumentTable;
+  privacyRequest: PrivacyRequestTable;
 }
 
 interface InquiryTable extends AddressColumns {
@@ -147,4 +148,18 @@ interface DocumentTable {
   text: string;
   /** SHA-256 of the text in hexadecimal. */
   hash: string;
+}
+
+/** What somebody has asked for by telephone or letter under PIPA articles 35 to 37. Names nobody. */
+interface PrivacyRequestTable {
+  id: Generated<number>;
+  kind: "ACCESS" | "CORRECTION" | "DELETION" | "SUSPENSION";
+  /** yyyy-MM-dd in Seoul. */
+  askedOn: string;
+  /** The inquiry may have been destroyed since. */
+  inquiryId: number | null;
+  text: Generated<string>;
+  enteredBy: string;
+  doneAt: Generated<string | null>;
+  doneBy: Generated<string>;
 }

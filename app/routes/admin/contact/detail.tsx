@@ -19,6 +19,7 @@ import { addAttachments } from "~/contact/add-attachments.server";
 import { AttachmentList } from "~/contact/attachment-list";
 import { CallLine } from "~/contact/call-line";
 import { moveInquiry, updateInquiry } from "~/contact/change-inquiry.server";
+import { readConsent } from "~/contact/consent.server";
 import { deskActs, filesAdded, isDeskAct, type RefusedAct } from "~/contact/desk-acts";
 import { DeskForms } from "~/contact/desk-forms";
 import { STAFF_INQUIRY_TEXT_BYTES } from "~/contact/inquiry";
@@ -61,6 +62,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...inquiry,
     isDue: inquiry.nextContactAt !== null && inquiry.nextContactAt <= new Date().toISOString(),
     story: await readStory(inquiry.id, place),
+    consent: await readConsent(inquiry),
     sameNumber: await readSameNumber(inquiry),
     lines: await readOwnLines(inquiry.id, user.username),
   };
@@ -194,7 +196,12 @@ export default function ContactDetail() {
               noteKey={inquiry.lines.note}
             />
             <SameNumber others={inquiry.sameNumber} />
-            <InquiryStory {...inquiry.story} isOlder={search.has("story")} inquiry={inquiry} />
+            <InquiryStory
+              {...inquiry.story}
+              isOlder={search.has("story")}
+              receivedAt={inquiry.receivedAt}
+              consent={inquiry.consent}
+            />
           </div>
         )}
       </div>
