@@ -55,6 +55,7 @@ export default [
     route("settings", "routes/admin/settings/index.tsx"),
     route("settings/backup", "routes/admin/settings/backup.tsx"),
     route("settings/access", "routes/admin/settings/access.tsx"),
+    route("settings/privacy", "routes/admin/settings/privacy.tsx"),
     route("settings/trash", "routes/admin/settings/trash.tsx"),
     route("settings/alerts", "routes/admin/settings/alerts.tsx"),
     route("settings/alerts/mail", "routes/admin/settings/alerts-mail.tsx"),

@@ -103,3 +103,86 @@ test("/privacy shows the newest version and links all; each is readable, and unk
     expect([id, (await ask(`/privacy/versions/${id}`, "")).answer.status]).toEqual([id, 404]);
   }
 });
+
+test("a request by telephone is entered once, stands out when its ten days are over, and is settled", async () => {
+  const press = async (fields: Record<string, string>) => {
+    const answer = await fetch(`${server.url}/admin/settings/privacy`, {
+      method: "POST",
+      headers: { Cookie: server.cookie },
+      body: new URLSearchParams(fields),
+      redirect: "manual",
+    });
+    return { status: answer.status, text: await answer.text() };
+  };
+  const day = (ago: number) =>
+    new Date(Date.now() + (9 - 24 * ago) * 3_600_000).toISOString().slice(0, 10);
+  const rows = () => server.rows("SELECT * FROM privacyRequest ORDER BY id");
+  const asked = { intent: "enter", kind: "DELETION", askedOn: day(10), inquiryId: "", text: "" };
+
+  for (const [change, words] of [
+    [{ kind: "" }, "무엇을 요구했는지 고르세요."],
+    [{ kind: "NAME" }, "무엇을 요구했는지 고르세요."],
+    [{ askedOn: day(-1) }, "오늘까지입니다."],
+    [{ askedOn: "1999-01-01" }, "너무 오래된 날입니다."],
+    [{ askedOn: "2026-02-30" }, "처럼 입력하세요."],
+    [{ inquiryId: "9999999" }, "그 번호의 문의가 없습니다."],
+    [{ inquiryId: "홍길동" }, "번호가 올바르지 않습니다."],
+    [{ text: "가".repeat(201) }, "200자까지"],
+  ] as const) {
+    const { status, text } = await press({ ...asked, ...change });
+    expect([change, status, text.includes(words)]).toEqual([change, 400, true]);
+  }
+  expect(rows()).toEqual([]);
+
+  const late = { ...asked, askedOn: day(11), kind: "ACCESS", inquiryId: "1" };
+  await Promise.all([press(late), press(late)]);
+  await press(asked);
+  expect(rows()).toMatchObject([
+    { kind: "ACCESS", inquiryId: 1, enteredBy: "admin", doneAt: null },
+    { kind: "DELETION", inquiryId: null },
+  ]);
+  const { text: page } = await ask("/admin/settings/privacy");
+  expect(page.split("기한이 지났습니다")).toHaveLength(2);
+  expect(page.indexOf("기한이 지났습니다")).toBeLessThan(page.indexOf(`${day(0)}</time>까지`));
+
+  await press({ intent: "settle", id: "1" });
+  const [settled] = rows();
+  expect(settled).toMatchObject({ doneBy: "admin", doneAt: expect.any(String) });
+  await press({ intent: "settle", id: "1" });
+  expect(rows()[0]).toEqual(settled);
+  expect((await ask("/admin/settings/privacy")).text).not.toContain("기한이 지났습니다");
+  await press({ intent: "reopen", id: "1" });
+  expect(rows()[0]).toMatchObject({ doneAt: null, doneBy: "" });
+  expect((await press({ intent: "settle", id: "x" })).status).toBe(400);
+});
+
+test("withdrawals with their last day, and what was destroyed, stand on the office's page by number", async () => {
+  const [gone, back, apart] = [
+    await addInquiry(server.url, { customer: "파기될 사람" }),
+    await addInquiry(server.url, { customer: "철회한 사람" }),
+    await addInquiry(server.url, { customer: "계약한 사람" }),
+  ];
+  server.database.exec(`
+    UPDATE inquiry SET withdrawnAt = '2026-03-01T20:00:00.000Z' WHERE id = ${back};
+    UPDATE inquiry SET withdrawnAt = '2026-03-01T20:00:00.000Z', deletedAt = '2026-03-01'
+      WHERE id = ${apart}`);
+  for (const [path, fields] of [
+    [`/admin/contact/${gone}`, { intent: "delete" }],
+    ["/admin/settings/trash", { intent: "delete", kind: "inquiry", id: String(gone) }],
+  ] as const) {
+    await fetch(server.url + path, {
+      method: "POST",
+      headers: { Cookie: server.cookie },
+      body: new URLSearchParams(fields),
+      redirect: "manual",
+    });
+  }
+  const { text } = await ask("/admin/settings/privacy");
+  expect(text).toContain(
+    `문의 ${back}번</a> 2026-03-02 05:00에 철회, 2026년 3월 7일까지 파기합니다`,
+  );
+  expect(text).toContain(`문의 ${apart}번 2026-03-02 05:00에 철회, 계약 기록이라 분리해서`);
+  expect(text).toContain(`문의 ${gone}번, admin`);
+  expect(text).toMatch(/<dt>\d{4}-\d\d<\/dt> <dd>1건<\/dd>/);
+  expect(text).not.toMatch(/(파기될|철회한|계약한) 사람/);
+});

@@ -19,6 +19,7 @@ import { loader as officeProject } from "~/routes/admin/portfolio/detail";
 import { loader as officeProjects } from "~/routes/admin/portfolio/list";
 import { loader as accessLog } from "~/routes/admin/settings/access";
 import { loader as alerts } from "~/routes/admin/settings/alerts";
+import { loader as privacy } from "~/routes/admin/settings/privacy";
 import { loader as trash } from "~/routes/admin/settings/trash";
 import { loader as today } from "~/routes/admin/today";
 import { loader as year } from "~/routes/admin/year";
@@ -110,6 +111,7 @@ const asked: [string, (args: LoaderFunctionArgs) => unknown, string][] = [
   ["its next page", accessLog, "/admin/settings/access?before=30"],
   ["one account's", accessLog, "/admin/settings/access?account=1&before=30"],
   ["one kind's, of some days", accessLog, "/admin/settings/access?kind=FILE&from=2026-01-01"],
+  ["what the office has to answer for", privacy, "/admin/settings/privacy?before=30"],
   ["what was sent to the office", alerts, "/admin/settings/alerts"],
   ["its next page", alerts, "/admin/settings/alerts?before=30"],
   [

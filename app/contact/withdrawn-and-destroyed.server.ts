@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import { db } from "~/database/db.server";
+import { dayInWords, inSeoul, startOfDayInSeoul } from "~/text/moment";
+
+/** What 설정 → 개인정보 shows of inquiries that were taken back or destroyed: ids and moments only. */
+
+/** The policy's promise to those who withdraw before a contract. */
+const DAYS_TO_DESTROY = 5;
+const DAY = 24 * 60 * 60 * 1000;
+const MOST_WITHDRAWN = 100;
+const LAST_DESTROYED = 10;
+const MONTHS = 12;
+
+/** Inquiries that were withdrawn and are still here, the oldest first. */
+export async function readWithdrawn() {
+  const rows = await db
+    .selectFrom("inquiry")
+    .select(["id", sql<string>`withdrawnAt`.as("withdrawnAt"), "deletedAt"])
+    .where("withdrawnAt", "is not", null)
+    .orderBy("withdrawnAt")
+    .orderBy("id")
+    .limit(MOST_WITHDRAWN)
+    .execute();
+  return rows.map(({ id, withdrawnAt, deletedAt }) => ({
+    id,
+    withdrawnAt: inSeoul(withdrawnAt),
+    // After a contract it is locked apart, for as long as the law wants.
+    isApart: deletedAt !== null,
+    until: dayInWords(
+      inSeoul(new Date(Date.parse(withdrawnAt) + DAYS_TO_DESTROY * DAY).toISOString()).slice(0, 10),
+    ),
+  }));
+}
+
+/** The last that were destroyed, and how many in each of the last months, both newest first. */
+export async function readDestroyed(now = Date.now()) {
+  const last = await db
+    .selectFrom("access")
+    .select(["id", "inquiryIds", "at", "username"])
+    .where("kind", "=", "DESTROY")
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(LAST_DESTROYED)
+    .execute();
+  const months: { month: string; total: number }[] = [];
+  for (const month of lastMonths(now)) {
+    const { total } = await db
+      .selectFrom("access")
+      .select((count) => count.fn.countAll<number>().as("total"))
+      .where("kind", "=", "DESTROY")
+      .where("at", ">=", startOfDayInSeoul(`${month.name}-01`))
+      .where("at", "<", startOfDayInSeoul(`${month.next}-01`))
+      .executeTakeFirstOrThrow();
+    if (total > 0) months.push({ month: month.name, total });
+  }
+  return { last: last.map(({ at, ...row }) => ({ ...row, at: inSeoul(at) })), months };
+}
+
+/** The months up to this one in Seoul, newest first: 2026-03, and the one that follows. */
+function lastMonths(now: number) {
+  const [year = 0, month = 0] = inSeoul(new Date(now).toISOString()).split("-").map(Number);
+  const nameOf = (ago: number) =>
+    new Date(Date.UTC(year, month - 1 - ago)).toISOString().slice(0, 7);
+  return Array.from({ length: MONTHS }, (_, ago) => ({ name: nameOf(ago), next: nameOf(ago - 1) }));
+}
