@@ -155,7 +155,7 @@ export default function ContactDetail() {
             메모·다음 연락
           </a>
         )}
-        {!isEditing && <StatusMenu inquiry={inquiry} />}
+        {!isEditing && <StatusMenu inquiry={inquiry} label="상태 바꾸기" />}
       </div>
       <p className="record-facts">
         접수 <time dateTime={inquiry.receivedAt}>{inSeoul(inquiry.receivedAt)}</time> · 개인정보
