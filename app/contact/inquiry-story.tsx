@@ -71,7 +71,7 @@ function Arrival({ consentChannel, consentBy, texts }: InquiryStoryProps["consen
           {": "}
           {texts.map(({ id, name }, index) => (
             <Fragment key={id}>
-              {index > 0 && ", "}
+              {index > 0 && " · "}
               <a href={`/privacy/versions/${id}`}>{name}</a>
             </Fragment>
           ))}

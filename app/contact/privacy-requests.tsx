@@ -18,7 +18,7 @@ type Done = Awaited<ReturnType<typeof doneRequests>>[number];
 
 /** What is to be answered, and until when. */
 export function OpenRequests({ requests }: { requests: Open[] }) {
-  if (requests.length === 0) return <p className="empty">처리할 요구가 없습니다.</p>;
+  if (requests.length === 0) return <p>처리할 요구가 없습니다.</p>;
   return (
     <ul className="privacy-list">
       {requests.map((request) => (

@@ -31,7 +31,7 @@ export default function Privacy() {
         <ul className="privacy-versions">
           {versions.map((version) => (
             <li key={version.id}>
-              <Link to={`/privacy/versions/${version.id}`}>{version.name}</Link>, {version.from}부터
+              <Link to={`/privacy/versions/${version.id}`}>{version.name}</Link> {version.from}부터
               {version.id === id && " (이 화면)"}
             </li>
           ))}

@@ -96,8 +96,8 @@ export default function Privacy() {
       <section className="form-section" aria-labelledby="access">
         <h2 id="access">접속 기록</h2>
         <p>
-          누가 언제 어느 고객의 정보를 보고, 고치고, 내려받았는지는{" "}
-          <Link to="/admin/settings/access">접속 기록</Link>에 1년 동안 남습니다.
+          누가 언제 어느 고객의 정보를 보고, 고치고, 내려받았는지 1년 동안 남습니다.{" "}
+          <Link to="/admin/settings/access">접속 기록 보기</Link>
         </p>
       </section>
     </>
@@ -110,7 +110,7 @@ function Withdrawn() {
     <section className="form-section" aria-labelledby="withdrawn">
       <h2 id="withdrawn">동의를 철회한 문의</h2>
       {withdrawn.length === 0 ? (
-        <p className="empty">남아 있는 철회한 문의가 없습니다.</p>
+        <p>남아 있는 철회한 문의가 없습니다.</p>
       ) : (
         <ul className="privacy-list">
           {withdrawn.map(({ id, withdrawnAt, isApart, until }) => (
@@ -135,7 +135,7 @@ function Destroyed() {
       <h2 id="destroyed">파기한 문의</h2>
       <p className="field-hint">번호만 남습니다.</p>
       {last.length === 0 ? (
-        <p className="empty">아직 파기한 문의가 없습니다.</p>
+        <p>아직 파기한 문의가 없습니다.</p>
       ) : (
         <>
           <ul className="privacy-list">
