@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { formOf } from "./support/form";
 import { addInquiry, inquiry, sendByPage } from "./support/inquiry";
-import { serveSite } from "./support/site";
+import { startServer } from "./support/server";
+import { serveSite, stopSite } from "./support/site";
 
 /** Which texts somebody has consented to, and how, can be shown years later. */
 const server = serveSite();
@@ -185,4 +186,16 @@ test("withdrawals with their last day, and what was destroyed, stand on the offi
   expect(text).toContain(`문의 ${gone}번, admin`);
   expect(text).toMatch(/<dt>\d{4}-\d\d<\/dt> <dd>1건<\/dd>/);
   expect(text).not.toMatch(/(파기될|철회한|계약한) 사람/);
+});
+
+test("a site that rehearses a restore shows the texts that it found, and keeps none of its own", async () => {
+  const drill = await startServer({ DRILL: "1" });
+  const page = await (await fetch(`${drill.url}/privacy`)).text();
+  expect(page).toContain("11. 개인정보처리방침의 변경");
+  expect(page).not.toContain("12. ");
+  expect(drill.rows("SELECT kind FROM document ORDER BY id")).toEqual([
+    { kind: "NOTICE" },
+    { kind: "POLICY" },
+  ]);
+  await stopSite(drill);
 });

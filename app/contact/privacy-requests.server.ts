@@ -26,6 +26,17 @@ export async function openRequests() {
   });
 }
 
+/** The id of the request that was entered last; 0 if there is none. */
+export async function newestRequest() {
+  const row = await db
+    .selectFrom("privacyRequest")
+    .select("id")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? 0;
+}
+
 /** Answered requests, the newest first, and one more than a page has. */
 export function doneRequests(before = Number.MAX_SAFE_INTEGER) {
   return requests()

@@ -8,6 +8,7 @@ import {
   DONE_ON_A_PAGE,
   doneRequests,
   enterRequest,
+  newestRequest,
   openRequests,
   reopenRequest,
   settleRequest,
@@ -31,6 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { rows: done, older } = cutPage(await doneRequests(before), DONE_ON_A_PAGE);
   return {
     open: await openRequests(),
+    newest: await newestRequest(),
     done,
     older,
     isFirstPage: before === undefined,
@@ -65,7 +67,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export const meta = () => [{ title: "설정: 개인정보" }];
 
 export default function Privacy() {
-  const { open, done, older, isFirstPage, today } = useLoaderData<typeof loader>();
+  const { open, newest, done, older, isFirstPage, today } = useLoaderData<typeof loader>();
   return (
     <>
       <AdminHeader title="개인정보" />
@@ -77,8 +79,8 @@ export default function Privacy() {
         <OpenRequests requests={open} />
         <h3>새 요구</h3>
         <RequestForm
-          // Empty again once it is entered.
-          key={`${open.length} ${open.at(-1)?.id} ${done[0]?.id}`}
+          // Empty again once it is entered; what is typed survives every other press.
+          key={newest}
           today={today}
           reply={useActionData<typeof action>()}
         />
