@@ -89,7 +89,8 @@ export async function up(db: Kysely<unknown>) {
     ) STRICT`,
     "CREATE INDEX privacyRequestOpen ON privacyRequest (askedOn, id) WHERE doneAt IS NULL",
     "CREATE INDEX privacyRequestDone ON privacyRequest (id) WHERE doneAt IS NOT NULL",
-    "CREATE INDEX withdrawnInquiries ON inquiry (withdrawnAt, id) WHERE withdrawnAt IS NOT NULL",
+    `CREATE INDEX withdrawnInquiries ON inquiry (deletedAt, withdrawnAt, id)
+      WHERE withdrawnAt IS NOT NULL`,
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -77,6 +77,7 @@ const pages: [string, number, object, object][] = [
   ["/portfolio", 200, kept, strict],
   ["/portfolio/1", 200, kept, strict],
   ["/privacy", 200, kept, strict],
+  ["/privacy/versions/1", 200, kept, strict],
   ["/contact", 200, { ...everyPage, "cache-control": "private, no-cache" }, withPostcode],
   ["/contact/received", 200, everyPage, strict],
   ["/error/500", 500, everyPage, strict],

@@ -11,25 +11,31 @@ const MOST_WITHDRAWN = 100;
 const LAST_DESTROYED = 10;
 const MONTHS = 12;
 
-/** Inquiries that were withdrawn and are still here, the oldest first. */
+/**
+ * Inquiries that were withdrawn before a contract and are still here, the oldest first. After a
+ * contract they are locked apart, for as long as the law wants, and only counted here.
+ */
 export async function readWithdrawn() {
   const rows = await db
     .selectFrom("inquiry")
-    .select(["id", sql<string>`withdrawnAt`.as("withdrawnAt"), "deletedAt"])
+    .select(["id", sql<string>`withdrawnAt`.as("withdrawnAt")])
+    .where("deletedAt", "is", null)
     .where("withdrawnAt", "is not", null)
     .orderBy("withdrawnAt")
     .orderBy("id")
     .limit(MOST_WITHDRAWN)
     .execute();
-  return rows.map(({ id, withdrawnAt, deletedAt }) => ({
-    id,
-    withdrawnAt: inSeoul(withdrawnAt),
-    // After a contract it is locked apart, for as long as the law wants.
-    isApart: deletedAt !== null,
-    until: dayInWords(
-      inSeoul(new Date(Date.parse(withdrawnAt) + DAYS_TO_DESTROY * DAY).toISOString()).slice(0, 10),
-    ),
-  }));
+  const { apart } = await db
+    .selectFrom("inquiry")
+    .select((count) => count.fn.countAll<number>().as("apart"))
+    .where("deletedAt", "is not", null)
+    .where("withdrawnAt", "is not", null)
+    .executeTakeFirstOrThrow();
+  const waiting = rows.map(({ id, withdrawnAt }) => {
+    const last = new Date(Date.parse(withdrawnAt) + DAYS_TO_DESTROY * DAY).toISOString();
+    return { id, withdrawnAt: inSeoul(withdrawnAt), until: dayInWords(inSeoul(last).slice(0, 10)) };
+  });
+  return { waiting, apart };
 }
 
 /** The last that were destroyed, and how many in each of the last months, both newest first. */

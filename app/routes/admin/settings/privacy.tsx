@@ -107,25 +107,25 @@ export default function Privacy() {
 }
 
 function Withdrawn() {
-  const { withdrawn } = useLoaderData<typeof loader>();
+  const { waiting, apart } = useLoaderData<typeof loader>().withdrawn;
   return (
     <section className="form-section" aria-labelledby="withdrawn">
       <h2 id="withdrawn">동의를 철회한 문의</h2>
-      {withdrawn.length === 0 ? (
-        <p>남아 있는 철회한 문의가 없습니다.</p>
+      {waiting.length === 0 ? (
+        <p>파기를 기다리는 문의가 없습니다.</p>
       ) : (
         <ul className="privacy-list">
-          {withdrawn.map(({ id, withdrawnAt, isApart, until }) => (
+          {waiting.map(({ id, withdrawnAt, until }) => (
             <li key={id}>
               <p>
-                {isApart ? `문의 ${id}번` : <Link to={`/admin/contact/${id}`}>문의 {id}번</Link>}{" "}
-                {withdrawnAt}에 철회,{" "}
-                {isApart ? "계약 기록이라 분리해서 보관합니다" : `${until}까지 파기합니다`}
+                <Link to={`/admin/contact/${id}`}>문의 {id}번</Link> {withdrawnAt}에 철회, {until}
+                까지 파기합니다
               </p>
             </li>
           ))}
         </ul>
       )}
+      {apart > 0 && <p>계약 기록이라 분리해서 보관하는 문의: {apart}건</p>}
     </section>
   );
 }
