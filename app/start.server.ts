@@ -15,6 +15,7 @@ import { renderPage } from "./render-page.server";
 import { keepDelivering } from "./upkeep/alerts/deliver.server";
 import { keepMadeAhead } from "./upkeep/make-ahead.server";
 import { keepBackedUp } from "./upkeep/nightly-backup.server";
+import { renewDocuments } from "./upkeep/renew-documents.server";
 import { keepRetention } from "./upkeep/retention/keep-retention.server";
 import { replayHere } from "./upkeep/retention/replay-here.server";
 import { sweep } from "./upkeep/sweep.server";
@@ -27,6 +28,8 @@ export async function start() {
     await migrate(db, sqlite);
     await replayHere();
     await makeFirstAccount();
+    // The pages show what is kept, so the site can go on with the texts of before.
+    if (!env.DRILL) await renewDocuments().catch((error) => report(error));
     onceInProcess("front door", wire);
     console.info(`데이터: ${shown(env.DATABASE_FILE)}   올린 파일: ${shown(env.UPLOADS_DIR)}/`);
   } catch (error) {

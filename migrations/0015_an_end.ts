@@ -91,6 +91,7 @@ export async function up(db: Kysely<unknown>) {
       why TEXT NOT NULL,
       username TEXT NOT NULL DEFAULT ''
     ) STRICT`,
+    "CREATE INDEX destructionByMoment ON destruction (at, id)",
     `CREATE TRIGGER destructionIsNotChanged BEFORE UPDATE ON destruction
       BEGIN SELECT RAISE(ABORT, 'the log of destructions cannot be changed'); END`,
     `CREATE TRIGGER destructionIsKept BEFORE DELETE ON destruction

@@ -14,6 +14,7 @@ import * as m0012 from "./0012_finding_a_home";
 import * as m0013 from "./0013_promises";
 import * as m0014 from "./0014_receipts";
 import * as m0015 from "./0015_an_end";
+import * as m0016 from "./0016_consent";
 
 /** Every migration by name, in order; explicit so that Vite, vitest and tsx see the same list. */
 export const migrations: MigrationProvider = {
@@ -33,5 +34,6 @@ export const migrations: MigrationProvider = {
     "0013_promises": m0013,
     "0014_receipts": m0014,
     "0015_an_end": m0015,
+    "0016_consent": m0016,
   }),
 };

@@ -122,6 +122,28 @@ test("without its key a new one is made at the next press; the devices of the ol
   expect(await read("/push")).not.toContain("알림을 보내는 키를 읽을 수 없습니다");
 });
 
+test("logging out in a browser forgets its device, and no other's", async () => {
+  const cookieOf = (answer: Response) =>
+    /device=[^;]*/.exec(answer.headers.get("Set-Cookie") ?? "");
+  await press("/device", tablet.fields);
+  const added = await press("/device", phone.fields);
+  const known = await press("/device", { intent: "known", endpoint: phone.fields.endpoint });
+  expect(cookieOf(known)?.[0]).toBe(cookieOf(added)?.[0]);
+  const logOut = (Cookie: string) =>
+    fetch(`${server.url}/admin/logout`, {
+      method: "POST",
+      headers: { Cookie },
+      redirect: "manual",
+    });
+  await logOut(await server.login());
+  await logOut(`${await server.login()}; device=eyJkZXZpY2UiOjF9.forged`);
+  expect(devices()).toHaveLength(2);
+  const out = await logOut(`${await server.login()}; ${cookieOf(known)?.[0]}`);
+  expect(cookieOf(out)?.[0]).toBe("device=");
+  expect(devices().map(({ endpoint }) => endpoint)).toEqual([tablet.fields.endpoint]);
+  await press("/push", { intent: "forget", device: String(devices()[0]?.id) });
+});
+
 test("logging out everywhere forgets the account's devices", async () => {
   await press("/device", phone.fields);
   expect(devices()).toHaveLength(1);

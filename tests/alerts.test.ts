@@ -102,7 +102,13 @@ test("the policy names who carries the mails, at once and with its day; switched
   await press("/mail", { ...carrier, processor: "Google LLC", country: "미국" });
   expect(await policy()).toContain("개인정보의 국외 이전: 이전받는 자: Google LLC. 국가: 미국.");
   // Earlier versions stay readable.
-  expect(await policy()).toContain("네이버 주식회사 (1588-3820)");
+  const [{ id } = {}] = server.rows(
+    "SELECT min(id) AS id FROM document WHERE text LIKE '%네이버%'",
+  );
+  expect(await policy()).toContain(`href="/privacy/versions/${id}"`);
+  expect(await (await fetch(`${server.url}/privacy/versions/${id}`)).text()).toContain(
+    "네이버 주식회사 (1588-3820)",
+  );
   expect((await press("/mail", { intent: "on", processor: "", country: "" })).status).toBe(400);
 });
 

@@ -81,6 +81,7 @@ const pages: [string, number, object, object][] = [
   ["/portfolio", 200, kept, visitor],
   ["/portfolio/1", 200, kept, visitor],
   ["/privacy", 200, kept, visitor],
+  ["/privacy/versions/1", 200, kept, visitor],
   ["/contact", 200, { ...everyPage, "cache-control": "private, no-cache" }, visitorsForm],
   ["/contact/received", 200, everyPage, visitor],
   ["/error/500", 500, everyPage, visitor],

@@ -1,31 +1,54 @@
 import { PrivacyPolicy } from "~/public/privacy-policy";
+import { consentLabel } from "./notice-text";
 
-/** The four things that PIPA article 15 (2) requires before consent, and the full policy. */
-export function ConsentNotice() {
+/** The texts that a form shows, and names when it is sent. */
+export interface ShownTexts {
+  notice: ShownText;
+  policy: ShownText;
+}
+
+interface ShownText {
+  id: number;
+  text: string;
+}
+
+/** What has to be known before consent, and the full policy. */
+export function ConsentNotice({ notice, policy }: ShownTexts) {
   return (
     <>
-      <dl className="consent-notice">
-        <div>
-          <dt>수집하는 항목</dt>
-          <dd>이름, 연락처, 시공할 곳의 주소와 건물 정보, 공사 희망 사항, 첨부한 파일</dd>
-        </div>
-        <div>
-          <dt>이용 목적</dt>
-          <dd>견적 상담과 그에 대한 연락</dd>
-        </div>
-        <div>
-          <dt>보유 기간</dt>
-          <dd>계약 기록 5년, 소비자 불만·분쟁 처리 기록 3년. 그 밖에는 상담이 끝나면 지웁니다.</dd>
-        </div>
-        <div>
-          <dt>거부할 권리</dt>
-          <dd>동의하지 않을 수 있으며, 동의하지 않으면 온라인 견적 문의를 접수할 수 없습니다.</dd>
-        </div>
-      </dl>
+      <NoticeText text={notice.text} />
       <details className="policy">
         <summary>개인정보처리방침 전문 보기</summary>
-        <PrivacyPolicy />
+        <PrivacyPolicy text={policy.text} />
       </details>
+    </>
+  );
+}
+
+/** The facts of a notice, without the label of its box. */
+export function NoticeText({ text }: { text: string }) {
+  const facts = text.split("\n").filter((line) => line !== consentLabel);
+  return (
+    <dl className="consent-notice">
+      {facts.map((fact) => {
+        const [name = "", words] = fact.split(/: (.*)/);
+        return (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{words}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** Says which texts the form shows: newer ones may be there when it is sent. */
+export function ShownTextFields({ notice, policy }: ShownTexts) {
+  return (
+    <>
+      <input type="hidden" name="noticeId" value={notice.id} />
+      <input type="hidden" name="policyId" value={policy.id} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { refusalOf } from "~/text/refusal";
 import { closeSchema, type EndAct, type RefusedEnd } from "./end-acts";
 import { hasContract } from "./has-contract.server";
 import { type EventKind, isSamePress, noteEvent } from "./note-event.server";
-import { notFound, parseInquiryId } from "./read-inquiry.server";
+import { parseInquiryId, requireOpen } from "./read-inquiry.server";
 import { dueOf } from "./retention";
 import { readPeriods } from "./retention.server";
 
@@ -65,7 +65,7 @@ function typedIn(fields: FormDataOfText, name: string) {
 /** @returns why it cannot be closed */
 function close(inquiryId: number, day: string, reason: string, by: Actor) {
   return db.transaction().execute(async (trx) => {
-    const inquiry = await readForEnd(trx, inquiryId);
+    const inquiry = await requireOpen(trx, inquiryId);
     if (await isSamePress(trx, inquiryId, "CLOSED", `${day} ${reason}`, by)) return undefined;
     if (inquiry.closedAt !== null) {
       return { status: 409, message: "다른 사람이 먼저 상담을 종결했습니다." } as const;
@@ -88,7 +88,7 @@ const underContract =
 /** A second press, or one after a colleague's, changes and notes nothing. */
 function press(inquiryId: number, values: EndValues, kind: EventKind, by: Actor) {
   return db.transaction().execute(async (trx) => {
-    const inquiry = await readForEnd(trx, inquiryId);
+    const inquiry = await requireOpen(trx, inquiryId);
     const isSet = kind === "DISPUTED";
     const present = kind === "REOPENED" ? inquiry.closedAt : inquiry.disputedAt;
     if ((present !== null) === isSet) return;
@@ -107,15 +107,4 @@ async function save(trx: typeof db, inquiryId: number, values: EndValues) {
   await trx.updateTable("inquiry").set(values).where("id", "=", inquiryId).execute();
   // Its end is another one now, which has to be seen anew (decision 035).
   await trx.deleteFrom("dueSighting").where("inquiryId", "=", inquiryId).execute();
-}
-
-async function readForEnd(trx: Pick<typeof db, "selectFrom">, inquiryId: number) {
-  const inquiry = await trx
-    .selectFrom("inquiry")
-    .select(["id", "status", "receivedAt", "closedAt", "disputedAt"])
-    .where("id", "=", inquiryId)
-    .where("deletedAt", "is", null)
-    .executeTakeFirst();
-  if (!inquiry) throw notFound();
-  return inquiry;
 }

@@ -10,8 +10,9 @@ import { focusFirstError, isFieldCheck, warnIncomplete } from "~/forms/refused-f
 import { useHydrated } from "~/forms/use-hydrated";
 import { attachmentLimits } from "~/request/limits";
 import type { FieldProblem } from "~/text/refusal";
-import { ConsentNotice } from "./consent-notice";
+import { ConsentNotice, ShownTextFields, type ShownTexts } from "./consent-notice";
 import { BuildingFields, ConstructionFields, CustomerFields } from "./inquiry-fields";
+import { consentLabel } from "./notice-text";
 import { summarizeRefusal } from "./refused-inquiry";
 import { sendInquiry } from "./send-inquiry";
 import { TrapField } from "./trap-field";
@@ -22,6 +23,7 @@ interface InquiryFormProps {
   token: string;
   /** 견적문의하기 for visitors, 등록 for signed-in staff. */
   submitLabel: string;
+  texts: ShownTexts;
   /** The server's response to a form posted without script. */
   answer:
     | {
@@ -35,7 +37,7 @@ interface InquiryFormProps {
 }
 
 /** The quote request: one native form in five sections, enhanced by script. */
-export function InquiryForm({ token, submitLabel, answer }: InquiryFormProps) {
+export function InquiryForm({ token, submitLabel, texts, answer }: InquiryFormProps) {
   const [refusal, setRefusal] = useState<SubmissionResult<FieldProblem[]>>();
   const [files, setFiles] = useState<File[]>([]);
   const [progress, setProgress] = useState<number>();
@@ -163,7 +165,8 @@ export function InquiryForm({ token, submitLabel, answer }: InquiryFormProps) {
         />
       </Section>
       <Section number={5} title="개인정보 수집 및 이용 동의">
-        <ConsentNotice />
+        <ConsentNotice {...texts} />
+        <ShownTextFields {...texts} />
         <div className="field consent">
           <label>
             <input
@@ -171,7 +174,7 @@ export function InquiryForm({ token, submitLabel, answer }: InquiryFormProps) {
               key={fields.personalInformationAgree.key}
               aria-required
             />
-            개인정보 수집 및 이용에 동의합니다.
+            {consentLabel}
             <RequiredMark />
           </label>
           <FieldErrors

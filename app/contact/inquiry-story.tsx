@@ -1,19 +1,22 @@
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { NO_DATE, NO_NUMBER } from "~/forms/fields";
 import { interiorTypes } from "~/forms/interior-types";
 import { inSeoul } from "~/text/moment";
+import type { readConsent } from "./consent.server";
 import { buildingTypes, fieldLabels, statuses } from "./inquiry";
 import type { readStory, StoryEntry } from "./inquiry-story.server";
 
 interface InquiryStoryProps extends Awaited<ReturnType<typeof readStory>> {
   /** Whether this is a page of older entries, which somebody has asked for. */
   isOlder: boolean;
-  inquiry: { receivedAt: string; consentChannel: "WEB" | "PHONE" };
+  receivedAt: string;
+  consent: Awaited<ReturnType<typeof readConsent>>;
 }
 
 /** Everything that has happened to an inquiry, newest first, down to its arrival. */
-export function InquiryStory({ entries, older, isOlder, inquiry }: InquiryStoryProps) {
+export function InquiryStory(props: InquiryStoryProps) {
+  const { entries, older, isOlder, receivedAt, consent } = props;
   return (
     <section className="form-section story" id="story" aria-labelledby="story-title">
       <h2 id="story-title">기록</h2>
@@ -28,8 +31,8 @@ export function InquiryStory({ entries, older, isOlder, inquiry }: InquiryStoryP
           </Line>
         ))}
         {!older && (
-          <Line at={inquiry.receivedAt} username="">
-            접수, 개인정보 동의 {inquiry.consentChannel === "WEB" ? "웹에서 직접" : "전화로"}
+          <Line at={receivedAt} username={consent.consentBy}>
+            <Arrival {...consent} />
           </Line>
         )}
       </ol>
@@ -63,6 +66,27 @@ function Line({ at, username, children }: LineProps) {
       </p>{" "}
       <div className="story-what">{children}</div>
     </li>
+  );
+}
+
+/** How the customer consented, with the texts that were shown or read out. */
+function Arrival({ consentChannel, consentBy, texts }: InquiryStoryProps["consent"]) {
+  const web = consentBy ? "웹 양식으로 직원이 입력" : "웹에서 직접";
+  return (
+    <p>
+      접수, 개인정보 동의 {consentChannel === "WEB" ? web : "전화로"}
+      {texts.length > 0 && (
+        <>
+          {": "}
+          {texts.map(({ id, name }, index) => (
+            <Fragment key={id}>
+              {index > 0 && " · "}
+              <a href={`/privacy/versions/${id}`}>{name}</a>
+            </Fragment>
+          ))}
+        </>
+      )}
+    </p>
   );
 }
 

@@ -17,7 +17,8 @@ function keptApart() {
 /** Without anything that says who it is, latest withdrawal first, after the given one. */
 export function listApart(limit: number, before: number | undefined) {
   let query = keptApart()
-    .select(["id", "receivedAt", "withdrawnAt", "status", "statusAt"])
+    .select(["id", "receivedAt", "withdrawnAt", "status"])
+    .select(["endRule", "endFrom", "dueRule", "dueFrom"])
     .orderBy("withdrawnAt", "desc")
     .orderBy("id", "desc")
     .limit(limit);

@@ -12,6 +12,7 @@ import { useUnsavedWarning } from "~/office/unsaved-warning";
 import { checkForm } from "~/request/check-form";
 import { attachmentLimits, excessOf, excessWarning, MEGABYTE } from "~/request/limits";
 import type { FieldProblem } from "~/text/refusal";
+import { NoticeText, ShownTextFields, type ShownTexts } from "./consent-notice";
 import { BuildingFields, ConstructionFields, CustomerFields } from "./inquiry-fields";
 import { phoneInquirySchema } from "./inquiry-schema";
 import { summarizeRefusal } from "./refused-inquiry";
@@ -19,11 +20,12 @@ import { summarizeRefusal } from "./refused-inquiry";
 interface PhoneInquiryFormProps {
   id: string;
   token: string;
+  texts: ShownTexts;
   answer: { reply: SubmissionResult<FieldProblem[]>; fileNames: string[] } | undefined;
 }
 
 /** Inquiry taken on the phone: the visitor's form, with consent given orally. */
-export function PhoneInquiryForm({ id, token, answer }: PhoneInquiryFormProps) {
+export function PhoneInquiryForm({ id, token, texts, answer }: PhoneInquiryFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const [fileWarning, setFileWarning] = useState<ReturnType<typeof warningFor>>();
   const hydrated = useHydrated();
@@ -121,6 +123,8 @@ export function PhoneInquiryForm({ id, token, answer }: PhoneInquiryFormProps) {
       </section>
       <section className="form-section">
         <h2>개인정보 수집 및 이용 동의</h2>
+        <NoticeText text={texts.notice.text} />
+        <ShownTextFields {...texts} />
         <div className="field consent">
           <label>
             <input

@@ -169,20 +169,11 @@ async function untrash(ids: number[], by: Actor, back: string) {
 
 /** @returns whether it was in the trash, by this user */
 async function restoreOwn(id: number, by: Actor) {
-  const own = await db
-    .selectFrom("inquiry")
-    .select("id")
-    .where("id", "=", id)
-    .where("deletedAt", "is not", null)
-    .where("withdrawnAt", "is", null)
-    .where("deletedBy", "=", by.username)
-    .executeTakeFirst();
-  if (!own) return false;
   try {
-    await restoreInquiry(String(id), by);
+    await restoreInquiry(String(id), by, by.username);
     return true;
   } catch (error) {
-    // Somebody has restored or destroyed it since.
+    // Somebody else put it there, or has restored or destroyed it since.
     if (error instanceof Response && error.status === 404) return false;
     throw error;
   }

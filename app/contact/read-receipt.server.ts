@@ -6,6 +6,7 @@ import { interiorTypes } from "~/forms/interior-types";
 import { maskedName, maskedPhone } from "~/text/mask";
 import { buildingTypes } from "./inquiry";
 import { makeToken } from "./one-time-token.server";
+import { readPeriods } from "./retention.server";
 import { goneBy, keptUntil } from "./withdrawal";
 
 type Inquiry = Selectable<Tables["inquiry"]>;
@@ -21,7 +22,7 @@ export async function readReceipt(inquiry: Inquiry) {
       withdrawn: {
         at: withdrawnAt,
         isKept,
-        until: isKept ? keptUntil(inquiry) : goneBy(withdrawnAt),
+        until: isKept ? keptUntil(inquiry, await readPeriods()) : goneBy(withdrawnAt),
       },
     };
   }

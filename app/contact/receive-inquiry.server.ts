@@ -11,6 +11,7 @@ import { receiveForm } from "~/request/receive.server";
 import { type FieldProblem, type Refusal, refusalOf } from "~/text/refusal";
 import { announce, announced } from "./announce.server";
 import { discardAttachments, examineAttachments, storeAttachments } from "./attachments.server";
+import { consentedTexts } from "./consent.server";
 import { INQUIRY_TEXT_BYTES } from "./inquiry";
 import { countInquiry } from "./inquiry-rate-limit.server";
 import type { inquirySchema, phoneInquirySchema } from "./inquiry-schema";
@@ -88,8 +89,8 @@ export async function receiveInquiry(request: Request, options: Options): Promis
   }
 
   const { personalInformationAgree: _, ...fields } = submission.value;
-  const isStaff = (await getUser(request)) !== undefined;
-  const judgement = isStaff ? {} : judgeInquiry(request, form.fields, fields);
+  const staff = await getUser(request);
+  const judgement = staff ? {} : judgeInquiry(request, form.fields, fields);
   // What staff type in for somebody on the telephone has no visitor with a form.
   const receipt = token && options.consentChannel === "WEB" ? receiptOf(token) : undefined;
   const stored: StoredFile[] = [];
@@ -109,6 +110,8 @@ export async function receiveInquiry(request: Request, options: Options): Promis
           consentChannel: options.consentChannel,
           personalInformationAgree: 1,
           receiptHash: receipt?.hash ?? null,
+          ...(await consentedTexts(trx, form.fields)),
+          consentBy: staff?.username ?? "",
         })
         .returning("id")
         .executeTakeFirstOrThrow();

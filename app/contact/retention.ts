@@ -33,7 +33,10 @@ export const NOTICE_DAYS = 14;
  */
 const WITHOUT_DELAY = 4;
 
-type Ending = Pick<Selectable<Tables["inquiry"]>, "endRule" | "endFrom" | "dueRule" | "dueFrom">;
+export type Ending = Pick<
+  Selectable<Tables["inquiry"]>,
+  "endRule" | "endFrom" | "dueRule" | "dueFrom"
+>;
 
 interface Due {
   /** From this moment on it is to be destroyed. */

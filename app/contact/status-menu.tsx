@@ -4,18 +4,26 @@ import { type Status, statuses } from "./inquiry";
 
 interface StatusMenuProps {
   inquiry: { id: number; customer: string; status: Status };
+  /** Instead of the status, where the page shows it anyway. */
+  label?: string;
 }
 
 /** The status, which opens to the others: a press on one sets it. Posts to the page that it is on. */
-export function StatusMenu({ inquiry: { id, customer, status } }: StatusMenuProps) {
+export function StatusMenu({ inquiry: { id, customer, status }, label }: StatusMenuProps) {
   return (
     // Closed anew once the status has changed. Of one name, only one is open.
     <details className="status-menu" key={status} name="status-menu" onKeyDown={closeOnEscape}>
       <summary>
-        <span className="badge" data-status={status}>
-          {statuses[status]}
-        </span>
-        <span className="visually-hidden"> ({customer || "이름 없음"}) 상태 바꾸기</span>
+        {label ? (
+          <span className="badge">{label}</span>
+        ) : (
+          <>
+            <span className="badge" data-status={status}>
+              {statuses[status]}
+            </span>
+            <span className="visually-hidden"> ({customer || "이름 없음"}) 상태 바꾸기</span>
+          </>
+        )}
       </summary>
       <Form method="post" preventScrollReset className="status-choices">
         <input type="hidden" name="intent" value="status" />

@@ -69,18 +69,19 @@ export async function trashInquiries(chosen: ToTrash[], by: Actor) {
 /**
  * Takes an inquiry out of the trash: it is where it was, as it was.
  *
+ * @param deletedBy if given, only an inquiry that this account has put there
  * @throws Response 404 if it is not there any more
  */
-export async function restoreInquiry(id: string | undefined, by: Actor) {
+export async function restoreInquiry(id: string | undefined, by: Actor, deletedBy?: string) {
   await db.transaction().execute(async (trx) => {
-    const restored = await trx
+    let update = trx
       .updateTable("inquiry")
       .set({ deletedAt: null, deletedBy: null })
       .where("id", "=", parseInquiryId(id))
       .where("deletedAt", "is not", null)
-      .where("withdrawnAt", "is", null)
-      .returning("id")
-      .executeTakeFirst();
+      .where("withdrawnAt", "is", null);
+    if (deletedBy !== undefined) update = update.where("deletedBy", "=", deletedBy);
+    const restored = await update.returning("id").executeTakeFirst();
     if (!restored) throw notFound();
     await noteEvent(trx, restored.id, "RESTORED", "", by);
     await announceAgain(trx, restored.id);

@@ -86,12 +86,13 @@ test("an inquiry that a colleague has put in the trash leaves it when the custom
   expect(await rowOf(id)).toBeDefined();
 });
 
-test("the days: five before a contract, five years from 시공완료 or else from the withdrawal", () => {
+test("the days: five before a contract, and what the period says after one", () => {
   expect(goneBy("2026-02-26T01:00:00.000Z")).toBe("2026-03-03");
   // In Seoul it is the next day already.
   expect(goneBy("2026-02-26T16:00:00.000Z")).toBe("2026-03-04");
-  const withdrawnAt = "2026-05-01T00:00:00.000Z";
-  const statusAt = "2024-02-29T00:00:00.000Z";
-  expect(keptUntil({ status: "COMPLETE", statusAt, withdrawnAt })).toBe("2029-03-01");
-  expect(keptUntil({ status: "IN_PROGRESS", statusAt, withdrawnAt })).toBe("2031-05-01");
+  const periods = { contractYears: 5, disputeYears: 3, quietMonths: 6, spamDays: 30 };
+  const from = { endRule: "CONTRACT", endFrom: "2024-02-29T00:00:00.000Z" } as const;
+  const ending = { ...from, dueRule: from.endRule, dueFrom: from.endFrom };
+  const since = "2020-01-01T00:00:00.000Z";
+  expect(keptUntil(ending, { ...periods, since, earlierAt: null })).toBe("2029-03-02");
 });

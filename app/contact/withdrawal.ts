@@ -1,10 +1,9 @@
 import { inSeoul } from "~/text/moment";
-import type { Status } from "./inquiry";
+import { dueOf, type Ending, type Periods } from "./retention";
 
 /** What becomes of an inquiry that the customer has withdrawn. */
 
 const DAYS = 5;
-const YEARS = 5;
 
 /** The last day on which what came to no contract may still be here: 2026-03-01. */
 export function goneBy(withdrawnAt: string) {
@@ -13,21 +12,10 @@ export function goneBy(withdrawnAt: string) {
   return inSeoul(moment.toISOString()).slice(0, 10);
 }
 
-interface OfContract {
-  status: Status;
-  statusAt: string | null;
-  withdrawnAt: string | null;
-}
-
-/**
- * The day until which the law keeps the record of a contract: five years from 시공완료, or, if the work
- * was never completed, from the withdrawal.
- */
-export function keptUntil({ status, statusAt, withdrawnAt }: OfContract) {
-  const from = (status === "COMPLETE" && statusAt) || withdrawnAt || "";
-  const moment = new Date(from);
-  moment.setUTCFullYear(moment.getUTCFullYear() + YEARS);
-  return inSeoul(moment.toISOString()).slice(0, 10);
+/** The day until which the record of a contract is kept: 2031-03-01. */
+export function keptUntil(inquiry: Ending, periods: Periods) {
+  const due = dueOf(inquiry, periods);
+  return due ? inSeoul(due.at).slice(0, 10) : "";
 }
 
 export const keptFor =

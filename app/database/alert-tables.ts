@@ -6,7 +6,6 @@ export interface AlertTables {
   alertChannel: AlertChannelTable;
   alertSummary: AlertSummaryTable;
   pushDevice: PushDeviceTable;
-  policyVersion: PolicyVersionTable;
 }
 
 /** The outbox: something the office is told by one channel. It goes with its inquiry. */
@@ -67,12 +66,4 @@ interface PushDeviceTable {
   /** As in `session`. */
   device: string;
   createdAt: string;
-}
-
-/** What was added to the privacy policy. No row is ever changed. */
-interface PolicyVersionTable {
-  id: Generated<number>;
-  effectiveFrom: string;
-  /** All additions of this version, one a line; empty if there are none any more. */
-  text: string;
 }

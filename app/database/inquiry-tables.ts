@@ -13,6 +13,7 @@ export interface InquiryTables {
   inquirySearch: InquirySearchTable;
   document: DocumentTable;
   receiptPage: ReceiptPageTable;
+  privacyRequest: PrivacyRequestTable;
 }
 
 interface InquiryTable extends AddressColumns {
@@ -177,4 +178,18 @@ interface ReceiptPageTable {
   id: 1;
   /** What happens next, and by when. */
   nextStep: string;
+}
+
+/** What somebody has asked for by telephone or letter under PIPA articles 35 to 37. Names nobody. */
+interface PrivacyRequestTable {
+  id: Generated<number>;
+  kind: "ACCESS" | "CORRECTION" | "DELETION" | "SUSPENSION";
+  /** yyyy-MM-dd in Seoul. */
+  askedOn: string;
+  /** The inquiry may have been destroyed since. */
+  inquiryId: number | null;
+  text: Generated<string>;
+  enteredBy: string;
+  doneAt: Generated<string | null>;
+  doneBy: Generated<string>;
 }

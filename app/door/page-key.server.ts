@@ -4,7 +4,7 @@ import { isLoopback } from "~/site.server";
 /** The public pages that look the same to everybody, and their loader data (`.data`). */
 const fixed = new Set(["/", "/about", "/brand", "/portfolio", "/privacy", "/_root.data"]);
 for (const path of [...fixed]) if (!path.includes(".") && path !== "/") fixed.add(`${path}.data`);
-const project = /^\/portfolio\/[1-9]\d{0,9}(\.data)?$/;
+const numbered = /^\/(portfolio|privacy\/versions)\/[1-9]\d{0,9}(\.data)?$/;
 const list = /^\/portfolio(\.data)?$/;
 const page = /^[1-9]\d{0,5}$/;
 /** Added to links by advertisements and messengers; the page does not depend on them. */
@@ -20,7 +20,7 @@ export function pageKey(url = "/") {
   if (url.length > MOST_LETTERS) return undefined;
   const at = url.indexOf("?");
   const path = at < 0 ? url : url.slice(0, at);
-  if (!fixed.has(path) && !project.test(path)) return undefined;
+  if (!fixed.has(path) && !numbered.test(path)) return undefined;
   if (at < 0) return path;
   if (!/^[\x21-\x7e]*$/.test(url)) return undefined;
   const asked = [...new URLSearchParams(url.slice(at))].filter(([name]) => !tracking.test(name));

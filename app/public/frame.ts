@@ -8,15 +8,6 @@ export interface FrameData {
   company: PublicCompany;
   /** The preview picture of pages that have none of their own. */
   sharePicture: SharePicture | undefined;
-  /** What was added to the privacy policy, if anything ever was. */
-  policy: PolicyVersion | undefined;
-}
-
-/** What was added to the privacy policy as announced, and from when. */
-export interface PolicyVersion {
-  effectiveFrom: string;
-  /** Empty if nothing is added any more. */
-  additions: string[];
 }
 
 /** The company as shown to visitors: missing text is "", unknown coordinates are 0, 0. */
@@ -57,11 +48,6 @@ export function frameOf(matches: Matches): Partial<FrameData> & Pick<FrameData, 
 /** Whether visitors see the page, and not the office. */
 export function isPublicPage(matches: Pick<UIMatch, "id">[]) {
   return matches.some(({ id }) => id === layoutId);
-}
-
-/** What the policy says beyond its own text; undefined also outside of public pages. */
-export function usePolicyVersion() {
-  return useRouteLoaderData<FrameData>(layoutId)?.policy;
 }
 
 /** The company, for any component of a public page; undefined if the layout failed to load. */

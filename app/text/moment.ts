@@ -14,6 +14,12 @@ export function inSeoul(moment: string) {
   return seoul.format(new Date(moment));
 }
 
+/** A day in words: 2026-03-01 as 2026년 3월 1일. */
+export function dayInWords(day: string) {
+  const [year, month, date] = day.split("-").map(Number);
+  return `${year}년 ${month}월 ${date}일`;
+}
+
 /**
  * The moment at which a day begins in Seoul, which has no daylight saving time.
  *

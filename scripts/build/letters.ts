@@ -30,7 +30,8 @@ function pagesOfVisitors() {
     waiting.push(...importsOf(path));
   }
   // The policy is long and seldom read; its letters may come when it is.
-  return [...found].filter((path) => path.endsWith(".tsx") && !path.endsWith("privacy-policy.tsx"));
+  const isShown = /(?<!privacy-policy)\.tsx$|notice-text\.ts$/;
+  return [...found].filter((path) => isShown.test(path));
 }
 
 function importsOf(path: string) {

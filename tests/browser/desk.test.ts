@@ -1,6 +1,7 @@
 import SQLite from "better-sqlite3";
+import type { Page } from "playwright";
 import { beforeEach, expect, test } from "vitest";
-import { browseSite, checkAxe, hydrated } from "../support/browser";
+import { browseSite, checkAxe, checkAxeAtBothWidths, hydrated } from "../support/browser";
 import { addInquiry } from "../support/inquiry";
 
 /** The desk: the list of inquiries in daily use, its trash and its spreadsheet. */
@@ -211,3 +212,49 @@ test.each([
     await close();
   },
 );
+
+test("axe finds nothing on 오늘, the year and the settings at 390 and 1440 px, and Tab goes through all they have", async () => {
+  const at = new Date(Date.now() - 60_000).toISOString();
+  change(`UPDATE inquiry SET nextContactAt = '${at}' WHERE id = ${ids[0]};
+    UPDATE inquiry SET deletedAt = '${at}', deletedBy = 'admin' WHERE id = ${ids[1]};
+    UPDATE inquiry SET withdrawnAt = '${at}' WHERE id = ${ids[2]};
+    INSERT INTO privacyRequest (kind, askedOn, enteredBy, doneAt)
+      VALUES ('ACCESS', '2026-01-01', 'admin', NULL), ('DELETION', '2026-01-01', 'admin', '${at}')`);
+  const { page, close } = await openOffice();
+  for (const path of [
+    ...["/today", "/today/year", "/settings", "/settings/trash", "/settings/privacy"],
+    ...["", "/mail", "/webhook", "/push", "/summary"].map((name) => `/settings/alerts${name}`),
+  ]) {
+    await page.goto(`/admin${path}`);
+    expect([path, await checkAxeAtBothWidths(page)]).toEqual([path, []]);
+    const { reached, all } = await walk(page);
+    expect([path, reached]).toEqual([path, all]);
+  }
+  await close();
+});
+
+/** Presses Tab through the page: what gets the focus in turn, and what should. */
+async function walk(page: Page) {
+  const all = await page.evaluate(() => {
+    const places = document.querySelectorAll<HTMLElement>(
+      "main :is(a[href], button, input, select, textarea, summary):not(:disabled, [type=hidden])",
+    );
+    const shown = [...places].filter((place) => place.checkVisibility());
+    for (const [number, place] of shown.entries()) place.dataset.place = String(number);
+    document.querySelector<HTMLElement>("main")?.focus();
+    return shown.map((_, number) => number);
+  });
+  const reached: number[] = [];
+  // A date or time has places of its own inside.
+  for (let presses = 0; presses < 4 * all.length && reached.length < all.length; presses += 1) {
+    await page.keyboard.press("Tab");
+    const { number, isSeen } = await page.evaluate(() => {
+      const place = document.activeElement as HTMLElement;
+      const { outlineStyle, outlineWidth } = getComputedStyle(place);
+      const isOutlined = outlineStyle !== "none" && outlineWidth !== "0px";
+      return { number: Number(place.dataset.place ?? -1), isSeen: isOutlined };
+    });
+    if (number !== reached.at(-1)) reached.push(isSeen ? number : -1);
+  }
+  return { reached, all };
+}

@@ -136,8 +136,9 @@ async function expectLittleScript([path, limit]: [string, number]) {
   await close();
 }
 
-test("every link from / works, and the sitemap lists exactly the public pages", async () => {
+test("every link from / works, and the sitemap lists exactly the public pages that are to be found", async () => {
   const found = new Set<string>();
+  const notIndexed = new Set<string>();
   const waiting = ["/"];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (found.has(path)) continue;
@@ -147,12 +148,14 @@ test("every link from / works, and the sitemap lists exactly the public pages", 
     if (!answer.headers.get("Content-Type")?.startsWith("text/html")) continue;
     const html = await answer.text();
     expect(html, path).not.toContain("\0");
+    if (html.includes('name="robots" content="noindex"')) notIndexed.add(path);
     for (const [, href = ""] of html.matchAll(/<(?:a|link)\b[^>]*?\shref="([^"]+)"/g)) {
       const url = new URL(href.replaceAll("&amp;", "&"), `https://interior.example${path}`);
       if (url.origin === "https://interior.example") waiting.push(url.pathname + url.search);
     }
   }
-  const publicPages = [...found].filter((path) => !/[?.]|^\/api/.test(path));
+  const isListed = (path: string) => !/[?.]|^\/api/.test(path) && !notIndexed.has(path);
+  const publicPages = [...found].filter(isListed);
 
   const sitemap = await (await fetch(`${server.url}/sitemap.xml`)).text();
   const listed = await inPage((page) =>

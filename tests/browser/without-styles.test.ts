@@ -13,7 +13,13 @@ beforeAll(async () => {
   await sendByApi(server.url, formOf({ ...inquiry, files }));
 });
 
-const more = ["/portfolio?page=2", "/portfolio/30", "/portfolio/7", "/contact/received"];
+const more = [
+  "/portfolio?page=2",
+  "/portfolio/30",
+  "/portfolio/7",
+  "/contact/received",
+  "/privacy/versions/1",
+];
 const office = [
   "/account?edit=1",
   "/account/security",
@@ -32,6 +38,7 @@ const office = [
   "/settings/alerts/push",
   "/settings/alerts/summary",
   "/settings/trash",
+  "/settings/privacy",
   "/portfolio",
   "/portfolio/add",
   "/portfolio/30",

@@ -23,6 +23,7 @@ import { loader as alerts } from "~/routes/admin/settings/alerts";
 import { loader as apart } from "~/routes/admin/settings/apart";
 import { loader as apartOne } from "~/routes/admin/settings/apart-one";
 import { loader as due } from "~/routes/admin/settings/due";
+import { loader as privacy } from "~/routes/admin/settings/privacy";
 import { loader as trash } from "~/routes/admin/settings/trash";
 import { loader as today } from "~/routes/admin/today";
 import { loader as year } from "~/routes/admin/year";
@@ -132,6 +133,7 @@ const asked: [string, (args: LoaderFunctionArgs) => unknown, string][] = [
   ["what is due", due, "/admin/settings/due"],
   ["its next page", due, "/admin/settings/due?after=1893456000000-30"],
   ["what is due if the office confirms it", due, "/admin/settings/due?earlier=1"],
+  ["what the office has to answer for", privacy, "/admin/settings/privacy?before=30"],
   ["what was sent to the office", alerts, "/admin/settings/alerts"],
   ["its next page", alerts, "/admin/settings/alerts?before=30"],
   [

@@ -43,7 +43,13 @@ export interface ReceivedMail {
   headers: Record<string, string>;
 }
 
-export type MailBehaviour = "takes" | "refuses login" | "turns away" | "hangs" | "drops";
+export type MailBehaviour =
+  | "takes"
+  | "refuses login"
+  | "turns away"
+  | "hangs"
+  | "falls silent"
+  | "drops";
 
 export const mailLogin = { username: "office", password: "app-password" };
 
@@ -74,6 +80,7 @@ export async function startMailServer(certificate?: Certificate) {
     },
     onData(stream, { envelope, id }, done) {
       void buffer(stream).then((bytes) => {
+        if (state.behaviour === "falls silent") return;
         if (state.behaviour === "drops") {
           for (const each of server.connections) if (each.id === id) each._socket.destroy();
           return;

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { endSession } from "~/auth/session.server";
+import { forgetDeviceHere } from "~/upkeep/alerts/device-here.server";
 
 /** A link must not log anyone out. */
 export function loader() {
@@ -7,8 +8,7 @@ export function loader() {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return redirect("/admin/login", {
-    status: 303,
-    headers: { "Set-Cookie": await endSession(request) },
-  });
+  const headers = new Headers({ "Set-Cookie": await endSession(request) });
+  headers.append("Set-Cookie", await forgetDeviceHere(request));
+  return redirect("/admin/login", { status: 303, headers });
 }

@@ -7,6 +7,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { getUser } from "~/auth/session.server";
+import { shownTexts } from "~/contact/consent.server";
 import { InquiryForm } from "~/contact/inquiry-form";
 import { inquirySchema } from "~/contact/inquiry-schema";
 import { makeToken } from "~/contact/one-time-token.server";
@@ -22,7 +23,11 @@ export { clientLoader } from "~/ui/other-hosts";
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await getUser(request);
   return data(
-    { token: makeToken(), submitLabel: user ? "등록" : "견적문의하기" },
+    {
+      token: makeToken(),
+      submitLabel: user ? "등록" : "견적문의하기",
+      texts: await shownTexts(),
+    },
     // Each page has its own one-time token. Not no-store, so that Back restores the form as it was;
     // if its token is used by then, the server says so.
     { headers: { "Cache-Control": "private, no-cache" } },
@@ -56,7 +61,7 @@ export const meta: MetaFunction = ({ matches }) => [
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 
 export default function Contact() {
-  const { token, submitLabel } = useLoaderData<typeof loader>();
+  const { token, submitLabel, texts } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const company = useCompany();
 
@@ -69,7 +74,7 @@ export default function Contact() {
           <CallLink />
         </p>
       )}
-      <InquiryForm token={token} submitLabel={submitLabel} answer={answer} />
+      <InquiryForm token={token} submitLabel={submitLabel} texts={texts} answer={answer} />
     </div>
   );
 }

@@ -8,15 +8,13 @@ import { Bar } from "~/public/bar";
 import { CompanyFacts } from "~/public/company-facts";
 import { FEED, type FrameData, type SharePicture } from "~/public/frame";
 import { LoadingOverlay } from "~/public/loading-overlay";
-import { readPolicyVersions } from "~/public/policy-versions.server";
 import { site } from "~/site";
 import { originOf } from "~/site.server";
 import { ErrorPage, errorTitle } from "~/ui/error-page";
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<FrameData> {
   const company = await readPublicCompany();
-  const [policy] = await readPolicyVersions(1);
-  return { origin: originOf(request) ?? "", company, sharePicture: await sharePicture(), policy };
+  return { origin: originOf(request) ?? "", company, sharePicture: await sharePicture() };
 }
 
 /** The default preview picture: the first slide, or the newest project. */

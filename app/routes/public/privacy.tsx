@@ -1,15 +1,13 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
+import { listDocuments, newestDocument } from "~/public/documents.server";
 import { pageMeta } from "~/public/page-meta";
-import { readPolicyVersions } from "~/public/policy-versions.server";
-import { PolicyVersionText, PrivacyPolicy } from "~/public/privacy-policy";
+import { PrivacyPolicy } from "~/public/privacy-policy";
 import { site } from "~/site";
 
-const MOST_VERSIONS = 50;
-
 export async function loader() {
-  const [, ...earlier] = await readPolicyVersions(MOST_VERSIONS);
-  return { earlier };
+  const { id, text } = await newestDocument("POLICY");
+  return { id, text, versions: await listDocuments() };
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -21,21 +19,24 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 
 export default function Privacy() {
-  const { earlier } = useLoaderData<typeof loader>();
+  const { id, text, versions } = useLoaderData<typeof loader>();
   return (
     <div className="page page-narrow privacy">
       <h1>개인정보처리방침</h1>
       <h2 className="visually-hidden">방침의 내용</h2>
-      <PrivacyPolicy />
-      {earlier.length > 0 && (
-        <details className="privacy-policy">
-          <summary>더한 내용의 이전 판</summary>
-          {earlier.map((version, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes
-            <PolicyVersionText key={index} {...version} />
+      <PrivacyPolicy text={text} />
+      <section className="privacy-policy" aria-labelledby="versions">
+        <h3 id="versions">방침과 동의 안내의 모든 판</h3>
+        <p>문의를 접수할 때 보신 판을 언제든지 다시 보실 수 있습니다.</p>
+        <ul className="privacy-versions">
+          {versions.map((version) => (
+            <li key={version.id}>
+              <Link to={`/privacy/versions/${version.id}`}>{version.name}</Link> {version.from}부터
+              {version.id === id && " (이 화면)"}
+            </li>
           ))}
-        </details>
-      )}
+        </ul>
+      </section>
     </div>
   );
 }

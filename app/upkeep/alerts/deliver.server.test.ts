@@ -51,6 +51,26 @@ test("a mail that the server refuses for what it says holds back none behind it,
   expect(states()).toEqual([givenUp, sent, sent, sent]);
 });
 
+test("a server that refuses whatever is said is asked twice in a round, and those behind are not lost", async () => {
+  const { id: first } = await addAlert();
+  for (let count = 1; count < 5; count += 1) await addAlert();
+  mailServer.state.unwanted.text = "<alert-";
+  const before = mailServer.state.connections;
+  await deliver();
+  expect(mailServer.state.connections - before).toBe(2);
+  const refused = waiting(1, "CONTENT 554");
+  expect(states()).toEqual([refused, refused, refused, refused, refused]);
+
+  // Those that were not asked come first; one that is taken brings all others along.
+  mailServer.state.unwanted.text = undefined;
+  const inOrder = sqlite.prepare("SELECT id FROM alert ORDER BY dueAt").pluck().all() as number[];
+  const asked = [first, first + 1];
+  expect(inOrder.slice(-2).toSorted()).toEqual(asked);
+  sqlite.exec(`UPDATE alert SET dueAt = createdAt WHERE id = ${inOrder[0]}`);
+  await deliver();
+  expect(states()).toEqual(Array.from({ length: 5 }, () => ({ ...sent, attempts: 2 })));
+});
+
 test("a server that takes no mail for now is not asked for each that waits", async () => {
   await addAlert();
   await addAlert();

@@ -66,21 +66,29 @@ async function empty(lane: Lane) {
   if (running.has(name)) return;
   running.add(name);
   try {
+    let isProbe = false;
     for (let alert = await nextDue(lane); alert; alert = await nextDue(lane)) {
-      await sendNext(lane, name, alert);
+      isProbe = (await sendNext(lane, name, alert, isProbe)) === "refused";
     }
   } finally {
     running.delete(name);
   }
 }
 
-async function sendNext(lane: Lane, name: string, alert: Alert) {
+/**
+ * @param isProbe whether the one before was refused, perhaps for what it says. If this one is refused
+ *   too, it is the far side that refuses whatever comes, and the others are not asked.
+ */
+async function sendNext(lane: Lane, name: string, alert: Alert, isProbe: boolean) {
   if (!(await isOn(lane))) return giveUp(alert, { failure: "OFF" });
   const news = await readNews(alert);
   if (!news) return giveUp(alert, { failure: "MOVED" });
   const outcome = unnoted.get(alert.id) ?? (await attempt(alert, news));
   if (!outcome.isSent) {
-    if (isOfMessage(outcome)) return noteRefusal(alert, outcome);
+    if (isOfMessage(outcome)) {
+      await noteRefusal(alert, outcome);
+      if (!isProbe) return "refused";
+    }
     failing.add(name);
     return noteFailure(lane, outcome);
   }

@@ -1,4 +1,6 @@
 import { db } from "~/database/db.server";
+import { keepDocument, newestDocument } from "~/public/documents.server";
+import { policyText } from "~/public/policy-text";
 import { todayInSeoul } from "~/text/moment";
 import type { ChannelKind } from "./channels.server";
 import { isAbroad } from "./entrust-schema";
@@ -34,24 +36,17 @@ function change(kind: ChannelKind, values: { isOn: 0 | 1 } & Partial<Carrier>) {
   });
 }
 
-/** A new version of what was added to the policy, unless it would say the same. */
-async function renewPolicy(trx: typeof db) {
+/** A new version of the policy, unless it would say the same. */
+export async function renewPolicy(trx: typeof db) {
   const channels = await trx
     .selectFrom("alertChannel")
     .select(["kind", "processor", "country"])
     .where("isOn", "=", 1)
     .orderBy("kind")
     .execute();
-  const text = channels.flatMap(additionsOf).join("\n");
-  const last = await trx
-    .selectFrom("policyVersion")
-    .select("text")
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  if (text === (last?.text ?? "")) return;
-  const version = { effectiveFrom: todayInSeoul(), text };
-  await trx.insertInto("policyVersion").values(version).execute();
+  const newest = await newestDocument("POLICY", trx);
+  const text = policyText(channels.flatMap(additionsOf), newest.text, todayInSeoul());
+  await keepDocument(trx, "POLICY", text);
 }
 
 const items = {

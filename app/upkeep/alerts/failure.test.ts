@@ -8,6 +8,7 @@ test.each<[Failure, number?]>([
   ["HTTP", 400],
   ["HTTP", 413],
   ["HTTP", 422],
+  ["STALLED"],
   ["UNEXPECTED"],
 ])("%s %s is about one message", (failure, status) => {
   expect(isOfMessage({ failure, ...(status && { status }) })).toBe(true);
@@ -27,6 +28,7 @@ test.each<[Failure, number?]>([
   ["HTTP", 403],
   ["GONE", 404],
   ["GONE", 410],
+  ["HTTP", 408],
   ["HTTP", 429],
   ["HTTP", 500],
   ["HTTP", 503],

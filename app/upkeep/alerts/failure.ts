@@ -6,6 +6,7 @@ const failures = {
   CERTIFICATE: "서버의 인증서를 믿을 수 없습니다.",
   ENCRYPTION: "서버와 암호화된 연결을 맺지 못했습니다. 보안 방식을 확인해 주세요.",
   TIMEOUT: "서버가 제때 답하지 않았습니다.",
+  STALLED: "서버가 메일을 받다가 멈추었습니다.",
   BROKEN: "답을 받기 전에 연결이 끊어졌습니다.",
   LOGIN: "메일 서버가 로그인을 거절했습니다. 아이디와 앱 비밀번호를 확인해 주세요.",
   SENDER: "메일 서버가 보내는 주소를 거절했습니다.",
@@ -34,14 +35,14 @@ export type Outcome =
   | { isSent: false; failure: Failure; status?: number };
 
 /** HTTP statuses by which a far side refuses whoever posts, whatever the message. */
-const refusesAll = [401, 403, 404, 410, 429];
+const refusesAll = [401, 403, 404, 408, 410, 429];
 
-/** Whether only this one message was refused: the next one may well be taken. */
+/** Whether it may be only this message that was refused: the next one may well be taken. */
 export function isOfMessage({ failure, status = 0 }: { failure: Failure; status?: number }) {
   // A mail server's 4xx is about its own state: a full disk, or too many mails.
   if (failure === "CONTENT") return status < 400 || status >= 500;
   if (failure === "HTTP") return status < 500 && !refusesAll.includes(status);
-  return failure === "UNEXPECTED";
+  return failure === "STALLED" || failure === "UNEXPECTED";
 }
 
 /** As it is stored: a code, and the number that the far side answered, if any. */

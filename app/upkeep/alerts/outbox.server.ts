@@ -140,7 +140,7 @@ export function noteRefusal(alert: Alert, reason: { failure: Failure; status?: n
   return evenOnFullDisk(() =>
     db
       .updateTable("alert")
-      .set({ failure: toCode(reason), ...afterFailure(alert.attempts, Date.now()) })
+      .set({ failure: toCode(reason), ...afterFailure(alert.attempts, Date.now(), 1) })
       .where("id", "=", alert.id)
       // It may have been switched off meanwhile.
       .where("state", "=", "WAITING")
@@ -148,10 +148,14 @@ export function noteRefusal(alert: Alert, reason: { failure: Failure; status?: n
   );
 }
 
-/** One attempt more, and when the next one is, if any. */
-function afterFailure(before: number, now: number) {
+/**
+ * One attempt more, and when the next one is, if any.
+ *
+ * @param back how many steps behind those that were not refused themselves
+ */
+function afterFailure(before: number, now: number, back = 0) {
   const attempts = before + 1;
-  const pause = pauseAfter(attempts);
+  const pause = pauseAfter(attempts + back);
   return pause === undefined
     ? { attempts, state: "GIVEN_UP" as const, endedAt: new Date(now).toISOString() }
     : { attempts, dueAt: new Date(now + pause).toISOString() };

@@ -57,6 +57,12 @@ test.each([
   expect(outcome).toMatchObject({ isSent: false, failure });
 });
 
+test("a server that falls silent over a mail may do so because of what that mail says", async () => {
+  mailServer.state.behaviour = "falls silent";
+  const outcome = await sendMail({ settings, secret }, news, 200);
+  expect(outcome).toEqual({ isSent: false, failure: "STALLED" });
+});
+
 test("a server that takes everything and drops the connection has not sent it", async () => {
   mailServer.state.behaviour = "drops";
   const outcome = await sendMail({ settings, secret }, news);

@@ -7,10 +7,15 @@ const SECOND = 1000;
 /** A server that answers a byte at a time never reaches the others. */
 const LONGEST = 60 * SECOND;
 
-/** Sends one mail to all receivers, in plain text and HTML. */
+/**
+ * Sends one mail to all receivers, in plain text and HTML.
+ *
+ * @param patience milliseconds that the server may say nothing in the middle
+ */
 export async function sendMail(
   { settings, secret }: Pick<Channel<"MAIL">, "settings" | "secret">,
   news: News,
+  patience = 20 * SECOND,
 ): Promise<Outcome> {
   if (!settings) return { isSent: false, failure: "UNSET" };
   if (!secret) return { isSent: false, failure: "SECRET" };
@@ -25,14 +30,14 @@ export async function sendMail(
     ...(username && { auth: { user: username, pass: secret.password } }),
     connectionTimeout: 10 * SECOND,
     greetingTimeout: 10 * SECOND,
-    socketTimeout: 20 * SECOND,
+    socketTimeout: patience,
     // No text can make it read a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<Outcome>((resolve) => {
-    timer = setTimeout(() => resolve({ isSent: false, failure: "TIMEOUT" }), LONGEST);
+    timer = setTimeout(() => resolve({ isSent: false, failure: "STALLED" }), LONGEST);
   });
   const sending = transport.sendMail(mailOf(settings, news)).then(
     ({ rejected }): Outcome =>
@@ -120,9 +125,15 @@ function escaped(text: string) {
     .replaceAll('"', "&quot;");
 }
 
-type MailError = Error & { code?: string; command?: string; responseCode?: number };
+interface MailError extends Error {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+  timeoutType?: string;
+}
 
-function reasonOf({ code = "", command = "", responseCode, message }: MailError) {
+function reasonOf(error: MailError) {
+  const { code = "", command = "", responseCode, timeoutType, message } = error;
   const status = responseCode === undefined ? {} : { status: responseCode };
   const failure = (name: Failure) => ({ failure: name, ...status });
   if (code === "EAUTH") return failure("LOGIN");
@@ -133,6 +144,8 @@ function reasonOf({ code = "", command = "", responseCode, message }: MailError)
   if (code === "ETLS" || /ERR_SSL|ERR_TLS|EPROTO|SSL routines/.test(`${code} ${message}`)) {
     return failure("ENCRYPTION");
   }
+  // It had greeted us: perhaps this mail is what it cannot digest.
+  if (timeoutType === "SOCKET_TIMEOUT") return failure("STALLED");
   if (code === "ETIMEDOUT" || code === "ETIME") return failure("TIMEOUT");
   if (code === "EMESSAGE" || command === "DATA") return failure("CONTENT");
   if (code === "EENVELOPE") {

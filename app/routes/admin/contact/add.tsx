@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { requireAdmin } from "~/auth/require-admin.server";
+import { shownTexts } from "~/contact/consent.server";
 import { phoneInquirySchema } from "~/contact/inquiry-schema";
 import { makeToken } from "~/contact/one-time-token.server";
 import { PhoneInquiryForm } from "~/contact/phone-inquiry-form";
@@ -13,7 +14,7 @@ export { clientLoader } from "~/ui/other-hosts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return { token: makeToken() };
+  return { token: makeToken(), texts: await shownTexts() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -31,7 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export const meta = () => [{ title: "견적문의 등록" }];
 
 export default function ContactAdd() {
-  const { token } = useLoaderData<typeof loader>();
+  const { token, texts } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const isSaving = useNavigation().state === "submitting";
   return (
@@ -41,7 +42,7 @@ export default function ContactAdd() {
           목록
         </Link>
       </AdminHeader>
-      <PhoneInquiryForm id="phone-inquiry" token={token} answer={answer} />
+      <PhoneInquiryForm id="phone-inquiry" token={token} texts={texts} answer={answer} />
       <SaveBar form="phone-inquiry" label="등록" isBusy={isSaving} cancelTo="/admin/contact" />
     </>
   );

@@ -19,6 +19,7 @@ import { addAttachments } from "~/contact/add-attachments.server";
 import { AttachmentList } from "~/contact/attachment-list";
 import { CallLine } from "~/contact/call-line";
 import { moveInquiry, updateInquiry } from "~/contact/change-inquiry.server";
+import { readConsent } from "~/contact/consent.server";
 import { deskActs, filesAdded, isDeskAct, type RefusedAct } from "~/contact/desk-acts";
 import { DeskForms } from "~/contact/desk-forms";
 import { endActs, isEndAct, type RefusedEnd } from "~/contact/end-acts";
@@ -70,6 +71,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...inquiry,
     isDue: inquiry.nextContactAt !== null && inquiry.nextContactAt <= new Date().toISOString(),
     story: await readStory(inquiry.id, place),
+    consent: await readConsent(inquiry),
     sameNumber: await readSameNumber(inquiry),
     lines: await readOwnLines(inquiry.id, user.username),
     end: await readEnd(inquiry),
@@ -178,7 +180,7 @@ export default function ContactDetail() {
             메모·다음 연락
           </a>
         )}
-        {!isEditing && isOpen && <StatusMenu inquiry={inquiry} />}
+        {!isEditing && isOpen && <StatusMenu inquiry={inquiry} label="상태 바꾸기" />}
       </div>
       <p className="record-facts">
         접수 <time dateTime={inquiry.receivedAt}>{inSeoul(inquiry.receivedAt)}</time> · 개인정보
@@ -228,7 +230,12 @@ export default function ContactDetail() {
               </>
             )}
             <SameNumber others={inquiry.sameNumber} />
-            <InquiryStory {...inquiry.story} isOlder={search.has("story")} inquiry={inquiry} />
+            <InquiryStory
+              {...inquiry.story}
+              isOlder={search.has("story")}
+              receivedAt={inquiry.receivedAt}
+              consent={inquiry.consent}
+            />
           </div>
         )}
       </div>

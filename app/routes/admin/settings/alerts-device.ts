@@ -5,6 +5,7 @@ import { requireAdmin } from "~/auth/require-admin.server";
 import { KILOBYTE } from "~/request/limits";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
+import { rememberDeviceHere } from "~/upkeep/alerts/device-here.server";
 import { deviceSchema } from "~/upkeep/alerts/push-schema";
 import {
   addDevice,
@@ -25,7 +26,13 @@ export async function action({ request }: ActionFunctionArgs) {
   const intent = fields.get("intent");
   if (intent === "key") return Response.json({ publicKey: await publicKey() });
   const endpoint = fields.get("endpoint") ?? "";
-  if (intent === "known") return Response.json({ isKnown: await isKnownDevice(endpoint) });
+  if (intent === "known") {
+    const isKnown = await isKnownDevice(endpoint);
+    // Devices that were registered before there was the cookie get it here.
+    const headers = new Headers();
+    if (isKnown) headers.set("Set-Cookie", await rememberDeviceHere(endpoint));
+    return Response.json({ isKnown }, { headers });
+  }
   if (intent === "forget") {
     await forgetDevice(endpoint);
     return Response.json({ message: "ok" });
@@ -37,7 +44,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const { point, auth } = submission.value;
   const device = deviceName(request.headers.get("User-Agent") ?? "");
   await addDevice({ accountId: user.id, endpoint, p256dh: point, auth, device });
-  return Response.json({ message: "ok" });
+  const headers = { "Set-Cookie": await rememberDeviceHere(endpoint) };
+  return Response.json({ message: "ok" }, { headers });
 }
 
 /** Whether something can be encrypted for it: a wrong one would fail at every push. */

@@ -97,7 +97,8 @@ export default function Alerts() {
     <>
       <AdminHeader title="알림" />
       <p className="field-hint">
-        새 견적 문의가 오면 몇 초 안에 알려 드립니다. 보내지 못하면 사흘 동안 다시 보냅니다.
+        새 견적 문의가 오면 몇 초 안에 알려 드립니다. 보내지 못하면 사흘 동안 다시 보냅니다. 직원이
+        전화로 받아 등록한 문의와 스팸은 알리지 않습니다.
       </p>
       {!isLinkWhole && (
         <p className="office-warning">

@@ -2,11 +2,13 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { noteLook } from "~/auth/note-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
+import { readConsent } from "~/contact/consent.server";
 import { LONGEST_REASON } from "~/contact/inquiry";
 import { InquiryEditor } from "~/contact/inquiry-editor";
 import { InquiryStory } from "~/contact/inquiry-story";
 import { filesApart, readApart, wholeStory } from "~/contact/kept-apart.server";
 import { reasonIn } from "~/contact/reason";
+import { readPeriods } from "~/contact/retention.server";
 import { keptUntil } from "~/contact/withdrawal";
 import { FieldErrors } from "~/forms/field";
 import { AdminHeader } from "~/office/admin-header";
@@ -17,7 +19,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const inquiry = await readApart(params.id);
   const { id, receivedAt } = inquiry;
-  return { id, receivedAt, withdrawnAt: inquiry.withdrawnAt ?? "", until: keptUntil(inquiry) };
+  const until = keptUntil(inquiry, await readPeriods());
+  return { id, receivedAt, withdrawnAt: inquiry.withdrawnAt ?? "", until };
 }
 
 /** Opens it: by POST, so that no address, no reload and no Back shows it without a reason. */
@@ -29,7 +32,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!reason) return data({ problem: "여는 이유를 적어 주세요." }, { status: 400 });
   await noteLook(request, user, { kind: "DETAIL", inquiryIds: [inquiry.id], reason });
   const files = await filesApart(inquiry.id);
-  return { reason, opened: { ...inquiry, files }, story: await wholeStory(inquiry.id) };
+  const story = { ...(await wholeStory(inquiry.id)), consent: await readConsent(inquiry) };
+  return { reason, opened: { ...inquiry, files }, story };
 }
 
 export const meta = () => [{ title: "설정: 분리 보관" }];
@@ -113,7 +117,7 @@ function Opened({ opened, story, reason }: Opening) {
           </ul>
         </section>
       )}
-      <InquiryStory {...story} isOlder={false} inquiry={opened} />
+      <InquiryStory {...story} isOlder={false} receivedAt={opened.receivedAt} />
     </>
   );
 }

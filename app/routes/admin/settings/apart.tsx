@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { statuses } from "~/contact/inquiry";
 import { listApart } from "~/contact/kept-apart.server";
+import { readPeriods } from "~/contact/retention.server";
 import { keptFor, keptUntil } from "~/contact/withdrawal";
 import { AdminHeader } from "~/office/admin-header";
 import { beforeOf, cutPage, ListPager } from "~/office/list-pager";
@@ -14,7 +15,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const before = beforeOf(new URL(request.url).searchParams);
   const { rows, older } = cutPage(await listApart(PAGE_SIZE + 1, before), PAGE_SIZE);
-  const listed = rows.map((row) => ({ ...row, until: keptUntil(row) }));
+  const periods = await readPeriods();
+  const listed = rows.map((row) => ({ ...row, until: keptUntil(row, periods) }));
   return { rows: listed, older, isFirstPage: before === undefined };
 }
 

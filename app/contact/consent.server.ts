@@ -1,0 +1,41 @@
+import { type Selectable, sql } from "kysely";
+import type { db } from "~/database/db.server";
+import type { Tables } from "~/database/tables";
+import { listDocuments, newestDocument } from "~/public/documents.server";
+
+/** The texts for a form where consent is given. */
+export async function shownTexts() {
+  return { notice: await newestDocument("NOTICE"), policy: await newestDocument("POLICY") };
+}
+
+/**
+ * The texts under which an inquiry is given: those that its form showed, even if newer ones have come
+ * since. A program that shows none is given under the newest, as they are published.
+ *
+ * @param sent the fields as they came
+ */
+export async function consentedTexts(trx: typeof db, sent: FormData) {
+  const find = async (kind: "NOTICE" | "POLICY", field: string) => {
+    const { id } = await trx
+      .selectFrom("document")
+      .select("id")
+      .where("kind", "=", kind)
+      .orderBy(sql`id = ${String(sent.get(field))}`, "desc")
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+  return { noticeId: await find("NOTICE", "noticeId"), policyId: await find("POLICY", "policyId") };
+}
+
+type Consented = Pick<
+  Selectable<Tables["inquiry"]>,
+  "consentChannel" | "consentBy" | "noticeId" | "policyId"
+>;
+
+/** How the customer consented, and to which texts, for the office. */
+export async function readConsent({ consentChannel, consentBy, noticeId, policyId }: Consented) {
+  const texts = (await listDocuments()).filter(({ id }) => id === noticeId || id === policyId);
+  return { consentChannel, consentBy, texts: texts.map(({ id, name }) => ({ id, name })) };
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { oneOf, optionalText, rowId } from "~/forms/fields";
+import { todayInSeoul } from "~/text/moment";
+
+/** What customers ask of the company about their data, by telephone or letter (PIPA articles 35 to 37). */
+export const requestKinds = {
+  ACCESS: "열람",
+  CORRECTION: "정정",
+  DELETION: "삭제",
+  SUSPENSION: "처리정지",
+};
+
+/** The law's: days after the one on which it was asked. */
+export const DAYS_TO_ANSWER = 10;
+
+const MOST_YEARS_AGO = 3;
+const DAY = 24 * 60 * 60 * 1000;
+
+/** The last day to answer, as yyyy-MM-dd. */
+export function dueDay(askedOn: string) {
+  return new Date(Date.parse(askedOn) + DAYS_TO_ANSWER * DAY).toISOString().slice(0, 10);
+}
+
+export const privacyRequestSchema = z.object({
+  kind: oneOf(requestKinds, "무엇을 요구했는지 고르세요."),
+  askedOn: z.iso
+    .date("요구받은 날을 2026-03-01처럼 입력하세요.")
+    .refine((day) => day <= todayInSeoul(), "요구받은 날은 오늘까지입니다.")
+    .refine(
+      (day) => Number(day.slice(0, 4)) >= Number(todayInSeoul().slice(0, 4)) - MOST_YEARS_AGO,
+      "너무 오래된 날입니다.",
+    ),
+  inquiryId: rowId.optional(),
+  text: optionalText(200),
+});

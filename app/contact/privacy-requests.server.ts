@@ -1,0 +1,107 @@
+import { sql } from "kysely";
+import type { z } from "zod";
+import { db } from "~/database/db.server";
+import { todayInSeoul } from "~/text/moment";
+import type { FieldProblem } from "~/text/refusal";
+import { dueDay, type privacyRequestSchema } from "./privacy-request";
+
+/** More than a company of this size ever has open. */
+const MOST_OPEN = 200;
+export const DONE_ON_A_PAGE = 20;
+
+type NewRequest = z.infer<typeof privacyRequestSchema>;
+
+/** Requests that wait for an answer, the oldest first. */
+export async function openRequests() {
+  const rows = await requests()
+    .where("doneAt", "is", null)
+    .orderBy("askedOn")
+    .orderBy("id")
+    .limit(MOST_OPEN)
+    .execute();
+  const today = todayInSeoul();
+  return rows.map((row) => {
+    const due = dueDay(row.askedOn);
+    return { ...row, due, isOverdue: due < today };
+  });
+}
+
+/** The id of the request that was entered last; 0 if there is none. */
+export async function newestRequest() {
+  const row = await db
+    .selectFrom("privacyRequest")
+    .select("id")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? 0;
+}
+
+/** Answered requests, the newest first, and one more than a page has. */
+export function doneRequests(before = Number.MAX_SAFE_INTEGER) {
+  return requests()
+    .where("doneAt", "is not", null)
+    .where("id", "<", before)
+    .orderBy("id", "desc")
+    .limit(DONE_ON_A_PAGE + 1)
+    .execute();
+}
+
+function requests() {
+  return db
+    .selectFrom("privacyRequest")
+    .select(["id", "kind", "askedOn", "inquiryId", "text", "enteredBy", "doneAt", "doneBy"]);
+}
+
+/**
+ * Enters a request. The same one again, by a double click or by a colleague, is entered once.
+ *
+ * @returns the problem, if it names an inquiry that there is not
+ */
+export function enterRequest({ inquiryId: named, ...asked }: NewRequest, username: string) {
+  const inquiryId = named ?? null;
+  return db.transaction().execute(async (trx): Promise<FieldProblem | undefined> => {
+    if (inquiryId !== null) {
+      const known = await trx
+        .selectFrom("inquiry")
+        .select("id")
+        .where("id", "=", inquiryId)
+        .executeTakeFirst();
+      if (!known) return { code: "invalid", message: "그 번호의 문의가 없습니다." };
+    }
+    const same = await trx
+      .selectFrom("privacyRequest")
+      .select("id")
+      .where("doneAt", "is", null)
+      .where("askedOn", "=", asked.askedOn)
+      .where("kind", "=", asked.kind)
+      .where("text", "=", asked.text)
+      .where(sql<boolean>`inquiryId IS ${inquiryId}`)
+      .executeTakeFirst();
+    if (same) return undefined;
+    await trx
+      .insertInto("privacyRequest")
+      .values({ ...asked, inquiryId, enteredBy: username })
+      .execute();
+    return undefined;
+  });
+}
+
+/** Notes that a request has been answered; a second press changes nothing. */
+export function settleRequest(id: number, doneBy: string) {
+  return db
+    .updateTable("privacyRequest")
+    .set({ doneAt: new Date().toISOString(), doneBy })
+    .where("id", "=", id)
+    .where("doneAt", "is", null)
+    .execute();
+}
+
+/** Takes that back. */
+export function reopenRequest(id: number) {
+  return db
+    .updateTable("privacyRequest")
+    .set({ doneAt: null, doneBy: "" })
+    .where("id", "=", id)
+    .execute();
+}

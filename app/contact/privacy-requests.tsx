@@ -1,0 +1,168 @@
+import {
+  getFormProps,
+  getInputProps,
+  getSelectProps,
+  type SubmissionResult,
+  useForm,
+} from "@conform-to/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { Field } from "~/forms/field";
+import { checkForm } from "~/request/check-form";
+import { inSeoul } from "~/text/moment";
+import type { FieldProblem } from "~/text/refusal";
+import { DAYS_TO_ANSWER, privacyRequestSchema, requestKinds } from "./privacy-request";
+import type { doneRequests, openRequests } from "./privacy-requests.server";
+
+type Open = Awaited<ReturnType<typeof openRequests>>[number];
+type Done = Awaited<ReturnType<typeof doneRequests>>[number];
+
+/** What is to be answered, and until when. */
+export function OpenRequests({ requests }: { requests: Open[] }) {
+  if (requests.length === 0) return <p>처리할 요구가 없습니다.</p>;
+  return (
+    <ul className="privacy-list">
+      {requests.map((request) => (
+        <li key={request.id} data-overdue={request.isOverdue || undefined}>
+          <div>
+            <What {...request} />
+            <p>
+              <time dateTime={request.due}>{request.due}</time>까지
+              {request.isOverdue && <strong> 기한이 지났습니다</strong>}
+            </p>
+          </div>
+          <Press {...request} intent="settle" label="처리함" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function DoneRequests({ requests }: { requests: Done[] }) {
+  return (
+    <ul className="privacy-list">
+      {requests.map((request) => (
+        <li key={request.id}>
+          <div>
+            <What {...request} />
+            <p>
+              {request.doneAt && <time dateTime={request.doneAt}>{inSeoul(request.doneAt)}</time>}{" "}
+              {request.doneBy} 처리함
+            </p>
+          </div>
+          <Press {...request} intent="reopen" label="처리 취소" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Request = Pick<Open, "id" | "kind" | "askedOn" | "inquiryId" | "text" | "enteredBy">;
+
+function What({ kind, askedOn, inquiryId, text, enteredBy }: Request) {
+  return (
+    <p>
+      <strong>{requestKinds[kind]}</strong> <time dateTime={askedOn}>{askedOn}</time>에 요구,{" "}
+      {enteredBy} 적음
+      {inquiryId !== null && (
+        <>
+          {", "}
+          <Link to={`/admin/contact/${inquiryId}`}>문의 {inquiryId}번</Link>
+        </>
+      )}
+      {text && <span className="privacy-line">{text}</span>}
+    </p>
+  );
+}
+
+interface PressProps extends Pick<Request, "id" | "kind" | "askedOn"> {
+  intent: "settle" | "reopen";
+  label: string;
+}
+
+function Press({ id, kind, askedOn, intent, label }: PressProps) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      <button type="submit" name="intent" value={intent} className="button-quiet">
+        <span className="visually-hidden">
+          {askedOn} {requestKinds[kind]}:{" "}
+        </span>
+        {label}
+      </button>
+    </Form>
+  );
+}
+
+interface RequestFormProps {
+  today: string;
+  reply: SubmissionResult<FieldProblem[]> | undefined;
+}
+
+export function RequestForm({ today, reply }: RequestFormProps) {
+  const isSaving = useNavigation().state === "submitting";
+  const [form, fields] = useForm({
+    id: "request",
+    lastResult: reply,
+    defaultValue: { askedOn: today },
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => checkForm(formData, privacyRequestSchema),
+  });
+  return (
+    <Form method="post" {...getFormProps(form)}>
+      <Field meta={fields.kind} label="무엇을 요구했나요" required>
+        <select {...getSelectProps(fields.kind)} key={fields.kind.key} aria-required>
+          <option value="">고르세요</option>
+          {Object.entries(requestKinds).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <Field
+        meta={fields.askedOn}
+        label="요구받은 날"
+        required
+        hint={`이 날부터 ${DAYS_TO_ANSWER}일 안에 처리하고 알려야 합니다.`}
+      >
+        <input
+          {...getInputProps(fields.askedOn, {
+            type: "date",
+            ariaDescribedBy: fields.askedOn.descriptionId,
+          })}
+          key={fields.askedOn.key}
+          max={today}
+          aria-required
+        />
+      </Field>
+      <Field meta={fields.inquiryId} label="문의 번호" hint="알 때만 적습니다.">
+        <input
+          {...getInputProps(fields.inquiryId, {
+            type: "text",
+            ariaDescribedBy: fields.inquiryId.descriptionId,
+          })}
+          key={fields.inquiryId.key}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </Field>
+      <Field
+        meta={fields.text}
+        label="한 줄 메모"
+        hint="이름이나 연락처는 적지 마세요. 문의를 지워도 이 기록은 남습니다."
+      >
+        <input
+          {...getInputProps(fields.text, {
+            type: "text",
+            ariaDescribedBy: fields.text.descriptionId,
+          })}
+          key={fields.text.key}
+          autoComplete="off"
+        />
+      </Field>
+      <button type="submit" name="intent" value="enter" className="button" disabled={isSaving}>
+        요구 적기
+      </button>
+    </Form>
+  );
+}

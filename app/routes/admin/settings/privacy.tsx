@@ -1,0 +1,223 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { requireAdmin } from "~/auth/require-admin.server";
+import { privacyRequestSchema } from "~/contact/privacy-request";
+import { DoneRequests, OpenRequests, RequestForm } from "~/contact/privacy-requests";
+import {
+  DONE_ON_A_PAGE,
+  doneRequests,
+  enterRequest,
+  newestRequest,
+  openRequests,
+  reopenRequest,
+  settleRequest,
+} from "~/contact/privacy-requests.server";
+import { whys } from "~/contact/retention";
+import { countDue, readPeriods } from "~/contact/retention.server";
+import { readDestroyed, readWithdrawn } from "~/contact/withdrawn-and-destroyed.server";
+import { rowId } from "~/forms/fields";
+import { AdminHeader } from "~/office/admin-header";
+import { redirectWithFlash } from "~/office/flash.server";
+import { beforeOf, cutPage, ListPager } from "~/office/list-pager";
+import { listDocuments } from "~/public/documents.server";
+import { KILOBYTE } from "~/request/limits";
+import { parseForm } from "~/request/parse.server";
+import { receiveForm } from "~/request/receive.server";
+import { todayInSeoul } from "~/text/moment";
+
+const here = "/admin/settings/privacy";
+/** As on 파기 예정. */
+const DUE_DAYS = 31;
+const DAY = 24 * 60 * 60 * 1000;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const before = beforeOf(new URL(request.url).searchParams);
+  const { rows: done, older } = cutPage(await doneRequests(before), DONE_ON_A_PAGE);
+  return {
+    open: await openRequests(),
+    newest: await newestRequest(),
+    done,
+    older,
+    isFirstPage: before === undefined,
+    withdrawn: await readWithdrawn(),
+    due: await countDue(await readPeriods(), Date.now() + DUE_DAYS * DAY),
+    destroyed: await readDestroyed(),
+    versions: await listDocuments(),
+    today: todayInSeoul(),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireAdmin(request);
+  const { fields } = await receiveForm(request, { textBytes: 4 * KILOBYTE });
+  const intent = fields.get("intent");
+  if (intent === "settle" || intent === "reopen") {
+    const pressed = parseForm(fields, z.object({ id: rowId }));
+    if (pressed.status !== "success") throw new Response("잘못된 요청입니다.", { status: 400 });
+    const { id } = pressed.value;
+    await (intent === "settle" ? settleRequest(id, user.username) : reopenRequest(id));
+    const done = intent === "settle" ? "처리한 것으로 적었습니다." : "처리를 취소했습니다.";
+    return redirectWithFlash(here, done);
+  }
+  const submission = parseForm(fields, privacyRequestSchema);
+  if (submission.status !== "success") return data(submission.reply(), { status: 400 });
+  const problem = await enterRequest(submission.value, user.username);
+  if (problem) {
+    return data(submission.reply({ fieldErrors: { inquiryId: [problem] } }), { status: 400 });
+  }
+  return redirectWithFlash(here, "요구를 적었습니다.");
+}
+
+export const meta = () => [{ title: "설정: 개인정보" }];
+
+export default function Privacy() {
+  const { open, newest, done, older, isFirstPage, today } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <AdminHeader title="개인정보" />
+      <section className="form-section" aria-labelledby="open">
+        <h2 id="open">열람, 정정, 삭제, 처리정지 요구</h2>
+        <p className="field-hint">
+          전화나 서면으로 받은 요구를 적어 두고, 처리한 뒤에 알린 것까지 마치면 처리함을 누릅니다.
+        </p>
+        <OpenRequests requests={open} />
+        <h3>새 요구</h3>
+        <RequestForm
+          // Empty again once it is entered; what is typed survives every other press.
+          key={newest}
+          today={today}
+          reply={useActionData<typeof action>()}
+        />
+        {(done.length > 0 || !isFirstPage) && (
+          <>
+            <h3>처리한 요구</h3>
+            <DoneRequests requests={done} />
+            <ListPager isFirstPage={isFirstPage} older={older} label="이전 요구 더 보기" />
+          </>
+        )}
+      </section>
+      <Withdrawn />
+      <Due />
+      <Destroyed />
+      <Versions />
+      <section className="form-section" aria-labelledby="access">
+        <h2 id="access">접속 기록</h2>
+        <p>
+          누가 언제 어느 고객의 정보를 보고, 고치고, 내려받았는지 1년 동안 남습니다.{" "}
+          <Link to="/admin/settings/access">접속 기록 보기</Link>
+        </p>
+      </section>
+    </>
+  );
+}
+
+function Withdrawn() {
+  const { waiting, apart } = useLoaderData<typeof loader>().withdrawn;
+  return (
+    <section className="form-section" aria-labelledby="withdrawn">
+      <h2 id="withdrawn">동의를 철회한 문의</h2>
+      {waiting.length === 0 ? (
+        <p>파기를 기다리는 문의가 없습니다.</p>
+      ) : (
+        <ul className="privacy-list">
+          {waiting.map(({ id, withdrawnAt, until }) => (
+            <li key={id}>
+              <p>
+                <Link to={`/admin/contact/${id}`}>문의 {id}번</Link> {withdrawnAt}에 철회, {until}
+                까지 파기합니다
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {apart > 0 && (
+        <p>
+          계약 기록이라 <Link to="/admin/settings/apart">분리해서 보관하는 문의</Link>: {apart}건
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Due() {
+  const { due } = useLoaderData<typeof loader>();
+  return (
+    <section className="form-section" aria-labelledby="due">
+      <h2 id="due">파기 예정</h2>
+      {due.length === 0 ? (
+        <p>{DUE_DAYS}일 안에 파기할 문의가 없습니다.</p>
+      ) : (
+        <ul className="privacy-list">
+          {due.map(({ rule, count, isMore }) => (
+            <li key={rule}>
+              <p>
+                {whys[rule]}: {count}건{isMore && " 넘게"}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <Link to="/admin/settings/due">파기 예정 보기</Link>,{" "}
+        <Link to="/admin/settings/retention">보관 기간 보기</Link>
+      </p>
+    </section>
+  );
+}
+
+function Destroyed() {
+  const { last, months } = useLoaderData<typeof loader>().destroyed;
+  return (
+    <section className="form-section" aria-labelledby="destroyed">
+      <h2 id="destroyed">파기한 문의</h2>
+      <p className="field-hint">번호만 남습니다.</p>
+      {last.length === 0 ? (
+        <p>아직 파기한 문의가 없습니다.</p>
+      ) : (
+        <>
+          <ul className="privacy-list">
+            {last.map(({ id, inquiryId, at, why, username }) => (
+              <li key={id}>
+                <p>
+                  {at} 문의 {inquiryId}번, {why}
+                  {username && ` (${username})`}
+                </p>
+              </li>
+            ))}
+          </ul>
+          <h3>달마다</h3>
+          <dl className="backup-facts">
+            {months.map(({ month, total }) => (
+              <div key={month}>
+                <dt>{month}</dt> <dd>{total}건</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Versions() {
+  const { versions } = useLoaderData<typeof loader>();
+  return (
+    <section className="form-section" aria-labelledby="versions">
+      <h2 id="versions">방침과 동의 안내의 판</h2>
+      <p className="field-hint">
+        문의마다 그때 보여 준 판을 기록합니다. 지난 판은 고치거나 지울 수 없습니다.
+      </p>
+      <ul className="privacy-list">
+        {versions.map(({ id, name, from }) => (
+          <li key={id}>
+            <p>
+              <a href={`/privacy/versions/${id}`}>{name}</a> {from}부터
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { NoticeText } from "~/contact/consent-notice";
+import { rowId } from "~/forms/fields";
+import { readDocument } from "~/public/documents.server";
+import { pageMeta } from "~/public/page-meta";
+import { PrivacyPolicy } from "~/public/privacy-policy";
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const id = rowId.safeParse(params.id).data;
+  const version = id === undefined ? undefined : await readDocument(id);
+  if (!version) throw new Response("그런 판이 없습니다.", { status: 404 });
+  return version;
+}
+
+/** Search engines list the present policy only. */
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return [];
+  const { id, name, from } = data;
+  return [
+    ...pageMeta({
+      title: name,
+      description: `${from}부터 쓴 ${name}입니다.`,
+      path: `/privacy/versions/${id}`,
+      matches,
+    }),
+    { name: "robots", content: "noindex" },
+  ];
+};
+
+export default function PrivacyVersion() {
+  const { kind, name, from, text } = useLoaderData<typeof loader>();
+  return (
+    <div className="page page-narrow privacy">
+      <h1>{name}</h1>
+      <h2 className="visually-hidden">내용</h2>
+      <p>{from}부터</p>
+      {kind === "NOTICE" ? <NoticeText text={text} /> : <PrivacyPolicy text={text} />}
+      <p>
+        <Link to="/privacy">지금의 개인정보처리방침</Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { signedCookie } from "~/auth/signed-cookie.server";
+import { db } from "~/database/db.server";
+
+/**
+ * Which push device this browser is. A cookie of its own, because the device outlives the session in
+ * which it was registered, and its owner logs out without script too.
+ */
+const cookie = signedCookie("device", {
+  maxAge: 400 * 24 * 60 * 60,
+  schema: z.object({ device: z.int() }),
+});
+
+/** @returns the Set-Cookie header by which a logout knows the device with this endpoint */
+export async function rememberDeviceHere(endpoint: string) {
+  const { id } = await db
+    .selectFrom("pushDevice")
+    .select("id")
+    .where("endpoint", "=", endpoint)
+    .executeTakeFirstOrThrow();
+  return cookie.write({ device: id });
+}
+
+/**
+ * Whoever logs out of a browser on purpose does not want to hear of inquiries there any more.
+ *
+ * @returns the Set-Cookie header that deletes the cookie
+ */
+export async function forgetDeviceHere(request: Request) {
+  for (const { device } of cookie.readAll(request.headers.get("Cookie"))) {
+    await db.deleteFrom("pushDevice").where("id", "=", device).execute();
+  }
+  return cookie.remove();
+}
