@@ -21,7 +21,7 @@ const day = (number: number) => new Date(start + number * DAY).toISOString();
 
 beforeEach(() => {
   sqlite.exec(`DELETE FROM inquiry;
-    INSERT OR IGNORE INTO document VALUES (2, 'NOTICE', '2026-01-01', 'x', 'x');
+    INSERT OR IGNORE INTO document (id, kind, effectiveFrom, text, hash) VALUES (2, 'NOTICE', '2026-01-01', 'x', 'x');
     UPDATE retention SET since = '2020-01-01T00:00:00.000Z', earlierAt = NULL, contractYears = 5,
       disputeYears = 3, quietMonths = 6, spamDays = 30`);
 });

@@ -15,8 +15,9 @@ test("over the months, each inquiry is there as long as it has to be and gone wh
   const lived: Month[] = [];
   let backup = "";
   const known = await liveThrough({
-    length: 8,
-    history: 66,
+    length: 7,
+    // Whose contracts, disputes and silences end meanwhile.
+    history: [...[64, 63, 62, 61, 60], ...[37, 36, 35], ...[6, 4, 2, 1]],
     confirmed: 3,
     async onMonth(month) {
       lived.push(month);
@@ -36,13 +37,13 @@ test("over the months, each inquiry is there as long as it has to be and gone wh
   const living = new Set(sqlite.prepare("SELECT id FROM inquiry").pluck().all());
   const place = emptyPlace();
   const { destroyed } = await restore(backup, place, ledgerBeside(here.databaseFile));
-  expect(destroyed).toBeGreaterThan(30);
+  expect(destroyed).toBeGreaterThan(20);
   // Checks that each row has its file, too.
   customersOf(place);
   const restored = new SQLite(place.databaseFile, { readonly: true });
   const back = restored.prepare("SELECT id FROM inquiry").pluck().all();
   restored.close();
-  expect(back.length).toBeGreaterThan(100);
+  expect(back.length).toBeGreaterThan(20);
   expect(back.filter((id) => !living.has(id))).toEqual([]);
   expect(known.length).toBeGreaterThan(back.length);
 });

@@ -38,7 +38,7 @@ let wrong = 0;
 let backup = "";
 const known = await liveThrough({
   length: MONTHS,
-  history: HISTORY,
+  history: Array.from({ length: HISTORY }, (_, past) => HISTORY - past),
   confirmed: CONFIRMED,
   async onMonth({ label, there, due, destroyed, byWhy, wrong: faults }) {
     const why = Object.entries(byWhy).map(([name, count]) => `${name} ${count}`);

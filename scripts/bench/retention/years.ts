@@ -15,8 +15,8 @@ const DAY = 24 * 60 * 60 * 1000;
 export interface Years {
   /** Months to live through. */
   length: number;
-  /** Months of inquiries that are there at the beginning. */
-  history: number;
+  /** Months before the beginning of which inquiries are there, the earliest first. */
+  history: number[];
   /** The month in which the office confirms the end of those under the first notice. */
   confirmed: number;
   /** Called at the end of the month with what there is. */
@@ -58,7 +58,7 @@ export async function liveThrough({ length, history, confirmed, onMonth }: Years
       known.push(add(life, now));
     }
   };
-  for (let month = history; month > 0; month -= 1) arrive(months(start, -month), start);
+  for (const month of history) arrive(months(start, -month), start);
   let day = start;
   for (let month = 0; month < length; month += 1) {
     arrive(day, day);
@@ -93,7 +93,7 @@ export async function liveThrough({ length, history, confirmed, onMonth }: Years
 function prepare(start: number) {
   const since = new Date(months(start, -120)).toISOString();
   sqlite.exec(`
-    INSERT OR IGNORE INTO document VALUES (2, 'NOTICE', '2026-01-01', 'x', 'x');
+    INSERT OR IGNORE INTO document (id, kind, effectiveFrom, text, hash) VALUES (2, 'NOTICE', '2026-01-01', 'x', 'x');
     UPDATE retention SET since = '${since}';
     UPDATE retentionClock SET wall = NULL, careful = 0, doubtUntil = NULL`);
   mkdirSync(join(env.UPLOADS_DIR, "contact"), { recursive: true });
@@ -129,7 +129,7 @@ function add(life: Life, now: number): Known {
     )
     .run(id, receivedAt, receivedAt);
   sqlite
-    .prepare("INSERT INTO submission VALUES (?, ?, ?, ?)")
+    .prepare("INSERT INTO submission (token, digest, usedAt, inquiryId) VALUES (?, ?, ?, ?)")
     .run(`token ${id}`, "0".repeat(64), receivedAt, id);
   sqlite
     .prepare("INSERT INTO inquiryEvent (inquiryId, at, kind, text) VALUES (?, ?, 'NOTE', '은하수')")
