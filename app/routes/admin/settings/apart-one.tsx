@@ -3,9 +3,9 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { noteLook } from "~/auth/note-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { LONGEST_REASON } from "~/contact/inquiry";
-import { InquiryEditor } from "~/contact/inquiry-editor";
 import { InquiryStory } from "~/contact/inquiry-story";
 import { filesApart, readApart, wholeStory } from "~/contact/kept-apart.server";
+import { KeptRecord } from "~/contact/kept-record";
 import { reasonIn } from "~/contact/reason";
 import { keptUntil } from "~/contact/withdrawal";
 import { FieldErrors } from "~/forms/field";
@@ -85,12 +85,7 @@ type Opening = Extract<
 function Opened({ opened, story, reason }: Opening) {
   return (
     <>
-      <InquiryEditor
-        inquiry={opened}
-        version={opened.version}
-        isEditing={false}
-        reply={undefined}
-      />
+      <KeptRecord inquiry={opened} />
       {opened.files.length > 0 && (
         <section className="form-section attachments">
           <h2>첨부파일</h2>
