@@ -4,9 +4,9 @@ import { noteLook } from "~/auth/note-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { readConsent } from "~/contact/consent.server";
 import { LONGEST_REASON } from "~/contact/inquiry";
-import { InquiryEditor } from "~/contact/inquiry-editor";
 import { InquiryStory } from "~/contact/inquiry-story";
 import { filesApart, readApart, wholeStory } from "~/contact/kept-apart.server";
+import { KeptRecord } from "~/contact/kept-record";
 import { reasonIn } from "~/contact/reason";
 import { readPeriods } from "~/contact/retention.server";
 import { keptUntil } from "~/contact/withdrawal";
@@ -89,12 +89,7 @@ type Opening = Extract<
 function Opened({ opened, story, reason }: Opening) {
   return (
     <>
-      <InquiryEditor
-        inquiry={opened}
-        version={opened.version}
-        isEditing={false}
-        reply={undefined}
-      />
+      <KeptRecord inquiry={opened} />
       {opened.files.length > 0 && (
         <section className="form-section attachments">
           <h2>첨부파일</h2>
