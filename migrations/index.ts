@@ -15,6 +15,7 @@ import * as m0013 from "./0013_promises";
 import * as m0014 from "./0014_receipts";
 import * as m0015 from "./0015_an_end";
 import * as m0016 from "./0016_consent";
+import * as m0017 from "./0017_year_tally";
 
 /** Every migration by name, in order; explicit so that Vite, vitest and tsx see the same list. */
 export const migrations: MigrationProvider = {
@@ -35,5 +36,6 @@ export const migrations: MigrationProvider = {
     "0014_receipts": m0014,
     "0015_an_end": m0015,
     "0016_consent": m0016,
+    "0017_year_tally": m0017,
   }),
 };

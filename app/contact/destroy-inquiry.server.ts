@@ -9,6 +9,7 @@ import { appendToLedger, ledgerBeside, ledgerLine } from "~/files/ledger.server"
 import { noteRemoval, pathOf, remove } from "~/files/store.server";
 import { forgetAttachedPicture } from "~/pictures/attached-picture.server";
 import { sealDigest } from "./one-time-token.server";
+import { tally } from "./year-tally.server";
 
 export type Inquiry = Selectable<Tables["inquiry"]>;
 
@@ -42,6 +43,8 @@ export function destroyRows(id: number, { why, by, mayDestroy }: Destruction) {
         .select("uploadedName")
         .where("inquiryId", "=", id)
         .execute();
+      // As the year counts them: without spam, and without what was deleted.
+      if (!inquiry.isSpam && inquiry.deletedAt === null) await tally(trx, inquiry);
       await sealTokens(trx, id);
       await trx.deleteFrom("inquiry").where("id", "=", id).execute();
       const at = new Date().toISOString();

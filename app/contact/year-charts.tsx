@@ -57,12 +57,12 @@ export function MonthChart({ months }: { months: Month[] }) {
   return (
     <Chart
       title="달마다 들어온 문의와 그 뒤"
-      columns={["달", "문의", "계약", "보류"]}
+      columns={["달", "문의", "계약", "보류·종결"]}
       rows={months.map((month) => [month.label, month.inquiries, month.contracts, month.nothing])}
     >
       <ul className="chart-key">
         <li className="is-contract">계약 (시공중, 시공완료도)</li>
-        <li className="is-nothing">보류</li>
+        <li className="is-nothing">보류·종결</li>
         <li className="is-open">상담 중</li>
       </ul>
       <svg

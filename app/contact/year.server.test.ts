@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { insertInquiry } from "../../tests/support/inquiry-rows";
+import { destroy, insertInquiry, staff } from "../../tests/support/inquiry-rows";
+import { destroyRows } from "./destroy-inquiry.server";
 import { projectDraft } from "./project-draft";
 import { readYear } from "./year.server";
 
@@ -103,5 +104,31 @@ test("what becomes a project has nothing that points to a person", () => {
   expect(projectDraft({ ...finished, ...odd, ...dates })).toEqual({
     startDate: "2026-03-01",
     interiorType: "PART",
+  });
+});
+
+test("what is destroyed stays counted in its year; what was deleted, or spam, does not", async () => {
+  const home = {
+    receivedAt: "2024-03-05T00:00:00.000Z",
+    exclusiveArea: 34,
+    mainAddress: "부산 수영구 1",
+  };
+  const contract = await insertInquiry({ ...home, status: "COMPLETE" });
+  const silent = await insertInquiry({ ...home, status: "MEET1" });
+  const closed = await insertInquiry({ ...home, closedAt: "2024-03-06T00:00:00.000Z" });
+  const spam = await insertInquiry({ ...home, isSpam: 1 });
+  await call(silent, "CALLED", "2024-03-06T00:00:00.000Z");
+  const before = await readYear(2024);
+  expect(before.months[2]).toEqual({ label: "3월", inquiries: 3, contracts: 1, nothing: 1 });
+  for (const id of [contract, silent, closed, spam]) {
+    await destroyRows(id, { why: "CLOSED", by: staff, mayDestroy: () => true });
+  }
+  await destroy(await insertInquiry(home));
+  const after = await readYear(2024);
+  // Without a contract, it has come to nothing now.
+  expect(after.months[2]).toEqual({ label: "3월", inquiries: 3, contracts: 1, nothing: 2 });
+  expect({ ...after, months: [] }).toEqual({ ...before, months: [] });
+  expect(await db.selectFrom("inquiry").select("id").execute()).not.toContainEqual({
+    id: contract,
   });
 });

@@ -7,6 +7,15 @@ export interface RetentionTables {
   dueSighting: DueSightingTable;
   destruction: DestructionTable;
   ledgerOutbox: LedgerOutboxTable;
+  yearTally: YearTallyTable;
+}
+
+/** How many destroyed inquiries of a month (2026-03) had a label; contact/year-labels.ts has them. */
+interface YearTallyTable {
+  month: string;
+  subject: "OUTCOME" | "KIND" | "SIZE" | "DISTRICT" | "WAIT";
+  label: string;
+  count: number;
 }
 
 /** Why an inquiry's end comes; contact/retention.ts has the words. */

@@ -1,0 +1,63 @@
+import { inSeoul } from "~/text/moment";
+import { districtOf } from "./district";
+import { buildingTypes, type Status } from "./inquiry";
+
+/** What the year at a glance counts of an inquiry. */
+
+export const outcomes = ["계약", "보류·종결", "진행"] as const;
+export const sizes = ["20평 미만", "20평대", "30평대", "40평대", "50평 이상", "모름"];
+export const waits = ["그날", "다음 날", "2~3일", "4~7일", "8일 이상", "통화 기록 없음"];
+
+const contracted: readonly Status[] = ["CONTRACT", "IN_PROGRESS", "COMPLETE"];
+
+export interface Counted {
+  receivedAt: string;
+  status: Status;
+  closedAt: string | null;
+  withdrawnAt: string | null;
+  buildingType: keyof typeof buildingTypes;
+  exclusiveArea: number;
+  mainAddress: string;
+  /** When staff first called, if they ever did. */
+  calledAt: string | null;
+}
+
+export type Subject = "OUTCOME" | "KIND" | "SIZE" | "DISTRICT" | "WAIT";
+
+/** The month in Seoul in which an inquiry arrived: 2026-03. */
+export function monthOf({ receivedAt }: Pick<Counted, "receivedAt">) {
+  return inSeoul(receivedAt).slice(0, 7);
+}
+
+export function labelsOf(inquiry: Counted): Record<Subject, string> {
+  return {
+    OUTCOME: outcomeOf(inquiry),
+    KIND: buildingTypes[inquiry.buildingType],
+    SIZE: sizeOf(inquiry.exclusiveArea) ?? "모름",
+    DISTRICT: districtOf(inquiry.mainAddress) || "모름",
+    WAIT: waitOf(inquiry) ?? "모름",
+  };
+}
+
+function outcomeOf({ status, closedAt, withdrawnAt }: Counted): (typeof outcomes)[number] {
+  if (contracted.includes(status)) return "계약";
+  return status === "HOLD" || closedAt !== null || withdrawnAt !== null ? "보류·종결" : "진행";
+}
+
+function sizeOf(area: number) {
+  if (area === 0) return sizes[5];
+  return sizes[Math.min(4, Math.max(0, Math.floor(area / 10) - 1))];
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+const SEOUL = 9 * 60 * 60 * 1000;
+
+/** By the days of the calendar in Seoul. */
+function waitOf({ receivedAt, calledAt }: Pick<Counted, "receivedAt" | "calledAt">) {
+  if (calledAt === null) return waits[5];
+  const dayOf = (moment: string) => Math.floor((Date.parse(moment) + SEOUL) / DAY);
+  const days = dayOf(calledAt) - dayOf(receivedAt);
+  if (days < 2) return waits[Math.max(0, days)];
+  if (days < 4) return waits[2];
+  return days < 8 ? waits[3] : waits[4];
+}

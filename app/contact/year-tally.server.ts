@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import type { db } from "~/database/db.server";
+import { type Counted, labelsOf, monthOf, type Subject } from "./year-labels";
+
+/** The moment of the first call; the kinds as in the index of migration 0010. */
+export const firstCall = sql<string | null>`(select min(at) from inquiryEvent
+  where inquiryId = inquiry.id and kind in ('CALLED', 'MISSED'))`;
+
+/**
+ * Keeps what the year at a glance counts of an inquiry that is about to be destroyed: one more for each
+ * of its labels in its month, and nothing that ties the labels to one another.
+ */
+export async function tally(
+  trx: Pick<typeof db, "selectFrom" | "insertInto">,
+  inquiry: Omit<Counted, "calledAt"> & { id: number },
+) {
+  const { calledAt } = await trx
+    .selectFrom("inquiry")
+    .select(firstCall.as("calledAt"))
+    .where("id", "=", inquiry.id)
+    .executeTakeFirstOrThrow();
+  const labels = labelsOf({ ...inquiry, calledAt });
+  // Whatever is destroyed without a contract has come to nothing.
+  if (labels.OUTCOME === "진행") labels.OUTCOME = "보류·종결";
+  const month = monthOf(inquiry);
+  for (const [subject, label] of Object.entries(labels) as [Subject, string][]) {
+    await trx
+      .insertInto("yearTally")
+      .values({ month, subject, label, count: 1 })
+      .onConflict((conflict) =>
+        conflict.columns(["month", "subject", "label"]).doUpdateSet({
+          count: sql`count + 1`,
+        }),
+      )
+      .execute();
+  }
+}
