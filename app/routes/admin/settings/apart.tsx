@@ -34,7 +34,7 @@ export default function Apart() {
       {rows.length === 0 ? (
         <p className="empty">{isFirstPage ? "따로 보관하는 문의가 없습니다." : "더 없습니다."}</p>
       ) : (
-        <table className="table-cards trash-table">
+        <table className="table-cards trash-table apart-table">
           <thead>
             <tr>
               <th scope="col">번호</th>
