@@ -153,7 +153,7 @@ test("a project that is gone is gone for the next visitor, with its page and its
   expect((await ask(`/portfolio/${id}`)).status).toBe(200);
   expect(String((await ask("/portfolio")).body)).toContain("지울 집");
   server.database.prepare("DELETE FROM portfolio WHERE id = ?").run(id);
-  expect((await ask(`/portfolio/${id}`)).status).toBe(404);
+  expect((await ask(`/portfolio/${id}`)).status).toBe(410);
   expect(String((await ask("/portfolio")).body)).not.toContain("지울 집");
 });
 

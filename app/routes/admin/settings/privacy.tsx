@@ -160,7 +160,7 @@ function Due() {
         </ul>
       )}
       <p>
-        <Link to="/admin/settings/due">파기 예정 보기</Link>,{" "}
+        <Link to="/admin/settings/due">파기 예정 보기</Link> ·{" "}
         <Link to="/admin/settings/retention">보관 기간 보기</Link>
       </p>
     </section>
