@@ -123,8 +123,7 @@ test("without its key a new one is made at the next press; the devices of the ol
 });
 
 test("logging out in a browser forgets its device, and no other's", async () => {
-  const cookieOf = (answer: Response) =>
-    /device=[^;]*/.exec(answer.headers.get("Set-Cookie") ?? "");
+  const cookieOf = (answer: Response) => /push=[^;]*/.exec(answer.headers.get("Set-Cookie") ?? "");
   await press("/device", tablet.fields);
   const added = await press("/device", phone.fields);
   const known = await press("/device", { intent: "known", endpoint: phone.fields.endpoint });
@@ -136,10 +135,10 @@ test("logging out in a browser forgets its device, and no other's", async () => 
       redirect: "manual",
     });
   await logOut(await server.login());
-  await logOut(`${await server.login()}; device=eyJkZXZpY2UiOjF9.forged`);
+  await logOut(`${await server.login()}; push=eyJkZXZpY2UiOjF9.forged`);
   expect(devices()).toHaveLength(2);
   const out = await logOut(`${await server.login()}; ${cookieOf(known)?.[0]}`);
-  expect(cookieOf(out)?.[0]).toBe("device=");
+  expect(cookieOf(out)?.[0]).toBe("push=");
   expect(devices().map(({ endpoint }) => endpoint)).toEqual([tablet.fields.endpoint]);
   await press("/push", { intent: "forget", device: String(devices()[0]?.id) });
 });

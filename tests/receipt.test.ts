@@ -238,3 +238,17 @@ test("wrong addresses get words that help, in the log there is no key, and nothi
   for (const gone of [path, `${path}/withdraw`]) expect((await ask(gone)).status).not.toBe(200);
   expect(server.log()).not.toContain(key);
 });
+
+test("whoever writes again after 상담 종결 has not ended it: the inquiry is open, unread and on 오늘", async () => {
+  const { path, id } = await send({ customer: "다시고객" });
+  expect((await inOffice(`/admin/contact/${id}`)).status).toBe(200);
+  const today = new Date(Date.now() + 9 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const closed = await inOffice(`/admin/contact/${id}`, {
+    ...{ intent: "close", day: today, reason: "다른 곳과 계약" },
+  });
+  expect([closed.status, rowOf(id).dueRule]).toEqual([303, "CLOSED"]);
+  const { answer } = await act(path, "add", { words: "다시 상담하고 싶습니다." });
+  expect([answer.status, rowOf(id).closedAt, rowOf(id).dueRule]).toEqual([303, null, "NOTHING"]);
+  expect(eventsOf(id)).toContainEqual(["REOPENED", "", ""]);
+  expect(await (await inOffice("/admin/today")).text()).toContain("다시고객");
+});

@@ -148,6 +148,7 @@ async function add(trx: typeof db, inquiryId: number, words: string, files: Stor
     .set({ version: sql`version + 1`, newsAt: now })
     .where("id", "=", inquiryId)
     .execute();
+  await reopen(trx, inquiryId);
   const names = files.length > 0 && `파일: ${files.map(({ name }) => name).join(", ")}`;
   const text = [words, names].filter(Boolean).join("\n");
   await noteEvent(trx, inquiryId, "ADDED", text, undefined);
@@ -168,9 +169,23 @@ async function correct(trx: typeof db, inquiryId: number, corrections: Correctio
     .where("id", "=", inquiryId)
     .returningAll()
     .executeTakeFirstOrThrow();
+  await reopen(trx, inquiryId);
   await noteChanges(trx, undefined, before, after);
   await noteEvent(trx, inquiryId, "CORRECTED", "", undefined);
   return undefined;
+}
+
+/** Whoever writes again has not ended the consultation. */
+async function reopen(trx: typeof db, inquiryId: number) {
+  const { numUpdatedRows } = await trx
+    .updateTable("inquiry")
+    .set({ closedAt: null, closedFor: "" })
+    .where("id", "=", inquiryId)
+    .where("closedAt", "is not", null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  await trx.deleteFrom("dueSighting").where("inquiryId", "=", inquiryId).execute();
+  await noteEvent(trx, inquiryId, "REOPENED", "", undefined);
 }
 
 async function countActs(trx: typeof db, inquiryId: number, kind: "ADDED" | "CORRECTED") {

@@ -27,6 +27,9 @@ const DAY = 24 * 60 * 60 * 1000;
 /** What is due stands on a page for at least so long, where the period allows. */
 export const NOTICE_DAYS = 14;
 
+/** By the notice beside the consent box, what came to nothing goes after so long at the latest. */
+const PROMISED_MONTHS = 6;
+
 /**
  * The law wants it done within five days (표준 개인정보 보호지침 제10조). One of them is left for a
  * machine that was off.
@@ -58,7 +61,16 @@ export function dueOf(inquiry: Ending, periods: Periods): Due | undefined {
 function dueBy(rule: DueRule, from: string, periods: Periods): Due | undefined {
   const days = daysOf(rule, periods);
   if (days === undefined) return undefined;
-  const at = Math.max(Date.parse(from) + days * DAY, earliestOf(rule, periods));
+  const { since } = periods;
+  const noticed = Math.max(Date.parse(from) + days * DAY, earliestOf(rule, periods));
+  // Six months are promised, however often the office changes a period.
+  const at =
+    rule === "NOTHING"
+      ? Math.min(
+          Math.max(noticed, Date.parse(since) + NOTICE_DAYS * DAY),
+          Date.parse(from) + PROMISED_MONTHS * 30 * DAY,
+        )
+      : noticed;
   return { at: new Date(at).toISOString(), why: rule };
 }
 
@@ -82,9 +94,12 @@ function daysOfYears(years: number) {
   return Math.ceil(365.25 * years) + 1;
 }
 
-/** Nothing is due at once because a period was made shorter, or because there is one at all. */
+/**
+ * Nothing is due at once because a period was made shorter, or because there is one at all; what came
+ * to nothing waits no longer than promised (`dueBy`).
+ */
 export function earliestOf(rule: DueRule, { since, earlierAt }: Periods) {
-  if (rule === "WITHDRAWN" || rule === "CLOSED") return 0;
+  if (rule === "WITHDRAWN" || rule === "CLOSED" || rule === "NOTHING") return 0;
   const from = rule === "EARLIER" && earlierAt !== null && earlierAt > since ? earlierAt : since;
   return Date.parse(from) + NOTICE_DAYS * DAY;
 }

@@ -7,8 +7,8 @@ export const firstCall = sql<string | null>`(select min(at) from inquiryEvent
   where inquiryId = inquiry.id and kind in ('CALLED', 'MISSED'))`;
 
 /**
- * Keeps what the year at a glance counts of an inquiry that is about to be destroyed: one more for each
- * of its labels in its month, and nothing that ties the labels to one another.
+ * Keeps what the year at a glance counts of an inquiry that is about to be destroyed: its outcome in
+ * its month, its other labels in its year, and nothing that ties them to one another.
  */
 export async function tally(
   trx: Pick<typeof db, "selectFrom" | "insertInto">,
@@ -22,13 +22,14 @@ export async function tally(
   const labels = labelsOf({ ...inquiry, calledAt });
   // Whatever is destroyed without a contract has come to nothing.
   if (labels.OUTCOME === "진행") labels.OUTCOME = "보류·종결";
-  const month = monthOf(inquiry);
   for (const [subject, label] of Object.entries(labels) as [Subject, string][]) {
+    const month = monthOf(inquiry);
+    const period = subject === "OUTCOME" ? month : month.slice(0, 4);
     await trx
       .insertInto("yearTally")
-      .values({ month, subject, label, count: 1 })
+      .values({ period, subject, label, count: 1 })
       .onConflict((conflict) =>
-        conflict.columns(["month", "subject", "label"]).doUpdateSet({
+        conflict.columns(["period", "subject", "label"]).doUpdateSet({
           count: sql`count + 1`,
         }),
       )

@@ -48,9 +48,8 @@ export async function readYear(year: number) {
         all[subject as Subject].add(label);
       }
     }
-    for (const { subject, label, count } of await readTally(year, month)) {
-      all[subject].add(label, count);
-    }
+    const destroyed = await readTally(`${year}-${String(month).padStart(2, "0")}`);
+    for (const { label, count } of destroyed) byOutcome.add(label, count);
     months.push({
       label: `${month}월`,
       inquiries: byOutcome.shares().reduce((sum, { count }) => sum + count, 0),
@@ -58,6 +57,9 @@ export async function readYear(year: number) {
       nothing: byOutcome.of("보류·종결"),
     });
     await setImmediate();
+  }
+  for (const { subject, label, count } of await readTally(String(year))) {
+    if (subject !== "OUTCOME") counters[subject].add(label, count);
   }
   return {
     year,
@@ -84,11 +86,11 @@ function readMonth(year: number, month: number) {
 }
 
 /** What is left of inquiries that have been destroyed. */
-function readTally(year: number, month: number) {
+function readTally(period: string) {
   return db
     .selectFrom("yearTally")
     .select(["subject", "label", "count"])
-    .where("month", "=", `${year}-${String(month).padStart(2, "0")}`)
+    .where("period", "=", period)
     .execute();
 }
 

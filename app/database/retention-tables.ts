@@ -10,9 +10,10 @@ export interface RetentionTables {
   yearTally: YearTallyTable;
 }
 
-/** How many destroyed inquiries of a month (2026-03) had a label; contact/year-labels.ts has them. */
+/** How many destroyed inquiries had a label; contact/year-labels.ts has them. */
 interface YearTallyTable {
-  month: string;
+  /** The month for outcomes, such as 2026-03; for all others the year. */
+  period: string;
   subject: "OUTCOME" | "KIND" | "SIZE" | "DISTRICT" | "WAIT";
   label: string;
   count: number;

@@ -9,6 +9,7 @@ export function loader() {
 
 export async function action({ request }: ActionFunctionArgs) {
   const headers = new Headers({ "Set-Cookie": await endSession(request) });
-  headers.append("Set-Cookie", await forgetDeviceHere(request));
+  const forgotten = await forgetDeviceHere(request);
+  if (forgotten) headers.append("Set-Cookie", forgotten);
   return redirect("/admin/login", { status: 303, headers });
 }

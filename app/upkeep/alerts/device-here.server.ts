@@ -6,7 +6,7 @@ import { db } from "~/database/db.server";
  * Which push device this browser is. A cookie of its own, because the device outlives the session in
  * which it was registered, and its owner logs out without script too.
  */
-const cookie = signedCookie("device", {
+const cookie = signedCookie("push", {
   maxAge: 400 * 24 * 60 * 60,
   schema: z.object({ device: z.int() }),
 });
@@ -24,11 +24,12 @@ export async function rememberDeviceHere(endpoint: string) {
 /**
  * Whoever logs out of a browser on purpose does not want to hear of inquiries there any more.
  *
- * @returns the Set-Cookie header that deletes the cookie
+ * @returns the Set-Cookie header that deletes the cookie, if there is one
  */
 export async function forgetDeviceHere(request: Request) {
-  for (const { device } of cookie.readAll(request.headers.get("Cookie"))) {
+  const devices = cookie.readAll(request.headers.get("Cookie"));
+  for (const { device } of devices) {
     await db.deleteFrom("pushDevice").where("id", "=", device).execute();
   }
-  return cookie.remove();
+  return devices.length > 0 ? cookie.remove() : undefined;
 }
