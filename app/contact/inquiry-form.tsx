@@ -10,6 +10,7 @@ import { focusFirstError, isFieldCheck, warnIncomplete } from "~/forms/refused-f
 import { useHydrated } from "~/forms/use-hydrated";
 import { attachmentLimits } from "~/request/limits";
 import type { FieldProblem } from "~/text/refusal";
+import type { CameFrom } from "./came-from";
 import { ConsentNotice, ShownTextFields, type ShownTexts } from "./consent-notice";
 import { BuildingFields, ConstructionFields, CustomerFields } from "./inquiry-fields";
 import { consentLabel } from "./notice-text";
@@ -24,12 +25,15 @@ interface InquiryFormProps {
   /** 견적문의하기 for visitors, 등록 for signed-in staff. */
   submitLabel: string;
   texts: ShownTexts;
+  /** The page before this one. */
+  cameFrom: CameFrom;
   /** The server's response to a form posted without script. */
   answer:
     | {
         reply: SubmissionResult<FieldProblem[]>;
         fileNames: string[];
         firstToken: string | undefined;
+        cameFrom: CameFrom | "";
         /** The path of what was sent with this form before. */
         receipt?: string | undefined;
       }
@@ -37,7 +41,7 @@ interface InquiryFormProps {
 }
 
 /** The quote request: one native form in five sections, enhanced by script. */
-export function InquiryForm({ token, submitLabel, texts, answer }: InquiryFormProps) {
+export function InquiryForm({ token, submitLabel, texts, cameFrom, answer }: InquiryFormProps) {
   const [refusal, setRefusal] = useState<SubmissionResult<FieldProblem[]>>();
   const [files, setFiles] = useState<File[]>([]);
   const [progress, setProgress] = useState<number>();
@@ -45,6 +49,8 @@ export function InquiryForm({ token, submitLabel, texts, answer }: InquiryFormPr
   const [refusedToken, setRefusedToken] = useState<string>();
   const [firstToken, setFirstToken] = useState(answer?.firstToken);
   const [receipt, setReceipt] = useState(answer?.receipt);
+  // For a form that is shown again, or whose token is renewed, the page before is this one.
+  const [before] = useState(answer?.cameFrom || cameFrom);
   const element = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const navigate = useNavigate();
@@ -167,6 +173,7 @@ export function InquiryForm({ token, submitLabel, texts, answer }: InquiryFormPr
       <Section number={5} title="개인정보 수집 및 이용 동의">
         <ConsentNotice {...texts} />
         <ShownTextFields {...texts} />
+        <input type="hidden" name="cameFrom" value={before} />
         <div className="field consent">
           <label>
             <input

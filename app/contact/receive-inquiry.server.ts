@@ -11,6 +11,7 @@ import { receiveForm } from "~/request/receive.server";
 import { type FieldProblem, type Refusal, refusalOf } from "~/text/refusal";
 import { announce, announced } from "./announce.server";
 import { discardAttachments, examineAttachments, storeAttachments } from "./attachments.server";
+import { type CameFrom, cameFromIn } from "./came-from";
 import { consentedTexts } from "./consent.server";
 import { INQUIRY_TEXT_BYTES } from "./inquiry";
 import { countInquiry } from "./inquiry-rate-limit.server";
@@ -37,6 +38,8 @@ type Outcome =
       fileNames: string[];
       /** The token with which the form was first shown. */
       firstToken: string | undefined;
+      /** The page before the form, as it said. */
+      cameFrom: CameFrom | "";
       /** The page of what was sent with this token before. */
       receipt?: string | undefined;
     };
@@ -74,7 +77,8 @@ export async function receiveInquiry(request: Request, options: Options): Promis
   ): Outcome => {
     const refusal = { ...refusalOf(reply, status), ...(retryAfter && { retryAfter }) };
     const firstToken = form.fields.get("firstToken") || token;
-    return { saved: false, refusal, reply, fileNames: form.fileNames, firstToken };
+    const cameFrom = cameFromIn(form.fields);
+    return { saved: false, refusal, reply, fileNames: form.fileNames, firstToken, cameFrom };
   };
   if (submission.status !== "success" || files.problem) {
     const reply = submission.reply({ fieldErrors: files.problem && { files: [files.problem] } });
@@ -111,6 +115,7 @@ export async function receiveInquiry(request: Request, options: Options): Promis
           personalInformationAgree: 1,
           receiptHash: receipt?.hash ?? null,
           ...(await consentedTexts(trx, form.fields)),
+          cameFrom: options.consentChannel === "WEB" ? cameFromIn(form.fields) : "",
           consentBy: staff?.username ?? "",
         })
         .returning("id")

@@ -32,7 +32,7 @@ export function isSame(earlier: string | undefined, digest: string) {
 /** A digest of everything sent, to tell a retry from another inquiry. */
 export function digestOf({ fields, files, fileNames }: ReceivedForm) {
   const own = [...fields].filter(
-    ([name]) => !/^(?:token|firstToken|noticeId|policyId|__.*)$/.test(name),
+    ([name]) => !/^(?:token|firstToken|noticeId|policyId|cameFrom|__.*)$/.test(name),
   );
   const content = JSON.stringify([own, fileNames, files.map((file) => file.size)]);
   return createHash("sha256").update(content).digest("hex");

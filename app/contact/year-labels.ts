@@ -1,4 +1,5 @@
 import { inSeoul } from "~/text/moment";
+import { type CameFrom, cameFromPages } from "./came-from";
 import { districtOf } from "./district";
 import { buildingTypes, type Status } from "./inquiry";
 
@@ -18,11 +19,14 @@ export interface Counted {
   buildingType: keyof typeof buildingTypes;
   exclusiveArea: number;
   mainAddress: string;
+  cameFrom: string;
   /** When staff first called, if they ever did. */
   calledAt: string | null;
 }
 
-export type Subject = "OUTCOME" | "KIND" | "SIZE" | "DISTRICT" | "WAIT";
+export type Subject = "OUTCOME" | "KIND" | "SIZE" | "DISTRICT" | "WAIT" | "PAGE";
+
+export const pages = [...Object.values(cameFromPages), "모름"];
 
 /** The month in Seoul in which an inquiry arrived: 2026-03. */
 export function monthOf({ receivedAt }: Pick<Counted, "receivedAt">) {
@@ -36,6 +40,7 @@ export function labelsOf(inquiry: Counted): Record<Subject, string> {
     SIZE: sizeOf(inquiry.exclusiveArea) ?? "모름",
     DISTRICT: districtOf(inquiry.mainAddress) || "모름",
     WAIT: waitOf(inquiry) ?? "모름",
+    PAGE: cameFromPages[inquiry.cameFrom as CameFrom] ?? "모름",
   };
 }
 

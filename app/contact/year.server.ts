@@ -3,7 +3,7 @@ import { type SqlBool, sql } from "kysely";
 import { db } from "~/database/db.server";
 import { inSeoul, startOfDayInSeoul } from "~/text/moment";
 import { buildingTypes } from "./inquiry";
-import { labelsOf, type Subject, sizes, waits } from "./year-labels";
+import { labelsOf, pages, type Subject, sizes, waits } from "./year-labels";
 import { firstCall } from "./year-tally.server";
 
 export interface Share {
@@ -39,6 +39,7 @@ export async function readYear(year: number) {
     SIZE: counter(sizes),
     WAIT: counter(waits),
     DISTRICT: counter([]),
+    PAGE: counter(pages),
   };
   for (let month = 1; month <= 12; month += 1) {
     const byOutcome = counter([]);
@@ -69,6 +70,7 @@ export async function readYear(year: number) {
     sizes: counters.SIZE.shares(),
     districts: largest(counters.DISTRICT.shares()),
     waits: counters.WAIT.shares(),
+    pages: counters.PAGE.shares(),
   };
 }
 
@@ -78,7 +80,7 @@ function readMonth(year: number, month: number) {
   return db
     .selectFrom("inquiry")
     .select(["receivedAt", "status", "closedAt", "withdrawnAt"])
-    .select(["buildingType", "exclusiveArea", "mainAddress", firstCall.as("calledAt")])
+    .select(["buildingType", "exclusiveArea", "mainAddress", "cameFrom", firstCall.as("calledAt")])
     .where("receivedAt", ">=", first(year, month))
     .where("receivedAt", "<", month === 12 ? first(year + 1, 1) : first(year, month + 1))
     .where(sql<SqlBool>`not isSpam and deletedAt is null`)

@@ -71,6 +71,8 @@ interface InquiryTable extends AddressColumns {
   /** The notice beside the consent box, and the policy, as the customer was shown them. */
   noticeId: Generated<number | null>;
   policyId: Generated<number | null>;
+  /** The page of the site before the form, by a name of contact/came-from.ts. */
+  cameFrom: Generated<string>;
   /** The account that asked for consent on the phone. */
   consentBy: Generated<string>;
   /** The status before 보류. */

@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const meta = () => [{ title: "한 해" }];
 
 export default function Year() {
-  const { year, total, isLast, months, kinds, sizes, districts, waits } =
+  const { year, total, isLast, months, kinds, sizes, districts, waits, pages } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -37,6 +37,7 @@ export default function Year() {
         <ShareChart title="첫 통화까지 걸린 날" shares={waits} />
         <ShareChart title="건물 유형" shares={kinds} />
         <ShareChart title="크기" shares={sizes} />
+        <ShareChart title="문의 전에 본 화면" shares={pages} />
         {total > 0 && <ShareChart title="지역" shares={districts} />}
       </div>
     </>

@@ -7,6 +7,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { getUser } from "~/auth/session.server";
+import { pageBefore } from "~/contact/came-from";
 import { shownTexts } from "~/contact/consent.server";
 import { InquiryForm } from "~/contact/inquiry-form";
 import { inquirySchema } from "~/contact/inquiry-schema";
@@ -27,6 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       token: makeToken(),
       submitLabel: user ? "등록" : "견적문의하기",
       texts: await shownTexts(),
+      cameFrom: pageBefore(request.headers.get("Referer"), request.headers.get("Host")),
     },
     // Each page has its own one-time token. Not no-store, so that Back restores the form as it was;
     // if its token is used by then, the server says so.
@@ -44,8 +46,8 @@ export async function action({ request }: ActionFunctionArgs) {
     const headers = result.receipt && { "Set-Cookie": await receiptCookie.write(result.receipt) };
     return redirect("/contact/received", { status: 303, ...(headers && { headers }) });
   }
-  const { reply, fileNames, firstToken, refusal, receipt } = result;
-  return data({ reply, fileNames, firstToken, receipt }, { status: refusal.status });
+  const { reply, fileNames, firstToken, cameFrom, refusal, receipt } = result;
+  return data({ reply, fileNames, firstToken, cameFrom, receipt }, { status: refusal.status });
 }
 
 export const meta: MetaFunction = ({ matches }) => [
@@ -61,7 +63,7 @@ export const meta: MetaFunction = ({ matches }) => [
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 
 export default function Contact() {
-  const { token, submitLabel, texts } = useLoaderData<typeof loader>();
+  const { token, submitLabel, texts, cameFrom } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const company = useCompany();
 
@@ -74,7 +76,13 @@ export default function Contact() {
           <CallLink />
         </p>
       )}
-      <InquiryForm token={token} submitLabel={submitLabel} texts={texts} answer={answer} />
+      <InquiryForm
+        token={token}
+        submitLabel={submitLabel}
+        texts={texts}
+        cameFrom={cameFrom}
+        answer={answer}
+      />
     </div>
   );
 }
