@@ -138,5 +138,10 @@ test("search engines and readers find every project with its pictures, whatever 
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(new URL(copied).pathname).toBe(`/portfolio/${id}`);
   }
+
+  // The form says from where it was opened, for the office's year.
+  await page.getByRole("link", { name: "온라인 견적 문의" }).click();
+  await page.waitForURL("**/contact");
+  expect(await page.locator("[name=cameFrom]").inputValue()).toBe("PROJECT");
   await close();
 });
