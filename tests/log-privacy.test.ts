@@ -75,6 +75,21 @@ describe.each(["text", "json"] as const)("as %s", (format) => {
       server.url,
       `GET http://${name}:${wrong}@x/?phone=${phone} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
     );
+    // As no browser would ask for it: with dots, a \\ or a host, below another path, escaped twice.
+    for (const path of [
+      ...["/contact\\receipt\\", "/./contact/receipt/", "/x/../contact/receipt/"],
+      ...["/%2e/contact/receipt/", "/https://site.kr/contact/receipt/", "/kr/contact/receipt/"],
+      ...[
+        "/contact;/receipt/",
+        "/kr/contact/receipt;x/",
+        "/kr/contact/receipt%252F",
+        "/%ff/%72eceipt/",
+      ],
+    ])
+      await sendRaw(
+        server.url,
+        `GET ${path}secret-token-1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+      );
     // Its last lines are written after the responses.
     await server.stop();
 

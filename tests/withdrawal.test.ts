@@ -25,6 +25,14 @@ test("before a contract: the page says until when it is here, and the office can
   const version = String(rowOf(id).version);
   const question = await (await ask(`${path}/withdraw`)).text();
   expect(question).toContain("닷새 안에 모두 지워집니다");
+  for (const method of ["PUT", "DELETE"])
+    for (const place of [path, `${path}/withdraw`]) {
+      const other = await ask(place, { method });
+      expect([method, other.status, other.headers.get("Allow")]).toEqual([
+        ...[method, 405, "GET, HEAD, POST"],
+      ]);
+    }
+  expect(rowOf(id).withdrawnAt).toBeNull();
   for (let press = 0; press < 2; press += 1) {
     const answer = await withdraw(path);
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, path]);
@@ -70,6 +78,9 @@ test("before a contract: the page says until when it is here, and the office can
 
   expect(await (await inOffice("/admin/contact")).text()).toMatch(/철회, \d{4}-\d\d-\d\d까지/);
   expect(await (await inOffice("/admin/today")).text()).not.toContain(sender.customer);
+  const due = await (await inOffice("/admin/settings/due")).text();
+  expect(due).toContain(`href="${here}"`);
+  expect(due).not.toContain("분쟁 표시</button>");
   const record = await (await inOffice(here)).text();
   expect(record).toContain("지금 완전히 지우기");
   for (const word of ["수정</button>", "상태 바꾸기", "메모 한 줄", "파일 추가"])
@@ -95,9 +106,16 @@ test("after a contract: kept apart, off every screen, opened only with a reason 
   expect(page).toMatch(/20\d\d-\d\d-\d\d<\/time>까지 다른 정보와/);
   for (const word of ["비밀스러운", "7391", "계약서", "<form"]) expect(page).not.toContain(word);
 
+  // In its last month.
+  server.database.prepare("UPDATE inquiry SET statusAt = '2015-01-01' WHERE id = ?").run(id);
+  const due = await (await inOffice("/admin/settings/due")).text();
+  expect(due).toContain(`href="/admin/settings/apart/${id}">${id}번 문의, 분리 보관`);
+  const mentioned = server.rows("SELECT inquiryIds FROM access WHERE kind = 'LIST'");
+  expect(mentioned).not.toContainEqual({ inquiryIds: String(id) });
   const places = [
     ...["/admin/contact", "/admin/contact?q=구름", "/admin/today", "/admin/settings/trash"],
-    ...["/api/contact", "/admin/settings/apart", `/admin/settings/apart/${id}`],
+    ...["/admin/settings/due", "/admin/settings/due.data", "/api/contact"],
+    ...["/admin/settings/apart", `/admin/settings/apart/${id}`],
   ];
   for (const place of places) {
     const text = await (await inOffice(place)).text();
@@ -110,10 +128,13 @@ test("after a contract: kept apart, off every screen, opened only with a reason 
 
   const apart = `/admin/settings/apart/${id}`;
   expect(await (await inOffice("/admin/settings/apart")).text()).toContain(`href="${apart}"`);
-  const without = await inOffice(apart, { reason: " " });
-  const words = await without.text();
-  expect([without.status, words.includes("여는 이유를 적어 주세요.")]).toEqual([400, true]);
-  expect(words).not.toContain(customer);
+  expect(await (await inOffice(apart)).text()).toContain("이름이나 연락처는 적지 마세요.");
+  for (const reason of [" ", "\u200B", "\u3164\uFFA0", "\u115F\u1160", "\u00AD", "..."]) {
+    const without = await inOffice(apart, { reason });
+    const words = await without.text();
+    expect([without.status, words.includes("여는 이유를 적어 주세요.")]).toEqual([400, true]);
+    expect(words).not.toContain(customer);
+  }
   for (const reason of ["분쟁 문의", "하자 보수 확인"]) {
     const opened = await (await inOffice(apart, { reason })).text();
     for (const word of [customer, "비밀스러운 이야기", "계약서.txt"])
@@ -133,6 +154,23 @@ test("after a contract: kept apart, off every screen, opened only with a reason 
     { kind: "DETAIL", reason: "하자 보수 확인" },
     { kind: "FILE", reason: "분쟁 문의" },
   ]);
+});
+
+test("in dispute without a contract it is kept apart for three years, which the visitor reads first", async () => {
+  const { path, id } = await send({ customerMemo: "비밀스러운 이야기" });
+  await inOffice(`/admin/contact/${id}`, { intent: "dispute" });
+  const question = await (await ask(`${path}/withdraw`)).text();
+  expect(question).toContain("분쟁 처리에 관한 기록을 3년 동안 보관합니다");
+  expect(question).not.toContain("닷새");
+  expect((await withdraw(path)).status).toBe(303);
+  const page = await (await ask(path)).text();
+  expect(page).toContain("분쟁 처리에 관한 기록을 3년 동안 보관합니다");
+  const until = /(20\d\d)-\d\d-\d\d<\/time>까지 다른 정보와/.exec(page)?.[1];
+  expect(Number(until)).toBeGreaterThanOrEqual(new Date().getUTCFullYear() + 3);
+  expect((await inOffice(`/admin/contact/${id}`)).status).toBe(404);
+  expect(await (await inOffice("/admin/settings/apart")).text()).toContain(
+    `href="/admin/settings/apart/${id}"`,
+  );
 });
 
 test("staff note a withdrawal for who asks by telephone, with a line about who asked", async () => {

@@ -69,9 +69,9 @@ export function ChosenBar() {
       <details className="export">
         <summary className="button-quiet">엑셀로</summary>
         <div>
-          <p className="field-hint">
+          <p id="export-hint" className="field-hint">
             고른 문의를, 고르지 않았으면 이 목록 전체를 내려받습니다. 고객의 정보가 담기므로 이유와
-            함께 접속 기록에 남습니다.
+            함께 접속 기록에 남습니다. 이유에 이름이나 연락처는 적지 마세요.
           </p>
           <label>
             이유{" "}
@@ -81,6 +81,7 @@ export function ChosenBar() {
               maxLength={LONGEST_REASON}
               autoComplete="off"
               placeholder="예: 3월 상담 정리"
+              aria-describedby="export-hint"
             />
           </label>{" "}
           <button type="submit" className="button" formAction={exportAction}>

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { db } from "~/database/db.server";
 import type { Tables } from "~/database/tables";
 import type { Status } from "./inquiry";
+import type { WhyKept } from "./withdrawal";
 
 const underContract: readonly string[] = ["CONTRACT", "IN_PROGRESS", "COMPLETE"] satisfies Status[];
 
@@ -24,4 +25,17 @@ export async function hasContract(
     .limit(1)
     .executeTakeFirst();
   return held !== undefined && underContract.includes(held.before);
+}
+
+/**
+ * Why the law wants an inquiry to be kept although the customer withdraws it.
+ *
+ * @returns undefined if it is to be destroyed within days
+ */
+export async function keptBecause(
+  trx: Pick<typeof db, "selectFrom">,
+  inquiry: Pick<Selectable<Tables["inquiry"]>, "id" | "status" | "disputedAt">,
+): Promise<WhyKept | undefined> {
+  if (await hasContract(trx, inquiry)) return "CONTRACT";
+  return inquiry.disputedAt === null ? undefined : "DISPUTE";
 }

@@ -3,7 +3,7 @@ import { db } from "~/database/db.server";
 import { readStory, type StoryEntry, type StoryPlace } from "./inquiry-story.server";
 import { notFound, parseInquiryId } from "./read-inquiry.server";
 
-/** What was withdrawn after a contract: on no other screen, because all of them leave out `deletedAt`. */
+/** What was withdrawn after a contract or in dispute: on no other screen, because all of them leave out `deletedAt`. */
 function keptApart() {
   return (
     db

@@ -4,6 +4,7 @@ import type { Tables } from "~/database/tables";
 import { NO_DATE, NO_NUMBER } from "~/forms/fields";
 import { interiorTypes } from "~/forms/interior-types";
 import { maskedName, maskedPhone } from "~/text/mask";
+import { keptBecause } from "./has-contract.server";
 import { buildingTypes } from "./inquiry";
 import { makeToken } from "./one-time-token.server";
 import { readPeriods } from "./retention.server";
@@ -15,14 +16,13 @@ type Inquiry = Selectable<Tables["inquiry"]>;
 export async function readReceipt(inquiry: Inquiry) {
   const { id, receivedAt, withdrawnAt } = inquiry;
   if (withdrawnAt !== null) {
-    // After a contract it is kept apart.
-    const isKept = inquiry.deletedAt !== null;
+    const why = await keptBecause(db, inquiry);
     return {
       ...{ id, receivedAt, sent: undefined },
       withdrawn: {
         at: withdrawnAt,
-        isKept,
-        until: isKept ? keptUntil(inquiry, await readPeriods()) : goneBy(withdrawnAt),
+        why,
+        until: why ? keptUntil(inquiry, await readPeriods()) : goneBy(withdrawnAt),
       },
     };
   }

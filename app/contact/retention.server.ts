@@ -78,7 +78,7 @@ export async function readDue({ periods, until, after, limit, rules = dueRules }
       let query = db
         .selectFrom("inquiry")
         .select(["id", "customer", "mainAddress", "status", "deletedAt", "disputedAt"])
-        .select(["endRule", "endFrom", "dueRule", "dueFrom"])
+        .select(["withdrawnAt", "endRule", "endFrom", "dueRule", "dueFrom"])
         .where("dueRule", "=", rule)
         .where("dueFrom", "<=", beginning(until))
         .orderBy("dueFrom")

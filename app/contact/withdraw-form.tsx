@@ -8,7 +8,7 @@ export function WithdrawForm() {
       <h2 id="withdraw-title">확인: 문의 철회</h2>
       <p>
         고객이 문의를 철회한 것으로 기록하시겠습니까? 되돌릴 수 없습니다. 계약 전이면 닷새 안에
-        완전히 지워지고, 계약 뒤면 분리 보관으로 옮겨집니다.
+        완전히 지워지고, 계약 뒤거나 분쟁 중이면 분리 보관으로 옮겨집니다.
       </p>
       <Form method="post">
         <div className="field">

@@ -77,6 +77,18 @@ test("after a contract it is kept apart: on no screen, not in the trash, and not
   expect((await listApart(50, id)).map((row) => row.id)).not.toContain(id);
 });
 
+test("in dispute it is kept apart without a contract too, until the dispute's period ends", async () => {
+  const id = await insertInquiry({ disputedAt: "2026-02-28T20:00:00.000Z" });
+  expect(await withdrawInquiry(id, "", undefined)).toBe(true);
+  expect(await rowOf(id)).toMatchObject({ deletedAt: expect.any(String), dueRule: "DISPUTE" });
+  const periods = { contractYears: 5, disputeYears: 3, quietMonths: 6, spamDays: 30 };
+  const since = "2020-01-01T00:00:00.000Z";
+  const apart = await readApart(String(id));
+  expect(keptUntil(apart, { ...periods, since, earlierAt: null })).toBe("2029-03-02");
+  await destroyOldInquiries("9999-01-01");
+  expect(await rowOf(id)).toBeDefined();
+});
+
 test("an inquiry that a colleague has put in the trash leaves it when the customer withdraws", async () => {
   const id = await insertInquiry({});
   await trashInquiry(String(id), staff);

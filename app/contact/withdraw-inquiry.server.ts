@@ -9,15 +9,15 @@ import { parseForm } from "~/request/parse.server";
 import type { FormDataOfText } from "~/request/received-form";
 import { refusalOf } from "~/text/refusal";
 import { announced, tellOfCustomer } from "./announce.server";
-import { hasContract } from "./has-contract.server";
+import { keptBecause } from "./has-contract.server";
 import { noteEvent } from "./note-event.server";
 import { notFound, parseInquiryId } from "./read-inquiry.server";
 import { LONGEST_WITHDRAWAL } from "./withdrawal";
 
 /**
  * Notes that a customer takes an inquiry back. Before a contract it stays where the office sees it, out
- * of the trash, until it is destroyed; after one it is kept apart: off every screen, as the trash is,
- * but not in the trash. There is no way back (docs/decisions/034-the-visitors-own-page.md).
+ * of the trash, until it is destroyed; after one, or in dispute, it is kept apart: off every screen,
+ * as the trash is, but not in the trash. There is no way back (docs/decisions/034-the-visitors-own-page.md).
  *
  * @param line who asked, and how, if staff note it
  * @param by undefined for the customer
@@ -29,12 +29,12 @@ export async function withdrawInquiry(id: number, line: string, by: Actor | unde
     db.transaction().execute(async (trx) => {
       const inquiry = await trx
         .selectFrom("inquiry")
-        .select(["id", "status", "withdrawnAt", "deletedAt", "newsAt"])
+        .select(["id", "status", "disputedAt", "withdrawnAt", "deletedAt", "newsAt"])
         .where("id", "=", id)
         .executeTakeFirst();
       if (!inquiry) throw notFound();
       if (inquiry.withdrawnAt !== null) return inquiry.deletedAt !== null;
-      const isKept = await hasContract(trx, inquiry);
+      const isKept = (await keptBecause(trx, inquiry)) !== undefined;
       const now = new Date().toISOString();
       await trx
         .updateTable("inquiry")

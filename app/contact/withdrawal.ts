@@ -12,14 +12,23 @@ export function goneBy(withdrawnAt: string) {
   return inSeoul(moment.toISOString()).slice(0, 10);
 }
 
-/** The day until which the record of a contract is kept: 2031-03-01. */
+/** The day until which the record of a contract or a dispute is kept: 2031-03-01. */
 export function keptUntil(inquiry: Ending, periods: Periods) {
   const due = dueOf(inquiry, periods);
   return due ? inSeoul(due.at).slice(0, 10) : "";
 }
 
-export const keptFor =
-  "전자상거래 등에서의 소비자보호에 관한 법률에 따라 계약에 관한 기록을 5년 동안 보관합니다.";
+/** What the law keeps of an inquiry that was withdrawn. */
+export type WhyKept = "CONTRACT" | "DISPUTE";
+
+const law = "전자상거래 등에서의 소비자보호에 관한 법률에 따라";
+
+export const keptFor: Record<WhyKept, string> = {
+  CONTRACT: `${law} 계약에 관한 기록을 5년 동안 보관합니다.`,
+  DISPUTE: `${law} 분쟁 처리에 관한 기록을 3년 동안 보관합니다.`,
+};
+
+export const keptForEither = `${law} 계약에 관한 기록은 5년, 분쟁 처리에 관한 기록은 3년 동안 보관합니다.`;
 
 /** A line of the office's: who asked, and how. */
 export const LONGEST_WITHDRAWAL = 200;

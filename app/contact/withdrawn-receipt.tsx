@@ -1,16 +1,16 @@
 import { CallLink } from "~/public/company-facts";
 import { inSeoul } from "~/text/moment";
-import { keptFor } from "./withdrawal";
+import { keptFor, type WhyKept } from "./withdrawal";
 
 interface WithdrawnReceiptProps {
   id: number;
   receivedAt: string;
-  withdrawn: { at: string; isKept: boolean; until: string };
+  withdrawn: { at: string; why: WhyKept | undefined; until: string };
 }
 
 /** All that a visitor still sees of what they have withdrawn. */
 export function WithdrawnReceipt({ id, receivedAt, withdrawn }: WithdrawnReceiptProps) {
-  const { at, isKept, until } = withdrawn;
+  const { at, why, until } = withdrawn;
   return (
     <div className="page page-narrow receipt">
       <h1>철회한 문의</h1>
@@ -18,10 +18,11 @@ export function WithdrawnReceipt({ id, receivedAt, withdrawn }: WithdrawnReceipt
         <time dateTime={receivedAt}>{inSeoul(receivedAt)}</time>에 보내신 {id}번 문의를{" "}
         <time dateTime={at}>{inSeoul(at)}</time>에 철회하셨습니다.
       </p>
-      {isKept ? (
+      {why ? (
         <p>
-          {keptFor} 문의와 계약에 관한 내용을 <time dateTime={until}>{until}</time>까지 다른 정보와
-          따로 두고, 다른 일에 쓰지 않으며, 그 뒤에 지웁니다.
+          {keptFor[why]} 문의와 {why === "CONTRACT" ? "계약" : "분쟁"}에 관한 내용을{" "}
+          <time dateTime={until}>{until}</time>까지 다른 정보와 따로 두고, 다른 일에 쓰지 않으며, 그
+          뒤에 지웁니다.
         </p>
       ) : (
         <p>

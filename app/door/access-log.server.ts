@@ -56,21 +56,22 @@ export function loggedPath(url = "/") {
   const [path = ""] = url.split(/[?#]/, 1);
   // A request to a proxy has a host, perhaps with a password.
   const own = path.replace(/^https?:\/\/[^/]*/i, "");
-  // Routes ignore case, %-escapes and a doubled slash.
-  const plain = decoded(own).replace(/^\/+/, "/");
+  // Routes ignore case, %-escapes and a doubled slash, and \ is one.
+  const plain = decoded(own).replaceAll("\\", "/").replace(/^\/+/, "/");
   const [, file] = /^\/api\/contact\/download\/([^/]*)\/./i.exec(plain) ?? [];
   if (file !== undefined) {
     return `/api/contact/download/${/^[\w.-]*$/.test(file) ? file : "..."}`;
   }
+  // Wherever it stands: it may have come after dots, which the router removes, or a host.
+  if (/receipt[^/]*\/+[^/]/i.test(plain)) return "/contact/...";
   return /^\/contact\/+(?!received(\.data)?\/?$)./i.test(plain) ? "/contact/..." : own;
 }
 
+/** Also what was escaped twice, and next to an escape that is wrong. Bytes beyond ASCII do not matter. */
 function decoded(path: string) {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
+  return path.replace(/%(?:25)*([\da-f]{2})/gi, (_, hex) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
 }
 
 /** remix-serve logs with morgan's format "tiny", which would write the whole URL. */

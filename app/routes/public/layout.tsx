@@ -32,10 +32,14 @@ async function sharePicture(): Promise<SharePicture | undefined> {
   return uploadedName ? { area: "portfolio", picture: { uploadedName } } : undefined;
 }
 
-/** A page that asks to come back later says when. */
+/** A page that asks to come back later says when, and one that refuses a method which it takes. */
 export const headers: HeadersFunction = ({ errorHeaders }) => {
-  const retryAfter = errorHeaders?.get("Retry-After");
-  return new Headers(retryAfter ? { "Retry-After": retryAfter } : undefined);
+  const own = new Headers();
+  for (const name of ["Retry-After", "Allow"]) {
+    const value = errorHeaders?.get(name);
+    if (value) own.set(name, value);
+  }
+  return own;
 };
 
 /** As in portfolio-detail: navigation to the same URL reloads nothing. */

@@ -6,19 +6,21 @@ import {
 } from "@remix-run/node";
 import { Form, Link, useLoaderData, useNavigation, useParams } from "@remix-run/react";
 import { findReceipt } from "~/contact/find-receipt.server";
-import { hasContract } from "~/contact/has-contract.server";
+import { keptBecause } from "~/contact/has-contract.server";
 import { withdrawInquiry } from "~/contact/withdraw-inquiry.server";
 import { keptFor } from "~/contact/withdrawal";
 import { db } from "~/database/db.server";
+import { requirePost } from "~/request/require-post";
 import { site } from "~/site";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const inquiry = await findReceipt(request, params.key);
   if (inquiry.withdrawnAt !== null) throw redirect(`/contact/receipt/${params.key}`);
-  return { id: inquiry.id, isKept: await hasContract(db, inquiry) };
+  return { id: inquiry.id, why: await keptBecause(db, inquiry) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
+  requirePost(request);
   const inquiry = await findReceipt(request, params.key, true);
   await withdrawInquiry(inquiry.id, "", undefined);
   return redirect(`/contact/receipt/${params.key}`, 303);
@@ -31,17 +33,17 @@ export const meta: MetaFunction = () => [
 
 /** The second question, before there is no way back. */
 export default function ReceiptWithdraw() {
-  const { id, isKept } = useLoaderData<typeof loader>();
+  const { id, why } = useLoaderData<typeof loader>();
   const { key } = useParams();
   const isBusy = useNavigation().state !== "idle";
   return (
     <div className="page page-narrow receipt">
       <h1>문의 철회</h1>
       <p>{id}번 문의를 철회하시겠습니까? 철회하면 되돌릴 수 없습니다.</p>
-      {isKept ? (
+      {why ? (
         <p>
-          이미 계약한 문의라 바로 지우지 못합니다. {keptFor} 그동안 다른 정보와 따로 두고 다른 일에
-          쓰지 않으며, 기간이 지나면 지웁니다.
+          {why === "CONTRACT" ? "이미 계약한" : "분쟁을 처리하고 있는"} 문의라 바로 지우지 못합니다.{" "}
+          {keptFor[why]} 그동안 다른 정보와 따로 두고 다른 일에 쓰지 않으며, 기간이 지나면 지웁니다.
         </p>
       ) : (
         <p>보내신 내용과 파일은 닷새 안에 모두 지워집니다. 이 페이지도 그때 없어집니다.</p>

@@ -28,6 +28,7 @@ import { WithdrawnReceipt } from "~/contact/withdrawn-receipt";
 import { CallLink } from "~/public/company-facts";
 import { attachmentLimits } from "~/request/limits";
 import { receiveForm } from "~/request/receive.server";
+import { requirePost } from "~/request/require-post";
 import { site } from "~/site";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -35,6 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
+  requirePost(request);
   const inquiry = await findReceipt(request, params.key);
   await using form = await receiveForm(request, {
     files: { files: attachmentLimits },

@@ -65,8 +65,11 @@ export default function ApartOne() {
               maxLength={LONGEST_REASON}
               autoComplete="off"
               aria-invalid={answer ? true : undefined}
-              aria-describedby={answer && "reason-error"}
+              aria-describedby={answer ? "reason-hint reason-error" : "reason-hint"}
             />
+            <p id="reason-hint" className="field-hint">
+              이름이나 연락처는 적지 마세요.
+            </p>
             <FieldErrors
               id="reason-error"
               errors={answer && [{ code: "missing", message: answer.problem }]}

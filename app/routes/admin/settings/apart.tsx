@@ -4,7 +4,7 @@ import { requireAdmin } from "~/auth/require-admin.server";
 import { statuses } from "~/contact/inquiry";
 import { listApart } from "~/contact/kept-apart.server";
 import { readPeriods } from "~/contact/retention.server";
-import { keptFor, keptUntil } from "~/contact/withdrawal";
+import { keptForEither, keptUntil } from "~/contact/withdrawal";
 import { AdminHeader } from "~/office/admin-header";
 import { beforeOf, cutPage, ListPager } from "~/office/list-pager";
 import { inSeoul } from "~/text/moment";
@@ -28,8 +28,8 @@ export default function Apart() {
     <>
       <AdminHeader title="분리 보관" />
       <p className="field-hint">
-        계약한 뒤에 고객이 철회한 문의입니다. {keptFor} 다른 화면과 검색, 내려받기에는 나오지
-        않습니다. 이유를 적어야 열 수 있고, 이유는 접속 기록에 남습니다.
+        계약한 뒤에, 또는 분쟁 중에 고객이 철회한 문의입니다. {keptForEither} 다른 화면과 검색,
+        내려받기에는 나오지 않습니다. 이유를 적어야 열 수 있고, 이유는 접속 기록에 남습니다.
       </p>
       {rows.length === 0 ? (
         <p className="empty">{isFirstPage ? "따로 보관하는 문의가 없습니다." : "더 없습니다."}</p>

@@ -39,11 +39,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const last = found.length > PAGE_SIZE ? page.at(-1)?.place : undefined;
   const latest = new Date(until).toISOString();
   const rows = page.flatMap(({ due, place: _, ...row }) =>
-    due && (isEarlier || due.at <= latest) ? [{ ...row, due }] : [],
+    due && (isEarlier || due.at <= latest) ? [{ ...withoutWho(row), due }] : [],
   );
-  if (rows.length > 0) {
-    await noteLook(request, user, { kind: "LIST", inquiryIds: rows.map(({ id }) => id) });
-  }
+  const inquiryIds = rows.flatMap(({ id, isApart }) => (isApart ? [] : [id]));
+  if (inquiryIds.length > 0) await noteLook(request, user, { kind: "LIST", inquiryIds });
   return {
     rows,
     isEarlier,
@@ -53,6 +52,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     earlier: await earlierOf(stored),
     isDoubted: await isClockDoubted(),
   };
+}
+
+type Row = Omit<Awaited<ReturnType<typeof readDue>>[number], "due" | "place">;
+
+/** Whose inquiry is kept apart, only 분리 보관 says, to whoever gives a reason (decision 034). */
+function withoutWho(row: Row) {
+  const isApart = row.deletedAt !== null && row.withdrawnAt !== null;
+  return isApart ? { ...row, isApart, customer: "", mainAddress: "" } : { ...row, isApart };
 }
 
 /** How many would be due if silence ended their consultation. */
@@ -199,24 +206,20 @@ function Rows() {
           <tr key={row.id}>
             <td>
               <strong>
-                {row.deletedAt === null ? (
-                  <Link to={`/admin/contact/${row.id}`}>{row.customer || "이름 없음"}</Link>
-                ) : (
-                  row.customer || "이름 없음"
-                )}
+                <Who {...row} />
               </strong>
               {row.mainAddress && <span className="trash-address">{row.mainAddress}</span>}
             </td>
             <td>
               {statuses[row.status]}
-              {row.deletedAt !== null && ", 삭제됨"}
+              {row.deletedAt !== null && !row.isApart && ", 삭제됨"}
             </td>
             <td>{whys[row.due.why]}</td>
             <td>
               <time dateTime={row.due.at}>{inSeoul(row.due.at)}</time> 뒤
             </td>
             <td className="row-action">
-              {row.deletedAt === null && (
+              {row.deletedAt === null && row.withdrawnAt === null && (
                 <Form method="post">
                   <input type="hidden" name="id" value={row.id} />
                   <button
@@ -236,4 +239,10 @@ function Rows() {
       </tbody>
     </table>
   );
+}
+
+function Who({ id, customer, deletedAt, isApart }: ReturnType<typeof withoutWho>) {
+  if (isApart) return <Link to={`/admin/settings/apart/${id}`}>{`${id}번 문의, 분리 보관`}</Link>;
+  const name = customer || "이름 없음";
+  return deletedAt === null ? <Link to={`/admin/contact/${id}`}>{name}</Link> : name;
 }

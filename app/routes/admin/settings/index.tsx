@@ -45,7 +45,7 @@ const pages = [
   {
     to: "/admin/settings/apart",
     name: "분리 보관",
-    about: "계약한 뒤에 철회한 문의를 법이 정한 기간 동안 따로 둡니다.",
+    about: "계약한 뒤나 분쟁 중에 철회한 문의를 법이 정한 기간 동안 따로 둡니다.",
   },
   {
     to: "/admin/settings/receipt",

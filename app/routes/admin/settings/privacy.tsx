@@ -134,7 +134,8 @@ function Withdrawn() {
       )}
       {apart > 0 && (
         <p>
-          계약 기록이라 <Link to="/admin/settings/apart">분리해서 보관하는 문의</Link>: {apart}건
+          계약이나 분쟁의 기록이라 <Link to="/admin/settings/apart">분리해서 보관하는 문의</Link>:{" "}
+          {apart}건
         </p>
       )}
     </section>
