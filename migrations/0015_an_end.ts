@@ -5,7 +5,9 @@ const work = "iif(status = 'HOLD', coalesce(heldFrom, status), status)";
 const isContract = `${work} IN ('CONTRACT', 'IN_PROGRESS', 'COMPLETE')`;
 /** Since when it has its status, as far as is known. */
 const sinceStatus = "coalesce(statusAt, max(receivedAt, coalesce(touchedAt, '')))";
-const moments = ["touchedAt", "statusAt", "closedAt", "heardAt"];
+const moments = ["touchedAt", "statusAt", "closedAt", "heardAt", "rescuedAt"];
+/** The same of what a save is about to change. */
+const sinceOldStatus = "coalesce(old.statusAt, max(old.receivedAt, coalesce(old.touchedAt, '')))";
 const lastContact = `max(receivedAt, ${moments.map((name) => `coalesce(${name}, '')`).join(", ")})`;
 
 /**
@@ -16,7 +18,9 @@ const lastContact = `max(receivedAt, ${moments.map((name) => `coalesce(${name}, 
  * changed period changes no row. Null: it is not to be destroyed, such as a contract in progress.
  *
  * `heldFrom`, `heardAt`, `spamAt`: the status before 보류, when the customer last added or corrected
- * something, and when staff moved it to 스팸.
+ * something, and when staff moved it to 스팸. `rescuedAt`: when staff last took it out of 스팸 or the
+ * trash, which is no answer to the customer, and yet means that somebody wants it. `completedAt`: when the
+ * work was done, which 보류 afterwards does not change.
  *
  * `destruction` has the ids of what was destroyed, `ledgerOutbox` the lines that have yet to be
  * written to the ledger outside the database, `dueSighting` and `retentionClock` what a destruction
@@ -27,15 +31,35 @@ export async function up(db: Kysely<unknown>) {
     "ALTER TABLE inquiry ADD COLUMN heldFrom TEXT",
     "ALTER TABLE inquiry ADD COLUMN heardAt TEXT",
     "ALTER TABLE inquiry ADD COLUMN spamAt TEXT",
+    "ALTER TABLE inquiry ADD COLUMN rescuedAt TEXT",
+    "ALTER TABLE inquiry ADD COLUMN completedAt TEXT",
     `UPDATE inquiry SET heldFrom = (SELECT before FROM inquiryChange
       WHERE inquiryId = inquiry.id AND field = 'status' AND after = 'HOLD'
       ORDER BY version DESC LIMIT 1) WHERE status = 'HOLD'`,
+    `UPDATE inquiry SET completedAt = ${sinceStatus} WHERE status = 'COMPLETE'`,
     `CREATE TRIGGER inquiryIsHeld AFTER UPDATE OF status ON inquiry WHEN new.status <> old.status
-      BEGIN UPDATE inquiry SET heldFrom = iif(new.status = 'HOLD', old.status, NULL)
-        WHERE id = new.id; END`,
+      BEGIN
+        UPDATE inquiry SET heldFrom = iif(new.status = 'HOLD', old.status, NULL),
+          completedAt = CASE
+            WHEN new.status = 'HOLD' AND old.status = 'COMPLETE'
+              THEN coalesce(old.completedAt, ${sinceOldStatus})
+            WHEN new.status <> 'COMPLETE' THEN NULL
+            WHEN old.status = 'HOLD' AND old.heldFrom = 'COMPLETE'
+              THEN coalesce(old.completedAt, ${sinceOldStatus})
+            ELSE new.statusAt END
+          WHERE id = new.id;
+        -- Its end is another one now, which has to be seen anew, even if it comes back to this one.
+        DELETE FROM dueSighting WHERE inquiryId = new.id;
+      END`,
     `CREATE TRIGGER customerIsHeard AFTER INSERT ON inquiryEvent
       WHEN new.kind IN ('ADDED', 'CORRECTED')
       BEGIN UPDATE inquiry SET heardAt = new.at WHERE id = new.inquiryId; END`,
+    `CREATE TRIGGER inquiryIsRescued AFTER INSERT ON inquiryEvent
+      WHEN new.kind IN ('NOT_SPAM', 'RESTORED')
+      BEGIN
+        UPDATE inquiry SET rescuedAt = new.at WHERE id = new.inquiryId;
+        DELETE FROM dueSighting WHERE inquiryId = new.inquiryId;
+      END`,
 
     `ALTER TABLE inquiry ADD COLUMN endRule TEXT GENERATED ALWAYS AS (CASE
       WHEN ${work} = 'COMPLETE' THEN 'CONTRACT'
@@ -46,7 +70,7 @@ export async function up(db: Kysely<unknown>) {
       WHEN noticeId > 1 THEN 'NOTHING'
       ELSE 'EARLIER' END) VIRTUAL`,
     `ALTER TABLE inquiry ADD COLUMN endFrom TEXT GENERATED ALWAYS AS (CASE endRule
-      WHEN 'CONTRACT' THEN iif(${work} = 'COMPLETE', ${sinceStatus}, withdrawnAt)
+      WHEN 'CONTRACT' THEN iif(${work} = 'COMPLETE', coalesce(completedAt, ${sinceStatus}), withdrawnAt)
       WHEN 'WITHDRAWN' THEN withdrawnAt
       WHEN 'CLOSED' THEN closedAt
       WHEN 'SPAM' THEN max(receivedAt, coalesce(spamAt, ''))

@@ -24,12 +24,13 @@ test("a form that was open when the texts changed is given under those that it s
   const { text: page } = await ask("/contact", "");
   const [noticeId, policyId] = [field(page, "noticeId"), field(page, "policyId")];
   expect([Number(noticeId), Number(policyId)]).toEqual([newest("NOTICE"), newest("POLICY")]);
+  const today = new Date().toISOString().slice(0, 10);
   server.database.exec(`
-    INSERT INTO document (kind, effectiveFrom, text, hash) SELECT kind, '2026-12-01',
+    INSERT INTO document (kind, effectiveFrom, text, hash) SELECT kind, '${today}',
       text || char(10) || '13. 나중에 더한 내용' || char(10) || '나중 글', 'x'
       FROM document WHERE id = ${policyId};
     INSERT INTO document (kind, effectiveFrom, text, hash)
-      VALUES ('NOTICE', '2026-12-01', '보유 기간: 나중 안내', 'y')`);
+      VALUES ('NOTICE', '${today}', '보유 기간: 나중 안내', 'y')`);
 
   const form = formOf({ ...inquiry, personalInformationAgree: "on", noticeId, policyId });
   expect((await sendByPage(server.url, form)).status).toBe(303);
@@ -182,13 +183,20 @@ test("withdrawals with their last day, and what was destroyed, stand on the offi
   expect(text).toContain(
     `문의 ${back}번</a> 2026-03-02 05:00에 철회, 2026년 3월 7일까지 파기합니다`,
   );
-  expect(text).toContain("분리해서 보관하는 문의</a>: 1건");
+  expect(text).toMatch(/계약이나 분쟁의 기록이라 <a [^>]*>분리해서 보관하는 문의<\/a>: 1건/);
   expect(text).not.toContain(`문의 ${apart}번`);
   expect(text).toMatch(
     RegExp(`문의 (<!-- -->)?${gone}(<!-- -->)?번, (<!-- -->)?직원이 휴지통에서 완전히 지움`),
   );
   expect(text).toMatch(/<dt>\d{4}-\d\d<\/dt> <dd>1건<\/dd>/);
   expect(text).not.toMatch(/(파기될|철회한|계약한) 사람/);
+
+  // Of a ledger that a newer version has written, or somebody by hand.
+  server.database.exec(`INSERT INTO destruction (inquiryId, at, why) VALUES
+    (901, '2100-01-01T00:00:00.000Z', '__proto__'), (902, '2100-01-01T00:00:00.000Z', 'NEWER')`);
+  const { text: after } = await ask("/admin/settings/privacy");
+  expect(after).toContain("문의 901번, __proto__");
+  expect(after).toContain("문의 902번, NEWER");
 });
 
 test("a site that rehearses a restore shows the texts that it found, and keeps none of its own", async () => {
@@ -201,4 +209,28 @@ test("a site that rehearses a restore shows the texts that it found, and keeps n
     { kind: "POLICY" },
   ]);
   await stopSite(drill);
+});
+
+test("a notice that was replaced longer ago than a form can be open is not what anybody was shown", async () => {
+  const replace = (ago: number) => {
+    const shown = String(newest("NOTICE"));
+    const day = new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+    server.database
+      .prepare(
+        "INSERT INTO document (kind, effectiveFrom, text, hash) VALUES ('NOTICE', ?, 'x', 'z')",
+      )
+      .run(day);
+    return shown;
+  };
+  const send = async (noticeId: string) => {
+    const form = formOf({ ...inquiry, personalInformationAgree: "on", noticeId });
+    expect((await sendByPage(server.url, form)).status).toBe(303);
+    return consent()?.noticeId;
+  };
+  const old = replace(5);
+  expect(await send(old)).toBe(newest("NOTICE"));
+  const open = replace(2);
+  expect(await send(open)).toBe(Number(open));
+  expect(await send(old)).toBe(newest("NOTICE"));
+  expect(await send("1")).toBe(newest("NOTICE"));
 });

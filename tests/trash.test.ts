@@ -201,3 +201,20 @@ test("a long trash is shown page by page, both kinds by the moment of their dele
   ]).flat();
   expect(shown).toEqual(expected);
 });
+
+test("the trash says when an inquiry's own end comes first, and that a contract stays until its own", async () => {
+  const add = server.database.prepare(
+    `INSERT INTO inquiry (receivedAt, consentChannel, personalInformationAgree, customer, phoneNumber,
+      buildingType, interiorType, deletedAt, deletedBy, status, closedAt)
+      VALUES ('2026-01-01', 'WEB', 1, ?, '01000000000', 'HOUSE', 'ALL', ?, 'admin', ?, ?)`,
+  );
+  // Before the others, so on the first page.
+  const now = new Date(Date.now() + 60_000).toISOString();
+  add.run("오래둘고객", now, "CONTRACT", null);
+  add.run("곧갈고객", now, "CONTACT", now);
+  const page = await (await ask("/admin/settings/trash")).text();
+  const rowOf = (name: string) =>
+    page.split("<tr>").find((row) => row.includes(`<strong>${name}<`)) ?? "";
+  expect(rowOf("오래둘고객")).toContain("<td>계약·분쟁 기록이라 보관 기간까지 둡니다</td>");
+  expect(rowOf("곧갈고객")).toMatch(/<td>[45]일<\/td>/);
+});

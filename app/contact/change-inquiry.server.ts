@@ -1,9 +1,11 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { z } from "zod";
 import type { Actor } from "~/auth/note-access.server";
 import { db } from "~/database/db.server";
 import { coordinatesFor } from "~/database/new-address.server";
+import type { Tables } from "~/database/tables";
 import { announceAgain, announced } from "./announce.server";
+import { isContract } from "./has-contract.server";
 import type { Status } from "./inquiry";
 import { noteChanges } from "./inquiry-history.server";
 import type { staffInquirySchema } from "./inquiry-schema";
@@ -31,19 +33,33 @@ export function updateInquiry(
     const before = await requireOpen(trx, parseInquiryId(id));
     if (version !== undefined && version !== before.version) return false;
     const now = new Date().toISOString();
-    const isMoved = values.status !== undefined && values.status !== before.status;
+    const { status = before.status } = values;
     const after = await trx
       .updateTable("inquiry")
       .set({
-        ...{ ...coordinatesFor(values.mainAddress), ...values, ...(isMoved && { statusAt: now }) },
+        ...{ ...coordinatesFor(values.mainAddress), ...values, ...changeOf(before, status, now) },
         ...{ version: sql`version + 1`, touchedAt: now },
       })
       .where("id", "=", before.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await noteChanges(trx, by, before, after);
+    await noteSave(trx, by, before, after);
     return true;
   });
+}
+
+type Inquiry = Selectable<Tables["inquiry"]>;
+
+/** What follows from a status. A consultation that became a contract is not over. */
+function changeOf(before: Inquiry, status: string, now: string) {
+  if (status === before.status) return {};
+  return { statusAt: now, ...(isContract(status) && { closedAt: null, closedFor: "" }) };
+}
+
+async function noteSave(trx: typeof db, by: Actor, before: Inquiry, after: Inquiry) {
+  await noteChanges(trx, by, before, after);
+  const isOpenAgain = before.closedAt !== null && after.closedAt === null;
+  if (isOpenAgain) await noteEvent(trx, after.id, "REOPENED", "", by);
 }
 
 /** A press on a status, on a page that showed the one before. */
@@ -79,11 +95,14 @@ export function changeStatuses(presses: StatusPress[], by: Actor) {
       const now = new Date().toISOString();
       const after = await trx
         .updateTable("inquiry")
-        .set({ status: press.status, statusAt: now, version: sql`version + 1`, touchedAt: now })
+        .set({
+          ...{ status: press.status, ...changeOf(before, press.status, now) },
+          ...{ version: sql`version + 1`, touchedAt: now },
+        })
         .where("id", "=", press.id)
         .returningAll()
         .executeTakeFirstOrThrow();
-      await noteChanges(trx, by, before, after);
+      await noteSave(trx, by, before, after);
       changed.push(press);
     }
     return { changed, alreadySo };

@@ -2,6 +2,11 @@ import { type Selectable, sql } from "kysely";
 import type { db } from "~/database/db.server";
 import type { Tables } from "~/database/tables";
 import { listDocuments, newestDocument } from "~/public/documents.server";
+import { inSeoul } from "~/text/moment";
+
+const DAY = 24 * 60 * 60 * 1000;
+/** A form can be sent for two days, its token's; versions have only the day from which they apply. */
+const OPEN_FORM_DAYS = 3;
 
 /** The texts for a form where consent is given. */
 export async function shownTexts() {
@@ -10,17 +15,21 @@ export async function shownTexts() {
 
 /**
  * The texts under which an inquiry is given: those that its form showed, even if newer ones have come
- * since. A program that shows none is given under the newest, as they are published.
+ * since, unless that was before any form that is still open. A program that shows none is given under the newest, as they are published.
  *
  * @param sent the fields as they came
  */
 export async function consentedTexts(trx: typeof db, sent: FormData) {
+  const longAgo = inSeoul(new Date(Date.now() - OPEN_FORM_DAYS * DAY).toISOString()).slice(0, 10);
+  const isShown = (field: string) => sql<boolean>`id = ${String(sent.get(field))} and not exists (
+    select 1 from document as later where later.kind = document.kind
+      and later.id > document.id and later.effectiveFrom < ${longAgo})`;
   const find = async (kind: "NOTICE" | "POLICY", field: string) => {
     const { id } = await trx
       .selectFrom("document")
       .select("id")
       .where("kind", "=", kind)
-      .orderBy(sql`id = ${String(sent.get(field))}`, "desc")
+      .orderBy(isShown(field), "desc")
       .orderBy("id", "desc")
       .limit(1)
       .executeTakeFirstOrThrow();

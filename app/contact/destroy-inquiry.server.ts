@@ -20,7 +20,7 @@ interface Destruction {
   why: Selectable<Tables["destruction"]>["why"];
   by: Actor;
   /** Asked in the transaction: whoever destroys has read the inquiry a moment ago. */
-  mayDestroy: (inquiry: Inquiry) => boolean;
+  mayDestroy: (inquiry: Inquiry, trx: typeof db) => boolean | Promise<boolean>;
 }
 
 /**
@@ -37,7 +37,7 @@ export function destroyRows(id: number, { why, by, mayDestroy }: Destruction) {
         .selectAll()
         .where("id", "=", id)
         .executeTakeFirst();
-      if (!inquiry || !mayDestroy(inquiry)) return undefined;
+      if (!inquiry || !(await mayDestroy(inquiry, trx))) return undefined;
       const files = await trx
         .selectFrom("inquiryFile")
         .select("uploadedName")

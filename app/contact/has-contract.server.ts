@@ -6,6 +6,10 @@ import type { WhyKept } from "./withdrawal";
 
 const underContract: readonly string[] = ["CONTRACT", "IN_PROGRESS", "COMPLETE"] satisfies Status[];
 
+export function isContract(status: string) {
+  return underContract.includes(status);
+}
+
 /**
  * Whether an inquiry became a contract: by its status, or, on hold, by the status before. A status
  * that was set by mistake and taken back does not count.
@@ -14,7 +18,7 @@ export async function hasContract(
   trx: Pick<typeof db, "selectFrom">,
   { id, status }: Pick<Selectable<Tables["inquiry"]>, "id" | "status">,
 ) {
-  if (status !== "HOLD") return underContract.includes(status);
+  if (status !== "HOLD") return isContract(status);
   const held = await trx
     .selectFrom("inquiryChange")
     .select("before")
@@ -24,7 +28,7 @@ export async function hasContract(
     .orderBy("version", "desc")
     .limit(1)
     .executeTakeFirst();
-  return held !== undefined && underContract.includes(held.before);
+  return held !== undefined && isContract(held.before);
 }
 
 /**

@@ -8,6 +8,7 @@ type Inquiry = Selectable<Tables["inquiry"]>;
 /** Columns that follow from what staff do, and are not themselves what they changed. */
 const unnoted = new Set([
   ...["version", "openedAt", "touchedAt", "statusAt", "newsAt", "heldFrom"],
+  ...["rescuedAt", "completedAt", "closedAt", "closedFor"],
   ...["endRule", "endFrom", "dueRule", "dueFrom"],
 ]);
 

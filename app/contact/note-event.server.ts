@@ -29,7 +29,10 @@ export async function noteEvent(
   await noteChange(trx, by, accessOf[kind] ?? "CHANGE", inquiryId);
 }
 
-/** Out of the list and back again: nobody has spoken to the customer. */
+/**
+ * Out of the list and back again: nobody has spoken to the customer. That it came back prolongs its
+ * time all the same, by a trigger (migration 0015).
+ */
 const unmoving = new Set<EventKind>(["TRASHED", "RESTORED", "SPAM", "NOT_SPAM"]);
 
 /** Milliseconds. */

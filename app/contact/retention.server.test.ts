@@ -3,7 +3,7 @@ import { db, sqlite } from "~/database/db.server";
 import { parseForm } from "~/request/parse.server";
 import type { FormDataOfText } from "~/request/received-form";
 import { insertInquiry, staff } from "../../tests/support/inquiry-rows";
-import { updateInquiry } from "./change-inquiry.server";
+import { moveInquiry, updateInquiry } from "./change-inquiry.server";
 import { dueOf } from "./retention";
 import {
   confirmEarlier,
@@ -14,6 +14,7 @@ import {
   savePeriods,
 } from "./retention.server";
 import { periodsSchema } from "./retention-schema";
+import { restoreInquiry } from "./trash-inquiry.server";
 
 const DAY = 24 * 60 * 60 * 1000;
 const start = Date.parse("2026-03-01T00:00:00.000Z");
@@ -186,5 +187,50 @@ test("whoever was closed or has withdrawn is not counted among those who wait fo
   await insertInquiry({ ...received, closedAt: day(1), isSpam: 1 });
   await insertInquiry({ ...received, closedAt: day(1), deletedAt: day(1) });
   await insertInquiry({ ...received, closedAt: day(1), status: "MEET1" });
-  expect(await countWaiting()).toBe(1);
+  await insertInquiry({ ...received, closedAt: day(1), disputedAt: day(1) });
+  await insertInquiry({ ...received, withdrawnAt: day(1), disputedAt: day(1) });
+  // A dispute alone does not say that anybody has answered.
+  await insertInquiry({ ...received, disputedAt: day(1) });
+  expect(await countWaiting()).toBe(2);
+});
+
+test("보류 after 시공완료 does not begin the five years anew, going back to work does", async () => {
+  const id = await insertInquiry({ ...received, status: "IN_PROGRESS", statusAt: day(1) });
+  const press = sqlite.prepare("UPDATE inquiry SET status = ?, statusAt = ? WHERE id = ?");
+  const ends: unknown[] = [];
+  for (const [status, on] of [
+    ["COMPLETE", 10],
+    ["HOLD", 20],
+    ["COMPLETE", 30],
+    ["IN_PROGRESS", 40],
+    ["HOLD", 50],
+    ["COMPLETE", 60],
+  ] as const) {
+    press.run(status, day(on), id);
+    ends.push((await dueById(id))?.[1]);
+  }
+  expect(ends).toEqual([1838, 1838, 1838, undefined, undefined, 1888]);
+  // Received as one, such as from a program.
+  const sent = await insertInquiry({ ...received, status: "COMPLETE", touchedAt: day(5) });
+  for (const [status, on] of [
+    ["HOLD", 20],
+    ["COMPLETE", 30],
+  ] as const) {
+    press.run(status, day(on), sent);
+    expect(await dueById(sent)).toEqual(["CONTRACT", 1833]);
+  }
+});
+
+test("what staff take out of 스팸 or the trash begins its months anew, without counting as answered", async () => {
+  const spam = await insertInquiry({ ...received, receivedAt: day(-400), isSpam: 1 });
+  const deleted = { deletedAt: day(-1), deletedBy: "admin" };
+  const trashed = await insertInquiry({ ...received, receivedAt: day(-400), ...deleted });
+  await moveInquiry(String(spam), "notSpam", staff);
+  await restoreInquiry(String(trashed), staff);
+  for (const id of [spam, trashed]) {
+    const now = (Date.now() - start) / DAY;
+    expect(Math.round(Number((await dueById(id))?.[1]) - now)).toBe(180);
+    const row = sqlite.prepare("SELECT touchedAt FROM inquiry WHERE id = ?").get(id);
+    expect(row).toEqual({ touchedAt: null });
+  }
 });

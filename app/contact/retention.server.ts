@@ -37,16 +37,19 @@ export function savePeriods(values: z.output<typeof periodsSchema>) {
  * 끝나면 지웁니다. The office has to say so once.
  */
 export async function confirmEarlier(isConfirmed: boolean, username: string) {
-  await db
-    .updateTable("retention")
-    .set(
-      isConfirmed
-        ? { earlierAt: new Date().toISOString(), earlierBy: username }
-        : { earlierAt: null, earlierBy: "" },
-    )
-    // A second press leaves the first one's moment.
-    .where("earlierAt", isConfirmed ? "is" : "is not", null)
-    .execute();
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable("retention")
+      .set(
+        isConfirmed
+          ? { earlierAt: new Date().toISOString(), earlierBy: username }
+          : { earlierAt: null, earlierBy: "" },
+      )
+      // A second press leaves the first one's moment.
+      .where("earlierAt", isConfirmed ? "is" : "is not", null)
+      .execute();
+    await trx.deleteFrom("dueSighting").execute();
+  });
 }
 
 /** A row of what is due: the moment at which its rule's period ends, and its id. */
@@ -144,8 +147,11 @@ export async function countWaiting() {
   const { over } = await db
     .selectFrom("inquiry")
     .select((eb) => eb.fn.countAll<number>().as("over"))
-    // Few: they are destroyed within days.
-    .where("dueRule", "in", ["CLOSED", "WITHDRAWN"])
+    // By the index. Few: they are destroyed within days, or there is a dispute.
+    .where("dueRule", "in", ["CLOSED", "WITHDRAWN", "DISPUTE"])
+    .where((over) =>
+      over.or([over("closedAt", "is not", null), over("withdrawnAt", "is not", null)]),
+    )
     .where("status", "=", "CONTACT")
     .where("isSpam", "=", 0)
     .where("deletedAt", "is", null)

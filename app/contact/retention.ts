@@ -104,6 +104,14 @@ export function earliestOf(rule: DueRule, { since, earlierAt }: Periods) {
   return Date.parse(from) + NOTICE_DAYS * DAY;
 }
 
+/**
+ * Records of a contract or a dispute, which the law keeps: thirty days in the trash do not end them, only
+ * their own period. Null: the contract is in progress.
+ */
+export function outlivesTrash(dueRule: DueRule | null) {
+  return dueRule === null || dueRule === "CONTRACT" || dueRule === "DISPUTE";
+}
+
 const endRules: EndRule[] = [
   ...(["WITHDRAWN", "CLOSED", "SPAM", "NOTHING", "EARLIER", "CONTRACT"] as const),
 ];

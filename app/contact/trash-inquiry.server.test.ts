@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { db, sqlite } from "~/database/db.server";
 import { env } from "~/env.server";
+import { purge } from "~/upkeep/retention/purge.server";
 import { sweep } from "~/upkeep/sweep.server";
 import { makeUndeletable } from "../../tests/support/failing-deletion";
 import { countFiles } from "../../tests/support/files";
@@ -48,7 +49,9 @@ test("in the trash an inquiry cannot be read, changed, moved or deleted, and com
   await restoreInquiry(id, staff);
   await expect(restoreInquiry(id, staff)).rejects.toMatchObject(gone);
   await expect(destroyInquiry(id, staff)).rejects.toMatchObject(gone);
-  expect(await readInquiry(id)).toEqual(before);
+  // Somebody wants it: its months begin anew.
+  const again = { rescuedAt: expect.any(String), endFrom: expect.any(String) };
+  expect(await readInquiry(id)).toEqual({ ...before, ...again, dueFrom: expect.any(String) });
   const ofInquiry = `FROM inquiryEvent WHERE inquiryId = ${id} ORDER BY id`;
   expect(sqlite.prepare(`SELECT kind, username ${ofInquiry}`).raw().all()).toEqual([
     ["TRASHED", "admin"],
@@ -74,4 +77,30 @@ test("the sweep destroys what has been in the trash for thirty days, with its fi
     ["admin", "DELETE"],
     ["자동", "DESTROY"],
   ]);
+});
+
+test("thirty days in the trash do not destroy a contract or a dispute, only its own end or staff do", async () => {
+  const before = "2026-01-02T00:00:00.000Z";
+  const deleted = { deletedAt: before, deletedBy: "admin" };
+  const kept = [
+    await insertInquiry({ ...deleted, status: "COMPLETE" }),
+    await insertInquiry({ ...deleted, status: "CONTRACT" }),
+    await insertInquiry({ ...deleted, closedAt: before, disputedAt: before }),
+  ];
+  await insertInquiry({ ...deleted, status: "MEET1" });
+  await sweep();
+  const left = sqlite.prepare("SELECT id FROM inquiry ORDER BY id").pluck();
+  expect(left.all()).toEqual(kept);
+  const own = performance.now();
+  const years = Date.parse("2033-01-01T00:00:00.000Z");
+  sqlite.exec("UPDATE retentionClock SET wall = NULL, careful = 0, doubtUntil = NULL");
+  await purge(years, own);
+  await purge(years + DAY, own + DAY);
+  expect(left.all()).toEqual([kept[1]]);
+  sqlite.exec("UPDATE retentionClock SET wall = NULL, careful = 0, doubtUntil = NULL");
+  expect(
+    sqlite.prepare("SELECT why FROM destruction ORDER BY id DESC LIMIT 2").pluck().all().sort(),
+  ).toEqual(["CONTRACT", "DISPUTE"]);
+  await destroyInquiry(String(kept[1]), staff);
+  expect(left.all()).toEqual([]);
 });

@@ -14,6 +14,7 @@ import {
 import type { Status } from "./inquiry";
 import { noteEvent } from "./note-event.server";
 import { notFound, parseInquiryId, requireOpen } from "./read-inquiry.server";
+import { outlivesTrash } from "./retention";
 
 /**
  * Puts an inquiry in the trash: gone from everywhere else, with everything it has, until somebody
@@ -115,18 +116,23 @@ function isWithdrawn({ deletedAt, withdrawnAt }: Inquiry) {
   return deletedAt === null && withdrawnAt !== null;
 }
 
-/** Destroys what was deleted before a moment. The sweep, which calls this, empties the log. */
+function mayExpire(inquiry: Inquiry) {
+  return isInTrash(inquiry) && !outlivesTrash(inquiry.dueRule);
+}
+
+/** Destroys what was deleted before a moment, but for what the law keeps. The sweep, which calls this, empties the log. */
 export async function destroyOldInquiries(before: string) {
   const old = await db
     .selectFrom("inquiry")
-    .select("id")
+    .select(["id", "dueRule"])
     .where("deletedAt", "<", before)
     .where("withdrawnAt", "is", null)
     .orderBy("deletedAt")
     .execute();
-  for (const { id } of old) {
+  for (const { id, dueRule } of old) {
+    if (outlivesTrash(dueRule)) continue;
     await setImmediate();
-    const uploadedNames = await destroyRows(id, { why: "TRASH", by: site, mayDestroy: isInTrash });
+    const uploadedNames = await destroyRows(id, { why: "TRASH", by: site, mayDestroy: mayExpire });
     if (uploadedNames) await removeFiles(uploadedNames);
   }
   await writeLedger();

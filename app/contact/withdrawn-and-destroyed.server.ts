@@ -57,9 +57,14 @@ export async function readDestroyed(now = Date.now()) {
     if (total > 0) months.push({ month: month.name, total });
   }
   return {
-    last: last.map(({ at, why, ...row }) => ({ ...row, at: inSeoul(at), why: whys[why] })),
+    last: last.map(({ at, why, ...row }) => ({ ...row, at: inSeoul(at), why: inWords(why) })),
     months,
   };
+}
+
+/** A newer version of the program, whose ledger was replayed here, may know more reasons. */
+function inWords(why: keyof typeof whys) {
+  return Object.hasOwn(whys, why) ? whys[why] : why;
 }
 
 /** The months up to this one in Seoul, newest first: 2026-03, and the one that follows. */

@@ -81,6 +81,10 @@ interface InquiryTable extends AddressColumns {
   heardAt: Generated<string | null>;
   /** When staff moved it to 스팸. */
   spamAt: Generated<string | null>;
+  /** When staff last took it out of 스팸 or the trash. */
+  rescuedAt: Generated<string | null>;
+  /** When it became 시공완료, while it is that, or on hold since. */
+  completedAt: Generated<string | null>;
   /** By which rule, and from which moment, its end is counted; null while there is none. */
   endRule: GeneratedAlways<EndRule | null>;
   endFrom: GeneratedAlways<string | null>;

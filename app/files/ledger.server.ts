@@ -19,9 +19,10 @@ export function ledgerBeside(databaseFile: string) {
 }
 
 const entrySchema = z.object({
-  at: z.string(),
+  at: z.iso.datetime(),
   id: z.number().int().positive(),
-  why: z.string(),
+  // Any, because a newer version of the program may know more of them.
+  why: z.string().regex(/^[A-Z_]{1,40}$/),
   key: z.string().min(16),
   digest: z.string().length(64),
 });
@@ -60,7 +61,8 @@ export async function appendToLedger(path: string, lines: string[]) {
 export async function readLedger(path: string) {
   const text = await readFile(path, "utf8").catch((error) => {
     if (error.code === "ENOENT") return "";
-    throw error;
+    // Node does not say which file it was.
+    throw new Error(`파기 대장 ${path}: ${error.message}`, { cause: error });
   });
   return linesOf(text);
 }

@@ -13,5 +13,10 @@ export function endOfTrash(now = Date.now()) {
 
 /** Days until it is destroyed, the last one included. */
 export function daysLeft(deletedAt: string, now = Date.now()) {
-  return Math.max(0, Math.ceil((Date.parse(deletedAt) - Date.parse(endOfTrash(now))) / DAY));
+  return daysUntil(new Date(Date.parse(deletedAt) + TRASH_DAYS * DAY).toISOString(), now);
+}
+
+/** Days until a moment, the last one included. */
+export function daysUntil(moment: string, now = Date.now()) {
+  return Math.max(0, Math.ceil((Date.parse(moment) - now) / DAY));
 }

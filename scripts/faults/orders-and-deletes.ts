@@ -173,7 +173,7 @@ export const ordersAndDeletes: Fault[] = [
   {
     name: "A change is saved without its history.",
     file: "app/contact/change-inquiry.server.ts",
-    text: "await noteChanges(trx, by, before, after);\n    return true;",
+    text: "await noteSave(trx, by, before, after);\n    return true;",
     replacement: "return true;",
     tests: ["app/contact/inquiry-history.server.test.ts"],
   },
@@ -222,7 +222,7 @@ export const ordersAndDeletes: Fault[] = [
   {
     name: "The purge overrules whoever edits meanwhile.",
     file: "app/contact/destroy-inquiry.server.ts",
-    text: "!inquiry || !mayDestroy(inquiry)",
+    text: "!inquiry || !(await mayDestroy(inquiry, trx))",
     replacement: "!inquiry",
     tests: ["app/upkeep/retention/purge.server.test.ts"],
   },

@@ -1,6 +1,7 @@
 import {
   appendFileSync,
   existsSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -8,7 +9,8 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { Migrator } from "kysely";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { sqlite as here } from "~/database/db.server";
 import { openDatabase } from "~/database/open.server";
 import {
   appendToLedger,
@@ -27,6 +29,7 @@ import {
   makeSmallSite,
   type SmallSite,
 } from "../../../tests/support/small-site";
+import { replayHere } from "../retention/replay-here.server";
 import { makeFile } from "./make-file.server";
 import { makeFolder } from "./make-folder.server";
 import { restore } from "./restore.server";
@@ -151,4 +154,31 @@ test("a database of an older version is replayed, too, and only the very inquiry
   expect(sqlite.prepare("SELECT id FROM inquiry").pluck().all()).toEqual([1, 3]);
   expect(sqlite.prepare("SELECT count(*) FROM inquiryFile").pluck().get()).toBe(0);
   await db.destroy();
+});
+
+test("a forged line is no line, though its digest is right; one with a newer version's reason is", async () => {
+  const { folder } = emptyPlace();
+  const path = join(folder, LEDGER);
+  const forged = [
+    ["yesterday", "SPAM"],
+    [at, "__proto__"],
+    [at, "<b>"],
+  ] as const;
+  const lines = forged.map(([when, why]) => ledgerLine({ id: 1, receivedAt }, when, why));
+  const newer = ledgerLine({ id: 1, receivedAt }, at, "NEWER_REASON");
+  await appendToLedger(path, [...lines, newer]);
+  expect(await readLedger(path)).toEqual({ lines: [newer], unreadable: 3 });
+});
+
+test("at its start the site says how many lines it cannot read, and which file it is", async () => {
+  const path = ledgerBeside(here.name);
+  writeFileSync(path, "x\ny\n");
+  const warn = vi.spyOn(console, "warn").mockReturnValue();
+  await replayHere();
+  expect(warn.mock.calls).toEqual([[expect.stringMatching(/destroyed\.jsonl.* 2줄/)]]);
+  warn.mockRestore();
+  rmSync(path);
+  mkdirSync(path);
+  await expect(replayHere()).rejects.toThrow(path);
+  rmSync(path, { recursive: true });
 });

@@ -1,9 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { updateInquiry } from "~/contact/change-inquiry.server";
+import { changeStatuses, updateInquiry } from "~/contact/change-inquiry.server";
 import { removeRest } from "~/contact/destroy-inquiry.server";
 import { endInquiry } from "~/contact/end-inquiry.server";
+import { confirmEarlier } from "~/contact/retention.server";
+import { restoreInquiry } from "~/contact/trash-inquiry.server";
 import { db, sqlite } from "~/database/db.server";
 import { env } from "~/env.server";
 import { ledgerBeside, readLedger } from "~/files/ledger.server";
@@ -172,4 +174,49 @@ test("many are destroyed in batches, and those locked apart after a contract sta
   sqlite.exec("UPDATE retentionClock SET wall = NULL");
   await sweep();
   expect(left()).toEqual([locked]);
+});
+
+test("what became a contract meanwhile is open again, and is seen anew before it goes", async () => {
+  const closed = await insertInquiry({ receivedAt: day(0), closedAt: day(0), closedFor: "취소" });
+  const pressed = await insertInquiry({ receivedAt: day(0), isSpam: 1 });
+  await lookOn(29);
+  for (const [seen, status] of [
+    ["CONTACT", "CONTRACT"],
+    ["CONTRACT", "CONTACT"],
+  ] as const) {
+    await updateInquiry(String(closed), { status }, undefined, staff);
+    await changeStatuses([{ id: pressed, seen, status }], staff);
+  }
+  expect(await lookOn(60)).toEqual({ seen: 1, destroyed: 0 });
+  expect(await lookOn(61)).toEqual({ seen: 0, destroyed: 1 });
+  const rows = sqlite.prepare("SELECT id, closedAt, closedFor FROM inquiry").all();
+  expect(rows).toEqual([{ id: closed, closedAt: null, closedFor: "" }]);
+  expect(sqlite.prepare("SELECT kind FROM inquiryEvent").pluck().all()).toEqual(["REOPENED"]);
+  const changed = sqlite.prepare("SELECT DISTINCT field FROM inquiryChange").pluck().all();
+  expect(changed).toEqual(["status"]);
+});
+
+test("what is restored from the trash is seen anew before it goes", async () => {
+  const id = await insertInquiry({
+    ...{ receivedAt: day(0), closedAt: day(0) },
+    deletedAt: day(1),
+  });
+  await lookOn(4);
+  await restoreInquiry(String(id), staff);
+  expect(await lookOn(40)).toEqual({ seen: 1, destroyed: 0 });
+});
+
+test("a confirmation taken back stops a purge that is under way, and given again it is seen anew", async () => {
+  const ids = [await insertInquiry(), await insertInquiry()];
+  sqlite.exec(`UPDATE inquiry SET receivedAt = '${day(-400)}';
+    UPDATE retention SET earlierAt = '${day(-100)}'`);
+  await lookOn(0);
+  await confirmEarlier(false, "admin");
+  sqlite.exec(`UPDATE retention SET earlierAt = '${day(-100)}'`);
+  expect(await lookOn(1)).toEqual({ seen: 2, destroyed: 0 });
+  sqlite.exec(`CREATE TEMP TRIGGER meanwhile AFTER DELETE ON main.inquiry
+    BEGIN UPDATE retention SET earlierAt = NULL; END`);
+  expect((await lookOn(2)).destroyed).toBe(1);
+  sqlite.exec("DROP TRIGGER meanwhile");
+  expect(left()).toEqual([ids[1]]);
 });

@@ -7,7 +7,7 @@ import {
   site,
   writeLedger,
 } from "~/contact/destroy-inquiry.server";
-import { dueOf, dueRules, earliestOf, type Periods } from "~/contact/retention";
+import { dueOf, dueRules, type Ending, earliestOf, type Periods } from "~/contact/retention";
 import { type DuePlace, readDue, readPeriods } from "~/contact/retention.server";
 import { db } from "~/database/db.server";
 import { keepReserve } from "~/database/reserve.server";
@@ -90,20 +90,19 @@ async function noteSightings(rows: Due[], { careful }: Look) {
   return fresh.length;
 }
 
-async function destroyDue(rows: Due[], { wall, careful, periods }: Look) {
+async function destroyDue(rows: Due[], look: Look) {
   const known = await sightingsOf(rows);
-  const isReady = (row: Pick<Inquiry, "endRule" | "endFrom" | "dueRule" | "dueFrom" | "id">) => {
-    const due = dueOf(row, periods);
-    const sighting = known.get(row.id);
-    if (!due || Date.parse(due.at) > wall || !sighting || !isSame(row, sighting)) return false;
-    return sighting.seenAt <= careful - DAY;
+  const ready = rows.filter((row) => isReady(row, known.get(row.id), look));
+  // A colleague may have edited, closed or marked it since it was read, or changed a period.
+  const mayDestroy = async (inquiry: Inquiry, trx: typeof db) => {
+    const sighting = (await sightingsOf([inquiry], trx)).get(inquiry.id);
+    return isReady(inquiry, sighting, { ...look, periods: await readPeriods(trx) });
   };
   let destroyed = 0;
-  for (const row of rows.filter(isReady)) {
+  for (const row of ready) {
     await setImmediate();
     const why = row.due?.why ?? "NOTHING";
-    // A colleague may have edited, closed or marked it since it was read.
-    const files = await destroyRows(row.id, { why, by: site, mayDestroy: isReady });
+    const files = await destroyRows(row.id, { why, by: site, mayDestroy });
     if (!files) continue;
     destroyed += 1;
     await removeFiles(files);
@@ -112,9 +111,15 @@ async function destroyDue(rows: Due[], { wall, careful, periods }: Look) {
   return destroyed;
 }
 
-async function sightingsOf(rows: Due[]) {
+function isReady(row: Ending, sighting: Sighting | undefined, { wall, careful, periods }: Look) {
+  const due = dueOf(row, periods);
+  if (!due || Date.parse(due.at) > wall || !sighting || !isSame(row, sighting)) return false;
+  return sighting.seenAt <= careful - DAY;
+}
+
+async function sightingsOf(rows: { id: number }[], connection = db) {
   const ids = rows.map(({ id }) => id);
-  const sightings = await db
+  const sightings = await connection
     .selectFrom("dueSighting")
     .selectAll()
     .where("inquiryId", "in", ids)
@@ -122,7 +127,7 @@ async function sightingsOf(rows: Due[]) {
   return new Map(sightings.map((sighting) => [sighting.inquiryId, sighting]));
 }
 
-type Sighting = { rule: string; dueFrom: string };
+type Sighting = { rule: string; dueFrom: string; seenAt: number };
 
 function isSame({ dueRule, dueFrom }: Pick<Due, "dueRule" | "dueFrom">, seen?: Sighting) {
   return seen !== undefined && seen.rule === dueRule && seen.dueFrom === dueFrom;

@@ -8,7 +8,11 @@ import { ledgerBeside, readLedger, replayLedger } from "~/files/ledger.server";
  * files.
  */
 export async function replayHere() {
-  const { lines } = await readLedger(ledgerBeside(sqlite.name));
+  const path = ledgerBeside(sqlite.name);
+  const { lines, unreadable } = await readLedger(path);
+  if (unreadable > 0) {
+    console.warn(`파기 대장 ${path}에서 ${unreadable}줄을 읽을 수 없어 건너뛰었습니다.`);
+  }
   if (lines.length === 0) return;
   const { destroyed } = replayLedger(sqlite, lines);
   if (destroyed === 0) return;

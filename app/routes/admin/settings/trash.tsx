@@ -3,12 +3,14 @@ import { Form, Link, useLoaderData } from "@remix-run/react";
 import { sql } from "kysely";
 import { actorOf, noteLook } from "~/auth/note-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
+import { dueOf, type Ending, outlivesTrash, type Periods } from "~/contact/retention";
+import { readPeriods } from "~/contact/retention.server";
 import { destroyInquiry, restoreInquiry } from "~/contact/trash-inquiry.server";
 import { db } from "~/database/db.server";
 import { AdminHeader } from "~/office/admin-header";
 import { DeleteButton, DeleteConfirmation } from "~/office/delete-confirmation";
 import { redirectWithFlash } from "~/office/flash.server";
-import { daysLeft, TRASH_DAYS } from "~/office/trash";
+import { daysLeft, daysUntil, TRASH_DAYS } from "~/office/trash";
 import { destroyPortfolio, restorePortfolio } from "~/portfolio/trash-portfolio.server";
 import { receiveForm } from "~/request/receive.server";
 import { inSeoul } from "~/text/moment";
@@ -30,8 +32,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
   if (inquiryIds.length > 0) await noteLook(request, user, { kind: "LIST", inquiryIds });
   const last = rows.at(-1);
+  const periods = await readPeriods();
   return {
-    rows: rows.map((row) => ({ ...row, daysLeft: daysLeft(row.deletedAt) })),
+    rows: rows.map((row) => ({ ...row, daysLeft: daysUntilGone(row, periods) })),
     older: last && found.length > PAGE_SIZE ? `${last.deletedAt} ${last.kind} ${last.id}` : "",
     isFirstPage: place === undefined,
     asked: asked[0],
@@ -69,6 +72,16 @@ function placeIn(before: string | null): Place | undefined {
   return /^\d{1,15}$/.test(id ?? "") ? { deletedAt, kind, id: Number(id) } : undefined;
 }
 
+/** @returns undefined for what the law keeps beyond the trash's thirty days */
+function daysUntilGone(row: Awaited<ReturnType<typeof trashed>>[number], periods: Periods) {
+  const inTrash = daysLeft(row.deletedAt);
+  if (row.kind === "portfolio") return inTrash;
+  if (outlivesTrash(row.dueRule)) return undefined;
+  // Its own end may come first.
+  const due = dueOf(row, periods);
+  return due ? Math.min(inTrash, daysUntil(due.at)) : inTrash;
+}
+
 function inTrash(kind: Kind) {
   const name = kind === "inquiry" ? "customer" : "title";
   const rows = db
@@ -76,9 +89,17 @@ function inTrash(kind: Kind) {
     .select(["id", sql<string>`${sql.ref(name)}`.as("name"), "mainAddress"])
     .select(["deletedBy", sql<string>`deletedAt`.as("deletedAt")])
     .select(sql.lit(kind).as("kind"))
+    .select([endColumn(kind, "endRule"), endColumn(kind, "endFrom")])
+    .select([endColumn(kind, "dueRule"), endColumn(kind, "dueFrom")])
     .where("deletedAt", "is not", null);
   // What was withdrawn after a contract is kept apart.
   return kind === "inquiry" ? rows.where(sql<boolean>`withdrawnAt is null`) : rows;
+}
+
+/** A project has no end of its own. */
+function endColumn<Column extends keyof Ending>(kind: Kind, column: Column) {
+  const value = kind === "inquiry" ? sql.ref(column) : sql`null`;
+  return sql<Ending[Column]>`${value}`.as(column);
 }
 
 /** What `?delete=inquiry-12` asks about, if it is still there. */
@@ -118,8 +139,8 @@ export default function Trash() {
       <AdminHeader title="휴지통" />
       <p className="field-hint">
         삭제한 견적문의와 포트폴리오는 {TRASH_DAYS}일 동안 여기에 있다가 첨부파일, 사진과 함께
-        완전히 지워집니다. 그 전까지는 있던 자리로 그대로 되살릴 수 있습니다. 고객이 지워 달라고
-        했다면 기다리지 말고 완전히 지워 주세요.
+        완전히 지워집니다. 문의의 보관 기간이 먼저 끝나면 그때 지워집니다. 그 전까지는 있던 자리로
+        그대로 되살릴 수 있습니다. 고객이 지워 달라고 했다면 기다리지 말고 완전히 지워 주세요.
       </p>
       {asked && <DeleteConfirmation {...questionOf(asked)} />}
       {rows.length === 0 ? (
@@ -174,7 +195,11 @@ function Rows() {
             <td>
               <time dateTime={row.deletedAt}>{inSeoul(row.deletedAt)}</time> {row.deletedBy}
             </td>
-            <td>{row.daysLeft}일</td>
+            <td>
+              {row.daysLeft === undefined
+                ? "계약·분쟁 기록이라 보관 기간까지 둡니다"
+                : `${row.daysLeft}일`}
+            </td>
             <td className="row-action">
               <div className="button-row">
                 <Form method="post">
