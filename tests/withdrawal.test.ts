@@ -107,7 +107,7 @@ test("after a contract: kept apart, off every screen, opened only with a reason 
   for (const word of ["비밀스러운", "7391", "계약서", "<form"]) expect(page).not.toContain(word);
 
   // In its last month.
-  server.database.prepare("UPDATE inquiry SET statusAt = '2015-01-01' WHERE id = ?").run(id);
+  server.database.prepare("UPDATE inquiry SET completedAt = '2015-01-01' WHERE id = ?").run(id);
   const due = await (await inOffice("/admin/settings/due")).text();
   expect(due).toContain(`href="/admin/settings/apart/${id}">${id}번 문의, 분리 보관`);
   const mentioned = server.rows("SELECT inquiryIds FROM access WHERE kind = 'LIST'");
