@@ -106,7 +106,10 @@ test("it says whether the ledger of what was destroyed can be read", async () =>
   const site = healthySite();
   expect(texts(await examineData(site))).toContain("파기 대장을 읽을 수 있습니다 (0줄)");
   const path = join(site.folder, "destroyed.jsonl");
-  writeFileSync(path, `${ledgerLine({ id: 1, receivedAt: "x" }, "x", "SPAM")}\n{"at":`);
+  writeFileSync(
+    path,
+    `${ledgerLine({ id: 1, receivedAt: "x" }, "2026-01-01T00:00:00.000Z", "SPAM")}\n{"at":`,
+  );
   expect(troubles(await examineData(site))).toEqual([
     expect.stringMatching(/destroyed.jsonl: 읽을 수 없는 줄이 1개 있습니다. → 마지막 백업/),
   ]);

@@ -139,8 +139,9 @@ export default function Trash() {
       <AdminHeader title="휴지통" />
       <p className="field-hint">
         삭제한 견적문의와 포트폴리오는 {TRASH_DAYS}일 동안 여기에 있다가 첨부파일, 사진과 함께
-        완전히 지워집니다. 문의의 보관 기간이 먼저 끝나면 그때 지워집니다. 그 전까지는 있던 자리로
-        그대로 되살릴 수 있습니다. 고객이 지워 달라고 했다면 기다리지 말고 완전히 지워 주세요.
+        완전히 지워집니다. 문의의 보관 기간이 먼저 끝나면 그때 지워지고, 계약·분쟁 기록은 보관
+        기간까지 둡니다. 그 전까지는 있던 자리로 그대로 되살릴 수 있습니다. 고객이 지워 달라고
+        했다면 기다리지 말고 완전히 지워 주세요.
       </p>
       {asked && <DeleteConfirmation {...questionOf(asked)} />}
       {rows.length === 0 ? (
@@ -195,11 +196,7 @@ function Rows() {
             <td>
               <time dateTime={row.deletedAt}>{inSeoul(row.deletedAt)}</time> {row.deletedBy}
             </td>
-            <td>
-              {row.daysLeft === undefined
-                ? "계약·분쟁 기록이라 보관 기간까지 둡니다"
-                : `${row.daysLeft}일`}
-            </td>
+            <td>{row.daysLeft === undefined ? "보관 기간까지" : `${row.daysLeft}일`}</td>
             <td className="row-action">
               <div className="button-row">
                 <Form method="post">
