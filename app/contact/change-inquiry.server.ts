@@ -5,7 +5,7 @@ import { db } from "~/database/db.server";
 import { coordinatesFor } from "~/database/new-address.server";
 import type { Tables } from "~/database/tables";
 import { announceAgain, announced } from "./announce.server";
-import { isContract } from "./has-contract.server";
+import { isContract } from "./has-contract";
 import type { Status } from "./inquiry";
 import { noteChanges } from "./inquiry-history.server";
 import type { staffInquirySchema } from "./inquiry-schema";

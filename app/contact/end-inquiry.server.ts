@@ -7,7 +7,7 @@ import type { FormDataOfText } from "~/request/received-form";
 import { inSeoul, startOfDayInSeoul, todayInSeoul } from "~/text/moment";
 import { refusalOf } from "~/text/refusal";
 import { closeSchema, type EndAct, type RefusedEnd } from "./end-acts";
-import { hasContract } from "./has-contract.server";
+import { hasContract } from "./has-contract";
 import { type EventKind, isSamePress, noteEvent } from "./note-event.server";
 import { parseInquiryId, requireOpen } from "./read-inquiry.server";
 import { dueOf } from "./retention";
@@ -51,7 +51,7 @@ export async function endInquiry(
 /** What the page says of an inquiry's end. */
 export async function readEnd(inquiry: Selectable<Tables["inquiry"]>) {
   return {
-    isContract: await hasContract(db, inquiry),
+    isContract: hasContract(inquiry),
     due: dueOf(inquiry, await readPeriods()),
     today: todayInSeoul(),
   };
@@ -70,7 +70,7 @@ function close(inquiryId: number, day: string, reason: string, by: Actor) {
     if (inquiry.closedAt !== null) {
       return { status: 409, message: "다른 사람이 먼저 상담을 종결했습니다." } as const;
     }
-    if (await hasContract(trx, inquiry)) return { status: 409, message: underContract } as const;
+    if (hasContract(inquiry)) return { status: 409, message: underContract } as const;
     if (day < inSeoul(inquiry.receivedAt).slice(0, 10)) {
       return { status: 400, message: "종결한 날짜가 접수한 날보다 앞섭니다." } as const;
     }

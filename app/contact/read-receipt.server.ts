@@ -4,7 +4,7 @@ import type { Tables } from "~/database/tables";
 import { NO_DATE, NO_NUMBER } from "~/forms/fields";
 import { interiorTypes } from "~/forms/interior-types";
 import { maskedName, maskedPhone } from "~/text/mask";
-import { keptBecause } from "./has-contract.server";
+import { keptBecause } from "./has-contract";
 import { buildingTypes } from "./inquiry";
 import { makeToken } from "./one-time-token.server";
 import { readPeriods } from "./retention.server";
@@ -16,7 +16,7 @@ type Inquiry = Selectable<Tables["inquiry"]>;
 export async function readReceipt(inquiry: Inquiry) {
   const { id, receivedAt, withdrawnAt } = inquiry;
   if (withdrawnAt !== null) {
-    const why = await keptBecause(db, inquiry);
+    const why = keptBecause(inquiry);
     return {
       ...{ id, receivedAt, sent: undefined },
       withdrawn: {

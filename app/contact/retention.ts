@@ -28,7 +28,7 @@ const DAY = 24 * 60 * 60 * 1000;
 export const NOTICE_DAYS = 14;
 
 /** By the notice beside the consent box, what came to nothing goes after so long at the latest. */
-const PROMISED_MONTHS = 6;
+const PROMISED_DAYS = 30 * 6;
 
 /**
  * The law wants it done within five days (표준 개인정보 보호지침 제10조). One of them is left for a
@@ -61,16 +61,10 @@ export function dueOf(inquiry: Ending, periods: Periods): Due | undefined {
 function dueBy(rule: DueRule, from: string, periods: Periods): Due | undefined {
   const days = daysOf(rule, periods);
   if (days === undefined) return undefined;
-  const { since } = periods;
-  const noticed = Math.max(Date.parse(from) + days * DAY, earliestOf(rule, periods));
+  const begun = Date.parse(from);
+  const noticed = Math.max(begun + days * DAY, noticedFrom(rule, periods));
   // Six months are promised, however often the office changes a period.
-  const at =
-    rule === "NOTHING"
-      ? Math.min(
-          Math.max(noticed, Date.parse(since) + NOTICE_DAYS * DAY),
-          Date.parse(from) + PROMISED_MONTHS * 30 * DAY,
-        )
-      : noticed;
+  const at = rule === "NOTHING" ? Math.min(noticed, begun + PROMISED_DAYS * DAY) : noticed;
   return { at: new Date(at).toISOString(), why: rule };
 }
 
@@ -94,12 +88,14 @@ function daysOfYears(years: number) {
   return Math.ceil(365.25 * years) + 1;
 }
 
-/**
- * Nothing is due at once because a period was made shorter, or because there is one at all; what came
- * to nothing waits no longer than promised (`dueBy`).
- */
-export function earliestOf(rule: DueRule, { since, earlierAt }: Periods) {
-  if (rule === "WITHDRAWN" || rule === "CLOSED" || rule === "NOTHING") return 0;
+/** From when on anything is due by a rule; by a promise, whenever it has to be. */
+export function earliestOf(rule: DueRule, periods: Periods) {
+  return rule === "NOTHING" ? 0 : noticedFrom(rule, periods);
+}
+
+/** Nothing is due at once because a period was made shorter, or because there is one at all. */
+function noticedFrom(rule: DueRule, { since, earlierAt }: Periods) {
+  if (rule === "WITHDRAWN" || rule === "CLOSED") return 0;
   const from = rule === "EARLIER" && earlierAt !== null && earlierAt > since ? earlierAt : since;
   return Date.parse(from) + NOTICE_DAYS * DAY;
 }

@@ -9,7 +9,7 @@ import { parseForm } from "~/request/parse.server";
 import type { FormDataOfText } from "~/request/received-form";
 import { refusalOf } from "~/text/refusal";
 import { announced, tellOfCustomer } from "./announce.server";
-import { keptBecause } from "./has-contract.server";
+import { keptBecause } from "./has-contract";
 import { noteEvent } from "./note-event.server";
 import { notFound, parseInquiryId } from "./read-inquiry.server";
 import { LONGEST_WITHDRAWAL } from "./withdrawal";
@@ -29,12 +29,12 @@ export async function withdrawInquiry(id: number, line: string, by: Actor | unde
     db.transaction().execute(async (trx) => {
       const inquiry = await trx
         .selectFrom("inquiry")
-        .select(["id", "status", "disputedAt", "withdrawnAt", "deletedAt", "newsAt"])
+        .select(["id", "status", "heldFrom", "disputedAt", "withdrawnAt", "deletedAt", "newsAt"])
         .where("id", "=", id)
         .executeTakeFirst();
       if (!inquiry) throw notFound();
       if (inquiry.withdrawnAt !== null) return inquiry.deletedAt !== null;
-      const isKept = (await keptBecause(trx, inquiry)) !== undefined;
+      const isKept = keptBecause(inquiry) !== undefined;
       const now = new Date().toISOString();
       await trx
         .updateTable("inquiry")

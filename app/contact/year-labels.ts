@@ -1,6 +1,7 @@
 import { inSeoul } from "~/text/moment";
 import { type CameFrom, cameFromPages } from "./came-from";
 import { districtOf } from "./district";
+import { isContract } from "./has-contract";
 import { buildingTypes, type Status } from "./inquiry";
 
 /** What the year at a glance counts of an inquiry. */
@@ -8,8 +9,6 @@ import { buildingTypes, type Status } from "./inquiry";
 export const outcomes = ["계약", "보류·종결", "진행"] as const;
 export const sizes = ["20평 미만", "20평대", "30평대", "40평대", "50평 이상", "모름"];
 export const waits = ["그날", "다음 날", "2~3일", "4~7일", "8일 이상", "통화 기록 없음"];
-
-const contracted: readonly Status[] = ["CONTRACT", "IN_PROGRESS", "COMPLETE"];
 
 export interface Counted {
   receivedAt: string;
@@ -45,7 +44,7 @@ export function labelsOf(inquiry: Counted): Record<Subject, string> {
 }
 
 function outcomeOf({ status, closedAt, withdrawnAt }: Counted): (typeof outcomes)[number] {
-  if (contracted.includes(status)) return "계약";
+  if (isContract(status)) return "계약";
   return status === "HOLD" || closedAt !== null || withdrawnAt !== null ? "보류·종결" : "진행";
 }
 

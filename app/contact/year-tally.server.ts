@@ -22,8 +22,8 @@ export async function tally(
   const labels = labelsOf({ ...inquiry, calledAt });
   // Whatever is destroyed without a contract has come to nothing.
   if (labels.OUTCOME === "진행") labels.OUTCOME = "보류·종결";
+  const month = monthOf(inquiry);
   for (const [subject, label] of Object.entries(labels) as [Subject, string][]) {
-    const month = monthOf(inquiry);
     const period = subject === "OUTCOME" ? month : month.slice(0, 4);
     await trx
       .insertInto("yearTally")

@@ -6,17 +6,16 @@ import {
 } from "@remix-run/node";
 import { Form, Link, useLoaderData, useNavigation, useParams } from "@remix-run/react";
 import { findReceipt } from "~/contact/find-receipt.server";
-import { keptBecause } from "~/contact/has-contract.server";
+import { keptBecause } from "~/contact/has-contract";
 import { withdrawInquiry } from "~/contact/withdraw-inquiry.server";
 import { keptFor } from "~/contact/withdrawal";
-import { db } from "~/database/db.server";
 import { requirePost } from "~/request/require-post";
 import { site } from "~/site";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const inquiry = await findReceipt(request, params.key);
   if (inquiry.withdrawnAt !== null) throw redirect(`/contact/receipt/${params.key}`);
-  return { id: inquiry.id, why: await keptBecause(db, inquiry) };
+  return { id: inquiry.id, why: keptBecause(inquiry) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
