@@ -40,6 +40,12 @@ export async function readReceipt(inquiry: Inquiry) {
     .where("kind", "=", "ADDED")
     .orderBy("id")
     .execute();
+  const { corrections } = await db
+    .selectFrom("inquiryEvent")
+    .select((eb) => eb.fn.countAll<number>().as("corrections"))
+    .where("inquiryId", "=", id)
+    .where("kind", "=", "CORRECTED")
+    .executeTakeFirstOrThrow();
   return {
     ...{ id, receivedAt, withdrawn: undefined, files, additions, sent: sentBy(inquiry) },
     dates: { startDate: shown(inquiry.startDate), moveInDate: shown(inquiry.moveInDate) },
@@ -47,7 +53,7 @@ export async function readReceipt(inquiry: Inquiry) {
     openedAt: inquiry.openedAt,
     newsAt: inquiry.newsAt,
     nextStep: await readNextStep(),
-    version: inquiry.version,
+    corrections,
     tokens: { add: makeToken(), correct: makeToken() },
   };
 }

@@ -107,6 +107,7 @@ test.each([true, false])(
       await page.getByText("연결이 끊어졌습니다").waitFor();
       await page.unroute("**/contact/receipt/**");
       expect(await page.getByLabel("더 하실 말씀").inputValue()).toContain("베란다도");
+      await page.getByLabel("새 연락처").fill("010");
     }
     await page.getByRole("button", { name: "보내기", exact: true }).click();
     await page.getByText("전해 드렸습니다.").waitFor();
@@ -116,6 +117,8 @@ test.each([true, false])(
     expect(eventsOf(id)).toEqual([`ADDED ${added}`]);
     await page.locator("dd", { hasText: "베란다도" }).waitFor();
     expect(await page.getByLabel("더 하실 말씀").inputValue()).toBe("");
+    // What was begun in the other form is still there.
+    if (javaScript) expect(await page.getByLabel("새 연락처").inputValue()).toBe("010");
 
     // The form's rules, and what was typed stays.
     await page.getByLabel("새 연락처").fill("0107");

@@ -114,7 +114,8 @@ export default function Receipt() {
         isSending={sending === "add"}
       />
       <CorrectionForm
-        key={`correct ${receipt.version}`}
+        // New when what it shows has changed: what is typed survives an addition.
+        key={`correct ${receipt.corrections} ${Object.values(receipt.dates).join(" ")}`}
         token={receipt.tokens.correct}
         phoneNumber={receipt.phoneNumber}
         dates={receipt.dates}
