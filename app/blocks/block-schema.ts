@@ -28,5 +28,7 @@ export const blocksSchema = z.object({
   version: z.string().optional(),
 });
 
-export type BlockKind = "about" | "service";
+/** The /api has those of the spec only: no steps of a job. */
+export type ApiBlockKind = "about" | "service";
+export type BlockKind = ApiBlockKind | "step";
 export type Block = NonNullable<z.output<typeof blocksSchema>["blocks"]>[number];

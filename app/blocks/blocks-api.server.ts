@@ -3,17 +3,17 @@ import { done, ok, operation, resource } from "~/api/resource.server";
 import { addFields, readJson } from "~/request/json-body.server";
 import { parseForm } from "~/request/parse.server";
 import { refusalOf } from "~/text/refusal";
-import { BLOCKS_TEXT_BYTES, type BlockKind, blocksSchema, MAX_BLOCKS } from "./block-schema";
+import { type ApiBlockKind, BLOCKS_TEXT_BYTES, blocksSchema, MAX_BLOCKS } from "./block-schema";
 import { deleteBlock } from "./delete-block.server";
 import { readBlocks } from "./read-blocks.server";
 import { saveBlocks } from "./save-blocks.server";
 
 const blocks = z.array(z.object({ id: z.int(), title: z.string(), str: z.string() }));
 
-const kindNames: Record<BlockKind, string> = { about: "어바웃", service: "서비스" };
+const kindNames: Record<ApiBlockKind, string> = { about: "어바웃", service: "서비스" };
 
 /** /api/content/about and /api/content/service differ only in their kind. */
-export function blocksResource(kind: BlockKind) {
+export function blocksResource(kind: ApiBlockKind) {
   return resource({
     GET: operation({
       summary: `${kindNames[kind]}의 글 목록, 보이는 순서대로`,
@@ -50,7 +50,7 @@ export function blocksResource(kind: BlockKind) {
 }
 
 /** DELETE /api/content/{id}, and the same below a kind. */
-export function blockResource(kind?: BlockKind) {
+export function blockResource(kind?: ApiBlockKind) {
   return resource({
     DELETE: operation({
       summary: kind ? `${kindNames[kind]}의 글 삭제` : "글 삭제",

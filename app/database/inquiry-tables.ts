@@ -73,6 +73,16 @@ interface InquiryTable extends AddressColumns {
   policyId: Generated<number | null>;
   /** The page of the site before the form, by a name of contact/came-from.ts. */
   cameFrom: Generated<string>;
+  /** The project that the customer wants one like; null once it is destroyed. */
+  portfolioId: Generated<number | null>;
+  /** Its title then. */
+  portfolioTitle: Generated<string>;
+  /** The host of the site that led the visitor here. */
+  referrer: Generated<string>;
+  /** What the address that they followed says about itself. */
+  utmSource: Generated<string>;
+  utmMedium: Generated<string>;
+  utmCampaign: Generated<string>;
   /** The account that asked for consent on the phone. */
   consentBy: Generated<string>;
   /** The status before 보류. */

@@ -17,6 +17,8 @@ export interface Tables extends AccountTables, AlertTables, InquiryTables, Reten
   removedFile: RemovedFileTable;
   portfolioTotal: PortfolioTotalTable;
   portfolioFacet: PortfolioFacetTable;
+  site: SiteTable;
+  siteLogo: PictureColumns;
 }
 
 /**
@@ -53,6 +55,24 @@ interface PortfolioTable extends AddressColumns {
   province: GeneratedAlways<string>;
   /** The address's first two words. */
   district: GeneratedAlways<string>;
+  /** Seen by the office only, with its pictures. */
+  isDraft: Generated<0 | 1>;
+  /** 대표 사례: above the others. */
+  isFeatured: Generated<0 | 1>;
+  /** The order by hand, highest first; a new project's is its id. */
+  position: Generated<number>;
+  /** Plain paragraphs. */
+  story: Generated<string>;
+  /** What the customer said about it. */
+  customerWords: Generated<string>;
+  /** Whether visitors see the budget, as a band. */
+  isBudgetShown: Generated<0 | 1>;
+  /** Whether visitors see the address only as far as its district. */
+  isDistrictOnly: Generated<0 | 1>;
+  /** The place in the office's list, highest first. */
+  officeRank: GeneratedAlways<number>;
+  /** The place in visitors' lists, highest first; null for a draft and in the trash. */
+  publicRank: GeneratedAlways<number | null>;
 }
 
 /** Projects outside the trash by what visitors filter by. Triggers keep it. */
@@ -67,12 +87,18 @@ interface PortfolioFacetTable {
 interface PortfolioPictureTable extends PictureColumns {
   portfolioId: number;
   role: "THUMBNAIL" | "GALLERY";
+  /** Shown below it. */
+  caption: Generated<string>;
+  /** A key of portfolio/rooms.ts, or "". */
+  room: Generated<string>;
+  /** A BEFORE with the AFTER that follows it makes a pair. */
+  moment: Generated<"" | "BEFORE" | "AFTER">;
 }
 
 interface ContentBlockTable {
   id: Generated<number>;
   version: Generated<number>;
-  kind: "about" | "service";
+  kind: "about" | "service" | "step";
   ord: number;
   title: string;
   str: string;
@@ -88,6 +114,48 @@ interface CompanyTable extends AddressColumns {
 
 interface MainImageTable extends PictureColumns {
   version: Generated<number>;
+  /** Shown on the slide. */
+  line: Generated<string>;
+  /** The id of the project that it leads to. */
+  leadsTo: Generated<number | null>;
+}
+
+/**
+ * The shop's own settings, in one row from the first save on; before it, the environment's
+ * (company/site-settings). "" is not given.
+ */
+interface SiteTable {
+  id: 1;
+  version: Generated<number>;
+  name: string;
+  /** The line under the name. */
+  tagline: string;
+  /** Who this is, in one sentence on the first page. */
+  introduction: string;
+  /** A key of the set of accents. */
+  accent: string;
+  instagramUrl: string;
+  blogUrl: string;
+  youtubeUrl: string;
+  kakaoChannelUrl: string;
+  naverPlaceUrl: string;
+  naverTalkUrl: string;
+  officeHours: string;
+  /** 상호. */
+  tradeName: string;
+  /** 사업자등록번호. */
+  businessNumber: string;
+  /** 건설업 등록. */
+  licence: string;
+  kakaoMapKey: string;
+  naverVerification: string;
+  googleVerification: string;
+  /** A line under the bar, from and until a day in Seoul (yyyy-MM-dd, both included, or ""). */
+  notice: string;
+  noticeFrom: string;
+  noticeUntil: string;
+  /** First steps put aside, by their names, separated by spaces. */
+  stepsAside: Generated<string>;
 }
 
 /** A picture uploaded ahead of the form that will use it. */

@@ -18,6 +18,7 @@ export const fileOwners: FileOwner[] = [
   { table: "inquiryFile", area: "contact", isBackedUp: true },
   { table: "portfolioPicture", area: "portfolio", isBackedUp: true },
   { table: "mainImage", area: "content", isBackedUp: true },
+  { table: "siteLogo", area: "content", isBackedUp: true },
   { table: "stagedFile", area: { column: "area" }, isBackedUp: false },
 ];
 
