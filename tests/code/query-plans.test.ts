@@ -31,6 +31,7 @@ import { loader as inquiryFile } from "~/routes/api/contact/download";
 import { loader as apiInquiries } from "~/routes/api/contact/list";
 import { loader as apiProjects } from "~/routes/api/portfolio/list";
 import { loader as apiProject } from "~/routes/api/portfolio/read";
+import { loader as brand } from "~/routes/public/brand";
 import { loader as home } from "~/routes/public/home";
 import { loader as frame } from "~/routes/public/layout";
 import { loader as project } from "~/routes/public/portfolio-detail";
@@ -71,6 +72,7 @@ beforeAll(async () => {
 const asked: [string, (args: LoaderFunctionArgs) => unknown, string][] = [
   ["the frame of public pages", frame, "/"],
   ["the main page", home, "/"],
+  ["the services", brand, "/brand"],
   ["the portfolio", projects, "/portfolio"],
   ["its second page", projects, "/portfolio?page=2"],
   ["houses", projects, "/portfolio?type=HOUSE"],

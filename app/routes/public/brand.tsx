@@ -2,20 +2,24 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Paragraphs } from "~/blocks/paragraphs";
 import { db } from "~/database/db.server";
+import { projectsBeside } from "~/portfolio/projects-beside.server";
+import { ServiceProject } from "~/portfolio/service-project";
 import { frameOf } from "~/public/frame";
 import { breadcrumbs, pageMeta } from "~/public/page-meta";
 import { QuoteCard } from "~/public/quote-card";
 import { site } from "~/site";
 
 export async function loader() {
-  const services = await db
+  const blocks = await db
     .selectFrom("contentBlock")
     .select(["id", "title", "str"])
     .where("kind", "=", "service")
     .orderBy("ord")
     .orderBy("id")
     .execute();
-  return { services: services.filter(({ title, str }) => `${title}${str}`.trim() !== "") };
+  const services = blocks.filter(({ title, str }) => `${title}${str}`.trim() !== "");
+  const projects = await projectsBeside(services.map(({ title }) => title));
+  return { services: services.map((service, index) => ({ ...service, project: projects[index] })) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
@@ -44,12 +48,13 @@ export default function Brand() {
         </div>
       )}
       <div className="services">
-        {services.map(({ id, title, str }) => (
+        {services.map(({ id, title, str, project }) => (
           <section key={id} className="service">
             {title.trim() && <h2>{title}</h2>}
             <div>
               <Paragraphs text={str} />
             </div>
+            {project && <ServiceProject project={project} />}
           </section>
         ))}
       </div>

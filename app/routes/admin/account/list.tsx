@@ -164,7 +164,7 @@ function PasswordForm({ username, isEditing, reply }: PasswordFormProps) {
                 })}
                 key={fields[name].key}
                 readOnly={!isEditing}
-                placeholder={isEditing ? undefined : "********"}
+                placeholder={isEditing ? undefined : "수정을 누른 뒤 입력"}
                 aria-required={isEditing || undefined}
                 autoComplete={name === "currentPassword" ? "current-password" : "new-password"}
               />

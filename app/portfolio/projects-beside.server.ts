@@ -1,0 +1,44 @@
+import { db } from "~/database/db.server";
+import type { PictureData } from "~/pictures/picture";
+
+/** More than a shop has services, so that each finds one of its scope. */
+const LOOKED_AT = 24;
+
+/** A project that stands beside a service, with its thumbnail. */
+export interface ProjectBeside {
+  id: number;
+  title: string;
+  picture: PictureData;
+}
+
+/**
+ * One project with a thumbnail for each service, none twice: the first in the visitors' order whose
+ * scope the title names (전체, 부분), or else the first that is left.
+ *
+ * @param titles of the services
+ * @returns in their order; undefined where the projects have run out
+ */
+export async function projectsBeside(titles: string[]): Promise<(ProjectBeside | undefined)[]> {
+  if (titles.length === 0) return [];
+  const left = await db
+    .selectFrom("portfolio")
+    .innerJoin("portfolioPicture as thumbnail", (join) =>
+      join
+        .onRef("thumbnail.portfolioId", "=", "portfolio.id")
+        .on("thumbnail.role", "=", "THUMBNAIL"),
+    )
+    .select(["portfolio.id", "portfolio.title", "portfolio.interiorType"])
+    .select(["uploadedName", "alt", "width", "height", "color"])
+    .where("publicRank", "is not", null)
+    .orderBy("publicRank", "desc")
+    .limit(LOOKED_AT)
+    .execute();
+  return titles.map((title) => {
+    const scope = title.includes("부분") ? "PART" : title.includes("전체") ? "ALL" : undefined;
+    const fitting = left.findIndex(({ interiorType }) => !scope || interiorType === scope);
+    const [project] = left.splice(Math.max(0, fitting), 1);
+    if (!project) return undefined;
+    const { id, title: name, interiorType: _, ...picture } = project;
+    return { id, title: name, picture };
+  });
+}

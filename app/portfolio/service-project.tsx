@@ -1,0 +1,28 @@
+import { Link } from "@remix-run/react";
+import { cappedSizes } from "~/pictures/picture";
+import { Picture } from "~/pictures/visitor-picture";
+import type { ProjectBeside } from "./projects-beside.server";
+
+/** Must match .service in public-parts.css. */
+const sizes = cappedSizes([
+  { media: "(min-width: 1200px)", length: "540px" },
+  { media: "(min-width: 768px)", length: "calc(46vw - 20px)" },
+  { length: "92vw" },
+]);
+
+/** A project's photograph beside a service, which leads to it. */
+export function ServiceProject({ project }: { project: ProjectBeside }) {
+  return (
+    <Link to={`/portfolio/${project.id}`} className="service-project" prefetch="intent">
+      {/* Decorative: the title below describes it. */}
+      <Picture
+        area="portfolio"
+        picture={{ ...project.picture, alt: "" }}
+        alt=""
+        sizes={sizes}
+        most={1280}
+      />
+      <span>{project.title}</span>
+    </Link>
+  );
+}
