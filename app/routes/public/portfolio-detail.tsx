@@ -125,8 +125,9 @@ function pictureData(origin: string, picture: PictureData, name: string) {
     "@type": "ImageObject",
     contentUrl: `${origin}${viewPath("portfolio", picture.uploadedName)}`,
     name,
-    width: picture.width,
-    height: picture.height,
+    // schema.org's Distance is a number with its unit.
+    width: `${picture.width} px`,
+    height: `${picture.height} px`,
     creditText: site.name,
   };
 }
