@@ -2,8 +2,7 @@ import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect, useState } from "react";
 import otherLetters from "~fonts/rest.css?url";
-import { isPublicPage } from "./public/frame";
-import { site } from "./site";
+import { isPublicPage, siteOf, titleOf } from "./public/frame";
 import office from "./styles/office.css?url";
 import siteStyles from "./styles/site.css?inline";
 import siteStylesheet from "./styles/site.css?url";
@@ -17,8 +16,8 @@ export const links: LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 ];
 
-export const meta: MetaFunction = ({ error }) => [
-  { title: error ? `${errorTitle(error)} | ${site.name}` : site.name },
+export const meta: MetaFunction = ({ error, matches }) => [
+  { title: error ? titleOf(matches, errorTitle(error)) : siteOf(matches).name },
 ];
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,10 +1,11 @@
 import { getInputProps } from "@conform-to/react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useContext, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { FieldProblem } from "~/text/refusal";
 import { Field, FieldErrors, type FieldMeta, RequiredMark } from "./field";
 import { geocode } from "./geocode";
 import { HiddenField } from "./hidden-field";
+import { MapKey } from "./map-key";
 import { ReadOnlyLines } from "./read-only-lines";
 import { setValue } from "./set-value";
 import { useEnhancement } from "./use-enhancement";
@@ -28,6 +29,7 @@ const missing: FieldProblem = { code: "missing", message: "주소를 입력하�
  */
 export function AddressField({ fields, readOnly = false, required = false }: AddressFieldProps) {
   const { postCode, mainAddress, detailAddress, latitude, longitude } = fields;
+  const mapKey = useContext(MapKey);
   const block = useRef<HTMLFieldSetElement>(null);
   /** "native" is as without script. */
   const [search, setSearch] = useState<"native" | "closed" | "open" | "failed" | "typing">(
@@ -71,7 +73,7 @@ export function AddressField({ fields, readOnly = false, required = false }: Add
     setValue(input("detailAddress"), "");
     forgetCoordinates();
     input("detailAddress")?.focus();
-    const coordinates = await geocode(chosen.mainAddress);
+    const coordinates = await geocode(mapKey, chosen.mainAddress);
     // The user may have chosen another address in the meantime.
     if (!coordinates || input("mainAddress")?.value !== chosen.mainAddress) return;
     setValue(input("latitude"), coordinates.latitude);

@@ -4,9 +4,8 @@ import { type RefObject, useRef } from "react";
 import { db } from "~/database/db.server";
 import { useEnhancement } from "~/forms/use-enhancement";
 import type { PictureData } from "~/pictures/picture";
-import { frameOf, type PublicCompany } from "~/public/frame";
+import { frameOf, type PublicCompany, type PublicSite, siteOf, useSite } from "~/public/frame";
 import { pageMeta } from "~/public/page-meta";
-import { site } from "~/site";
 import { preloadFirst, Slide } from "~/slides/slide";
 import { useSlidesDue } from "~/slides/use-slides-due";
 
@@ -21,6 +20,7 @@ export function loader() {
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const { origin, company } = frameOf(matches);
+  const site = siteOf(matches);
   return [
     ...pageMeta({
       description: `${site.name}의 시공 사례를 둘러보고 온라인으로 견적을 문의하세요.`,
@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
       matches,
     }),
     ...preloadFirst(data?.[0]),
-    ...(company ? [{ "script:ld+json": business(origin, company) }] : []),
+    ...(company ? [{ "script:ld+json": business(origin, site, company) }] : []),
   ];
 };
 
@@ -37,12 +37,13 @@ const loadSlideshow = () => import("~/slides/slideshow");
 
 export default function Home() {
   const slides = useLoaderData<typeof loader>();
+  const { name } = useSite();
   const list = useRef<HTMLElement>(null);
   const start = useSlidesDue(list);
   const Slideshow = useEnhancement(loadSlideshow, slides.length > 1 && start !== undefined);
   return (
     <div className="home" data-empty={slides.length === 0 ? "" : undefined}>
-      <h1 className={slides.length > 0 ? "visually-hidden" : undefined}>{site.name}</h1>
+      <h1 className={slides.length > 0 ? "visually-hidden" : undefined}>{name}</h1>
       {slides.length === 0 && (
         <>
           {/* Until there are pictures: a drawing of an empty room in sunlight. */}
@@ -78,7 +79,7 @@ function SlideList({ slides, list }: { slides: PictureData[]; list: RefObject<HT
 }
 
 /** Structured data about the company for search engines. */
-function business(origin: string, company: PublicCompany) {
+function business(origin: string, site: PublicSite, company: PublicCompany) {
   const sameAs = [site.instagramUrl, site.blogUrl, site.youtubeUrl].filter(Boolean);
   const isPlaced = company.latitude !== 0 || company.longitude !== 0;
   return {
