@@ -21,11 +21,12 @@ export const meta: MetaFunction = ({ error, matches }) => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const isPublic = isPublicPage(useMatches());
+  const matches = useMatches();
+  const isPublic = isPublicPage(matches);
   const nonce = useContext(NonceContext);
   useHydrationSignal();
   return (
-    <html lang="ko">
+    <html lang="ko" data-accent={siteOf(matches).accent || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,5 +1,6 @@
 import { Link, NavLink, useLocation } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { formatPath } from "~/pictures/picture";
 import { BlogIcon, CloseIcon, InstagramIcon, MenuIcon, YoutubeIcon } from "~/ui/icons";
 import { otherHostsOf } from "~/ui/other-hosts";
 import { CallLink } from "./company-facts";
@@ -17,12 +18,21 @@ const pages = [
  * scrolling.
  */
 export function Bar() {
-  const { name } = useSite();
+  const { name, logo } = useSite();
   const isScrolled = useScrolledBeyond(50);
   return (
     <header className={isScrolled ? "bar is-scrolled" : "bar"}>
       <Link to="/" className="bar-logo">
-        {name || "홈"}
+        {logo ? (
+          <img
+            src={formatPath("content", logo.uploadedName, 480, "webp")}
+            width={logo.width}
+            height={logo.height}
+            alt={name}
+          />
+        ) : (
+          name || "홈"
+        )}
       </Link>
       <nav className="bar-links" aria-label="주 메뉴">
         <Links />

@@ -22,7 +22,7 @@ export function pageMeta({ title, description, path, matches, image }: PageMeta)
   const site = siteOf(matches);
   const fullTitle = title
     ? `${title} | ${site.name}`
-    : `${site.name} | 주거 인테리어 시공과 견적 문의`;
+    : `${site.name} | ${site.tagline || "주거 인테리어 시공과 견적 문의"}`;
   const shown = image ?? sharePicture;
   const url = `${origin}${path}`;
   const share = shown

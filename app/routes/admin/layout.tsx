@@ -152,6 +152,9 @@ function Menu({ waiting }: { waiting: number }) {
                 <NavLink to="/admin/content/serivces">서비스</NavLink>
               </li>
               <li>
+                <NavLink to="/admin/content/site">사이트 설정</NavLink>
+              </li>
+              <li>
                 <NavLink to="/admin/content/company">회사정보</NavLink>
               </li>
             </ul>

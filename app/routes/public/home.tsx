@@ -1,11 +1,13 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { type RefObject, useRef } from "react";
+import { openingHoursOf } from "~/company/opening-hours";
 import { db } from "~/database/db.server";
 import { useEnhancement } from "~/forms/use-enhancement";
-import type { PictureData } from "~/pictures/picture";
+import { type PictureData, viewPath } from "~/pictures/picture";
 import { frameOf, type PublicCompany, type PublicSite, siteOf, useSite } from "~/public/frame";
 import { pageMeta } from "~/public/page-meta";
+import { shopLinks } from "~/public/shop-links";
 import { preloadFirst, Slide } from "~/slides/slide";
 import { useSlidesDue } from "~/slides/use-slides-due";
 
@@ -80,13 +82,15 @@ function SlideList({ slides, list }: { slides: PictureData[]; list: RefObject<HT
 
 /** Structured data about the company for search engines. */
 function business(origin: string, site: PublicSite, company: PublicCompany) {
-  const sameAs = [site.instagramUrl, site.blogUrl, site.youtubeUrl].filter(Boolean);
+  const sameAs = shopLinks(site).map(({ url }) => url);
+  const openingHours = openingHoursOf(site.officeHours);
+  const logo = site.logo ? viewPath("content", site.logo.uploadedName) : "/icon-512.png";
   const isPlaced = company.latitude !== 0 || company.longitude !== 0;
   return {
     "@context": "https://schema.org",
     "@type": "HomeAndConstructionBusiness",
     name: site.name,
-    ...(origin && { url: `${origin}/`, logo: `${origin}/icon-512.png` }),
+    ...(origin && { url: `${origin}/`, logo: `${origin}${logo}` }),
     ...(company.phoneNumber && { telephone: company.phoneNumber }),
     ...(company.email && { email: company.email }),
     ...(company.mainAddress && {
@@ -103,6 +107,7 @@ function business(origin: string, site: PublicSite, company: PublicCompany) {
         longitude: company.longitude,
       },
     }),
+    ...(openingHours.length > 0 && { openingHours }),
     ...(sameAs.length > 0 && { sameAs }),
   };
 }

@@ -10,6 +10,8 @@ import { Bar } from "~/public/bar";
 import { CompanyFacts } from "~/public/company-facts";
 import { FEED, type FrameData, type SharePicture, siteOf, titleOf, useSite } from "~/public/frame";
 import { LoadingOverlay } from "~/public/loading-overlay";
+import { Notice } from "~/public/notice";
+import { shopLinks } from "~/public/shop-links";
 import { originOf } from "~/site.server";
 import { ErrorPage, errorTitle } from "~/ui/error-page";
 
@@ -78,6 +80,7 @@ function Frame({ children }: { children: ReactNode }) {
           본문으로 바로가기
         </a>{" "}
         <Bar />
+        <Notice />
         {children}
         <Footer />
         <LoadingOverlay />
@@ -87,13 +90,27 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 function Footer() {
-  const { name } = useSite();
+  const site = useSite();
+  const links = shopLinks(site);
   return (
     <footer className="footer">
       <div className="footer-inner">
         <div>
-          <p className="footer-name">{name}</p>
+          <p className="footer-name">{site.name}</p>
+          {site.tagline && <p>{site.tagline}</p>}
           <CompanyFacts />
+          {links.length > 0 && (
+            <ul className="footer-links">
+              {links.map(({ name, url }) => (
+                <li key={name}>
+                  <a href={url} target="_blank" rel="noopener">
+                    {name}
+                    <span className="visually-hidden"> (새 창)</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
         <Link to="/privacy">개인정보처리방침</Link>
       </div>

@@ -9,6 +9,7 @@ import { findSimilar } from "~/portfolio/find-portfolios.server";
 import { PortfolioFacts } from "~/portfolio/portfolio-facts";
 import { PortfolioGrid } from "~/portfolio/portfolio-grid";
 import { missing, parsePortfolioId } from "~/portfolio/read-portfolio.server";
+import { ContactBar } from "~/public/contact-bar";
 import { frameOf, siteOf, titleOf } from "~/public/frame";
 import { breadcrumbs, pageMeta } from "~/public/page-meta";
 import { QuoteCard } from "~/public/quote-card";
@@ -170,6 +171,7 @@ export default function PortfolioDetail() {
       )}
       <QuoteCard />
       <ShareButton title={entry.title} />
+      <ContactBar />
     </article>
   );
 }

@@ -13,6 +13,7 @@ import {
 import { findPortfolios, readFacets } from "~/portfolio/find-portfolios.server";
 import { PortfolioFilter } from "~/portfolio/portfolio-filter";
 import { PortfolioGrid } from "~/portfolio/portfolio-grid";
+import { ContactBar } from "~/public/contact-bar";
 import { siteOf, titleOf } from "~/public/frame";
 import { breadcrumbs, pageMeta } from "~/public/page-meta";
 import { QuoteCard } from "~/public/quote-card";
@@ -126,6 +127,7 @@ export default function PortfolioList() {
         </nav>
       )}
       {list.lastPage === pages && <QuoteCard />}
+      <ContactBar />
     </div>
   );
 }
