@@ -22,7 +22,7 @@ export function CompanyMap({ latitude, longitude, address }: CompanyMapProps) {
       async ([entry]) => {
         if (!entry?.isIntersecting) return;
         watch.disconnect();
-        const view = await loadMapView(kakaoMapKey !== "");
+        const view = await loadMapView(Boolean(kakaoMapKey));
         if (view) setMapView(() => view);
       },
       { rootMargin: "200px" },

@@ -1,6 +1,7 @@
 import { db } from "~/database/db.server";
 import type { PublicSite } from "~/public/frame";
 import { todayInSeoul } from "~/text/moment";
+import { openingHoursOf } from "./opening-hours";
 import { readSite } from "./read-site.server";
 
 /** The shop for public pages: with its logo, and its notice only on the days on which it is to be seen. */
@@ -18,6 +19,7 @@ export async function readPublicSite(): Promise<PublicSite> {
   const isOver = noticeUntil !== "" && noticeUntil < today;
   return {
     ...site,
+    openingHours: openingHoursOf(site.officeHours),
     logo: await readLogo(),
     notice: noticeFrom > today || isOver ? "" : notice,
   };

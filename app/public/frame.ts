@@ -29,6 +29,8 @@ export interface PublicSite {
   naverPlaceUrl: string;
   naverTalkUrl: string;
   officeHours: string;
+  /** The same for search engines; empty if that is uncertain. */
+  openingHours: string[];
   tradeName: string;
   /** 000-00-00000. */
   businessNumber: string;
@@ -87,14 +89,8 @@ export function titleOf(matches: Matches, title: string) {
   return name ? `${title} | ${name}` : title;
 }
 
-const unknownSite = Object.fromEntries(
-  [
-    ...["name", "tagline", "introduction", "accent", "instagramUrl", "blogUrl", "youtubeUrl"],
-    ...["kakaoChannelUrl", "naverPlaceUrl", "naverTalkUrl", "officeHours", "tradeName"],
-    ...["businessNumber", "licence", "kakaoMapKey", "naverVerification", "googleVerification"],
-    "notice",
-  ].map((name) => [name, ""]),
-) as unknown as PublicSite;
+/** What is missing is as good as "", and the code stays small. */
+const unknownSite = { name: "" } as PublicSite;
 
 /** Whether visitors see the page, and not the office. */
 export function isPublicPage(matches: Pick<UIMatch, "id">[]) {

@@ -1,7 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { type RefObject, useRef } from "react";
-import { openingHoursOf } from "~/company/opening-hours";
 import { db } from "~/database/db.server";
 import { useEnhancement } from "~/forms/use-enhancement";
 import { type PictureData, viewPath } from "~/pictures/picture";
@@ -83,7 +82,6 @@ function SlideList({ slides, list }: { slides: PictureData[]; list: RefObject<HT
 /** Structured data about the company for search engines. */
 function business(origin: string, site: PublicSite, company: PublicCompany) {
   const sameAs = shopLinks(site).map(({ url }) => url);
-  const openingHours = openingHoursOf(site.officeHours);
   const logo = site.logo ? viewPath("content", site.logo.uploadedName) : "/icon-512.png";
   const isPlaced = company.latitude !== 0 || company.longitude !== 0;
   return {
@@ -107,7 +105,7 @@ function business(origin: string, site: PublicSite, company: PublicCompany) {
         longitude: company.longitude,
       },
     }),
-    ...(openingHours.length > 0 && { openingHours }),
+    ...(site.openingHours.length > 0 && { openingHours: site.openingHours }),
     ...(sameAs.length > 0 && { sameAs }),
   };
 }
