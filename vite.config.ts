@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { minify } from "terser";
-import { defineConfig, loadEnv, type Plugin } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
 import { bundleServer } from "./scripts/build/bundle-server";
 import { chunkOf, introOf } from "./scripts/build/chunks";
@@ -57,12 +57,12 @@ const smallestFramework: Plugin = {
   },
 };
 
-export default defineConfig(async ({ mode, isSsrBuild }) => ({
+export default defineConfig(async ({ isSsrBuild }) => ({
   plugins: [remix(remixConfig), inlineScript, smallestFramework, finished],
   resolve: {
     alias: {
       "~": fileURLToPath(new URL("./app", import.meta.url)),
-      "~fonts": await makeFonts(loadEnv(mode, process.cwd())),
+      "~fonts": await makeFonts(),
       "resize-observer-polyfill": fileURLToPath(
         new URL("./app/company/resize-observer.ts", import.meta.url),
       ),

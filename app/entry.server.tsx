@@ -5,11 +5,13 @@ import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remi
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
+import { readSite } from "./company/read-site.server";
 import { pagePolicy, takeMarks } from "./door/page-policy.server";
 import { report } from "./door/report.server";
 import { currentRequestId, failureCookie } from "./door/request-id.server";
 import { start } from "./start.server";
 import { NonceContext } from "./ui/nonce";
+import { otherHostsOf } from "./ui/other-hosts";
 
 await start();
 
@@ -46,11 +48,21 @@ export default async function handleRequest(
   const { page, ...inline } = takeMarks(html, nonce);
   headers.set("Content-Type", "text/html; charset=utf-8");
   keepPrivate(request, headers);
-  const policy = pagePolicy(new URL(request.url).pathname, inline);
+  const { pathname } = new URL(request.url);
+  const policy = pagePolicy(pathname, inline, await isKakaoUsed(pathname));
   for (const [name, value] of Object.entries({ ...pageHeaders, ...policy })) {
     if (!headers.has(name)) headers.set(name, value);
   }
   return new Response(page, { status: failure ? 500 : status, headers });
+}
+
+/** Asked only for pages that may have a map. An error page must not fail for it. */
+async function isKakaoUsed(pathname: string) {
+  if (!otherHostsOf(pathname)) return false;
+  return readSite().then(
+    ({ kakaoMapKey }) => kakaoMapKey !== "",
+    () => false,
+  );
 }
 
 /**

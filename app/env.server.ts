@@ -24,6 +24,9 @@ const policy = z
   )
   .transform((directives) => Object.fromEntries<string[]>(directives));
 
+/** The name of a site whose owner has given none. */
+export const NO_NAME = "우리 인테리어";
+
 /** Every setting that the running server reads; .env.example explains them one by one. */
 export const environmentSchema = z.object({
   PORT: optional(z.coerce.number().int().min(1).max(65535).default(3000)),
@@ -46,6 +49,13 @@ export const environmentSchema = z.object({
   BACKUP_DIR: optional(z.string().optional()),
   ALERT_PRIVATE_ADDRESSES: optional(z.coerce.number().int().min(0).max(1).default(0)),
   LOG_FORMAT: optional(z.enum(["text", "json"]).default("text")),
+  VITE_SITE_NAME: optional(z.string().default(NO_NAME)),
+  VITE_INSTAGRAM_URL: z.string().default(""),
+  VITE_BLOG_URL: z.string().default(""),
+  VITE_YOUTUBE_URL: z.string().default(""),
+  VITE_KAKAO_MAP_KEY: z.string().default(""),
+  VITE_NAVER_SITE_VERIFICATION: z.string().default(""),
+  VITE_GOOGLE_SITE_VERIFICATION: z.string().default(""),
   DRILL: optional(z.coerce.number().int().min(0).max(1).default(0)),
 });
 

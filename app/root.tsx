@@ -2,8 +2,7 @@ import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect, useState } from "react";
 import otherLetters from "~fonts/rest.css?url";
-import { isPublicPage } from "./public/frame";
-import { site } from "./site";
+import { isPublicPage, siteOf, titleOf } from "./public/frame";
 import office from "./styles/office.css?url";
 import siteStyles from "./styles/site.css?inline";
 import siteStylesheet from "./styles/site.css?url";
@@ -17,16 +16,17 @@ export const links: LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 ];
 
-export const meta: MetaFunction = ({ error }) => [
-  { title: error ? `${errorTitle(error)} | ${site.name}` : site.name },
+export const meta: MetaFunction = ({ error, matches }) => [
+  { title: error ? titleOf(matches, errorTitle(error)) : siteOf(matches).name },
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const isPublic = isPublicPage(useMatches());
+  const matches = useMatches();
+  const isPublic = isPublicPage(matches);
   const nonce = useContext(NonceContext);
   useHydrationSignal();
   return (
-    <html lang="ko">
+    <html lang="ko" data-accent={siteOf(matches).accent || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -51,6 +51,7 @@ export default [
     route("contact/:id/calendar.ics", "routes/admin/contact/calendar.ts"),
     route("contact/:id/files.zip", "routes/admin/contact/files-zip.ts"),
     route("contact/:id/file/:uploadedName", "routes/admin/contact/file.ts"),
+    route("content/site", "routes/admin/content/site.tsx"),
     route("content/company", "routes/admin/content/company.tsx"),
     route("content/about", "routes/admin/content/about-blocks.tsx"),
     route("content/main", "routes/admin/content/main.tsx"),

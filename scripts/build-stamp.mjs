@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The inputs of a build: sources, versions, and build-time settings. */
+/** The inputs of a build: sources and versions. */
 const sources = [
   "app",
   "migrations",
@@ -17,24 +17,21 @@ const sources = [
 /**
  * The build's file `stamp` holds two lines: what its inputs looked like on the disk (times and sizes),
  * which is quick to compare, and what they contained, which counts when the first differs.
- *
- * @param {Record<string, string | undefined>} settings of which the VITE_* count
  */
-export function isUpToDate(buildDirectory, settings = process.env) {
+export function isUpToDate(buildDirectory) {
   const [looks, contents] = readStamp(buildDirectory);
-  if (looks === fingerprint(settings, look)) return true;
-  if (contents !== fingerprint(settings, readFileSync)) return false;
+  if (looks === fingerprint(look)) return true;
+  if (contents !== fingerprint(readFileSync)) return false;
   try {
-    stamp(buildDirectory, settings);
+    stamp(buildDirectory);
   } catch {
     // A build that may only be read is compared by its contents each time.
   }
   return true;
 }
 
-/** @param {Record<string, string | undefined>} settings of which the VITE_* count */
-export function stamp(buildDirectory, settings = process.env) {
-  const lines = [fingerprint(settings, look), fingerprint(settings, readFileSync)];
+export function stamp(buildDirectory) {
+  const lines = [fingerprint(look), fingerprint(readFileSync)];
   writeFileSync(join(buildDirectory, "stamp"), lines.join("\n"));
 }
 
@@ -52,11 +49,9 @@ function look(path) {
 }
 
 /** @param {(path: string) => string | Buffer} describe what counts of a file */
-function fingerprint(settings, describe) {
+function fingerprint(describe) {
   const hash = createHash("sha256");
   for (const source of sources) addToHash(hash, source, describe);
-  const built = Object.entries(settings).filter(([name]) => name.startsWith("VITE_"));
-  hash.update(JSON.stringify(built.sort()));
   return hash.digest("hex");
 }
 

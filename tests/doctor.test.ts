@@ -8,7 +8,7 @@ import { examineBackups } from "../scripts/doctor/backups";
 import { examineData } from "../scripts/doctor/data";
 import type { Finding } from "../scripts/doctor/finding";
 import { examineProgram, examineTime, isNewEnough } from "../scripts/doctor/program";
-import { buildDirectory, buildSettings } from "./support/folders";
+import { buildDirectory } from "./support/folders";
 import { bytesBelow, change, makeSmallSite } from "./support/small-site";
 
 const troubles = (found: Finding[]) =>
@@ -26,7 +26,7 @@ test("the doctor finds nothing on a healthy site, and changes nothing", async ()
   await makeFolder(site, site.backupDir);
   const before = bytesBelow(site.folder);
   const found = [
-    ...examineProgram(buildDirectory, { ...process.env, ...buildSettings }),
+    ...examineProgram(buildDirectory),
     ...(await examineData(site)),
     ...(await examineBackups("03:30", site.backupDir)),
   ];

@@ -6,7 +6,6 @@ import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
 import { makeFolder } from "~/upkeep/backup/make-folder.server";
 import { addEntry } from "./support/entry";
-import { buildSettings } from "./support/folders";
 import { formOf } from "./support/form";
 import { inquiry, sendByApi } from "./support/inquiry";
 import { serveSite } from "./support/site";
@@ -19,7 +18,6 @@ const npm = (...args: string[]) =>
   run("npm", ["run", "-s", ...args], {
     env: {
       ...process.env,
-      ...buildSettings,
       DATABASE_FILE: server.databaseFile,
       UPLOADS_DIR: server.uploadsDir,
       BUILD_DIRECTORY: "build-test",

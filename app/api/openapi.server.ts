@@ -2,7 +2,6 @@ import { routes } from "virtual:remix/server-build";
 import { z } from "zod";
 import { sessionCookieName } from "~/auth/session.server";
 import { pictureAreas } from "~/database/area";
-import { site } from "~/site";
 import type { ApiDocument, ApiOperation, JsonSchema, Payload } from "./openapi";
 import {
   bodySchema,
@@ -16,10 +15,10 @@ import {
  * The OpenAPI document: every resource route of this build, described by its operations and by the
  * Zod schemas that validate its input and filter its output.
  */
-export function describeApi() {
-  // Constant for the lifetime of the build.
+export function describeApi(siteName: string): ApiDocument {
+  // Constant for the lifetime of the build, but for the name.
   document ??= describe();
-  return document;
+  return { ...document, info: { ...document.info, title: `${siteName} API` } };
 }
 
 let document: ApiDocument | undefined;
@@ -46,7 +45,7 @@ function describe(): ApiDocument {
   }
   return {
     openapi: "3.1.1",
-    info: { title: `${site.name} API`, version: "1", description: manners },
+    info: { title: "API", version: "1", description: manners },
     servers: [{ url: "/" }],
     paths,
     components: {

@@ -53,7 +53,7 @@ test("a code is good once, and none before it is good afterwards", async () => {
 });
 
 test("a code of a clock that is minutes off, of another secret, or none at all is refused", async () => {
-  const other = describeSecret("someone").secret;
+  const other = describeSecret("우리 인테리어", "someone").secret;
   for (const code of [
     codeOf(secret, 3),
     codeOf(secret, -3),

@@ -1,5 +1,5 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
-import { site } from "~/site";
+import { useSite } from "~/public/frame";
 import type { MapViewProps } from "./map-view";
 
 interface CompanyMapProps extends MapViewProps {
@@ -11,6 +11,7 @@ interface CompanyMapProps extends MapViewProps {
  * Without script, network or coordinates, only the link is shown.
  */
 export function CompanyMap({ latitude, longitude, address }: CompanyMapProps) {
+  const { name, kakaoMapKey } = useSite();
   const box = useRef<HTMLElement>(null);
   const [MapView, setMapView] = useState<ComponentType<MapViewProps>>();
   const isPlaced = latitude !== 0 || longitude !== 0;
@@ -21,14 +22,14 @@ export function CompanyMap({ latitude, longitude, address }: CompanyMapProps) {
       async ([entry]) => {
         if (!entry?.isIntersecting) return;
         watch.disconnect();
-        const view = await loadMapView();
+        const view = await loadMapView(Boolean(kakaoMapKey));
         if (view) setMapView(() => view);
       },
       { rootMargin: "200px" },
     );
     watch.observe(element);
     return () => watch.disconnect();
-  }, [isPlaced]);
+  }, [isPlaced, kakaoMapKey]);
 
   if (!isPlaced && !address) return null;
   return (
@@ -47,7 +48,7 @@ export function CompanyMap({ latitude, longitude, address }: CompanyMapProps) {
       )}
       <a
         className="map-link button-quiet"
-        href={mapLink(latitude, longitude, address)}
+        href={mapLink(name, latitude, longitude, address)}
         target="_blank"
         rel="noopener"
       >
@@ -69,17 +70,17 @@ class Attempt extends Component<{ children: ReactNode }> {
 }
 
 /** Loads only the map that is configured. */
-async function loadMapView(): Promise<ComponentType<MapViewProps> | undefined> {
+async function loadMapView(isKakaoUsed: boolean): Promise<ComponentType<MapViewProps> | undefined> {
   try {
-    if (site.kakaoMapKey) return (await import("./kakao-map")).KakaoMap;
+    if (isKakaoUsed) return (await import("./kakao-map")).KakaoMap;
     return (await import("./leaflet-map")).LeafletMap;
   } catch {
     return undefined;
   }
 }
 
-function mapLink(latitude: number, longitude: number, address: string) {
-  const place = encodeURIComponent(site.name.replaceAll(",", " "));
+function mapLink(name: string, latitude: number, longitude: number, address: string) {
+  const place = encodeURIComponent(name.replaceAll(",", " "));
   if (latitude !== 0 || longitude !== 0) {
     return `https://map.kakao.com/link/map/${place},${latitude},${longitude}`;
   }

@@ -19,6 +19,12 @@ export const companySchema = z.object({
   version,
 });
 
+/** On the page, where the coordinates are typed: one alone is a place in the sea. */
+export const companyPageSchema = companySchema.refine(
+  ({ latitude, longitude }) => (latitude === NO_NUMBER) === (longitude === NO_NUMBER),
+  { path: ["longitude"], error: "위도와 경도를 함께 입력하거나, 둘 다 비워 두세요." },
+);
+
 export const emptyCompany: Omit<z.output<typeof companySchema>, "version"> = {
   representative: "",
   email: "",

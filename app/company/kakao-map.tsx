@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Map as KakaoMapView, MapMarker, useKakaoLoader } from "react-kakao-maps-sdk";
-import { site } from "~/site";
+import { useSite } from "~/public/frame";
 import { MapButtons } from "./map-buttons";
 import { isTouched, type MapViewProps } from "./map-view";
 
@@ -8,8 +8,9 @@ import { isTouched, type MapViewProps } from "./map-view";
 const LEVEL = 3;
 
 export function KakaoMap({ latitude, longitude }: MapViewProps) {
+  const { name, kakaoMapKey } = useSite();
   const [isLoading, error] = useKakaoLoader({
-    appkey: site.kakaoMapKey,
+    appkey: kakaoMapKey,
     libraries: ["services"],
     url: "https://dapi.kakao.com/v2/maps/sdk.js",
   });
@@ -38,7 +39,7 @@ export function KakaoMap({ latitude, longitude }: MapViewProps) {
         // On touch screens, dragging must scroll the page, not the map.
         draggable={!isTouched()}
       >
-        <MapMarker position={center} title={site.name} />
+        <MapMarker position={center} title={name} />
       </KakaoMapView>
       <MapButtons onZoomIn={() => zoom(-1)} onZoomOut={() => zoom(1)} onReset={reset} />
     </>

@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { useHydrated } from "~/forms/use-hydrated";
-import { site } from "~/site";
+import { useSite } from "~/public/frame";
 
 /** Ways to find the page again. Only with script; without, the address bar is what there is. */
 export function KeepLink({ path }: { path: string }) {
   const hydrated = useHydrated();
+  const { name } = useSite();
   const [isCopied, setCopied] = useState(false);
   if (!hydrated) return null;
   const url = new URL(path, window.location.origin).href;
@@ -14,7 +15,7 @@ export function KeepLink({ path }: { path: string }) {
 
   async function share() {
     // Rejects when somebody closes the sheet.
-    await navigator.share({ title: `내 문의 | ${site.name}`, url }).catch(() => undefined);
+    await navigator.share({ title: `내 문의 | ${name}`, url }).catch(() => undefined);
   }
   async function copy() {
     setCopied(await navigator.clipboard.writeText(url).then(ok, no));

@@ -1,5 +1,6 @@
 import SQLite from "better-sqlite3";
 import { env } from "~/env.server";
+import { startOfDayInSeoul } from "~/text/moment";
 
 /**
  * The number of changes to what visitors' pages show (migration 0004), read anew each time, so that
@@ -7,24 +8,46 @@ import { env } from "~/env.server";
  * another connection, this process's own included, because it has a connection of its own here. Two
  * microseconds while nothing changes.
  *
+ * A notice begins and ends by itself, at midnight: pages before, during and after it have different
+ * numbers.
+ *
  * @returns a function that returns NaN, which equals no version, if the database cannot be read
  */
 export function watchPublicVersion() {
   const connection = new SQLite(env.DATABASE_FILE, { readonly: true });
   const dataVersion = connection.prepare("PRAGMA data_version").pluck();
   const publicVersion = connection.prepare("SELECT value FROM publicVersion").pluck();
+  const notice = connection.prepare<[], Days>("SELECT noticeFrom, noticeUntil FROM site");
   let seen: unknown;
   let value = 0;
+  let from = 0;
+  let until = Number.POSITIVE_INFINITY;
 
   return function readPublicVersion() {
     try {
-      const now = dataVersion.get();
-      if (now === seen) return value;
-      value = Number(publicVersion.get());
-      seen = now;
-      return value;
+      const changed = dataVersion.get();
+      if (changed !== seen) {
+        value = Number(publicVersion.get());
+        [from, until] = spanOf(notice.get());
+        seen = changed;
+      }
+      const now = Date.now();
+      return 3 * value + (now < from ? 0 : now < until ? 1 : 2);
     } catch {
       return Number.NaN;
     }
   };
+}
+
+interface Days {
+  noticeFrom: string;
+  noticeUntil: string;
+}
+
+/** When a notice begins, and when it has ended, in milliseconds. */
+function spanOf({ noticeFrom, noticeUntil }: Days = { noticeFrom: "", noticeUntil: "" }) {
+  return [
+    noticeFrom ? Date.parse(startOfDayInSeoul(noticeFrom)) : 0,
+    noticeUntil ? Date.parse(startOfDayInSeoul(noticeUntil, 1)) : Number.POSITIVE_INFINITY,
+  ] as const;
 }

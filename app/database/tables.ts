@@ -122,7 +122,7 @@ interface MainImageTable extends PictureColumns {
 
 /**
  * The shop's own settings, in one row from the first save on; before it, the environment's
- * (company/site-settings). "" is not given.
+ * (company/read-site.server.ts). "" is not given.
  */
 interface SiteTable {
   id: 1;

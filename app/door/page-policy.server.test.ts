@@ -37,6 +37,17 @@ test("only /about may load the map's tiles, and what a setting adds", async () =
   }
 });
 
+test("with Kakao's key the map and the coordinates of an address are Kakao's", async () => {
+  const { pagePolicy } = await load();
+  const scripts = (path: string, isKakaoUsed: boolean) =>
+    readPolicy(pagePolicy(path, inline, isKakaoUsed))["script-src"];
+  for (const path of ["/about", "/contact", "/admin/content/company"]) {
+    expect(scripts(path, true)).toContain("https://dapi.kakao.com/v2/");
+    expect(scripts(path, false)).not.toContain("dapi.kakao.com");
+  }
+  expect(scripts("/", true)).not.toContain("kakao");
+});
+
 test("report-only enforces nothing but the outline, and reports the whole", async () => {
   const enforced = (await load()).pagePolicy("/", inline)["Content-Security-Policy"];
   const { pagePolicy } = await load({ CONTENT_SECURITY_POLICY: "report-only" });

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { env } from "~/env.server";
-import { site } from "~/site";
 import { type OtherHosts, otherHostsOf } from "~/ui/other-hosts";
 
 /** Content-Security-Policy of the pages; docs/decisions/023. */
@@ -34,9 +33,9 @@ const kakaoMaps: Policy = {
   "connect-src": ["https://dapi.kakao.com"],
 };
 
-const additions: Record<OtherHosts, Policy[]> = {
+const additions = (isKakaoUsed: boolean): Record<OtherHosts, Policy[]> => ({
   map: [
-    site.kakaoMapKey
+    isKakaoUsed
       ? {
           ...kakaoMaps,
           "img-src": ["data:", "https://*.daumcdn.net", "https://*.kakaocdn.net"],
@@ -53,9 +52,9 @@ const additions: Record<OtherHosts, Policy[]> = {
       "frame-src": ["https://postcode.map.kakao.com", "https://postcode.map.daum.net"],
     },
     // Coordinates for the address found.
-    site.kakaoMapKey ? kakaoMaps : {},
+    isKakaoUsed ? kakaoMaps : {},
   ],
-};
+});
 
 /** The texts of a page's inline scripts and styles. */
 interface InlineTexts {
@@ -82,16 +81,21 @@ export function takeMarks(html: string, nonce: string): InlineTexts & { page: st
   return { page: start + marked.join(""), ...texts };
 }
 
-/** The headers of a page with these inline texts. */
+/**
+ * The headers of a page with these inline texts.
+ *
+ * @param isKakaoUsed whether maps and coordinates are Kakao's
+ */
 export function pagePolicy(
   pathname: string,
   { scripts, styles }: InlineTexts,
+  isKakaoUsed = false,
 ): Record<string, string> {
   // In development Vite puts scripts and styles of its own into the page.
   if (import.meta.env.DEV) return { "Content-Security-Policy": toText(outline) };
   const others = otherHostsOf(pathname);
   const hashes = { "script-src": hashesOf(scripts), "style-src": hashesOf(styles) };
-  const policy = toText(merge([strict, hashes, ...(others ? additions[others] : [])]));
+  const policy = toText(merge([strict, hashes, ...(others ? additions(isKakaoUsed)[others] : [])]));
   if (env.CONTENT_SECURITY_POLICY === "enforce") return { "Content-Security-Policy": policy };
   return {
     "Content-Security-Policy": toText(outline),

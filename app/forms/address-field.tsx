@@ -1,10 +1,11 @@
 import { getInputProps } from "@conform-to/react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useContext, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { FieldProblem } from "~/text/refusal";
 import { Field, FieldErrors, type FieldMeta, RequiredMark } from "./field";
 import { geocode } from "./geocode";
 import { HiddenField } from "./hidden-field";
+import { MapKey } from "./map-key";
 import { ReadOnlyLines } from "./read-only-lines";
 import { setValue } from "./set-value";
 import { useEnhancement } from "./use-enhancement";
@@ -18,6 +19,8 @@ interface AddressFieldProps {
   fields: Record<AddressName, FieldMeta>;
   readOnly?: boolean;
   required?: boolean;
+  /** Whether the coordinates can be seen and typed. */
+  hasCoordinates?: boolean;
 }
 
 const missing: FieldProblem = { code: "missing", message: "주소를 입력하세요." };
@@ -26,8 +29,10 @@ const missing: FieldProblem = { code: "missing", message: "주소를 입력하�
  * The address fields. With script the main address comes from the postcode search; without it, or
  * if the provider is unreachable, it is typed.
  */
-export function AddressField({ fields, readOnly = false, required = false }: AddressFieldProps) {
+export function AddressField(props: AddressFieldProps) {
+  const { fields, readOnly = false, required = false, hasCoordinates = false } = props;
   const { postCode, mainAddress, detailAddress, latitude, longitude } = fields;
+  const mapKey = useContext(MapKey);
   const block = useRef<HTMLFieldSetElement>(null);
   /** "native" is as without script. */
   const [search, setSearch] = useState<"native" | "closed" | "open" | "failed" | "typing">(
@@ -71,7 +76,7 @@ export function AddressField({ fields, readOnly = false, required = false }: Add
     setValue(input("detailAddress"), "");
     forgetCoordinates();
     input("detailAddress")?.focus();
-    const coordinates = await geocode(chosen.mainAddress);
+    const coordinates = await geocode(mapKey, chosen.mainAddress);
     // The user may have chosen another address in the meantime.
     if (!coordinates || input("mainAddress")?.value !== chosen.mainAddress) return;
     setValue(input("latitude"), coordinates.latitude);
@@ -173,14 +178,44 @@ export function AddressField({ fields, readOnly = false, required = false }: Add
           />
         )}
       </Field>
-      {[latitude, longitude].map(({ key, name, initialValue }) => (
-        <HiddenField
-          key={`${name} ${key}`}
-          name={name}
-          value={initialValue as string | undefined}
-        />
-      ))}
+      {hasCoordinates ? (
+        <div className="field-pair">
+          <CoordinateField meta={latitude} label="위도" readOnly={readOnly} />
+          <CoordinateField meta={longitude} label="경도" readOnly={readOnly} />
+        </div>
+      ) : (
+        [latitude, longitude].map(({ key, name, initialValue }) => (
+          <HiddenField
+            key={`${name} ${key}`}
+            name={name}
+            value={initialValue as string | undefined}
+          />
+        ))
+      )}
     </fieldset>
+  );
+}
+
+interface CoordinateFieldProps {
+  meta: FieldMeta;
+  label: string;
+  readOnly: boolean;
+}
+
+function CoordinateField({ meta, label, readOnly }: CoordinateFieldProps) {
+  return (
+    <Field meta={meta} label={label}>
+      {readOnly ? (
+        <ReadOnlyLines meta={meta} />
+      ) : (
+        <input
+          {...getInputProps(meta, { type: "text" })}
+          key={meta.key}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+      )}
+    </Field>
   );
 }
 

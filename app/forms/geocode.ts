@@ -1,16 +1,14 @@
-import { site } from "~/site";
-
 interface Coordinates {
   latitude: string;
   longitude: string;
 }
 
 /**
- * Geocodes an address. Without a key, the service or a match, the coordinates stay unknown,
+ * Geocodes an address by Kakao. Without a key, the service or a match, the coordinates stay unknown,
  * silently, as the spec requires.
  */
-export async function geocode(address: string): Promise<Coordinates | undefined> {
-  const maps = await loadMaps().catch(() => undefined);
+export async function geocode(key: string, address: string): Promise<Coordinates | undefined> {
+  const maps = await loadMaps(key).catch(() => undefined);
   if (!maps) return undefined;
   return new Promise((resolve) => {
     new maps.services.Geocoder().addressSearch(address, (result, status) => {
@@ -21,13 +19,12 @@ export async function geocode(address: string): Promise<Coordinates | undefined>
 }
 
 /** The maps script and the postcode script share the global `kakao`; either may load first. */
-async function loadMaps(): Promise<typeof kakao.maps | undefined> {
-  if (!site.kakaoMapKey) return undefined;
+async function loadMaps(key: string): Promise<typeof kakao.maps | undefined> {
+  if (!key) return undefined;
   if (typeof kakao === "undefined" || !("maps" in kakao)) {
     await new Promise((resolve, reject) => {
       const script = document.createElement("script");
-      const key = encodeURIComponent(site.kakaoMapKey);
-      script.src = `https://dapi.kakao.com/v2/maps/sdk.js?appkey=${key}&libraries=services&autoload=false`;
+      script.src = `https://dapi.kakao.com/v2/maps/sdk.js?appkey=${encodeURIComponent(key)}&libraries=services&autoload=false`;
       script.onload = resolve;
       script.onerror = reject;
       document.head.append(script);

@@ -50,6 +50,7 @@ interface ReceivedThumbnail extends Received {
 /** The gallery's rows: a whole table, or those of one entry. A thumbnail is a gallery of one. */
 type GalleryRows =
   | { table: "mainImage" }
+  | { table: "siteLogo" }
   | { table: "portfolioPicture"; portfolioId: number; role: "GALLERY" | "THUMBNAIL" };
 
 /** The field that names the pictures to keep, for the /api's description; `keptNames` parses it. */

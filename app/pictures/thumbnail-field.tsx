@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import type { PictureArea } from "~/database/area";
 import { FieldErrors, RequiredMark } from "~/forms/field";
 import { FilePicker } from "~/forms/file-picker";
 import { inMegabytes, MEGABYTE, THUMBNAIL_BYTES } from "~/request/limits";
@@ -8,15 +9,22 @@ import { usePictureUploads } from "./use-picture-uploads";
 
 interface ThumbnailFieldProps {
   id: string;
+  area?: PictureArea;
+  label?: string;
+  /** Says what there is to know before choosing. */
+  hint?: string;
+  isRequired?: boolean;
   thumbnail: GalleryPicture | undefined;
   errors: FieldProblem[] | undefined;
   /** Called when an upload starts or ends, the choice changes, or a thumbnail becomes available. */
   onChange: (isSending: boolean, isChanged: boolean, isThere: boolean) => void;
 }
 
-/** The picture that represents an entry in lists. Its size is shown, but not enforced. */
-export function ThumbnailField({ id, thumbnail, errors, onChange }: ThumbnailFieldProps) {
-  const uploads = usePictureUploads("portfolio", thumbnail ? [thumbnail] : []);
+/** A single picture: by default the one that represents a project in lists. Its size is shown, but not enforced. */
+export function ThumbnailField(props: ThumbnailFieldProps) {
+  const { id, thumbnail, errors, onChange } = props;
+  const { area = "portfolio", label = "대표 이미지", hint, isRequired = true } = props;
+  const uploads = usePictureUploads(area, thumbnail ? [thumbnail] : []);
   // A new choice is appended; the current picture is shown until the new one is uploaded.
   const item = uploads.items.at(-1);
   const picture = uploads.items.findLast((each) => each.picture)?.picture;
@@ -37,14 +45,14 @@ export function ThumbnailField({ id, thumbnail, errors, onChange }: ThumbnailFie
   return (
     <div className="field thumbnail-field">
       <label htmlFor={id}>
-        대표 이미지
-        <RequiredMark />
+        {label}
+        {isRequired && <RequiredMark />}
       </label>
       {picture && (
         <>
           <img
-            src={viewPath("portfolio", picture.uploadedName, "800")}
-            alt="지금 대표 이미지"
+            src={viewPath(area, picture.uploadedName, "800")}
+            alt={`지금 ${label}`}
             width={picture.width}
             height={picture.height}
             style={{ backgroundColor: picture.color }}
@@ -56,7 +64,7 @@ export function ThumbnailField({ id, thumbnail, errors, onChange }: ThumbnailFie
         <FilePicker
           id={id}
           name="thumbnail"
-          label="대표 이미지 선택"
+          label={`${label} 선택`}
           accept={uploads.accept}
           isInvalid={errors !== undefined}
           describedBy={errors ? `${id}-error` : undefined}
@@ -81,6 +89,7 @@ export function ThumbnailField({ id, thumbnail, errors, onChange }: ThumbnailFie
           </button>
         </p>
       )}
+      {hint && <p className="field-hint">{hint}</p>}
       <FieldErrors id={`${id}-error`} errors={errors} />
     </div>
   );

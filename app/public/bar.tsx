@@ -1,9 +1,10 @@
 import { Link, NavLink, useLocation } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { site } from "~/site";
+import { formatPath } from "~/pictures/picture";
 import { BlogIcon, CloseIcon, InstagramIcon, MenuIcon, YoutubeIcon } from "~/ui/icons";
 import { otherHostsOf } from "~/ui/other-hosts";
 import { CallLink } from "./company-facts";
+import { useSite } from "./frame";
 
 const pages = [
   { to: "/about", name: "ABOUT" },
@@ -12,22 +13,26 @@ const pages = [
   { to: "/contact", name: "CONTACT" },
 ];
 
-const channels = [
-  { url: site.instagramUrl, name: "인스타그램", Icon: InstagramIcon },
-  { url: site.blogUrl, name: "블로그", Icon: BlogIcon },
-  { url: site.youtubeUrl, name: "유튜브", Icon: YoutubeIcon },
-].filter(({ url }) => url);
-
 /**
  * The bar at the top of every public page: with a border at first, white with a shadow after
  * scrolling.
  */
 export function Bar() {
+  const { name, logo } = useSite();
   const isScrolled = useScrolledBeyond(50);
   return (
     <header className={isScrolled ? "bar is-scrolled" : "bar"}>
       <Link to="/" className="bar-logo">
-        {site.name}
+        {logo ? (
+          <img
+            src={formatPath("content", logo.uploadedName, 480, "webp")}
+            width={logo.width}
+            height={logo.height}
+            alt={name}
+          />
+        ) : (
+          name || "홈"
+        )}
       </Link>
       <nav className="bar-links" aria-label="주 메뉴">
         <Links />
@@ -79,6 +84,12 @@ function Menu() {
 }
 
 function Links() {
+  const { instagramUrl, blogUrl, youtubeUrl } = useSite();
+  const channels = [
+    { url: instagramUrl, name: "인스타그램", Icon: InstagramIcon },
+    { url: blogUrl, name: "블로그", Icon: BlogIcon },
+    { url: youtubeUrl, name: "유튜브", Icon: YoutubeIcon },
+  ].filter(({ url }) => url);
   return (
     <>
       <ul>

@@ -1,44 +1,33 @@
-import { useCompany } from "./frame";
+import type { ReactNode } from "react";
+import { useCompany, useSite } from "./frame";
 
 /** The company's details, as far as entered. */
 export function CompanyFacts() {
   const company = useCompany();
+  const site = useSite();
   if (!company) return null;
   const { representative, email, phoneNumber, phoneLink } = company;
   const address = `${company.mainAddress} ${company.detailAddress}`.trim();
-  if (!representative && !email && !phoneNumber && !address) return null;
+  const facts: [string, ReactNode][] = [
+    ["상호", site.tradeName],
+    ["대표", representative],
+    ["이메일", email && <a href={`mailto:${email}`}>{email}</a>],
+    ["연락처", phoneNumber && <a href={phoneLink}>{phoneNumber}</a>],
+    ["주소", address && <address>{address}</address>],
+    ["영업시간", site.officeHours],
+    ["사업자등록번호", site.businessNumber],
+    ["건설업 등록", site.licence],
+  ];
+  const given = facts.filter(([, value]) => value);
+  if (given.length === 0) return null;
   return (
     <dl className="company-facts">
-      {representative && (
-        <div>
-          <dt>대표</dt>
-          <dd>{representative}</dd>
+      {given.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
         </div>
-      )}
-      {email && (
-        <div>
-          <dt>이메일</dt>
-          <dd>
-            <a href={`mailto:${email}`}>{email}</a>
-          </dd>
-        </div>
-      )}
-      {phoneNumber && (
-        <div>
-          <dt>연락처</dt>
-          <dd>
-            <a href={phoneLink}>{phoneNumber}</a>
-          </dd>
-        </div>
-      )}
-      {address && (
-        <div>
-          <dt>주소</dt>
-          <dd>
-            <address>{address}</address>
-          </dd>
-        </div>
-      )}
+      ))}
     </dl>
   );
 }

@@ -1,7 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/react";
 import { shapes, viewPath } from "~/pictures/picture";
-import { site } from "~/site";
-import { frameOf, type Matches, type SharePicture } from "./frame";
+import { frameOf, type Matches, type PublicSite, type SharePicture, siteOf } from "./frame";
 
 interface PageMeta {
   /** Without the site's name, which is appended; the home page has none. */
@@ -20,9 +19,10 @@ interface PageMeta {
  */
 export function pageMeta({ title, description, path, matches, image }: PageMeta): MetaDescriptor[] {
   const { origin, sharePicture } = frameOf(matches);
+  const site = siteOf(matches);
   const fullTitle = title
     ? `${title} | ${site.name}`
-    : `${site.name} | 주거 인테리어 시공과 견적 문의`;
+    : `${site.name} | ${site.tagline || "주거 인테리어 시공과 견적 문의"}`;
   const shown = image ?? sharePicture;
   const url = `${origin}${path}`;
   const share = shown
@@ -45,22 +45,25 @@ export function pageMeta({ title, description, path, matches, image }: PageMeta)
     { property: "og:title", content: fullTitle },
     { property: "og:description", content: description },
     ...(origin ? links : []),
-    ...verification,
+    ...verification(site),
   ];
 }
 
-const verification = [
-  { name: "naver-site-verification", content: site.naverVerification },
-  { name: "google-site-verification", content: site.googleVerification },
-].filter(({ content }) => content);
+function verification({ naverVerification, googleVerification }: PublicSite) {
+  return [
+    { name: "naver-site-verification", content: naverVerification },
+    { name: "google-site-verification", content: googleVerification },
+  ].filter(({ content }) => content);
+}
 
 /** Breadcrumbs from the home page, as structured data with absolute links. */
 export function breadcrumbs(
-  origin: string,
+  matches: Matches,
   trail: { name: string; path: string }[],
 ): MetaDescriptor[] {
+  const { origin } = frameOf(matches);
   if (!origin) return [];
-  const itemListElement = [{ name: site.name, path: "/" }, ...trail].map(
+  const itemListElement = [{ name: siteOf(matches).name, path: "/" }, ...trail].map(
     ({ name, path }, index) => ({
       "@type": "ListItem",
       position: index + 1,

@@ -30,4 +30,4 @@ const forms =
 
 /** On every page of visitors. */
 const visitors =
-  /\/app\/((?!routes\/)(public\/(?!privacy-policy)|ui\/|site\.ts|forms\/use-(enhancement|hydrated)|pictures\/(picture|visitor-picture)\.|portfolio\/(portfolio|portfolio-grid)\.|styles\/|text\/amount))/;
+  /\/app\/((?!routes\/)(public\/(?!privacy-policy)|ui\/|forms\/(map-key|use-(enhancement|hydrated))|pictures\/(picture|visitor-picture)\.|portfolio\/(portfolio|portfolio-grid)\.|styles\/|text\/amount))/;

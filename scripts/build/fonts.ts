@@ -24,8 +24,8 @@ const LETTERS_IN_A_FILE = 24;
  *
  * @returns the folder, with first.woff2, first.css and rest.css
  */
-export async function makeFonts(settings: Record<string, string | undefined>) {
-  const letters = firstLetters(settings);
+export async function makeFonts() {
+  const letters = firstLetters();
   const folder = resolve("node_modules/.cache/fonts", fingerprint(letters));
   if (existsSync(folder)) return folder;
 

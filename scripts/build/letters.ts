@@ -8,13 +8,12 @@ const latin = `${String.fromCodePoint(...Array.from({ length: 95 }, (_, index) =
 
 /**
  * The letters of the first font file: those of the visitors' pages themselves, of the words that
- * such sites are written with, and of the shop's name.
+ * such sites are written with.
  */
-export function firstLetters(settings: Record<string, string | undefined>) {
+export function firstLetters() {
   const text = [
     ...pagesOfVisitors().map((path) => withoutComments(readFileSync(path, "utf8"))),
     readFileSync("scripts/build/common-words.txt", "utf8"),
-    settings.VITE_SITE_NAME,
   ].join("");
   return new Set([...latin, ...(text.match(HANGUL) ?? [])]);
 }

@@ -5,7 +5,7 @@ import { type Finding, good, problem } from "./finding";
 const YEAR = 365 * 24 * 60 * 60 * 1000;
 
 /** Versions, packages and the build. */
-export function examineProgram(build = "build", settings = process.env): Finding[] {
+export function examineProgram(build = "build"): Finding[] {
   const { engines } = JSON.parse(readFileSync("package.json", "utf8"));
   const installed = "node_modules/.package-lock.json";
   const isInstalled =
@@ -20,7 +20,7 @@ export function examineProgram(build = "build", settings = process.env): Finding
     isInstalled
       ? good("패키지가 설치되어 있습니다")
       : problem("패키지가 없거나 오래되었습니다.", "npm ci --include=dev"),
-    isUpToDate(build, settings)
+    isUpToDate(build)
       ? good("빌드가 최신입니다")
       : problem("빌드가 없거나 소스보다 오래되었습니다.", "npm start 또는 npm run build"),
   ];

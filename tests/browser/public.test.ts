@@ -47,7 +47,7 @@ test("the navigation bar is fixed, links everywhere, and turns white with a shad
   for (const name of ["인스타그램", "블로그", "유튜브"]) {
     const link = bar.getByRole("link", { name });
     expect(await link.getAttribute("target")).toBe("_blank");
-    expect(await link.getAttribute("href")).toMatch(/^https:\/\/\w+\.example\/shop$/);
+    expect(await link.getAttribute("href")).toMatch(/^https:\/\/[\w.]+\/@?testshop$/);
   }
   await close();
 });

@@ -15,6 +15,7 @@ import {
 import type { FormDataOfText } from "~/request/received-form";
 import { loader as inquiry } from "~/routes/admin/contact/detail";
 import { loader as inquiries } from "~/routes/admin/contact/list";
+import { loader as siteSettings } from "~/routes/admin/content/site";
 import { loader as office } from "~/routes/admin/layout";
 import { loader as officeProject } from "~/routes/admin/portfolio/detail";
 import { loader as officeProjects } from "~/routes/admin/portfolio/list";
@@ -116,7 +117,8 @@ const asked: [string, (args: LoaderFunctionArgs) => unknown, string][] = [
   ["its next page", inquiries, "/admin/contact?spam=1&q=1234&before=30"],
   ["an inquiry", inquiry, "/admin/contact/1"],
   ["older entries of its story", inquiry, "/admin/contact/1?story=9-9"],
-  ["today", today, "/admin/today"],
+  ["the shop's settings", siteSettings, "/admin/content/site"],
+  ["today, with the first steps", today, "/admin/today"],
   ["the year", year, "/admin/today/year?year=2026"],
   ["the rest of the promises", today, "/admin/today?list=promises&after=2026-01-01~3"],
   ["the rest of those not opened", today, "/admin/today?list=unread&after=~3"],

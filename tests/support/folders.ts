@@ -7,11 +7,11 @@ export const templateFile = resolve("data-test/template.sqlite");
 /** The account in the template database. */
 export const admin = { username: "admin", password: "test-password" };
 
-/** The tests' build-time settings, so that features that depend on them can be tested. */
-export const buildSettings = {
+/** What the shop of the tests says about itself before the office has saved anything. */
+export const shopSettings = {
   VITE_SITE_NAME: "시험 인테리어",
-  VITE_INSTAGRAM_URL: "https://instagram.example/shop",
-  VITE_BLOG_URL: "https://blog.example/shop",
-  VITE_YOUTUBE_URL: "https://youtube.example/shop",
+  VITE_INSTAGRAM_URL: "https://www.instagram.com/testshop",
+  VITE_BLOG_URL: "https://blog.example/testshop",
+  VITE_YOUTUBE_URL: "https://www.youtube.com/@testshop",
   VITE_KAKAO_MAP_KEY: "test-map-key",
 };

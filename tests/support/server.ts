@@ -5,7 +5,7 @@ import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { freePort } from "../../scripts/free-port";
 import { siteCommand } from "../../scripts/site-command.mjs";
-import { admin, buildDirectory, templateFile } from "./folders";
+import { admin, buildDirectory, shopSettings, templateFile } from "./folders";
 
 export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
@@ -36,6 +36,7 @@ export async function startServer(settings: Record<string, string> = {}, limits:
     {
       env: {
         ...process.env,
+        ...shopSettings,
         NODE_ENV: "production",
         HOST: "127.0.0.1",
         PORT: String(port),

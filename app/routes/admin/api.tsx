@@ -4,11 +4,12 @@ import { type ApiOperation, methods } from "~/api/openapi";
 import { describeApi } from "~/api/openapi.server";
 import { constraints, sketch, summarize } from "~/api/sketch";
 import { requireAdmin } from "~/auth/require-admin.server";
+import { readSite } from "~/company/read-site.server";
 import { AdminHeader } from "~/office/admin-header";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const { info, paths, components } = describeApi();
+  const { info, paths, components } = describeApi((await readSite()).name);
   const operations = Object.entries(paths).flatMap(([path, operationsOfPath]) =>
     methods.flatMap((method) => {
       const operation = operationsOfPath[method];

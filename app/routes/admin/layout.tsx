@@ -10,7 +10,9 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { requireAdmin } from "~/auth/require-admin.server";
+import { readSite } from "~/company/read-site.server";
 import { countWaiting } from "~/contact/retention.server";
+import { MapKey } from "~/forms/map-key";
 import { takeFlash } from "~/office/flash.server";
 import { useSessionCheck } from "~/office/session-check";
 import { UndoButton } from "~/office/undo-button";
@@ -35,6 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       undo: flash.undo,
       concern: await backupConcern(),
       alertConcern: await alertConcern(),
+      kakaoMapKey: (await readSite()).kakaoMapKey,
     },
     { headers: flash.headers },
   );
@@ -47,7 +50,7 @@ export const links = () => [{ rel: "stylesheet", href: office }];
 const roles = { ADMIN: "관리자", MANAGER: "매니저", USER: "사용자" };
 
 export default function AdminLayout() {
-  const { message, undo, concern, alertConcern } = useLoaderData<typeof loader>();
+  const { message, undo, concern, alertConcern, kakaoMapKey } = useLoaderData<typeof loader>();
   useSessionCheck();
   return (
     <Frame>
@@ -68,7 +71,9 @@ export default function AdminLayout() {
             {alertConcern} <Link to="/admin/settings/alerts">알림 보기</Link>
           </p>
         )}
-        <Outlet />
+        <MapKey.Provider value={kakaoMapKey}>
+          <Outlet />
+        </MapKey.Provider>
       </main>
     </Frame>
   );
@@ -145,6 +150,9 @@ function Menu({ waiting }: { waiting: number }) {
               </li>
               <li>
                 <NavLink to="/admin/content/serivces">서비스</NavLink>
+              </li>
+              <li>
+                <NavLink to="/admin/content/site">사이트 설정</NavLink>
               </li>
               <li>
                 <NavLink to="/admin/content/company">회사정보</NavLink>

@@ -1,12 +1,13 @@
-import { site } from "~/site";
+import { readSite } from "~/company/read-site.server";
 
 export { readOnly as action } from "~/request/read-only";
 
 /** For the office on the home screen of a phone: an iPhone shows pushes only then. */
-export function loader() {
+export async function loader() {
+  const { name } = await readSite();
   const manifest = {
     id: "/admin/",
-    name: `${site.name} 관리자`,
+    name: `${name} 관리자`,
     short_name: "관리자",
     lang: "ko",
     start_url: "/admin/contact",

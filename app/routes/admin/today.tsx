@@ -1,11 +1,17 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { noteLook } from "~/auth/note-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
+import { firstSteps, isFirstStep } from "~/company/first-steps";
+import { readFirstSteps } from "~/company/first-steps.server";
+import { FirstStepsList } from "~/company/first-steps-list";
+import { putStepAside } from "~/company/save-site.server";
 import { isTodayList, placeAfter, type TodayList, todayLists, todayPlaceIn } from "~/contact/today";
 import { isOverdue, readToday, todayInWords } from "~/contact/today.server";
 import { TodayRow } from "~/contact/today-row";
 import { AdminHeader } from "~/office/admin-header";
+import { redirectWithFlash } from "~/office/flash.server";
+import { receiveForm } from "~/request/receive.server";
 
 /** Rows of each list, and of one list alone. */
 const FEW = 8;
@@ -29,13 +35,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
   const ids = new Set(lists.flatMap(({ rows }) => rows.map(({ id }) => id)));
   if (ids.size > 0) await noteLook(request, user, { kind: "LIST", inquiryIds: [...ids] });
-  return { today: todayInWords(), only, isFirstPage: after === undefined, lists };
+  const steps = only ? [] : await readFirstSteps();
+  return { today: todayInWords(), only, isFirstPage: after === undefined, lists, steps };
+}
+
+/** Puts one of the first steps aside. */
+export async function action({ request }: ActionFunctionArgs) {
+  await requireAdmin(request);
+  const { fields } = await receiveForm(request);
+  const step = fields.get("step");
+  if (!isFirstStep(step)) throw new Response("보낸 양식을 읽을 수 없습니다.", { status: 400 });
+  await putStepAside(step);
+  return redirectWithFlash("/admin/today", `‘${firstSteps[step].title}’ 항목을 접어 두었습니다.`);
 }
 
 export const meta = () => [{ title: "오늘" }];
 
 export default function Today() {
-  const { today, only, isFirstPage, lists } = useLoaderData<typeof loader>();
+  const { today, only, isFirstPage, lists, steps } = useLoaderData<typeof loader>();
   return (
     <>
       <AdminHeader title="오늘">
@@ -50,6 +67,7 @@ export default function Today() {
         )}
       </AdminHeader>
       <p className="record-facts">{today}</p>
+      <FirstStepsList steps={steps} />
       {lists.map(({ name, rows, rest }) => (
         <section key={name} className="form-section today" aria-labelledby={`today-${name}`}>
           <h2 id={`today-${name}`}>{todayLists[name].title}</h2>

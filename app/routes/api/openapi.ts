@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { describeApi } from "~/api/openapi.server";
 import { operation, resource } from "~/api/resource.server";
+import { readSite } from "~/company/read-site.server";
 
 const api = resource({
   GET: operation({
@@ -8,7 +9,7 @@ const api = resource({
     access: "everyone",
     answer: z.looseObject({ openapi: z.string(), paths: z.looseObject({}) }),
     async handle() {
-      return { value: { ...describeApi() } };
+      return { value: { ...describeApi((await readSite()).name) } };
     },
   }),
 });

@@ -4,10 +4,9 @@ import { Paragraphs } from "~/blocks/paragraphs";
 import { CompanyMap } from "~/company/company-map";
 import { db } from "~/database/db.server";
 import { CompanyFacts } from "~/public/company-facts";
-import { frameOf, useCompany } from "~/public/frame";
+import { siteOf, useCompany, useSite } from "~/public/frame";
 import { breadcrumbs, pageMeta } from "~/public/page-meta";
 import { QuoteCard } from "~/public/quote-card";
-import { site } from "~/site";
 
 export { clientLoader } from "~/ui/other-hosts";
 
@@ -23,27 +22,27 @@ export async function loader() {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => {
-  const { origin } = frameOf(matches);
   return [
     ...pageMeta({
       title: "ABOUT",
-      description: `${site.name}의 소개, 연락처와 찾아오시는 길입니다.`,
+      description: `${siteOf(matches).name}의 소개, 연락처와 찾아오시는 길입니다.`,
       path: "/about",
       matches,
     }),
-    ...breadcrumbs(origin, [{ name: "ABOUT", path: "/about" }]),
+    ...breadcrumbs(matches, [{ name: "ABOUT", path: "/about" }]),
   ];
 };
 
 export default function About() {
   const blocks = useLoaderData<typeof loader>();
   const company = useCompany();
+  const { name } = useSite();
   return (
     <div className="page">
       <h1>ABOUT</h1>
       {blocks.length === 0 && (
         <div className="prose">
-          <p>{site.name}에 오신 것을 환영합니다.</p>
+          <p>{name}에 오신 것을 환영합니다.</p>
           <p>살고 계신 집과 살고 싶은 집에 대해 들려주세요.</p>
         </div>
       )}

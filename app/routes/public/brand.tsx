@@ -4,10 +4,9 @@ import { Paragraphs } from "~/blocks/paragraphs";
 import { db } from "~/database/db.server";
 import { projectsBeside } from "~/portfolio/projects-beside.server";
 import { ServiceProject } from "~/portfolio/service-project";
-import { frameOf } from "~/public/frame";
+import { siteOf } from "~/public/frame";
 import { breadcrumbs, pageMeta } from "~/public/page-meta";
 import { QuoteCard } from "~/public/quote-card";
-import { site } from "~/site";
 
 export async function loader() {
   const blocks = await db
@@ -23,16 +22,15 @@ export async function loader() {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const { origin } = frameOf(matches);
   const titles = data?.services.map(({ title }) => title.trim()).filter(Boolean) ?? [];
   return [
     ...pageMeta({
       title: "BRAND",
-      description: `${site.name}의 서비스${titles.length > 0 ? `: ${titles.slice(0, 6).join(", ")}` : "를 소개합니다."}`,
+      description: `${siteOf(matches).name}의 서비스${titles.length > 0 ? `: ${titles.slice(0, 6).join(", ")}` : "를 소개합니다."}`,
       path: "/brand",
       matches,
     }),
-    ...breadcrumbs(origin, [{ name: "BRAND", path: "/brand" }]),
+    ...breadcrumbs(matches, [{ name: "BRAND", path: "/brand" }]),
   ];
 };
 

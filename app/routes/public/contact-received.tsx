@@ -3,8 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { receiptCookie } from "~/contact/receipt-cookie.server";
 import { clearDraft } from "~/contact/use-draft";
-import { useCompany } from "~/public/frame";
-import { site } from "~/site";
+import { titleOf, useCompany } from "~/public/frame";
 
 /** The cookie is read once: who opens this page later, on a shared computer, gets no link. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -17,8 +16,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ receipt }, { headers });
 }
 
-export const meta: MetaFunction = () => [
-  { title: `접수 완료 | ${site.name}` },
+export const meta: MetaFunction = ({ matches }) => [
+  { title: titleOf(matches, "접수 완료") },
   { name: "robots", content: "noindex" },
 ];
 

@@ -15,9 +15,8 @@ import { makeToken } from "~/contact/one-time-token.server";
 import { receiptCookie } from "~/contact/receipt-cookie.server";
 import { receiveInquiry } from "~/contact/receive-inquiry.server";
 import { CallLink } from "~/public/company-facts";
-import { frameOf, useCompany } from "~/public/frame";
+import { siteOf, useCompany } from "~/public/frame";
 import { breadcrumbs, pageMeta } from "~/public/page-meta";
-import { site } from "~/site";
 
 export { clientLoader } from "~/ui/other-hosts";
 
@@ -53,11 +52,11 @@ export async function action({ request }: ActionFunctionArgs) {
 export const meta: MetaFunction = ({ matches }) => [
   ...pageMeta({
     title: "견적문의",
-    description: `${site.name}에 시공할 곳과 원하는 공사를 알려 주세요. 확인하고 연락드립니다.`,
+    description: `${siteOf(matches).name}에 시공할 곳과 원하는 공사를 알려 주세요. 확인하고 연락드립니다.`,
     path: "/contact",
     matches,
   }),
-  ...breadcrumbs(frameOf(matches).origin, [{ name: "CONTACT", path: "/contact" }]),
+  ...breadcrumbs(matches, [{ name: "CONTACT", path: "/contact" }]),
 ];
 
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;

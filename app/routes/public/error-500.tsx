@@ -2,15 +2,15 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useLoaderData, useLocation } from "@remix-run/react";
 import { readFailure } from "~/door/request-id.server";
 import { CallLink } from "~/public/company-facts";
-import { site } from "~/site";
+import { titleOf } from "~/public/frame";
 import { StatusPage } from "~/ui/error-page";
 
 export function loader({ request }: LoaderFunctionArgs) {
   return data({ requestId: readFailure(request) }, { status: 500 });
 }
 
-export const meta: MetaFunction = () => [
-  { title: `500 Internal Server Error | ${site.name}` },
+export const meta: MetaFunction = ({ matches }) => [
+  { title: titleOf(matches, "500 Internal Server Error") },
   { name: "robots", content: "noindex" },
 ];
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { readSite } from "~/company/read-site.server";
 import { db } from "~/database/db.server";
 import { viewPath } from "~/pictures/picture";
 import { describe } from "~/portfolio/describe";
 import { FEED } from "~/public/frame";
-import { site } from "~/site";
 import { originOf } from "~/site.server";
 import { escapeXml } from "~/text/xml";
 
@@ -18,6 +18,7 @@ const NEWEST = 30;
 export async function loader({ request }: LoaderFunctionArgs) {
   const origin = originOf(request);
   if (!origin) throw new Response("사이트의 주소(PUBLIC_URL)를 적지 않았습니다.", { status: 404 });
+  const { name } = await readSite();
   const projects = await db
     .selectFrom("portfolio")
     .leftJoin("portfolioPicture as thumbnail", (join) =>
@@ -44,9 +45,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ]),
   );
   const channel = element("channel", [
-    text("title", `${site.name} 시공 사례`),
+    text("title", `${name} 시공 사례`),
     text("link", `${origin}/portfolio`),
-    text("description", `${site.name}의 새 시공 사례`),
+    text("description", `${name}의 새 시공 사례`),
     "<language>ko</language>",
     `<atom:link href="${escapeXml(origin + FEED)}" rel="self" type="application/rss+xml"/>`,
     ...items,

@@ -3,10 +3,10 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { type RefObject, useRef } from "react";
 import { db } from "~/database/db.server";
 import { useEnhancement } from "~/forms/use-enhancement";
-import type { PictureData } from "~/pictures/picture";
-import { frameOf, type PublicCompany } from "~/public/frame";
+import { type PictureData, viewPath } from "~/pictures/picture";
+import { frameOf, type PublicCompany, type PublicSite, siteOf, useSite } from "~/public/frame";
 import { pageMeta } from "~/public/page-meta";
-import { site } from "~/site";
+import { shopLinks } from "~/public/shop-links";
 import { preloadFirst, Slide } from "~/slides/slide";
 import { useSlidesDue } from "~/slides/use-slides-due";
 
@@ -21,6 +21,7 @@ export function loader() {
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const { origin, company } = frameOf(matches);
+  const site = siteOf(matches);
   return [
     ...pageMeta({
       description: `${site.name}의 시공 사례를 둘러보고 온라인으로 견적을 문의하세요.`,
@@ -28,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
       matches,
     }),
     ...preloadFirst(data?.[0]),
-    ...(company ? [{ "script:ld+json": business(origin, company) }] : []),
+    ...(company ? [{ "script:ld+json": business(origin, site, company) }] : []),
   ];
 };
 
@@ -37,12 +38,13 @@ const loadSlideshow = () => import("~/slides/slideshow");
 
 export default function Home() {
   const slides = useLoaderData<typeof loader>();
+  const { name } = useSite();
   const list = useRef<HTMLElement>(null);
   const start = useSlidesDue(list);
   const Slideshow = useEnhancement(loadSlideshow, slides.length > 1 && start !== undefined);
   return (
     <div className="home" data-empty={slides.length === 0 ? "" : undefined}>
-      <h1 className={slides.length > 0 ? "visually-hidden" : undefined}>{site.name}</h1>
+      <h1 className={slides.length > 0 ? "visually-hidden" : undefined}>{name}</h1>
       {slides.length === 0 && (
         <>
           {/* Until there are pictures: a drawing of an empty room in sunlight. */}
@@ -78,14 +80,15 @@ function SlideList({ slides, list }: { slides: PictureData[]; list: RefObject<HT
 }
 
 /** Structured data about the company for search engines. */
-function business(origin: string, company: PublicCompany) {
-  const sameAs = [site.instagramUrl, site.blogUrl, site.youtubeUrl].filter(Boolean);
+function business(origin: string, site: PublicSite, company: PublicCompany) {
+  const sameAs = shopLinks(site).map(({ url }) => url);
+  const logo = site.logo ? viewPath("content", site.logo.uploadedName) : "/icon-512.png";
   const isPlaced = company.latitude !== 0 || company.longitude !== 0;
   return {
     "@context": "https://schema.org",
     "@type": "HomeAndConstructionBusiness",
     name: site.name,
-    ...(origin && { url: `${origin}/`, logo: `${origin}/icon-512.png` }),
+    ...(origin && { url: `${origin}/`, logo: `${origin}${logo}` }),
     ...(company.phoneNumber && { telephone: company.phoneNumber }),
     ...(company.email && { email: company.email }),
     ...(company.mainAddress && {
@@ -102,6 +105,7 @@ function business(origin: string, company: PublicCompany) {
         longitude: company.longitude,
       },
     }),
+    ...(site.openingHours.length > 0 && { openingHours: site.openingHours }),
     ...(sameAs.length > 0 && { sameAs }),
   };
 }

@@ -2,19 +2,26 @@ import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-r
 import { Link, Outlet, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { readPublicCompany } from "~/company/public-company.server";
+import { readPublicSite } from "~/company/public-site.server";
 import { db } from "~/database/db.server";
+import { MapKey } from "~/forms/map-key";
 import { portfolioCards } from "~/portfolio/portfolio-cards.server";
 import { Bar } from "~/public/bar";
 import { CompanyFacts } from "~/public/company-facts";
-import { FEED, type FrameData, type SharePicture } from "~/public/frame";
+import { FEED, type FrameData, type SharePicture, siteOf, titleOf, useSite } from "~/public/frame";
 import { LoadingOverlay } from "~/public/loading-overlay";
-import { site } from "~/site";
+import { Notice } from "~/public/notice";
+import { shopLinks } from "~/public/shop-links";
 import { originOf } from "~/site.server";
 import { ErrorPage, errorTitle } from "~/ui/error-page";
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<FrameData> {
-  const company = await readPublicCompany();
-  return { origin: originOf(request) ?? "", company, sharePicture: await sharePicture() };
+  return {
+    origin: originOf(request) ?? "",
+    site: await readPublicSite(),
+    company: await readPublicCompany(),
+    sharePicture: await sharePicture(),
+  };
 }
 
 /** The default preview picture: the first slide, or the newest project. */
@@ -47,12 +54,12 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return args.currentUrl.href !== args.nextUrl.href && args.defaultShouldRevalidate;
 }
 
-export const meta: MetaFunction = ({ error }) => [
-  { title: error ? `${errorTitle(error)} | ${site.name}` : site.name },
+export const meta: MetaFunction = ({ error, matches }) => [
+  { title: error ? titleOf(matches, errorTitle(error)) : siteOf(matches).name },
 ];
 
 export const links = () => [
-  { rel: "alternate", type: "application/rss+xml", title: `${site.name} 시공 사례`, href: FEED },
+  { rel: "alternate", type: "application/rss+xml", title: "시공 사례", href: FEED },
 ];
 
 export default function PublicLayout() {
@@ -67,25 +74,43 @@ export default function PublicLayout() {
 
 function Frame({ children }: { children: ReactNode }) {
   return (
-    <div className="public">
-      <a href="#content" className="skip-link">
-        본문으로 바로가기
-      </a>{" "}
-      <Bar />
-      {children}
-      <Footer />
-      <LoadingOverlay />
-    </div>
+    <MapKey.Provider value={useSite().kakaoMapKey}>
+      <div className="public">
+        <a href="#content" className="skip-link">
+          본문으로 바로가기
+        </a>{" "}
+        <Bar />
+        <Notice />
+        {children}
+        <Footer />
+        <LoadingOverlay />
+      </div>
+    </MapKey.Provider>
   );
 }
 
 function Footer() {
+  const site = useSite();
+  const links = shopLinks(site);
   return (
     <footer className="footer">
       <div className="footer-inner">
         <div>
           <p className="footer-name">{site.name}</p>
+          {site.tagline && <p>{site.tagline}</p>}
           <CompanyFacts />
+          {links.length > 0 && (
+            <ul className="footer-links">
+              {links.map(({ name, url }) => (
+                <li key={name}>
+                  <a href={url} target="_blank" rel="noopener">
+                    {name}
+                    <span className="visually-hidden"> (새 창)</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
         <Link to="/privacy">개인정보처리방침</Link>
       </div>

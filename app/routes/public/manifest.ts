@@ -1,11 +1,12 @@
-import { site } from "~/site";
+import { readSite } from "~/company/read-site.server";
 
 export { readOnly as action } from "~/request/read-only";
 
-export function loader() {
+export async function loader() {
+  const { name } = await readSite();
   const manifest = {
-    name: site.name,
-    short_name: site.name,
+    name,
+    short_name: name,
     lang: "ko",
     start_url: "/",
     display: "browser",

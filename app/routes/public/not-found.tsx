@@ -1,13 +1,13 @@
 import type { MetaFunction } from "@remix-run/node";
-import { site } from "~/site";
+import { titleOf } from "~/public/frame";
 import { StatusPage } from "~/ui/error-page";
 
 export async function loader() {
   return new Response(null, { status: 404 });
 }
 
-export const meta: MetaFunction = () => [
-  { title: `404 Page not found | ${site.name}` },
+export const meta: MetaFunction = ({ matches }) => [
+  { title: titleOf(matches, "404 Page not found") },
   { name: "robots", content: "noindex" },
 ];
 

@@ -9,11 +9,11 @@ import { findSimilar } from "~/portfolio/find-portfolios.server";
 import { PortfolioFacts } from "~/portfolio/portfolio-facts";
 import { PortfolioGrid } from "~/portfolio/portfolio-grid";
 import { missing, parsePortfolioId } from "~/portfolio/read-portfolio.server";
-import { frameOf } from "~/public/frame";
+import { ContactBar } from "~/public/contact-bar";
+import { frameOf, siteOf, titleOf } from "~/public/frame";
 import { breadcrumbs, pageMeta } from "~/public/page-meta";
 import { QuoteCard } from "~/public/quote-card";
 import { ShareButton } from "~/public/share-button";
-import { site } from "~/site";
 import { errorTitle } from "~/ui/error-page";
 
 /** Other projects at the end of the page. */
@@ -77,8 +77,9 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
-  if (!data) return [{ title: `${errorTitle(error)} | ${site.name}` }];
+  if (!data) return [{ title: titleOf(matches, errorTitle(error)) }];
   const { origin } = frameOf(matches);
+  const { name } = siteOf(matches);
   const path = `/portfolio/${data.id}`;
   const picture = data.thumbnail ?? data.pictures[0];
   const description = describe(data);
@@ -90,7 +91,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
       matches,
       image: picture && { area: "portfolio", picture },
     }),
-    ...breadcrumbs(origin, [
+    ...breadcrumbs(matches, [
       { name: "PORTFOLIO", path: "/portfolio" },
       { name: data.title, path },
     ]),
@@ -104,13 +105,17 @@ export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
               description,
               url: `${origin}${path}`,
               inLanguage: "ko",
-              creator: { "@type": "Organization", name: site.name, url: origin },
+              creator: { "@type": "Organization", name, url: origin },
               // As far as the page says it.
               ...(data.mainAddress && {
                 locationCreated: { "@type": "Place", address: data.mainAddress },
               }),
               image: data.pictures.map((each, index) =>
-                pictureData(origin, each, each.alt || `${data.title} ${index + 1}`),
+                pictureData(
+                  { origin, creditText: name },
+                  each,
+                  each.alt || `${data.title} ${index + 1}`,
+                ),
               ),
             },
           },
@@ -120,7 +125,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
 };
 
 /** Structured data about a picture for search engines. */
-function pictureData(origin: string, picture: PictureData, name: string) {
+function pictureData(
+  { origin, creditText }: { origin: string; creditText: string },
+  picture: PictureData,
+  name: string,
+) {
   return {
     "@type": "ImageObject",
     contentUrl: `${origin}${viewPath("portfolio", picture.uploadedName)}`,
@@ -128,7 +137,7 @@ function pictureData(origin: string, picture: PictureData, name: string) {
     // schema.org's Distance is a number with its unit.
     width: `${picture.width} px`,
     height: `${picture.height} px`,
-    creditText: site.name,
+    creditText,
   };
 }
 
@@ -162,6 +171,7 @@ export default function PortfolioDetail() {
       )}
       <QuoteCard />
       <ShareButton title={entry.title} />
+      <ContactBar />
     </article>
   );
 }

@@ -13,10 +13,10 @@ import {
 import { findPortfolios, readFacets } from "~/portfolio/find-portfolios.server";
 import { PortfolioFilter } from "~/portfolio/portfolio-filter";
 import { PortfolioGrid } from "~/portfolio/portfolio-grid";
-import { frameOf } from "~/public/frame";
+import { ContactBar } from "~/public/contact-bar";
+import { siteOf, titleOf } from "~/public/frame";
 import { breadcrumbs, pageMeta } from "~/public/page-meta";
 import { QuoteCard } from "~/public/quote-card";
-import { site } from "~/site";
 
 const PAGE_SIZE = 24;
 /**
@@ -62,7 +62,7 @@ function pageOf(text: string | null) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  if (!data) return [{ title: `404 Page not found | ${site.name}` }];
+  if (!data) return [{ title: titleOf(matches, "404 Page not found") }];
   const { page, total, filter } = data;
   const words = wordsOf(filter).join(" ");
   const title = [words, "PORTFOLIO", page > 1 && `${page}쪽`].filter(Boolean).join(" ");
@@ -70,8 +70,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
     ...pageMeta({
       title,
       description: words
-        ? `${site.name}의 ${words} 시공 사례 ${total}개입니다.`
-        : `${site.name}의 아파트, 빌라, 주택 시공 사례입니다.`,
+        ? `${siteOf(matches).name}의 ${words} 시공 사례 ${total}개입니다.`
+        : `${siteOf(matches).name}의 아파트, 빌라, 주택 시공 사례입니다.`,
       path: listPath(filter, page),
       matches,
     }),
@@ -79,7 +79,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
     ...(Object.keys(filter).length > MOST_INDEXED || total === 0
       ? [{ name: "robots", content: "noindex" }]
       : []),
-    ...breadcrumbs(frameOf(matches).origin, [{ name: "PORTFOLIO", path: "/portfolio" }]),
+    ...breadcrumbs(matches, [{ name: "PORTFOLIO", path: "/portfolio" }]),
   ];
 };
 
@@ -127,6 +127,7 @@ export default function PortfolioList() {
         </nav>
       )}
       {list.lastPage === pages && <QuoteCard />}
+      <ContactBar />
     </div>
   );
 }

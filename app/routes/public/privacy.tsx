@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { listDocuments, newestDocument } from "~/public/documents.server";
+import { siteOf } from "~/public/frame";
 import { pageMeta } from "~/public/page-meta";
 import { PrivacyPolicy } from "~/public/privacy-policy";
-import { site } from "~/site";
 
 export async function loader() {
   const { id, text } = await newestDocument("POLICY");
@@ -13,7 +13,7 @@ export async function loader() {
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
     title: "개인정보처리방침",
-    description: `${site.name}의 개인정보처리방침입니다. 2025년 2월 13일부터 시행합니다.`,
+    description: `${siteOf(matches).name}의 개인정보처리방침입니다. 2025년 2월 13일부터 시행합니다.`,
     path: "/privacy",
     matches,
   });

@@ -9,8 +9,8 @@ import { findReceipt } from "~/contact/find-receipt.server";
 import { keptBecause } from "~/contact/has-contract";
 import { withdrawInquiry } from "~/contact/withdraw-inquiry.server";
 import { keptFor } from "~/contact/withdrawal";
+import { titleOf } from "~/public/frame";
 import { requirePost } from "~/request/require-post";
-import { site } from "~/site";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const inquiry = await findReceipt(request, params.key);
@@ -25,8 +25,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirect(`/contact/receipt/${params.key}`, 303);
 }
 
-export const meta: MetaFunction = () => [
-  { title: `문의 철회 | ${site.name}` },
+export const meta: MetaFunction = ({ matches }) => [
+  { title: titleOf(matches, "문의 철회") },
   { name: "robots", content: "noindex" },
 ];
 

@@ -26,10 +26,10 @@ import { ReceiptState } from "~/contact/receipt-state";
 import { SentInquiry } from "~/contact/sent-inquiry";
 import { WithdrawnReceipt } from "~/contact/withdrawn-receipt";
 import { CallLink } from "~/public/company-facts";
+import { titleOf } from "~/public/frame";
 import { attachmentLimits } from "~/request/limits";
 import { receiveForm } from "~/request/receive.server";
 import { requirePost } from "~/request/require-post";
-import { site } from "~/site";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   return readReceipt(await findReceipt(request, params.key));
@@ -65,8 +65,8 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = () => [
-  { title: `내 문의 | ${site.name}` },
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  { title: titleOf(matches, "내 문의") },
   { name: "robots", content: "noindex" },
 ];
 

@@ -1,10 +1,10 @@
 import type { Selectable } from "kysely";
+import { readSite } from "~/company/read-site.server";
 import { districtOf } from "~/contact/district";
 import { buildingTypes } from "~/contact/inquiry";
 import { db } from "~/database/db.server";
 import type { Tables } from "~/database/tables";
 import { env } from "~/env.server";
-import { site } from "~/site";
 import { inSeoul } from "~/text/moment";
 
 export type Alert = Selectable<Tables["alert"]>;
@@ -22,6 +22,7 @@ export interface News {
   /** The same at each attempt, so that a receiver can drop a second one. */
   id: string;
   kind: Alert["kind"];
+  siteName: string;
   createdAt: string;
   title: string;
   /** One line, without personal data. */
@@ -35,6 +36,11 @@ export interface News {
 
 /** @returns undefined if there is nothing to tell any more: the inquiry is in the trash, spam, or withdrawn */
 export async function readNews(alert: Alert): Promise<News | undefined> {
+  const told = await readTold(alert);
+  return told && { ...told, siteName: (await readSite()).name };
+}
+
+async function readTold(alert: Alert): Promise<Omit<News, "siteName"> | undefined> {
   const { kind, createdAt } = alert;
   // With the moment, because a restored database counts from an earlier number.
   const id = `alert-${alert.id}-${Date.parse(createdAt)}`;
@@ -101,8 +107,8 @@ function inWords(figures: Figures) {
 }
 
 /** `[시험 인테리어] 새 견적 문의: 아파트 30평, 서울 강남구` */
-export function headline({ title, text }: News) {
-  return `[${site.name}] ${title}: ${text}`;
+export function headline({ siteName, title, text }: News) {
+  return `[${siteName}] ${title}: ${text}`;
 }
 
 function linkTo(path: string) {

@@ -18,6 +18,7 @@ const secret = { password: "" };
 
 const news: News = {
   ...{ id: "alert-1-1", kind: "INQUIRY", createdAt: "2026-11-22T00:00:00.000Z" },
+  siteName: "시험 인테리어",
   title: "새 견적 문의",
   text: "아파트 30평, 서울 강남구",
   link: "/admin/contact/1",

@@ -1,4 +1,3 @@
-import { site } from "~/site";
 import type { Channel } from "./channels.server";
 import type { Failure, Outcome } from "./failure";
 import { headline, type News } from "./news.server";
@@ -54,7 +53,7 @@ export async function sendMail(
 export function mailOf({ sender, receivers }: { sender: string; receivers: string[] }, news: News) {
   const domain = sender.slice(sender.lastIndexOf("@") + 1);
   return {
-    from: { name: site.name, address: sender },
+    from: { name: news.siteName, address: sender },
     to: receivers.map((address) => ({ name: "", address })),
     subject: headline(news),
     // The same at each attempt: a mailbox can tell that the second one is a copy.
@@ -96,7 +95,7 @@ function plainText(news: News) {
     "",
     hasOrigin(news) ? news.link : `사이트의 ${news.link} 에서 볼 수 있습니다.`,
     "",
-    `${site.name} 홈페이지가 보낸 메일입니다.`,
+    `${news.siteName} 홈페이지가 보낸 메일입니다.`,
   ].join("\n");
 }
 
@@ -114,7 +113,7 @@ function htmlText(news: News) {
   const link = hasOrigin(news)
     ? `<a href="${escaped(news.link)}" style="display:inline-block;padding:10px 20px;border-radius:4px;background:#1f5445;color:#ffffff;text-decoration:none;font-weight:600">사무실에서 보기</a>`
     : `사이트의 ${escaped(news.link)} 에서 볼 수 있습니다.`;
-  return `<!doctype html><html lang="ko"><body style="margin:0;padding:24px;background:#fbfaf7;color:#1d1b18;font-family:'Apple SD Gothic Neo','Malgun Gothic',sans-serif;line-height:1.6;word-break:keep-all"><h1 style="margin:0 0 16px;font-size:20px">${escaped(news.title)}</h1>${body}<p style="margin:24px 0">${link}</p><p style="margin:0;font-size:14px;color:#5d574f">${escaped(site.name)} 홈페이지가 보낸 메일입니다.</p></body></html>`;
+  return `<!doctype html><html lang="ko"><body style="margin:0;padding:24px;background:#fbfaf7;color:#1d1b18;font-family:'Apple SD Gothic Neo','Malgun Gothic',sans-serif;line-height:1.6;word-break:keep-all"><h1 style="margin:0 0 16px;font-size:20px">${escaped(news.title)}</h1>${body}<p style="margin:24px 0">${link}</p><p style="margin:0;font-size:14px;color:#5d574f">${escaped(news.siteName)} 홈페이지가 보낸 메일입니다.</p></body></html>`;
 }
 
 function escaped(text: string) {

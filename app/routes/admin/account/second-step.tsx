@@ -16,6 +16,7 @@ import {
 } from "~/auth/second-step.server";
 import { changeSchema, isSecret, switchOnSchema } from "~/auth/second-step-schema";
 import type { User } from "~/auth/session.server";
+import { readSite } from "~/company/read-site.server";
 import { Field } from "~/forms/field";
 import { AdminHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
@@ -28,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
   const codesLeft = await readSecondStep(user.id);
   return codesLeft === undefined
-    ? { codesLeft, setup: describeSecret(user.username) }
+    ? { codesLeft, setup: await setupFor(user) }
     : { codesLeft, setup: undefined };
 }
 
@@ -37,6 +38,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const { fields } = await receiveForm(request, { textBytes: CREDENTIALS_TEXT_BYTES });
   const isOn = (await readSecondStep(user.id)) !== undefined;
   return isOn ? change(user, fields) : turnOn(user, fields);
+}
+
+async function setupFor({ username }: User, secret?: string) {
+  return describeSecret((await readSite()).name, username, secret);
 }
 
 interface Answer {
@@ -52,7 +57,7 @@ async function turnOn(user: User, fields: FormData) {
   const submission = parseForm(fields, switchOnSchema);
   const posted = fields.get("secret");
   // The same again, because the app has it by now.
-  const setup = describeSecret(user.username, isSecret(posted) ? posted : undefined);
+  const setup = await setupFor(user, isSecret(posted) ? posted : undefined);
   const refuse = (fieldErrors?: Record<string, FieldProblem[]>, status = 400) =>
     data<Answer>({ setup, reply: submission.reply({ fieldErrors, hideFields }) }, { status });
   if (submission.status !== "success") return refuse();

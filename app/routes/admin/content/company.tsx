@@ -9,7 +9,7 @@ import {
 } from "@remix-run/react";
 import { useRef } from "react";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { COMPANY_TEXT_BYTES, companySchema } from "~/company/company-schema";
+import { COMPANY_TEXT_BYTES, companyPageSchema } from "~/company/company-schema";
 import { readCompany } from "~/company/read-company.server";
 import { saveCompany } from "~/company/save-company.server";
 import { AddressField } from "~/forms/address-field";
@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   await requireAdmin(request);
   const { fields } = await receiveForm(request, { textBytes: COMPANY_TEXT_BYTES });
-  const submission = parseForm(fields, companySchema);
+  const submission = parseForm(fields, companyPageSchema);
   if (submission.status !== "success") {
     return data({ reply: submission.reply(), stored: undefined }, { status: 400 });
   }
@@ -90,6 +90,8 @@ const addressLabels = {
   postCode: "우편번호",
   mainAddress: "기본 주소",
   detailAddress: "상세 주소",
+  latitude: "위도",
+  longitude: "경도",
 };
 const types = { representative: "text", email: "email", phoneNumber: "tel" } as const;
 
@@ -108,7 +110,7 @@ function CompanyForm({ company, version, isEditing, reply }: CompanyFormProps) {
       longitude: isPlaced ? String(longitude) : "",
     },
     shouldValidate: "onInput",
-    onValidate: ({ formData }) => checkForm(formData, companySchema),
+    onValidate: ({ formData }) => checkForm(formData, companyPageSchema),
   });
 
   return (
@@ -136,11 +138,13 @@ function CompanyForm({ company, version, isEditing, reply }: CompanyFormProps) {
               )}
             </Field>
           ))}
-          <AddressField fields={fields} readOnly={!isEditing} />
+          <AddressField fields={fields} readOnly={!isEditing} hasCoordinates />
           <p className="field-hint">
             {isPlaced
               ? "어바웃 화면의 지도에 이 주소의 위치가 표시됩니다."
-              : "주소의 위치를 알 수 없어 어바웃 화면에 지도가 나오지 않습니다."}
+              : "위치를 알 수 없어 어바웃 화면에 지도가 나오지 않습니다."}{" "}
+            {isEditing &&
+              "지도에서 가게를 누르면 나오는 위도와 경도를 적어도 됩니다. 예: 37.4979, 127.0276"}
           </p>
         </section>
       </Form>

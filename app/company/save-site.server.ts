@@ -1,0 +1,57 @@
+import type { z } from "zod";
+import { db } from "~/database/db.server";
+import { saveGallery } from "~/pictures/gallery.server";
+import { removePictures } from "~/pictures/intake.server";
+import type { GalleryPicture } from "~/pictures/picture";
+import { newSite, readSite } from "./read-site.server";
+import type { siteSchema } from "./site-schema";
+
+/** A new logo, none any more, or the one that is there. */
+type Logo = GalleryPicture | "none" | undefined;
+
+/**
+ * @param accountId whose staged picture the logo is
+ * @returns false if someone else has saved a newer version
+ * @throws PictureRefused if the logo is no longer staged
+ */
+export async function saveSite(
+  { version, ...columns }: z.output<typeof siteSchema>,
+  logo: Logo,
+  accountId: number,
+) {
+  const place = { area: "content", accountId } as const;
+  const gone = await db.transaction().execute(async (trx) => {
+    const stored = await readSite(trx);
+    if (version !== undefined && version !== stored.version) return undefined;
+    const row = { ...columns, version: stored.version + 1 };
+    await trx
+      .insertInto("site")
+      .values({ id: 1, ...row })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
+      .execute();
+    if (logo === undefined) return [];
+    return saveGallery(trx, place, { table: "siteLogo" }, logo === "none" ? [] : [logo]);
+  });
+  if (!gone) return false;
+  await removePictures("content", gone);
+  return true;
+}
+
+/** Puts a step of the first steps aside. The settings' version stays: nobody's form is outdated by it. */
+export function putStepAside(step: string) {
+  return db.transaction().execute(async (trx) => {
+    const { stepsAside } = await readSite(trx);
+    const names = new Set([...stepsAside.split(" ").filter(Boolean), step]);
+    const aside = { stepsAside: [...names].join(" ") };
+    await trx
+      .insertInto("site")
+      // Before the first save, so that the environment's values go on counting as version 0.
+      .values({ id: 1, version: 0, ...newSite, ...aside })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet(aside))
+      .execute();
+  });
+}
+
+export function readLogo() {
+  return db.selectFrom("siteLogo").selectAll().orderBy("id").limit(1).executeTakeFirst();
+}

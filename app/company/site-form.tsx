@@ -1,0 +1,214 @@
+import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { type FormEvent, useCallback, useRef, useState } from "react";
+import { ErrorSummary } from "~/forms/error-summary";
+import { Field, FieldErrors, type FieldMeta } from "~/forms/field";
+import { ReadOnlyLines } from "~/forms/read-only-lines";
+import { incomplete, isFieldCheck, listErrors } from "~/forms/refused-form";
+import { useHydrated } from "~/forms/use-hydrated";
+import { useUnsavedWarning } from "~/office/unsaved-warning";
+import { type GalleryPicture, viewPath } from "~/pictures/picture";
+import { hasFailedPictures } from "~/pictures/picture-field";
+import { ThumbnailField } from "~/pictures/thumbnail-field";
+import { checkForm } from "~/request/check-form";
+import type { FieldProblem } from "~/text/refusal";
+import { accents } from "./accents";
+import { type SiteField, siteGroups } from "./site-groups";
+import { siteLabels, siteSchema } from "./site-schema";
+
+interface SiteFormProps {
+  values: Record<SiteField, string>;
+  version: number;
+  logo: GalleryPicture | undefined;
+  isEditing: boolean;
+  reply: SubmissionResult<FieldProblem[]> | undefined;
+  /** Called when an upload starts or ends: a form saved in between would lack its picture. */
+  onSending: (isSending: boolean) => void;
+}
+
+export const formId = "site";
+
+/** The shop's settings: to read, or a native form, enhanced by script. */
+export function SiteForm({ values, version, logo, isEditing, reply, onSending }: SiteFormProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const hydrated = useHydrated();
+  const [isLogoChanged, setLogoChanged] = useState(false);
+  useUnsavedWarning(element, isLogoChanged);
+  const onLogo = useCallback(
+    (isSending: boolean, isChanged: boolean) => {
+      onSending(isSending);
+      setLogoChanged(isChanged);
+    },
+    [onSending],
+  );
+  const [form, fields] = useForm({
+    id: formId,
+    lastResult: reply,
+    defaultValue: values,
+    shouldValidate: "onInput",
+    onValidate: ({ formData }) => checkForm(formData, siteSchema),
+  });
+
+  function check(event: FormEvent<HTMLFormElement>) {
+    form.onSubmit(event);
+    if (!isFieldCheck(event)) hasFailedPictures(event);
+  }
+
+  return (
+    <Form
+      ref={element}
+      id={form.id}
+      method="post"
+      encType="multipart/form-data"
+      className={isEditing ? "record" : "record is-read-only"}
+      noValidate
+      onSubmit={check}
+    >
+      {form.status === "error" && !form.errors && (
+        <ErrorSummary
+          title={incomplete.title}
+          text="저장하지 않았습니다. 아래 칸을 확인해 주세요."
+          errors={listErrors(formId, siteLabels, form.allErrors)}
+          focus={!hydrated}
+        />
+      )}
+      <input type="hidden" name="version" value={version} />
+      {siteGroups.map(({ title, hint, fields: names }) => (
+        <section key={title} className="form-section">
+          <h2>{title}</h2>
+          {hint && isEditing && <p className="field-hint">{hint}</p>}
+          {names.map((name) => (
+            <SiteLine key={name} name={name} meta={fields[name]} isEditing={isEditing} />
+          ))}
+          {title === "가게 이름" && (
+            <>
+              {isEditing ? (
+                <LogoField logo={logo} errors={form.allErrors.thumbnail} onChange={onLogo} />
+              ) : (
+                <ShownLogo logo={logo} />
+              )}
+              <AccentField meta={fields.accent} isEditing={isEditing} />
+            </>
+          )}
+        </section>
+      ))}
+    </Form>
+  );
+}
+
+interface SiteLineProps {
+  name: SiteField;
+  meta: FieldMeta;
+  isEditing: boolean;
+}
+
+const types: Partial<Record<SiteField, "url" | "date">> = {
+  ...{ kakaoChannelUrl: "url", naverTalkUrl: "url", naverPlaceUrl: "url", instagramUrl: "url" },
+  ...{ blogUrl: "url", youtubeUrl: "url", noticeFrom: "date", noticeUntil: "date" },
+};
+
+const hints: Partial<Record<SiteField, string>> = {
+  tagline: "검색 결과와 화면 맨 아래에 이름과 함께 나옵니다. 예: 오래 사는 집을 고칩니다",
+  introduction: "첫 화면에 나오는, 누구인지 알리는 한 문장입니다.",
+  noticeFrom: "비워 두면 바로 시작합니다.",
+  noticeUntil: "이 날까지 보입니다. 비워 두면 지울 때까지 보입니다.",
+  kakaoChannelUrl:
+    "https://pf.kakao.com/_ 로 시작하는 주소. 휴대폰 화면 아래에 채팅 단추가 생깁니다.",
+  officeHours: "예: 평일 09:00~18:00, 토 10:00~15:00, 일요일 휴무",
+  kakaoMapKey:
+    "카카오 개발자 사이트의 JavaScript 키. 없으면 지도는 오픈스트리트맵이고, 주소의 좌표를 찾지 않습니다.",
+};
+
+function SiteLine({ name, meta, isEditing }: SiteLineProps) {
+  const hint = isEditing ? hints[name] : undefined;
+  return (
+    <Field meta={meta} label={siteLabels[name]} required={isEditing && name === "name"} hint={hint}>
+      {isEditing ? (
+        <input
+          {...getInputProps(meta, {
+            type: types[name] ?? "text",
+            ...(hint && { ariaDescribedBy: meta.descriptionId }),
+          })}
+          key={meta.key}
+          aria-required={name === "name" || undefined}
+          inputMode={name === "businessNumber" ? "numeric" : undefined}
+          autoComplete="off"
+        />
+      ) : (
+        <ReadOnlyLines meta={meta} />
+      )}
+    </Field>
+  );
+}
+
+interface LogoFieldProps {
+  logo: GalleryPicture | undefined;
+  errors: FieldProblem[] | undefined;
+  onChange: (isSending: boolean, isChanged: boolean) => void;
+}
+
+function LogoField({ logo, errors, onChange }: LogoFieldProps) {
+  return (
+    <>
+      <ThumbnailField
+        id={`${formId}-thumbnail`}
+        area="content"
+        label={siteLabels.thumbnail}
+        hint="이름 대신 화면 맨 위에 나오는 그림입니다. 없으면 이름이 글자로 나옵니다. 배경이 희거나 투명한 PNG가 좋습니다."
+        isRequired={false}
+        thumbnail={logo}
+        errors={errors}
+        onChange={onChange}
+      />
+      {logo && (
+        <label className="check">
+          <input type="checkbox" name="noLogo" value="1" /> 로고를 지우고 이름을 글자로 보이기
+        </label>
+      )}
+    </>
+  );
+}
+
+function ShownLogo({ logo }: { logo: GalleryPicture | undefined }) {
+  return (
+    <div className="field thumbnail-field">
+      <p className="field-label">{siteLabels.thumbnail}</p>
+      {logo ? (
+        <img
+          src={viewPath("content", logo.uploadedName, "800")}
+          alt="지금 로고"
+          width={logo.width}
+          height={logo.height}
+          style={{ backgroundColor: logo.color }}
+        />
+      ) : (
+        <p className="field-hint">없음</p>
+      )}
+    </div>
+  );
+}
+
+function AccentField({ meta, isEditing }: { meta: FieldMeta; isEditing: boolean }) {
+  const chosen = String(meta.initialValue ?? "pine");
+  return (
+    <fieldset className="choice accents">
+      <legend>{siteLabels.accent}</legend>
+      {Object.entries(accents)
+        .filter(([name]) => isEditing || name === chosen)
+        .map(([name, label], index) => (
+          <label key={name} data-accent={name}>
+            <input
+              id={index === 0 ? meta.id : undefined}
+              type="radio"
+              name={meta.name}
+              value={name}
+              defaultChecked={name === chosen}
+              disabled={!isEditing}
+            />
+            <span className="accent-sample" aria-hidden="true" /> {label}
+          </label>
+        ))}
+      <FieldErrors id={meta.errorId} errors={meta.errors} />
+    </fieldset>
+  );
+}

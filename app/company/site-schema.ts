@@ -1,0 +1,134 @@
+import { z } from "zod";
+import { date, oneOf, optionalText, text, version } from "~/forms/fields";
+import { KILOBYTE } from "~/request/limits";
+import { accents } from "./accents";
+import { hasCheckDigit, spelledNumber } from "./business-number";
+
+/** Text of the fields below: some 2,500 letters at nine bytes each, with file names. */
+export const SITE_TEXT_BYTES = 64 * KILOBYTE;
+
+const MAX_URL = 300;
+
+/**
+ * The address of a page elsewhere.
+ *
+ * @param hosts names of the service's own hosts, those below them included; any without them
+ */
+function link(name: string, example: string, hosts?: string[]) {
+  return optionalText(MAX_URL)
+    .refine((value) => value === "" || isSecure(value), {
+      error: `https://로 시작하는 주소를 입력하세요. 예: ${example}`,
+      abort: true,
+    })
+    .refine(
+      (value) => value === "" || !hosts || isOf(new URL(value).hostname, hosts),
+      `${name}의 주소가 아닙니다. 예: ${example}`,
+    );
+}
+
+function isSecure(value: string) {
+  if (/\s/.test(value) || !URL.canParse(value)) return false;
+  const { protocol, username, password, hostname } = new URL(value);
+  return protocol === "https:" && !username && !password && hostname.includes(".");
+}
+
+function isOf(hostname: string, hosts: string[]) {
+  return hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
+}
+
+const channelExample = "https://pf.kakao.com/_abcde";
+
+/** Kakao itself shows it with http and may end it with the chat; both are mended. */
+const kakaoChannel = optionalText(MAX_URL)
+  .overwrite((value) =>
+    value
+      .replace(/^http:\/\/pf\.kakao\.com\//, "https://pf.kakao.com/")
+      .replace(/\/(chat\/?)?$/, ""),
+  )
+  .refine(
+    (value) => value === "" || /^https:\/\/pf\.kakao\.com\/_\w{1,60}$/.test(value),
+    `카카오톡 채널의 주소가 아닙니다. 예: ${channelExample}`,
+  );
+
+const talk = link("네이버 톡톡", "https://talk.naver.com/ct/abcde", ["talk.naver.com"]);
+
+/** What search engines give to paste: their code, or the whole tag around it. */
+const verification = optionalText(300)
+  .overwrite((value) => /\bcontent=["']([^"']*)["']/.exec(value)?.[1]?.trim() ?? value)
+  .refine(
+    (value) => /^[\w=+/.:-]*$/.test(value),
+    "검색 엔진이 준 인증 코드를 그대로 붙여 넣으세요.",
+  );
+
+const day = z
+  .string({ error: "날짜를 선택하세요." })
+  .refine(
+    (value) => value === "" || date().safeParse(value).success,
+    "없는 날짜입니다. 2026-03-01처럼 입력하세요.",
+  )
+  .default("");
+
+/** What the shop says about itself. Only the name is required. */
+export const siteSchema = z
+  .object({
+    name: text(40, "상호나 브랜드 이름을 입력하세요.").min(1, "상호나 브랜드 이름을 입력하세요."),
+    tagline: optionalText(60),
+    introduction: optionalText(200),
+    accent: oneOf(accents, "색을 목록에서 고르세요.").default("pine"),
+    kakaoChannelUrl: kakaoChannel,
+    instagramUrl: link("인스타그램", "https://www.instagram.com/shop", ["instagram.com"]),
+    blogUrl: link("블로그", "https://blog.naver.com/shop"),
+    youtubeUrl: link("유튜브", "https://www.youtube.com/@shop", ["youtube.com", "youtu.be"]),
+    naverPlaceUrl: link("네이버 플레이스", "https://naver.me/abcde", [
+      ...["naver.me", "map.naver.com", "place.naver.com"],
+    ]),
+    naverTalkUrl: talk,
+    officeHours: optionalText(100),
+    tradeName: optionalText(60),
+    businessNumber: optionalText(20)
+      .overwrite(spelledNumber)
+      .refine(
+        (value) => value === "" || hasCheckDigit(value),
+        "사업자등록번호가 맞지 않습니다. 숫자 10자리를 확인하세요.",
+      ),
+    licence: optionalText(100),
+    notice: optionalText(100),
+    noticeFrom: day,
+    noticeUntil: day,
+    kakaoMapKey: optionalText(64).refine(
+      (value) => /^[\w-]*$/.test(value),
+      "카카오 개발자 사이트의 JavaScript 키를 입력하세요.",
+    ),
+    naverVerification: verification,
+    googleVerification: verification,
+    version,
+  })
+  .refine(
+    ({ noticeFrom, noticeUntil }) =>
+      noticeFrom === "" || noticeUntil === "" || noticeFrom <= noticeUntil,
+    { path: ["noticeUntil"], error: "끝나는 날이 시작하는 날보다 빠릅니다." },
+  );
+
+export const siteLabels = {
+  name: "이름",
+  tagline: "이름 아래 한 줄",
+  introduction: "한 문장 소개",
+  thumbnail: "로고",
+  accent: "강조 색",
+  notice: "알림 한 줄",
+  noticeFrom: "시작하는 날",
+  noticeUntil: "끝나는 날",
+  kakaoChannelUrl: "카카오톡 채널",
+  naverTalkUrl: "네이버 톡톡",
+  naverPlaceUrl: "네이버 플레이스",
+  instagramUrl: "인스타그램",
+  blogUrl: "블로그",
+  youtubeUrl: "유튜브",
+  officeHours: "영업시간",
+  tradeName: "상호",
+  businessNumber: "사업자등록번호",
+  licence: "건설업 등록",
+  kakaoMapKey: "카카오 지도 키",
+  naverVerification: "네이버 인증 코드",
+  googleVerification: "구글 인증 코드",
+};

@@ -1,0 +1,25 @@
+import { Link } from "@remix-run/react";
+import { useCompany, useSite } from "./frame";
+
+/**
+ * At the bottom of a phone's screen: the ways to ask, as far as given.
+ *
+ * @param quotePath the form, perhaps with what the visitor is looking at
+ */
+export function ContactBar({ quotePath = "/contact" }: { quotePath?: string }) {
+  const { phoneNumber, phoneLink } = useCompany() ?? {};
+  const { kakaoChannelUrl } = useSite();
+  return (
+    <nav className="contact-bar" aria-label="상담">
+      {phoneNumber && <a href={phoneLink}>전화</a>}
+      {kakaoChannelUrl && (
+        <a href={`${kakaoChannelUrl}/chat`} target="_blank" rel="noopener">
+          카카오톡<span className="visually-hidden"> (새 창)</span>
+        </a>
+      )}
+      <Link to={quotePath} reloadDocument className="contact-bar-quote">
+        견적문의
+      </Link>
+    </nav>
+  );
+}

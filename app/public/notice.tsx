@@ -1,0 +1,32 @@
+import { useContext } from "react";
+import { NonceContext } from "~/ui/nonce";
+import { useSite } from "./frame";
+
+/** Before the first paint, so that nothing moves for whoever has closed it. Browsers may refuse to store. */
+const remember = `{const n=document.currentScript.parentNode,k="closed-notice";try{n.hidden=localStorage[k]===n.dataset.text}catch{}n.onchange=()=>{try{localStorage[k]=n.dataset.text}catch{}}}`;
+
+/**
+ * A line under the bar, on the days that the office has set. Closing is a native checkbox, by which
+ * the styles hide the line on this page; the script in the page remembers which text was closed.
+ */
+export function Notice() {
+  const { notice } = useSite();
+  const nonce = useContext(NonceContext);
+  if (!notice) return null;
+  return (
+    <aside className="notice" data-text={notice} aria-label="알림" suppressHydrationWarning>
+      <p>{notice}</p>
+      <label>
+        <input type="checkbox" aria-label="알림 닫기" autoComplete="off" />
+        <span aria-hidden="true">닫기</span>
+      </label>
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        // In the browser the text is there already, and React leaves it alone.
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? remember : "" }}
+      />
+    </aside>
+  );
+}

@@ -1,0 +1,107 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useNavigation, useSearchParams } from "@remix-run/react";
+import { useState } from "react";
+import { requireAdmin } from "~/auth/require-admin.server";
+import { accents } from "~/company/accents";
+import { readSite } from "~/company/read-site.server";
+import { readLogo, saveSite } from "~/company/save-site.server";
+import { formId, SiteForm } from "~/company/site-form";
+import type { SiteField } from "~/company/site-groups";
+import { SITE_TEXT_BYTES, siteLabels, siteSchema } from "~/company/site-schema";
+import { NO_VERSION } from "~/forms/fields";
+import { AdminHeader } from "~/office/admin-header";
+import { FieldConflict } from "~/office/conflict";
+import { redirectWithFlash } from "~/office/flash.server";
+import { EditBar, SaveBar } from "~/office/save-bar";
+import { receiveThumbnail } from "~/pictures/gallery.server";
+import { PictureRefused } from "~/pictures/intake.server";
+import { thumbnailLimits } from "~/request/limits";
+import { parseForm } from "~/request/parse.server";
+import { receiveForm } from "~/request/receive.server";
+import { conflict, type FieldProblem } from "~/text/refusal";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return { site: await readSite(), logo: await readLogo() };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireAdmin(request);
+  await using form = await receiveForm(request, {
+    files: { thumbnail: thumbnailLimits },
+    textBytes: SITE_TEXT_BYTES,
+  });
+  const submission = parseForm(form.fields, siteSchema);
+  const sender = { area: "content", accountId: user.id, asker: "page" } as const;
+  const { picture, problem } = await receiveThumbnail(form, sender);
+  // What was uploaded is staged: the form need not send it again.
+  const logo = picture ?? (await readLogo());
+  const refuse = (problems: FieldProblem[] | undefined, status: number) => {
+    const reply = submission.reply(problems && { fieldErrors: { thumbnail: problems } });
+    return data({ reply, logo, stored: undefined }, { status });
+  };
+  if (submission.status !== "success") return refuse(problem && [problem], 400);
+  if (problem) return refuse([problem], problem.status);
+  const { version = NO_VERSION, ...values } = submission.value;
+  const wanted = picture ?? (form.fields.has("noLogo") ? "none" : undefined);
+  try {
+    if (!(await saveSite({ ...values, version }, wanted, user.id))) {
+      const reply = submission.reply({ formErrors: [conflict] });
+      return data({ reply, logo, stored: await readSite() }, { status: 409 });
+    }
+  } catch (error) {
+    if (!(error instanceof PictureRefused)) throw error;
+    return refuse([error.problem], error.status);
+  }
+  return redirectWithFlash("/admin/content/site", "저장했습니다.");
+}
+
+export const meta = () => [{ title: "컨텐츠관리: 사이트 설정" }];
+
+export default function ContentSite() {
+  const { site, logo } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [search] = useSearchParams();
+  const [isSending, setSending] = useState(false);
+  const isSaving = useNavigation().state === "submitting";
+  const isEditing = search.has("edit");
+  const { thumbnail: _, ...labels } = siteLabels;
+  return (
+    <>
+      <AdminHeader title="Site" />
+      {answer?.stored && (
+        <FieldConflict
+          labels={labels}
+          words={accents}
+          stored={answer.stored}
+          sent={answer.reply.initialValue ?? {}}
+        />
+      )}
+      <SiteForm
+        // Saving or cancelling resets the form to the stored values.
+        key={`${site.version} ${isEditing}`}
+        values={valuesOf(site)}
+        // After a conflict this is the newer version, so that saving again overwrites it.
+        version={answer?.stored?.version ?? site.version}
+        logo={answer?.logo ?? logo}
+        isEditing={isEditing}
+        reply={answer?.reply}
+        onSending={setSending}
+      />
+      {isEditing ? (
+        <SaveBar
+          form={formId}
+          isBusy={isSaving || isSending}
+          busyWith={isSending ? "사진을 올리는 중" : undefined}
+        />
+      ) : (
+        <EditBar />
+      )}
+    </>
+  );
+}
+
+function valuesOf(site: Awaited<ReturnType<typeof readSite>>): Record<SiteField, string> {
+  const { id: _, version: __, stepsAside: ___, ...values } = site;
+  return { ...values, accent: values.accent || "pine" };
+}

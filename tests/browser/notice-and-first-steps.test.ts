@@ -1,0 +1,169 @@
+import SQLite from "better-sqlite3";
+import { beforeEach, expect, test } from "vitest";
+import { browseSite, checkAxeAtBothWidths, hydrated } from "../support/browser";
+import { fillSite } from "./public-site";
+
+const { server, openPage, openOffice } = browseSite();
+
+/** Each test begins with a site that the office has not described yet. */
+beforeEach(() => change("DELETE FROM site"));
+
+function change(statements: string) {
+  const database = new SQLite(server.databaseFile, { timeout: 60_000 });
+  database.exec(statements);
+  database.close();
+}
+
+const stored = () => server.rows("SELECT * FROM site")[0] ?? {};
+const html = async (path = "/") => (await fetch(server.url + path)).text();
+
+const today = () => new Date(Date.now() + 9 * 60 * 60 * 1000).toISOString().slice(0, 10);
+
+test("a notice is seen on its days, above the page, and stays closed for whoever closed it", async () => {
+  const office = await openOffice({ javaScript: false, expectedErrors: [/status of 400/] });
+  await office.page.goto("/admin/content/site?edit=1");
+  await office.page.getByLabel("알림 한 줄").fill("내일은 쉽니다.");
+  await office.page.getByLabel("시작하는 날").fill(today());
+  await office.page.getByLabel("끝나는 날").fill("2020-01-01");
+  await office.page.getByRole("button", { name: "저장" }).click();
+  await office.page.getByText("끝나는 날이 시작하는 날보다 빠릅니다.").first().waitFor();
+  await office.page.getByLabel("끝나는 날").fill(today());
+  await office.page.getByRole("button", { name: "저장" }).click();
+  await office.page.getByText("저장했습니다.").waitFor();
+  await office.close();
+
+  const { page, close } = await openPage({ width: 390 });
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+        shifts.push(entry.value);
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto("/brand");
+  await hydrated(page);
+  await page.getByText("내일은 쉽니다.").waitFor();
+  expect(await checkAxeAtBothWidths(page)).toEqual([]);
+  await page.getByLabel("알림 닫기").click();
+  await page.getByText("내일은 쉽니다.").waitFor({ state: "hidden" });
+  await page.goto("/about");
+  expect(await page.getByText("내일은 쉽니다.").isVisible()).toBe(false);
+  await hydrated(page);
+  expect(await page.getByText("내일은 쉽니다.").isVisible()).toBe(false);
+  const shifted = await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return (window as unknown as { shifts: number[] }).shifts;
+  });
+  // The late letters move by less; the line itself would move the whole page.
+  expect(shifted.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.005);
+  // Another text is another notice.
+  change("UPDATE site SET notice = '모레도 쉽니다.'");
+  await page.goto("/about");
+  await page.getByText("모레도 쉽니다.").waitFor();
+  await close();
+
+  const plain = await openPage({ width: 320, javaScript: false });
+  await plain.page.goto("/brand");
+  await plain.page.getByLabel("알림 닫기").click();
+  expect(await plain.page.getByText("모레도 쉽니다.").isVisible()).toBe(false);
+  await plain.close();
+
+  change("UPDATE site SET noticeFrom = '2099-01-01', noticeUntil = ''");
+  expect(await html("/brand")).not.toContain("모레도");
+});
+
+test("a phone's list and detail have the ways to ask at the bottom, out of the way of the text", async () => {
+  await fillSite(server, 2);
+  change(
+    "INSERT INTO site (id, name, kakaoChannelUrl) VALUES (1, '하루', 'https://pf.kakao.com/_abcde')",
+  );
+  for (const javaScript of [true, false]) {
+    const { page, close } = await openPage({ width: 320, javaScript });
+    for (const path of ["/portfolio", "/portfolio/1"]) {
+      await page.goto(path);
+      const bar = page.getByRole("navigation", { name: "상담" });
+      const hrefs = await bar
+        .getByRole("link")
+        .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+      expect(hrefs).toEqual(["tel:0200000000", "https://pf.kakao.com/_abcde/chat", "/contact"]);
+      if (javaScript) await hydrated(page);
+      // At the very end, the last line stands above it.
+      const room = async () => {
+        await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+        const last = await page.getByRole("link", { name: "개인정보처리방침" }).boundingBox();
+        const box = await bar.boundingBox();
+        return (box?.y ?? 0) - (last?.y ?? 0) - (last?.height ?? 0);
+      };
+      await expect.poll(room).toBeGreaterThanOrEqual(8);
+      const box = await bar.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(844);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      if (javaScript) {
+        expect(await checkAxeAtBothWidths(page)).toEqual([]);
+        await page.setViewportSize({ width: 320, height: 844 });
+      }
+      await page.emulateMedia({ media: "print" });
+      expect(await bar.isVisible()).toBe(false);
+      await page.emulateMedia({ media: "screen" });
+      await page.setViewportSize({ width: 768, height: 900 });
+      expect(await bar.isVisible()).toBe(false);
+      await page.setViewportSize({ width: 320, height: 844 });
+    }
+    await close();
+  }
+});
+
+test("the first steps are ticked by what is there, put aside one by one, and go when all is done", async () => {
+  change(
+    "DELETE FROM mainImage; DELETE FROM company; DELETE FROM contentBlock; DELETE FROM portfolio",
+  );
+  const { page, close } = await openOffice({ javaScript: false });
+  await page.goto("/admin/today");
+  const steps = page.getByRole("region", { name: /첫걸음/ });
+  const shown = () => steps.getByRole("link").allTextContents();
+  expect(await shown()).toEqual([
+    "가게 이름 적기 (마침)",
+    "로고 올리기 (아직)",
+    "전화와 주소 적기 (아직)",
+    "어바웃에 소개 쓰기 (아직)",
+    "서비스 쓰기 (아직)",
+    "메인 화면에 사진 올리기 (아직)",
+    "첫 시공 사례 올리기 (아직)",
+    "문의가 오면 알림 받기 (아직)",
+  ]);
+  for (const step of await steps.getByRole("link").all()) {
+    const path = (await step.getAttribute("href")) ?? "";
+    const answer = await page.request.get(path);
+    expect([path, answer.status()]).toEqual([path, 200]);
+  }
+  await page.getByRole("button", { name: "접어 두기 로고 올리기" }).click();
+  await page.getByText("‘로고 올리기’ 항목을 접어 두었습니다.").waitFor();
+  expect(await shown()).toHaveLength(7);
+  // The environment's values stay those of the settings, and a form opened before is still good.
+  expect(stored()).toMatchObject({ name: "시험 인테리어", version: 0, stepsAside: "logo" });
+  expect(await html()).toContain("시험 인테리어");
+
+  await fillSite(server, 1);
+  await page.goto("/admin/today");
+  expect((await shown()).filter((text) => text.includes("아직"))).toEqual([
+    "문의가 오면 알림 받기 (아직)",
+  ]);
+  change("UPDATE portfolio SET isDraft = 1");
+  await page.goto("/admin/today");
+  expect(await shown()).toContain("첫 시공 사례 올리기 (아직)");
+  change("UPDATE portfolio SET isDraft = 0");
+  await page.goto("/admin/today");
+  await page.getByRole("button", { name: "접어 두기 문의가 오면 알림 받기" }).click();
+  await page.getByText("항목을 접어 두었습니다.").waitFor();
+  expect(await steps.count()).toBe(0);
+  await close();
+  const Cookie = await server.login();
+  const unknown = await fetch(`${server.url}/admin/today`, {
+    method: "POST",
+    headers: { Cookie },
+    body: new URLSearchParams({ step: "constructor" }),
+  });
+  expect(unknown.status).toBe(400);
+});

@@ -1,0 +1,267 @@
+import SQLite from "better-sqlite3";
+import type { Page } from "playwright";
+import { beforeEach, expect, test } from "vitest";
+import { browseSite, checkAxeAtBothWidths, hydrated, style } from "../support/browser";
+import { pickedPicture } from "../support/picture";
+
+const { server, openOffice } = browseSite();
+
+/** Each test begins with a site that the office has not described yet. */
+beforeEach(() => change("DELETE FROM site; DELETE FROM siteLogo"));
+
+function change(statements: string) {
+  const database = new SQLite(server.databaseFile, { timeout: 60_000 });
+  database.exec(statements);
+  database.close();
+}
+
+const stored = () => server.rows("SELECT * FROM site")[0] ?? {};
+const html = async (path = "/") => (await fetch(server.url + path)).text();
+
+async function save(page: Page) {
+  await page.getByRole("button", { name: "저장" }).click();
+  await page.getByText("저장했습니다.").waitFor();
+}
+
+/** The name's label also says that it is required. */
+function fieldOf(page: Page, label: string) {
+  return label === "이름"
+    ? page.locator("#site-name")
+    : page.getByLabel(label, { exact: label === "상호" });
+}
+
+const links = {
+  "카카오톡 채널": "http://pf.kakao.com/_abcde/chat",
+  "네이버 톡톡": "https://talk.naver.com/ct/w1234",
+  "네이버 플레이스": "https://naver.me/abcde",
+  인스타그램: "https://www.instagram.com/haru",
+  블로그: "https://haru.tistory.com",
+  유튜브: "https://www.youtube.com/@haru",
+};
+
+const others = {
+  이름: "하루 공간",
+  "이름 아래 한 줄": "오래 사는 집을 고칩니다",
+  "한 문장 소개": "스무 해 동안 아파트만 고쳐 온 가게입니다.",
+  영업시간: "평일 09:00~18:00, 일요일 휴무",
+  상호: "(주)하루공간",
+  사업자등록번호: "1234567891",
+  "건설업 등록": "실내건축공사업 제2020-01호",
+  "네이버 인증 코드": '<meta name="naver-site-verification" content="abc123" />',
+};
+
+test.each([true, false])(
+  "the owner says everything about the shop, and the next request shows it (script: %s)",
+  async (javaScript) => {
+    // Begins with the environment's values, and is kept in memory.
+    expect(await html()).toContain("시험 인테리어");
+    const { page, close } = await openOffice({ javaScript });
+    await page.goto("/admin/content/site");
+    expect(await fieldOf(page, "이름").inputValue()).toBe("시험 인테리어");
+    expect(await page.getByRole("button", { name: "저장" }).count()).toBe(0);
+    await page.getByRole("button", { name: "수정" }).click();
+    for (const [label, value] of Object.entries({ ...others, ...links })) {
+      await fieldOf(page, label).fill(value);
+    }
+    await page.getByLabel("남색").check();
+    await page.locator("input[type=file]").setInputFiles(await pickedPicture("logo.jpg"));
+    if (javaScript) await page.getByAltText("지금 로고").waitFor();
+    await save(page);
+
+    const home = await html();
+    const head = home.slice(0, home.indexOf("</head>"));
+    expect(head).toContain("<title>하루 공간 | 오래 사는 집을 고칩니다</title>");
+    expect(head).toContain('<meta name="naver-site-verification" content="abc123"/>');
+    expect(home).toContain('data-accent="navy"');
+    expect(home).not.toContain("시험 인테리어");
+    const [business] = [...home.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
+      .map(([, text = ""]) => JSON.parse(text))
+      .filter((data) => data["@type"] === "HomeAndConstructionBusiness");
+    expect(business).toMatchObject({
+      name: "하루 공간",
+      openingHours: ["Mo-Fr 09:00-18:00"],
+      logo: expect.stringMatching(/\/api\/content\/view\/[^/]+\.jpg$/),
+      sameAs: expect.arrayContaining(["https://pf.kakao.com/_abcde", "https://haru.tistory.com"]),
+    });
+    expect(await (await fetch(`${server.url}/manifest.webmanifest`)).json()).toMatchObject({
+      name: "하루 공간",
+    });
+    expect(await html("/feed.xml")).toContain("<title>하루 공간 시공 사례</title>");
+
+    await page.goto("/");
+    if (javaScript) await hydrated(page);
+    const logo = page.getByRole("link", { name: "하루 공간" }).getByRole("img");
+    expect(
+      await logo.evaluate((image: HTMLImageElement) =>
+        image.decode().then(() => image.naturalWidth),
+      ),
+    ).toBe(300);
+    const footer = page.getByRole("contentinfo");
+    for (const text of [
+      "(주)하루공간",
+      "123-45-67891",
+      "실내건축공사업 제2020-01호",
+      "평일 09:00~18:00",
+    ]) {
+      await footer.getByText(text).waitFor();
+    }
+    const channel = footer.getByRole("link", { name: "카카오톡 채널" });
+    expect(await channel.getAttribute("href")).toBe("https://pf.kakao.com/_abcde");
+    expect(await channel.getAttribute("target")).toBe("_blank");
+    expect(await style(page, ".home-quote", "background-color")).toBe("rgb(38, 69, 110)");
+
+    // Without its logo again, and with nothing else changed.
+    await page.goto("/admin/content/site?edit=1");
+    await page.getByLabel("로고를 지우고").check();
+    await save(page);
+    expect(server.rows("SELECT * FROM siteLogo")).toEqual([]);
+    expect(await html()).not.toContain('<img src="/api/content/view');
+    expect(stored()).toMatchObject({
+      name: "하루 공간",
+      businessNumber: "123-45-67891",
+      version: 2,
+    });
+    await close();
+  },
+);
+
+test.each([
+  ["카카오톡 채널", "https://pf.kakao.com.evil.example/_abcde", "카카오톡 채널의 주소가 아닙니다"],
+  ["카카오톡 채널", "https://open.kakao.com/o/abc", "카카오톡 채널의 주소가 아닙니다"],
+  ["인스타그램", "javascript:alert(1)", "https://로 시작하는 주소"],
+  ["블로그", "javascript://example.com/%0aalert(1)", "https://로 시작하는 주소"],
+  ["블로그", "http://blog.example.com", "https://로 시작하는 주소"],
+  ["인스타그램", "https://instagram.com.evil.example/shop", "인스타그램의 주소가 아닙니다"],
+  ["유튜브", "https://user:secret@www.youtube.com/@a", "https://로 시작하는 주소"],
+  ["네이버 톡톡", "https://blog.naver.com/shop", "네이버 톡톡의 주소가 아닙니다"],
+  ["사업자등록번호", "123-45-67890", "사업자등록번호가 맞지 않습니다"],
+  ["카카오 지도 키", "a&libraries=x", "JavaScript 키를 입력하세요"],
+  ["구글 인증 코드", "<b>코드</b>", "인증 코드를 그대로"],
+  ["이름", "", "이름을 입력하세요"],
+])(
+  "%s takes no %s, without script either, and nothing typed is lost",
+  async (label, value, message) => {
+    for (const javaScript of [true, false]) {
+      const { page, close } = await openOffice({
+        javaScript,
+        expectedErrors: [/status of 400/],
+      });
+      await page.goto("/admin/content/site?edit=1");
+      await page.getByLabel("이름 아래 한 줄").fill("그대로 남을 글");
+      const field = fieldOf(page, label);
+      await field.fill(value);
+      await page.getByRole("button", { name: "저장" }).click();
+      await page.locator(".field-error").getByText(message).waitFor();
+      expect(await field.inputValue()).toBe(value);
+      expect(await page.getByLabel("이름 아래 한 줄").inputValue()).toBe("그대로 남을 글");
+      expect(stored()).toEqual({});
+      await close();
+    }
+  },
+);
+
+test("a logo that is no picture, an SVG with script and a colour that is none are refused", async () => {
+  const { page, close } = await openOffice({
+    javaScript: false,
+    expectedErrors: [/status of 4\d\d/],
+  });
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  for (const [name, mimeType, text] of [
+    ["logo.svg", "image/svg+xml", svg],
+    ["logo.png", "image/png", svg],
+    ["logo.jpg", "image/jpeg", "사진이 아닌 글"],
+  ] as const) {
+    await page.goto("/admin/content/site?edit=1");
+    await page.getByLabel("한 문장 소개").fill("남아 있을 글");
+    await page
+      .locator("input[type=file]")
+      .setInputFiles({ name, mimeType, buffer: Buffer.from(text) });
+    await page.getByRole("button", { name: "저장" }).click();
+    await page.locator("#site-thumbnail-error").waitFor();
+    expect(await page.getByLabel("한 문장 소개").inputValue()).toBe("남아 있을 글");
+    expect(server.rows("SELECT * FROM siteLogo")).toEqual([]);
+  }
+  await page.goto("/admin/content/site?edit=1");
+  await page.getByLabel("남색").evaluate((radio: HTMLInputElement) => {
+    radio.value = "red; background: url(//evil.example)";
+    radio.checked = true;
+  });
+  await page.getByRole("button", { name: "저장" }).click();
+  await page.locator(".field-error").getByText("색을 목록에서 고르세요.").waitFor();
+  expect(stored()).toEqual({});
+  await close();
+});
+
+test("who saves over somebody else's change is shown the difference first", async () => {
+  const { page, close } = await openOffice({ expectedErrors: [/status of 409/] });
+  await page.goto("/admin/content/site?edit=1");
+  change("INSERT INTO site (id, name, officeHours) VALUES (1, '먼저 저장한 이름', '')");
+  await page.getByLabel("영업시간").fill("매일 10:00~19:00");
+  await page.getByRole("button", { name: "저장" }).click();
+  await page.getByText("저장된 값: 먼저 저장한 이름").waitFor();
+  await page.getByText("내 값: 매일 10:00~19:00").waitFor();
+  await save(page);
+  expect(stored()).toMatchObject({ name: "시험 인테리어", officeHours: "매일 10:00~19:00" });
+  await close();
+});
+
+test("the settings can be read and changed by everybody, on any screen", async () => {
+  const { page, close } = await openOffice({ width: 1440 });
+  for (const path of [
+    "/admin/content/site",
+    "/admin/content/site?edit=1",
+    "/admin/content/company?edit=1",
+    "/admin/today",
+  ]) {
+    await page.goto(path);
+    expect([path, await checkAxeAtBothWidths(page)]).toEqual([path, []]);
+    await page.setViewportSize({ width: 320, height: 700 });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect([path, overflow]).toEqual([path, 0]);
+    const small = await page.evaluate(() =>
+      [
+        ...document.querySelectorAll<HTMLElement>(
+          "main :is(button, input:not([type=hidden], :disabled), a)",
+        ),
+      ]
+        .map((element) => element.closest("label") ?? element)
+        .filter((element) => element.checkVisibility() && !element.matches(".visually-hidden"))
+        .map(
+          (element) =>
+            [element.outerHTML.slice(0, 80), element.getBoundingClientRect().height] as const,
+        )
+        .filter(([, height]) => height > 1 && height < 44),
+    );
+    expect([path, small]).toEqual([path, []]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  }
+  await close();
+});
+
+test("the coordinates of the company can be typed, and one alone is refused", async () => {
+  for (const javaScript of [true, false]) {
+    change("DELETE FROM company");
+    const { page, close } = await openOffice({ javaScript, expectedErrors: [/status of 400/] });
+    await page.goto("/admin/content/company?edit=1");
+    for (const [latitude, longitude, message] of [
+      ["북쪽", "127", "좌표가 올바르지 않습니다."],
+      ["91", "127", "좌표가 올바르지 않습니다."],
+      ["37.4979", "", "위도와 경도를 함께"],
+    ] as const) {
+      await page.getByLabel("위도").fill(latitude);
+      await page.getByLabel("경도").fill(longitude);
+      await page.getByRole("button", { name: "저장" }).click();
+      await page.locator(".field-error").getByText(message).waitFor();
+      expect(await page.getByLabel("위도").inputValue()).toBe(latitude);
+    }
+    await page.getByLabel("경도").fill("127.0276");
+    await save(page);
+    expect(server.rows("SELECT latitude, longitude FROM company")).toEqual([
+      { latitude: 37.4979, longitude: 127.0276 },
+    ]);
+    await close();
+  }
+  change("DELETE FROM company");
+});
