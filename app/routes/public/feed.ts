@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { db } from "~/database/db.server";
 import { viewPath } from "~/pictures/picture";
 import { describe } from "~/portfolio/describe";
+import { toldOf } from "~/portfolio/shown-facts";
 import { FEED } from "~/public/frame";
 import { site } from "~/site";
 import { originOf } from "~/site.server";
@@ -26,8 +27,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
         .on("thumbnail.role", "=", "THUMBNAIL"),
     )
     .select(["portfolio.id", "title", "mainAddress", "buildingType", "supplyArea", "createdAt"])
+    .select(["budget", "isBudgetShown", "isDistrictOnly"])
     .select(["thumbnail.uploadedName", "thumbnail.type", "thumbnail.size"])
-    .where("deletedAt", "is", null)
+    .where("publicRank", "is not", null)
     .orderBy("portfolio.id", "desc")
     .limit(NEWEST)
     .execute();
@@ -37,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       text("link", `${origin}/portfolio/${id}`),
       text("guid", `${origin}/portfolio/${id}`),
       text("pubDate", new Date(createdAt).toUTCString()),
-      text("description", describe(project)),
+      text("description", describe({ ...project, ...toldOf(project) })),
       uploadedName
         ? `<enclosure url="${escapeXml(origin + viewPath("portfolio", uploadedName))}" length="${size}" type="${escapeXml(type ?? "")}"/>`
         : "",
