@@ -24,7 +24,8 @@ function cards() {
     .select([
       "portfolio.id",
       "portfolio.title",
-      "portfolio.mainAddress",
+      // No more of the address than the cards show: the rest may be for the office only.
+      "portfolio.district as mainAddress",
       "portfolio.supplyArea",
       "portfolio.buildingType",
       "thumbnail.uploadedName",

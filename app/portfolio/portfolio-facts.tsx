@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { inSquareMetres } from "~/text/amount";
 import { type BuildingType, buildingTypes } from "./portfolio";
-import { budgetBand } from "./shown-facts";
 
 interface PortfolioFactsProps {
   buildingType: BuildingType;
@@ -11,15 +10,15 @@ interface PortfolioFactsProps {
   /** null if one of the dates is not given. */
   diffWeek: number | null;
   mainAddress: string;
-  /** In 만원; 0 if it is not to be shown. */
-  budget?: number;
+  /** The budget's band; "" if it is not to be shown. */
+  price?: string;
   /** Shown for missing facts; without it they are omitted. */
   unknown?: string;
 }
 
 /** An entry's labels and values, for the public page and the office. */
 export function PortfolioFacts({ unknown, ...entry }: PortfolioFactsProps) {
-  const { supplyArea, completion, diffWeek, mainAddress, budget = 0 } = entry;
+  const { supplyArea, completion, diffWeek, mainAddress, price = "" } = entry;
   const area = supplyArea > 0 && (
     <>
       {`공급 ${supplyArea}평`} <small>약 {inSquareMetres(supplyArea)}㎡</small>
@@ -30,7 +29,7 @@ export function PortfolioFacts({ unknown, ...entry }: PortfolioFactsProps) {
     ["면적", area],
     ["준공", completion > 0 && `${completion}년`],
     ["시공기간", diffWeek !== null && `${diffWeek}주`],
-    ...(budget > 0 ? [["예산", budgetBand(budget)] as [string, ReactNode]] : []),
+    ...(price ? [["예산", price] as [string, ReactNode]] : []),
     ["지역", mainAddress],
   ];
   return (

@@ -9,7 +9,7 @@ import { findSimilar } from "~/portfolio/find-portfolios.server";
 import { PortfolioFacts } from "~/portfolio/portfolio-facts";
 import { PortfolioGrid } from "~/portfolio/portfolio-grid";
 import { missing, parsePortfolioId } from "~/portfolio/read-portfolio.server";
-import { toldOf } from "~/portfolio/shown-facts";
+import { budgetBand, toldOf } from "~/portfolio/shown-facts";
 import { frameOf } from "~/public/frame";
 import { breadcrumbs, pageMeta } from "~/public/page-meta";
 import { QuoteCard } from "~/public/quote-card";
@@ -44,14 +44,15 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const gallery = pictures.filter(({ role }) => role === "GALLERY");
   const thumbnail = pictures.find(({ role }) => role === "THUMBNAIL");
 
-  const { startDate, endDate, interiorType, publicRank, isBudgetShown, isDistrictOnly, ...facts } =
-    entry;
+  const { startDate, endDate, interiorType, publicRank, ...rest } = entry;
+  const { budget: _, isBudgetShown: __, isDistrictOnly: ___, ...facts } = rest;
   const told = toldOf(entry);
   const rank = publicRank ?? 0;
   return {
     id,
     ...facts,
-    ...told,
+    mainAddress: told.mainAddress,
+    price: budgetBand(told.budget),
     diffWeek: knownDiffWeek(startDate, endDate),
     thumbnail: thumbnail && shown(thumbnail),
     pictures: (gallery.length > 0 ? gallery : pictures).map(shown),

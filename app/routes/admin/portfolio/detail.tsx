@@ -7,6 +7,7 @@ import { PictureViewer } from "~/pictures/picture-viewer";
 import { knownDiffWeek } from "~/portfolio/diff-week";
 import { PortfolioFacts } from "~/portfolio/portfolio-facts";
 import { readPortfolio } from "~/portfolio/read-portfolio.server";
+import { budgetBand, toldOf } from "~/portfolio/shown-facts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -61,11 +62,7 @@ export default function AdminPortfolioDetail() {
           <Link to={`/portfolio/${entry.id}`}>홈페이지에서 보기</Link>
         </p>
       )}
-      <PortfolioFacts
-        {...entry}
-        budget={entry.isBudgetShown === 1 ? entry.budget : 0}
-        unknown="미정"
-      />
+      <PortfolioFacts {...entry} price={budgetBand(toldOf(entry).budget)} unknown="미정" />
       <PictureViewer pictures={entry.pictures} title={entry.title} page={besideSidebar} />
     </>
   );
