@@ -17,6 +17,7 @@ export interface Tables extends AccountTables, AlertTables, InquiryTables, Reten
   removedFile: RemovedFileTable;
   portfolioTotal: PortfolioTotalTable;
   portfolioFacet: PortfolioFacetTable;
+  portfolioSearch: PortfolioSearchTable;
   site: SiteTable;
   siteLogo: PictureColumns;
 }
@@ -73,15 +74,23 @@ interface PortfolioTable extends AddressColumns {
   officeRank: GeneratedAlways<number>;
   /** The place in visitors' lists, highest first; null for a draft and in the trash. */
   publicRank: GeneratedAlways<number | null>;
+  /** The rooms of its pictures, as "BATHROOM KITCHEN". Triggers keep it. */
+  rooms: Generated<string>;
 }
 
-/** Projects outside the trash by what visitors filter by. Triggers keep it. */
+/** Published projects by what visitors filter by. Triggers keep it. */
 interface PortfolioFacetTable {
   buildingType: PortfolioTable["buildingType"];
   sizeBand: number;
   interiorType: PortfolioTable["interiorType"];
   district: string;
+  rooms: string;
   total: number;
+}
+
+/** The index of the visitors' search: pairs of letters, looked up with MATCH only. */
+interface PortfolioSearchTable {
+  rowid: GeneratedAlways<number>;
 }
 
 interface PortfolioPictureTable extends PictureColumns {

@@ -15,6 +15,8 @@ interface SendOptions {
   downloadName?: string;
   /** The same, but shown by the browser instead of saved: only for what staff open themselves. */
   viewName?: string;
+  /** A picture that only staff may see. */
+  isPrivate?: boolean;
   /** Sent in place of a picture that will soon have the same URL. */
   isStandIn?: boolean;
   /** The names of request headers that the choice of the file depends on. */
@@ -94,8 +96,8 @@ export async function sendFile(request: Request, path: string | undefined, optio
   return new Response(body, { status: range ? 206 : 200, headers });
 }
 
-function cachingOf({ downloadName, viewName, isStandIn }: SendOptions) {
-  if ((downloadName ?? viewName) !== undefined) return "private, no-store";
+function cachingOf({ downloadName, viewName, isPrivate, isStandIn }: SendOptions) {
+  if (isPrivate || (downloadName ?? viewName) !== undefined) return "private, no-store";
   return isStandIn ? "public, no-cache" : "public, max-age=31536000, immutable";
 }
 

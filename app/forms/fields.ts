@@ -34,6 +34,15 @@ export function optionalText(max: number, options?: { lines?: boolean }) {
   return text(max, "글자로 입력하세요.", options).default("");
 }
 
+/** A checkbox, or a choice of two, as SQLite keeps it: 1 for yes. */
+export function flag() {
+  return z
+    .enum(["1", "0", "true", "false"], "1이나 0으로 입력하세요.")
+    .transform((value) => (value === "1" || value === "true" ? 1 : 0))
+    .default(0)
+    .describe("1이면 예, 0이면 아니요");
+}
+
 /** One of the keys of an object of labels. */
 export function oneOf<Labels extends Record<string, string>>(labels: Labels, error?: string) {
   type Key = keyof Labels & string;

@@ -5,16 +5,18 @@ import { sqlite } from "~/database/db.server";
 let find: Statement | undefined;
 
 /**
- * Whether a picture belongs to a project in the trash, which nobody may see, the office included.
- * Asked for every picture that is sent, those from memory too: a few microseconds.
+ * Whether visitors may not see a picture: one of a project in the trash, which the office does not see
+ * either, or of a draft, which only the office sees. Asked for every picture that is sent, those from
+ * memory too: a few microseconds.
  */
-export function isHidden(area: PictureArea, uploadedName: string) {
-  if (area !== "portfolio") return false;
+export function hiddenAs(area: PictureArea, uploadedName: string) {
+  if (area !== "portfolio") return undefined;
   find ??= sqlite
     .prepare(
-      `SELECT 1 FROM portfolioPicture JOIN portfolio ON portfolio.id = portfolioId
-        WHERE uploadedName = ? AND deletedAt IS NOT NULL`,
+      `SELECT iif(deletedAt IS NULL, 'draft', 'trash')
+        FROM portfolioPicture JOIN portfolio ON portfolio.id = portfolioId
+        WHERE uploadedName = ? AND publicRank IS NULL`,
     )
     .pluck();
-  return find.get(uploadedName) !== undefined;
+  return find.get(uploadedName) as "draft" | "trash" | undefined;
 }

@@ -2,11 +2,12 @@ import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { z } from "zod";
 import { fileOperation, resource } from "~/api/resource.server";
+import { getUser } from "~/auth/session.server";
 import type { PictureArea } from "~/database/area";
 import { sendFile } from "~/files/send.server";
 import { pathOf } from "~/files/store.server";
 import { readAskedVariant } from "./asked-variant.server";
-import { isHidden } from "./hidden-picture.server";
+import { hiddenAs } from "./hidden-picture.server";
 import { formats, type Shape, shapes, widths } from "./picture";
 import { findRendition } from "./rendition.server";
 import { countAsked } from "./rendition-folder.server";
@@ -45,24 +46,39 @@ export function pictureResource(area: PictureArea) {
       async handle({ request, params }) {
         const asked = readAskedVariant(request);
         const uploadedName = params.uploadedName ?? params.filename ?? "";
-        if (isHidden(area, uploadedName)) {
-          throw new Response("파일을 찾을 수 없습니다.", { status: 404 });
-        }
+        const hidden = hiddenAs(area, uploadedName);
+        if (hidden && !(hidden === "draft" && (await isOffice(request)))) throw notThere();
         const picture = await findRendition(area, uploadedName, asked).catch(withoutRoom);
         if (!picture) await tellIfDamaged(area, uploadedName);
         return sendFile(request, picture?.path, {
           type: picture?.type ?? "",
           isStandIn: picture?.isStandIn,
           vary: asked.isNegotiated ? "Accept" : undefined,
-          ...(hasOnlyOurs(request) && {
-            isStillThere() {
-              if (picture) countAsked(picture.path);
-              return !isHidden(area, uploadedName) && existsSync(pathOf(area, uploadedName) ?? "");
-            },
-          }),
+          isPrivate: hidden === "draft",
+          ...(!hidden &&
+            hasOnlyOurs(request) && {
+              isStillThere() {
+                if (picture) countAsked(picture.path);
+                return (
+                  !hiddenAs(area, uploadedName) && existsSync(pathOf(area, uploadedName) ?? "")
+                );
+              },
+            }),
         });
       },
     }),
+  });
+}
+
+async function isOffice(request: Request) {
+  return (await getUser(request))?.role === "ADMIN";
+}
+
+/** Not to be remembered either: it may be published, or come back from the trash. */
+function notThere() {
+  return new Response("파일을 찾을 수 없습니다.", {
+    status: 404,
+    headers: { "Cache-Control": "no-store" },
   });
 }
 

@@ -7,7 +7,8 @@ const facet = (
   district: string,
   total: number,
   interiorType: Facet["interiorType"] = "ALL",
-): Facet => ({ buildingType, sizeBand, interiorType, district, total });
+  rooms = "",
+): Facet => ({ buildingType, sizeBand, interiorType, district, rooms, total });
 
 const facets = [
   facet("APARTMENT", 30, "서울 강남구", 3),
@@ -25,6 +26,11 @@ test.each([
   [`region=${"가".repeat(41)}`, {}],
   ["region=서울 강남구 테헤란로", {}],
   ["page=2&utm_source=x", {}],
+  ["room=KITCHEN&q=%20주방%20%20조명%20", { room: "KITCHEN", q: "주방 조명" }],
+  ["room=CELLAR&q=%20%00%E2%80%8B", {}],
+  [`q=${"가".repeat(1000)}`, { q: "가".repeat(60) }],
+  ["q=a b c d e f g", { q: "a b c d e f" }],
+  ['q=%ED%A0%80%FF"*NEAR(-x) AND^', { q: '"*NEAR(-x) AND^' }],
 ])("of the query %s, conditions that exist are kept", (query, filter) => {
   expect(filterIn(new URLSearchParams(query))).toEqual(filter);
 });
@@ -92,4 +98,21 @@ test("conditions that contradict each other can be taken back one by one", () =>
 test("where every project is alike there is nothing to choose", () => {
   expect(optionGroups([facet("HOUSE", 30, "서울 강남구", 9)], {})).toEqual([]);
   expect(optionGroups([], {})).toEqual([]);
+});
+
+test("rooms are counted and combined like the other conditions", () => {
+  const roomy = [
+    facet("HOUSE", 30, "서울", 2, "ALL", "BATHROOM KITCHEN"),
+    facet("HOUSE", 30, "서울", 1, "PART", "KITCHEN"),
+  ];
+  const [scope, room] = ["scope", "room"].map((name) =>
+    optionGroups(roomy, { room: "KITCHEN", q: "집" })
+      .find((group) => group.name === name)
+      ?.options.map(({ label, total, path }) => `${label} ${total} ${decodeURI(path)}`),
+  );
+  expect(scope).toEqual([
+    "부분 시공 1 /portfolio?scope=PART&room=KITCHEN&q=집",
+    "전체 시공 2 /portfolio?scope=ALL&room=KITCHEN&q=집",
+  ]);
+  expect(room).toEqual(["주방 3 /portfolio?q=집", "욕실 2 /portfolio?room=BATHROOM&q=집"]);
 });

@@ -1,5 +1,6 @@
 import { interiorTypes } from "~/forms/interior-types";
 import { type BuildingType, buildingTypes } from "./portfolio";
+import { type Room, rooms } from "./rooms";
 
 /** What visitors narrow the list of projects by, in the order of the page. */
 
@@ -20,27 +21,49 @@ export interface Filter {
   type?: BuildingType;
   size?: SizeBand;
   scope?: Scope;
+  room?: Room;
   /** A province (서울) or a district of it (서울 강남구), as the addresses have them. */
   region?: string;
+  /** Words of the texts, with one space between. */
+  q?: string;
 }
 
 export type FilterName = keyof Filter;
+type FacetName = Exclude<FilterName, "q">;
 
-export const filterNames: readonly FilterName[] = ["type", "size", "scope", "region"];
+export const filterNames: readonly FilterName[] = ["type", "size", "scope", "room", "region", "q"];
 const MOST_LETTERS = 40;
+/** Letters of the words that are searched; more are cut off. */
+export const MOST_SEARCHED = 60;
+/** Each word is a look into the index of its own. */
+const MOST_WORDS = 6;
 
 /** @returns what is known of a query's conditions; the others are left out */
 export function filterIn(search: URLSearchParams): Filter {
   const type = search.get("type") ?? "";
   const size = search.get("size") ?? "";
   const scope = search.get("scope") ?? "";
+  const room = search.get("room") ?? "";
   const region = (search.get("region") ?? "").normalize("NFC").trim().split(/\s+/).join(" ");
+  const q = wordsIn(search.get("q") ?? "");
   return {
     ...(isKeyOf(buildingTypes, type) && { type }),
     ...(isKeyOf(sizeBands, size) && { size }),
     ...(isKeyOf(interiorTypes, scope) && { scope }),
+    ...(isKeyOf(rooms, room) && { room }),
     ...(region && region.length <= MOST_LETTERS && region.split(" ").length <= 2 && { region }),
+    ...(q && { q }),
   };
+}
+
+/** Without controls and what is no letter at all, which no text has. */
+function wordsIn(text: string) {
+  const plain = text
+    .slice(0, 4 * MOST_SEARCHED)
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\uFFFD\s]+/gu, " ");
+  const letters = [...plain.normalize("NFC").trim()].slice(0, MOST_SEARCHED).join("");
+  return letters.trim().split(" ").slice(0, MOST_WORDS).join(" ");
 }
 
 function isKeyOf<Key extends string>(labels: Record<Key, string>, key: string): key is Key {
@@ -60,12 +83,14 @@ export function listPath(filter: Filter, page = 1) {
 
 /** The conditions in words, such as 서울 · 30평대. */
 export function wordsOf(filter: Filter) {
-  const { type, size, scope, region } = filter;
+  const { type, size, scope, room, region, q } = filter;
   return [
     region,
     size && sizeBands[size],
     type && buildingTypes[type],
     scope && interiorTypes[scope],
+    room && rooms[room],
+    q && `“${q}”`,
   ].filter((word) => word !== undefined);
 }
 
@@ -75,6 +100,8 @@ export interface Facet {
   sizeBand: number;
   interiorType: Scope;
   district: string;
+  /** Keys of rooms.ts, with spaces between. */
+  rooms: string;
   total: number;
 }
 
@@ -89,20 +116,21 @@ interface Option {
 }
 
 export interface OptionGroup {
-  name: FilterName;
+  name: FacetName;
   label: string;
   options: Option[];
 }
 
 /**
  * The conditions that a visitor can choose, with how many projects each would leave: none of them
- * leads to an empty list. A group with nothing to choose between is left out.
+ * leads to an empty list. With words, the facets are of what they found. A group with nothing to choose between is left out.
  */
 export function optionGroups(facets: Facet[], filter: Filter): OptionGroup[] {
-  const groups: { name: FilterName; label: string; labels: [string, string][] }[] = [
+  const groups: { name: FacetName; label: string; labels: [string, string][] }[] = [
     { name: "type", label: "종류", labels: Object.entries(buildingTypes) },
     { name: "size", label: "평수", labels: Object.entries(sizeBands) },
     { name: "scope", label: "범위", labels: Object.entries(interiorTypes) },
+    { name: "room", label: "공간", labels: Object.entries(rooms) },
     { name: "region", label: "지역", labels: regionsIn(facets, filter.region) },
   ];
   return groups.flatMap(({ name, label, labels }) => {
@@ -117,7 +145,7 @@ export function optionGroups(facets: Facet[], filter: Filter): OptionGroup[] {
 function optionOf(
   facets: Facet[],
   filter: Filter,
-  name: FilterName,
+  name: FacetName,
   value: string,
   label: string,
 ): Option {
@@ -151,17 +179,20 @@ function regionsIn(facets: Facet[], chosen = ""): [string, string][] {
     .map(([region]) => [region, region.split(" ").at(-1) ?? region]);
 }
 
-/** How many projects meet all conditions. */
-export function totalOf(facets: Facet[], { type, size, scope, region }: Filter) {
-  return facets
-    .filter(
-      (facet) =>
-        (type === undefined || facet.buildingType === type) &&
-        (size === undefined || facet.sizeBand === Number(size)) &&
-        (scope === undefined || facet.interiorType === scope) &&
-        (region === undefined || isWithin(facet.district, region)),
-    )
-    .reduce((sum, { total }) => sum + total, 0);
+/** How many projects meet all conditions; words have been looked up before. */
+export function totalOf(facets: Facet[], filter: Filter) {
+  return facets.filter((facet) => isMet(facet, filter)).reduce((sum, { total }) => sum + total, 0);
+}
+
+/** Whether projects of this combination meet all conditions but the words. */
+export function isMet(facet: Facet, { type, size, scope, room, region }: Filter) {
+  return (
+    (type === undefined || facet.buildingType === type) &&
+    (size === undefined || facet.sizeBand === Number(size)) &&
+    (scope === undefined || facet.interiorType === scope) &&
+    (room === undefined || facet.rooms.split(" ").includes(room)) &&
+    (region === undefined || isWithin(facet.district, region))
+  );
 }
 
 function isWithin(district: string, region: string) {

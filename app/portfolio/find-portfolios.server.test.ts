@@ -1,7 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import { db, sqlite } from "~/database/db.server";
 import { totalOf } from "./filter";
-import { findPortfolios, findSimilar, readFacets } from "./find-portfolios.server";
+import {
+  findPortfolios,
+  findSimilar,
+  readFacets,
+  searchPortfolios,
+} from "./find-portfolios.server";
 
 beforeEach(() => db.deleteFrom("portfolio").execute());
 
@@ -46,8 +51,8 @@ test.each([
 function counted() {
   return sqlite
     .prepare(
-      `SELECT buildingType, sizeBand, interiorType, district, count(*) AS total FROM portfolio
-        WHERE deletedAt IS NULL GROUP BY 1, 2, 3, 4`,
+      `SELECT buildingType, sizeBand, interiorType, district, rooms, count(*) AS total FROM portfolio
+        WHERE deletedAt IS NULL AND isDraft = 0 GROUP BY 1, 2, 3, 4, 5`,
     )
     .all();
 }
@@ -66,6 +71,16 @@ test("the kept counts follow every change", async () => {
     `UPDATE portfolio SET deletedAt = '2026-01-01' WHERE id IN (${second}, ${third})`,
     `UPDATE portfolio SET supplyArea = 33 WHERE id = ${second}`,
     `UPDATE portfolio SET deletedAt = NULL WHERE id = ${second}`,
+    ...(["BATHROOM", "KITCHEN", "KITCHEN", ""] as const).map(
+      (room, at) => `INSERT INTO portfolioPicture (portfolioId, role, ord, name, uploadedName, type,
+          size, width, height, color, room)
+        VALUES (${first}, 'GALLERY', ${at}, 'a', 'a${at}.jpg', 'image/jpeg', 1, 1, 1, '#000000',
+          '${room}')`,
+    ),
+    `UPDATE portfolio SET isDraft = 1 WHERE id IN (${first}, ${third})`,
+    "UPDATE portfolioPicture SET room = 'LIVING' WHERE ord = 0",
+    "DELETE FROM portfolioPicture WHERE ord = 1",
+    `UPDATE portfolio SET isDraft = 0, isFeatured = 1 WHERE id = ${first}`,
     `DELETE FROM portfolio WHERE id = ${third}`,
     `DELETE FROM portfolio WHERE id = ${others[0]}`,
     "UPDATE portfolio SET version = version + 1",
@@ -109,4 +124,40 @@ test("similar projects are of the same kind, near in size, rather of the same re
   const found = await findSimilar({ ...home, supplyArea: 33 }, 4);
   expect(found.map((each) => each.id)).toEqual([same, near, part, far]);
   expect(await findSimilar({ ...home, buildingType: "HOUSE", supplyArea: 0 }, 3)).toHaveLength(1);
+});
+
+/** What the index should find, as one that is made anew. */
+function searchIsInStep() {
+  sqlite.exec("INSERT INTO portfolioSearch (portfolioSearch, rank) VALUES ('integrity-check', 1)");
+}
+
+test("words find titles, stories, captions, customers' words and the address that is shown", async () => {
+  const id = await add({ mainAddress: "서울 강남구 테헤란로 1" });
+  const other = await add({ mainAddress: "부산 남구" });
+  sqlite.exec(`UPDATE portfolio SET title = 'Loft "하우스"', story = '오래된\n마루를 살렸습니다',
+    customerWords = '빛이 좋아요' WHERE id = ${id}`);
+  sqlite.exec(`INSERT INTO portfolioPicture (portfolioId, role, ord, name, uploadedName, type, size,
+      width, height, color, caption)
+    VALUES (${id}, 'GALLERY', 0, 'a', 'a.jpg', 'image/jpeg', 1, 1, 1, '#000000', '아일랜드 식탁')`);
+  const found = async (words: string) => (await searchPortfolios(words)).map((each) => each.id);
+  for (const words of ["loft", "마루", "마루를 강남", "빛", "아일랜드", "테헤란로", '"하우스"']) {
+    expect([words, await found(words)]).toEqual([words, [id]]);
+  }
+  for (const words of ["마루가", "강북", '"', "OR", "* NEAR(", "p* AND", "지붕 마루", "🏠"]) {
+    expect([words, await found(words)]).toEqual([words, words === '"' ? [id] : []]);
+  }
+  expect(await found("구")).toEqual([other, id]);
+  const changes: [string, string][] = [
+    [`UPDATE portfolio SET isDistrictOnly = 1 WHERE id = ${id}`, "테헤란로"],
+    ["UPDATE portfolioPicture SET caption = '싱크대'", "아일랜드"],
+    ["DELETE FROM portfolioPicture", "싱크대"],
+    [`UPDATE portfolio SET isDraft = 1 WHERE id = ${id}`, "마루"],
+    [`UPDATE portfolio SET isDraft = 0, deletedAt = '2026-01-01' WHERE id = ${id}`, "마루"],
+    [`DELETE FROM portfolio WHERE id = ${id}`, "마루"],
+  ];
+  for (const [change, words] of changes) {
+    sqlite.exec(change);
+    searchIsInStep();
+    expect([change, await found(words)]).toEqual([change, []]);
+  }
 });

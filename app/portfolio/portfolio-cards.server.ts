@@ -1,7 +1,19 @@
 import { db } from "~/database/db.server";
 
-/** The columns that lists show of each entry, with its thumbnail, newest first. */
+/** The columns that lists show of each published entry, with its thumbnail, in the order by hand. */
 export function portfolioCards() {
+  return cards().where("publicRank", "is not", null).orderBy("publicRank", "desc");
+}
+
+/** The same for the office, drafts included. */
+export function officeCards() {
+  return cards()
+    .select(["isDraft", "isFeatured", "officeRank"])
+    .where("portfolio.deletedAt", "is", null)
+    .orderBy("officeRank", "desc");
+}
+
+function cards() {
   return db
     .selectFrom("portfolio")
     .leftJoin("portfolioPicture as thumbnail", (join) =>
@@ -12,7 +24,8 @@ export function portfolioCards() {
     .select([
       "portfolio.id",
       "portfolio.title",
-      "portfolio.mainAddress",
+      // No more of the address than the cards show: the rest may be for the office only.
+      "portfolio.district as mainAddress",
       "portfolio.supplyArea",
       "portfolio.buildingType",
       "thumbnail.uploadedName",
@@ -20,7 +33,5 @@ export function portfolioCards() {
       "thumbnail.width",
       "thumbnail.height",
       "thumbnail.color",
-    ])
-    .where("portfolio.deletedAt", "is", null)
-    .orderBy("portfolio.id", "desc");
+    ]);
 }

@@ -10,13 +10,15 @@ interface PortfolioFactsProps {
   /** null if one of the dates is not given. */
   diffWeek: number | null;
   mainAddress: string;
+  /** The budget's band; "" if it is not to be shown. */
+  price?: string;
   /** Shown for missing facts; without it they are omitted. */
   unknown?: string;
 }
 
 /** An entry's labels and values, for the public page and the office. */
 export function PortfolioFacts({ unknown, ...entry }: PortfolioFactsProps) {
-  const { supplyArea, completion, diffWeek, mainAddress } = entry;
+  const { supplyArea, completion, diffWeek, mainAddress, price = "" } = entry;
   const area = supplyArea > 0 && (
     <>
       {`공급 ${supplyArea}평`} <small>약 {inSquareMetres(supplyArea)}㎡</small>
@@ -27,6 +29,7 @@ export function PortfolioFacts({ unknown, ...entry }: PortfolioFactsProps) {
     ["면적", area],
     ["준공", completion > 0 && `${completion}년`],
     ["시공기간", diffWeek !== null && `${diffWeek}주`],
+    ...(price ? [["예산", price] as [string, ReactNode]] : []),
     ["지역", mainAddress],
   ];
   return (

@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
-import { type Filter, type OptionGroup, wordsOf } from "./filter";
+import { Form, Link } from "@remix-run/react";
+import { type Filter, filterNames, MOST_SEARCHED, type OptionGroup, wordsOf } from "./filter";
 
 interface PortfolioFilterProps {
   filter: Filter;
@@ -16,7 +16,8 @@ export function PortfolioFilter({ filter, groups, total }: PortfolioFilterProps)
   const words = wordsOf(filter);
   return (
     <div className="finder">
-      <details open={words.length > 0}>
+      <SearchForm filter={filter} />{" "}
+      <details open={groups.some(({ name }) => filter[name] !== undefined)}>
         <summary>조건으로 찾기</summary>
         {groups.map(({ name, label, options }) => (
           <section key={name} aria-labelledby={`finder-${name}`}>
@@ -28,7 +29,7 @@ export function PortfolioFilter({ filter, groups, total }: PortfolioFilterProps)
                     to={path}
                     preventScrollReset
                     aria-current={isChosen || undefined}
-                    rel={conditions > MOST_CRAWLED ? "nofollow" : undefined}
+                    rel={conditions > MOST_CRAWLED || filter.q ? "nofollow" : undefined}
                   >
                     {label} <small>{total}</small>
                     {isChosen && <span className="visually-hidden">, 선택됨, 누르면 해제</span>}
@@ -56,5 +57,34 @@ export function PortfolioFilter({ filter, groups, total }: PortfolioFilterProps)
         )}
       </p>
     </div>
+  );
+}
+
+/** A native form: the conditions go along. */
+function SearchForm({ filter }: { filter: Filter }) {
+  const others = filterNames.filter((name) => name !== "q" && filter[name] !== undefined);
+  return (
+    <Form action="/portfolio" role="search" className="finder-search" preventScrollReset>
+      {others.map((name) => (
+        <input key={name} type="hidden" name={name} value={filter[name]} />
+      ))}
+      <label htmlFor="finder-words" className="visually-hidden">
+        시공 사례에서 찾을 낱말
+      </label>
+      <input
+        key={filter.q}
+        id="finder-words"
+        type="search"
+        name="q"
+        defaultValue={filter.q}
+        maxLength={MOST_SEARCHED}
+        placeholder="동네, 공간, 자재"
+        autoComplete="off"
+        enterKeyHint="search"
+      />{" "}
+      <button type="submit" className="button-quiet">
+        찾기
+      </button>
+    </Form>
   );
 }

@@ -15,6 +15,7 @@ import { ThumbnailField } from "~/pictures/thumbnail-field";
 import { checkForm } from "~/request/check-form";
 import { excessWarning, galleryLimits, isExcess } from "~/request/limits";
 import type { FieldProblem, FieldProblems } from "~/text/refusal";
+import { DraftField, FlagField } from "./flag-field";
 import { buildingTypes } from "./portfolio";
 import {
   fieldLabels,
@@ -149,6 +150,7 @@ export function PortfolioForm(props: PortfolioFormProps) {
           <DateField meta={fields.startDate} label="시공 시작일" />
           <DateField meta={fields.endDate} label="시공 종료일" />
         </div>
+        <FlagField meta={fields.isBudgetShown} label="예산을 홈페이지에 표시 (3,000만원대)" />
         <fieldset className="choice">
           <legend>공사 범위</legend>
           {Object.entries(interiorTypes).map(([value, label]) => (
@@ -164,6 +166,7 @@ export function PortfolioForm(props: PortfolioFormProps) {
           ))}
           <FieldErrors id={fields.interiorType.errorId} errors={fields.interiorType.errors} />
         </fieldset>
+        <DraftField meta={fields.isDraft} />
       </section>
       <section className="form-section">
         <h2>지역</h2>
@@ -171,6 +174,7 @@ export function PortfolioForm(props: PortfolioFormProps) {
           홈페이지에는 기본 주소만 나옵니다. 상세 주소는 보이지 않습니다.
         </p>
         <AddressField fields={fields} required={addressRequired} />
+        <FlagField meta={fields.isDistrictOnly} label="홈페이지에는 구까지만 표시" />
       </section>
       <section className="form-section">
         <h2>사진</h2>

@@ -1,7 +1,9 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { cappedSizes, type PictureData } from "~/pictures/picture";
 import { Picture } from "~/pictures/visitor-picture";
 import { type BuildingType, buildingTypes } from "./portfolio";
+import { districtOf } from "./shown-facts";
 
 /** A row of the list; the picture's columns are null if there is no thumbnail. */
 type Project = {
@@ -12,13 +14,15 @@ type Project = {
   buildingType: BuildingType;
 } & { [K in keyof PictureData]: PictureData[K] | null };
 
-interface PortfolioGridProps {
-  projects: Project[];
+interface PortfolioGridProps<Shown extends Project> {
+  projects: Shown[];
   linkTo: (id: number) => string;
   /** How wide the pictures are shown. By default as on the visitors' page. */
   sizes?: string;
   /** Below the fold: no picture is loaded before it is near. */
   isBelow?: boolean;
+  /** What the office's list has below each. */
+  below?: (project: Shown) => ReactNode;
 }
 
 /** Must match the grid in portfolio.css, within the visitors' page of 1200 pixels. */
@@ -30,12 +34,13 @@ const onPublicPage = cappedSizes([
 ]);
 
 /** Thumbnails with titles, up to three in a row. */
-export function PortfolioGrid({
+export function PortfolioGrid<Shown extends Project>({
   projects,
   linkTo,
   sizes = onPublicPage,
   isBelow = false,
-}: PortfolioGridProps) {
+  below,
+}: PortfolioGridProps<Shown>) {
   return (
     <ul className="grid">
       {projects.map((project, index) => (
@@ -59,6 +64,7 @@ export function PortfolioGrid({
             <span className="card-title">{project.title}</span>
           </Link>
           <p className="card-facts">{factsOf(project)}</p>
+          {below?.(project)}
         </li>
       ))}
     </ul>
@@ -71,7 +77,7 @@ function isPictured(project: Project): project is Project & PictureData {
 
 /** Only the region of the address: the rest is the customer's private data. */
 function factsOf({ mainAddress, supplyArea, buildingType }: Project) {
-  const region = mainAddress.trim().split(/\s+/).slice(0, 2).join(" ");
+  const region = districtOf(mainAddress);
   const area = supplyArea > 0 && `${supplyArea}평`;
   return [region, area, buildingTypes[buildingType]].filter(Boolean).join(" · ");
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   addressFields,
   date,
+  flag,
   interiorType,
   NO_DATE,
   NO_NUMBER,
@@ -32,6 +33,9 @@ export const fieldLabels: Record<string, string> = {
   startDate: "시공 시작일",
   endDate: "시공 종료일",
   interiorType: "공사 범위",
+  isDraft: "공개 여부",
+  isBudgetShown: "예산 표시",
+  isDistrictOnly: "지역 표시",
   postCode: "우편번호",
   mainAddress: "기본 주소",
   detailAddress: "상세 주소",
@@ -62,6 +66,9 @@ const fields = {
   ...addressFields,
   budget: optionalDecimal(100_000_000, "manwon"),
   interiorType,
+  isDraft: flag(),
+  isBudgetShown: flag(),
+  isDistrictOnly: flag(),
   version,
 };
 

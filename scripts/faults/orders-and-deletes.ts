@@ -4,8 +4,8 @@ export const ordersAndDeletes: Fault[] = [
   {
     name: "The portfolio is listed from the oldest entry on.",
     file: "app/portfolio/portfolio-cards.server.ts",
-    text: '"desc"',
-    replacement: '"asc"',
+    text: '.orderBy("publicRank", "desc")',
+    replacement: '.orderBy("publicRank", "asc")',
     tests: ["tests/browser/public-pages.test.ts"],
   },
   {
@@ -53,8 +53,8 @@ export const ordersAndDeletes: Fault[] = [
   {
     name: "A picture of a project in the trash is sent from memory.",
     file: "app/pictures/picture-api.server.ts",
-    text: "return !isHidden(area, uploadedName) && existsSync(",
-    replacement: "return existsSync(",
+    text: "!hiddenAs(area, uploadedName) && existsSync(",
+    replacement: "existsSync(",
     tests: ["tests/trash.test.ts"],
   },
   {

@@ -96,7 +96,7 @@ export const versionsAndWords: Fault[] = [
   {
     name: "A stranger reads what a project cost.",
     file: "app/routes/api/portfolio/read.ts",
-    text: 'user?.role === "ADMIN" ? stored.budget : 0',
+    text: 'user?.role === "ADMIN" ? stored.budget : told.budget',
     replacement: "user ? stored.budget : stored.budget",
     tests: ["tests/portfolio-api.test.ts"],
   },

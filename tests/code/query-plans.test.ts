@@ -85,6 +85,8 @@ const asked: [string, (args: LoaderFunctionArgs) => unknown, string][] = [
     projects,
     "/portfolio?type=HOUSE&size=10&scope=ALL&region=%EC%84%9C%EC%9A%B8&page=2",
   ],
+  ["projects of a room", projects, "/portfolio?room=KITCHEN"],
+  ["a search for projects", projects, "/portfolio?room=KITCHEN&q=%EC%A7%91+30"],
   ["a project", project, "/portfolio/30"],
   ["a project for a program", apiProject, "/api/portfolio/read/30"],
   ["the frame of the office", office, "/admin"],

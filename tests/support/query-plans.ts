@@ -25,6 +25,7 @@ const growing = [
   "inquirySearch",
   "portfolio",
   "portfolioPicture",
+  "portfolioSearch",
   "session",
   "stagedFile",
   "submission",

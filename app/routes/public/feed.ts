@@ -3,6 +3,7 @@ import { readSite } from "~/company/read-site.server";
 import { db } from "~/database/db.server";
 import { viewPath } from "~/pictures/picture";
 import { describe } from "~/portfolio/describe";
+import { toldOf } from "~/portfolio/shown-facts";
 import { FEED } from "~/public/frame";
 import { originOf } from "~/site.server";
 import { escapeXml } from "~/text/xml";
@@ -27,8 +28,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
         .on("thumbnail.role", "=", "THUMBNAIL"),
     )
     .select(["portfolio.id", "title", "mainAddress", "buildingType", "supplyArea", "createdAt"])
+    .select(["budget", "isBudgetShown", "isDistrictOnly"])
     .select(["thumbnail.uploadedName", "thumbnail.type", "thumbnail.size"])
-    .where("deletedAt", "is", null)
+    .where("publicRank", "is not", null)
     .orderBy("portfolio.id", "desc")
     .limit(NEWEST)
     .execute();
@@ -38,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       text("link", `${origin}/portfolio/${id}`),
       text("guid", `${origin}/portfolio/${id}`),
       text("pubDate", new Date(createdAt).toUTCString()),
-      text("description", describe(project)),
+      text("description", describe({ ...project, ...toldOf(project) })),
       uploadedName
         ? `<enclosure url="${escapeXml(origin + viewPath("portfolio", uploadedName))}" length="${size}" type="${escapeXml(type ?? "")}"/>`
         : "",

@@ -9,6 +9,7 @@ import { findSimilar } from "~/portfolio/find-portfolios.server";
 import { PortfolioFacts } from "~/portfolio/portfolio-facts";
 import { PortfolioGrid } from "~/portfolio/portfolio-grid";
 import { missing, parsePortfolioId } from "~/portfolio/read-portfolio.server";
+import { budgetBand, toldOf } from "~/portfolio/shown-facts";
 import { ContactBar } from "~/public/contact-bar";
 import { frameOf, siteOf, titleOf } from "~/public/frame";
 import { breadcrumbs, pageMeta } from "~/public/page-meta";
@@ -24,11 +25,11 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const entry = await db
     .selectFrom("portfolio")
     .select(["title", "buildingType", "supplyArea", "completion", "startDate", "endDate"])
-    .select("interiorType")
+    .select(["interiorType", "publicRank"])
     // Never detailAddress, which would identify a customer's home.
-    .select("mainAddress")
+    .select(["mainAddress", "budget", "isBudgetShown", "isDistrictOnly"])
     .where("id", "=", id)
-    .where("deletedAt", "is", null)
+    .where("publicRank", "is not", null)
     .executeTakeFirst();
   if (!entry) throw await missing(id);
 
@@ -43,15 +44,20 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const gallery = pictures.filter(({ role }) => role === "GALLERY");
   const thumbnail = pictures.find(({ role }) => role === "THUMBNAIL");
 
-  const { startDate, endDate, interiorType, ...facts } = entry;
+  const { startDate, endDate, interiorType, publicRank, ...rest } = entry;
+  const { budget: _, isBudgetShown: __, isDistrictOnly: ___, ...facts } = rest;
+  const told = toldOf(entry);
+  const rank = publicRank ?? 0;
   return {
     id,
     ...facts,
+    mainAddress: told.mainAddress,
+    price: budgetBand(told.budget),
     diffWeek: knownDiffWeek(startDate, endDate),
     thumbnail: thumbnail && shown(thumbnail),
     pictures: (gallery.length > 0 ? gallery : pictures).map(shown),
-    newer: await neighbour(id, "newer"),
-    older: await neighbour(id, "older"),
+    newer: await neighbour(rank, "newer"),
+    older: await neighbour(rank, "older"),
     similar: await findSimilar({ id, interiorType, ...facts }, SIMILAR),
   };
 }
@@ -60,13 +66,13 @@ function shown({ uploadedName, alt, width, height, color }: PictureData): Pictur
   return { uploadedName, alt, width, height, color };
 }
 
-function neighbour(id: number, side: "newer" | "older") {
+/** Beside it in the list. */
+function neighbour(rank: number, side: "newer" | "older") {
   return db
     .selectFrom("portfolio")
     .select(["id", "title"])
-    .where("deletedAt", "is", null)
-    .where("id", side === "newer" ? ">" : "<", id)
-    .orderBy("id", side === "newer" ? "asc" : "desc")
+    .where("publicRank", side === "newer" ? ">" : "<", rank)
+    .orderBy("publicRank", side === "newer" ? "asc" : "desc")
     .limit(1)
     .executeTakeFirst();
 }

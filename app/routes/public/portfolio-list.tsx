@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useFetcher, useLoaderData, useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { DensitySwitch } from "~/portfolio/density-switch";
 import {
   type Filter,
   filterIn,
@@ -10,7 +11,12 @@ import {
   totalOf,
   wordsOf,
 } from "~/portfolio/filter";
-import { findPortfolios, readFacets } from "~/portfolio/find-portfolios.server";
+import {
+  findPortfolios,
+  pageOfFound,
+  readFacets,
+  searchPortfolios,
+} from "~/portfolio/find-portfolios.server";
 import { PortfolioFilter } from "~/portfolio/portfolio-filter";
 import { PortfolioGrid } from "~/portfolio/portfolio-grid";
 import { ContactBar } from "~/public/contact-bar";
@@ -34,11 +40,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   // One spelling for each list, without conditions that do not exist.
   if (isSpeltOtherwise(searchParams, filter)) throw redirect(listPath(filter, page));
 
-  const facets = await readFacets();
+  const found = filter.q === undefined ? undefined : await searchPortfolios(filter.q);
+  const facets = found ?? (await readFacets());
   const total = totalOf(facets, filter);
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  const projects =
-    page <= pages ? await findPortfolios(filter, { page, pageSize: PAGE_SIZE }) : undefined;
+  if (page > pages) throw noSuchPage();
+  const place = { page, pageSize: PAGE_SIZE };
+  const projects = found
+    ? await pageOfFound(found, filter, place)
+    : await findPortfolios(filter, place);
   if (!projects) throw noSuchPage();
   return { projects, page, pages, total, filter, groups: optionGroups(facets, filter) };
 }
@@ -75,8 +85,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
       path: listPath(filter, page),
       matches,
     }),
-    // Every combination has few projects that no other has.
-    ...(Object.keys(filter).length > MOST_INDEXED || total === 0
+    // Every combination has few projects that no other has, and a search has none of its own.
+    ...(Object.keys(filter).length > MOST_INDEXED || filter.q !== undefined || total === 0
       ? [{ name: "robots", content: "noindex" }]
       : []),
     ...breadcrumbs(matches, [{ name: "PORTFOLIO", path: "/portfolio" }]),
@@ -90,9 +100,15 @@ export default function PortfolioList() {
   return (
     <div className="page">
       <h1>PORTFOLIO</h1>
-      {groups.length > 0 && <PortfolioFilter {...{ filter, groups, total }} />}
+      {(groups.length > 0 || isFiltered) && <PortfolioFilter {...{ filter, groups, total }} />}
+      {list.projects.length > 1 && <DensitySwitch />}
       {list.projects.length > 0 ? (
         <PortfolioGrid projects={list.projects} linkTo={(id) => `/portfolio/${id}`} />
+      ) : filter.q !== undefined ? (
+        <p className="lead">
+          찾으시는 시공 사례가 아직 없습니다. 다른 낱말로 찾거나{" "}
+          <Link to="/portfolio">모든 사례</Link>를 둘러보세요.
+        </p>
       ) : isFiltered ? (
         <p className="lead">이 조건에 맞는 시공 사례가 없습니다. 조건을 하나 빼 보세요.</p>
       ) : (

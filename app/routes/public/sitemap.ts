@@ -29,8 +29,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
         .whereRef("portfolioId", "=", "portfolio.id")
         .as("names"),
     ])
-    .where("deletedAt", "is", null)
-    .orderBy("id", "desc")
+    .where("publicRank", "is not", null)
+    .orderBy("publicRank", "desc")
     .execute();
   const urls = [
     ...pages.map((path) => `<url><loc>${origin}${path}</loc></url>`),

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { AdminHeader } from "~/office/admin-header";
 import { useWayToList } from "~/office/list-place";
@@ -7,6 +7,7 @@ import { PictureViewer } from "~/pictures/picture-viewer";
 import { knownDiffWeek } from "~/portfolio/diff-week";
 import { PortfolioFacts } from "~/portfolio/portfolio-facts";
 import { readPortfolio } from "~/portfolio/read-portfolio.server";
+import { budgetBand, toldOf } from "~/portfolio/shown-facts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -45,7 +46,23 @@ export default function AdminPortfolioDetail() {
         </span>
       </AdminHeader>
       <h2>{entry.title}</h2>
-      <PortfolioFacts {...entry} unknown="미정" />
+      {entry.isDraft === 1 ? (
+        <Form method="post" action="/admin/portfolio" className="draft-notice">
+          <p>
+            <strong>초안</strong> 사진까지 로그인한 사람에게만 보입니다.
+          </p>{" "}
+          <input type="hidden" name="id" value={entry.id} />
+          <input type="hidden" name="back" value="detail" />
+          <button type="submit" name="intent" value="publish" className="button">
+            공개하기
+          </button>
+        </Form>
+      ) : (
+        <p>
+          <Link to={`/portfolio/${entry.id}`}>홈페이지에서 보기</Link>
+        </p>
+      )}
+      <PortfolioFacts {...entry} price={budgetBand(toldOf(entry).budget)} unknown="미정" />
       <PictureViewer pictures={entry.pictures} title={entry.title} page={besideSidebar} />
     </>
   );

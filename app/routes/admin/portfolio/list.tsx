@@ -1,12 +1,17 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { AdminHeader } from "~/office/admin-header";
-import { beforeOf, cutPage, ListPager } from "~/office/list-pager";
+import { redirectWithFlash } from "~/office/flash.server";
+import { beforeOf, ListPager } from "~/office/list-pager";
 import { useListPlace } from "~/office/list-place";
 import { cappedSizes } from "~/pictures/picture";
-import { portfolioCards } from "~/portfolio/portfolio-cards.server";
+import { type acts, isAct } from "~/portfolio/arrange";
+import { ArrangeButtons } from "~/portfolio/arrange-buttons";
+import { arrangePortfolio, type Unarranged } from "~/portfolio/arrange-portfolio.server";
+import { officeCards } from "~/portfolio/portfolio-cards.server";
 import { PortfolioGrid } from "~/portfolio/portfolio-grid";
+import { receiveForm } from "~/request/receive.server";
 
 /** Full rows of the grid, whether it has two columns or three. */
 const PAGE_SIZE = 24;
@@ -14,10 +19,48 @@ const PAGE_SIZE = 24;
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const before = beforeOf(new URL(request.url).searchParams);
-  let query = portfolioCards().limit(PAGE_SIZE + 1);
-  if (before !== undefined) query = query.where("portfolio.id", "<", before);
-  const { rows, older } = cutPage(await query.execute(), PAGE_SIZE);
-  return { projects: rows, older, isFirstPage: before === undefined };
+  let query = officeCards().limit(PAGE_SIZE + 1);
+  if (before !== undefined) query = query.where("officeRank", "<", before);
+  const found = await query.execute();
+  const projects = found.slice(0, PAGE_SIZE);
+  const older = found.length > PAGE_SIZE ? projects.at(-1)?.officeRank : undefined;
+  return { projects, older, isFirstPage: before === undefined };
+}
+
+const whyNot: Record<Unarranged, string> = {
+  gone: "그 사이 삭제된 포트폴리오입니다. 순서는 그대로입니다.",
+  moved: "그 사이 순서가 바뀌어 옮기지 않았습니다. 지금 순서를 보고 다시 눌러 주세요.",
+  end: "더 옮길 곳이 없습니다. 대표 사례는 늘 다른 사례보다 위에 있습니다.",
+};
+
+const done: Record<keyof typeof acts, string> = {
+  up: "위로 옮겼습니다.",
+  down: "아래로 옮겼습니다.",
+  top: "맨 위로 옮겼습니다.",
+  feature: "대표 사례로 정했습니다.",
+  unfeature: "대표 사례에서 뺐습니다.",
+  publish: "공개했습니다.",
+};
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireAdmin(request);
+  const { fields } = await receiveForm(request);
+  const intent = fields.get("intent");
+  if (!isAct(intent)) throw new Response("잘못된 요청입니다.", { status: 400 });
+  const [id, rank] = [textOf(fields.get("id")), textOf(fields.get("rank"))];
+  const problem = await arrangePortfolio(id, intent, rank);
+  const { search } = new URL(request.url);
+  const back = fields.get("back") === "detail" ? `/admin/portfolio/${id}` : null;
+  // Without script, the browser shows the project that was moved.
+  const to = back ?? `/admin/portfolio${search}#project-${id}`;
+  return redirectWithFlash(
+    problem === "gone" ? "/admin/portfolio" : to,
+    problem ? whyNot[problem] : done[intent],
+  );
+}
+
+function textOf(value: FormDataEntryValue | null) {
+  return typeof value === "string" ? value : null;
 }
 
 export const meta = () => [{ title: "포트폴리오관리" }];
@@ -47,6 +90,17 @@ export default function AdminPortfolioList() {
         projects={projects}
         linkTo={(id) => `/admin/portfolio/${id}`}
         sizes={besideSidebar}
+        below={(project) => (
+          <div id={`project-${project.id}`} className="arrange-place">
+            {(project.isDraft === 1 || project.isFeatured === 1) && (
+              <p className="arrange-marks">
+                {project.isDraft === 1 && <strong>초안</strong>}{" "}
+                {project.isFeatured === 1 && <strong>대표 사례</strong>}
+              </p>
+            )}
+            <ArrangeButtons project={project} />
+          </div>
+        )}
       />
       <ListPager isFirstPage={isFirstPage} older={older} label="이전 사례 더 보기" />
     </>

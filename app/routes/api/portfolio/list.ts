@@ -6,7 +6,7 @@ const entries = z.array(z.object({ id: z.int(), filename: z.string(), title: z.s
 
 const api = resource({
   GET: operation({
-    summary: "포트폴리오 목록, 새것부터",
+    summary: "포트폴리오 목록, 홈페이지의 순서대로. 초안은 없습니다",
     access: "everyone",
     answer: { data: entries },
     async handle() {

@@ -5,7 +5,8 @@ import { oneOf } from "~/forms/fields";
 import { interiorTypes } from "~/forms/interior-types";
 import { diffWeek } from "~/portfolio/diff-week";
 import { buildingTypes } from "~/portfolio/portfolio";
-import { readPortfolio } from "~/portfolio/read-portfolio.server";
+import { notFound, readPortfolio } from "~/portfolio/read-portfolio.server";
+import { toldOf } from "~/portfolio/shown-facts";
 
 /** Never detailAddress, which would identify a customer's home. */
 const entry = z.object({
@@ -18,8 +19,7 @@ const entry = z.object({
   diffWeek: z.int(),
   mainAddress: z.string(),
   interiorType: oneOf(interiorTypes),
-  /** Not shown on the site either. */
-  budget: z.number().describe("관리자가 아니면 0"),
+  budget: z.number().describe("관리자가 아니면, 홈페이지에 표시하기로 한 예산만. 아니면 0"),
   portfolioImageFilenames: z.array(z.string()),
 });
 
@@ -30,11 +30,14 @@ const api = resource({
     answer: { data: entry },
     async handle({ request, params }) {
       const stored = await readPortfolio(params.id);
+      if (stored.publicRank === null) throw notFound();
       const user = await getUser(request);
+      const told = toldOf(stored);
       return {
         value: {
           ...stored,
-          budget: user?.role === "ADMIN" ? stored.budget : 0,
+          ...told,
+          budget: user?.role === "ADMIN" ? stored.budget : told.budget,
           diffWeek: diffWeek(stored.startDate, stored.endDate),
           portfolioImageFilenames: stored.pictures.map(({ uploadedName }) => uploadedName),
         },

@@ -1,0 +1,78 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { type MouseEvent, useEffect, useRef } from "react";
+import { type Act, acts } from "./arrange";
+
+interface ArrangeButtonsProps {
+  project: {
+    id: number;
+    title: string;
+    officeRank: number;
+    isFeatured: 0 | 1;
+    isDraft: 0 | 1;
+  };
+}
+
+/** Posts to the list that it is in. */
+export function ArrangeButtons({ project }: ArrangeButtonsProps) {
+  const { id, title, officeRank, isFeatured, isDraft } = project;
+  const { state, formData } = useNavigation();
+  const isBusy = state !== "idle" && formData !== undefined;
+  const isPressed = isBusy && formData.get("id") === String(id);
+  const { form, notePress } = useKeptFocus(isBusy);
+  const shown: Act[] = [
+    "up",
+    "down",
+    "top",
+    isFeatured ? "unfeature" : "feature",
+    ...(isDraft ? (["publish"] as const) : []),
+  ];
+  return (
+    <Form
+      ref={form}
+      method="post"
+      preventScrollReset
+      className="arrange"
+      aria-busy={isPressed || undefined}
+      onSubmit={(event) => {
+        // One press at a time. A button that was disabled would lose the focus.
+        if (isBusy) event.preventDefault();
+      }}
+    >
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="rank" value={officeRank} />
+      {shown.map((act) => (
+        <button
+          key={act}
+          type="submit"
+          name="intent"
+          value={act}
+          className="button-quiet"
+          onClick={notePress}
+        >
+          <span className="visually-hidden">{title}: </span>
+          {acts[act]}
+        </button>
+      ))}
+    </Form>
+  );
+}
+
+/** Moving a row in the page takes the focus from its buttons; it comes back to the pressed one. */
+function useKeptFocus(isBusy: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  const pressed = useRef<HTMLButtonElement>(undefined);
+  useEffect(() => {
+    if (isBusy || !pressed.current) return;
+    if (document.activeElement === document.body) {
+      const own = pressed.current.isConnected ? pressed.current : form.current?.lastElementChild;
+      if (own instanceof HTMLButtonElement) own.focus({ preventScroll: true });
+    }
+    pressed.current = undefined;
+  }, [isBusy]);
+  return {
+    form,
+    notePress(event: MouseEvent<HTMLButtonElement>) {
+      pressed.current = event.currentTarget;
+    },
+  };
+}

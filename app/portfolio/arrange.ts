@@ -1,0 +1,15 @@
+/** What a press in the office's list does to one project. */
+export const acts = {
+  top: "맨 위로",
+  up: "위로",
+  down: "아래로",
+  feature: "대표 사례로",
+  unfeature: "대표 사례 해제",
+  publish: "공개하기",
+} as const;
+
+export type Act = keyof typeof acts;
+
+export function isAct(intent: string | null): intent is Act {
+  return intent !== null && Object.hasOwn(acts, intent);
+}

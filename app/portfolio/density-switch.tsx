@@ -1,0 +1,54 @@
+import { useContext } from "react";
+import { NonceContext } from "~/ui/nonce";
+
+const KEY = "compact";
+
+/** Right behind the checkbox, so that the list below it is never painted the other way first. */
+const restore = `{let box=document.currentScript.previousElementSibling.firstElementChild;
+try{box.checked=localStorage.getItem("${KEY}")==="1"}catch{}
+box.addEventListener("change",()=>{try{localStorage.setItem("${KEY}",box.checked?"1":"")}catch{}})}`;
+
+/**
+ * Two projects in a row on a phone: a checkbox that portfolio-finder.css looks at, so that the page is
+ * the same for everybody and the switch works without script, which remembers it.
+ */
+export function DensitySwitch() {
+  const nonce = useContext(NonceContext);
+  return (
+    <>
+      <label className="density">
+        <input
+          type="checkbox"
+          // Nothing runs the script below after a navigation within the site.
+          ref={(box) => {
+            if (box) box.checked = remembered();
+          }}
+          onChange={({ currentTarget }) => remember(currentTarget.checked)}
+        />
+        두 줄로 작게 보기
+      </label>
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own
+        dangerouslySetInnerHTML={{ __html: restore }}
+      />
+    </>
+  );
+}
+
+function remembered() {
+  try {
+    return localStorage.getItem(KEY) === "1";
+  } catch {
+    return false;
+  }
+}
+
+function remember(isCompact: boolean) {
+  try {
+    localStorage.setItem(KEY, isCompact ? "1" : "");
+  } catch {
+    // Without storage, it is for this page only.
+  }
+}

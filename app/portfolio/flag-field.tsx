@@ -1,0 +1,43 @@
+import type { FieldMeta } from "~/forms/field";
+
+interface FlagFieldProps {
+  meta: Pick<FieldMeta, "name" | "initialValue">;
+  label: string;
+}
+
+/** A native checkbox; unchecked it is not sent, which the schema takes for no. */
+export function FlagField({ meta, label }: FlagFieldProps) {
+  return (
+    <fieldset className="choice">
+      <legend className="visually-hidden">홈페이지 표시</legend>
+      <label>
+        <input
+          type="checkbox"
+          name={meta.name}
+          value="1"
+          defaultChecked={meta.initialValue === "1"}
+        />
+        {label}
+      </label>
+    </fieldset>
+  );
+}
+
+/** Whether visitors see the project: published unless chosen otherwise. */
+export function DraftField({ meta }: Pick<FlagFieldProps, "meta">) {
+  const isDraft = meta.initialValue === "1";
+  return (
+    <fieldset className="choice">
+      <legend>공개 여부</legend>
+      <label>
+        <input type="radio" name={meta.name} value="0" defaultChecked={!isDraft} />
+        공개
+      </label>
+      <label>
+        <input type="radio" name={meta.name} value="1" defaultChecked={isDraft} />
+        초안
+      </label>
+      <p className="field-hint">초안은 사진까지 로그인한 사람에게만 보입니다.</p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,258 @@
+import type { Page } from "playwright";
+import { beforeAll, expect, test } from "vitest";
+import { browseSite, checkAxeAtBothWidths, hydrated, wholePage } from "../support/browser";
+import { addEntry } from "../support/entry";
+import { fillSite } from "./public-site";
+
+/** Which projects visitors see, in which order, and how they find them. */
+const PROJECTS = 15;
+const { server, openPage, openOffice } = browseSite();
+let Cookie: string;
+
+beforeAll(async () => {
+  await fillSite(server, PROJECTS);
+  Cookie = await server.login();
+});
+
+const ask = (path: string, init?: RequestInit) =>
+  fetch(server.url + path, { redirect: "manual", ...init });
+const put = (id: number, fields: Record<string, string>) =>
+  ask(`/api/portfolio/modify/${id}`, {
+    method: "PUT",
+    headers: { Cookie },
+    body: new URLSearchParams(fields),
+  });
+const titles = (page: Page) => page.locator(".card-title").allTextContents();
+
+test("a draft and its pictures are the office's only, from the moment that it is one", async () => {
+  const id = await addEntry(server);
+  const names = server
+    .rows(`SELECT uploadedName FROM portfolioPicture WHERE portfolioId = ${id}`)
+    .map(({ uploadedName }) => uploadedName);
+  const pictures = names.flatMap((name) =>
+    ["", "?w=320", "?w=320&f=webp", "?size=share", "?size=portrait", "?x=1"].map(
+      (query) => `/api/portfolio/view/${name}${query}`,
+    ),
+  );
+  // Published at first, so that the memory has them.
+  for (const path of [...pictures, ...pictures]) {
+    const answer = await ask(path);
+    expect([path, answer.status]).toEqual([path, 200]);
+    expect(answer.headers.get("Cache-Control")).toMatch(/^public, (max-age=31536000|no-cache)/);
+    await answer.arrayBuffer();
+  }
+  const places = [
+    ...["/portfolio", "/portfolio.data", "/portfolio?q=시험", `/portfolio/${PROJECTS}`, "/"],
+    ...["/brand", "/sitemap.xml", "/feed.xml", "/api/portfolio", "/_root.data"],
+  ];
+  const found = async () => {
+    const texts = await Promise.all(places.map(async (path) => (await ask(path)).text()));
+    const words = ["시험 주택", `/portfolio/${id}<`, ...names.map(String)];
+    return places.filter((_, at) => words.some((word) => texts[at]?.includes(word)));
+  };
+  expect(await found()).toEqual(
+    expect.arrayContaining(["/portfolio", "/feed.xml", "/api/portfolio"]),
+  );
+
+  const { page, close } = await openOffice();
+  await page.goto(`/admin/portfolio/${id}/modify`);
+  await page.getByLabel("초안").check();
+  await page.getByRole("button", { name: "저장" }).last().click();
+  await page.waitForURL(`**/admin/portfolio/${id}`);
+  await page.getByRole("button", { name: "공개하기" }).waitFor();
+  expect(await found()).toEqual([]);
+  for (const path of [`/portfolio/${id}`, `/portfolio/${id}.data`, `/api/portfolio/read/${id}`]) {
+    expect([path, (await ask(path, { headers: { Cookie } })).status]).toEqual([path, 404]);
+  }
+  const askers: RequestInit[] = [{}, { method: "HEAD" }, { headers: { Range: "bytes=0-9" } }];
+  for (const path of pictures) {
+    for (const asker of askers) {
+      const stranger = await ask(path, asker);
+      expect([path, stranger.status]).toEqual([path, 404]);
+      expect(stranger.headers.get("Cache-Control")).toBe("no-store");
+      const office = await ask(path, { ...asker, headers: { ...asker.headers, Cookie } });
+      expect([path, office.status]).toEqual([path, "headers" in asker ? 206 : 200]);
+      expect(office.headers.get("Cache-Control")).toContain("private, no-store");
+      await office.arrayBuffer();
+    }
+    // The office's look has not put it into the memory.
+    expect([path, (await ask(path)).status]).toEqual([path, 404]);
+  }
+  await expect
+    .poll(() =>
+      page
+        .locator(".gallery img")
+        .first()
+        .evaluate((img) => (img as HTMLImageElement).naturalWidth),
+    )
+    .toBeGreaterThan(0);
+  expect(await checkAxeAtBothWidths(page)).toEqual([]);
+  // A change by a program leaves it what it is; the trash does too.
+  expect((await put(id, { title: "시험 주택" })).status).toBe(200);
+  expect(server.rows(`SELECT isDraft FROM portfolio WHERE id = ${id}`)).toEqual([{ isDraft: 1 }]);
+
+  await page.goto(`/admin/portfolio/${id}`);
+  await page.getByRole("button", { name: "공개하기" }).click();
+  await page.getByRole("link", { name: "홈페이지에서 보기" }).waitFor();
+  expect((await ask(pictures[0] ?? "")).headers.get("Cache-Control")).toContain("public");
+  expect((await ask(`/portfolio/${id}`)).status).toBe(200);
+  await ask(`/api/portfolio/${id}`, { method: "DELETE", headers: { Cookie } });
+  await close();
+});
+
+test("the office puts projects in order, with script and without; a late press moves nothing", async () => {
+  for (const javaScript of [true, false]) {
+    const { page, close } = await openOffice({ javaScript });
+    await page.goto("/admin/portfolio");
+    const before = await titles(page);
+    const [first = "", second = "", third = ""] = before;
+    const press = (title: string, name: string) =>
+      page.getByRole("button", { name: `${title}: ${name}`, exact: true }).click();
+    await press(second, "위로");
+    await page.getByText("위로 옮겼습니다.").waitFor();
+    await expect.poll(() => titles(page)).toEqual([second, first, ...before.slice(2)]);
+    if (javaScript) {
+      const focused = () => page.evaluate(() => document.activeElement?.textContent);
+      await expect.poll(focused).toBe(`${second}: 위로`);
+      expect(await checkAxeAtBothWidths(page)).toEqual([]);
+      await page.setViewportSize({ width: 320, height: 700 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      await page.setViewportSize({ width: 390, height: 844 });
+    }
+    await press(third, "대표 사례로");
+    await page.getByText("대표 사례로 정했습니다.").waitFor();
+    await expect.poll(() => titles(page)).toEqual([third, second, first, ...before.slice(3)]);
+    await press(second, "위로");
+    await page.getByText("더 옮길 곳이 없습니다.").waitFor();
+
+    const visitor = await openPage({ javaScript });
+    await visitor.page.goto("/portfolio");
+    await wholePage(visitor.page);
+    expect((await titles(visitor.page)).slice(0, 3)).toEqual([third, second, first]);
+    await visitor.page.locator(".card").nth(1).click();
+    await visitor.page.getByRole("link", { name: `이전 사례 ${third}` }).waitFor();
+    await visitor.page.getByRole("link", { name: `다음 사례 ${first}` }).waitFor();
+    await visitor.close();
+
+    // Another tab that was opened before.
+    const other = await openOffice({ javaScript });
+    await other.page.goto("/admin/portfolio");
+    await press(first, "위로");
+    await page.getByText("위로 옮겼습니다.").waitFor();
+    await other.page.getByRole("button", { name: `${first}: 위로`, exact: true }).click();
+    await other.page.getByText("그 사이 순서가 바뀌어 옮기지 않았습니다.").waitFor();
+    await expect.poll(() => titles(other.page)).toEqual([third, first, second, ...before.slice(3)]);
+
+    const gone = await addEntry(server);
+    await other.page.goto("/admin/portfolio");
+    await ask(`/api/portfolio/${gone}`, { method: "DELETE", headers: { Cookie } });
+    await other.page.getByRole("button", { name: "시험 주택: 아래로" }).first().click();
+    await other.page.getByText("그 사이 삭제된 포트폴리오입니다.").waitFor();
+    await other.close();
+    await press(third, "대표 사례 해제");
+    await page.getByText("대표 사례에서 뺐습니다.").waitFor();
+    await close();
+  }
+  const nonsense = new URLSearchParams({ intent: "sideways", id: "1" });
+  const answer = await ask("/admin/portfolio", {
+    method: "POST",
+    headers: { Cookie },
+    body: nonsense,
+  });
+  expect(answer.status).toBe(400);
+});
+
+test("the budget is shown as a band and the address as far as its district, as the office chooses", async () => {
+  const { page, close } = await openOffice();
+  await page.goto("/admin/portfolio/3/modify");
+  await page.getByLabel("예산 (만원)").fill("3450");
+  await page.getByLabel("예산을 홈페이지에 표시").check();
+  await page.getByLabel("홈페이지에는 구까지만 표시").check();
+  await page.getByRole("button", { name: "저장" }).last().click();
+  await page.getByText("저장했습니다.").waitFor();
+  await page.goto("/admin/portfolio/3/modify");
+  expect(await page.getByLabel("예산을 홈페이지에 표시").isChecked()).toBe(true);
+  await close();
+  const read = async () => (await (await ask("/api/portfolio/read/3")).json()).data;
+  expect(await read()).toMatchObject({ budget: 3450, mainAddress: "서울특별시 가온구" });
+  const text = await (await ask("/portfolio/3")).text();
+  expect(text).toContain("3,000만원대");
+  expect(text).not.toContain("다온로");
+  expect(text).not.toContain("3450");
+  expect((await put(3, { isBudgetShown: "0", isDistrictOnly: "0" })).status).toBe(200);
+  expect(await read()).toMatchObject({ budget: 0, mainAddress: "서울특별시 가온구 다온로 21" });
+});
+
+test("visitors search and filter by room, with script and without, and nothing they type does harm", async () => {
+  await put(2, { title: "한옥 마당집" });
+  for (const javaScript of [true, false]) {
+    const { page, close } = await openPage({ javaScript });
+    await page.goto("/portfolio?type=APARTMENT");
+    if (javaScript) await hydrated(page);
+    await page.getByRole("searchbox").fill("마당");
+    await page.getByRole("button", { name: "찾기" }).click();
+    await page.waitForURL(/\/portfolio\?type=APARTMENT&q=/);
+    await expect.poll(() => titles(page)).toEqual(["한옥 마당집"]);
+    await page.getByText("아파트 · “마당”").waitFor();
+    await page.getByRole("searchbox").fill("없는낱말");
+    await page.getByRole("button", { name: "찾기" }).click();
+    await page.getByText("찾으시는 시공 사례가 아직 없습니다.").waitFor();
+    if (javaScript) expect(await checkAxeAtBothWidths(page)).toEqual([]);
+    await page.getByRole("link", { name: "모든 사례" }).click();
+    await page.waitForURL("**/portfolio");
+    await expect.poll(async () => (await titles(page)).length).toBe(PROJECTS);
+    await close();
+  }
+  const nasty = [
+    "a".repeat(1000),
+    '" OR *',
+    "p* NEAR(",
+    "%00",
+    "🏠".repeat(90),
+    "' --",
+    "<b>",
+    "^",
+  ];
+  for (const words of nasty) {
+    const answer = await fetch(`${server.url}/portfolio?q=${encodeURIComponent(words)}`);
+    expect([words, answer.status]).toEqual([words, 200]);
+    expect(await answer.text()).toContain('<meta name="robots" content="noindex"/>');
+  }
+});
+
+test("on a phone 14 cards take at most 4,000 pixels, two in a row, and the choice is remembered", async () => {
+  const { page, close } = await openPage();
+  await page.goto("/portfolio");
+  const bottom = () =>
+    page
+      .locator(".grid > li")
+      .nth(13)
+      .evaluate((card) => card.getBoundingClientRect().bottom + scrollY);
+  expect(await bottom()).toBeGreaterThan(4000);
+  await page.getByLabel("두 줄로 작게 보기").check();
+  expect(await bottom()).toBeLessThan(4000);
+  await page.reload();
+  await wholePage(page);
+  // Before the script is there, so that nothing jumps.
+  expect(await page.getByLabel("두 줄로 작게 보기").isChecked()).toBe(true);
+  await hydrated(page);
+  expect(await page.getByLabel("두 줄로 작게 보기").isChecked()).toBe(true);
+  expect(await bottom()).toBeLessThan(4000);
+  expect(await checkAxeAtBothWidths(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.locator(".card").first().click();
+  await page.getByRole("link", { name: "목록" }).click();
+  await page.waitForURL("**/portfolio");
+  expect(await page.getByLabel("두 줄로 작게 보기").isChecked()).toBe(true);
+  await close();
+  const plain = await openPage({ javaScript: false });
+  await plain.page.goto("/portfolio");
+  await plain.page.getByLabel("두 줄로 작게 보기").check();
+  expect(
+    await plain.page
+      .locator(".grid > li")
+      .nth(13)
+      .evaluate((card) => card.getBoundingClientRect().bottom),
+  ).toBeLessThan(4000);
+  await plain.close();
+});
