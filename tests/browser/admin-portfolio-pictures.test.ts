@@ -39,7 +39,7 @@ test("with script pictures go up on their own, are ordered, described, taken bac
 
   await page.getByRole("button", { name: "c.jpg 앞으로" }).click();
   await page.getByRole("button", { name: "c.jpg 앞으로" }).click();
-  await galleryItems(page).first().getByRole("textbox").fill("창가에서 본 거실");
+  await galleryItems(page).first().getByLabel(/설명$/).fill("창가에서 본 거실");
   await galleryItems(page)
     .nth(1)
     .getByRole("img")
