@@ -120,6 +120,7 @@ test("photos that were copied from an iPhone to a desk can be picked, and are sh
   await expect.poll(() => picker.getAttribute("accept")).toContain(".heic");
   await picker.setInputFiles("tests/fixtures/display-p3.heic");
   const shown = page.locator(".picture-list img").nth(3);
+  await shown.scrollIntoViewIfNeeded();
   await expect
     .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBe(160);
