@@ -11,6 +11,7 @@ import { takePicture } from "../app/pictures/intake.server";
 import { aboutBlocks, company, serviceBlocks, slides } from "./demo/company";
 import { inquiries } from "./demo/inquiries";
 import { projects } from "./demo/projects";
+import { stories, toldOf } from "./demo/stories";
 
 /**
  * npm run demo: fills an empty site with a fictitious small company. The pictures show nobody's
@@ -37,23 +38,35 @@ async function hasContent() {
   return false;
 }
 
-async function addProject({ pictures, ...columns }: (typeof projects)[number]) {
+async function addProject(project: (typeof projects)[number]) {
+  const {
+    pictures,
+    thumbnail: chosen = pictures[0],
+    ...columns
+  } = { thumbnail: undefined, ...project };
   const createdAt = `${columns.endDate}T03:00:00.000Z`;
   const { id: portfolioId } = await db
     .insertInto("portfolio")
-    .values({ ...columns, postCode: "00000", createdAt, updatedAt: createdAt })
+    .values({
+      ...columns,
+      ...stories[columns.title],
+      postCode: "00000",
+      createdAt,
+      updatedAt: createdAt,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const thumbnail = await takeDrawn("portfolio", pictures[0], `${columns.title} 대표.jpg`);
+  const thumbnail = await takeDrawn("portfolio", chosen, `${columns.title} 대표.jpg`);
   await db
     .insertInto("portfolioPicture")
     .values({ ...thumbnail, portfolioId, role: "THUMBNAIL", ord: 0 })
     .execute();
   for (const [ord, picture] of pictures.entries()) {
     const row = await takeDrawn("portfolio", picture, `${columns.title} ${ord + 1}.jpg`);
+    const told = toldOf(picture, pictures[ord - 1]);
     await db
       .insertInto("portfolioPicture")
-      .values({ ...row, portfolioId, role: "GALLERY", ord })
+      .values({ ...row, ...told, portfolioId, role: "GALLERY", ord })
       .execute();
   }
 }
@@ -71,10 +84,13 @@ async function addContent() {
     ])
     .execute();
   for (const [ord, { picture, alt }] of slides.entries()) {
+    const { id: leadsTo } =
+      (await db.selectFrom("portfolio").select("id").where("title", "=", alt).executeTakeFirst()) ??
+      {};
     const row = await takeDrawn("content", picture, `메인 ${ord + 1}.jpg`);
     await db
       .insertInto("mainImage")
-      .values({ ...row, ord, alt })
+      .values({ ...row, ord, alt, line: alt, leadsTo: leadsTo ?? null })
       .execute();
   }
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import type { Transaction, Updateable } from "kysely";
 import { z } from "zod";
 import type { Tables } from "~/database/tables";
 import { noteRemoval } from "~/files/store.server";
@@ -9,6 +9,7 @@ import { toNfc } from "~/text/nfc";
 import type { FileProblem } from "~/text/refusal";
 import { PictureRefused } from "./intake.server";
 import { altField, type GalleryPicture, THUMBNAIL_NAME_FIELD } from "./picture";
+import { type DetailValues, detailField, detailSchema, type PictureDetail } from "./picture-detail";
 import { type StagingPlace, stagingOf } from "./staging.server";
 
 /**
@@ -33,6 +34,8 @@ interface ReceivedGallery extends Received {
   pictures: GalleryPicture[];
   /** Whether the form has gallery fields; without them an API client's PUT keeps the gallery. */
   isSent: boolean;
+  /** Why what was sent about a picture is refused; that picture has it in its `problems` too. */
+  wrongDetail?: FileProblem | undefined;
   /** Whether a list button was pressed on a page without script, which must not save anything. */
   isListPressed: boolean;
   /**
@@ -53,6 +56,10 @@ type GalleryRows =
   | { table: "siteLogo" }
   | { table: "portfolioPicture"; portfolioId: number; role: "GALLERY" | "THUMBNAIL" };
 
+/** The columns that keep a picture's details. */
+type DetailColumns = Pick<Updateable<Tables["portfolioPicture"]>, "caption" | "room" | "moment"> &
+  Pick<Updateable<Tables["mainImage"]>, "line" | "leadsTo">;
+
 /** The field that names the pictures to keep, for the /api's description; `keptNames` parses it. */
 export const keptPictures = z.object({
   uploadImageFilenames: z
@@ -67,11 +74,13 @@ export const keptPictures = z.object({
  * need not upload them again.
  *
  * @param stored the pictures that may be kept
+ * @param details what the subject asks about each picture; those that are not sent stay
  */
 export async function receiveGallery(
   form: ReceivedForm,
   sender: PictureSender,
   stored: GalleryPicture[],
+  details: PictureDetail[] = [],
 ): Promise<ReceivedGallery> {
   const names = keptNames(form.fields);
   const staged = await stagingOf(sender).find(names);
@@ -83,7 +92,8 @@ export async function receiveGallery(
     .flatMap((name) => known.get(name) ?? [])
     .map((picture) => {
       const alt = form.fields.get(altField(picture.uploadedName));
-      return { ...picture, alt: alt === null ? picture.alt : cleanAlt(alt) };
+      const told = receiveDetails(form.fields, picture, details);
+      return { ...picture, ...told, alt: alt === null ? picture.alt : cleanAlt(alt) };
     });
   const isLosing = kept.length < names.length && (sender.asker === "page" || kept.length === 0);
 
@@ -97,6 +107,7 @@ export async function receiveGallery(
     ...rest,
     pictures: applyListCommand([...kept, ...added], command),
     isSent: form.names.has("imageFiles") || form.names.has("uploadImageFilenames"),
+    wrongDetail: firstWrong(kept, details),
     isListPressed: sender.asker === "page" && command !== null && !rest.problem,
     loss: isLosing ? pictureGone().problem : undefined,
   };
@@ -122,6 +133,7 @@ export async function receiveThumbnail(
  * Saves a gallery in the given order: staged pictures are inserted, stored ones keep their rows, all
  * others are deleted.
  *
+ * @param columnsOf the columns of a picture's checked details
  * @returns the names of the deleted pictures; the caller deletes their files after the commit
  * @throws PictureRefused if one of the pictures is no longer staged or stored
  */
@@ -130,6 +142,7 @@ export async function saveGallery(
   place: StagingPlace,
   { table, ...owner }: GalleryRows,
   pictures: GalleryPicture[],
+  columnsOf: (details: DetailValues) => DetailColumns = () => ({}),
 ): Promise<string[]> {
   const names = pictures.map(({ uploadedName }) => uploadedName);
   const gone = await trx
@@ -139,18 +152,19 @@ export async function saveGallery(
     .returning("uploadedName")
     .execute();
   const claimed = await stagingOf(place).claim(trx, names);
-  for (const [ord, { uploadedName, alt }] of pictures.entries()) {
+  for (const [ord, { uploadedName, alt, details }] of pictures.entries()) {
+    const told = { ord, alt, ...(details && columnsOf(details)) };
     const fresh = claimed.find((picture) => picture.uploadedName === uploadedName);
     if (fresh) {
       await trx
         .insertInto(table)
-        .values({ ...fresh, ...owner, ord, alt })
+        .values({ ...fresh, ...owner, ...told })
         .execute();
       continue;
     }
     const { numUpdatedRows } = await trx
       .updateTable(table)
-      .set({ ord, alt })
+      .set(told)
       .where((row) => row.and(owner))
       .where("uploadedName", "=", uploadedName)
       .executeTakeFirst();
@@ -186,6 +200,34 @@ async function stage(
 
 function undescribed(picture: Omit<GalleryPicture, "alt">): GalleryPicture {
   return { ...picture, alt: "" };
+}
+
+/** Reads what was sent about a picture. A refused value stays as it was sent, with its problem. */
+function receiveDetails(fields: FormData, picture: GalleryPicture, details: PictureDetail[]) {
+  const values: DetailValues = { ...picture.details };
+  const problems: DetailValues = {};
+  for (const detail of details) {
+    const sent = fields.get(detailField(detail.name, picture.uploadedName));
+    if (typeof sent !== "string") continue;
+    const { data, error } = detailSchema(detail).safeParse(sent);
+    values[detail.name] = data ?? sent;
+    if (error) problems[detail.name] = error.issues[0]?.message ?? "다시 확인해 주세요.";
+  }
+  return {
+    ...(Object.keys(values).length > 0 && { details: values }),
+    ...(Object.keys(problems).length > 0 && { problems }),
+  };
+}
+
+function firstWrong(pictures: GalleryPicture[], details: PictureDetail[]): FileProblem | undefined {
+  for (const [index, { problems = {} }] of pictures.entries()) {
+    for (const { name, label } of details) {
+      const why = problems[name];
+      if (why)
+        return { code: "invalid", status: 400, message: `사진 ${index + 1} ${label}: ${why}` };
+    }
+  }
+  return undefined;
 }
 
 /**

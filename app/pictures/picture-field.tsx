@@ -9,6 +9,8 @@ import { useHydrated } from "~/forms/use-hydrated";
 import { excessOf, excessWarning, galleryLimits, inMegabytes, MEGABYTE } from "~/request/limits";
 import type { FieldProblem } from "~/text/refusal";
 import { altField, type GalleryPicture, viewPath } from "./picture";
+import type { PictureDetail } from "./picture-detail";
+import { PictureDetails } from "./picture-details";
 import { type PictureItem, usePictureUploads } from "./use-picture-uploads";
 
 interface PictureFieldProps {
@@ -16,6 +18,8 @@ interface PictureFieldProps {
   area: PictureArea;
   label: string;
   pictures: GalleryPicture[];
+  /** What is asked about each picture. */
+  details: PictureDetail[];
   errors: FieldProblem[] | undefined;
   /** Called when uploads start or end, and when the list changes. */
   onChange: (isSending: boolean, isChanged: boolean) => void;
@@ -26,7 +30,8 @@ interface PictureFieldProps {
  * the response has the changed list. With script, buttons only change the list on the page, and
  * each picture is uploaded by its own request as soon as it is picked.
  */
-export function PictureField({ id, area, label, pictures, errors, onChange }: PictureFieldProps) {
+export function PictureField(props: PictureFieldProps) {
+  const { id, area, label, pictures, details, errors, onChange } = props;
   const { items, add, remove, retry, retryAll, move, sending, accept } = usePictureUploads(
     area,
     pictures,
@@ -103,6 +108,8 @@ export function PictureField({ id, area, label, pictures, errors, onChange }: Pi
                 area={area}
                 picture={item.picture}
                 number={index + 1}
+                details={details}
+                problems={problemsOf(pictures, item.picture)}
                 onDrag={hydrated ? (isOn) => setDragged(isOn ? item.key : undefined) : undefined}
               />
             ) : (
@@ -161,10 +168,13 @@ interface UploadedPictureProps {
   area: PictureArea;
   picture: GalleryPicture;
   number: number;
+  details: PictureDetail[];
+  problems: GalleryPicture["problems"];
   onDrag: ((isOn: boolean) => void) | undefined;
 }
 
-function UploadedPicture({ area, picture, number, onDrag }: UploadedPictureProps) {
+function UploadedPicture(props: UploadedPictureProps) {
+  const { area, picture, number, details, problems, onDrag } = props;
   const { uploadedName } = picture;
   return (
     <>
@@ -190,9 +200,15 @@ function UploadedPicture({ area, picture, number, onDrag }: UploadedPictureProps
           placeholder="사진 설명 (보이지 않는 분을 위한 글)"
           autoComplete="off"
         />
+        <PictureDetails picture={picture} number={number} details={details} problems={problems} />
       </div>
     </>
   );
+}
+
+/** From the latest answer: the list on the page was made from an earlier one. */
+function problemsOf(answered: GalleryPicture[], { uploadedName }: GalleryPicture) {
+  return answered.find((picture) => picture.uploadedName === uploadedName)?.problems;
 }
 
 function PendingPicture({ item, onRetry }: { item: PictureItem; onRetry: () => void }) {

@@ -1,6 +1,7 @@
 import {
   type KeyboardEvent,
   type MouseEvent,
+  type ReactNode,
   type RefObject,
   type TouchEvent,
   useEffect,
@@ -9,24 +10,28 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { CloseIcon, NextIcon, PreviousIcon } from "~/ui/icons";
-import { cappedSizes, type PictureData, type ShownWidths, viewPath } from "./picture";
+import { cappedSizes, type PictureData, viewPath } from "./picture";
 import { Picture } from "./visitor-picture";
 
+/** A picture with what is shown below it. */
+export type CaptionedPicture = PictureData & { caption?: string };
+
+/** What makes a link to a picture's file one that opens the viewer. */
+export type LinkToPicture = (index: number) => {
+  href: string;
+  "data-needs-script": "";
+  onClick: (event: MouseEvent) => void;
+};
+
 interface PictureViewerProps {
-  pictures: PictureData[];
+  pictures: CaptionedPicture[];
   title: string;
-  /** The width of the page's content. By default the visitors'. */
-  page?: ShownWidths;
+  /** Lays the pictures out, with links made by `linkTo`. */
+  children: (linkTo: LinkToPicture) => ReactNode;
 }
 
-/** Must match public-frame.css. */
-const publicPage: ShownWidths = [
-  { media: "(min-width: 1200px)", length: "1120px" },
-  { length: "92vw" },
-];
-
-/** All pictures of an entry, one below the other. Each links to its file; script opens a viewer. */
-export function PictureViewer({ pictures, title, page = publicPage }: PictureViewerProps) {
+/** Pictures that link to their files; script opens a large view of them instead. */
+export function PictureViewer({ pictures, title, children }: PictureViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   /** Undefined until the viewer is first opened, so that no large picture is fetched in vain. */
   const [current, setCurrent] = useState<number>();
@@ -73,29 +78,11 @@ export function PictureViewer({ pictures, title, page = publicPage }: PictureVie
   const shown = current === undefined ? undefined : pictures[current];
   return (
     <>
-      <div className="gallery">
-        {pictures.map((picture, index) => (
-          <a
-            key={picture.uploadedName}
-            href={viewPath("portfolio", picture.uploadedName)}
-            data-needs-script=""
-            onClick={(event) => open(event, index)}
-          >
-            <Picture
-              area="portfolio"
-              picture={picture}
-              alt={`${title} 사진 ${index + 1}`}
-              sizes={cappedSizes(
-                page.map(({ media, length }) => ({
-                  media,
-                  length: `min(${length}, ${heightsWide(picture, 90)})`,
-                })),
-              )}
-              isFirst={index === 0}
-            />
-          </a>
-        ))}
-      </div>
+      {children((index) => ({
+        href: viewPath("portfolio", pictures[index]?.uploadedName ?? ""),
+        "data-needs-script": "",
+        onClick: (event) => open(event, index),
+      }))}
       <dialog
         ref={dialog}
         className="viewer"
@@ -114,16 +101,23 @@ export function PictureViewer({ pictures, title, page = publicPage }: PictureVie
                   key={shown.uploadedName}
                   area="portfolio"
                   picture={shown}
-                  alt={`${title} 사진 ${current + 1}`}
+                  alt={shown.caption || `${title} 사진 ${current + 1}`}
                   sizes={cappedSizes([
                     { length: `min(${zoom * 100}vw, ${heightsWide(shown, zoom * 88)})` },
                   ])}
                   isFirst
                 />
               </div>
-              <p className="viewer-count" aria-live="polite">
-                {current + 1} / {pictures.length}
-              </p>
+              <div className="viewer-words" aria-live="polite">
+                {shown.caption && (
+                  <p className="viewer-caption" aria-hidden={!shown.alt || undefined}>
+                    {shown.caption}
+                  </p>
+                )}
+                <p className="viewer-count">
+                  {current + 1} / {pictures.length}
+                </p>
+              </div>
             </div>
             <button type="button" className="viewer-close" onClick={() => dialog.current?.close()}>
               <CloseIcon />
@@ -149,7 +143,7 @@ export function PictureViewer({ pictures, title, page = publicPage }: PictureVie
 }
 
 /** The width of a picture that is `percent` of the screen high, as in portfolio.css. */
-function heightsWide({ width, height }: PictureData, percent: number) {
+export function heightsWide({ width, height }: PictureData, percent: number) {
   return `${((percent * width) / height).toFixed(1)}vh`;
 }
 

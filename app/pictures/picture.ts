@@ -18,6 +18,10 @@ export interface GalleryPicture extends PictureData {
   type: string;
   /** Bytes. */
   size: number;
+  /** What the subject's form asks about it, by name; see picture-detail.ts. */
+  details?: Record<string, string>;
+  /** Why what was sent about it is refused, by name. */
+  problems?: Record<string, string>;
 }
 
 /** The widths in which every picture is offered. */

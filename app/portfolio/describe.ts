@@ -1,5 +1,6 @@
 import type { BuildingType } from "./portfolio";
 import { buildingTypes } from "./portfolio";
+import { firstSentence } from "./story";
 
 interface Described {
   title: string;
@@ -7,10 +8,13 @@ interface Described {
   buildingType: BuildingType;
   /** In pyeong; 0 if not given. */
   supplyArea: number;
+  story?: string;
 }
 
-/** An entry in one sentence, for search results, previews and the feed. */
-export function describe({ title, mainAddress, buildingType, supplyArea }: Described) {
+/** An entry in a sentence or two, for search results, previews and the feed. */
+export function describe({ title, mainAddress, buildingType, supplyArea, story = "" }: Described) {
   const facts = [mainAddress, buildingTypes[buildingType], supplyArea > 0 ? `${supplyArea}평` : ""];
-  return `${title} 시공 사례. ${facts.filter(Boolean).join(", ")}`;
+  return [`${title} 시공 사례. ${facts.filter(Boolean).join(", ")}`, firstSentence(story)]
+    .filter(Boolean)
+    .join(". ");
 }

@@ -1,9 +1,11 @@
 import { interiorTypes } from "~/forms/interior-types";
 import { FieldConflict } from "~/office/conflict";
 import type { GalleryPicture } from "~/pictures/picture";
+import { picturesInWords } from "~/pictures/picture-detail";
 import { buildingTypes } from "./portfolio";
 import { fieldLabels, portfolioSchema } from "./portfolio-schema";
 import type { StoredPortfolio } from "./read-portfolio.server";
+import { storyDetails } from "./story-details";
 
 interface PortfolioConflictProps {
   stored: StoredPortfolio;
@@ -17,8 +19,7 @@ const labels = Object.fromEntries(
 const words = { ...buildingTypes, ...interiorTypes };
 
 export function PortfolioConflict({ stored, sent, pictures }: PortfolioConflictProps) {
-  const names = (list: { name: string; alt: string }[]) =>
-    list.map(({ name, alt }) => (alt ? `${name} (${alt})` : name)).join(", ");
-  const more = [{ label: "사진", theirs: names(stored.pictures), mine: names(pictures) }];
+  const inWords = (list: GalleryPicture[]) => picturesInWords(list, storyDetails);
+  const more = [{ label: "사진", theirs: inWords(stored.pictures), mine: inWords(pictures) }];
   return <FieldConflict labels={labels} words={words} stored={stored} sent={sent} more={more} />;
 }

@@ -33,7 +33,7 @@ export function PortfolioFacts({ unknown, ...entry }: PortfolioFactsProps) {
     ["지역", mainAddress],
   ];
   return (
-    <dl className="facts">
+    <dl className="facts project-facts">
       {facts
         .map(([label, value]) => [label, value || unknown] as const)
         .filter(([, value]) => value)

@@ -1,4 +1,10 @@
-import { getInputProps, getSelectProps, type SubmissionResult, useForm } from "@conform-to/react";
+import {
+  getInputProps,
+  getSelectProps,
+  getTextareaProps,
+  type SubmissionResult,
+  useForm,
+} from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { type FormEvent, useCallback, useRef, useState } from "react";
 import { AddressField } from "~/forms/address-field";
@@ -24,6 +30,7 @@ import {
   type portfolioSchema,
   thumbnailMissing,
 } from "./portfolio-schema";
+import { storyDetails } from "./story-details";
 
 interface PortfolioFormProps {
   schema: typeof portfolioSchema | typeof portfolioModifySchema;
@@ -177,12 +184,33 @@ export function PortfolioForm(props: PortfolioFormProps) {
         <FlagField meta={fields.isDistrictOnly} label="홈페이지에는 구까지만 표시" />
       </section>
       <section className="form-section">
+        <h2>이야기</h2>
+        <Field meta={fields.story} label="이야기" hint="줄을 바꾸면 새 문단이 됩니다.">
+          <textarea
+            {...getTextareaProps(fields.story, { ariaDescribedBy: fields.story.descriptionId })}
+            key={fields.story.key}
+            rows={8}
+          />
+        </Field>
+        <Field meta={fields.customerWords} label="고객의 말">
+          <textarea
+            {...getTextareaProps(fields.customerWords)}
+            key={fields.customerWords.key}
+            rows={3}
+          />
+        </Field>
+      </section>
+      <section className="form-section">
         <h2>사진</h2>
+        <p className="field-hint">
+          시공 전 사진 바로 뒤에 시공 후 사진을 두면 한 쌍으로 나란히 보입니다.
+        </p>
         <PictureField
           id={`${formId}-imageFiles`}
           area="portfolio"
           label="시공 사진"
           pictures={props.pictures}
+          details={storyDetails}
           errors={form.allErrors.imageFiles}
           onChange={pictures.onGallery}
         />

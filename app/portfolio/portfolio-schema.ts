@@ -39,8 +39,14 @@ export const fieldLabels: Record<string, string> = {
   postCode: "우편번호",
   mainAddress: "기본 주소",
   detailAddress: "상세 주소",
+  story: "이야기",
+  customerWords: "고객의 말",
   imageFiles: "시공 사진",
 };
+
+/** Letters of an entry's text, and of what its customer said. */
+const MAX_STORY = 5000;
+const MAX_CUSTOMER_WORDS = 500;
 
 /** Not in the schema, because the thumbnail is a file. */
 export const thumbnailMissing: FieldProblem = {
@@ -69,6 +75,8 @@ const fields = {
   isDraft: flag(),
   isBudgetShown: flag(),
   isDistrictOnly: flag(),
+  story: optionalText(MAX_STORY, { lines: true }),
+  customerWords: optionalText(MAX_CUSTOMER_WORDS, { lines: true }),
   version,
 };
 
@@ -88,8 +96,12 @@ export const portfolioSchema = z
 /** The office's form for modifying an entry also requires the address. */
 export const portfolioModifySchema = z.object(fields).refine(endsAfterStart, wrongOrder);
 
-/** The pictures' text, and 32 kB for the fields above, ample even for decomposed Hangul. */
-export const PORTFOLIO_TEXT_BYTES = GALLERY_TEXT_BYTES + 32 * KILOBYTE;
+/**
+ * The pictures' text, the two long texts with letters decomposed and percent-encoded, and 32 kB for
+ * the other fields.
+ */
+export const PORTFOLIO_TEXT_BYTES =
+  GALLERY_TEXT_BYTES + 9 * (MAX_STORY + MAX_CUSTOMER_WORDS) + 32 * KILOBYTE;
 
 export type PortfolioValues = z.output<typeof portfolioSchema>;
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db } from "~/database/db.server";
 import { rowId } from "~/forms/fields";
+import { storyValues } from "./story-details";
 
 /**
  * Reads one entry with its pictures, the gallery in its order.
@@ -30,7 +31,9 @@ export async function readPortfolio(
   return {
     ...entry,
     thumbnail: pictures.find(({ role }) => role === "THUMBNAIL"),
-    pictures: pictures.filter(({ role }) => role === "GALLERY"),
+    pictures: pictures
+      .filter(({ role }) => role === "GALLERY")
+      .map((picture) => ({ ...picture, details: storyValues(picture) })),
   };
 }
 

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { type Asker, receiveGallery, receiveThumbnail } from "~/pictures/gallery.server";
 import { PictureRefused } from "~/pictures/intake.server";
 import type { GalleryPicture } from "~/pictures/picture";
-import { galleryLimits, thumbnailLimits } from "~/request/limits";
+import { GALLERY_FIELDS, galleryLimits, thumbnailLimits } from "~/request/limits";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import {
@@ -21,6 +21,7 @@ import {
 } from "./portfolio-schema";
 import { readPortfolio, type StoredPortfolio } from "./read-portfolio.server";
 import { savePortfolio } from "./save-portfolio.server";
+import { storyDetails } from "./story-details";
 
 interface Saved {
   saved: true;
@@ -62,7 +63,7 @@ export async function receivePortfolio(
 export async function receivePortfolio(request: Request, { accountId, id, asker }: Options) {
   await using form = await receiveForm(request, {
     files: { thumbnail: thumbnailLimits, imageFiles: galleryLimits },
-    fields: 1000,
+    fields: GALLERY_FIELDS,
     textBytes: PORTFOLIO_TEXT_BYTES,
   });
   const entry = id === undefined ? undefined : await readPortfolio(id);
@@ -71,7 +72,7 @@ export async function receivePortfolio(request: Request, { accountId, id, asker 
     ? parseForm(form.fields, portfolioChanges(form.names, entry))
     : parseForm(form.fields, entry ? portfolioModifySchema : portfolioSchema);
   const sender = { area: "portfolio", accountId, asker } as const;
-  const gallery = await receiveGallery(form, sender, entry?.pictures ?? []);
+  const gallery = await receiveGallery(form, sender, entry?.pictures ?? [], storyDetails);
   const thumbnail = await receiveThumbnail(form, sender);
   const { pictures } = gallery;
   const shown = { pictures, thumbnail: thumbnail.picture ?? entry?.thumbnail };
@@ -100,7 +101,7 @@ export async function receivePortfolio(request: Request, { accountId, id, asker 
 
   const fieldErrors: FieldProblems = {};
   const isThumbnailKept = keepsUnsent && !form.names.has("thumbnail");
-  const onGallery = gallery.problem ?? gallery.loss;
+  const onGallery = gallery.problem ?? gallery.loss ?? gallery.wrongDetail;
   if (onGallery) fieldErrors.imageFiles = [onGallery];
   if (thumbnail.problem) fieldErrors.thumbnail = [thumbnail.problem];
   else if (!shown.thumbnail && !isThumbnailKept) fieldErrors.thumbnail = [thumbnailMissing];

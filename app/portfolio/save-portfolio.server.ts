@@ -6,6 +6,7 @@ import { removePictures } from "~/pictures/intake.server";
 import type { GalleryPicture } from "~/pictures/picture";
 import type { PortfolioValues } from "./portfolio-schema";
 import { notFound } from "./read-portfolio.server";
+import { storyColumns } from "./story-details";
 
 interface SaveOptions {
   accountId: number;
@@ -68,7 +69,7 @@ export async function savePortfolio({ accountId, id, values, thumbnail, pictures
       const wanted = galleries[role];
       if (!wanted) continue;
       const rows = { table: "portfolioPicture", portfolioId, role } as const;
-      gone.push(...(await saveGallery(trx, place, rows, wanted)));
+      gone.push(...(await saveGallery(trx, place, rows, wanted, storyColumns)));
     }
     return { portfolioId, gone };
   });

@@ -29,11 +29,21 @@ export const galleryLimits: FileLimits = {
 /** Maximum length of a picture's alternative text. */
 export const MAX_ALT = 200;
 
+/** Maximum length of what is shown below a picture. */
+export const MAX_CAPTION = 200;
+
 /**
- * Text of a full gallery's form: for each picture its file name, its stored name twice, and its
- * alternative text (three bytes for a Hangul letter, nine if decomposed).
+ * The fields of a full gallery's form: for each picture its stored name, its alternative text and
+ * three details; and those beside the gallery.
  */
-export const GALLERY_TEXT_BYTES = galleryLimits.count * (256 + 2 * 64 + 9 * MAX_ALT);
+export const GALLERY_FIELDS = galleryLimits.count * 5 + 100;
+
+/**
+ * Text of a full gallery's form: for each picture its file name, its stored name five times, its
+ * alternative text and its caption (three bytes for a Hangul letter, nine if decomposed).
+ */
+export const GALLERY_TEXT_BYTES =
+  galleryLimits.count * (256 + 5 * 64 + 9 * (MAX_ALT + MAX_CAPTION));
 
 /** Shown beside a thumbnail, not enforced. */
 export const THUMBNAIL_BYTES = 10 * MEGABYTE;

@@ -1,6 +1,13 @@
 import { db } from "~/database/db.server";
+import { slideValues } from "./slide-details";
 
 /** The main page's slideshow; table mainImage, area content. */
-export function readMainImages(connection: Pick<typeof db, "selectFrom"> = db) {
-  return connection.selectFrom("mainImage").selectAll().orderBy("ord").orderBy("id").execute();
+export async function readMainImages(connection: Pick<typeof db, "selectFrom"> = db) {
+  const rows = await connection
+    .selectFrom("mainImage")
+    .selectAll()
+    .orderBy("ord")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({ ...row, details: slideValues(row) }));
 }

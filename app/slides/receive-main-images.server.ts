@@ -2,7 +2,7 @@ import { versionOf } from "~/database/list-version";
 import { type Asker, receiveGallery } from "~/pictures/gallery.server";
 import { PictureRefused } from "~/pictures/intake.server";
 import type { GalleryPicture } from "~/pictures/picture";
-import { GALLERY_TEXT_BYTES, galleryLimits, KILOBYTE } from "~/request/limits";
+import { GALLERY_FIELDS, GALLERY_TEXT_BYTES, galleryLimits, KILOBYTE } from "~/request/limits";
 import { receiveForm } from "~/request/receive.server";
 import {
   conflict,
@@ -11,8 +11,10 @@ import {
   type Refusal,
   refusalOf,
 } from "~/text/refusal";
+import { findDestinations } from "./find-destinations.server";
 import { readMainImages } from "./read-main-images.server";
 import { saveMainImages } from "./save-main-images.server";
+import { slideDetails } from "./slide-details";
 
 interface Saved {
   saved: true;
@@ -46,12 +48,14 @@ export async function receiveMainImages(
 export async function receiveMainImages(request: Request, { accountId, asker }: Options) {
   await using form = await receiveForm(request, {
     files: { imageFiles: galleryLimits },
-    fields: 1000,
+    fields: GALLERY_FIELDS,
     // Plus the list's version, which contains the id of every picture.
     textBytes: GALLERY_TEXT_BYTES + 16 * KILOBYTE,
   });
   const before = await readMainImages();
-  const gallery = await receiveGallery(form, { area: "content", accountId, asker }, before);
+  const destinations = await findDestinations(before, form.fields);
+  const sender = { area: "content", accountId, asker } as const;
+  const gallery = await receiveGallery(form, sender, before, slideDetails(destinations));
   const { pictures } = gallery;
   const refuse = async (error: FieldProblems, status: Refusal["status"]): Promise<Refused> => {
     await gallery.takeBack();
@@ -70,7 +74,8 @@ export async function receiveMainImages(request: Request, { accountId, asker }: 
   // Checked first: a concurrent save may be why pictures are missing.
   const version = form.fields.get("version") ?? undefined;
   if (version !== undefined && version !== versionOf(before)) return refuseConflict();
-  if (gallery.loss) return refusePictures(gallery.loss);
+  const refused = gallery.loss ?? gallery.wrongDetail;
+  if (refused) return refusePictures(refused);
   try {
     const isSaved = await saveMainImages(pictures, accountId, version);
     return isSaved ? ({ saved: true } satisfies Saved) : refuseConflict();

@@ -5,6 +5,7 @@ import { saveGallery } from "~/pictures/gallery.server";
 import { removePictures } from "~/pictures/intake.server";
 import type { GalleryPicture } from "~/pictures/picture";
 import { readMainImages } from "./read-main-images.server";
+import { slideColumns } from "./slide-details";
 
 /**
  * Saves the main page's pictures in the given order.
@@ -21,7 +22,7 @@ export async function saveMainImages(
   const gone = await db.transaction().execute(async (trx) => {
     if (version !== undefined && version !== versionOf(await readMainImages(trx))) return undefined;
     await trx.updateTable("mainImage").set({ version: sql`version + 1` }).execute();
-    return saveGallery(trx, place, { table: "mainImage" }, pictures);
+    return saveGallery(trx, place, { table: "mainImage" }, pictures, slideColumns);
   });
   if (!gone) return false;
   await removePictures("content", gone);

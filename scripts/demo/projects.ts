@@ -1,4 +1,4 @@
-/** Fictitious homes, oldest first. The first picture of each is also its thumbnail. */
+/** Fictitious homes, oldest first. Without a thumbnail of its own, a home's is its first picture. */
 export const projects = [
   {
     title: "햇살이 오래 머무는 거실",
@@ -113,7 +113,8 @@ export const projects = [
     endDate: "2025-01-24",
     budget: 800,
     mainAddress: "서울특별시 마루구 한빛로 128",
-    pictures: ["new-bath.jpg", "new-bath-upright.jpg"],
+    thumbnail: "new-bath.jpg",
+    pictures: ["new-bath-before.jpg", "new-bath.jpg", "new-bath-upright.jpg"],
   },
   {
     title: "테라코타 주방과 헤링본 마루",
@@ -183,7 +184,13 @@ export const projects = [
     endDate: "2025-09-12",
     budget: 3000,
     mainAddress: "서울특별시 가온구 다온로 7",
-    pictures: ["basement-living.jpg", "basement-kitchen.jpg"],
+    thumbnail: "basement-living.jpg",
+    pictures: [
+      "basement-living-before.jpg",
+      "basement-living.jpg",
+      "basement-kitchen-before.jpg",
+      "basement-kitchen.jpg",
+    ],
   },
   {
     title: "온 가족이 모이는 식탁",

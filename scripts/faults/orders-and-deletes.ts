@@ -116,9 +116,9 @@ export const ordersAndDeletes: Fault[] = [
   {
     name: "The file of a replaced thumbnail stays.",
     file: "app/portfolio/save-portfolio.server.ts",
-    text: "gone.push(...(await saveGallery(trx, place, rows, wanted)));",
+    text: "gone.push(...(await saveGallery(trx, place, rows, wanted, storyColumns)));",
     replacement:
-      'const removed = await saveGallery(trx, place, rows, wanted); if (role === "GALLERY") gone.push(...removed);',
+      'const removed = await saveGallery(trx, place, rows, wanted, storyColumns); if (role === "GALLERY") gone.push(...removed);',
     tests: ["tests/portfolio-api.test.ts", "tests/files-and-rows.test.ts"],
   },
   {

@@ -39,7 +39,7 @@ test("with script pictures go up on their own, are ordered, described, taken bac
 
   await page.getByRole("button", { name: "c.jpg 앞으로" }).click();
   await page.getByRole("button", { name: "c.jpg 앞으로" }).click();
-  await galleryItems(page).first().getByRole("textbox").fill("창가에서 본 거실");
+  await galleryItems(page).first().getByLabel(/설명$/).fill("창가에서 본 거실");
   await galleryItems(page)
     .nth(1)
     .getByRole("img")
@@ -120,6 +120,7 @@ test("photos that were copied from an iPhone to a desk can be picked, and are sh
   await expect.poll(() => picker.getAttribute("accept")).toContain(".heic");
   await picker.setInputFiles("tests/fixtures/display-p3.heic");
   const shown = page.locator(".picture-list img").nth(3);
+  await shown.scrollIntoViewIfNeeded();
   await expect
     .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBe(160);

@@ -15,6 +15,7 @@ import {
 import type { FormDataOfText } from "~/request/received-form";
 import { loader as inquiry } from "~/routes/admin/contact/detail";
 import { loader as inquiries } from "~/routes/admin/contact/list";
+import { loader as officeSlides } from "~/routes/admin/content/main";
 import { loader as siteSettings } from "~/routes/admin/content/site";
 import { loader as office } from "~/routes/admin/layout";
 import { loader as officeProject } from "~/routes/admin/portfolio/detail";
@@ -93,6 +94,7 @@ const asked: [string, (args: LoaderFunctionArgs) => unknown, string][] = [
   ["the office's portfolio", officeProjects, "/admin/portfolio"],
   ["its next page", officeProjects, "/admin/portfolio?before=30"],
   ["the office's project", officeProject, "/admin/portfolio/30"],
+  ["the slides, with where they may lead", officeSlides, "/admin/content/main"],
   ["inquiries", inquiries, "/admin/contact"],
   ["the next page of inquiries", inquiries, "/admin/contact?before=30"],
   ["inquiries of a status", inquiries, "/admin/contact?status=HOLD"],

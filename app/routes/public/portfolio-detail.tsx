@@ -1,15 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import { db } from "~/database/db.server";
-import { type PictureData, viewPath } from "~/pictures/picture";
-import { PictureViewer } from "~/pictures/picture-viewer";
+import { viewPath } from "~/pictures/picture";
 import { describe } from "~/portfolio/describe";
 import { knownDiffWeek } from "~/portfolio/diff-week";
 import { findSimilar } from "~/portfolio/find-portfolios.server";
 import { PortfolioFacts } from "~/portfolio/portfolio-facts";
 import { PortfolioGrid } from "~/portfolio/portfolio-grid";
+import { ProjectStory } from "~/portfolio/project-story";
 import { missing, parsePortfolioId } from "~/portfolio/read-portfolio.server";
 import { budgetBand, toldOf } from "~/portfolio/shown-facts";
+import { paragraphsOf, type StoryPicture, wordsBelow } from "~/portfolio/story";
 import { ContactBar } from "~/public/contact-bar";
 import { frameOf, siteOf, titleOf } from "~/public/frame";
 import { breadcrumbs, pageMeta } from "~/public/page-meta";
@@ -25,7 +26,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const entry = await db
     .selectFrom("portfolio")
     .select(["title", "buildingType", "supplyArea", "completion", "startDate", "endDate"])
-    .select(["interiorType", "publicRank"])
+    .select(["interiorType", "publicRank", "story", "customerWords"])
     // Never detailAddress, which would identify a customer's home.
     .select(["mainAddress", "budget", "isBudgetShown", "isDistrictOnly"])
     .where("id", "=", id)
@@ -36,6 +37,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const pictures = await db
     .selectFrom("portfolioPicture")
     .select(["role", "uploadedName", "alt", "width", "height", "color"])
+    .select(["caption", "room", "moment"])
     .where("portfolioId", "=", id)
     .orderBy("role")
     .orderBy("ord")
@@ -62,8 +64,8 @@ export async function loader({ params }: LoaderFunctionArgs) {
   };
 }
 
-function shown({ uploadedName, alt, width, height, color }: PictureData): PictureData {
-  return { uploadedName, alt, width, height, color };
+function shown({ role: _, ...picture }: StoryPicture & { role: string }): StoryPicture {
+  return picture;
 }
 
 /** Beside it in the list. */
@@ -111,6 +113,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
               description,
               url: `${origin}${path}`,
               inLanguage: "ko",
+              ...(data.story && { abstract: paragraphsOf(data.story).join(" ") }),
               creator: { "@type": "Organization", name, url: origin },
               // As far as the page says it.
               ...(data.mainAddress && {
@@ -133,13 +136,15 @@ export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
 /** Structured data about a picture for search engines. */
 function pictureData(
   { origin, creditText }: { origin: string; creditText: string },
-  picture: PictureData,
+  picture: StoryPicture,
   name: string,
 ) {
+  const caption = wordsBelow(picture);
   return {
     "@type": "ImageObject",
     contentUrl: `${origin}${viewPath("portfolio", picture.uploadedName)}`,
     name,
+    ...(caption && { caption }),
     // schema.org's Distance is a number with its unit.
     width: `${picture.width} px`,
     height: `${picture.height} px`,
@@ -153,7 +158,7 @@ export default function PortfolioDetail() {
     <article className="page project">
       <h1>{entry.title}</h1>
       <PortfolioFacts {...entry} />
-      <PictureViewer pictures={entry.pictures} title={entry.title} />
+      <ProjectStory {...entry} />
       <nav className="project-ways" aria-label="시공 사례">
         {newer && (
           <Link to={`/portfolio/${newer.id}`} className="project-way" rel="prev">

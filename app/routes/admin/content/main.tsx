@@ -17,16 +17,20 @@ import { EditBar, SaveBar } from "~/office/save-bar";
 import { useUnsavedWarning } from "~/office/unsaved-warning";
 import type { GalleryPicture } from "~/pictures/picture";
 import { viewPath } from "~/pictures/picture";
+import { detailsInWords, type PictureDetail, picturesInWords } from "~/pictures/picture-detail";
 import { hasFailedPictures, PictureField } from "~/pictures/picture-field";
 import { excessWarning, galleryLimits, inMegabytes, isExcess, MEGABYTE } from "~/request/limits";
+import { findDestinations } from "~/slides/find-destinations.server";
 import { readMainImages } from "~/slides/read-main-images.server";
 import { receiveMainImages } from "~/slides/receive-main-images.server";
+import { slideDetails } from "~/slides/slide-details";
 import type { FieldProblem } from "~/text/refusal";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const pictures = await readMainImages();
-  return { pictures, version: versionOf(pictures) };
+  const destinations = await findDestinations(pictures);
+  return { pictures, version: versionOf(pictures), destinations };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -39,7 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export const meta = () => [{ title: "컨텐츠관리: 메인" }];
 
 export default function ContentMain() {
-  const { pictures, version } = useLoaderData<typeof loader>();
+  const { pictures, version, destinations } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [search] = useSearchParams();
   return (
@@ -50,15 +54,21 @@ export default function ContentMain() {
           pictures={answer?.pictures ?? pictures}
           version={answer?.stored?.version ?? version}
           answer={answer}
+          details={slideDetails(destinations)}
         />
       ) : (
-        <MainImages pictures={pictures} />
+        <MainImages pictures={pictures} details={slideDetails(destinations)} />
       )}
     </>
   );
 }
 
-function MainImages({ pictures }: { pictures: GalleryPicture[] }) {
+interface MainImagesProps {
+  pictures: GalleryPicture[];
+  details: PictureDetail[];
+}
+
+function MainImages({ pictures, details }: MainImagesProps) {
   const used = pictures.reduce((sum, { size }) => sum + size, 0);
   return (
     <>
@@ -80,6 +90,11 @@ function MainImages({ pictures }: { pictures: GalleryPicture[] }) {
             <div className="picture-words">
               <span className="file-name">{picture.alt || picture.name}</span>{" "}
               <span className="file-size">{inMegabytes(picture.size)} MB</span>
+              {detailsInWords(picture, details).map((words) => (
+                <span key={words} className="picture-detail">
+                  {words}
+                </span>
+              ))}
             </div>
           </li>
         ))}
@@ -91,11 +106,12 @@ function MainImages({ pictures }: { pictures: GalleryPicture[] }) {
 
 interface MainImageFormProps {
   pictures: GalleryPicture[];
+  details: PictureDetail[];
   version: string;
   answer: ReturnType<typeof useActionData<typeof action>>;
 }
 
-function MainImageForm({ pictures, version, answer }: MainImageFormProps) {
+function MainImageForm({ pictures, details, version, answer }: MainImageFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [state, setState] = useState({ isSending: false, isChanged: false });
   const isSaving = useNavigation().state === "submitting";
@@ -105,14 +121,18 @@ function MainImageForm({ pictures, version, answer }: MainImageFormProps) {
     [],
   );
   const problems = answer?.refusal?.errors?.imageFiles;
-  const names = (list: GalleryPicture[]) => list.map(({ name }) => name).join(", ");
+  const inWords = (list: GalleryPicture[]) => picturesInWords(list, details);
   return (
     <>
       {answer?.stored && (
         <Conflict
           stored={answer.stored}
           rows={[
-            { label: "사진", theirs: names(answer.stored.pictures), mine: names(answer.pictures) },
+            {
+              label: "사진",
+              theirs: inWords(answer.stored.pictures),
+              mine: inWords(answer.pictures),
+            },
           ]}
         />
       )}
@@ -137,6 +157,7 @@ function MainImageForm({ pictures, version, answer }: MainImageFormProps) {
           area="content"
           label="메인 사진"
           pictures={pictures}
+          details={details}
           errors={problems}
           onChange={note}
         />

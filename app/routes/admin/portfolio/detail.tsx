@@ -3,9 +3,9 @@ import { Form, Link, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { AdminHeader } from "~/office/admin-header";
 import { useWayToList } from "~/office/list-place";
-import { PictureViewer } from "~/pictures/picture-viewer";
 import { knownDiffWeek } from "~/portfolio/diff-week";
 import { PortfolioFacts } from "~/portfolio/portfolio-facts";
+import { ProjectStory } from "~/portfolio/project-story";
 import { readPortfolio } from "~/portfolio/read-portfolio.server";
 import { budgetBand, toldOf } from "~/portfolio/shown-facts";
 
@@ -63,7 +63,7 @@ export default function AdminPortfolioDetail() {
         </p>
       )}
       <PortfolioFacts {...entry} price={budgetBand(toldOf(entry).budget)} unknown="미정" />
-      <PictureViewer pictures={entry.pictures} title={entry.title} page={besideSidebar} />
+      <ProjectStory {...entry} page={besideSidebar} />
     </>
   );
 }

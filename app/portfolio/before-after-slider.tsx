@@ -1,0 +1,88 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+interface SliderProps {
+  /** Holds the two pictures, and the place of the line between them as `--at`, from 0 to 1. */
+  frame: RefObject<HTMLElement>;
+}
+
+/** Pixels from which a press is a drag and not a tap, which opens the large view. */
+const DRAG = 6;
+
+/** The handle's width in rem, as in before-after.css. */
+const HANDLE = 2.75;
+
+/**
+ * Moves the line between before and after: a range for keys and screen readers. The frame follows
+ * mouse and finger itself, because a range would jump to a finger that only scrolls past.
+ */
+export default function BeforeAfterSlider({ frame }: SliderProps) {
+  const range = useRef<HTMLInputElement>(null);
+
+  function show() {
+    const input = range.current;
+    if (!input) return;
+    frame.current?.style.setProperty("--at", String(input.valueAsNumber / 100));
+    input.setAttribute("aria-valuetext", inWords(input.valueAsNumber));
+  }
+
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const stop = new AbortController();
+    const listen = <Type extends keyof HTMLElementEventMap>(
+      type: Type,
+      listener: (event: HTMLElementEventMap[Type]) => void,
+    ) => element.addEventListener(type, listener, { capture: true, signal: stop.signal });
+    let pressedAt: number | undefined;
+    let isDragged = false;
+
+    listen("pointerdown", ({ isPrimary, button, clientX }) => {
+      isDragged = false;
+      pressedAt = isPrimary && button === 0 ? clientX : undefined;
+    });
+    listen("pointermove", ({ clientX, pointerId }) => {
+      if (pressedAt === undefined || !range.current) return;
+      if (!isDragged && Math.abs(clientX - pressedAt) < DRAG) return;
+      if (!isDragged) element.setPointerCapture(pointerId);
+      isDragged = true;
+      const { left, width } = element.getBoundingClientRect();
+      // The line is in the handle's middle.
+      const handle =
+        HANDLE * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      const at = (clientX - left - handle / 2) / (width - handle);
+      range.current.valueAsNumber = 100 * Math.min(1, Math.max(0, at));
+      show();
+    });
+    for (const type of ["pointerup", "pointercancel"] as const) {
+      listen(type, () => {
+        pressedAt = undefined;
+      });
+    }
+    listen("click", (event) => {
+      if (!isDragged) return;
+      isDragged = false;
+      event.preventDefault();
+      event.stopPropagation();
+    });
+    // Of the link or the picture.
+    listen("dragstart", (event) => event.preventDefault());
+    return () => stop.abort();
+  });
+
+  return (
+    <input
+      ref={range}
+      type="range"
+      min={0}
+      max={100}
+      defaultValue={50}
+      aria-label="시공 전과 시공 후 비교"
+      aria-valuetext={inWords(50)}
+      onInput={show}
+    />
+  );
+}
+
+function inWords(at: number) {
+  return `시공 전 ${at}%, 시공 후 ${100 - at}%`;
+}

@@ -1,0 +1,180 @@
+import type { CSSProperties, ReactNode } from "react";
+import { cappedSizes, type ShownWidths } from "~/pictures/picture";
+import { heightsWide, type LinkToPicture, PictureViewer } from "~/pictures/picture-viewer";
+import { Picture } from "~/pictures/visitor-picture";
+import { BeforeAfter } from "./before-after";
+import {
+  groupByRoom,
+  paragraphsOf,
+  type RoomGroup,
+  roomName,
+  roomOf,
+  type Scene,
+  type StoryPicture,
+  scenesOf,
+  wordsBelow,
+} from "./story";
+
+interface ProjectStoryProps {
+  title: string;
+  story: string;
+  customerWords: string;
+  pictures: StoryPicture[];
+  /** The width of the page's content. By default the visitors'. */
+  page?: ShownWidths;
+}
+
+/** Must match public-frame.css. */
+const publicPage: ShownWidths = [
+  { media: "(min-width: 1200px)", length: "1120px" },
+  { length: "92vw" },
+];
+
+/** Links to rooms are worth their place from so many on. */
+const ROOMS_TO_LINK = 3;
+
+/** What an entry tells: its first picture, its text, and the others by room. */
+export function ProjectStory({ page = publicPage, ...entry }: ProjectStoryProps) {
+  const { title, pictures } = entry;
+  const [first, ...others] = scenesOf(pictures);
+  const groups = groupByRoom(others);
+  const shown = pictures.map((picture) => ({ ...picture, caption: wordsBelow(picture) }));
+  return (
+    <PictureViewer pictures={shown} title={title}>
+      {(linkTo) => {
+        const scene = (each: Scene) => (
+          <SceneFigure key={each.index} scene={each} {...{ title, page, linkTo }} />
+        );
+        return (
+          <>
+            {first && (
+              <div className="gallery gallery-first">
+                <SceneFigure scene={first} {...{ title, page, linkTo }} room={roomOf(first)} />
+              </div>
+            )}
+            <Words {...entry} />
+            <RoomLinks groups={groups} />
+            {groups.map((group) => (
+              <Room key={group.scenes[0]?.index} group={group}>
+                {group.scenes.map(scene)}
+              </Room>
+            ))}
+          </>
+        );
+      }}
+    </PictureViewer>
+  );
+}
+
+function Words({ story, customerWords }: Pick<ProjectStoryProps, "story" | "customerWords">) {
+  const [told, said] = [paragraphsOf(story), paragraphsOf(customerWords)];
+  if (told.length + said.length === 0) return null;
+  return (
+    <div className="project-words">
+      {told.length > 0 && (
+        <div className="project-story">
+          {told.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text never move
+            <p key={index}>{line}</p>
+          ))}
+        </div>
+      )}
+      {said.length > 0 && (
+        <figure className="customer-words">
+          <blockquote>
+            {said.map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text never move
+              <p key={index}>{line}</p>
+            ))}
+          </blockquote>
+          <figcaption>고객의 말</figcaption>
+        </figure>
+      )}
+    </div>
+  );
+}
+
+function RoomLinks({ groups }: { groups: RoomGroup[] }) {
+  const linked = groups.filter(({ anchor }) => anchor);
+  if (linked.length < ROOMS_TO_LINK) return null;
+  return (
+    <nav className="room-links" aria-label="공간">
+      {linked.map(({ room, anchor }) => (
+        <a key={anchor} href={`#${anchor}`}>
+          {roomName(room)}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function Room({ group, children }: { group: RoomGroup; children: ReactNode }) {
+  const name = roomName(group.room);
+  return (
+    <section className="room" id={group.anchor} aria-label={name || undefined}>
+      {name && <h2>{name}</h2>}
+      <div className="gallery">{children}</div>
+    </section>
+  );
+}
+
+interface SceneProps {
+  scene: Scene;
+  title: string;
+  page: ShownWidths;
+  linkTo: LinkToPicture;
+  /** Of the page's first picture, which has no heading above it. */
+  room?: string;
+}
+
+function SceneFigure({ scene, title, page, linkTo, room = "" }: SceneProps) {
+  if (scene.kind === "pair") {
+    return <BeforeAfter pair={scene} {...{ title, page, linkTo }} room={roomName(room)} />;
+  }
+  const { picture, index, isHalf } = scene;
+  const words = wordsBelow(picture);
+  const below = [roomName(room), words].filter(Boolean).join(" · ");
+  return (
+    <figure
+      className={isHalf ? "is-half" : undefined}
+      style={{ "--own": picture.width } as CSSProperties}
+    >
+      <a {...linkTo(index)}>
+        <Picture
+          area="portfolio"
+          picture={picture}
+          alt={words || `${title} 사진 ${index + 1}`}
+          sizes={sizesOf(picture, isHalf ? halvesOf(page) : page)}
+          isFirst={index === 0}
+        />
+      </a>
+      {below && (
+        // Without an alternative text of its own, the picture is read by these words.
+        <figcaption aria-hidden={(!picture.alt && below === words) || undefined}>
+          {below}
+        </figcaption>
+      )}
+    </figure>
+  );
+}
+
+/** As in project.css: never higher than the screen. */
+function sizesOf(picture: StoryPicture, page: ShownWidths) {
+  return cappedSizes(
+    page.map(({ media, length }) => ({
+      media,
+      length: `min(${length}, ${heightsWide(picture, 90)})`,
+    })),
+  );
+}
+
+/** Two in a row from 768 pixels on. */
+function halvesOf(page: ShownWidths): ShownWidths {
+  const half = (length: string) =>
+    length.replace(/\d+(\.\d+)?/g, (number) => String(Number(number) / 2));
+  return page.flatMap(({ media, length }) =>
+    media
+      ? [{ media, length: half(length) }]
+      : [{ media: "(min-width: 768px)", length: half(length) }, { length }],
+  );
+}

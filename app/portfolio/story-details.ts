@@ -1,0 +1,39 @@
+import { choicesOf, type DetailValues, type PictureDetail } from "~/pictures/picture-detail";
+import { MAX_CAPTION } from "~/request/limits";
+import { rooms } from "./rooms";
+import { isMoment, moments } from "./story";
+
+/** What the office says about each picture of an entry's gallery. */
+export const storyDetails: PictureDetail[] = [
+  { name: "caption", label: "캡션", kind: "line", most: MAX_CAPTION },
+  {
+    name: "room",
+    label: "공간",
+    kind: "choice",
+    choices: choicesOf(rooms),
+    none: "공간 없음",
+    wrong: "목록에 없는 공간입니다. 다시 골라 주세요.",
+  },
+  {
+    name: "moment",
+    label: "시공 전후",
+    kind: "choice",
+    choices: choicesOf(moments),
+    none: "전후 없음",
+    wrong: "시공 전이나 시공 후만 고를 수 있습니다.",
+  },
+];
+
+/** Of a stored row, for the form. */
+export function storyValues(row: { caption: string; room: string; moment: string }): DetailValues {
+  return { caption: row.caption, room: row.room, moment: row.moment };
+}
+
+/** Of checked values, for the row; those that were not sent are left out. */
+export function storyColumns({ caption, room, moment }: DetailValues) {
+  return {
+    ...(caption !== undefined && { caption }),
+    ...(room !== undefined && { room }),
+    ...(isMoment(moment) && { moment }),
+  };
+}

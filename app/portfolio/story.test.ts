@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import {
+  firstSentence,
+  groupByRoom,
+  type Moment,
+  paragraphsOf,
+  type Scene,
+  type StoryPicture,
+  scenesOf,
+  wordsBelow,
+} from "./story";
+
+let made = 0;
+function picture(room = "", moment: Moment = "", shape: "wide" | "upright" = "wide"): StoryPicture {
+  made += 1;
+  const [width, height] = shape === "wide" ? [300, 200] : [200, 300];
+  const uploadedName = `${made}.jpg`;
+  return { uploadedName, alt: "", width, height, color: "#888888", caption: "", room, moment };
+}
+
+const kinds = (scenes: Scene[]) => scenes.map(({ kind, index }) => `${kind} ${index}`);
+
+test("a before directly followed by an after is a pair; a lone one is a picture", () => {
+  const [before, after, none] = ["BEFORE", "AFTER", ""] as const;
+  const scenes = (...all: Moment[]) => kinds(scenesOf(all.map((moment) => picture("", moment))));
+  expect(scenes(before, after)).toEqual(["pair 0"]);
+  expect(scenes(after, before)).toEqual(["picture 0", "picture 1"]);
+  expect(scenes(before, none, after)).toEqual(["picture 0", "picture 1", "picture 2"]);
+  expect(scenes(before, before, after, after)).toEqual(["picture 0", "pair 1", "picture 3"]);
+  expect(scenes(none, before, after, before, after)).toEqual(["picture 0", "pair 1", "pair 3"]);
+  expect(scenes(before)).toEqual(["picture 0"]);
+  expect(scenes()).toEqual([]);
+});
+
+test("the before of one room and the after of another are no pair", () => {
+  const pair = (one: string, other: string) =>
+    kinds(scenesOf([picture(one, "BEFORE"), picture(other, "AFTER")])).length === 1;
+  expect(pair("KITCHEN", "KITCHEN")).toBe(true);
+  expect(pair("KITCHEN", "BATHROOM")).toBe(false);
+  expect(pair("", "BATHROOM")).toBe(true);
+});
+
+test("consecutive pictures of a room stand together, a pair with them; a room's first group is linked", () => {
+  const groups = groupByRoom(
+    scenesOf([
+      picture(),
+      picture("LIVING"),
+      picture("LIVING", "BEFORE"),
+      picture("", "AFTER"),
+      picture("KITCHEN"),
+      picture("LIVING"),
+    ]),
+  );
+  expect(groups.map(({ room, anchor, scenes }) => [room, anchor, kinds(scenes)])).toEqual([
+    ["", undefined, ["picture 0"]],
+    ["LIVING", "room-living", ["picture 1", "pair 2"]],
+    ["KITCHEN", "room-kitchen", ["picture 4"]],
+    ["LIVING", undefined, ["picture 5"]],
+  ]);
+});
+
+test("two neighbouring upright pictures share a row; a third, and one between wide ones, has its own", () => {
+  const halves = (...shapes: ("wide" | "upright")[]) =>
+    groupByRoom(scenesOf(shapes.map((shape) => picture("", "", shape)))).flatMap(({ scenes }) =>
+      scenes.map((scene) => scene.kind === "picture" && scene.isHalf),
+    );
+  expect(halves("upright", "upright", "upright")).toEqual([true, true, false]);
+  expect(halves("upright", "wide", "upright")).toEqual([false, false, false]);
+  expect(halves("wide", "upright", "upright", "wide")).toEqual([false, true, true, false]);
+});
+
+test("a lone before or after is named below its picture, with the caption", () => {
+  expect(wordsBelow({ ...picture("", "BEFORE"), caption: "철거 전" })).toBe("시공 전 · 철거 전");
+  expect(wordsBelow(picture("", "AFTER"))).toBe("시공 후");
+  expect(wordsBelow(picture())).toBe("");
+});
+
+test("a story's first sentence, whole or shortened, and its paragraphs", () => {
+  expect(firstSentence("오래된 집이었다. 창이 좁았다.\n끝.")).toBe("오래된 집이었다.");
+  expect(firstSentence("32.5평의 집 이야기\n둘째 줄")).toBe("32.5평의 집 이야기");
+  expect(firstSentence("가".repeat(300))).toBe(`${"가".repeat(119)}…`);
+  expect(firstSentence("  ")).toBe("");
+  expect(paragraphsOf("하나\n\n  둘 \n")).toEqual(["하나", "둘"]);
+});

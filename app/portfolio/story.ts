@@ -1,0 +1,126 @@
+import type { PictureData } from "~/pictures/picture";
+import { rooms } from "./rooms";
+
+/** How an entry's pictures are told: in groups by room, with before and after as a pair. */
+
+export const moments = { BEFORE: "시공 전", AFTER: "시공 후" } as const;
+
+export type Moment = "" | keyof typeof moments;
+
+export function isMoment(value: string | undefined): value is Moment {
+  return value === "" || value === "BEFORE" || value === "AFTER";
+}
+
+/** A picture of the gallery as visitors see it. */
+export interface StoryPicture extends PictureData {
+  caption: string;
+  /** A key of `rooms`, or "". */
+  room: string;
+  moment: Moment;
+}
+
+/** One place of the page; `index` is the (first) picture's in the gallery. */
+export type Scene =
+  | { kind: "picture"; index: number; picture: StoryPicture; isHalf: boolean }
+  | { kind: "pair"; index: number; before: StoryPicture; after: StoryPicture };
+
+export interface RoomGroup {
+  /** "" for pictures without a room. */
+  room: string;
+  /** For a link within the page; undefined if there is no room, or it was shown before. */
+  anchor?: string;
+  scenes: Scene[];
+}
+
+/** The Korean name of a stored key; "" for none, and for one that is no longer in the list. */
+export function roomName(room: string) {
+  return Object.hasOwn(rooms, room) ? rooms[room as keyof typeof rooms] : "";
+}
+
+/**
+ * The gallery's scenes in its order. A BEFORE directly followed by an AFTER of the same room (or of
+ * none) is a pair. A lone one is an ordinary picture.
+ */
+export function scenesOf(pictures: StoryPicture[]): Scene[] {
+  const scenes: Scene[] = [];
+  for (let index = 0; index < pictures.length; index += 1) {
+    const [picture, next] = [pictures[index], pictures[index + 1]];
+    if (!picture) break;
+    if (next && isPair(picture, next)) {
+      scenes.push({ kind: "pair", index, before: picture, after: next });
+      index += 1;
+    } else {
+      scenes.push({ kind: "picture", index, picture, isHalf: false });
+    }
+  }
+  return scenes;
+}
+
+function isPair(one: StoryPicture, next: StoryPicture) {
+  const isSameRoom = !one.room || !next.room || one.room === next.room;
+  return one.moment === "BEFORE" && next.moment === "AFTER" && isSameRoom;
+}
+
+/** Consecutive scenes of one room together; upright pictures that can stand side by side are halves. */
+export function groupByRoom(scenes: Scene[]): RoomGroup[] {
+  const groups: RoomGroup[] = [];
+  const seen = new Set<string>();
+  for (const scene of scenes) {
+    const room = roomOf(scene);
+    const last = groups.at(-1);
+    if (last?.room === room) {
+      last.scenes.push(scene);
+      continue;
+    }
+    const isFirst = roomName(room) !== "" && !seen.has(room);
+    seen.add(room);
+    groups.push({
+      room,
+      ...(isFirst && { anchor: `room-${room.toLowerCase()}` }),
+      scenes: [scene],
+    });
+  }
+  return groups.map((group) => ({ ...group, scenes: inHalves(group.scenes) }));
+}
+
+export function roomOf(scene: Scene) {
+  return scene.kind === "pair" ? scene.after.room || scene.before.room : scene.picture.room;
+}
+
+/** Two neighbouring upright pictures share a row; one without a neighbour has its own. */
+function inHalves(scenes: Scene[]): Scene[] {
+  const marked = [...scenes];
+  for (let index = 0; index + 1 < marked.length; index += 1) {
+    const [one, next] = [marked[index], marked[index + 1]];
+    if (!isUpright(one) || !isUpright(next)) continue;
+    marked[index] = { ...one, isHalf: true };
+    marked[index + 1] = { ...next, isHalf: true };
+    index += 1;
+  }
+  return marked;
+}
+
+function isUpright(scene: Scene | undefined): scene is Scene & { kind: "picture" } {
+  return scene?.kind === "picture" && scene.picture.height > scene.picture.width;
+}
+
+/** What is shown below a picture: a moment that has no partner, and the caption. */
+export function wordsBelow({ moment, caption }: StoryPicture) {
+  return [moment && moments[moment], caption].filter(Boolean).join(" · ");
+}
+
+/** The first sentence, at most `most` letters; "" if there is no text. */
+export function firstSentence(story: string, most = 120) {
+  const line = story.trim().split("\n", 1)[0] ?? "";
+  const sentence = /^.*?[.!?。](?=\s|$)/u.exec(line)?.[0] ?? line;
+  const letters = [...sentence];
+  return letters.length > most ? `${letters.slice(0, most - 1).join("")}…` : sentence;
+}
+
+/** Paragraphs of a plain text: each line that has words. */
+export function paragraphsOf(text: string) {
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+}

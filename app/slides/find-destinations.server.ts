@@ -1,0 +1,42 @@
+import { db } from "~/database/db.server";
+import { rowId } from "~/forms/fields";
+import type { Destination } from "./slide-details";
+
+/** More would make the list of each slide too long to choose from. */
+const MOST = 200;
+
+/**
+ * The projects that slides may lead to: the first ones of the visitors' list, and those that slides
+ * lead to already, wherever these are now.
+ */
+export async function findDestinations(
+  slides: { leadsTo: number | null }[],
+  asked: FormData = new FormData(),
+): Promise<Destination[]> {
+  const columns = ["id", "title", "publicRank"] as const;
+  const first = await db
+    .selectFrom("portfolio")
+    .select(columns)
+    .where("publicRank", "is not", null)
+    .orderBy("publicRank", "desc")
+    .limit(MOST)
+    .execute();
+  const chosen = slides.flatMap(({ leadsTo }) => leadsTo ?? []);
+  const others = [...new Set([...chosen, ...idsIn(asked)])]
+    .filter((id) => !first.some((each) => each.id === id))
+    .slice(0, 2 * MOST);
+  const rest =
+    others.length === 0
+      ? []
+      : await db.selectFrom("portfolio").select(columns).where("id", "in", others).execute();
+  return [...first, ...rest]
+    .map(({ id, title, publicRank }) => ({ id, title, isPublished: publicRank !== null }))
+    .filter(({ id, isPublished }) => isPublished || chosen.includes(id));
+}
+
+/** The projects that a form names. */
+function idsIn(form: FormData) {
+  return [...form]
+    .filter(([name]) => name.startsWith("leadsTo "))
+    .flatMap(([, value]) => rowId.safeParse(value).data ?? []);
+}

@@ -1,0 +1,42 @@
+import type { DetailValues, PictureDetail } from "~/pictures/picture-detail";
+
+/** A project that a slide may lead to. */
+export interface Destination {
+  id: number;
+  title: string;
+  /** False for one that visitors do not see; the slide then leads nowhere. */
+  isPublished: boolean;
+}
+
+const MAX_LINE = 60;
+
+/** What the office says about each slide. */
+export function slideDetails(destinations: Destination[]): PictureDetail[] {
+  return [
+    { name: "line", label: "화면에 보일 한 줄", kind: "line", most: MAX_LINE },
+    {
+      name: "leadsTo",
+      label: "이어질 시공 사례",
+      kind: "choice",
+      choices: destinations.map(({ id, title, isPublished }) => ({
+        value: String(id),
+        label: isPublished ? title : `${title} (공개되지 않음)`,
+      })),
+      none: "시공 사례로 이어지지 않음",
+      wrong: "홈페이지에 없는 시공 사례입니다. 다시 골라 주세요.",
+    },
+  ];
+}
+
+/** Of a stored row, for the form. */
+export function slideValues(row: { line: string; leadsTo: number | null }): DetailValues {
+  return { line: row.line, leadsTo: row.leadsTo === null ? "" : String(row.leadsTo) };
+}
+
+/** Of checked values, for the row; those that were not sent are left out. */
+export function slideColumns({ line, leadsTo }: DetailValues) {
+  return {
+    ...(line !== undefined && { line }),
+    ...(leadsTo !== undefined && { leadsTo: leadsTo === "" ? null : Number(leadsTo) }),
+  };
+}
