@@ -18,6 +18,7 @@ import * as m0016 from "./0016_consent";
 import * as m0017 from "./0017_year_tally";
 import * as m0018 from "./0018_came_from";
 import * as m0019 from "./0019_shop_window";
+import * as m0024 from "./0024_customers_words";
 
 /** Every migration by name, in order; explicit so that Vite, vitest and tsx see the same list. */
 export const migrations: MigrationProvider = {
@@ -41,5 +42,6 @@ export const migrations: MigrationProvider = {
     "0017_year_tally": m0017,
     "0018_came_from": m0018,
     "0019_shop_window": m0019,
+    "0024_customers_words": m0024,
   }),
 };

@@ -147,6 +147,9 @@ function Menu({ waiting }: { waiting: number }) {
                 <NavLink to="/admin/content/serivces">서비스</NavLink>
               </li>
               <li>
+                <NavLink to="/admin/content/steps">시공 순서</NavLink>
+              </li>
+              <li>
                 <NavLink to="/admin/content/company">회사정보</NavLink>
               </li>
             </ul>
