@@ -178,12 +178,10 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core"
 /** @returns axe's findings against WCAG 2.2 AA and best practices, as rule and elements */
 export async function checkAxe(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
+  // A dialog that is still fading in has less contrast than it will have.
+  const fading = () => document.querySelector(".swal2-container")?.getAnimations({ subtree: true });
+  await expect.poll(() => page.evaluate(fading).then((each) => each?.length ?? 0)).toBe(0);
   return page.evaluate(async () => {
-    // A dialog that is still fading in has less contrast than it will have.
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
-    await Promise.allSettled(ending.map(({ finished }) => finished));
     const { axe } = window as unknown as { axe: typeof import("axe-core") };
     const { violations } = await axe.run(document, {
       runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
