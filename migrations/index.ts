@@ -18,7 +18,8 @@ import * as m0016 from "./0016_consent";
 import * as m0017 from "./0017_year_tally";
 import * as m0018 from "./0018_came_from";
 import * as m0019 from "./0019_shop_window";
-import * as m0021 from "./0021_finding_again";
+import * as m0020 from "./0020_finding_again";
+import * as m0021 from "./0021_customers_words";
 
 /** Every migration by name, in order; explicit so that Vite, vitest and tsx see the same list. */
 export const migrations: MigrationProvider = {
@@ -42,6 +43,7 @@ export const migrations: MigrationProvider = {
     "0017_year_tally": m0017,
     "0018_came_from": m0018,
     "0019_shop_window": m0019,
-    "0021_finding_again": m0021,
+    "0020_finding_again": m0020,
+    "0021_customers_words": m0021,
   }),
 };

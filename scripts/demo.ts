@@ -8,7 +8,7 @@ import { env } from "../app/env.server";
 import { kindOf } from "../app/files/kinds.server";
 import { put } from "../app/files/store.server";
 import { takePicture } from "../app/pictures/intake.server";
-import { aboutBlocks, company, serviceBlocks, slides } from "./demo/company";
+import { aboutBlocks, company, serviceBlocks, slides, steps } from "./demo/company";
 import { inquiries } from "./demo/inquiries";
 import { projects } from "./demo/projects";
 import { stories, toldOf } from "./demo/stories";
@@ -81,16 +81,19 @@ async function addContent() {
     .values([
       ...aboutBlocks.map((str, ord) => ({ kind: "about" as const, ord, title: "", str })),
       ...serviceBlocks.map((block, ord) => ({ kind: "service" as const, ord, ...block })),
+      ...steps.map((block, ord) => ({ kind: "step" as const, ord, ...block })),
     ])
     .execute();
-  for (const [ord, { picture, alt }] of slides.entries()) {
-    const { id: leadsTo } =
-      (await db.selectFrom("portfolio").select("id").where("title", "=", alt).executeTakeFirst()) ??
-      {};
+  for (const [ord, { picture, alt, line, project = "" }] of slides.entries()) {
+    const led = await db
+      .selectFrom("portfolio")
+      .select("id")
+      .where("title", "=", project)
+      .executeTakeFirst();
     const row = await takeDrawn("content", picture, `메인 ${ord + 1}.jpg`);
     await db
       .insertInto("mainImage")
-      .values({ ...row, ord, alt, line: alt, leadsTo: leadsTo ?? null })
+      .values({ ...row, ord, alt, line, leadsTo: led?.id ?? null })
       .execute();
   }
 }

@@ -105,6 +105,7 @@ const pages: [string, number, object, object][] = [
   ["/admin/content/about", 200, office, strict],
   ["/admin/content/main", 200, office, strict],
   ["/admin/content/serivces", 200, office, strict],
+  ["/admin/content/steps", 200, office, strict],
   ["/admin/api", 200, office, strict],
   ["/admin/settings/access", 200, office, strict],
   ["/admin/settings/trash", 200, office, strict],

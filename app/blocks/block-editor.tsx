@@ -22,7 +22,7 @@ interface BlockEditorProps {
 }
 
 /**
- * The numbered texts of a page, read-only until 수정. About has bodies only, Services has titles too.
+ * The numbered texts of a page, read-only until 수정. About has bodies only, the others have titles too.
  */
 export function BlockEditor({ kind, blocks, version, answer }: BlockEditorProps) {
   const [search] = useSearchParams();
@@ -86,7 +86,9 @@ function BlockForm(props: BlockEditorProps) {
     setRemoved(row.id ? undefined : gone);
     if (!row.id) return;
     setDeleted([...deleted, row.id]);
-    const isGone = await fetch(`/api/content/${kind}/${row.id}`, { method: "DELETE" }).then(
+    // The /api has no steps of a job among its kinds.
+    const list = kind === "step" ? "" : `${kind}/`;
+    const isGone = await fetch(`/api/content/${list}${row.id}`, { method: "DELETE" }).then(
       ({ ok, status }) => ok || status === 404,
       () => false,
     );
@@ -123,7 +125,7 @@ function BlockForm(props: BlockEditorProps) {
             <BlockFields
               row={row}
               index={index}
-              hasTitle={kind === "service"}
+              hasTitle={kind !== "about"}
               errors={answer?.refusal?.errors ?? {}}
             />
             <div className="button-row">

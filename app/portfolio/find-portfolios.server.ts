@@ -96,7 +96,7 @@ export async function pageOfFound(
   return cardsOf(ids);
 }
 
-/** FTS5's query for the pairs that the view of migration 0021 makes of each project. */
+/** FTS5's query for the pairs that the view of migration 0020 makes of each project. */
 function phrases(words: string) {
   // SQLite's lower(), which made the pairs, knows only these letters.
   const plain = words.replace(/[A-Z]/g, (letter) => letter.toLowerCase());

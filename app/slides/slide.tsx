@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import type { CSSProperties } from "react";
 import {
   cappedSizes,
@@ -10,8 +11,15 @@ import {
   type Width,
 } from "~/pictures/picture";
 
+export interface SlideData extends PictureData {
+  /** A short line on the picture, or "". */
+  line: string;
+  /** The project that it leads to. */
+  project: { id: number; title: string } | undefined;
+}
+
 interface SlideProps {
-  slide: PictureData;
+  slide: SlideData;
   /** From 0. */
   index: number;
 }
@@ -19,11 +27,27 @@ interface SlideProps {
 /** A slide fills the screen. The first one is the page's largest contentful paint. */
 export function Slide({ slide, index }: SlideProps) {
   const alt = slide.alt || `시공 사진 ${index + 1}`;
-  return index === 0 ? (
-    <FirstSlide slide={slide} alt={alt} />
-  ) : (
-    <LaterSlide slide={slide} index={index} alt={alt} />
+  return (
+    <div className="slide-place">
+      {index === 0 ? (
+        <FirstSlide slide={slide} alt={alt} />
+      ) : (
+        <LaterSlide slide={slide} index={index} alt={alt} />
+      )}
+      <SlideLine slide={slide} />
+    </div>
   );
+}
+
+function SlideLine({ slide: { line, project } }: { slide: SlideData }) {
+  if (project) {
+    return (
+      <Link to={`/portfolio/${project.id}`} className="slide-line" prefetch="intent">
+        {line || project.title}
+      </Link>
+    );
+  }
+  return line ? <p className="slide-line">{line}</p> : null;
 }
 
 /** An element of its own, which the browser finds before the stylesheet, and gives priority. */

@@ -36,10 +36,26 @@ export const serviceBlocks = [
   },
 ];
 
-/** The slides of the home page, in order. */
+export const steps = [
+  {
+    title: "문의와 전화 상담",
+    str: "홈페이지나 전화로 집과 예산을 알려 주시면 하루 안에 연락드립니다.",
+  },
+  { title: "현장 방문과 견적", str: "직접 재고 살펴본 뒤, 항목마다 값을 적은 견적서를 드립니다." },
+  { title: "설계와 자재", str: "도면과 견본을 보며 함께 정합니다. 정한 것은 계약서에 적습니다." },
+  { title: "시공", str: "날마다 사진으로 진행을 알려 드립니다. 추가 비용은 먼저 여쭙니다." },
+  { title: "입주와 점검", str: "입주한 뒤 한 달과 석 달에 찾아가 살피고 고쳐 드립니다." },
+];
+
+/** The slides of the home page, in order. `project` is the title of the one that it leads to. */
 export const slides = [
-  { picture: "big-table-dining.jpg", alt: "온 가족이 모이는 식탁" },
-  { picture: "navy-kitchen.jpg", alt: "네이비 주방이 있는 집" },
-  { picture: "terracotta-kitchen.jpg", alt: "테라코타 주방과 헤링본 마루" },
-  { picture: "wood-and-stone-living.jpg", alt: "짙은 나무와 돌의 집" },
+  {
+    picture: "big-table-dining.jpg",
+    alt: "온 가족이 모이는 식탁",
+    line: "",
+    project: "온 가족이 모이는 식탁",
+  },
+  { picture: "navy-kitchen.jpg", alt: "네이비 주방이 있는 집", line: "아침이 짧아지는 주방" },
+  { picture: "terracotta-kitchen.jpg", alt: "테라코타 주방과 헤링본 마루", line: "" },
+  { picture: "wood-and-stone-living.jpg", alt: "짙은 나무와 돌의 집", line: "" },
 ];

@@ -152,6 +152,9 @@ function Menu({ waiting }: { waiting: number }) {
                 <NavLink to="/admin/content/serivces">서비스</NavLink>
               </li>
               <li>
+                <NavLink to="/admin/content/steps">시공 순서</NavLink>
+              </li>
+              <li>
                 <NavLink to="/admin/content/site">사이트 설정</NavLink>
               </li>
               <li>

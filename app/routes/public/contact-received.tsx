@@ -1,19 +1,24 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
+import { readNextStep } from "~/contact/read-receipt.server";
 import { receiptCookie } from "~/contact/receipt-cookie.server";
 import { clearDraft } from "~/contact/use-draft";
+import { FEW_PROJECTS, FewProjects } from "~/portfolio/few-projects";
+import { portfolioCards } from "~/portfolio/portfolio-cards.server";
 import { titleOf, useCompany } from "~/public/frame";
 
 /** The cookie is read once: who opens this page later, on a shared computer, gets no link. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const [receipt] = receiptCookie.readAll(request.headers.get("Cookie"));
-  if (!receipt) return data({ receipt });
+  const nextStep = await readNextStep();
+  const projects = await portfolioCards().limit(FEW_PROJECTS).execute();
+  if (!receipt) return data({ receipt, nextStep, projects });
   const headers = {
     "Cache-Control": "private, no-store",
     "Set-Cookie": await receiptCookie.remove(),
   };
-  return data({ receipt }, { headers });
+  return data({ receipt, nextStep, projects }, { headers });
 }
 
 export const meta: MetaFunction = ({ matches }) => [
@@ -25,13 +30,14 @@ export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loader
 
 /** The receipt of a form sent without script: the dialog's text on a page. */
 export default function ContactReceived() {
-  const { receipt } = useLoaderData<typeof loader>();
+  const { receipt, nextStep, projects } = useLoaderData<typeof loader>();
   const { phoneNumber, phoneLink } = useCompany() ?? {};
   useEffect(clearDraft, []);
   return (
-    <div className="page page-narrow received">
+    <div className="page received">
       <h1>접수 완료</h1>
       <p>문의가 성공적으로 접수 되었습니다.</p>
+      <p>{nextStep}</p>
       {phoneNumber && (
         <p>
           급하시면 전화로 문의해 주세요. <a href={phoneLink}>{phoneNumber}</a>
@@ -45,6 +51,7 @@ export default function ContactReceived() {
           <a href={receipt}>내 문의 보기</a>
         </p>
       )}
+      <FewProjects projects={projects} />
     </div>
   );
 }

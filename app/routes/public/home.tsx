@@ -1,22 +1,83 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { sql } from "kysely";
 import { type RefObject, useRef } from "react";
+import { Paragraphs } from "~/blocks/paragraphs";
+import { readBlocks } from "~/blocks/read-blocks.server";
 import { db } from "~/database/db.server";
 import { useEnhancement } from "~/forms/use-enhancement";
-import { type PictureData, viewPath } from "~/pictures/picture";
+import { cappedSizes, viewPath } from "~/pictures/picture";
+import { portfolioCards } from "~/portfolio/portfolio-cards.server";
+import { PortfolioGrid } from "~/portfolio/portfolio-grid";
 import { frameOf, type PublicCompany, type PublicSite, siteOf, useSite } from "~/public/frame";
 import { pageMeta } from "~/public/page-meta";
+import { QuoteCard } from "~/public/quote-card";
 import { shopLinks } from "~/public/shop-links";
-import { preloadFirst, Slide } from "~/slides/slide";
+import { preloadFirst, Slide, type SlideData } from "~/slides/slide";
 import { useSlidesDue } from "~/slides/use-slides-due";
 
-export function loader() {
-  return db
+/** Must match the grid in home-more.css. */
+const twoOrThree = cappedSizes([
+  { media: "(min-width: 1200px)", length: "358px" },
+  { media: "(min-width: 768px)", length: "calc(30.67vw - 16px)" },
+  { length: "45vw" },
+]);
+
+/** Projects and customers' words on the page at most. */
+const MOST_PROJECTS = 6;
+const MOST_WORDS = 3;
+
+export async function loader() {
+  const projects = await portfolioCards().limit(MOST_PROJECTS).execute();
+  const [services, steps] = [await readBlocks("service"), await readBlocks("step")];
+  return {
+    slides: await readSlides(),
+    // Whole rows of three.
+    projects: projects.slice(0, projects.length < MOST_PROJECTS ? 3 : MOST_PROJECTS),
+    services: services
+      .filter(({ title }) => title.trim() !== "")
+      .map(({ id, title, str }) => ({ id, title, line: firstLineOf(str) })),
+    steps: steps
+      .filter(({ title, str }) => `${title}${str}`.trim() !== "")
+      .map(({ id, title, str }) => ({ id, title, str })),
+    words: await readCustomersWords(),
+  };
+}
+
+/** The slides in order. One that leads to a project which visitors do not see leads nowhere. */
+async function readSlides(): Promise<SlideData[]> {
+  const rows = await db
     .selectFrom("mainImage")
-    .select(["uploadedName", "alt", "width", "height", "color"])
+    .leftJoin("portfolio", (join) =>
+      join.onRef("portfolio.id", "=", "leadsTo").on("publicRank", "is not", null),
+    )
+    .select(["uploadedName", "alt", "width", "height", "color", "line"])
+    .select(["portfolio.id as projectId", "portfolio.title"])
     .orderBy("ord")
-    .orderBy("id")
+    .orderBy("mainImage.id")
     .execute();
+  return rows.map(({ projectId, title, ...slide }) => ({
+    ...slide,
+    project: projectId === null ? undefined : { id: projectId, title: title ?? "" },
+  }));
+}
+
+function readCustomersWords() {
+  return (
+    db
+      .selectFrom("portfolio")
+      .select(["id", "title", "customerWords"])
+      .where("publicRank", "is not", null)
+      // Literally as in its index, or SQLite would not use it.
+      .where(sql<boolean>`customerWords <> ''`)
+      .orderBy("publicRank", "desc")
+      .limit(MOST_WORDS)
+      .execute()
+  );
+}
+
+function firstLineOf(text: string) {
+  return (text.split(/\r\n|\r|\n/).find((line) => line.trim() !== "") ?? "").trim();
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
@@ -28,7 +89,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
       path: "/",
       matches,
     }),
-    ...preloadFirst(data?.[0]),
+    ...preloadFirst(data?.slides[0]),
     ...(company ? [{ "script:ld+json": business(origin, site, company) }] : []),
   ];
 };
@@ -37,38 +98,47 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 const loadSlideshow = () => import("~/slides/slideshow");
 
 export default function Home() {
-  const slides = useLoaderData<typeof loader>();
-  const { name } = useSite();
+  const { slides, ...more } = useLoaderData<typeof loader>();
+  const { name, tagline } = useSite();
   const list = useRef<HTMLElement>(null);
   const start = useSlidesDue(list);
   const Slideshow = useEnhancement(loadSlideshow, slides.length > 1 && start !== undefined);
   return (
-    <div className="home" data-empty={slides.length === 0 ? "" : undefined}>
-      <h1 className={slides.length > 0 ? "visually-hidden" : undefined}>{name}</h1>
-      {slides.length === 0 && (
-        <>
-          {/* Until there are pictures: a drawing of an empty room in sunlight. */}
-          <img className="empty-room" src="/empty-room.svg" alt="" />
-          <p>인테리어 시공, 상담부터 시작하세요.</p>
-        </>
-      )}
-      {Slideshow && (
-        <Slideshow start={start}>
-          {slides.map((slide, index) => (
-            <Slide key={slide.uploadedName} slide={slide} index={index} />
-          ))}
-        </Slideshow>
-      )}
-      {!Slideshow && slides.length > 0 && <SlideList slides={slides} list={list} />}
-      <Link to="/contact" reloadDocument className="button home-quote">
-        견적문의하기
-      </Link>
-    </div>
+    <>
+      <div className="home" data-empty={slides.length === 0 ? "" : undefined}>
+        {slides.length > 0 && (
+          <div className={tagline ? "home-who" : "visually-hidden"}>
+            <h1>{name}</h1>
+            {tagline && <p>{tagline}</p>}
+          </div>
+        )}
+        {slides.length === 0 && (
+          <>
+            <h1>{name}</h1>
+            {/* Until there are pictures: a drawing of an empty room in sunlight. */}
+            <img className="empty-room" src="/empty-room.svg" alt="" />
+            <p>{tagline || "인테리어 시공, 상담부터 시작하세요."}</p>
+          </>
+        )}
+        {Slideshow && (
+          <Slideshow start={start}>
+            {slides.map((slide, index) => (
+              <Slide key={slide.uploadedName} slide={slide} index={index} />
+            ))}
+          </Slideshow>
+        )}
+        {!Slideshow && slides.length > 0 && <SlideList slides={slides} list={list} />}
+        <Link to="/contact" reloadDocument className="button home-quote">
+          견적문의하기
+        </Link>
+      </div>
+      <More {...more} />
+    </>
   );
 }
 
 /** Rendered on the server and kept without script: the slides in a row, to scroll. */
-function SlideList({ slides, list }: { slides: PictureData[]; list: RefObject<HTMLElement> }) {
+function SlideList({ slides, list }: { slides: SlideData[]; list: RefObject<HTMLElement> }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
     <section ref={list} className="slide-list" aria-label="시공 사진" tabIndex={0}>
@@ -76,6 +146,88 @@ function SlideList({ slides, list }: { slides: PictureData[]; list: RefObject<HT
         <Slide key={slide.uploadedName} slide={slide} index={index} />
       ))}
     </section>
+  );
+}
+
+/** Below the first screen, what the office has entered; nothing on a new site. */
+function More(props: Omit<ReturnType<typeof useLoaderData<typeof loader>>, "slides">) {
+  const { projects, services, steps, words } = props;
+  const { introduction } = useSite();
+  const isEmpty = [introduction, projects, services, steps, words].every(
+    ({ length }) => length === 0,
+  );
+  if (isEmpty) return null;
+  return (
+    <div className="page home-more">
+      {introduction && <p className="home-introduction">{introduction}</p>}
+      {projects.length > 0 && (
+        <section aria-labelledby="home-projects">
+          <h2 id="home-projects">시공 사례</h2>
+          <PortfolioGrid
+            projects={projects}
+            linkTo={(id) => `/portfolio/${id}`}
+            sizes={twoOrThree}
+            isBelow
+          />
+          <p className="home-way">
+            <Link to="/portfolio" className="button-quiet">
+              시공 사례 모두 보기
+            </Link>
+          </p>
+        </section>
+      )}
+      {services.length > 0 && (
+        <section aria-labelledby="home-services">
+          <h2 id="home-services">하는 일</h2>
+          <ul className="home-services">
+            {services.map(({ id, title, line }) => (
+              <li key={id}>
+                <h3>{title}</h3>
+                {line && <p>{line}</p>}
+              </li>
+            ))}
+          </ul>
+          <p className="home-way">
+            <Link to="/brand" className="button-quiet">
+              자세히 보기<span className="visually-hidden">: 하는 일</span>
+            </Link>
+          </p>
+        </section>
+      )}
+      {steps.length > 0 && (
+        <section aria-labelledby="home-steps">
+          <h2 id="home-steps">이렇게 진행합니다</h2>
+          <ol className="home-steps">
+            {steps.map(({ id, title, str }) => (
+              <li key={id}>
+                {title && <h3>{title}</h3>}
+                <Paragraphs text={str} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {words.length > 0 && (
+        <section aria-labelledby="home-words">
+          <h2 id="home-words">고객의 말</h2>
+          <div className="home-words">
+            {words.map(({ id, title, customerWords }) => (
+              <figure key={id}>
+                <blockquote>
+                  <Paragraphs text={customerWords} />
+                </blockquote>
+                <figcaption>
+                  <Link to={`/portfolio/${id}`} prefetch="intent">
+                    {title}
+                  </Link>
+                </figcaption>
+              </figure>
+            ))}
+          </div>
+        </section>
+      )}
+      <QuoteCard />
+    </div>
   );
 }
 

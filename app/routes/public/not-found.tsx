@@ -1,9 +1,13 @@
-import type { MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { FEW_PROJECTS, FewProjects } from "~/portfolio/few-projects";
+import { portfolioCards } from "~/portfolio/portfolio-cards.server";
+import { CallLink } from "~/public/company-facts";
 import { titleOf } from "~/public/frame";
 import { StatusPage } from "~/ui/error-page";
 
 export async function loader() {
-  return new Response(null, { status: 404 });
+  return data(await portfolioCards().limit(FEW_PROJECTS).execute(), { status: 404 });
 }
 
 export const meta: MetaFunction = ({ matches }) => [
@@ -12,5 +16,14 @@ export const meta: MetaFunction = ({ matches }) => [
 ];
 
 export default function NotFound() {
-  return <StatusPage status={404} text="Page not found" home="/" />;
+  return (
+    <>
+      <StatusPage status={404} text="Page not found" home="/">
+        <CallLink />
+      </StatusPage>
+      <div className="page">
+        <FewProjects projects={useLoaderData<typeof loader>()} />
+      </div>
+    </>
+  );
 }

@@ -1,0 +1,46 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "~/auth/require-admin.server";
+import { BlockEditor } from "~/blocks/block-editor";
+import { readBlocks } from "~/blocks/read-blocks.server";
+import { receiveBlocks } from "~/blocks/receive-blocks.server";
+import { versionOf } from "~/database/list-version";
+import { AdminHeader } from "~/office/admin-header";
+import { redirectWithFlash } from "~/office/flash.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const blocks = await readBlocks("step");
+  return {
+    blocks: blocks.map(({ id, title, str }) => ({ id: String(id), title, str })),
+    version: versionOf(blocks),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireAdmin(request);
+  const result = await receiveBlocks(request, "step");
+  if (!result.saved) return data(result, { status: result.refusal?.status ?? 200 });
+  return redirectWithFlash("/admin/content/steps", "저장했습니다.");
+}
+
+export const meta = () => [{ title: "컨텐츠관리: 시공 순서" }];
+
+export default function ContentSteps() {
+  const { blocks, version } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <AdminHeader title="시공 순서" />
+      <p className="field-hint">
+        상담에서 입주까지 어떤 순서로 진행하는지, 제목과 한두 줄로 넷에서 여섯 단계를 적어 주세요.
+        홈페이지 첫 화면 아래에 번호와 함께 나옵니다.
+      </p>
+      <BlockEditor
+        kind="step"
+        blocks={blocks}
+        version={version}
+        answer={useActionData<typeof action>()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import SQLite from "better-sqlite3";
+import { expect, test } from "vitest";
+import { browseSite, checkAxeAtBothWidths, hydrated } from "../support/browser";
+import { passTime, stopClock } from "../support/stopped-clock";
+import { fillSite } from "./public-site";
+
+/** The first page beyond its first screen, and the ways on from the pages that end. */
+const { server, openPage, openOffice } = browseSite();
+const PROJECTS = 7;
+
+/** Runs statements on the site's database, as another process would. */
+function write(statements: string) {
+  const database = new SQLite(server.databaseFile);
+  try {
+    database.exec(statements);
+  } finally {
+    database.close();
+  }
+}
+
+test("a new site's first page is one finished screen", async () => {
+  const { page, close } = await openPage();
+  await page.goto("/");
+  expect(await page.locator(".home-more").count()).toBe(0);
+  const height = await page.locator(".home").evaluate((element) => element.clientHeight);
+  expect(height).toBe(844);
+  await close();
+});
+
+test("the office writes down how a job runs, and visitors read it in order (no script too)", async () => {
+  for (const javaScript of [true, false]) {
+    const { page, close } = await openOffice({ javaScript });
+    await page.goto("/admin/content/steps?edit");
+    const before = await page.getByLabel("제목").count();
+    await page.getByRole("button", { name: "추가" }).click();
+    await page
+      .getByLabel("제목")
+      .nth(before)
+      .fill(`단계 ${before + 1}`);
+    await page.getByRole("button", { name: "저장" }).first().click();
+    await page.getByText("저장했습니다.").waitFor();
+    expect(await checkAxeAtBothWidths(page)).toEqual([]);
+    await close();
+  }
+  const { page, close } = await openPage({ javaScript: false });
+  await page.goto("/");
+  expect(await page.locator(".home-steps h3").allTextContents()).toEqual(["단계 1", "단계 2"]);
+  await close();
+
+  // A step is deleted at once, like the texts of the other pages.
+  const office = await openOffice();
+  await office.page.goto("/admin/content/steps?edit");
+  await office.page.getByRole("button", { name: "삭제 content2" }).click();
+  await office.page.getByText("content2 글을 삭제했습니다.").waitFor();
+  await expect
+    .poll(() => server.rows("SELECT title FROM contentBlock WHERE kind = 'step'"))
+    .toEqual([{ title: "단계 1" }]);
+  await office.close();
+});
+
+test.each([true, false])(
+  "the first page tells who this is, and shows what the office has entered (script: %s)",
+  async (javaScript) => {
+    if (server.rows("SELECT id FROM portfolio").length === 0) {
+      await fillSite(server, PROJECTS);
+      write(`
+        INSERT INTO site (id, tagline, introduction)
+          VALUES (1, '아파트와 빌라를 고칩니다', '한 사람이 끝까지 맡는 작은 회사입니다.');
+        UPDATE portfolio SET customerWords = '약속한 날에 끝났습니다.' WHERE id = 2;
+        UPDATE portfolio SET customerWords = '초안의 말', isDraft = 1 WHERE id = 6;
+        UPDATE mainImage SET line = '아침이 짧아지는 주방', leadsTo = 2 WHERE ord = 0;
+        UPDATE mainImage SET line = '초안으로 이끄는 줄', leadsTo = 6 WHERE ord = 1`);
+    }
+    const { page, close } = await openPage({ javaScript });
+    await page.goto("/");
+    if (javaScript) await hydrated(page);
+    const who = page.locator(".home-who");
+    expect(await who.locator("p").textContent()).toBe("아파트와 빌라를 고칩니다");
+    expect(await who.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
+
+    // What follows peeks in, on a phone and on a desktop.
+    for (const [width, height] of [
+      [390, 844],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const text = await page.locator(".home-introduction").boundingBox();
+      expect((text?.y ?? height) + 20, `at ${width} px`).toBeLessThan(height);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(over).toBeLessThanOrEqual(0);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+
+    const more = page.locator(".home-more");
+    expect(await more.getByRole("heading", { level: 2 }).allTextContents()).toEqual([
+      "시공 사례",
+      "하는 일",
+      "이렇게 진행합니다",
+      "고객의 말",
+    ]);
+    const titles = await more.locator(".card-title").allTextContents();
+    expect(titles).toEqual([7, 5, 4, 3, 2, 1].map((number) => `시공 사례 ${number}`));
+    expect(await more.locator(".home-words blockquote").allTextContents()).toEqual([
+      "약속한 날에 끝났습니다.",
+    ]);
+    expect(await page.content()).not.toContain("초안의 말");
+
+    // A slide leads to its project, but not to a draft.
+    const lines = page.locator(".slide-line");
+    expect(await lines.allTextContents()).toEqual(["아침이 짧아지는 주방", "초안으로 이끄는 줄"]);
+    expect(await page.locator("a.slide-line").count()).toBe(1);
+    expect(await checkAxeAtBothWidths(page)).toEqual([]);
+    await page.locator("a.slide-line").click();
+    await page.waitForURL("**/portfolio/2");
+    await close();
+  },
+);
+
+test("in the slideshow only the line of the slide in view can be reached", async () => {
+  const { page, close } = await openPage({ width: 1440 });
+  await stopClock(page);
+  await page.goto("/");
+  const slides = page.locator(".slick-slide");
+  await expect.poll(() => passTime(page, 500).then(() => slides.count())).toBe(3);
+  await page.getByRole("button", { name: "자동 넘김 멈춤" }).click();
+  expect(await page.locator("a.slide-line").isVisible()).toBe(true);
+  expect(await page.getByText("초안으로 이끄는 줄").isVisible()).toBe(false);
+  await page.getByRole("button", { name: ">", exact: true }).click();
+  await expect.poll(() => page.getByText("초안으로 이끄는 줄").isVisible()).toBe(true);
+  await passTime(page, 2000);
+  expect(await page.locator("a.slide-line").isVisible()).toBe(false);
+  await close();
+});
+
+test("a page that is not there, and the one after sending, lead on: telephone, projects, what happens next", async () => {
+  const { page, close } = await openPage({ javaScript: false, expectedErrors: [/404/] });
+  const answer = await page.goto("/nowhere");
+  expect(answer?.status()).toBe(404);
+  await page.getByText("Page not found").waitFor();
+  expect(await page.locator("main .call-link").getAttribute("href")).toBe("tel:0200000000");
+  expect(await page.locator(".card-title").count()).toBe(3);
+  expect(await checkAxeAtBothWidths(page)).toEqual([]);
+
+  await page.goto("/contact/received");
+  const { nextStep } = server.rows("SELECT nextStep FROM receiptPage")[0] ?? {};
+  await page.getByText(String(nextStep)).waitFor();
+  expect(await page.locator(".card-title").count()).toBe(3);
+  expect(await checkAxeAtBothWidths(page)).toEqual([]);
+  await close();
+});
