@@ -1,6 +1,7 @@
 import { copyFile, mkdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { newSite } from "../app/company/read-site.server";
 import type { PictureArea } from "../app/database/area";
 import { db, sqlite } from "../app/database/db.server";
 import { migrateIfAlone } from "../app/database/running-lock.server";
@@ -8,7 +9,7 @@ import { env } from "../app/env.server";
 import { kindOf } from "../app/files/kinds.server";
 import { put } from "../app/files/store.server";
 import { takePicture } from "../app/pictures/intake.server";
-import { aboutBlocks, company, serviceBlocks, slides, steps } from "./demo/company";
+import { aboutBlocks, company, serviceBlocks, site, slides, steps } from "./demo/company";
 import { inquiries } from "./demo/inquiries";
 import { projects } from "./demo/projects";
 import { stories, toldOf } from "./demo/stories";
@@ -75,6 +76,10 @@ async function addContent() {
   await db
     .insertInto("company")
     .values({ id: 1, ...company })
+    .execute();
+  await db
+    .insertInto("site")
+    .values({ id: 1, ...newSite, ...site })
     .execute();
   await db
     .insertInto("contentBlock")

@@ -11,6 +11,12 @@ export const company = {
   longitude: 126.9779,
 };
 
+export const site = {
+  tagline: "가온구의 아파트와 빌라를 고칩니다",
+  introduction: "설계부터 입주 뒤 점검까지 한 사람이 맡는, 가온구의 작은 시공 회사입니다.",
+  officeHours: "월–금 09:00–18:00",
+};
+
 export const aboutBlocks = [
   "집은 매일 돌아오는 곳입니다.\n그래서 보기 좋은 집보다 살기 좋은 집을 먼저 생각합니다.",
   "첫 상담부터 마지막 점검까지 한 사람이 맡습니다.\n무엇을 왜 바꾸는지 도면과 자재를 놓고 함께 정하고,\n정한 것은 정한 날에 정한 값으로 해냅니다.",
