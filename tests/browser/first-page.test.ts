@@ -65,8 +65,8 @@ test.each([true, false])(
     if (server.rows("SELECT id FROM portfolio").length === 0) {
       await fillSite(server, PROJECTS);
       write(`
-        INSERT INTO site (id, tagline, introduction)
-          VALUES (1, '아파트와 빌라를 고칩니다', '한 사람이 끝까지 맡는 작은 회사입니다.');
+        INSERT INTO site (id, name, tagline, introduction)
+          VALUES (1, '다온 인테리어', '아파트와 빌라를 고칩니다', '한 사람이 끝까지 맡는 작은 회사입니다.');
         UPDATE portfolio SET customerWords = '약속한 날에 끝났습니다.' WHERE id = 2;
         UPDATE portfolio SET customerWords = '초안의 말', isDraft = 1 WHERE id = 6;
         UPDATE mainImage SET line = '아침이 짧아지는 주방', leadsTo = 2 WHERE ord = 0;
