@@ -1,6 +1,13 @@
 import { getInputProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useNavigate, useRevalidator } from "@remix-run/react";
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { announce } from "~/forms/dialog";
 import { ErrorSummary } from "~/forms/error-summary";
 import { Field, FieldErrors, RequiredMark } from "~/forms/field";
@@ -13,6 +20,7 @@ import type { FieldProblem } from "~/text/refusal";
 import type { CameFrom } from "./came-from";
 import { ConsentNotice, ShownTextFields, type ShownTexts } from "./consent-notice";
 import { BuildingFields, ConstructionFields, CustomerFields } from "./inquiry-fields";
+import { LikedCard } from "./liked-card";
 import { consentLabel } from "./notice-text";
 import { summarizeRefusal } from "./refused-inquiry";
 import { sendInquiry } from "./send-inquiry";
@@ -27,6 +35,8 @@ interface InquiryFormProps {
   texts: ShownTexts;
   /** The page before this one. */
   cameFrom: CameFrom;
+  /** The project that the visitor wants a quote like. */
+  liked: ComponentProps<typeof LikedCard>["project"] | undefined;
   /** The server's response to a form posted without script. */
   answer:
     | {
@@ -34,6 +44,7 @@ interface InquiryFormProps {
         fileNames: string[];
         firstToken: string | undefined;
         cameFrom: CameFrom | "";
+        isLiked: boolean;
         /** The path of what was sent with this form before. */
         receipt?: string | undefined;
       }
@@ -41,7 +52,8 @@ interface InquiryFormProps {
 }
 
 /** The quote request: one native form in five sections, enhanced by script. */
-export function InquiryForm({ token, submitLabel, texts, cameFrom, answer }: InquiryFormProps) {
+export function InquiryForm(props: InquiryFormProps) {
+  const { token, submitLabel, texts, cameFrom, liked, answer } = props;
   const [refusal, setRefusal] = useState<SubmissionResult<FieldProblem[]>>();
   const [files, setFiles] = useState<File[]>([]);
   const [progress, setProgress] = useState<number>();
@@ -141,6 +153,7 @@ export function InquiryForm({ token, submitLabel, texts, cameFrom, answer }: Inq
       {firstToken && <input type="hidden" name="firstToken" value={firstToken} />}
       <input type="hidden" name="email" value="" />
       <TrapField />
+      {liked && <LikedCard project={liked} isChosen={answer?.isLiked ?? true} />}
 
       <Section number={1} title="고객 정보">
         <CustomerFields fields={fields} required />

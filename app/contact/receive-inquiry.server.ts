@@ -17,6 +17,8 @@ import { INQUIRY_TEXT_BYTES } from "./inquiry";
 import { countInquiry } from "./inquiry-rate-limit.server";
 import type { inquirySchema, phoneInquirySchema } from "./inquiry-schema";
 import { judgeInquiry } from "./judge-inquiry.server";
+import { LIKE_FIELD } from "./liked-project";
+import { likedIn } from "./liked-project.server";
 import { isFreshToken } from "./one-time-token.server";
 import { presentReceipt, receiptOf } from "./receipt-key.server";
 import { digestOf, earlierDigest, isSame, noteUse } from "./used-token.server";
@@ -40,6 +42,8 @@ type Outcome =
       firstToken: string | undefined;
       /** The page before the form, as it said. */
       cameFrom: CameFrom | "";
+      /** Whether it asked for a quote like a project. */
+      isLiked: boolean;
       /** The page of what was sent with this token before. */
       receipt?: string | undefined;
     };
@@ -78,7 +82,16 @@ export async function receiveInquiry(request: Request, options: Options): Promis
     const refusal = { ...refusalOf(reply, status), ...(retryAfter && { retryAfter }) };
     const firstToken = form.fields.get("firstToken") || token;
     const cameFrom = cameFromIn(form.fields);
-    return { saved: false, refusal, reply, fileNames: form.fileNames, firstToken, cameFrom };
+    const isLiked = form.fields.has(LIKE_FIELD);
+    return {
+      saved: false,
+      refusal,
+      reply,
+      fileNames: form.fileNames,
+      firstToken,
+      cameFrom,
+      isLiked,
+    };
   };
   if (submission.status !== "success" || files.problem) {
     const reply = submission.reply({ fieldErrors: files.problem && { files: [files.problem] } });
@@ -116,6 +129,7 @@ export async function receiveInquiry(request: Request, options: Options): Promis
           receiptHash: receipt?.hash ?? null,
           ...(await consentedTexts(trx, form.fields)),
           cameFrom: options.consentChannel === "WEB" ? cameFromIn(form.fields) : "",
+          ...(await likedIn(form.fields, trx)),
           consentBy: staff?.username ?? "",
         })
         .returning("id")

@@ -1,10 +1,21 @@
 import { Link } from "@remix-run/react";
 
-/** Link to the quote form, at the end of pages about the company. */
-export function QuoteCard() {
+interface QuoteCardProps {
+  /** The id of the project that the visitor is looking at. */
+  like?: number;
+}
+
+/** Link to the quote form, at the end of pages about the company and of a project. */
+export function QuoteCard({ like }: QuoteCardProps) {
   return (
-    <Link to="/contact" reloadDocument className="quote-card">
-      <strong>온라인 견적 문의</strong> <span>견적문의 페이지로 이동합니다.</span>
+    <Link to={quotePath(like)} reloadDocument className="quote-card">
+      <strong>{like === undefined ? "온라인 견적 문의" : "이런 집으로 견적 문의"}</strong>{" "}
+      <span>견적문의 페이지로 이동합니다.</span>
     </Link>
   );
+}
+
+/** The form, perhaps with the wish for a quote like a project. */
+export function quotePath(like?: number) {
+  return like === undefined ? "/contact" : `/contact?like=${like}`;
 }

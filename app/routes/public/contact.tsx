@@ -11,6 +11,8 @@ import { pageBefore } from "~/contact/came-from";
 import { shownTexts } from "~/contact/consent.server";
 import { InquiryForm } from "~/contact/inquiry-form";
 import { inquirySchema } from "~/contact/inquiry-schema";
+import { LIKE_FIELD } from "~/contact/liked-project";
+import { readLiked } from "~/contact/liked-project.server";
 import { makeToken } from "~/contact/one-time-token.server";
 import { receiptCookie } from "~/contact/receipt-cookie.server";
 import { receiveInquiry } from "~/contact/receive-inquiry.server";
@@ -28,6 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       submitLabel: user ? "등록" : "견적문의하기",
       texts: await shownTexts(),
       cameFrom: pageBefore(request.headers.get("Referer"), request.headers.get("Host")),
+      liked: await readLiked(new URL(request.url).searchParams.get(LIKE_FIELD)),
     },
     // Each page has its own one-time token. Not no-store, so that Back restores the form as it was;
     // if its token is used by then, the server says so.
@@ -45,8 +48,8 @@ export async function action({ request }: ActionFunctionArgs) {
     const headers = result.receipt && { "Set-Cookie": await receiptCookie.write(result.receipt) };
     return redirect("/contact/received", { status: 303, ...(headers && { headers }) });
   }
-  const { reply, fileNames, firstToken, cameFrom, refusal, receipt } = result;
-  return data({ reply, fileNames, firstToken, cameFrom, receipt }, { status: refusal.status });
+  const { saved: _, refusal, ...answer } = result;
+  return data(answer, { status: refusal.status });
 }
 
 export const meta: MetaFunction = ({ matches }) => [
@@ -62,7 +65,7 @@ export const meta: MetaFunction = ({ matches }) => [
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 
 export default function Contact() {
-  const { token, submitLabel, texts, cameFrom } = useLoaderData<typeof loader>();
+  const { token, submitLabel, texts, cameFrom, liked } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const company = useCompany();
 
@@ -80,6 +83,7 @@ export default function Contact() {
         submitLabel={submitLabel}
         texts={texts}
         cameFrom={cameFrom}
+        liked={liked}
         answer={answer}
       />
     </div>

@@ -14,7 +14,7 @@ import { paragraphsOf, type StoryPicture, wordsBelow } from "~/portfolio/story";
 import { ContactBar } from "~/public/contact-bar";
 import { frameOf, siteOf, titleOf } from "~/public/frame";
 import { breadcrumbs, pageMeta } from "~/public/page-meta";
-import { QuoteCard } from "~/public/quote-card";
+import { QuoteCard, quotePath } from "~/public/quote-card";
 import { ShareButton } from "~/public/share-button";
 import { errorTitle } from "~/ui/error-page";
 
@@ -180,9 +180,9 @@ export default function PortfolioDetail() {
           <PortfolioGrid projects={similar} linkTo={(id) => `/portfolio/${id}`} isBelow />
         </section>
       )}
-      <QuoteCard />
+      <QuoteCard like={entry.id} />
       <ShareButton title={entry.title} />
-      <ContactBar />
+      <ContactBar quotePath={quotePath(entry.id)} />
     </article>
   );
 }

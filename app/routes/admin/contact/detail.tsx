@@ -31,6 +31,7 @@ import { formId, InquiryEditor } from "~/contact/inquiry-editor";
 import { staffInquirySchema } from "~/contact/inquiry-schema";
 import { InquiryStory } from "~/contact/inquiry-story";
 import { readOwnLines, readStory, storyPlaceIn } from "~/contact/inquiry-story.server";
+import { readWish } from "~/contact/liked-project.server";
 import { isMove, MoveButton, moves } from "~/contact/move-button";
 import { noteOpening } from "~/contact/note-opening.server";
 import { isPress, press } from "~/contact/press.server";
@@ -75,6 +76,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     sameNumber: await readSameNumber(inquiry),
     lines: await readOwnLines(inquiry.id, user.username),
     end: await readEnd(inquiry),
+    wish: await readWish(inquiry),
   };
 }
 
@@ -187,6 +189,7 @@ export default function ContactDetail() {
         동의 {inquiry.consentChannel === "WEB" ? "웹에서 직접" : "전화로"}{" "}
         <EndMarks inquiry={inquiry} />
       </p>
+      {inquiry.wish && <Wish {...inquiry.wish} />}
       {!isOpen && <WithdrawnNotice withdrawnAt={withdrawnAt} />}
       {inquiry.isSpam === 1 && isOpen && <SpamNotice inquiry={inquiry} />}
       {search.has("delete") && <DeleteConfirmation {...(isOpen ? question : destroyQuestion)} />}
@@ -257,5 +260,19 @@ export default function ContactDetail() {
         </EditBar>
       )}
     </>
+  );
+}
+
+/** The project that the customer wants one like. */
+function Wish({ id, title }: { id: number | undefined; title: string }) {
+  return (
+    <p className="record-facts">
+      이런 집으로:{" "}
+      {id === undefined ? (
+        `${title} (삭제된 사례)`
+      ) : (
+        <Link to={`/admin/portfolio/${id}`}>{title}</Link>
+      )}
+    </p>
   );
 }

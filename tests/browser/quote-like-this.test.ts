@@ -1,0 +1,115 @@
+import SQLite from "better-sqlite3";
+import { beforeAll, expect, test } from "vitest";
+import { browseSite, checkAxeAtBothWidths, hydrated } from "../support/browser";
+import { fillIn, inquiries, takeASecond } from "../support/contact-page";
+import { fillSite } from "./public-site";
+
+/** A project in the portfolio leads to a quote like it, and the office sees which. */
+const { server, openPage, openOffice } = browseSite();
+const PROJECTS = 4;
+
+beforeAll(async () => {
+  await fillSite(server, PROJECTS);
+});
+
+const newest = () => inquiries(server).at(-1) ?? {};
+
+/** Runs statements on the site's database, as another process would. */
+function write(statements: string) {
+  const database = new SQLite(server.databaseFile);
+  try {
+    database.exec(statements);
+  } finally {
+    database.close();
+  }
+}
+
+test.each([true, false])(
+  "a project's page leads to the form with it, which says so to the office (script: %s)",
+  async (javaScript) => {
+    const { page, close } = await openPage({ javaScript });
+    await page.goto("/portfolio/2");
+    await page.getByRole("link", { name: "이런 집으로 견적 문의" }).click();
+    await page.waitForURL("**/contact?like=2");
+    if (javaScript) await hydrated(page);
+    const wish = page.getByRole("checkbox", { name: "이 집처럼 하고 싶어요" });
+    expect(await wish.isChecked()).toBe(true);
+    expect(await page.locator(".liked strong").textContent()).toBe("시공 사례 2");
+    expect(await page.locator("link[rel=canonical]").getAttribute("href")).toMatch(/\/contact$/);
+    if (javaScript) expect(await checkAxeAtBothWidths(page)).toEqual([]);
+
+    await fillIn(page, `김${javaScript ? "하나" : "두리"}`);
+    // Without script the address is typed; first it is missing, and the wish survives the refusal.
+    await takeASecond(page);
+    if (!javaScript) {
+      await page.getByRole("button", { name: "견적문의하기" }).click();
+      await page.getByText("주소를 입력하세요.").first().waitFor();
+      expect(await wish.isChecked()).toBe(true);
+      await page.getByLabel("기본 주소").fill("서울 강남구 테헤란로 1");
+      await page.getByLabel("상세 주소").fill("3층");
+      await takeASecond(page);
+    } else {
+      await page.getByRole("button", { name: "주소 검색" }).click();
+      await page.getByRole("button", { name: "서울 강남구 테헤란로 1" }).click();
+      await page.getByLabel("상세 주소").fill("3층");
+    }
+    await page.getByRole("button", { name: "견적문의하기" }).click();
+    await page.getByText("접수 완료").first().waitFor();
+    expect(newest()).toMatchObject({ portfolioId: 2, portfolioTitle: "시공 사례 2" });
+    await close();
+
+    const office = await openOffice({ javaScript });
+    await office.page.goto(`/admin/contact/${newest().id}`);
+    await office.page.getByText("이런 집으로:").waitFor();
+    await office.page.getByRole("link", { name: "시공 사례 2" }).click();
+    await office.page.waitForURL("**/admin/portfolio/2");
+    await office.close();
+  },
+);
+
+test("the wish is taken back by a press; a project that is gone meanwhile is dropped, the inquiry is kept", async () => {
+  for (const [asked, change] of [
+    ["3", "takes back"],
+    ["4", "UPDATE portfolio SET isDraft = 1 WHERE id = 4"],
+    ["1", "DELETE FROM portfolio WHERE id = 1"],
+  ] as const) {
+    const { page, close } = await openPage({ javaScript: false });
+    await page.goto(`/contact?like=${asked}`);
+    await fillIn(page, `박${asked}`);
+    await page.getByLabel("기본 주소").fill("서울 강남구 테헤란로 1");
+    await page.getByLabel("상세 주소").fill("3층");
+    if (change === "takes back") await page.getByLabel("이 집처럼 하고 싶어요").uncheck();
+    else write(change);
+    await takeASecond(page);
+    await page.getByRole("button", { name: "견적문의하기" }).click();
+    await page.getByText("접수 완료").first().waitFor();
+    expect(newest()).toMatchObject({
+      customer: `박${asked}`,
+      portfolioId: null,
+      portfolioTitle: "",
+    });
+    await close();
+  }
+});
+
+test.each(["abc", "-1", "0", "1000000000", "4", "1e1", "2%00", "'", ""])(
+  "a form for the project %j is the form as ever",
+  async (asked) => {
+    const answer = await fetch(`${server.url}/contact?like=${asked}`);
+    const html = await answer.text();
+    expect([answer.status, html.includes('class="liked"')]).toEqual([200, false]);
+  },
+);
+
+test("when the project is destroyed, the office still reads its title", async () => {
+  write(
+    "UPDATE inquiry SET portfolioId = 3, portfolioTitle = '시공 사례 3' WHERE customer = '박3'",
+  );
+  write("PRAGMA foreign_keys = ON; DELETE FROM portfolio WHERE id = 3");
+  const { page, close } = await openOffice();
+  const [row] = server.rows("SELECT id, portfolioId FROM inquiry WHERE customer = '박3'");
+  expect(row?.portfolioId).toBe(null);
+  await page.goto(`/admin/contact/${row?.id}`);
+  await page.getByText("이런 집으로: 시공 사례 3 (삭제된 사례)").waitFor();
+  await close();
+});
