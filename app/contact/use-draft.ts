@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { setValue } from "~/forms/set-value";
+import { LIKE_FIELD } from "./liked-project";
 
 const KEY = "contact-draft";
 
@@ -7,6 +8,8 @@ interface Draft {
   fields: [string, string][];
   /** Files that had been chosen; the files themselves cannot be stored. */
   fileNames: string[];
+  /** The project of a wish that was taken back. */
+  unwished?: string | undefined;
 }
 
 /**
@@ -23,6 +26,8 @@ export function useDraft(form: RefObject<HTMLFormElement>, files: File[]) {
     if (!form.current) return;
     const draft = readDraft();
     restore(form.current, draft.fields);
+    const wish = wishIn(form.current);
+    if (wish && wish.value === draft.unwished) wish.checked = false;
     setLostFiles(draft.fileNames);
   }, [form]);
 
@@ -53,16 +58,26 @@ export function clearDraft() {
 }
 
 function store(form: HTMLFormElement, fileNames: string[]) {
-  const fields = [...new FormData(form)].filter(([, value]) => typeof value === "string");
+  const fields = [...new FormData(form)].flatMap(([name, value]): [string, string][] =>
+    typeof value === "string" ? [[name, value]] : [],
+  );
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ fields, fileNames }));
+    const wish = wishIn(form);
+    const unwished = wish && !wish.checked ? wish.value : undefined;
+    sessionStorage.setItem(KEY, JSON.stringify({ fields, fileNames, unwished } satisfies Draft));
   } catch {
     // Private window or storage full: the form works without a draft.
   }
 }
 
+/** The checkbox of the project that the visitor wants a quote like. */
+function wishIn(form: HTMLFormElement) {
+  const control = form.elements.namedItem(LIKE_FIELD);
+  return control instanceof HTMLInputElement ? control : undefined;
+}
+
 function readDraft(): Draft {
-  const empty = { fields: [], fileNames: [] };
+  const empty: Draft = { fields: [], fileNames: [] };
   try {
     return { ...empty, ...JSON.parse(sessionStorage.getItem(KEY) ?? "{}") };
   } catch {

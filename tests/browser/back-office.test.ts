@@ -204,7 +204,7 @@ test.each([
     const { page, close } = await openOffice({ width, javaScript });
     await page.goto("/admin/portfolio");
     if (width === 390) await page.getByText("메뉴", { exact: true }).click();
-    await page.getByRole("link", { name: "설정" }).click();
+    await page.getByRole("link", { name: "설정", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: "설정" }).waitFor();
     if (javaScript) expect(await checkAxe(page)).toEqual([]);
     await page.getByRole("link", { name: "백업", exact: true }).click();

@@ -27,7 +27,8 @@ function write(statements: string) {
 test.each([true, false])(
   "a project's page leads to the form with it, which says so to the office (script: %s)",
   async (javaScript) => {
-    const { page, close } = await openPage({ javaScript });
+    // A form without its address is refused.
+    const { page, close } = await openPage({ javaScript, expectedErrors: [/status of 400/] });
     await page.goto("/portfolio/2");
     await page.getByRole("link", { name: "이런 집으로 견적 문의" }).click();
     await page.waitForURL("**/contact?like=2");
@@ -90,6 +91,23 @@ test("the wish is taken back by a press; a project that is gone meanwhile is dro
     });
     await close();
   }
+});
+
+test("a wish taken back stays so when the page is loaded anew, and another project's is asked anew", async () => {
+  const { page, close } = await openPage();
+  await page.goto("/contact?like=2");
+  await hydrated(page);
+  const wish = page.getByLabel("이 집처럼 하고 싶어요");
+  await page.getByLabel("이름").fill("김하나");
+  await wish.uncheck();
+  await page.reload();
+  await hydrated(page);
+  await expect.poll(() => page.getByLabel("이름").inputValue()).toBe("김하나");
+  expect(await wish.isChecked()).toBe(false);
+  await page.goto("/contact?like=3");
+  await hydrated(page);
+  expect(await wish.isChecked()).toBe(true);
+  await close();
 });
 
 test.each(["abc", "-1", "0", "1000000000", "4", "1e1", "2%00", "'", ""])(

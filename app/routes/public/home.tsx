@@ -189,7 +189,7 @@ function More(props: Omit<ReturnType<typeof useLoaderData<typeof loader>>, "slid
           </ul>
           <p className="home-way">
             <Link to="/brand" className="button-quiet">
-              자세히 보기<span className="visually-hidden">: 하는 일</span>
+              하는 일 자세히 보기
             </Link>
           </p>
         </section>
