@@ -19,6 +19,8 @@ const more = [
   "/portfolio/7",
   "/contact/received",
   "/privacy/versions/1",
+  "/contact?like=7",
+  "/portfolio?q=다온로",
 ];
 const office = [
   "/account?edit=1",
@@ -52,6 +54,9 @@ const office = [
   "/content/main?edit=1",
   "/content/about?edit=1",
   "/content/serivces?edit=1",
+  "/content/steps?edit=1",
+  "/content/site",
+  "/content/site?edit=1",
   "/content/company",
   "/content/company?edit=1",
   "/api",
