@@ -48,7 +48,7 @@ export default defineConfig({
         },
       },
     ],
-    // Half of a file's time is waiting: three keep two cores busy.
-    maxWorkers: 3,
+    // Two cores carry a server and a browser for two files each.
+    maxWorkers: 2,
   },
 });

@@ -81,13 +81,16 @@ test("a phone's list and detail have the ways to ask at the bottom, out of the w
   );
   for (const javaScript of [true, false]) {
     const { page, close } = await openPage({ width: 320, javaScript });
-    for (const path of ["/portfolio", "/portfolio/1"]) {
+    for (const [path, quote] of [
+      ["/portfolio", "/contact"],
+      ["/portfolio/1", "/contact?like=1"],
+    ] as const) {
       await page.goto(path);
       const bar = page.getByRole("navigation", { name: "상담" });
       const hrefs = await bar
         .getByRole("link")
         .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
-      expect(hrefs).toEqual(["tel:0200000000", "https://pf.kakao.com/_abcde/chat", "/contact"]);
+      expect(hrefs).toEqual(["tel:0200000000", "https://pf.kakao.com/_abcde/chat", quote]);
       if (javaScript) await hydrated(page);
       // At the very end, the last line stands above it.
       const room = async () => {

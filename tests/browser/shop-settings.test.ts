@@ -247,8 +247,9 @@ test("the coordinates of the company can be typed, and one alone is refused", as
     await page.goto("/admin/content/company?edit=1");
     for (const [latitude, longitude, message] of [
       ["북쪽", "127", "좌표가 올바르지 않습니다."],
-      ["91", "127", "좌표가 올바르지 않습니다."],
+      // Each has another message than the one before it: the page before must not be taken for its answer.
       ["37.4979", "", "위도와 경도를 함께"],
+      ["91", "127", "좌표가 올바르지 않습니다."],
     ] as const) {
       await page.getByLabel("위도").fill(latitude);
       await page.getByLabel("경도").fill(longitude);
@@ -256,6 +257,7 @@ test("the coordinates of the company can be typed, and one alone is refused", as
       await page.locator(".field-error").getByText(message).waitFor();
       expect(await page.getByLabel("위도").inputValue()).toBe(latitude);
     }
+    await page.getByLabel("위도").fill("37.4979");
     await page.getByLabel("경도").fill("127.0276");
     await save(page);
     expect(server.rows("SELECT latitude, longitude FROM company")).toEqual([
