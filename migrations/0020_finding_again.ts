@@ -15,13 +15,16 @@ const roomsOf = (id: string) => `(SELECT coalesce(group_concat(room, ' ' ORDER B
 const setRooms = (id: string) => `UPDATE portfolio SET rooms = ${roomsOf(id)}
   WHERE id = ${id} AND rooms <> ${roomsOf(id)}`;
 
+/** Letters: to find one in a long text, SQLite counts from its beginning, so it is cut first. */
+const PART = 100;
+
 const addToSearch = (id: string) =>
   `INSERT INTO portfolioSearch (rowid, pieces) SELECT id, pieces FROM portfolioPieces WHERE id = ${id}`;
 const removeFromSearch = (
   id: string,
 ) => `INSERT INTO portfolioSearch (portfolioSearch, rowid, pieces)
   SELECT 'delete', id, pieces FROM portfolioPieces WHERE id = ${id}`;
-const searched = ["title", "story", "customerWords", "mainAddress", "isDistrictOnly"];
+const searched = ["title", "story", "customerWords", "captions", "mainAddress", "isDistrictOnly"];
 const rowOf = (row: "new" | "old") => `(${searched.map((name) => `${row}.${name}`).join(", ")})`;
 const isSearchedChanged = `${rowOf("old")} IS NOT ${rowOf("new")}`;
 
@@ -33,7 +36,8 @@ const isSearchedChanged = `${rowOf("old")} IS NOT ${rowOf("new")}`;
  * alphabet's order; `portfolioFacet` counts by it too. `portfolioSearch` is made like `inquirySearch`
  * of migration 0003, of overlapping pairs of letters: a word is a phrase of its pairs, and a single
  * letter the beginning of one. It has drafts and the trash too, which the query leaves out, and of an
- * address no more than visitors see.
+ * address no more than visitors see. `captions` has those of the pictures: whoever saves a gallery
+ * writes it once, because a trigger for each picture would index the whole text as often.
  */
 export async function up(db: Kysely<unknown>) {
   const statements = [
@@ -55,6 +59,7 @@ export async function up(db: Kysely<unknown>) {
         SET position = max(new.id, (SELECT max(position) FROM portfolio) + 1) WHERE id = new.id; END`,
 
     "ALTER TABLE portfolio ADD COLUMN rooms TEXT NOT NULL DEFAULT ''",
+    "ALTER TABLE portfolio ADD COLUMN captions TEXT NOT NULL DEFAULT ''",
     "DROP TRIGGER portfolioFacetInsert",
     "DROP TRIGGER portfolioFacetDelete",
     "DROP TRIGGER portfolioFacetUpdate",
@@ -88,14 +93,20 @@ export async function up(db: Kysely<unknown>) {
     `CREATE VIEW portfolioPieces AS SELECT
       id,
       (
-        WITH RECURSIVE text (rest) AS (
+        WITH RECURSIVE texts (letters) AS MATERIALIZED (
           SELECT lower(title || ' ' || story || ' ' || customerWords || ' ' ||
-            iif(isDistrictOnly, district, mainAddress) || ' ' ||
-            coalesce((SELECT group_concat(caption, ' ' ORDER BY id) FROM portfolioPicture
-              WHERE portfolioId = portfolio.id AND caption <> ''), ''))
-          UNION ALL SELECT substr(rest, 2) FROM text WHERE length(rest) > 1
+            iif(isDistrictOnly, district, mainAddress) || ' ' || captions)
+        ), whole (letters, long) AS MATERIALIZED (
+          SELECT letters, length(letters) FROM texts
+        ), step (n) AS (
+          SELECT 1 UNION ALL SELECT n + 1 FROM step WHERE n < ${PART}
+        ), part (at, letters) AS (
+          SELECT 1, substr(letters, 1, ${PART} + 1) FROM whole
+          UNION ALL SELECT at + ${PART}, substr(whole.letters, at + ${PART}, ${PART} + 1)
+            FROM part, whole WHERE at + ${PART} <= long
         )
-        SELECT group_concat('p' || hex(substr(rest, 1, 2)), ' ') FROM text
+        SELECT group_concat('p' || hex(substr(letters, n, 2)), ' ' ORDER BY at, n)
+        FROM part, step WHERE n <= length(letters)
       ) AS pieces
     FROM portfolio`,
     `CREATE VIRTUAL TABLE portfolioSearch USING fts5 (
@@ -112,18 +123,6 @@ export async function up(db: Kysely<unknown>) {
       BEGIN ${removeFromSearch("old.id")}; END`,
     `CREATE TRIGGER portfolioSearchAfter AFTER UPDATE ON portfolio WHEN ${isSearchedChanged}
       BEGIN ${addToSearch("new.id")}; END`,
-    ...(
-      [
-        ["INSERT", "new", "new.caption <> ''"],
-        ["UPDATE", "new", "old.caption <> new.caption"],
-        ["DELETE", "old", "old.caption <> ''"],
-      ] as const
-    ).flatMap(([event, row, isChanged]) => [
-      `CREATE TRIGGER captionSearchBefore${event} BEFORE ${event} ON portfolioPicture
-        WHEN ${isChanged} BEGIN ${removeFromSearch(`${row}.portfolioId`)}; END`,
-      `CREATE TRIGGER captionSearchAfter${event} AFTER ${event} ON portfolioPicture
-        WHEN ${isChanged} BEGIN ${addToSearch(`${row}.portfolioId`)}; END`,
-    ]),
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

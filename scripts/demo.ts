@@ -70,6 +70,12 @@ async function addProject(project: (typeof projects)[number]) {
       .values({ ...row, ...told, portfolioId, role: "GALLERY", ord })
       .execute();
   }
+  const captions = pictures.map((picture, at) => toldOf(picture, pictures[at - 1]).caption);
+  await db
+    .updateTable("portfolio")
+    .set({ captions: captions.filter(Boolean).join(" ") })
+    .where("id", "=", portfolioId)
+    .execute();
 }
 
 async function addContent() {

@@ -12,7 +12,9 @@ export async function readSite(connection: Pick<typeof db, "selectFrom"> = db) {
     .selectAll()
     .where("id", "=", 1)
     .executeTakeFirst();
-  return row ?? { id: null, version: 0, ...newSite };
+  if (!row) return { id: null, version: 0, ...newSite };
+  // A step was put aside before the first save.
+  return row.version === 0 ? { ...row, ...newSite, stepsAside: row.stepsAside } : row;
 }
 
 /** A site that the office has not described yet. */

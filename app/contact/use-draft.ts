@@ -87,6 +87,8 @@ function readDraft(): Draft {
 
 function restore(form: HTMLFormElement, fields: Draft["fields"]) {
   for (const [name, value] of fields) {
+    // It belongs to its own project.
+    if (name === LIKE_FIELD) continue;
     const control = form.elements.namedItem(name);
     // Values sent by the server or entered before hydration are newer than the draft.
     if (control instanceof RadioNodeList) {

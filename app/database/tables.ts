@@ -66,6 +66,8 @@ interface PortfolioTable extends AddressColumns {
   story: Generated<string>;
   /** What the customer said about it. */
   customerWords: Generated<string>;
+  /** Those of its pictures, for the search. Written with the gallery. */
+  captions: Generated<string>;
   /** Whether visitors see the budget, as a band. */
   isBudgetShown: Generated<0 | 1>;
   /** Whether visitors see the address only as far as its district. */

@@ -136,9 +136,7 @@ test("words find titles, stories, captions, customers' words and the address tha
   const other = await add({ mainAddress: "부산 남구" });
   sqlite.exec(`UPDATE portfolio SET title = 'Loft "하우스"', story = '오래된\n마루를 살렸습니다',
     customerWords = '빛이 좋아요' WHERE id = ${id}`);
-  sqlite.exec(`INSERT INTO portfolioPicture (portfolioId, role, ord, name, uploadedName, type, size,
-      width, height, color, caption)
-    VALUES (${id}, 'GALLERY', 0, 'a', 'a.jpg', 'image/jpeg', 1, 1, 1, '#000000', '아일랜드 식탁')`);
+  sqlite.exec(`UPDATE portfolio SET captions = '아일랜드 식탁' WHERE id = ${id}`);
   const found = async (words: string) => (await searchPortfolios(words)).map((each) => each.id);
   for (const words of ["loft", "마루", "마루를 강남", "빛", "아일랜드", "테헤란로", '"하우스"']) {
     expect([words, await found(words)]).toEqual([words, [id]]);
@@ -149,8 +147,7 @@ test("words find titles, stories, captions, customers' words and the address tha
   expect(await found("구")).toEqual([other, id]);
   const changes: [string, string][] = [
     [`UPDATE portfolio SET isDistrictOnly = 1 WHERE id = ${id}`, "테헤란로"],
-    ["UPDATE portfolioPicture SET caption = '싱크대'", "아일랜드"],
-    ["DELETE FROM portfolioPicture", "싱크대"],
+    [`UPDATE portfolio SET captions = '싱크대' WHERE id = ${id}`, "아일랜드"],
     [`UPDATE portfolio SET isDraft = 1 WHERE id = ${id}`, "마루"],
     [`UPDATE portfolio SET isDraft = 0, deletedAt = '2026-01-01' WHERE id = ${id}`, "마루"],
     [`DELETE FROM portfolio WHERE id = ${id}`, "마루"],

@@ -1,7 +1,7 @@
-import type { FieldMeta } from "~/forms/field";
+import { FieldErrors, type FieldMeta } from "~/forms/field";
 
 interface FlagFieldProps {
-  meta: Pick<FieldMeta, "name" | "initialValue">;
+  meta: Pick<FieldMeta, "id" | "name" | "initialValue" | "errorId" | "errors">;
   label: string;
 }
 
@@ -13,12 +13,16 @@ export function FlagField({ meta, label }: FlagFieldProps) {
       <label>
         <input
           type="checkbox"
+          id={meta.id}
           name={meta.name}
+          aria-invalid={meta.errors ? true : undefined}
+          aria-describedby={meta.errors && meta.errorId}
           value="1"
           defaultChecked={meta.initialValue === "1"}
         />
         {label}
       </label>
+      <FieldErrors id={meta.errorId} errors={meta.errors} />
     </fieldset>
   );
 }

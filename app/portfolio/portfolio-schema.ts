@@ -54,6 +54,11 @@ export const thumbnailMissing: FieldProblem = {
   message: "대표 이미지는 필수입니다.",
 };
 
+/** Words with one space between them, whatever space was typed: visitors may see the first two only. */
+function inOneLine(address: string) {
+  return address.replace(/\s+/g, " ").trim();
+}
+
 const fields = {
   title: text(100, "제목은 필수입니다.").min(1, "제목은 필수입니다."),
   buildingType: oneOf(buildingTypes, "건물 유형을 선택하세요.").default("APARTMENT"),
@@ -70,6 +75,7 @@ const fields = {
   startDate: date(),
   endDate: date(),
   ...addressFields,
+  mainAddress: addressFields.mainAddress.overwrite(inOneLine),
   budget: optionalDecimal(100_000_000, "manwon"),
   interiorType,
   isDraft: flag(),
@@ -88,13 +94,28 @@ const wrongOrder = {
     !issues.some(({ path }) => path?.[0] === "startDate" || path?.[0] === "endDate"),
 };
 
+const noDistrict = {
+  path: ["isDistrictOnly"],
+  error: "주소가 ‘서울 강남구’처럼 시·도와 시·군·구로 시작할 때만 구까지만 보일 수 있습니다.",
+  when: ({ issues }: { issues: { path?: PropertyKey[] }[] }) =>
+    !issues.some(({ path }) => path?.[0] === "mainAddress" || path?.[0] === "isDistrictOnly"),
+};
+
 /** For a new entry and for the /api: only the title is required. */
 export const portfolioSchema = z
-  .object({ ...fields, mainAddress: optionalText(200), detailAddress: optionalText(200) })
-  .refine(endsAfterStart, wrongOrder);
+  .object({
+    ...fields,
+    mainAddress: optionalText(200).overwrite(inOneLine),
+    detailAddress: optionalText(200),
+  })
+  .refine(endsAfterStart, wrongOrder)
+  .refine(hasDistrict, noDistrict);
 
 /** The office's form for modifying an entry also requires the address. */
-export const portfolioModifySchema = z.object(fields).refine(endsAfterStart, wrongOrder);
+export const portfolioModifySchema = z
+  .object(fields)
+  .refine(endsAfterStart, wrongOrder)
+  .refine(hasDistrict, noDistrict);
 
 /**
  * The pictures' text, the two long texts with letters decomposed and percent-encoded, and 32 kB for
@@ -110,9 +131,21 @@ interface Dates {
   endDate: string;
 }
 
-/** For the /api's PUT: validates only the fields sent; a date together with the other, stored one. */
-export function portfolioChanges(names: Set<string>, stored: Dates) {
-  const changes = onlySent(names, portfolioSchema);
+interface ShownAddress {
+  mainAddress: string;
+  isDistrictOnly: 0 | 1;
+}
+
+/**
+ * For the /api's PUT: validates only the fields sent; a date together with the other, stored one, and
+ * so an address with what is shown of it.
+ */
+export function portfolioChanges(names: Set<string>, stored: Dates & ShownAddress) {
+  const changes = onlySent(names, portfolioSchema).refine(
+    ({ mainAddress = stored.mainAddress, isDistrictOnly = stored.isDistrictOnly }) =>
+      hasDistrict({ mainAddress, isDistrictOnly }),
+    noDistrict,
+  );
   if (!names.has("startDate") && !names.has("endDate")) return changes;
   return changes.refine(
     ({ startDate = stored.startDate, endDate = stored.endDate }) =>
@@ -124,6 +157,14 @@ export function portfolioChanges(names: Set<string>, stored: Dates) {
 /** Applies only if both dates are given. */
 function endsAfterStart({ startDate, endDate }: Dates) {
   return startDate === NO_DATE || endDate === NO_DATE || startDate <= endDate;
+}
+
+const district =
+  /^(?:\S+[시도]|서울|부산|대구|인천|광주|대전|울산|경기|강원|충북|충남|전북|전남|경북|경남|제주) \S+[시군구](?: |$)/;
+
+/** Whether the first two words of an address are no more than its district, if only they are shown. */
+function hasDistrict({ mainAddress, isDistrictOnly }: ShownAddress) {
+  return isDistrictOnly === 0 || mainAddress === "" || district.test(mainAddress);
 }
 
 type FieldName = keyof typeof fields;

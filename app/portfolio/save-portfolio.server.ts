@@ -71,6 +71,14 @@ export async function savePortfolio({ accountId, id, values, thumbnail, pictures
       const rows = { table: "portfolioPicture", portfolioId, role } as const;
       gone.push(...(await saveGallery(trx, place, rows, wanted, storyColumns)));
     }
+    if (pictures) {
+      const captions = pictures.map(({ details }) => details?.caption ?? "").filter(Boolean);
+      await trx
+        .updateTable("portfolio")
+        .set({ captions: captions.join(" ") })
+        .where("id", "=", portfolioId)
+        .execute();
+    }
     return { portfolioId, gone };
   });
   if (!saved) return undefined;

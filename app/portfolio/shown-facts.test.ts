@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { parseForm } from "~/request/parse.server";
+import { portfolioSchema } from "./portfolio-schema";
 import { budgetBand, toldOf } from "./shown-facts";
 
 test.each([
@@ -25,4 +27,25 @@ test("the address ends at its district, and the budget is told, only where the o
     budget: 0,
   });
   expect(toldOf({ ...row, isDistrictOnly: 0, isBudgetShown: 1 })).toEqual(row);
+});
+
+test.each([
+  ["서울 강남구 테헤란로 123-4", true],
+  ["서울특별시　강남구 테헤란로 123-4", true],
+  ["경기도 성남시 분당구 1", true],
+  ["강원특별자치도 춘천시", true],
+  ["", true],
+  ["테헤란로 123-4", false],
+  ["서울특별시강남구테헤란로123-4", false],
+  ["서울 테헤란로 123-4", false],
+])("an address %j may be shown as far as its district: %s", (mainAddress, isAllowed) => {
+  const fields = new FormData();
+  fields.set("title", "집");
+  fields.set("mainAddress", mainAddress);
+  fields.set("isDistrictOnly", "1");
+  const submission = parseForm(fields as Parameters<typeof parseForm>[0], portfolioSchema);
+  expect(submission.status).toBe(isAllowed ? "success" : "error");
+  if (submission.status === "success") {
+    expect(submission.value.mainAddress).not.toMatch(/[^\S ]/);
+  }
 });
