@@ -35,8 +35,8 @@ test("with scripts that come late a visitor gets from the list to a project and 
   expect(page.url()).toBe(`${server.url}/portfolio/${PROJECTS}`);
   await closeViewer(page);
   const bringMore = await holdRequests(page, scripts);
-  await page.getByRole("link", { name: /온라인 견적 문의/ }).click();
-  await page.waitForURL("**/contact");
+  await page.getByRole("link", { name: /이런 집으로 견적 문의/ }).click();
+  await page.waitForURL("**/contact?like=*");
 
   await page.getByLabel("이름").pressSequentially("김이른");
   expect(await isHydrated(page)).toBe(false);
