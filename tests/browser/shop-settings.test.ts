@@ -244,19 +244,20 @@ test("the coordinates of the company can be typed, and one alone is refused", as
   for (const javaScript of [true, false]) {
     change("DELETE FROM company");
     const { page, close } = await openOffice({ javaScript, expectedErrors: [/status of 400/] });
-    await page.goto("/admin/content/company?edit=1");
     for (const [latitude, longitude, message] of [
       ["북쪽", "127", "좌표가 올바르지 않습니다."],
-      // Each has another message than the one before it: the page before must not be taken for its answer.
       ["37.4979", "", "위도와 경도를 함께"],
       ["91", "127", "좌표가 올바르지 않습니다."],
     ] as const) {
+      await page.goto("/admin/content/company?edit=1");
       await page.getByLabel("위도").fill(latitude);
       await page.getByLabel("경도").fill(longitude);
       await page.getByRole("button", { name: "저장" }).click();
       await page.locator(".field-error").getByText(message).waitFor();
       expect(await page.getByLabel("위도").inputValue()).toBe(latitude);
+      expect(server.rows("SELECT id FROM company")).toEqual([]);
     }
+    await page.goto("/admin/content/company?edit=1");
     await page.getByLabel("위도").fill("37.4979");
     await page.getByLabel("경도").fill("127.0276");
     await save(page);
