@@ -1,4 +1,3 @@
-import SQLite from "better-sqlite3";
 import type { Page } from "playwright";
 import { beforeEach, expect, test } from "vitest";
 import { browseSite, checkAxe, checkAxeAtBothWidths, hydrated } from "../support/browser";
@@ -9,19 +8,13 @@ const { server, openOffice } = browseSite();
 let ids: number[];
 
 beforeEach(async () => {
-  change("DELETE FROM inquiry");
+  server.change("DELETE FROM inquiry");
   ids = [];
   for (const customer of ["김하나", "이둘", "박셋"]) {
     ids.push(await addInquiry(server.url, { customer, phoneNumber: "01012345678" }));
   }
 });
 
-/** As another process. */
-function change(statement: string) {
-  const database = new SQLite(server.databaseFile);
-  database.exec(statement);
-  database.close();
-}
 /** In the page, thirty times as fast: half a minute passes in a second. */
 function makeTimeFly() {
   const { setInterval: repeat } = window;
@@ -56,7 +49,7 @@ test.each([
     expect(statuses()).toEqual(["CONTACT", "CONTACT", "CONTACT"]);
 
     // A colleague was faster.
-    change(`UPDATE inquiry SET status = 'HOLD' WHERE id = ${ids[2]}`);
+    server.change(`UPDATE inquiry SET status = 'HOLD' WHERE id = ${ids[2]}`);
     await menuOf("박셋").locator("summary").click();
     await menuOf("박셋").getByRole("button", { name: "상담3" }).click();
     await page.getByText("지금은 보류입니다.").waitFor();
@@ -134,7 +127,7 @@ test("the list refreshes itself while it is looked at: what is chosen, open and 
   const button = page.locator("tr", { hasText: "박셋" }).getByRole("button", { name: "보류" });
   await button.focus();
   const earlier = new Date(Date.now() - 60 * 60_000).toISOString();
-  change(`UPDATE session SET lastUsedAt = '${earlier}'`);
+  server.change(`UPDATE session SET lastUsedAt = '${earlier}'`);
   await addInquiry(server.url, { customer: "최넷" });
   await page.getByRole("link", { name: "최넷" }).waitFor();
   await page.getByText("아직 열지 않은 문의").nth(3).waitFor({ state: "attached" });
@@ -215,7 +208,7 @@ test.each([
 
 test("axe finds nothing on 오늘, the year and the settings at 390 and 1440 px, and Tab goes through all they have", async () => {
   const at = new Date(Date.now() - 60_000).toISOString();
-  change(`UPDATE inquiry SET nextContactAt = '${at}' WHERE id = ${ids[0]};
+  server.change(`UPDATE inquiry SET nextContactAt = '${at}' WHERE id = ${ids[0]};
     UPDATE inquiry SET deletedAt = '${at}', deletedBy = 'admin' WHERE id = ${ids[1]};
     UPDATE inquiry SET withdrawnAt = '${at}' WHERE id = ${ids[2]};
     INSERT INTO privacyRequest (kind, askedOn, enteredBy, doneAt)

@@ -1,4 +1,3 @@
-import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
 import { browseSite, checkAxeAtBothWidths, hydrated } from "../support/browser";
 import { passTime, stopClock } from "../support/stopped-clock";
@@ -7,16 +6,6 @@ import { fillSite } from "./public-site";
 /** The first page beyond its first screen, and the ways on from the pages that end. */
 const { server, openPage, openOffice } = browseSite();
 const PROJECTS = 7;
-
-/** Runs statements on the site's database, as another process would. */
-function write(statements: string) {
-  const database = new SQLite(server.databaseFile);
-  try {
-    database.exec(statements);
-  } finally {
-    database.close();
-  }
-}
 
 test("a new site's first page is one finished screen", async () => {
   const { page, close } = await openPage();
@@ -64,7 +53,7 @@ test.each([true, false])(
   async (javaScript) => {
     if (server.rows("SELECT id FROM portfolio").length === 0) {
       await fillSite(server, PROJECTS);
-      write(`
+      server.change(`
         INSERT INTO site (id, name, tagline, introduction)
           VALUES (1, '다온 인테리어', '아파트와 빌라를 고칩니다', '한 사람이 끝까지 맡는 작은 회사입니다.');
         UPDATE portfolio SET customerWords = '약속한 날에 끝났습니다.' WHERE id = 2;

@@ -1,4 +1,3 @@
-import SQLite from "better-sqlite3";
 import { beforeEach, expect, test } from "vitest";
 import { browseSite, checkAxeAtBothWidths, hydrated } from "../support/browser";
 import { fillSite } from "./public-site";
@@ -6,13 +5,7 @@ import { fillSite } from "./public-site";
 const { server, openPage, openOffice } = browseSite();
 
 /** Each test begins with a site that the office has not described yet. */
-beforeEach(() => change("DELETE FROM site"));
-
-function change(statements: string) {
-  const database = new SQLite(server.databaseFile, { timeout: 60_000 });
-  database.exec(statements);
-  database.close();
-}
+beforeEach(() => server.change("DELETE FROM site"));
 
 const stored = () => server.rows("SELECT * FROM site")[0] ?? {};
 const html = async (path = "/") => (await fetch(server.url + path)).text();
@@ -59,7 +52,7 @@ test("a notice is seen on its days, above the page, and stays closed for whoever
   // The late letters move by less; the line itself would move the whole page.
   expect(shifted.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.005);
   // Another text is another notice.
-  change("UPDATE site SET notice = '모레도 쉽니다.'");
+  server.change("UPDATE site SET notice = '모레도 쉽니다.'");
   await page.goto("/about");
   await page.getByText("모레도 쉽니다.").waitFor();
   await close();
@@ -70,13 +63,13 @@ test("a notice is seen on its days, above the page, and stays closed for whoever
   expect(await plain.page.getByText("모레도 쉽니다.").isVisible()).toBe(false);
   await plain.close();
 
-  change("UPDATE site SET noticeFrom = '2099-01-01', noticeUntil = ''");
+  server.change("UPDATE site SET noticeFrom = '2099-01-01', noticeUntil = ''");
   expect(await html("/brand")).not.toContain("모레도");
 });
 
 test("a phone's list and detail have the ways to ask at the bottom, out of the way of the text", async () => {
   await fillSite(server, 2);
-  change(
+  server.change(
     "INSERT INTO site (id, name, kakaoChannelUrl) VALUES (1, '하루', 'https://pf.kakao.com/_abcde')",
   );
   for (const javaScript of [true, false]) {
@@ -119,7 +112,7 @@ test("a phone's list and detail have the ways to ask at the bottom, out of the w
 });
 
 test("the first steps are ticked by what is there, put aside one by one, and go when all is done", async () => {
-  change(
+  server.change(
     "DELETE FROM mainImage; DELETE FROM company; DELETE FROM contentBlock; DELETE FROM portfolio",
   );
   const { page, close } = await openOffice({ javaScript: false });
@@ -153,10 +146,10 @@ test("the first steps are ticked by what is there, put aside one by one, and go 
   expect((await shown()).filter((text) => text.includes("아직"))).toEqual([
     "문의가 오면 알림 받기 (아직)",
   ]);
-  change("UPDATE portfolio SET isDraft = 1");
+  server.change("UPDATE portfolio SET isDraft = 1");
   await page.goto("/admin/today");
   expect(await shown()).toContain("첫 시공 사례 올리기 (아직)");
-  change("UPDATE portfolio SET isDraft = 0");
+  server.change("UPDATE portfolio SET isDraft = 0");
   await page.goto("/admin/today");
   await page.getByRole("button", { name: "접어 두기 문의가 오면 알림 받기" }).click();
   await page.getByText("항목을 접어 두었습니다.").waitFor();

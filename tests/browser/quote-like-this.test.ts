@@ -1,4 +1,3 @@
-import SQLite from "better-sqlite3";
 import { beforeAll, expect, test } from "vitest";
 import { browseSite, checkAxeAtBothWidths, hydrated } from "../support/browser";
 import { fillIn, inquiries, takeASecond } from "../support/contact-page";
@@ -13,16 +12,6 @@ beforeAll(async () => {
 });
 
 const newest = () => inquiries(server).at(-1) ?? {};
-
-/** Runs statements on the site's database, as another process would. */
-function write(statements: string) {
-  const database = new SQLite(server.databaseFile);
-  try {
-    database.exec(statements);
-  } finally {
-    database.close();
-  }
-}
 
 test.each([true, false])(
   "a project's page leads to the form with it, which says so to the office (script: %s)",
@@ -80,7 +69,7 @@ test("the wish is taken back by a press; a project that is gone meanwhile is dro
     await page.getByLabel("기본 주소").fill("서울 강남구 테헤란로 1");
     await page.getByLabel("상세 주소").fill("3층");
     if (change === "takes back") await page.getByLabel("이 집처럼 하고 싶어요").uncheck();
-    else write(change);
+    else server.change(change);
     await takeASecond(page);
     await page.getByRole("button", { name: "견적문의하기" }).click();
     await page.getByText("접수 완료").first().waitFor();
@@ -120,10 +109,10 @@ test.each(["abc", "-1", "0", "1000000000", "4", "1e1", "2%00", "'", ""])(
 );
 
 test("when the project is destroyed, the office still reads its title", async () => {
-  write(
+  server.change(
     "UPDATE inquiry SET portfolioId = 3, portfolioTitle = '시공 사례 3' WHERE customer = '박3'",
   );
-  write("PRAGMA foreign_keys = ON; DELETE FROM portfolio WHERE id = 3");
+  server.change("PRAGMA foreign_keys = ON; DELETE FROM portfolio WHERE id = 3");
   const { page, close } = await openOffice();
   const [row] = server.rows("SELECT id, portfolioId FROM inquiry WHERE customer = '박3'");
   expect(row?.portfolioId).toBe(null);

@@ -1,4 +1,3 @@
-import SQLite from "better-sqlite3";
 import type { Page } from "playwright";
 import { beforeEach, expect, test } from "vitest";
 import { browseSite, checkAxeAtBothWidths, hydrated, style } from "../support/browser";
@@ -7,13 +6,7 @@ import { pickedPicture } from "../support/picture";
 const { server, openOffice } = browseSite();
 
 /** Each test begins with a site that the office has not described yet. */
-beforeEach(() => change("DELETE FROM site; DELETE FROM siteLogo"));
-
-function change(statements: string) {
-  const database = new SQLite(server.databaseFile, { timeout: 60_000 });
-  database.exec(statements);
-  database.close();
-}
+beforeEach(() => server.change("DELETE FROM site; DELETE FROM siteLogo"));
 
 const stored = () => server.rows("SELECT * FROM site")[0] ?? {};
 const html = async (path = "/") => (await fetch(server.url + path)).text();
@@ -195,7 +188,7 @@ test("a logo that is no picture, an SVG with script and a colour that is none ar
 test("who saves over somebody else's change is shown the difference first", async () => {
   const { page, close } = await openOffice({ expectedErrors: [/status of 409/] });
   await page.goto("/admin/content/site?edit=1");
-  change("INSERT INTO site (id, name, officeHours) VALUES (1, '먼저 저장한 이름', '')");
+  server.change("INSERT INTO site (id, name, officeHours) VALUES (1, '먼저 저장한 이름', '')");
   await page.getByLabel("영업시간").fill("매일 10:00~19:00");
   await page.getByRole("button", { name: "저장" }).click();
   await page.getByText("저장된 값: 먼저 저장한 이름").waitFor();
@@ -242,7 +235,7 @@ test("the settings can be read and changed by everybody, on any screen", async (
 
 test("the coordinates of the company can be typed, and one alone is refused", async () => {
   for (const javaScript of [true, false]) {
-    change("DELETE FROM company");
+    server.change("DELETE FROM company");
     const { page, close } = await openOffice({ javaScript, expectedErrors: [/status of 400/] });
     for (const [latitude, longitude, message] of [
       ["북쪽", "127", "좌표가 올바르지 않습니다."],
@@ -266,5 +259,5 @@ test("the coordinates of the company can be typed, and one alone is refused", as
     ]);
     await close();
   }
-  change("DELETE FROM company");
+  server.change("DELETE FROM company");
 });

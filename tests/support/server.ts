@@ -95,6 +95,15 @@ export async function startServer(settings: Record<string, string> = {}, limits:
         database.close();
       }
     },
+    /** Runs statements on the site's database, as another process would. */
+    change(statements: string) {
+      const database = new SQLite(databaseFile, { timeout: 60_000 });
+      try {
+        database.exec(statements);
+      } finally {
+        database.close();
+      }
+    },
     /** @returns an administrator's Cookie header */
     async login() {
       const answer = await fetch(`${url}/api/account/login`, {
