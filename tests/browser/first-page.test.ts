@@ -68,16 +68,22 @@ test.each([true, false])(
     expect(await who.locator("p").textContent()).toBe("아파트와 빌라를 고칩니다");
     expect(await who.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
 
-    // What follows peeks in, on a phone and on a desktop.
-    for (const [width, height] of [
-      [390, 844],
-      [1440, 900],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      const text = await page.locator(".home-introduction").boundingBox();
-      expect((text?.y ?? height) + 20, `at ${width} px`).toBeLessThan(height);
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(over).toBeLessThanOrEqual(0);
+    // What follows peeks in, on a phone and on a desktop, under a notice too.
+    for (const notice of ["추석 연휴 동안 쉽니다.", ""]) {
+      server.change(`UPDATE site SET notice = '${notice}'`);
+      await page.goto("/");
+      if (javaScript) await hydrated(page);
+      expect(await page.locator(".notice").count()).toBe(notice ? 1 : 0);
+      for (const [width, height] of [
+        [390, 844],
+        [1440, 900],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        const text = await page.locator(".home-introduction").boundingBox();
+        expect((text?.y ?? height) + 20, `at ${width} px`).toBeLessThan(height);
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(over).toBeLessThanOrEqual(0);
+      }
     }
     await page.setViewportSize({ width: 390, height: 844 });
 
