@@ -22,6 +22,7 @@ export async function readPublicSite(): Promise<PublicSite> {
     openingHours: openingHoursOf(site.officeHours),
     logo: await readLogo(),
     notice: noticeFrom > today || isOver ? "" : notice,
+    noticeFrom,
   };
 }
 

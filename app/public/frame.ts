@@ -41,6 +41,8 @@ export interface PublicSite {
   logo: PictureData | undefined;
   /** Only on the days on which it is to be seen. */
   notice: string;
+  /** Its first day, yyyy-MM-dd or "": the same words another time are another notice. */
+  noticeFrom: string;
 }
 
 /** The company as shown to visitors: missing text is "", unknown coordinates are 0, 0. */

@@ -7,14 +7,19 @@ const remember = `{const n=document.currentScript.parentNode,k="closed-notice";t
 
 /**
  * A line under the bar, on the days that the office has set. Closing is a native checkbox, by which
- * the styles hide the line on this page; the script in the page remembers which text was closed.
+ * the styles hide the line on this page; the script in the page remembers which text, of which day, was closed.
  */
 export function Notice() {
-  const { notice } = useSite();
+  const { notice, noticeFrom } = useSite();
   const nonce = useContext(NonceContext);
   if (!notice) return null;
   return (
-    <aside className="notice" data-text={notice} aria-label="알림" suppressHydrationWarning>
+    <aside
+      className="notice"
+      data-text={`${noticeFrom} ${notice}`}
+      aria-label="알림"
+      suppressHydrationWarning
+    >
       <p>{notice}</p>
       <label>
         <input type="checkbox" aria-label="알림 닫기" autoComplete="off" />

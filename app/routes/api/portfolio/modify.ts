@@ -40,7 +40,7 @@ const noPicture = { id: null, name: "", uploadedName: "", size: 0 };
 
 const api = resource({
   GET: operation({
-    summary: "포트폴리오 하나, 고칠 모든 값과 함께",
+    summary: "포트폴리오 하나, 고칠 값과 함께. 이야기와 공개 여부는 없습니다",
     access: "admin",
     answer: { data: entry },
     async handle({ params }) {
