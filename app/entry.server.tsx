@@ -53,7 +53,8 @@ export default async function handleRequest(
   for (const [name, value] of Object.entries({ ...pageHeaders, ...policy })) {
     if (!headers.has(name)) headers.set(name, value);
   }
-  return new Response(page, { status: failure ? 500 : status, headers });
+  // Bytes: of a text, undici would first look for halves of surrogate pairs.
+  return new Response(Buffer.from(page), { status: failure ? 500 : status, headers });
 }
 
 /** Asked only for pages that may have a map. An error page must not fail for it. */

@@ -1,4 +1,5 @@
 import { relative } from "node:path";
+import { setFlagsFromString } from "node:v8";
 import { isKnownBrowser } from "./auth/device.server";
 import { makeFirstAccount } from "./auth/first-account.server";
 import { db, sqlite } from "./database/db.server";
@@ -19,6 +20,10 @@ import { renewDocuments } from "./upkeep/renew-documents.server";
 import { keepRetention } from "./upkeep/retention/keep-retention.server";
 import { replayHere } from "./upkeep/retention/replay-here.server";
 import { sweep } from "./upkeep/sweep.server";
+
+// V8 would let garbage grow to three times what is in use before it collects it. On a small box memory
+// is scarcer than the few milliseconds that a collection takes (docs/decisions/042-memory.md).
+setFlagsFromString("--heap-growing-percent=40");
 
 /** Runs once before the first request is answered. Exits if something fails. */
 export async function start() {

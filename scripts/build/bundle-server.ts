@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { build, type Plugin } from "esbuild";
 
 /**
@@ -22,14 +22,21 @@ export async function bundleServer(folder: string) {
     platform: "node",
     target: "node20",
     define: { "process.env.NODE_ENV": '"production"' },
-    external: nativeCode,
-    plugins: [packagesOnDemand],
+    // A third fewer bytes to parse at each start. Names and lines stay, for the stacks in the log.
+    minifySyntax: true,
+    minifyWhitespace: true,
+    lineLimit: 120,
+    external: [...nativeCode, ...unused],
+    plugins: [packagesOnDemand, fetchOfNode, messagesInKorean],
     banner: { js: requireOfModules },
     logLevel: "error",
   });
 }
 
 const nativeCode = ["@node-rs/argon2", "better-sqlite3"];
+
+/** Express names it for reading bodies, which this site does itself: half a megabyte never loaded. */
+const unused = ["iconv-lite"];
 
 /**
  * Packages that are imported when they are first used are not part of a start. esbuild would also give
@@ -43,6 +50,27 @@ const packagesOnDemand: Plugin = {
         ? { external: true }
         : undefined,
     );
+  },
+};
+
+/** remix-serve would replace fetch and its classes by those of the package that Node has built in. */
+const fetchOfNode: Plugin = {
+  name: "fetch-of-node",
+  setup({ onLoad }) {
+    onLoad({ filter: /node_modules\/undici\/index\.js$/ }, () => ({
+      contents: "export const { fetch, File, FormData, Headers, Request, Response } = globalThis;",
+    }));
+  },
+};
+
+/** Zod brings its messages in fifty languages; ours are written where a field is checked. */
+const messagesInKorean: Plugin = {
+  name: "messages-in-korean",
+  setup({ onLoad }) {
+    onLoad({ filter: /zod\/v4\/locales\/index\.js$/ }, ({ path }) => ({
+      contents: 'export { default as en } from "./en.js";',
+      resolveDir: dirname(path),
+    }));
   },
 };
 

@@ -30,7 +30,8 @@ sqlite.pragma("wal_checkpoint(TRUNCATE)");
 process.exit(0);
 
 async function addProject(index: number) {
-  const { pictures: _, ...columns } = projects[index % projects.length] ?? fail();
+  const project = projects[index % projects.length] ?? fail();
+  const { pictures: _, thumbnail: __, ...columns } = { thumbnail: undefined, ...project };
   const createdAt = `${columns.endDate}T03:00:00.000Z`;
   const { id: portfolioId } = await db
     .insertInto("portfolio")
