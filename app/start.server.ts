@@ -11,6 +11,7 @@ import { openFrontDoor, whenListening } from "./door/front-door.server";
 import { isJsonLog, makeConsoleWriteJson } from "./door/json-log.server";
 import { report } from "./door/report.server";
 import { env, isHttps } from "./env.server";
+import { isListQuery } from "./portfolio/filter";
 import { onceInProcess } from "./process.server";
 import { renderPage } from "./render-page.server";
 import { keepDelivering } from "./upkeep/alerts/deliver.server";
@@ -60,7 +61,7 @@ function beOnlyOne() {
 function wire() {
   const pages =
     process.env.NODE_ENV === "production"
-      ? { readVersion: watchPublicVersion(), render: renderPage }
+      ? { readVersion: watchPublicVersion(), render: renderPage, isListQuery }
       : undefined;
   openFrontDoor({ isKnownBrowser, pages });
   if (env.PUBLIC_URL === undefined) {

@@ -148,7 +148,8 @@ test.skipIf(!hasSystemd)("systemd accepts the unit and rates it as well confined
 test("the unit starts the site like npm start", () => {
   const unit = readFileSync("deploy/site.service", "utf8");
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
-  expect(unit).toContain(`ExecStart=/usr/bin/node ${siteCommand("build").join(" ")}\n`);
+  const [flag] = /--max-\S+/.exec(scripts.start) ?? [];
+  expect(unit).toContain(`ExecStart=/usr/bin/node ${flag} ${siteCommand("build").join(" ")}\n`);
   for (const [setting] of scripts.start.matchAll(/MALLOC_\w+=\d+/g))
     expect(unit).toContain(setting);
 });

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Kept, memory, sendKept } from "./kept.server";
 
 /** Bytes of all kept assets and pictures. */
-const CAPACITY = 32 * 1024 * 1024;
+const CAPACITY = 24 * 1024 * 1024;
 /** Bytes of one file: larger ones are read from the disk as their client takes them. */
 export const LARGEST_KEPT = 512 * 1024;
 

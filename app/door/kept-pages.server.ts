@@ -18,13 +18,15 @@ export interface Pages {
   readVersion: () => number;
   /** Renders a page without regard to who asks. */
   render: (request: Request) => Promise<Response>;
+  /** Whether a query of the list is that of a link to it. */
+  isListQuery?: (query: string) => boolean;
 }
 
 /**
  * Keeps public pages in memory as rendered and compressed, until what they show changes. The next
  * request after a change gets the new page, whoever made it.
  */
-export function keepPages({ readVersion, render }: Pages) {
+export function keepPages({ readVersion, render, isListQuery }: Pages) {
   const kept = memory<KeptPage>(CAPACITY);
   const underWay = new Map<string, { version: number; page: Promise<KeptPage> }>();
   let lastVersion = 0;
@@ -70,15 +72,15 @@ export function keepPages({ readVersion, render }: Pages) {
     return version;
   }
 
-  return { answer, renderAndAnswer, keyOf };
-}
+  /** The URL that the page is rendered for; undefined if it is not one of those that are kept. */
+  function keyOf({ method, url, headers }: IncomingMessage) {
+    if (method !== "GET" && method !== "HEAD") return undefined;
+    const key = pageKey(url, isListQuery);
+    const origin = key && pageOrigin(headers.host);
+    return origin && origin + key;
+  }
 
-/** The URL that the page is rendered for; undefined if it is not one of those that are kept. */
-function keyOf({ method, url, headers }: IncomingMessage) {
-  if (method !== "GET" && method !== "HEAD") return undefined;
-  const key = pageKey(url);
-  const origin = key && pageOrigin(headers.host);
-  return origin && origin + key;
+  return { answer, renderAndAnswer, keyOf };
 }
 
 function send(response: ServerResponse, page: KeptPage, begun?: number) {
@@ -106,7 +108,14 @@ async function toKept(rendered: Promise<Response>, version: number): Promise<Kep
   };
   // In the thread pool.
   const [br, gz] = await Promise.all([
-    brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    brotli(identity, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 9,
+        // Larger than a page. The default would have it reserve 16 times as much.
+        [constants.BROTLI_PARAM_LGWIN]: 18,
+        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+      },
+    }),
     zip(identity, { level: 9 }),
   ]);
   const bodies = {

@@ -49,3 +49,12 @@ test.each([
 ])("%s is not kept", (url) => {
   expect(pageKey(url)).toBeUndefined();
 });
+
+test("a query of the list is kept if it is that of a link", () => {
+  const isListQuery = (query: string) => query === "size=30&page=2";
+  const key = (url: string) => pageKey(url, isListQuery);
+  expect(key("/portfolio?size=30&page=2")).toBe("/portfolio?size=30&page=2");
+  expect(key("/portfolio.data?size=30&utm_source=x&page=2")).toBe("/portfolio.data?size=30&page=2");
+  expect(key("/portfolio?page=2&size=30")).toBeUndefined();
+  expect(key("/about?size=30&page=2")).toBeUndefined();
+});

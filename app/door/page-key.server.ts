@@ -6,7 +6,7 @@ const fixed = new Set(["/", "/about", "/brand", "/portfolio", "/privacy", "/_roo
 for (const path of [...fixed]) if (!path.includes(".") && path !== "/") fixed.add(`${path}.data`);
 const numbered = /^\/(portfolio|privacy\/versions)\/[1-9]\d{0,9}(\.data)?$/;
 const list = /^\/portfolio(\.data)?$/;
-const page = /^[1-9]\d{0,5}$/;
+const page = /^page=[1-9]\d{0,5}$/;
 /** Added to links by advertisements and messengers; the page does not depend on them. */
 const tracking = /^(utm_\w*|fbclid|gclid|n_\w*)$/;
 const MOST_LETTERS = 1000;
@@ -14,9 +14,10 @@ const MOST_LETTERS = 1000;
 /**
  * The canonical path and query of a page that is rendered once for everybody.
  *
+ * @param isListQuery whether a query of the list, beside its page alone, is that of a link
  * @returns undefined for everything else: other pages, other spellings, unknown parameters
  */
-export function pageKey(url = "/") {
+export function pageKey(url = "/", isListQuery = (_query: string) => false) {
   if (url.length > MOST_LETTERS) return undefined;
   const at = url.indexOf("?");
   const path = at < 0 ? url : url.slice(0, at);
@@ -25,9 +26,9 @@ export function pageKey(url = "/") {
   if (!/^[\x21-\x7e]*$/.test(url)) return undefined;
   const asked = [...new URLSearchParams(url.slice(at))].filter(([name]) => !tracking.test(name));
   if (asked.length === 0) return path;
-  const [[name, number = ""] = []] = asked;
-  const isPage = asked.length === 1 && name === "page" && page.test(number) && list.test(path);
-  return isPage ? `${path}?page=${number}` : undefined;
+  if (!list.test(path)) return undefined;
+  const query = new URLSearchParams(asked).toString();
+  return page.test(query) || isListQuery(query) ? `${path}?${query}` : undefined;
 }
 
 /**

@@ -81,6 +81,15 @@ export function listPath(filter: Filter, page = 1) {
   return search.size > 0 ? `/portfolio?${search}` : "/portfolio";
 }
 
+/** Whether a query is that of a link to the list. Words that visitors search for are in none. */
+export function isListQuery(query: string) {
+  const search = new URLSearchParams(query);
+  const filter = filterIn(search);
+  const page = Number(search.get("page") ?? 1);
+  const isLink = Number.isInteger(page) && listPath(filter, page) === `/portfolio?${query}`;
+  return isLink && filter.q === undefined;
+}
+
 /** The conditions in words, such as 서울 · 30평대. */
 export function wordsOf(filter: Filter) {
   const { type, size, scope, room, region, q } = filter;
