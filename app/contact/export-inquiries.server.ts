@@ -4,6 +4,7 @@ import { type Cell, xlsxOf } from "~/files/xlsx.server";
 import { NO_DATE } from "~/forms/fields";
 import { interiorTypes } from "~/forms/interior-types";
 import { withHyphens } from "~/text/phone";
+import { arrivalInWords } from "./arrival";
 import { inOrder } from "./find-inquiries.server";
 import { buildingTypes, fieldLabels, statuses } from "./inquiry";
 import type { Listed } from "./list-order";
@@ -91,6 +92,7 @@ const fields: Field[] = [
   { title: "다음 연락", width: 17, cell: ({ nextContactAt }) => moment(nextContactAt) },
   { title: "최근 처리", width: 17, cell: ({ touchedAt }) => moment(touchedAt) },
   { title: "철회", width: 17, cell: ({ withdrawnAt }) => moment(withdrawnAt) },
+  { title: "유입", width: 24, cell: (row) => arrivalInWords(row) },
   { title: fieldLabels.customerMemo, width: 50, cell: ({ customerMemo }) => customerMemo },
   { title: fieldLabels.memo, width: 50, cell: ({ memo }) => memo },
 ];

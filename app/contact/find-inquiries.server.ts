@@ -18,7 +18,7 @@ interface Wanted {
 
 const columns = [
   ...(["inquiry.id", "customer", "phoneNumber", "mainAddress", "detailAddress"] as const),
-  ...(["buildingType", "exclusiveArea", "status", "receivedAt"] as const),
+  ...(["buildingType", "exclusiveArea", "portfolioTitle", "status", "receivedAt"] as const),
   ...(["openedAt", "newsAt", "nextContactAt", "touchedAt", "withdrawnAt"] as const),
   ...(["closedAt", "disputedAt"] as const),
 ];

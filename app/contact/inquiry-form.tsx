@@ -17,6 +17,7 @@ import { focusFirstError, isFieldCheck, warnIncomplete } from "~/forms/refused-f
 import { useHydrated } from "~/forms/use-hydrated";
 import { attachmentLimits } from "~/request/limits";
 import type { FieldProblem } from "~/text/refusal";
+import { type Arrival, arrivalFields } from "./arrival";
 import type { CameFrom } from "./came-from";
 import { ConsentNotice, ShownTextFields, type ShownTexts } from "./consent-notice";
 import { BuildingFields, ConstructionFields, CustomerFields } from "./inquiry-fields";
@@ -25,6 +26,7 @@ import { consentLabel } from "./notice-text";
 import { summarizeRefusal } from "./refused-inquiry";
 import { sendInquiry } from "./send-inquiry";
 import { TrapField } from "./trap-field";
+import { useArrival } from "./use-arrival";
 import { clearDraft, useDraft } from "./use-draft";
 import { useInquiryCheck } from "./use-inquiry-check";
 
@@ -35,6 +37,7 @@ interface InquiryFormProps {
   texts: ShownTexts;
   /** The page before this one. */
   cameFrom: CameFrom;
+  arrival: Arrival;
   /** The project that the visitor wants a quote like. */
   liked: ComponentProps<typeof LikedCard>["project"] | undefined;
   /** The server's response to a form posted without script. */
@@ -44,6 +47,7 @@ interface InquiryFormProps {
         fileNames: string[];
         firstToken: string | undefined;
         cameFrom: CameFrom | "";
+        arrival: Arrival;
         isLiked: boolean;
         /** The path of what was sent with this form before. */
         receipt?: string | undefined;
@@ -61,8 +65,7 @@ export function InquiryForm(props: InquiryFormProps) {
   const [refusedToken, setRefusedToken] = useState<string>();
   const [firstToken, setFirstToken] = useState(answer?.firstToken);
   const [receipt, setReceipt] = useState(answer?.receipt);
-  // For a form that is shown again, or whose token is renewed, the page before is this one.
-  const [before] = useState(answer?.cameFrom || cameFrom);
+  const arrival = useArrival(answer?.arrival ?? props.arrival);
   const element = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const navigate = useNavigate();
@@ -186,7 +189,10 @@ export function InquiryForm(props: InquiryFormProps) {
       <Section number={5} title="개인정보 수집 및 이용 동의">
         <ConsentNotice {...texts} />
         <ShownTextFields {...texts} />
-        <input type="hidden" name="cameFrom" value={before} />
+        <HiddenField name="cameFrom" value={answer?.cameFrom || cameFrom} />
+        {arrivalFields.map((name) => (
+          <input type="hidden" key={name} name={name} value={arrival[name]} />
+        ))}
         <div className="field consent">
           <label>
             <input

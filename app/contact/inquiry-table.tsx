@@ -79,6 +79,14 @@ function InquiryRow({ inquiry, isSpam }: { inquiry: Row; isSpam: boolean }) {
       <td className="inbox-kind">
         {buildingTypes[inquiry.buildingType]}
         {inquiry.exclusiveArea > 0 && ` ${inquiry.exclusiveArea}평`}
+        {inquiry.portfolioTitle && (
+          <>
+            {" "}
+            <span className="badge" title={inquiry.portfolioTitle}>
+              이런 집으로
+            </span>
+          </>
+        )}
       </td>
       <td className="inbox-status">
         {withdrawnAt === null ? (

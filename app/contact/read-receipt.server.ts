@@ -76,6 +76,7 @@ function sentBy(inquiry: Inquiry) {
     ["입주 예정일", shown(moveInDate)],
     ["예산", budget === NO_NUMBER ? "" : `${budget.toLocaleString("ko-KR")}만원`],
     ["공사 범위", interiorTypes[inquiry.interiorType]],
+    ["이런 집으로", inquiry.portfolioTitle],
     ["문의 내용", inquiry.customerMemo],
   ];
   return values.filter(([, value]) => value !== "").map(([label, value]) => ({ label, value }));

@@ -10,6 +10,7 @@ import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { type FieldProblem, type Refusal, refusalOf } from "~/text/refusal";
 import { announce, announced } from "./announce.server";
+import { type Arrival, arrivalIn } from "./arrival";
 import { discardAttachments, examineAttachments, storeAttachments } from "./attachments.server";
 import { type CameFrom, cameFromIn } from "./came-from";
 import { consentedTexts } from "./consent.server";
@@ -42,6 +43,7 @@ type Outcome =
       firstToken: string | undefined;
       /** The page before the form, as it said. */
       cameFrom: CameFrom | "";
+      arrival: Arrival;
       /** Whether it asked for a quote like a project. */
       isLiked: boolean;
       /** The page of what was sent with this token before. */
@@ -72,6 +74,7 @@ export async function receiveInquiry(request: Request, options: Options): Promis
     return { saved: true, receipt: await presentReceipt(token) };
   }
 
+  const arrival = arrivalIn(form.fields, request.headers.get("Host"));
   const submission = parseForm(form.fields, options.schema);
   const files = await examineAttachments(form);
   const refuse = (
@@ -90,6 +93,7 @@ export async function receiveInquiry(request: Request, options: Options): Promis
       fileNames: form.fileNames,
       firstToken,
       cameFrom,
+      arrival,
       isLiked,
     };
   };
@@ -128,7 +132,10 @@ export async function receiveInquiry(request: Request, options: Options): Promis
           personalInformationAgree: 1,
           receiptHash: receipt?.hash ?? null,
           ...(await consentedTexts(trx, form.fields)),
-          cameFrom: options.consentChannel === "WEB" ? cameFromIn(form.fields) : "",
+          ...(options.consentChannel === "WEB" && {
+            cameFrom: cameFromIn(form.fields),
+            ...arrival,
+          }),
           ...(await likedIn(form.fields, trx)),
           consentBy: staff?.username ?? "",
         })

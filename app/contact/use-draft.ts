@@ -27,6 +27,11 @@ export function useDraft(form: RefObject<HTMLFormElement>, files: File[]) {
     const draft = readDraft();
     restore(form.current, draft.fields);
     const wish = wishIn(form.current);
+    const wished = draft.fields.find(([name]) => name === LIKE_FIELD)?.[1];
+    // A visitor who has looked at other projects meanwhile comes back by the plain link.
+    if (wished && !wish && !new URLSearchParams(location.search).has(LIKE_FIELD)) {
+      location.replace(`?${new URLSearchParams({ [LIKE_FIELD]: wished })}`);
+    }
     if (wish && wish.value === draft.unwished) wish.checked = false;
     setLostFiles(draft.fileNames);
   }, [form]);
@@ -95,10 +100,15 @@ function restore(form: HTMLFormElement, fields: Draft["fields"]) {
       if ([...control].every(isUntouched)) control.value = value;
     } else if (control instanceof HTMLInputElement && control.type === "checkbox") {
       control.checked = true;
-    } else if (name === "token" || (isText(control) && control.value === "")) {
+    } else if (isOfTheFirst(name) || (isText(control) && control.value === "")) {
       setValue(control as HTMLInputElement, value);
     }
   }
+}
+
+/** The form is still the one that was begun: the same inquiry, come to from the same page. */
+function isOfTheFirst(name: string) {
+  return name === "token" || name === "cameFrom";
 }
 
 function isUntouched(control: Node) {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { db } from "~/database/db.server";
 import type { ReceivedForm } from "~/request/received-form";
+import { arrivalFields } from "./arrival";
 import { sealDigest } from "./one-time-token.server";
 
 /** The digest of what was sent with a token; undefined if it has not been used. */
@@ -29,11 +30,14 @@ export function isSame(earlier: string | undefined, digest: string) {
   return earlier === digest || earlier === sealDigest(digest);
 }
 
-/** A digest of everything sent, to tell a retry from another inquiry. */
+/** A digest of everything that the visitor said, to tell a retry from another inquiry. */
 export function digestOf({ fields, files, fileNames }: ReceivedForm) {
-  const own = [...fields].filter(
-    ([name]) => !/^(?:token|firstToken|noticeId|policyId|cameFrom|__.*)$/.test(name),
-  );
+  const own = [...fields].filter(([name]) => !isAboutTheForm(name));
   const content = JSON.stringify([own, fileNames, files.map((file) => file.size)]);
   return createHash("sha256").update(content).digest("hex");
+}
+
+function isAboutTheForm(name: string) {
+  const isArrival = (arrivalFields as string[]).includes(name);
+  return isArrival || /^(?:token|firstToken|noticeId|policyId|cameFrom|__.*)$/.test(name);
 }

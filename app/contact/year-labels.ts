@@ -19,11 +19,13 @@ export interface Counted {
   exclusiveArea: number;
   mainAddress: string;
   cameFrom: string;
+  referrer: string;
+  utmSource: string;
   /** When staff first called, if they ever did. */
   calledAt: string | null;
 }
 
-export type Subject = "OUTCOME" | "KIND" | "SIZE" | "DISTRICT" | "WAIT" | "PAGE";
+export type Subject = "OUTCOME" | "KIND" | "SIZE" | "DISTRICT" | "WAIT" | "PAGE" | "SITE";
 
 export const pages = [...Object.values(cameFromPages), "모름"];
 
@@ -40,6 +42,7 @@ export function labelsOf(inquiry: Counted): Record<Subject, string> {
     DISTRICT: districtOf(inquiry.mainAddress) || "모름",
     WAIT: waitOf(inquiry) ?? "모름",
     PAGE: cameFromPages[inquiry.cameFrom as CameFrom] ?? "모름",
+    SITE: inquiry.referrer || inquiry.utmSource || "모름",
   };
 }
 

@@ -113,6 +113,7 @@ test("what is destroyed stays counted in its year; what was deleted, or spam, do
     exclusiveArea: 34,
     mainAddress: "부산 수영구 1",
     cameFrom: "PROJECT",
+    referrer: "search.naver.com",
   };
   const contract = await insertInquiry({ ...home, status: "COMPLETE" });
   const silent = await insertInquiry({ ...home, status: "MEET1" });
@@ -129,6 +130,7 @@ test("what is destroyed stays counted in its year; what was deleted, or spam, do
   // Without a contract, it has come to nothing now.
   expect(after.months[2]).toEqual({ label: "3월", inquiries: 3, contracts: 1, nothing: 2 });
   expect(counted(after.pages)).toEqual(["시공 사례 3"]);
+  expect(counted(after.sites)).toEqual(["search.naver.com 3"]);
   expect({ ...after, months: [] }).toEqual({ ...before, months: [] });
   expect(await db.selectFrom("inquiry").select("id").execute()).not.toContainEqual({
     id: contract,

@@ -20,7 +20,8 @@ export interface Month {
   nothing: number;
 }
 
-const MOST_DISTRICTS = 10;
+/** Labels of a group without an end, such as districts. */
+const MOST_LABELS = 10;
 
 /** The year that it is in Seoul. */
 export function thisYear() {
@@ -40,6 +41,7 @@ export async function readYear(year: number) {
     WAIT: counter(waits),
     DISTRICT: counter([]),
     PAGE: counter(pages),
+    SITE: counter([]),
   };
   for (let month = 1; month <= 12; month += 1) {
     const byOutcome = counter([]);
@@ -71,6 +73,7 @@ export async function readYear(year: number) {
     districts: largest(counters.DISTRICT.shares()),
     waits: counters.WAIT.shares(),
     pages: counters.PAGE.shares(),
+    sites: largest(counters.SITE.shares()),
   };
 }
 
@@ -81,6 +84,7 @@ function readMonth(year: number, month: number) {
     .selectFrom("inquiry")
     .select(["receivedAt", "status", "closedAt", "withdrawnAt"])
     .select(["buildingType", "exclusiveArea", "mainAddress", "cameFrom", firstCall.as("calledAt")])
+    .select(["referrer", "utmSource"])
     .where("receivedAt", ">=", first(year, month))
     .where("receivedAt", "<", month === 12 ? first(year + 1, 1) : first(year, month + 1))
     .where(sql<SqlBool>`not isSpam and deletedAt is null`)
@@ -108,8 +112,8 @@ function counter(labels: string[]) {
 /** The largest, and all others as one. */
 function largest(shares: Share[]) {
   const sorted = shares.sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1));
-  const rest = sorted.slice(MOST_DISTRICTS);
+  const rest = sorted.slice(MOST_LABELS);
   const others = rest.reduce((sum, { count }) => sum + count, 0);
-  const shown = sorted.slice(0, MOST_DISTRICTS);
+  const shown = sorted.slice(0, MOST_LABELS);
   return rest.length > 0 ? [...shown, { label: "그 밖", count: others }] : shown;
 }

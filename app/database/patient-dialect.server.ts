@@ -4,7 +4,6 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   SqliteAdapter,
-  type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
 } from "kysely";
@@ -12,8 +11,6 @@ import {
 /** Milliseconds that a writer waits while another process holds the write lock. */
 const PATIENCE = 5000;
 const PAUSE = 20;
-/** Statements kept prepared: several times as many as the site has, beside some of changing length. */
-const PREPARED = 500;
 
 /**
  * Kysely's SQLite dialect begins transactions lazily and runs migrations outside of one. Here every
@@ -40,7 +37,7 @@ export class PatientDialect extends SqliteDialect {
 class PatientDriver extends SqliteDriver {
   readonly #database: SQLite.Database;
   constructor(database: SQLite.Database) {
-    super({ database: preparedOnce(database) });
+    super({ database });
     this.#database = database;
   }
 
@@ -76,23 +73,6 @@ class PatientDriver extends SqliteDriver {
       await super.acquireConnection();
     }
   }
-}
-
-/** Keeps statements, because preparing one takes SQLite as long as running it. */
-function preparedOnce(database: SQLite.Database): SqliteDatabase {
-  const statements = new Map<string, SQLite.Statement<unknown[]>>();
-  return {
-    prepare(text) {
-      const statement = statements.get(text) ?? database.prepare<unknown[]>(text);
-      // The last one used comes last, and the first one goes.
-      statements.delete(text);
-      statements.set(text, statement);
-      const [oldest] = statements.size > PREPARED ? statements.keys() : [];
-      if (oldest !== undefined) statements.delete(oldest);
-      return statement;
-    },
-    close: () => database.close(),
-  };
 }
 
 class TransactionalAdapter extends SqliteAdapter {

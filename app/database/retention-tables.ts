@@ -14,7 +14,7 @@ export interface RetentionTables {
 interface YearTallyTable {
   /** The month for outcomes, such as 2026-03; for all others the year. */
   period: string;
-  subject: "OUTCOME" | "KIND" | "SIZE" | "DISTRICT" | "WAIT" | "PAGE";
+  subject: "OUTCOME" | "KIND" | "SIZE" | "DISTRICT" | "WAIT" | "PAGE" | "SITE";
   label: string;
   count: number;
 }

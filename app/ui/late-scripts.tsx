@@ -1,6 +1,7 @@
 import { Scripts } from "@remix-run/react";
 import type { LatePage } from "./late-start";
 import lateStart from "./late-start.ts?inline-script";
+import noteArrival from "./note-arrival.ts?inline-script";
 import { readScripts } from "./remix-scripts";
 
 interface LateScriptsProps {
@@ -23,7 +24,12 @@ export function LateScripts({ styles, nonce }: LateScriptsProps) {
   if (!scripts) return emitted;
   const { context, manifest, ...rest } = scripts;
   const page = { ...rest, manifest: JSON.parse(manifest), styles } satisfies LatePage;
-  return <InlineScripts texts={[context, `late=${asScript(page)};${lateStart}`]} nonce={nonce} />;
+  return (
+    <InlineScripts
+      texts={[context, `late=${asScript(page)};${lateStart}${noteArrival}`]}
+      nonce={nonce}
+    />
+  );
 }
 
 interface InlineScriptsProps {

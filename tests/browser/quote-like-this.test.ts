@@ -99,7 +99,73 @@ test("a wish taken back stays so when the page is loaded anew, and another proje
   await close();
 });
 
-test.each(["abc", "-1", "0", "1000000000", "4", "1e1", "2%00", "'", ""])(
+test("who looks at other projects meanwhile comes back by the plain link to the same form", async () => {
+  const { page, close } = await openPage();
+  await page.goto("/portfolio/2");
+  await page.getByRole("link", { name: "이런 집으로 견적 문의" }).click();
+  await page.waitForURL("**/contact?like=2");
+  await hydrated(page);
+  await page.getByLabel("이름").fill("김하나");
+  await page.goto("/contact");
+  await page.waitForURL("**/contact?like=2");
+  await hydrated(page);
+  await expect.poll(() => page.getByLabel("이름").inputValue()).toBe("김하나");
+  expect(await page.getByLabel("이 집처럼 하고 싶어요").isChecked()).toBe(true);
+  expect(await page.locator("[name=cameFrom]").inputValue()).toBe("PROJECT");
+  await close();
+});
+
+test.each([true, false])(
+  "an inquiry tells the office from which site its visitor came (script: %s)",
+  async (javaScript) => {
+    const { page, close } = await openPage({
+      javaScript,
+      width: 1440,
+      expectedErrors: [/status of 400/],
+    });
+    const referer = "https://m.search.naver.com/";
+    const campaign = "utm_source=naver&utm_medium=cpc&utm_campaign=%EB%B4%84";
+    // Without script, only what the request for the form says is known.
+    await page.goto(javaScript ? `/about?${campaign}` : `/contact?${campaign}`, { referer });
+    if (javaScript) {
+      await page.getByRole("link", { name: "CONTACT" }).first().click();
+      await page.waitForURL("**/contact");
+      await hydrated(page);
+    }
+    await fillIn(page, `나${javaScript ? "하나" : "두리"}`);
+    const noted = page.locator("[name=referrer]");
+    await expect.poll(() => noted.inputValue()).toBe("m.search.naver.com");
+    if (javaScript) {
+      await page.getByRole("button", { name: "주소 검색" }).click();
+      await page.getByRole("button", { name: "서울 강남구 테헤란로 1" }).click();
+    } else {
+      // Sent from the form as it is shown again.
+      await page.getByRole("button", { name: "견적문의하기" }).click();
+      await page.getByText("주소를 입력하세요.").first().waitFor();
+      await page.getByLabel("기본 주소").fill("서울 강남구 테헤란로 1");
+    }
+    await page.getByLabel("상세 주소").fill("3층");
+    await takeASecond(page);
+    await page.getByRole("button", { name: "견적문의하기" }).click();
+    await page.getByText("접수 완료").first().waitFor();
+    expect(newest()).toMatchObject({
+      referrer: "m.search.naver.com",
+      utmSource: "naver",
+      utmMedium: "cpc",
+      utmCampaign: "봄",
+    });
+    await close();
+
+    const office = await openOffice({ javaScript });
+    await office.page.goto(`/admin/contact/${newest().id}`);
+    await office.page.getByText("유입: m.search.naver.com · 캠페인 naver / cpc / 봄").waitFor();
+    await office.page.goto("/admin/today/year");
+    await office.page.getByRole("heading", { name: "오기 전의 사이트" }).waitFor();
+    await office.close();
+  },
+);
+
+test.each(["abc", "-1", "0", "1000000000", "4", "1e1", "2%00", "'", "", "x&like=2"])(
   "a form for the project %j is the form as ever",
   async (asked) => {
     const answer = await fetch(`${server.url}/contact?like=${asked}`);

@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const meta = () => [{ title: "한 해" }];
 
 export default function Year() {
-  const { year, total, isLast, months, kinds, sizes, districts, waits, pages } =
+  const { year, total, isLast, months, kinds, sizes, districts, waits, pages, sites } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -38,6 +38,7 @@ export default function Year() {
         <ShareChart title="건물 유형" shares={kinds} />
         <ShareChart title="크기" shares={sizes} />
         <ShareChart title="문의 전에 본 화면" shares={pages} />
+        {total > 0 && <ShareChart title="오기 전의 사이트" shares={sites} />}
         {total > 0 && <ShareChart title="지역" shares={districts} />}
       </div>
     </>

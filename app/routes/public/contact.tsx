@@ -7,6 +7,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { getUser } from "~/auth/session.server";
+import { arrivalOf } from "~/contact/arrival";
 import { pageBefore } from "~/contact/came-from";
 import { shownTexts } from "~/contact/consent.server";
 import { InquiryForm } from "~/contact/inquiry-form";
@@ -30,6 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       submitLabel: user ? "등록" : "견적문의하기",
       texts: await shownTexts(),
       cameFrom: pageBefore(request.headers.get("Referer"), request.headers.get("Host")),
+      arrival: arrivalOf(request),
       liked: await readLiked(new URL(request.url).searchParams.get(LIKE_FIELD)),
     },
     // Each page has its own one-time token. Not no-store, so that Back restores the form as it was;
@@ -65,7 +67,7 @@ export const meta: MetaFunction = ({ matches }) => [
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 
 export default function Contact() {
-  const { token, submitLabel, texts, cameFrom, liked } = useLoaderData<typeof loader>();
+  const { token, submitLabel, texts, cameFrom, arrival, liked } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const company = useCompany();
 
@@ -83,6 +85,7 @@ export default function Contact() {
         submitLabel={submitLabel}
         texts={texts}
         cameFrom={cameFrom}
+        arrival={arrival}
         liked={liked}
         answer={answer}
       />

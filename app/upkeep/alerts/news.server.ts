@@ -31,7 +31,13 @@ export interface News {
   link: string;
   figures?: Figures;
   inquiry?: { id: number; buildingType: string; exclusiveArea: number; district: string };
-  customer?: { name: string; phoneNumber: string; receivedAt: string };
+  customer?: {
+    name: string;
+    phoneNumber: string;
+    receivedAt: string;
+    /** The project that they want one like. */
+    wish: string;
+  };
 }
 
 /** @returns undefined if there is nothing to tell any more: the inquiry is in the trash, spam, or withdrawn */
@@ -63,7 +69,7 @@ async function readTold(alert: Alert): Promise<Omit<News, "siteName"> | undefine
   const inquiry = await db
     .selectFrom("inquiry")
     .select(["id", "customer", "phoneNumber", "buildingType", "exclusiveArea", "mainAddress"])
-    .select(["receivedAt", "isSpam", "deletedAt", "withdrawnAt"])
+    .select(["receivedAt", "portfolioTitle", "isSpam", "deletedAt", "withdrawnAt"])
     .where("id", "=", alert.inquiryId)
     .executeTakeFirst();
   if (!inquiry || inquiry.isSpam === 1) return undefined;
@@ -86,6 +92,7 @@ async function readTold(alert: Alert): Promise<Omit<News, "siteName"> | undefine
       name: inquiry.customer,
       phoneNumber: inquiry.phoneNumber,
       receivedAt: inSeoul(inquiry.receivedAt),
+      wish: inquiry.portfolioTitle,
     },
   };
 }

@@ -22,12 +22,17 @@ const news: News = {
   title: "새 견적 문의",
   text: "아파트 30평, 서울 강남구",
   link: "/admin/contact/1",
-  customer: { name: "김고객", phoneNumber: "01000000000", receivedAt: "2026-11-22 09:00" },
+  customer: {
+    name: "김고객",
+    phoneNumber: "01000000000",
+    receivedAt: "2026-11-22 09:00",
+    wish: "",
+  },
 };
 
 test("no text of a visitor makes another header, another receiver or another part", async () => {
   const evil = "김고객\r\nBcc: victim@example.com\r\n\r\n--part\r\nContent-Type: text/html";
-  const customer = { name: evil, phoneNumber: evil, receivedAt: "2026-11-22 09:00" };
+  const customer = { name: evil, phoneNumber: evil, receivedAt: "2026-11-22 09:00", wish: evil };
   // Titles and districts have no line ends; should one ever get there, it must not matter.
   const mail = mailOf(settings, { ...news, text: evil, customer });
   const { message, envelope } = await createTransport({
@@ -39,6 +44,7 @@ test("no text of a visitor makes another header, another receiver or another par
   expect(head).not.toMatch(/^bcc:/im);
   expect(head.match(/^content-type:/gim)).toHaveLength(1);
   expect(envelope.to).toEqual(["one@shop.example"]);
+  expect(mail.text).toContain("\n이런 집으로: 김고객");
 });
 
 test("each attempt has the same Message-ID, so that a mailbox can drop a second copy", async () => {

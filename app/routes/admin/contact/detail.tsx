@@ -16,6 +16,7 @@ import { actorOf, noteLook } from "~/auth/note-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { actOnInquiry } from "~/contact/act-on-inquiry.server";
 import { addAttachments } from "~/contact/add-attachments.server";
+import { arrivalInWords, isKnown } from "~/contact/arrival";
 import { AttachmentList } from "~/contact/attachment-list";
 import { CallLine } from "~/contact/call-line";
 import { moveInquiry, updateInquiry } from "~/contact/change-inquiry.server";
@@ -190,6 +191,7 @@ export default function ContactDetail() {
         <EndMarks inquiry={inquiry} />
       </p>
       {inquiry.wish && <Wish {...inquiry.wish} />}
+      {isKnown(inquiry) && <p className="record-facts">유입: {arrivalInWords(inquiry)}</p>}
       {!isOpen && <WithdrawnNotice withdrawnAt={withdrawnAt} />}
       {inquiry.isSpam === 1 && isOpen && <SpamNotice inquiry={inquiry} />}
       {search.has("delete") && <DeleteConfirmation {...(isOpen ? question : destroyQuestion)} />}

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { arrivalIn, arrivalInWords, arrivalNoted, arrivalOf, isKnown } from "./arrival";
+
+const HOST = "home.example:3000";
+const nothing = { referrer: "", utmSource: "", utmMedium: "", utmCampaign: "" };
+
+function sent(fields: Record<string, string | File>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return arrivalIn(form, HOST);
+}
+
+test.each([
+  ["https://search.naver.com/search?query=집", "search.naver.com"],
+  ["search.naver.com", "search.naver.com"],
+  ["http://WWW.Instagram.com/", "instagram.com"],
+  ["https://한글.kr/글", "xn--bj0bj06e.kr"],
+  ["https://someone:secret@blog.example:8080/a", "blog.example"],
+  ["android-app://com.kakao.talk/", "com.kakao.talk"],
+  ["https://home.example/portfolio", ""],
+  ["https://home.example:8443/", ""],
+  ["javascript:alert(1)", ""],
+  ["data:text/html,x", ""],
+  ["https://", ""],
+  ["not a site", ""],
+  ["<script>", ""],
+  [`https://${"a".repeat(60)}.${"b".repeat(60)}.example`, ""],
+  [`https://a.example/${"x".repeat(10_000)}`, ""],
+  ["", ""],
+])("a visit from %s came from %j", (referrer, site) => {
+  expect(sent({ referrer })).toEqual({ ...nothing, referrer: site });
+});
+
+test.each([
+  ["naver", "naver"],
+  [" 봄\u0000 행사\r\n세일 ", "봄 행사 세일"],
+  ["\u1107\u1169\u11b7", "봄"],
+  ["\ud800봄\udc00", "봄"],
+  ["가".repeat(10_000), "가".repeat(100)],
+  ["🏠".repeat(500), "🏠".repeat(100)],
+  ["\u202edoog", "doog"],
+])("the campaign %j is kept as %j", (utmCampaign, kept) => {
+  expect(sent({ utmCampaign })).toEqual({ ...nothing, utmCampaign: kept });
+});
+
+test("a file in place of a word is nothing", () => {
+  const file = new File(["x"], "naver");
+  expect(sent({ referrer: file, utmSource: file })).toEqual(nothing);
+});
+
+test("the request for the form tells by itself, and of two words the first counts", () => {
+  const url = "http://home.example:3000/contact?utm_source=kakao&utm_source=x&utm_medium=chat";
+  const headers = { Referer: "https://m.blog.naver.com/someone", Host: HOST };
+  const arrival = arrivalOf(new Request(url, { headers }));
+  expect(arrival).toEqual({
+    ...nothing,
+    referrer: "m.blog.naver.com",
+    utmSource: "kakao",
+    utmMedium: "chat",
+  });
+  expect(arrivalInWords(arrival)).toBe("m.blog.naver.com · 캠페인 kakao / chat");
+  const inside = new Request("http://home.example:3000/contact", {
+    headers: { Referer: "http://home.example:3000/", Host: HOST },
+  });
+  expect([arrivalOf(inside), isKnown(arrivalOf(inside))]).toEqual([nothing, false]);
+});
+
+test("what was noted at the beginning of the visit is cleaned the same way", () => {
+  const noted = new URLSearchParams({ referrer: "https://www.daum.net", utm_campaign: "봄" });
+  expect(arrivalNoted(noted, HOST)).toEqual({
+    ...nothing,
+    referrer: "daum.net",
+    utmCampaign: "봄",
+  });
+});

@@ -1,0 +1,81 @@
+/** From which other site, and with which campaign, a visit came; "" for what is not known. */
+export interface Arrival {
+  /** The host's name: search.naver.com. */
+  referrer: string;
+  utmSource: string;
+  utmMedium: string;
+  utmCampaign: string;
+}
+
+/** The form's fields, by the parameters of an address that advertisements add. */
+const parameters = {
+  referrer: "referrer",
+  utmSource: "utm_source",
+  utmMedium: "utm_medium",
+  utmCampaign: "utm_campaign",
+} as const;
+
+export const arrivalFields = Object.keys(parameters) as (keyof Arrival)[];
+const MOST_LETTERS = 100;
+
+/** What the request for a form itself says; in-app browsers and links in messages say nothing. */
+export function arrivalOf({ url, headers }: Request): Arrival {
+  const search = new URL(url).searchParams;
+  search.set("referrer", headers.get("Referer") ?? "");
+  return arrivalNoted(search, headers.get("Host"));
+}
+
+/** What a form says. Never a reason to refuse it: whatever is odd is left out. */
+export function arrivalIn(fields: FormData, host: string | null) {
+  return cleaned((field) => fields.get(field), host);
+}
+
+/** What ui/note-arrival.ts has noted at the beginning of the visit. */
+export function arrivalNoted(noted: URLSearchParams, host: string | null) {
+  return cleaned((field) => noted.get(parameters[field]), host);
+}
+
+export function isKnown(arrival: Arrival) {
+  return arrivalFields.some((field) => arrival[field] !== "");
+}
+
+/** `search.naver.com · 캠페인 naver / cpc / 봄` */
+export function arrivalInWords({ referrer, utmSource, utmMedium, utmCampaign }: Arrival) {
+  const campaign = [utmSource, utmMedium, utmCampaign].filter(Boolean).join(" / ");
+  return [referrer, campaign && `캠페인 ${campaign}`].filter(Boolean).join(" · ");
+}
+
+function cleaned(
+  sent: (field: keyof Arrival) => FormDataEntryValue | null,
+  host: string | null,
+): Arrival {
+  const word = (field: keyof Arrival) => wordIn(sent(field));
+  return {
+    referrer: siteIn(sent("referrer"), host),
+    utmSource: word("utmSource"),
+    utmMedium: word("utmMedium"),
+    utmCampaign: word("utmCampaign"),
+  };
+}
+
+/** The host's name alone: the rest of another site's address is the visitor's own. */
+function siteIn(sent: FormDataEntryValue | null, host: string | null) {
+  if (typeof sent !== "string" || sent.length > 2000) return "";
+  const address = sent.includes(":") ? sent : `https://${sent}`;
+  if (!URL.canParse(address)) return "";
+  const { protocol, hostname } = new URL(address);
+  // Apps on Android name themselves: android-app://com.kakao.talk
+  if (!["http:", "https:", "android-app:"].includes(protocol)) return "";
+  const isOwn = host !== null && hostname === new URL(`http://${host}`).hostname;
+  return isOwn || hostname.length > MOST_LETTERS ? "" : hostname.replace(/^www\./, "");
+}
+
+function wordIn(sent: FormDataEntryValue | null) {
+  if (typeof sent !== "string") return "";
+  const plain = sent
+    .slice(0, 4 * MOST_LETTERS)
+    .toWellFormed()
+    .normalize("NFC");
+  const word = plain.replace(/[\p{Cc}\p{Cf}\p{Co}\uFFFD\s]+/gu, " ").trim();
+  return [...word].slice(0, MOST_LETTERS).join("").trim();
+}

@@ -1,0 +1,17 @@
+import { useEffect, useState } from "react";
+import { type Arrival, arrivalNoted, isKnown } from "./arrival";
+
+/** @param given what the server knows, which with script is noted at the beginning of the visit */
+export function useArrival(given: Arrival) {
+  const [arrival, setArrival] = useState(given);
+  useEffect(() => {
+    if (isKnown(given)) return;
+    try {
+      const noted = new URLSearchParams(sessionStorage.getItem("arrival") ?? "");
+      setArrival(arrivalNoted(noted, location.host));
+    } catch {
+      // If storage is blocked, nothing was noted.
+    }
+  }, [given]);
+  return arrival;
+}
