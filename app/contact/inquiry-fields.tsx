@@ -43,39 +43,41 @@ export function CustomerFields({
 }: PartProps & { children?: ReactNode }) {
   return (
     <>
-      <Field meta={fields.customer} label="이름" required={required}>
-        {readOnly ? (
-          <ReadOnlyLines meta={fields.customer} />
-        ) : (
-          <input
-            {...getInputProps(fields.customer, { type: "text" })}
-            key={fields.customer.key}
-            aria-required={required}
-            autoComplete={required ? "name" : "off"}
-          />
-        )}
-      </Field>
-      <Field
-        meta={fields.phoneNumber}
-        label="연락처"
-        required={required}
-        hint={readOnly ? undefined : "숫자만 입력해 주세요. 예: 01012345678"}
-      >
-        {readOnly ? (
-          <ReadOnlyLines meta={fields.phoneNumber} />
-        ) : (
-          <input
-            {...getInputProps(fields.phoneNumber, {
-              type: "tel",
-              ariaDescribedBy: fields.phoneNumber.descriptionId,
-            })}
-            key={fields.phoneNumber.key}
-            aria-required={required}
-            autoComplete={required ? "tel" : "off"}
-            inputMode="tel"
-          />
-        )}
-      </Field>
+      <div className="field-pair">
+        <Field meta={fields.customer} label="이름" required={required}>
+          {readOnly ? (
+            <ReadOnlyLines meta={fields.customer} />
+          ) : (
+            <input
+              {...getInputProps(fields.customer, { type: "text" })}
+              key={fields.customer.key}
+              aria-required={required}
+              autoComplete={required ? "name" : "off"}
+            />
+          )}
+        </Field>
+        <Field
+          meta={fields.phoneNumber}
+          label="연락처"
+          required={required}
+          hint={readOnly ? undefined : "숫자만 입력해 주세요. 예: 01012345678"}
+        >
+          {readOnly ? (
+            <ReadOnlyLines meta={fields.phoneNumber} />
+          ) : (
+            <input
+              {...getInputProps(fields.phoneNumber, {
+                type: "tel",
+                ariaDescribedBy: fields.phoneNumber.descriptionId,
+              })}
+              key={fields.phoneNumber.key}
+              aria-required={required}
+              autoComplete={required ? "tel" : "off"}
+              inputMode="tel"
+            />
+          )}
+        </Field>
+      </div>
       {children}
     </>
   );
@@ -84,29 +86,31 @@ export function CustomerFields({
 export function BuildingFields({ fields, required, readOnly }: PartProps) {
   return (
     <>
-      <Field meta={fields.buildingType} label="건물 유형" required={required}>
-        <select
-          {...getSelectProps(fields.buildingType)}
-          key={fields.buildingType.key}
-          aria-required={required}
-          disabled={readOnly}
-        >
-          <option value="">선택하세요</option>
-          {Object.entries(buildingTypes).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </Field>
-      <AmountField
-        meta={fields.exclusiveArea}
-        label="분양 면적 (평)"
-        unit="pyeong"
-        inWords={(pyeong) => `약 ${inSquareMetres(pyeong)} ㎡`}
-        required={required}
-        readOnly={readOnly}
-      />
+      <div className="field-pair">
+        <Field meta={fields.buildingType} label="건물 유형" required={required}>
+          <select
+            {...getSelectProps(fields.buildingType)}
+            key={fields.buildingType.key}
+            aria-required={required}
+            disabled={readOnly}
+          >
+            <option value="">선택하세요</option>
+            {Object.entries(buildingTypes).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <AmountField
+          meta={fields.exclusiveArea}
+          label="분양 면적 (평)"
+          unit="pyeong"
+          inWords={(pyeong) => `약 ${inSquareMetres(pyeong)} ㎡`}
+          required={required}
+          readOnly={readOnly}
+        />
+      </div>
       <AddressField fields={fields} required={required} readOnly={readOnly} />
     </>
   );
@@ -133,30 +137,32 @@ export function ConstructionFields({ fields, readOnly, isNew }: PartProps & { is
           hint={hints?.moveInDate}
         />
       </div>
-      <AmountField
-        meta={fields.budget}
-        label="예산 (만원)"
-        unit="manwon"
-        inWords={inWon}
-        readOnly={readOnly}
-      />
-      <fieldset className="choice">
-        <legend>공사 범위</legend>
-        {Object.entries(interiorTypes).map(([value, label]) => (
-          <label key={value}>
-            <input
-              type="radio"
-              name={interiorType.name}
-              value={value}
-              // None preselected: empty is stored as 전체 시공, but visitors are not told to choose it.
-              defaultChecked={interiorType.initialValue === value}
-              disabled={readOnly}
-            />
-            {label}
-          </label>
-        ))}
-        <FieldErrors id={interiorType.errorId} errors={interiorType.errors} />
-      </fieldset>
+      <div className="field-pair">
+        <AmountField
+          meta={fields.budget}
+          label="예산 (만원)"
+          unit="manwon"
+          inWords={inWon}
+          readOnly={readOnly}
+        />
+        <fieldset className="choice">
+          <legend>공사 범위</legend>
+          {Object.entries(interiorTypes).map(([value, label]) => (
+            <label key={value}>
+              <input
+                type="radio"
+                name={interiorType.name}
+                value={value}
+                // None preselected: empty is stored as 전체 시공, but visitors are not told to choose it.
+                defaultChecked={interiorType.initialValue === value}
+                disabled={readOnly}
+              />
+              {label}
+            </label>
+          ))}
+          <FieldErrors id={interiorType.errorId} errors={interiorType.errors} />
+        </fieldset>
+      </div>
     </>
   );
 }

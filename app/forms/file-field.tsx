@@ -1,8 +1,10 @@
+import { useRef, useState } from "react";
 import { kindWarning, mayBeAccepted } from "~/files/kinds";
 import { excessOf, excessWarning, type FileLimits, inMegabytes, MEGABYTE } from "~/request/limits";
 import type { FieldProblem } from "~/text/refusal";
-import { warn } from "./dialog";
+import { confirm, warn } from "./dialog";
 import { FieldErrors } from "./field";
+import { FileList } from "./file-list";
 import { FilePicker } from "./file-picker";
 import { useHydrated } from "./use-hydrated";
 
@@ -22,15 +24,22 @@ interface FileFieldProps {
 export function FileField(props: FileFieldProps) {
   const { id, name, label, limits, files, onChange, errors, chooseAgain } = props;
   const hydrated = useHydrated();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const stopping = useRef<AbortController>();
+  /** Files of those that are made smaller. */
+  const [done, setDone] = useState(0);
   const megabytes = limits.bytes / MEGABYTE;
-  const used = files.reduce((sum, { size }) => sum + size, 0);
+  const used = sizeOf(files);
   const isFull = files.length >= limits.count;
 
   async function add(added: File[]) {
     const taken = added.filter(mayBeAccepted);
     const others = added.filter((file) => !mayBeAccepted(file));
-    const excess = excessOf([...files, ...taken], limits);
-    if (!excess && taken.length > 0) onChange([...files, ...taken]);
+    const wanted = [...files, ...taken];
+    const isTooLarge = taken.length > 0 && excessOf(wanted, limits) === "bytes";
+    const all = isTooLarge ? await offerSmaller(wanted) : wanted;
+    const excess = all && excessOf(all, limits);
+    if (all && !excess && taken.length > 0) onChange(all);
     const warnings = [
       others.length > 0 && kindWarning(others.map((file) => file.name)),
       excess && excessWarning(excess, limits),
@@ -38,6 +47,30 @@ export function FileField(props: FileFieldProps) {
     for (const warning of warnings) {
       if (warning) await warn(warning.title, warning.text);
     }
+  }
+
+  /** @returns the same files if nothing can be done, undefined if the visitor would rather not */
+  async function offerSmaller(wanted: File[]) {
+    const pictures = await import("./chosen-picture").catch(() => undefined);
+    if (!pictures) return wanted;
+    const others = wanted.filter((file) => !pictures.mayBecomeSmaller(file));
+    if (others.length === wanted.length || excessOf(others, limits)) return wanted;
+    const { title, text } = excessWarning("bytes", limits);
+    const question = `${text} 고른 파일은 모두 ${inMegabytes(sizeOf(wanted))}MB입니다. 사진을 긴 쪽 2,560픽셀로 줄여서 첨부할까요?`;
+    if (!(await confirm(title, question, "줄여서 첨부"))) return undefined;
+    stopping.current = new AbortController();
+    const { signal } = stopping.current;
+    // What is sent meanwhile would lack them.
+    dialog.current?.showModal();
+    try {
+      return await pictures.makeSmaller(wanted, { onProgress: setDone, signal });
+    } finally {
+      dialog.current?.close();
+    }
+  }
+
+  function stop() {
+    stopping.current?.abort();
   }
 
   return (
@@ -51,23 +84,19 @@ export function FileField(props: FileFieldProps) {
         <p className="field-error">다시 선택해 주세요: {chooseAgain.join(", ")}</p>
       )}
       {files.length > 0 && (
-        <ul className="file-list">
-          {files.map((file, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be in the list twice
-            <li key={index}>
-              <span className="file-name">{file.name}</span>{" "}
-              <span className="file-size">{inMegabytes(file.size)} MB</span>{" "}
-              <button
-                type="button"
-                className="button-quiet"
-                onClick={() => onChange(files.filter((_, other) => other !== index))}
-              >
-                제거<span className="visually-hidden"> {file.name}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <FileList
+          files={files}
+          onRemove={(index) => onChange(files.filter((_, other) => other !== index))}
+        />
       )}
+      <dialog ref={dialog} onCancel={stop} aria-label="사진 줄이기">
+        <p>
+          <output>사진을 줄이는 중입니다. {done}개 마침</output>
+        </p>
+        <button type="button" className="button-quiet" onClick={stop}>
+          그만두기
+        </button>
+      </dialog>
       <div className="file-actions">
         <FilePicker
           id={id}
@@ -93,4 +122,8 @@ export function FileField(props: FileFieldProps) {
       <FieldErrors id={`${id}-error`} errors={errors} />
     </div>
   );
+}
+
+function sizeOf(files: File[]) {
+  return files.reduce((sum, { size }) => sum + size, 0);
 }

@@ -1,0 +1,90 @@
+import { turns } from "~/turns";
+
+/** What a form does with chosen pictures before they are sent. Loaded when there are files. */
+
+/** Pixels: more than a screen shows, as our own largest rendition. */
+const LONG_SIDE = 2560;
+const QUALITY = 0.85;
+/** Pixels: twice those of the style. */
+const PREVIEW = 96;
+
+/** A photograph of a phone takes 50 MB while it is decoded. */
+const inTurn = turns(1);
+const previews = new WeakMap<File, Promise<ImageBitmap>>();
+
+/**
+ * Draws the middle of a picture.
+ *
+ * @param isWanted whether the place still shows this file
+ * @throws DOMException if the browser cannot decode it, as HEIC on a desk
+ */
+export async function drawPreview(file: File, canvas: HTMLCanvasElement, isWanted: () => boolean) {
+  const known = previews.get(file);
+  const preview =
+    known ??
+    inTurn(() => createImageBitmap(file, { resizeHeight: 2 * PREVIEW, resizeQuality: "medium" }));
+  previews.set(file, preview);
+  const { width, height } = await preview;
+  const context = canvas.getContext("2d");
+  if (!context || !isWanted()) return;
+  const side = Math.min(width, height);
+  canvas.width = PREVIEW;
+  canvas.height = PREVIEW;
+  const middle = [(width - side) / 2, (height - side) / 2] as const;
+  context.drawImage(await preview, ...middle, side, side, 0, 0, PREVIEW, PREVIEW);
+  canvas.hidden = false;
+}
+
+export function mayBecomeSmaller({ type, name }: File) {
+  return /^image\/(jpeg|png|webp|avif|hei[cf])$/.test(type) || /\.hei[cf]$/i.test(name);
+}
+
+interface Work {
+  /** Called before each file with the number of those that are done. */
+  onProgress: (done: number) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * The files with the pictures among them made smaller, one after another. What the browser cannot
+ * decode, and what would not become smaller, stays as it is.
+ *
+ * @returns undefined if it was given up meanwhile
+ */
+export async function makeSmaller(files: File[], { onProgress, signal }: Work) {
+  const made: File[] = [];
+  for (const file of files) {
+    if (signal.aborted) return undefined;
+    onProgress(made.length);
+    const smaller = mayBecomeSmaller(file)
+      ? await inTurn(() => smallerOne(file)).catch(() => file)
+      : file;
+    made.push(smaller.size < file.size ? smaller : file);
+  }
+  return signal.aborted ? undefined : made;
+}
+
+/** Upright, at most LONG_SIDE pixels, as JPEG. */
+async function smallerOne(file: File) {
+  const bitmap = await createImageBitmap(file);
+  const scale = Math.min(1, LONG_SIDE / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.round(bitmap.width * scale);
+  canvas.height = Math.round(bitmap.height * scale);
+  const context = canvas.getContext("2d");
+  if (!context) return file;
+  // JPEG has no transparency, and would show it black.
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = "high";
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  const blob = await new Promise<Blob | null>((resolve) =>
+    canvas.toBlob(resolve, "image/jpeg", QUALITY),
+  );
+  // Safari keeps a canvas's memory for a while unless it is empty.
+  canvas.width = 0;
+  if (!blob) return file;
+  const name = `${file.name.replace(/\.[^.]*$/, "")}.jpg`;
+  return new File([blob], name, { type: blob.type, lastModified: file.lastModified });
+}

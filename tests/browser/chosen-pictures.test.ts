@@ -1,0 +1,151 @@
+import { randomBytes } from "node:crypto";
+import { copyFileSync, mkdtempSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright";
+import sharp from "sharp";
+import { beforeAll, expect, test } from "vitest";
+import { browseSite, checkAxeAtBothWidths, hydrated } from "../support/browser";
+import { fillIn, findAddress, inquiries, takeASecond } from "../support/contact-page";
+import { drawPicture } from "../support/picture";
+
+/** What visitors pick for a quote request is shown small, and made smaller if it would not fit. */
+const { server, openPage } = browseSite();
+const folder = mkdtempSync(join(tmpdir(), "chosen-"));
+const at = (name: string) => join(folder, name);
+const MEGABYTE = 1024 * 1024;
+
+beforeAll(async () => {
+  // Nothing in a photograph of noise can be compressed: 18 MB of 6 megapixels.
+  for (const [name, orientation] of [
+    ["넓은 방.png", 1],
+    ["높은 방.png", 6],
+  ] as const) {
+    const [width, height] = [3000, 2000];
+    const raw = { width, height, channels: 3 } as const;
+    await sharp(randomBytes(width * height * 3), { raw })
+      .withMetadata({ orientation })
+      .png({ compressionLevel: 0 })
+      .toFile(at(name));
+  }
+  copyFileSync("tests/fixtures/display-p3.heic", at("display-p3.heic"));
+  writeFileSync(at("작은 방.jpg"), await drawPicture());
+  writeFileSync(at("도면.pdf"), "%PDF-1.4\n%%EOF\n");
+  writeFileSync(at("깨진 사진.jpg"), "no picture");
+});
+
+const pick = (page: Page, ...names: string[]) =>
+  page.locator("input[type=file]").setInputFiles(names.map(at));
+const listed = (page: Page) => page.locator(".file-name").allTextContents();
+const drawn = (page: Page) =>
+  page
+    .locator(".file-preview canvas")
+    .evaluateAll((all) => all.map((each) => !each.hasAttribute("hidden")));
+
+test("pictures are shown small, and what the browser cannot show stays and is sent as it is", async () => {
+  const { page, close } = await openPage();
+  await page.goto("/contact");
+  await hydrated(page);
+  await pick(page, "깨진 사진.jpg", "작은 방.jpg", "도면.pdf");
+  await expect.poll(() => drawn(page)).toEqual([false, true, false]);
+  const preview = page.locator(".file-preview").nth(2);
+  expect(await preview.textContent()).toBe("pdf");
+  expect(await checkAxeAtBothWidths(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+
+  // The next file has its own picture, not that of the one before.
+  await page.getByRole("button", { name: "제거 깨진 사진.jpg" }).click();
+  await expect.poll(() => drawn(page)).toEqual([true, false]);
+  await pick(page, "display-p3.heic");
+  expect(await listed(page)).toEqual(["작은 방.jpg", "도면.pdf", "display-p3.heic"]);
+  await fillIn(page, "김사진");
+  await findAddress(page, "1층");
+  await takeASecond(page);
+  await page.getByRole("button", { name: "견적문의하기" }).click();
+  await page.getByRole("dialog").getByText("접수 완료").waitFor();
+  const sent = server.rows("SELECT name, size FROM inquiryFile ORDER BY ord");
+  expect(sent).toEqual(
+    ["작은 방.jpg", "도면.pdf", "display-p3.heic"].map((name) => ({
+      name,
+      size: statSync(at(name)).size,
+    })),
+  );
+  await close();
+});
+
+test("pictures over the limit are made smaller if the visitor wants it, and only then", async () => {
+  const { page, close } = await openPage();
+  await page.goto("/contact");
+  await hydrated(page);
+  await pick(page, "넓은 방.png", "도면.pdf");
+  const dialog = page.getByRole("dialog");
+
+  await pick(page, "높은 방.png");
+  await dialog.getByRole("heading", { name: "경고: 파일 용량 초과" }).waitFor();
+  await dialog.getByText("전체 파일 용량은 30MB를 초과할 수 없습니다. 고른 파일은 모두").waitFor();
+  await dialog.getByRole("button", { name: "취소" }).click();
+  await dialog.waitFor({ state: "detached" });
+  expect(await listed(page)).toEqual(["넓은 방.png", "도면.pdf"]);
+
+  // A slow phone, on which the visitor gives up.
+  await page.evaluate(() => {
+    const own = HTMLCanvasElement.prototype.toBlob;
+    const view = window as unknown as { goOn: () => void };
+    HTMLCanvasElement.prototype.toBlob = function (...given) {
+      view.goOn = () => {
+        HTMLCanvasElement.prototype.toBlob = own;
+        own.apply(this, given);
+      };
+    };
+  });
+  await pick(page, "높은 방.png");
+  await dialog.getByRole("button", { name: "줄여서 첨부" }).click();
+  await dialog.getByText("사진을 줄이는 중입니다. 0개 마침").waitFor();
+  await page.waitForFunction(() => "goOn" in window);
+  await dialog.getByRole("button", { name: "그만두기" }).click();
+  await page.evaluate(() => (window as unknown as { goOn: () => void }).goOn());
+  await dialog.waitFor({ state: "hidden" });
+  expect(await listed(page)).toEqual(["넓은 방.png", "도면.pdf"]);
+
+  await pick(page, "높은 방.png");
+  await dialog.getByRole("button", { name: "줄여서 첨부" }).click();
+  await expect.poll(() => listed(page)).toEqual(["넓은 방.jpg", "도면.pdf", "높은 방.jpg"]);
+  await fillIn(page, "김용량");
+  await findAddress(page, "2층");
+  await takeASecond(page);
+  await page.getByRole("button", { name: "견적문의하기" }).click();
+  await dialog.getByText("접수 완료").waitFor();
+  const { id } = inquiries(server).at(-1) ?? {};
+  const files = server.rows(
+    `SELECT name, size, uploadedName FROM inquiryFile WHERE inquiryId = ${id} ORDER BY ord`,
+  );
+  expect(files.map(({ name }) => name)).toEqual(["넓은 방.jpg", "도면.pdf", "높은 방.jpg"]);
+  expect(files.reduce((sum, { size }) => sum + Number(size), 0)).toBeLessThan(30 * MEGABYTE);
+  const sizes = await Promise.all(
+    [files[0], files[2]].map(async (file) => {
+      const stored = join(server.uploadsDir, "contact", String(file?.uploadedName));
+      const { width, height, orientation } = await sharp(stored).metadata();
+      return { width, height, orientation };
+    }),
+  );
+  expect(sizes).toEqual([
+    { width: 2560, height: 1707, orientation: undefined },
+    { width: 1707, height: 2560, orientation: undefined },
+  ]);
+  await close();
+});
+
+test("files that cannot be made smaller are refused as ever, and what was chosen stays", async () => {
+  const { page, close } = await openPage();
+  await page.goto("/contact");
+  await hydrated(page);
+  writeFileSync(at("큰 도면.pdf"), Buffer.alloc(31 * MEGABYTE, "%PDF-1.4\n"));
+  await pick(page, "작은 방.jpg");
+  await pick(page, "큰 도면.pdf");
+  const dialog = page.getByRole("dialog");
+  // A smaller picture beside it would not be enough, so nothing is asked.
+  await dialog.getByText("전체 파일 용량은 30MB를 초과할 수 없습니다.", { exact: true }).waitFor();
+  await dialog.getByRole("button", { name: "확인" }).click();
+  expect(await listed(page)).toEqual(["작은 방.jpg"]);
+  await close();
+});
