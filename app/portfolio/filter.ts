@@ -29,7 +29,7 @@ export interface Filter {
 }
 
 export type FilterName = keyof Filter;
-type FacetName = Exclude<FilterName, "q">;
+export type FacetName = Exclude<FilterName, "q">;
 
 export const filterNames: readonly FilterName[] = ["type", "size", "scope", "room", "region", "q"];
 const MOST_LETTERS = 40;

@@ -40,11 +40,14 @@ export async function readPortfolio(
 export type StoredPortfolio = Awaited<ReturnType<typeof readPortfolio>>;
 
 /**
- * What a visitor's page throws for an entry that it does not have: 410, which search engines forget at
- * once, if it was destroyed; 404 if it is in the trash, from which it may come back, or never was.
+ * What a visitor's page answers for an entry that it does not have: 410, which search engines forget at
+ * once, if it was destroyed; 404 if it is a draft or in the trash, from which it may come back, or never
+ * was.
  */
-export async function missing(id: number) {
-  const inTrash = await db
+export async function whyMissing(id: number | undefined) {
+  const never = { status: 404, detail: NOT_FOUND } as const;
+  if (id === undefined) return never;
+  const isThere = await db
     .selectFrom("portfolio")
     .select("id")
     .where("id", "=", id)
@@ -52,8 +55,8 @@ export async function missing(id: number) {
   // An id is never given again.
   const { rows } = await sql<{ seq: number }>`
     SELECT seq FROM sqlite_sequence WHERE name = 'portfolio'`.execute(db);
-  const wasThere = !inTrash && id <= (rows[0]?.seq ?? 0);
-  return wasThere ? new Response("지운 시공 사례입니다.", { status: 410 }) : notFound();
+  const wasThere = !isThere && id <= (rows[0]?.seq ?? 0);
+  return wasThere ? ({ status: 410, detail: "지운 시공 사례입니다." } as const) : never;
 }
 
 /** @throws Response 404 for an invalid id */
@@ -63,8 +66,8 @@ export function parsePortfolioId(id: string | undefined) {
   return number;
 }
 
+const NOT_FOUND = "포트폴리오를 찾을 수 없습니다. 이미 삭제되었을 수 있습니다.";
+
 export function notFound() {
-  return new Response("포트폴리오를 찾을 수 없습니다. 이미 삭제되었을 수 있습니다.", {
-    status: 404,
-  });
+  return new Response(NOT_FOUND, { status: 404 });
 }
