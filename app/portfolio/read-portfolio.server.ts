@@ -45,7 +45,10 @@ export type StoredPortfolio = Awaited<ReturnType<typeof readPortfolio>>;
  * was.
  */
 export async function whyMissing(id: number | undefined) {
-  const never = { status: 404, detail: NOT_FOUND } as const;
+  const never = {
+    status: 404,
+    detail: "찾으시는 시공 사례가 없습니다. 이미 지웠을 수 있습니다.",
+  } as const;
   if (id === undefined) return never;
   const isThere = await db
     .selectFrom("portfolio")
@@ -66,8 +69,8 @@ export function parsePortfolioId(id: string | undefined) {
   return number;
 }
 
-const NOT_FOUND = "포트폴리오를 찾을 수 없습니다. 이미 삭제되었을 수 있습니다.";
-
 export function notFound() {
-  return new Response(NOT_FOUND, { status: 404 });
+  return new Response("포트폴리오를 찾을 수 없습니다. 이미 삭제되었을 수 있습니다.", {
+    status: 404,
+  });
 }

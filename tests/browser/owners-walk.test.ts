@@ -153,9 +153,8 @@ async function enterAddress(page: Page, detail: string, javaScript: boolean) {
   await page.getByLabel("상세 주소").fill(detail);
 }
 
-/** The first text of a page; services have a title too. */
+/** The first text of a page, for which there is a place; services have a title too. */
 async function write(page: Page, text: string, title?: string) {
-  await page.getByRole("button", { name: "추가" }).click();
   if (title) await page.getByLabel("제목").fill(title);
   await page.getByLabel("내용").fill(text);
   await save(page);
