@@ -252,7 +252,8 @@ async function visit(server: RunningServer, javaScript: boolean) {
   await page.waitForURL("**/portfolio/1");
   await page.getByText("볕이 드는 마당을 살렸습니다.").waitFor();
   if (javaScript) await page.getByRole("slider", { name: "시공 전과 시공 후 비교" }).waitFor();
-  else expect(await page.locator(".pair-frame").innerText()).toMatch(/시공 전\s+시공 후/);
+  else
+    await expect.poll(() => page.locator(".pair-frame").innerText()).toMatch(/시공 전\s+시공 후/);
   await page.getByText("돌로 만든 상판").first().waitFor();
   await close();
 }

@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
   const flash = await takeFlash(request);
   const waiting = await countWaiting();
-  const isAfterSaving = flash.message !== undefined && describesSite(request);
+  const isAfterSaving = flash.message !== undefined && isOfFirstSteps(request);
   const steps = isAfterSaving ? await readFirstSteps() : [];
   return data(
     {
@@ -47,8 +47,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-function describesSite(request: Request) {
-  return /^\/admin\/(content|portfolio)\b/.test(new URL(request.url).pathname);
+/** Where the first steps lead. */
+function isOfFirstSteps(request: Request) {
+  return /^\/admin\/(content|portfolio|settings\/alerts)\b/.test(new URL(request.url).pathname);
 }
 
 export const meta = () => [{ title: "관리자" }];
