@@ -1,7 +1,6 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { FEW_PROJECTS } from "~/portfolio/few-projects";
-import { MissingPage } from "~/portfolio/missing-page";
+import { FEW_PROJECTS, MissingPage } from "~/portfolio/few-projects";
 import { portfolioCards } from "~/portfolio/portfolio-cards.server";
 import { titleOf } from "~/public/frame";
 

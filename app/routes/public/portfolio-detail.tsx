@@ -5,12 +5,10 @@ import { rowId } from "~/forms/fields";
 import { viewPath } from "~/pictures/picture";
 import { describe } from "~/portfolio/describe";
 import { knownDiffWeek } from "~/portfolio/diff-week";
-import { FEW_PROJECTS } from "~/portfolio/few-projects";
+import { FEW_PROJECTS, FewProjects, MissingPage } from "~/portfolio/few-projects";
 import { findSimilar } from "~/portfolio/find-portfolios.server";
-import { MissingPage } from "~/portfolio/missing-page";
 import { portfolioCards } from "~/portfolio/portfolio-cards.server";
 import { PortfolioFacts } from "~/portfolio/portfolio-facts";
-import { PortfolioGrid } from "~/portfolio/portfolio-grid";
 import { ProjectStory } from "~/portfolio/project-story";
 import { whyMissing } from "~/portfolio/read-portfolio.server";
 import { budgetBand, toldOf } from "~/portfolio/shown-facts";
@@ -203,12 +201,7 @@ function Project({ newer, older, similar, ...entry }: ProjectProps) {
           </Link>
         )}
       </nav>{" "}
-      {similar.length > 0 && (
-        <section className="similar" aria-labelledby="similar">
-          <h2 id="similar">비슷한 시공 사례</h2>
-          <PortfolioGrid projects={similar} linkTo={(id) => `/portfolio/${id}`} isBelow />
-        </section>
-      )}
+      <FewProjects projects={similar} title="비슷한 시공 사례" />
       <QuoteCard like={entry.id} />
       <ShareButton title={entry.title} />
       <ContactBar quotePath={quotePath(entry.id)} />
