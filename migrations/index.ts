@@ -20,6 +20,7 @@ import * as m0018 from "./0018_came_from";
 import * as m0019 from "./0019_shop_window";
 import * as m0020 from "./0020_finding_again";
 import * as m0021 from "./0021_customers_words";
+import * as m0022 from "./0022_first_published";
 
 /** Every migration by name, in order; explicit so that Vite, vitest and tsx see the same list. */
 export const migrations: MigrationProvider = {
@@ -45,5 +46,6 @@ export const migrations: MigrationProvider = {
     "0019_shop_window": m0019,
     "0020_finding_again": m0020,
     "0021_customers_words": m0021,
+    "0022_first_published": m0022,
   }),
 };

@@ -3,6 +3,8 @@ import { parseRssFeed } from "feedsmith";
 import { parseSitemap } from "sitemap";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fillSite } from "./browser/public-site";
+import { formOf } from "./support/form";
+import { pictureFile } from "./support/picture";
 import { faultsOfJsonLd } from "./support/schema-org";
 import { type RunningServer, startServer } from "./support/server";
 
@@ -69,4 +71,55 @@ test("the feed is RSS that a reader understands, item by item", async () => {
     expect(new Date(String(item.pubDate)).getTime()).not.toBeNaN();
     expect(item.title && item.description).toBeTruthy();
   }
+});
+
+test("a draft that is published late is the feed's newest, and stays where it is however it is changed", async () => {
+  const news = async () =>
+    (parseRssFeed(await read("/feed.xml")).items ?? []).map((item) => ({
+      id: Number(item.link?.split("/").at(-1)),
+      at: Date.parse(String(item.pubDate)),
+    }));
+  const before = await news();
+  const lastmod = async () =>
+    (await parseSitemap(Readable.from([await read("/sitemap.xml")]))).find(({ url }) =>
+      url.endsWith("/portfolio/2"),
+    )?.lastmod;
+  const saved = await lastmod();
+  // Projects that were published at once are as old as their first save.
+  expect(before.map(({ id }) => id)).toEqual([5, 4, 3, 2, 1]);
+  const oldest = Date.parse("2026-01-01T00:00:00.000Z");
+  expect(before.map(({ at }) => at)).toEqual(Array(PROJECTS).fill(oldest));
+
+  const started = Math.floor(Date.now() / 1000) * 1000;
+  server.change("UPDATE portfolio SET isDraft = 1, publishedAt = NULL WHERE id = 2");
+  expect((await news()).map(({ id }) => id)).toEqual([5, 4, 3, 1]);
+  server.change("UPDATE portfolio SET isDraft = 0 WHERE id = 2");
+  const [newest, ...others] = await news();
+  expect([newest?.id, others.map(({ id }) => id)]).toEqual([2, [5, 4, 3, 1]]);
+  expect(newest?.at).toBeGreaterThanOrEqual(started);
+  expect(await lastmod()).toBe(saved);
+
+  // Put back as a draft and shown again, moved, deleted and restored: no news.
+  server.change(`
+    UPDATE portfolio SET isDraft = 1 WHERE id IN (2, 3);
+    UPDATE portfolio SET isDraft = 0, isFeatured = 1, position = position + 50 WHERE id IN (2, 3);
+    UPDATE portfolio SET deletedAt = '2026-01-01' WHERE id = 1;
+    UPDATE portfolio SET deletedAt = NULL, title = '새 이름' WHERE id = 1`);
+  expect(await news()).toEqual([newest, ...others]);
+
+  // As the office does it: a draft first, published by its own button.
+  const Cookie = await server.login();
+  const body = formOf({ title: "초안", isDraft: "1", thumbnail: await pictureFile("a.jpg") });
+  await fetch(`${server.url}/api/portfolio/add`, { method: "POST", headers: { Cookie }, body });
+  const id = String(PROJECTS + 1);
+  expect(server.rows(`SELECT publishedAt FROM portfolio WHERE id = ${id}`)).toEqual([
+    { publishedAt: null },
+  ]);
+  const press = new URLSearchParams({ intent: "publish", id });
+  await fetch(`${server.url}/admin/portfolio`, {
+    method: "POST",
+    headers: { Cookie },
+    body: press,
+  });
+  expect((await news())[0]?.id).toBe(PROJECTS + 1);
 });

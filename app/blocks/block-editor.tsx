@@ -50,7 +50,11 @@ let made = 0;
 
 function BlockForm(props: BlockEditorProps) {
   const { kind, answer } = props;
-  const [rows, setRows] = useState(() => props.blocks.map(asRow));
+  const [rows, setRows] = useState(() => {
+    // A new list begins with a text to write; left empty, it is not stored.
+    const isNew = props.blocks.length === 0 && !answer;
+    return isNew ? [{ key: "first", id: "", title: "", str: "" }] : props.blocks.map(asRow);
+  });
   const [deleted, setDeleted] = useState<string[]>([]);
   const [isMoved, setMoved] = useState(false);
   const [removed, setRemoved] = useState<{ row: BlockInForm; index: number }>();

@@ -59,7 +59,9 @@ export async function receiveBlocks(request: Request, kind: BlockKind): Promise<
   // Conform drops empty blocks; put them back in their places.
   const values = blocks.map((_, index) => submission.value.blocks[index]);
   const whole = values.map((value) => value ?? { id: undefined, title: "", str: "" });
-  if (await saveBlocks(kind, whole, version)) return { saved: true };
+  // A new one without a word says nothing.
+  const wanted = whole.filter(({ id, title, str }) => id !== undefined || `${title}${str}`.trim());
+  if (await saveBlocks(kind, wanted, version)) return { saved: true };
   const stored = await readBlocks(kind);
   const refusal: Refusal = { status: 409, message: conflict.message };
   return { saved: false, refusal, blocks, version: versionOf(stored), stored };

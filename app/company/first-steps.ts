@@ -1,7 +1,7 @@
 /** What a new site lacks, in the order in which an owner would do it, and where. */
 export const firstSteps = {
   name: { title: "가게 이름 적기", to: "/admin/content/site?edit=1" },
-  logo: { title: "로고 올리기", to: "/admin/content/site?edit=1" },
+  logo: { title: "로고 올리기", to: "/admin/content/site?edit=1#site-thumbnail" },
   company: { title: "전화와 주소 적기", to: "/admin/content/company?edit=1" },
   about: { title: "어바웃에 소개 쓰기", to: "/admin/content/about?edit=1" },
   service: { title: "서비스 쓰기", to: "/admin/content/serivces?edit=1" },

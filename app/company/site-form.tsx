@@ -20,6 +20,8 @@ interface SiteFormProps {
   values: Record<SiteField, string>;
   version: number;
   logo: GalleryPicture | undefined;
+  /** Whether the refused form asked to have no logo any more. */
+  isLogoUnwanted: boolean;
   isEditing: boolean;
   reply: SubmissionResult<FieldProblem[]> | undefined;
   /** Called when an upload starts or ends: a form saved in between would lack its picture. */
@@ -29,7 +31,8 @@ interface SiteFormProps {
 export const formId = "site";
 
 /** The shop's settings: to read, or a native form, enhanced by script. */
-export function SiteForm({ values, version, logo, isEditing, reply, onSending }: SiteFormProps) {
+export function SiteForm(props: SiteFormProps) {
+  const { values, version, logo, isLogoUnwanted, isEditing, reply, onSending } = props;
   const element = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const [isLogoChanged, setLogoChanged] = useState(false);
@@ -83,7 +86,12 @@ export function SiteForm({ values, version, logo, isEditing, reply, onSending }:
           {title === "가게 이름" && (
             <>
               {isEditing ? (
-                <LogoField logo={logo} errors={form.allErrors.thumbnail} onChange={onLogo} />
+                <LogoField
+                  logo={logo}
+                  isUnwanted={isLogoUnwanted}
+                  errors={form.allErrors.thumbnail}
+                  onChange={onLogo}
+                />
               ) : (
                 <ShownLogo logo={logo} />
               )}
@@ -143,11 +151,12 @@ function SiteLine({ name, meta, isEditing }: SiteLineProps) {
 
 interface LogoFieldProps {
   logo: GalleryPicture | undefined;
+  isUnwanted: boolean;
   errors: FieldProblem[] | undefined;
   onChange: (isSending: boolean, isChanged: boolean) => void;
 }
 
-function LogoField({ logo, errors, onChange }: LogoFieldProps) {
+function LogoField({ logo, isUnwanted, errors, onChange }: LogoFieldProps) {
   return (
     <>
       <ThumbnailField
@@ -162,7 +171,8 @@ function LogoField({ logo, errors, onChange }: LogoFieldProps) {
       />
       {logo && (
         <label className="check">
-          <input type="checkbox" name="noLogo" value="1" /> 로고를 지우고 이름을 글자로 보이기
+          <input type="checkbox" name="noLogo" value="1" defaultChecked={isUnwanted} /> 로고를
+          지우고 이름을 글자로 보이기
         </label>
       )}
     </>

@@ -87,6 +87,37 @@ test("so does a backup of one, once it is restored", async () => {
   await restored.db.destroy();
 });
 
+test("projects of before are as old as they were, drafts were never published, and rooms are listed", async () => {
+  const { db, sqlite } = openDatabase(join(folder, "before-published.sqlite"));
+  const migrator = new Migrator({ db, provider: migrations });
+  expect((await migrator.migrateTo("0021_customers_words")).error).toBeUndefined();
+  sqlite.exec(`
+    INSERT INTO portfolio (title, buildingType, interiorType, isDraft, createdAt, updatedAt)
+      VALUES ('하나', 'HOUSE', 'ALL', 0, '2026-01-01', '2026-03-03'),
+        ('초안', 'HOUSE', 'ALL', 1, '2026-01-02', '2026-01-02'),
+        ('셋', 'HOUSE', 'ALL', 0, '2026-01-03', '2026-01-03');
+    INSERT INTO portfolioPicture (portfolioId, role, ord, name, uploadedName, type, size, width,
+      height, color, room)
+      SELECT portfolio.id, 'GALLERY', 0, 'a', room || portfolio.id, 'image/jpeg', 1, 1, 1,
+        '#000000', room
+      FROM portfolio, (SELECT 'KITCHEN' AS room UNION SELECT 'BATHROOM') WHERE portfolio.id < 3`);
+  await migrate(db, sqlite);
+  const all = (query: string) => sqlite.prepare(query).raw().all();
+  expect(all("SELECT id, publishedAt FROM portfolio")).toEqual([
+    [1, "2026-01-01"],
+    [2, null],
+    [3, "2026-01-03"],
+  ]);
+  const rooms = "SELECT room, portfolioId FROM portfolioRoom ORDER BY 1, 2";
+  expect(all(rooms)).toEqual([
+    ["BATHROOM", 1],
+    ["KITCHEN", 1],
+  ]);
+  sqlite.exec("UPDATE portfolio SET isDraft = 0 WHERE id = 2");
+  expect(all(rooms)).toHaveLength(4);
+  await db.destroy();
+});
+
 test("a migration that fails half way leaves the database as it was", async () => {
   const { db, sqlite } = await olderDatabase("unlucky.sqlite");
   // Its name is taken, which only the last step but a few finds out.

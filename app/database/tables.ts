@@ -17,6 +17,7 @@ export interface Tables extends AccountTables, AlertTables, InquiryTables, Reten
   removedFile: RemovedFileTable;
   portfolioTotal: PortfolioTotalTable;
   portfolioFacet: PortfolioFacetTable;
+  portfolioRoom: PortfolioRoomTable;
   portfolioSearch: PortfolioSearchTable;
   site: SiteTable;
   siteLogo: PictureColumns;
@@ -46,6 +47,8 @@ interface PortfolioTable extends AddressColumns {
   interiorType: "PART" | "ALL";
   createdAt: string;
   updatedAt: string;
+  /** When visitors first saw it; null for a draft that never was published. A trigger sets it. */
+  publishedAt: Generated<string | null>;
   /** In the trash since then. */
   deletedAt: Generated<string | null>;
   /** The name of the account that put it there. */
@@ -88,6 +91,13 @@ interface PortfolioFacetTable {
   district: string;
   rooms: string;
   total: number;
+}
+
+/** Published projects by the rooms that they show. Triggers keep it. */
+interface PortfolioRoomTable {
+  room: string;
+  publicRank: number;
+  portfolioId: number;
 }
 
 /** The index of the visitors' search: pairs of letters, looked up with MATCH only. */

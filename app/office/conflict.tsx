@@ -52,16 +52,21 @@ interface FieldConflictProps {
   labels: Record<string, string>;
   /** Labels of stored codes such as APARTMENT. */
   words?: Record<string, string>;
+  /** The words of fields that are 1 or 0; an unchecked box, which is not sent, is 0. */
+  flags?: Record<string, { yes: string; no: string }>;
   stored: object;
   sent: object;
   more?: ConflictProps["rows"];
 }
 
 /** Conflict notice for a record of plain fields. */
-export function FieldConflict({ labels, words = {}, stored, sent, more = [] }: FieldConflictProps) {
+export function FieldConflict(props: FieldConflictProps) {
+  const { labels, words = {}, flags = {}, stored, sent, more = [] } = props;
   /** Defaults for missing values are shown as empty, as in the form. */
   const shown = (values: object, name: string) => {
     const value = String((values as Record<string, unknown>)[name] ?? "");
+    const flag = flags[name];
+    if (flag) return value === "1" ? flag.yes : flag.no;
     return value === String(NO_NUMBER) || value === NO_DATE ? "" : (words[value] ?? value);
   };
   const rows = Object.entries(labels).map(([name, label]) => ({

@@ -91,6 +91,9 @@ export function PictureField(props: PictureFieldProps) {
           </button>
         )}
       </div>
+      <noscript>
+        <p className="field-hint">사진마다의 설명과 순서는 저장한 다음 수정에서 적습니다.</p>
+      </noscript>
       <FieldErrors id={`${id}-error`} errors={errors} />
       <ul ref={list} className="picture-list" aria-label={label}>
         {items.map((item, index) => (

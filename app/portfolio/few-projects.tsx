@@ -1,16 +1,42 @@
 import type { ComponentProps } from "react";
+import { CallLink } from "~/public/company-facts";
+import { StatusPage } from "~/ui/error-page";
 import { PortfolioGrid } from "./portfolio-grid";
 
-/** How many `FewProjects` shows. */
+/** How many `FewProjects` shows where they are no particular ones. */
 export const FEW_PROJECTS = 3;
 
-/** A way on from a page that would otherwise end there; nothing without projects. */
-export function FewProjects({ projects }: Pick<ComponentProps<typeof PortfolioGrid>, "projects">) {
+interface FewProjectsProps extends Pick<ComponentProps<typeof PortfolioGrid>, "projects"> {
+  title?: string;
+}
+
+/** A way on from the end of a page; nothing without projects. */
+export function FewProjects({ projects, title = "시공 사례" }: FewProjectsProps) {
   if (projects.length === 0) return null;
   return (
     <section className="similar" aria-labelledby="few-projects">
-      <h2 id="few-projects">시공 사례</h2>
+      <h2 id="few-projects">{title}</h2>
       <PortfolioGrid projects={projects} linkTo={(id) => `/portfolio/${id}`} isBelow />
     </section>
+  );
+}
+
+interface MissingPageProps extends Pick<FewProjectsProps, "projects"> {
+  status: 404 | 410;
+  /** What is missing, if known. */
+  detail?: string;
+}
+
+/** A page that is not there, with ways on: telephone and projects. */
+export function MissingPage({ status, detail = "", projects }: MissingPageProps) {
+  return (
+    <>
+      <StatusPage status={status} text="Page not found" detail={detail} home="/">
+        <CallLink />
+      </StatusPage>
+      <div className="page">
+        <FewProjects projects={projects} />
+      </div>
+    </>
   );
 }

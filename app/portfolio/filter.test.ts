@@ -106,6 +106,14 @@ test("conditions that contradict each other can be taken back one by one", () =>
 test("where every project is alike there is nothing to choose", () => {
   expect(optionGroups([facet("HOUSE", 30, "서울 강남구", 9)], {})).toEqual([]);
   expect(optionGroups([], {})).toEqual([]);
+  // One option alone is a choice where it would leave some out.
+  const groups = optionGroups(
+    [facet("HOUSE", 30, "서울", 2), facet("HOUSE", 30, "서울", 1, "ALL", "KITCHEN")],
+    {},
+  );
+  expect(groups.map(({ options }) => options.map(({ label, total }) => [label, total]))).toEqual([
+    [["주방", 1]],
+  ]);
 });
 
 test("rooms are counted and combined like the other conditions", () => {

@@ -29,7 +29,7 @@ export interface Filter {
 }
 
 export type FilterName = keyof Filter;
-type FacetName = Exclude<FilterName, "q">;
+export type FacetName = Exclude<FilterName, "q">;
 
 export const filterNames: readonly FilterName[] = ["type", "size", "scope", "room", "region", "q"];
 const MOST_LETTERS = 40;
@@ -132,9 +132,11 @@ export interface OptionGroup {
 
 /**
  * The conditions that a visitor can choose, with how many projects each would leave: none of them
- * leads to an empty list. With words, the facets are of what they found. A group with nothing to choose between is left out.
+ * leads to an empty list. With words, the facets are of what they found. A group is left out if nothing
+ * in it would narrow the list.
  */
 export function optionGroups(facets: Facet[], filter: Filter): OptionGroup[] {
+  const all = totalOf(facets, filter);
   const groups: { name: FacetName; label: string; labels: [string, string][] }[] = [
     { name: "type", label: "종류", labels: Object.entries(buildingTypes) },
     { name: "size", label: "평수", labels: Object.entries(sizeBands) },
@@ -146,7 +148,8 @@ export function optionGroups(facets: Facet[], filter: Filter): OptionGroup[] {
     const options = labels
       .map(([value, label]) => optionOf(facets, filter, name, value, label))
       .filter(({ total, isChosen }) => total > 0 || isChosen);
-    const isChoice = options.length > 1 || options.some(({ isChosen }) => isChosen);
+    const isChoice =
+      options.length > 1 || options.some(({ isChosen, total }) => isChosen || total < all);
     return isChoice ? [{ name, label, options }] : [];
   });
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { db, sqlite } from "~/database/db.server";
-import { totalOf } from "./filter";
+import { type Filter, totalOf } from "./filter";
 import {
   findPortfolios,
   findSimilar,
@@ -57,6 +57,17 @@ function counted() {
     .all();
 }
 
+/** Which published projects show which room, from the pictures, and as triggers keep it. */
+function ofRooms() {
+  const all = (query: string) => sqlite.prepare(`${query} ORDER BY 1, 2, 3`).all();
+  return [
+    all("SELECT room, publicRank, portfolioId FROM portfolioRoom"),
+    all(`SELECT DISTINCT room, publicRank, portfolioId FROM portfolioPicture
+      JOIN portfolio ON portfolio.id = portfolioId
+      WHERE role = 'GALLERY' AND room <> '' AND publicRank IS NOT NULL`),
+  ];
+}
+
 test("the kept counts follow every change", async () => {
   const ids: number[] = [];
   for (let index = 0; index < 12; index += 1) {
@@ -81,16 +92,22 @@ test("the kept counts follow every change", async () => {
     "UPDATE portfolioPicture SET room = 'LIVING' WHERE ord = 0",
     "DELETE FROM portfolioPicture WHERE ord = 1",
     `UPDATE portfolio SET isDraft = 0, isFeatured = 1 WHERE id = ${first}`,
-    `DELETE FROM portfolio WHERE id = ${third}`,
+    `UPDATE portfolio SET position = position + 100 WHERE id = ${first}`,
+    `UPDATE portfolio SET deletedAt = '2026-01-01' WHERE id = ${first}`,
+    `UPDATE portfolio SET deletedAt = NULL WHERE id = ${first}`,
+    `DELETE FROM portfolio WHERE id IN (${first}, ${third})`,
     `DELETE FROM portfolio WHERE id = ${others[0]}`,
     "UPDATE portfolio SET version = version + 1",
   ];
   for (const change of changes) {
     sqlite.exec(change);
     expect(await readFacets(), change).toEqual(counted());
+    const [kept, shown] = ofRooms();
+    expect(kept, change).toEqual(shown);
   }
   sqlite.exec("DELETE FROM portfolio");
   expect(await readFacets()).toEqual([]);
+  expect(ofRooms()).toEqual([[], []]);
 });
 
 test("each page of a filter has the projects that meet it, newest first", async () => {
@@ -99,15 +116,45 @@ test("each page of a filter has the projects that meet it, newest first", async 
     await add({ buildingType, supplyArea: 25 + index, mainAddress: "서울 중구 1" });
   }
   const filter = { type: "HOUSE", size: "30", region: "서울", scope: "ALL" } as const;
-  const pages = [1, 2, 3].map((page) => findPortfolios(filter, { page, pageSize: 2 }));
+  const facets = await readFacets();
+  const pages = [1, 2, 3].map((page) => findPortfolios(facets, filter, { page, pageSize: 2 }));
   const [first = [], second = [], third = []] = await Promise.all(pages);
   const areas = [...first, ...second, ...third].map(({ supplyArea }) => supplyArea);
   expect(areas).toEqual([39, 37, 35, 33, 31]);
-  expect(totalOf(await readFacets(), filter)).toBe(5);
-  expect(await findPortfolios(filter, { page: 4, pageSize: 2 })).toBeUndefined();
+  expect(totalOf(facets, filter)).toBe(5);
+  expect(await findPortfolios(facets, filter, { page: 4, pageSize: 2 })).toBeUndefined();
   expect(
-    await findPortfolios({ ...filter, region: "서울 강남구" }, { page: 1, pageSize: 2 }),
+    await findPortfolios(facets, { ...filter, region: "서울 강남구" }, { page: 1, pageSize: 2 }),
   ).toEqual([]);
+});
+
+test("whichever condition is the rarest, the same projects are found, in the order by hand", async () => {
+  const ids: number[] = [];
+  for (let index = 0; index < 12; index += 1) {
+    const buildingType = index % 3 ? "APARTMENT" : "HOUSE";
+    ids.push(await add({ buildingType, supplyArea: 30, mainAddress: "서울 중구 1" }));
+  }
+  function show(room: string, which: (index: number) => boolean) {
+    for (const id of ids.filter((_, index) => which(index))) {
+      sqlite.exec(`INSERT INTO portfolioPicture (portfolioId, role, ord, name, uploadedName, type,
+          size, width, height, color, room)
+        VALUES (${id}, 'GALLERY', 0, 'a', '${room}${id}.jpg', 'image/jpeg', 1, 1, 1, '#000000',
+          '${room}')`);
+    }
+  }
+  show("KITCHEN", () => true);
+  show("OUTSIDE", (index) => index === 0 || index === 9 || index === 10);
+  const [oldest = 0] = ids;
+  sqlite.exec(`UPDATE portfolio SET isFeatured = 1 WHERE id = ${oldest}`);
+  const facets = await readFacets();
+  const found = async (filter: Filter, page = 1) =>
+    (await findPortfolios(facets, filter, { page, pageSize: 2 }))?.map(({ id }) => ids.indexOf(id));
+  expect(await found({ room: "OUTSIDE" })).toEqual([0, 10]);
+  expect(await found({ room: "OUTSIDE" }, 2)).toEqual([9]);
+  expect(await found({ room: "OUTSIDE" }, 3)).toBeUndefined();
+  expect(await found({ room: "OUTSIDE", type: "HOUSE", size: "30" })).toEqual([0, 9]);
+  expect(await found({ room: "KITCHEN", type: "HOUSE", region: "서울 중구" }, 2)).toEqual([6, 3]);
+  expect(await found({ room: "STUDY" })).toEqual([]);
 });
 
 test("similar projects are of the same kind, near in size, rather of the same region", async () => {

@@ -17,9 +17,15 @@ const labels = Object.fromEntries(
   Object.entries(fieldLabels).filter(([name]) => name in portfolioSchema.shape),
 );
 const words = { ...buildingTypes, ...interiorTypes };
+const shownOrNot = { yes: "예", no: "아니요" };
+const flags = {
+  isDraft: { yes: "초안", no: "공개" },
+  isBudgetShown: shownOrNot,
+  isDistrictOnly: shownOrNot,
+};
 
 export function PortfolioConflict({ stored, sent, pictures }: PortfolioConflictProps) {
   const inWords = (list: GalleryPicture[]) => picturesInWords(list, storyDetails);
   const more = [{ label: "사진", theirs: inWords(stored.pictures), mine: inWords(pictures) }];
-  return <FieldConflict labels={labels} words={words} stored={stored} sent={sent} more={more} />;
+  return <FieldConflict {...{ labels, words, flags, stored, sent, more }} />;
 }

@@ -40,11 +40,17 @@ export async function readPortfolio(
 export type StoredPortfolio = Awaited<ReturnType<typeof readPortfolio>>;
 
 /**
- * What a visitor's page throws for an entry that it does not have: 410, which search engines forget at
- * once, if it was destroyed; 404 if it is in the trash, from which it may come back, or never was.
+ * What a visitor's page answers for an entry that it does not have: 410, which search engines forget at
+ * once, if it was destroyed; 404 if it is a draft or in the trash, from which it may come back, or never
+ * was.
  */
-export async function missing(id: number) {
-  const inTrash = await db
+export async function whyMissing(id: number | undefined) {
+  const never = {
+    status: 404,
+    detail: "찾으시는 시공 사례가 없습니다. 이미 지웠을 수 있습니다.",
+  } as const;
+  if (id === undefined) return never;
+  const isThere = await db
     .selectFrom("portfolio")
     .select("id")
     .where("id", "=", id)
@@ -52,8 +58,8 @@ export async function missing(id: number) {
   // An id is never given again.
   const { rows } = await sql<{ seq: number }>`
     SELECT seq FROM sqlite_sequence WHERE name = 'portfolio'`.execute(db);
-  const wasThere = !inTrash && id <= (rows[0]?.seq ?? 0);
-  return wasThere ? new Response("지운 시공 사례입니다.", { status: 410 }) : notFound();
+  const wasThere = !isThere && id <= (rows[0]?.seq ?? 0);
+  return wasThere ? ({ status: 410, detail: "지운 시공 사례입니다." } as const) : never;
 }
 
 /** @throws Response 404 for an invalid id */

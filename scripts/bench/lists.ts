@@ -20,6 +20,14 @@ const search = (words: string) => () => `/admin/contact?q=${encodeURIComponent(w
 const ofProjects: Page[] = [
   ["list", () => `/portfolio?${anew()}`],
   ["its last page", (rows) => `/portfolio?page=${Math.ceil(rows / 24)}&${anew()}`],
+  ["a room that most have", () => `/portfolio?room=KITCHEN&${anew()}`],
+  [
+    "its last page",
+    (rows) => `/portfolio?room=KITCHEN&page=${Math.ceil((rows * 0.99) / 24)}&${anew()}`,
+  ],
+  ["a room that only the oldest has", () => `/portfolio?room=OUTSIDE&${anew()}`],
+  ["a common room and a rare kind", () => `/portfolio?type=HOUSE&room=KITCHEN&${anew()}`],
+  ["a rare room and a common kind", () => `/portfolio?type=APARTMENT&room=OUTSIDE&${anew()}`],
   ["a project", (rows) => `/portfolio/${Math.ceil(rows / 2)}?${anew()}`],
   ["office: list", () => "/admin/portfolio"],
   ["office: the middle", (rows) => `/admin/portfolio?before=${Math.ceil(rows / 2)}`],

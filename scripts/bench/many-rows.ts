@@ -6,24 +6,37 @@ import { type Random, seeded } from "./random";
 /** Photographs of a project, beside its thumbnail. */
 const PICTURES = 8;
 
-/** Adds projects until there are so many, with rows of pictures but no files. */
+/** Letters of a project's story. */
+const STORY = 2000;
+
+/**
+ * Adds projects until there are so many, with rows of pictures but no files. All but one in a hundred
+ * show a kitchen; only the oldest shows the outside, and only the second is a house.
+ */
 export function addProjects(database: SQLite.Database, wanted: number) {
   const project = database.prepare(`
     INSERT INTO portfolio (title, buildingType, supplyArea, completion, mainAddress, detailAddress,
-      interiorType, createdAt, updatedAt)
-    VALUES (?, 'APARTMENT', 32, 2025, ?, '101동', 'ALL', '2026-01-01', '2026-01-01')`);
+      interiorType, story, createdAt, updatedAt)
+    VALUES (?, ?, 32, 2025, ?, '101동', 'ALL', ?, '2026-01-01', '2026-01-01')`);
   const picture = database.prepare(`
     INSERT INTO portfolioPicture (portfolioId, role, ord, name, uploadedName, type, size, alt,
-      width, height, color)
-    VALUES (?, ?, ?, '거실.jpg', ?, 'image/jpeg', 400000, '거실', 1600, 1200, '#a08060')`);
+      width, height, color, room)
+    VALUES (?, ?, ?, '거실.jpg', ?, 'image/jpeg', 400000, '거실', 1600, 1200, '#a08060', ?)`);
+  const story = "창을 넓히고 벽을 열었습니다. ".repeat(STORY / 17);
   database.transaction(() => {
     for (let number = countOf(database, "portfolio"); number < wanted; number += 1) {
       const random = seeded(1, number);
       const title = `래미안 ${number}호 시공 사례`;
-      const { lastInsertRowid: id } = project.run(title, addressOf(random));
-      picture.run(id, "THUMBNAIL", 0, `${randomUUID()}.jpg`);
+      const { lastInsertRowid: id } = project.run(
+        title,
+        number === 1 ? "HOUSE" : "APARTMENT",
+        addressOf(random),
+        story,
+      );
+      picture.run(id, "THUMBNAIL", 0, `${randomUUID()}.jpg`, "");
       for (let ord = 0; ord < PICTURES; ord += 1) {
-        picture.run(id, "GALLERY", ord, `${randomUUID()}.jpg`);
+        const room = ord > 0 ? "" : number === 0 ? "OUTSIDE" : number % 100 === 0 ? "" : "KITCHEN";
+        picture.run(id, "GALLERY", ord, `${randomUUID()}.jpg`, room);
       }
     }
   })();

@@ -3,10 +3,24 @@ import type { Fault } from "./fault";
 export const ordersAndDeletes: Fault[] = [
   {
     name: "The portfolio is listed from the oldest entry on.",
-    file: "app/portfolio/portfolio-cards.server.ts",
+    file: "app/portfolio/find-portfolios.server.ts",
     text: '.orderBy("publicRank", "desc")',
     replacement: '.orderBy("publicRank", "asc")',
     tests: ["tests/browser/public-pages.test.ts"],
+  },
+  {
+    name: "A draft that is published late is old news in the feed.",
+    file: "app/routes/public/feed.ts",
+    text: '.orderBy("publishedAt", "desc")',
+    replacement: "",
+    tests: ["tests/read-by-machines.test.ts"],
+  },
+  {
+    name: "A slide leads to a project that visitors do not see.",
+    file: "app/routes/public/home.tsx",
+    text: '.on("publicRank", "is not", null)',
+    replacement: "",
+    tests: ["tests/crawl.test.ts"],
   },
   {
     name: "A gallery forgets the order that it was given.",

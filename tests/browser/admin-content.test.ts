@@ -42,6 +42,8 @@ test("About is read-only until 수정; then blocks are changed, added, moved and
   await page.getByRole("button", { name: "추가" }).click();
   await page.getByLabel("내용").nth(2).fill("셋");
   await page.getByRole("button", { name: "위로 content3" }).click();
+  // One that is left empty is not stored.
+  await page.getByRole("button", { name: "추가" }).click();
   await page.getByRole("button", { name: "저장" }).click();
   await page.getByText("저장했습니다.").waitFor();
   expect(texts("about")).toEqual(["하나", "셋", "둘째 줄\n그다음 줄"]);

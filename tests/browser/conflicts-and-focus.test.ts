@@ -109,6 +109,22 @@ test.each([true, false])(
   },
 );
 
+test("a conflict tells flags in words: whether it is a draft, and what is shown", async () => {
+  const { page, close } = await openOffice({ expectedErrors: [/status of 409/] });
+  await page.goto("/admin/portfolio/1/modify");
+  await page.getByLabel("초안").check();
+  await page.getByLabel("예산을 홈페이지에 표시").check();
+  await send("PUT", "portfolio/modify/1", { isDistrictOnly: "1" });
+  await page.getByRole("button", { name: "저장", exact: true }).click();
+  await page.getByText("다른 사람이 먼저 저장했습니다").waitFor();
+  expect(await page.locator(".differences > div").allInnerTexts()).toEqual([
+    "공개 여부\n저장된 값: 공개\n내 값: 초안",
+    "예산 표시\n저장된 값: 아니요\n내 값: 예",
+    "지역 표시\n저장된 값: 예\n내 값: 아니요",
+  ]);
+  await close();
+});
+
 test("after 수정 on the main images 사진 추가 has the focus, and the native field stays hidden", async () => {
   const { page, close } = await openOffice({ width: 1440 });
   await page.goto("/admin/content/main");

@@ -48,7 +48,7 @@ test.each([true, false])(
   async (javaScript) => {
     // Begins with the environment's values, and is kept in memory.
     expect(await html()).toContain("시험 인테리어");
-    const { page, close } = await openOffice({ javaScript });
+    const { page, close } = await openOffice({ javaScript, expectedErrors: [/status of 400/] });
     await page.goto("/admin/content/site");
     expect(await fieldOf(page, "이름").inputValue()).toBe("시험 인테리어");
     expect(await page.getByRole("button", { name: "저장" }).count()).toBe(0);
@@ -103,9 +103,14 @@ test.each([true, false])(
     expect(await channel.getAttribute("target")).toBe("_blank");
     expect(await style(page, ".home-quote", "background-color")).toBe("rgb(38, 69, 110)");
 
-    // Without its logo again, and with nothing else changed.
+    // Without its logo again, and with nothing else changed; a refusal does not forget it.
     await page.goto("/admin/content/site?edit=1");
     await page.getByLabel("로고를 지우고").check();
+    await fieldOf(page, "이름").fill("");
+    await page.getByRole("button", { name: "저장" }).click();
+    await page.locator(".field-error").getByText("이름을 입력하세요").waitFor();
+    expect(await page.getByLabel("로고를 지우고").isChecked()).toBe(true);
+    await fieldOf(page, "이름").fill("하루 공간");
     await save(page);
     expect(server.rows("SELECT * FROM siteLogo")).toEqual([]);
     expect(await html()).not.toContain('<img src="/api/content/view');

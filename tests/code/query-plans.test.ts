@@ -34,6 +34,7 @@ import { loader as apiInquiries } from "~/routes/api/contact/list";
 import { loader as apiProjects } from "~/routes/api/portfolio/list";
 import { loader as apiProject } from "~/routes/api/portfolio/read";
 import { loader as brand } from "~/routes/public/brand";
+import { loader as feed } from "~/routes/public/feed";
 import { loader as home } from "~/routes/public/home";
 import { loader as frame } from "~/routes/public/layout";
 import { loader as project } from "~/routes/public/portfolio-detail";
@@ -87,8 +88,11 @@ const asked: [string, (args: LoaderFunctionArgs) => unknown, string][] = [
     "/portfolio?type=HOUSE&size=10&scope=ALL&region=%EC%84%9C%EC%9A%B8&page=2",
   ],
   ["projects of a room", projects, "/portfolio?room=KITCHEN"],
+  ["a rare room among a kind", projects, "/portfolio?type=HOUSE&room=KITCHEN"],
+  ["a rare kind among a room's", projects, "/portfolio?type=APARTMENT&room=BATHROOM"],
   ["a search for projects", projects, "/portfolio?room=KITCHEN&q=%EC%A7%91+30"],
   ["a project", project, "/portfolio/30"],
+  ["the feed", feed, "/feed.xml"],
   ["a project for a program", apiProject, "/api/portfolio/read/30"],
   ["the frame of the office", office, "/admin"],
   ["the office's portfolio", officeProjects, "/admin/portfolio"],

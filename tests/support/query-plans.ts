@@ -25,6 +25,7 @@ const growing = [
   "inquirySearch",
   "portfolio",
   "portfolioPicture",
+  "portfolioRoom",
   "portfolioSearch",
   "session",
   "stagedFile",
@@ -57,7 +58,11 @@ function isBounded(step: string, statement: string) {
   // A search of the full text, in FTS5's own index.
   if (/VIRTUAL TABLE INDEX \d+:M/.test(step)) return true;
   // A partial index has only rows that meet the condition.
-  if (/USING INDEX (portfolioThumbnail|inquiryUnread|inquiryUntouched)$/.test(step))
+  if (
+    /USING INDEX (portfolioThumbnail|portfolioByPublished|inquiryUnread|inquiryUntouched)$/.test(
+      step,
+    )
+  )
     return / limit \?$/.test(statement);
   if (/ where /i.test(statement)) return false;
   // A page by its number: only ids are skipped, which costs half a millisecond for 20,000.

@@ -10,6 +10,7 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { requireAdmin } from "~/auth/require-admin.server";
+import { readFirstSteps } from "~/company/first-steps.server";
 import { readSite } from "~/company/read-site.server";
 import { countWaiting } from "~/contact/retention.server";
 import { MapKey } from "~/forms/map-key";
@@ -28,12 +29,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
   const flash = await takeFlash(request);
   const waiting = await countWaiting();
+  const isAfterSaving = flash.message !== undefined && isOfFirstSteps(request);
+  const steps = isAfterSaving ? await readFirstSteps() : [];
   return data(
     {
       username: user.username,
       role: user.role,
       waiting,
       message: flash.message,
+      hasStepsLeft: steps.some(({ isDone }) => !isDone),
       undo: flash.undo,
       concern: await backupConcern(),
       alertConcern: await alertConcern(),
@@ -43,6 +47,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
+/** Where the first steps lead. */
+function isOfFirstSteps(request: Request) {
+  return /^\/admin\/(content|portfolio|settings\/alerts)\b/.test(new URL(request.url).pathname);
+}
+
 export const meta = () => [{ title: "관리자" }];
 
 export const links = () => [{ rel: "stylesheet", href: office }];
@@ -50,7 +59,8 @@ export const links = () => [{ rel: "stylesheet", href: office }];
 const roles = { ADMIN: "관리자", MANAGER: "매니저", USER: "사용자" };
 
 export default function AdminLayout() {
-  const { message, undo, concern, alertConcern, kakaoMapKey } = useLoaderData<typeof loader>();
+  const office = useLoaderData<typeof loader>();
+  const { message, hasStepsLeft, undo, concern, alertConcern, kakaoMapKey } = office;
   useSessionCheck();
   return (
     <Frame>
@@ -59,6 +69,11 @@ export default function AdminLayout() {
           <div className="flash">
             <p role="status">{message}</p>
             {undo && <UndoButton {...undo} />}
+            {hasStepsLeft && (
+              <Link to="/admin/today" className="button-quiet">
+                첫걸음 이어 가기
+              </Link>
+            )}
           </div>
         )}
         {concern && (

@@ -13,7 +13,7 @@ export { readOnly as action } from "~/request/read-only";
 const NEWEST = 30;
 
 /**
- * The newest projects as RSS 2.0, which Naver's search reads
+ * The projects last published as RSS 2.0, which Naver's search reads
  * (https://www.rssboard.org/rss-specification).
  */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -27,19 +27,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
         .onRef("thumbnail.portfolioId", "=", "portfolio.id")
         .on("thumbnail.role", "=", "THUMBNAIL"),
     )
-    .select(["portfolio.id", "title", "mainAddress", "buildingType", "supplyArea", "createdAt"])
+    .select(["portfolio.id", "title", "mainAddress", "buildingType", "supplyArea", "publishedAt"])
     .select(["budget", "isBudgetShown", "isDistrictOnly"])
     .select(["thumbnail.uploadedName", "thumbnail.type", "thumbnail.size"])
     .where("publicRank", "is not", null)
+    .orderBy("publishedAt", "desc")
     .orderBy("portfolio.id", "desc")
     .limit(NEWEST)
     .execute();
-  const items = projects.map(({ id, createdAt, uploadedName, type, size, ...project }) =>
+  const items = projects.map(({ id, publishedAt, uploadedName, type, size, ...project }) =>
     element("item", [
       text("title", project.title),
       text("link", `${origin}/portfolio/${id}`),
       text("guid", `${origin}/portfolio/${id}`),
-      text("pubDate", new Date(createdAt).toUTCString()),
+      publishedAt ? text("pubDate", new Date(publishedAt).toUTCString()) : "",
       text("description", describe({ ...project, ...toldOf(project) })),
       uploadedName
         ? `<enclosure url="${escapeXml(origin + viewPath("portfolio", uploadedName))}" length="${size}" type="${escapeXml(type ?? "")}"/>`

@@ -1,14 +1,16 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import { db } from "~/database/db.server";
+import { rowId } from "~/forms/fields";
 import { viewPath } from "~/pictures/picture";
 import { describe } from "~/portfolio/describe";
 import { knownDiffWeek } from "~/portfolio/diff-week";
+import { FEW_PROJECTS, FewProjects, MissingPage } from "~/portfolio/few-projects";
 import { findSimilar } from "~/portfolio/find-portfolios.server";
+import { portfolioCards } from "~/portfolio/portfolio-cards.server";
 import { PortfolioFacts } from "~/portfolio/portfolio-facts";
-import { PortfolioGrid } from "~/portfolio/portfolio-grid";
 import { ProjectStory } from "~/portfolio/project-story";
-import { missing, parsePortfolioId } from "~/portfolio/read-portfolio.server";
+import { whyMissing } from "~/portfolio/read-portfolio.server";
 import { budgetBand, toldOf } from "~/portfolio/shown-facts";
 import { paragraphsOf, type StoryPicture, wordsBelow } from "~/portfolio/story";
 import { ContactBar } from "~/public/contact-bar";
@@ -22,17 +24,9 @@ import { errorTitle } from "~/ui/error-page";
 const SIMILAR = 3;
 
 export async function loader({ params }: LoaderFunctionArgs) {
-  const id = parsePortfolioId(params.id);
-  const entry = await db
-    .selectFrom("portfolio")
-    .select(["title", "buildingType", "supplyArea", "completion", "startDate", "endDate"])
-    .select(["interiorType", "publicRank", "story", "customerWords"])
-    // Never detailAddress, which would identify a customer's home.
-    .select(["mainAddress", "budget", "isBudgetShown", "isDistrictOnly"])
-    .where("id", "=", id)
-    .where("publicRank", "is not", null)
-    .executeTakeFirst();
-  if (!entry) throw await missing(id);
+  const id = rowId.safeParse(params.id).data;
+  const entry = id === undefined ? undefined : await readEntry(id);
+  if (id === undefined || !entry) return missing(id);
 
   const pictures = await db
     .selectFrom("portfolioPicture")
@@ -64,6 +58,27 @@ export async function loader({ params }: LoaderFunctionArgs) {
   };
 }
 
+function readEntry(id: number) {
+  return (
+    db
+      .selectFrom("portfolio")
+      .select(["title", "buildingType", "supplyArea", "completion", "startDate", "endDate"])
+      .select(["interiorType", "publicRank", "story", "customerWords"])
+      // Never detailAddress, which would identify a customer's home.
+      .select(["mainAddress", "budget", "isBudgetShown", "isDistrictOnly"])
+      .where("id", "=", id)
+      .where("publicRank", "is not", null)
+      .executeTakeFirst()
+  );
+}
+
+/** With ways on: a search engine or an old message may lead here. */
+async function missing(id: number | undefined) {
+  const { status, detail } = await whyMissing(id);
+  const projects = await portfolioCards().limit(FEW_PROJECTS).execute();
+  return data({ missing: { status, detail, projects } }, { status });
+}
+
 function shown({ role: _, ...picture }: StoryPicture & { role: string }): StoryPicture {
   return picture;
 }
@@ -86,6 +101,12 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
   if (!data) return [{ title: titleOf(matches, errorTitle(error)) }];
+  if ("missing" in data) {
+    return [
+      { title: titleOf(matches, `${data.missing.status} Page not found`) },
+      { name: "robots", content: "noindex" },
+    ];
+  }
   const { origin } = frameOf(matches);
   const { name } = siteOf(matches);
   const path = `/portfolio/${data.id}`;
@@ -153,7 +174,13 @@ function pictureData(
 }
 
 export default function PortfolioDetail() {
-  const { newer, older, similar, ...entry } = useLoaderData<typeof loader>();
+  const answer = useLoaderData<typeof loader>();
+  return "missing" in answer ? <MissingPage {...answer.missing} /> : <Project {...answer} />;
+}
+
+type ProjectProps = Exclude<ReturnType<typeof useLoaderData<typeof loader>>, { missing: unknown }>;
+
+function Project({ newer, older, similar, ...entry }: ProjectProps) {
   return (
     <article className="page project">
       <h1>{entry.title}</h1>
@@ -174,12 +201,7 @@ export default function PortfolioDetail() {
           </Link>
         )}
       </nav>{" "}
-      {similar.length > 0 && (
-        <section className="similar" aria-labelledby="similar">
-          <h2 id="similar">비슷한 시공 사례</h2>
-          <PortfolioGrid projects={similar} linkTo={(id) => `/portfolio/${id}`} isBelow />
-        </section>
-      )}
+      <FewProjects projects={similar} title="비슷한 시공 사례" />
       <QuoteCard like={entry.id} />
       <ShareButton title={entry.title} />
       <ContactBar quotePath={quotePath(entry.id)} />

@@ -48,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const place = { page, pageSize: PAGE_SIZE };
   const projects = found
     ? await pageOfFound(found, filter, place)
-    : await findPortfolios(filter, place);
+    : await findPortfolios(facets, filter, place);
   if (!projects) throw noSuchPage();
   return { projects, page, pages, total, filter, groups: optionGroups(facets, filter) };
 }

@@ -36,18 +36,19 @@ export async function action({ request }: ActionFunctionArgs) {
   const { picture, problem } = await receiveThumbnail(form, sender);
   // What was uploaded is staged: the form need not send it again.
   const logo = picture ?? (await readLogo());
+  const isLogoUnwanted = !picture && form.fields.has("noLogo");
   const refuse = (problems: FieldProblem[] | undefined, status: number) => {
     const reply = submission.reply(problems && { fieldErrors: { thumbnail: problems } });
-    return data({ reply, logo, stored: undefined }, { status });
+    return data({ reply, logo, isLogoUnwanted, stored: undefined }, { status });
   };
   if (submission.status !== "success") return refuse(problem && [problem], 400);
   if (problem) return refuse([problem], problem.status);
   const { version = NO_VERSION, ...values } = submission.value;
-  const wanted = picture ?? (form.fields.has("noLogo") ? "none" : undefined);
+  const wanted = picture ?? (isLogoUnwanted ? "none" : undefined);
   try {
     if (!(await saveSite({ ...values, version }, wanted, user.id))) {
       const reply = submission.reply({ formErrors: [conflict] });
-      return data({ reply, logo, stored: await readSite() }, { status: 409 });
+      return data({ reply, logo, isLogoUnwanted, stored: await readSite() }, { status: 409 });
     }
   } catch (error) {
     if (!(error instanceof PictureRefused)) throw error;
@@ -84,6 +85,7 @@ export default function ContentSite() {
         // After a conflict this is the newer version, so that saving again overwrites it.
         version={answer?.stored?.version ?? site.version}
         logo={answer?.logo ?? logo}
+        isLogoUnwanted={answer?.isLogoUnwanted ?? false}
         isEditing={isEditing}
         reply={answer?.reply}
         onSending={setSending}
