@@ -119,6 +119,7 @@ export function PictureField(props: PictureFieldProps) {
               number={index + 1}
               details={details}
               problems={item.picture && problemsOf(pictures, item.picture)}
+              hasFailed={item.failure !== undefined}
             >
               <ListButton
                 command={`up ${index}`}

@@ -10,17 +10,18 @@ interface PictureMoreProps {
   number: number;
   details: PictureDetail[];
   problems: GalleryPicture["problems"];
+  hasFailed: boolean;
   /** The list's buttons. */
   children: ReactNode;
 }
 
 /**
  * A picture's fields and buttons. On a phone they fold behind one button, so that twenty pictures are
- * not twenty screens; on wide screens they always show. What is refused is never folded.
+ * not twenty screens; on wide screens they always show. What was refused or has failed unfolds.
  */
 export function PictureMore(props: PictureMoreProps) {
-  const { picture, name, number, details, problems, children } = props;
-  const isRefused = problems !== undefined && Object.keys(problems).length > 0;
+  const { picture, name, number, details, problems, hasFailed, children } = props;
+  const isRefused = hasFailed || Object.keys(problems ?? {}).length > 0;
   return (
     <details className="picture-more" open={isRefused}>
       <summary>
