@@ -175,7 +175,6 @@ test("main images: count and used MB of 100 MB, added, ordered, removed and save
   await page.getByRole("button", { name: "3.jpg 앞으로" }).click();
   await unfold(page, 1);
   await page.getByRole("button", { name: "제거 1.jpg" }).click();
-  await unfold(page, 1);
   await page.getByLabel("사진 1 설명").fill("햇빛 드는 거실");
   await page.getByRole("button", { name: "저장" }).click();
   await page.getByText("저장했습니다.").waitFor();

@@ -56,6 +56,7 @@ test.each([true, false])(
     if (javaScript) {
       await page.goto("/admin/content/main?edit=1");
       expect(await checkAxeAtBothWidths(page)).toEqual([]);
+      await page.setViewportSize({ width: 390, height: 844 });
       await unfold(page, 1);
       await page.getByLabel("사진 1 이어질 시공 사례").selectOption("");
       await page.getByRole("button", { name: "저장" }).click();
