@@ -8,9 +8,9 @@ import { ListButton } from "~/forms/list-button";
 import { useHydrated } from "~/forms/use-hydrated";
 import { excessOf, excessWarning, galleryLimits, inMegabytes, MEGABYTE } from "~/request/limits";
 import type { FieldProblem } from "~/text/refusal";
-import { altField, type GalleryPicture, viewPath } from "./picture";
+import { type GalleryPicture, viewPath } from "./picture";
 import type { PictureDetail } from "./picture-detail";
-import { PictureDetails } from "./picture-details";
+import { PictureMore } from "./picture-more";
 import { type PictureItem, usePictureUploads } from "./use-picture-uploads";
 
 interface PictureFieldProps {
@@ -111,14 +111,19 @@ export function PictureField(props: PictureFieldProps) {
                 area={area}
                 picture={item.picture}
                 number={index + 1}
-                details={details}
-                problems={problemsOf(pictures, item.picture)}
                 onDrag={hydrated ? (isOn) => setDragged(isOn ? item.key : undefined) : undefined}
               />
             ) : (
               <PendingPicture item={item} onRetry={() => retry(item.key)} />
             )}
-            <div className="picture-buttons">
+            <PictureMore
+              picture={item.picture}
+              name={item.name}
+              number={index + 1}
+              details={details}
+              problems={item.picture && problemsOf(pictures, item.picture)}
+              hasFailed={item.failure !== undefined}
+            >
               <ListButton
                 command={`up ${index}`}
                 disabled={index === 0}
@@ -151,7 +156,7 @@ export function PictureField(props: PictureFieldProps) {
               >
                 제거<span className="visually-hidden"> {item.name}</span>
               </ListButton>
-            </div>
+            </PictureMore>
           </li>
         ))}
       </ul>
@@ -171,13 +176,10 @@ interface UploadedPictureProps {
   area: PictureArea;
   picture: GalleryPicture;
   number: number;
-  details: PictureDetail[];
-  problems: GalleryPicture["problems"];
   onDrag: ((isOn: boolean) => void) | undefined;
 }
 
-function UploadedPicture(props: UploadedPictureProps) {
-  const { area, picture, number, details, problems, onDrag } = props;
+function UploadedPicture({ area, picture, number, onDrag }: UploadedPictureProps) {
   const { uploadedName } = picture;
   return (
     <>
@@ -194,16 +196,7 @@ function UploadedPicture(props: UploadedPictureProps) {
       <input type="hidden" name="uploadImageFilenames" value={uploadedName} />
       <div className="picture-words">
         <span className="file-name">{picture.name}</span>{" "}
-        <span className="file-size">{inMegabytes(picture.size)} MB</span>{" "}
-        <input
-          type="text"
-          name={altField(uploadedName)}
-          defaultValue={picture.alt}
-          aria-label={`사진 ${number} 설명`}
-          placeholder="사진 설명 (보이지 않는 분을 위한 글)"
-          autoComplete="off"
-        />
-        <PictureDetails picture={picture} number={number} details={details} problems={problems} />
+        <span className="file-size">{inMegabytes(picture.size)} MB</span>
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { type MouseEvent, useEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { DownIcon, StarIcon, TopIcon, UpIcon } from "~/ui/icons";
 import { type Act, acts } from "./arrange";
 
 interface ArrangeButtonsProps {
@@ -11,6 +12,15 @@ interface ArrangeButtonsProps {
     isDraft: 0 | 1;
   };
 }
+
+/** The words beside them show only where there is room; publishing has no icon. */
+const icons: Partial<Record<Act, ReactNode>> = {
+  up: <UpIcon />,
+  down: <DownIcon />,
+  top: <TopIcon />,
+  feature: <StarIcon />,
+  unfeature: <StarIcon className="is-on" />,
+};
 
 /** Posts to the list that it is in. */
 export function ArrangeButtons({ project }: ArrangeButtonsProps) {
@@ -47,10 +57,13 @@ export function ArrangeButtons({ project }: ArrangeButtonsProps) {
           name="intent"
           value={act}
           className="button-quiet"
+          title={acts[act]}
+          data-act={act}
           onClick={notePress}
         >
+          {icons[act]}
           <span className="visually-hidden">{title}: </span>
-          {acts[act]}
+          <span className="arrange-word">{acts[act]}</span>
         </button>
       ))}
     </Form>

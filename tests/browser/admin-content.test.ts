@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { browseSite, checkAxeAtBothWidths } from "../support/browser";
+import { unfold } from "../support/entry";
 import { countFiles } from "../support/files";
 import { pickedPicture } from "../support/picture";
 
@@ -172,7 +173,9 @@ test("main images: count and used MB of 100 MB, added, ordered, removed and save
   await page.locator("#imageFiles").setInputFiles(files);
   await page.locator(".picture-list img").nth(2).waitFor();
   await page.getByText("3장 · 0.0 / 100 MB").waitFor();
+  await unfold(page, 3);
   await page.getByRole("button", { name: "3.jpg 앞으로" }).click();
+  await unfold(page, 1);
   await page.getByRole("button", { name: "제거 1.jpg" }).click();
   await page.getByLabel("사진 1 설명").fill("햇빛 드는 거실");
   await page.getByRole("button", { name: "저장" }).click();
@@ -197,6 +200,7 @@ test("main images without script: one form that posts, buttons that post", async
   await page.getByRole("button", { name: "저장" }).click();
   await page.getByText("저장했습니다.").waitFor();
   await page.getByRole("button", { name: "수정" }).click();
+  await unfold(page, 2);
   await page.getByRole("button", { name: "2.jpg 앞으로" }).click();
   const svg = { name: "a.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") };
   await page.locator("#imageFiles").setInputFiles(svg);

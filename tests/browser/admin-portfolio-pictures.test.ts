@@ -7,6 +7,7 @@ import {
   galleryOf,
   newestEntry,
   picturesInRows,
+  unfold,
 } from "../support/entry";
 import { countFiles } from "../support/files";
 import { pickedPicture } from "../support/picture";
@@ -174,6 +175,7 @@ test("without script the whole round works: add, refused add, order, describe, r
 
   await page.getByLabel("제목").fill("스크립트 없이");
   await page.locator("#portfolio-thumbnail").setInputFiles(await pickedPicture("대표.jpg"));
+  await unfold(page, 2);
   await page.getByRole("button", { name: "2.jpg 앞으로" }).click();
   expect(await page.getByLabel("제목").inputValue()).toBe("스크립트 없이");
   await page.getByAltText("지금 대표 이미지").waitFor();
@@ -183,7 +185,9 @@ test("without script the whole round works: add, refused add, order, describe, r
   expect(galleryNames(server, made)).toEqual(["2.jpg", "1.jpg"]);
 
   await page.goto(`/admin/portfolio/${made}/modify`);
+  await unfold(page, 1);
   await page.getByRole("button", { name: "제거 2.jpg" }).click();
+  await unfold(page, 1);
   await page.getByLabel("사진 1 설명").fill("부엌");
   await page.locator("#portfolio-imageFiles").setInputFiles(await pickedPicture("3.jpg"));
   await page.getByLabel("기본 주소").fill("서울 마포구 2");

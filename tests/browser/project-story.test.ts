@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { beforeEach, expect, test } from "vitest";
 import { browseSite, checkAxeAtBothWidths } from "../support/browser";
-import { galleryItems } from "../support/entry";
+import { galleryItems, unfold } from "../support/entry";
 import { addShapes, galleryFiles, putStory, tellStory } from "../support/told-project";
 
 /** What a project tells, from the office's form to the visitor's page. */
@@ -33,6 +33,17 @@ test.each([true, false])(
     await page.goto(`/admin/portfolio/${id}/modify`);
     await page.getByLabel("이야기").fill("첫 문단\n둘째 문단");
     await page.getByLabel("고객의 말").fill("고맙습니다.");
+    // Twenty pictures are not twenty screens: one line each, until one is opened.
+    const boxes = await Promise.all(
+      (await galleryItems(page).all()).map((item) => item.boundingBox()),
+    );
+    expect(boxes.map((box) => box && box.height < 80)).toEqual(Array(5).fill(true));
+    expect(await detail(page, 2, "캡션").isVisible()).toBe(false);
+    const summary = page.locator(".picture-more > summary").nth(1);
+    expect(await summary.boundingBox()).toMatchObject({ width: 44, height: 44 });
+    await summary.press("Enter");
+    if (javaScript) expect(await checkAxeAtBothWidths(page)).toEqual([]);
+    if (javaScript) await page.setViewportSize({ width: 390, height: 844 });
     await detail(page, 2, "캡션").fill("  창가의 거실 ");
     await detail(page, 2, "공간").selectOption("거실");
     await detail(page, 2, "시공 전후").selectOption("시공 후");
@@ -43,6 +54,7 @@ test.each([true, false])(
     expect((await detail(page, 1, "캡션").inputValue()).trim()).toBe("창가의 거실");
     expect(await detail(page, 1, "공간").inputValue()).toBe("LIVING");
     expect(await page.getByLabel("이야기").inputValue()).toBe("첫 문단\n둘째 문단");
+    await unfold(page, 2);
     await detail(page, 2, "시공 전후").selectOption("시공 전");
     await page.getByRole("button", { name: "저장" }).click();
     await page.getByText("저장했습니다.").waitFor();
@@ -76,6 +88,8 @@ test.each([true, false])(
     const { page, close } = await openOffice({ javaScript, expectedErrors: [/status of 400/] });
     await page.goto(`/admin/portfolio/${id}/modify`);
     const long = "긴".repeat(10_000);
+    await unfold(page, 2);
+    await unfold(page, 3);
     await detail(page, 2, "캡션").fill(long);
     await detail(page, 3, "캡션").fill("남는 캡션");
     await page.getByLabel("제목").fill("새 제목");
@@ -126,6 +140,7 @@ test("after a colleague's save the changed captions stand beside one's own", asy
   const { page, close } = await openOffice({ expectedErrors: [/status of 409/] });
   await page.goto(`/admin/portfolio/${id}/modify`);
   await tell();
+  await unfold(page, 2);
   await detail(page, 2, "캡션").fill("내 캡션");
   await page.getByRole("button", { name: "저장" }).click();
   const notice = page.getByRole("alert");

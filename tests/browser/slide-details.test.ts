@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { browseSite, checkAxeAtBothWidths } from "../support/browser";
-import { addEntry } from "../support/entry";
+import { addEntry, unfold } from "../support/entry";
 import { formOf } from "../support/form";
 import { pictureFile } from "../support/picture";
 
@@ -35,6 +35,7 @@ test.each([true, false])(
   async (javaScript) => {
     const { page, close } = await openOffice({ javaScript });
     await page.goto("/admin/content/main?edit=1");
+    await unfold(page, 2);
     await page.getByLabel("사진 2 화면에 보일 한 줄").fill("볕 드는 거실");
     await page.getByLabel("사진 2 이어질 시공 사례").selectOption("시험 주택");
     await page.getByRole("button", { name: "2.jpg 앞으로" }).click();
@@ -55,6 +56,8 @@ test.each([true, false])(
     if (javaScript) {
       await page.goto("/admin/content/main?edit=1");
       expect(await checkAxeAtBothWidths(page)).toEqual([]);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await unfold(page, 1);
       await page.getByLabel("사진 1 이어질 시공 사례").selectOption("");
       await page.getByRole("button", { name: "저장" }).click();
       await page.getByText("저장했습니다.").waitFor();
@@ -104,6 +107,7 @@ test("a line of more than sixty letters is refused beside its field", async () =
   const { page, close } = await openOffice({ expectedErrors: [/status of 400/] });
   await page.goto("/admin/content/main?edit=1");
   const field = page.getByLabel("사진 1 화면에 보일 한 줄");
+  await unfold(page, 1);
   await field.fill("가".repeat(61));
   await page.getByRole("button", { name: "저장" }).click();
   await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");

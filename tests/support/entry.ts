@@ -41,6 +41,13 @@ export const picturesInRows = (server: RunningServer) =>
     "SELECT uploadedName FROM portfolioPicture UNION SELECT uploadedName FROM stagedFile WHERE area = 'portfolio'",
   ).length;
 
+/** Shows a picture's fields and buttons, which are folded on a phone. */
+export const unfold = (page: Page, number: number) =>
+  page
+    .locator(".picture-more > summary")
+    .nth(number - 1)
+    .click();
+
 /** The pictures in the office's form. */
 export const galleryItems = (page: Page) =>
   page.getByRole("list", { name: "시공 사진" }).getByRole("listitem");

@@ -13,7 +13,7 @@ import { officeCards } from "~/portfolio/portfolio-cards.server";
 import { PortfolioGrid } from "~/portfolio/portfolio-grid";
 import { receiveForm } from "~/request/receive.server";
 
-/** Full rows of the grid, whether it has two columns or three. */
+/** Full rows of the grid, whether it has two columns, three or four. */
 const PAGE_SIZE = 24;
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -67,7 +67,7 @@ export const meta = () => [{ title: "포트폴리오관리" }];
 
 /** Must match the office's frame in admin-frame.css. */
 const besideSidebar = cappedSizes([
-  { media: "(min-width: 1264px)", length: "299px" },
+  { media: "(min-width: 1200px)", length: "calc(25vw - 98px)" },
   { media: "(min-width: 960px)", length: "calc(33.33vw - 123px)" },
   { media: "(min-width: 768px)", length: "calc(33.33vw - 27px)" },
   { media: "(min-width: 480px)", length: "calc(50vw - 28px)" },
