@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkAxe, hydrated, launchBrowser, openPage } from "../support/browser";
 import { fillIn, takeASecond } from "../support/contact-page";
 import { startEmptySite } from "../support/empty-site";
+import { unfold } from "../support/entry";
 import { addNeighbours } from "../support/neighbours";
 import { pickedPicture } from "../support/picture";
 import type { RunningServer } from "../support/server";
@@ -167,6 +168,7 @@ async function addSlide(page: Page, javaScript: boolean) {
     await save(page);
     await page.getByRole("button", { name: "수정" }).click();
   }
+  await unfold(page, 1);
   await line.fill("볕 드는 거실");
   await save(page);
 }
@@ -195,6 +197,7 @@ async function publishProject(page: Page, javaScript: boolean) {
   await page.getByRole("link", { name: project }).click();
   await page.getByRole("link", { name: "수정" }).click();
   const detail = (number: number, name: string) => page.getByLabel(`사진 ${number} ${name}`);
+  for (const number of [1, 2, 3]) await unfold(page, number);
   await detail(1, "시공 전후").selectOption("시공 전");
   await detail(2, "시공 전후").selectOption("시공 후");
   await detail(2, "캡션").fill("벽을 열어 창을 넓혔습니다.");

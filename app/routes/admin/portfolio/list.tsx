@@ -71,7 +71,7 @@ const besideSidebar = cappedSizes([
   { media: "(min-width: 960px)", length: "calc(33.33vw - 123px)" },
   { media: "(min-width: 768px)", length: "calc(33.33vw - 27px)" },
   { media: "(min-width: 480px)", length: "calc(50vw - 28px)" },
-  { length: "calc(100vw - 32px)" },
+  { length: "112px" },
 ]);
 
 export default function AdminPortfolioList() {
