@@ -89,14 +89,16 @@ export function FileField(props: FileFieldProps) {
           onRemove={(index) => onChange(files.filter((_, other) => other !== index))}
         />
       )}
-      <dialog ref={dialog} onCancel={stop} aria-label="사진 줄이기">
-        <p>
-          <output>사진을 줄이는 중입니다. {done}개 마침</output>
-        </p>
-        <button type="button" className="button-quiet" onClick={stop}>
-          그만두기
-        </button>
-      </dialog>
+      {hydrated && (
+        <dialog ref={dialog} onCancel={stop} aria-label="사진 줄이기">
+          <p>
+            <output>사진을 줄이는 중입니다. {done}개 마침</output>
+          </p>
+          <button type="button" className="button-quiet" onClick={stop}>
+            그만두기
+          </button>
+        </dialog>
+      )}
       <div className="file-actions">
         <FilePicker
           id={id}

@@ -25,7 +25,7 @@ export function PictureMore(props: PictureMoreProps) {
   return (
     <details className="picture-more" open={isRefused}>
       <summary>
-        <span aria-hidden="true">⋯</span>
+        <span aria-hidden="true">⋯</span>{" "}
         <span className="visually-hidden">
           사진 {number} {name} 고치기
         </span>

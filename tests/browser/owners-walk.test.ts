@@ -212,6 +212,7 @@ async function publishProject(page: Page, javaScript: boolean) {
 async function leadSlideToProject(page: Page, javaScript: boolean) {
   await stepsOf(page, javaScript).goTo("메인");
   await page.getByRole("button", { name: "수정" }).click();
+  await unfold(page, 1);
   await page.getByLabel("사진 1 이어질 시공 사례").selectOption(project);
   await save(page);
 }

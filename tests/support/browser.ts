@@ -178,9 +178,14 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core"
 /** @returns axe's findings against WCAG 2.2 AA and best practices, as rule and elements */
 export async function checkAxe(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
-  // A dialog that is still fading in has less contrast than it will have.
-  const fading = () => document.querySelector(".swal2-container")?.getAnimations({ subtree: true });
-  await expect.poll(() => page.evaluate(fading).then((each) => each?.length ?? 0)).toBe(0);
+  // A dialog that is still fading in, or a button that has just become pressable, has less contrast
+  // than it will have.
+  const fading = () => {
+    const dialog = document.querySelector(".swal2-container")?.getAnimations({ subtree: true });
+    const changing = document.getAnimations().filter((each) => each instanceof CSSTransition);
+    return (dialog?.length ?? 0) + changing.length;
+  };
+  await expect.poll(() => page.evaluate(fading)).toBe(0);
   return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof import("axe-core") };
     const { violations } = await axe.run(document, {
