@@ -43,6 +43,15 @@ test.each([
   expect(sent({ utmCampaign })).toEqual({ ...nothing, utmCampaign: kept });
 });
 
+test.each([null, "", "[", "a b", "home.example:99999"])(
+  "a request to the host %j is read too",
+  (host) => {
+    const form = new FormData();
+    form.set("referrer", "https://search.naver.com/");
+    expect(arrivalIn(form, host).referrer).toBe("search.naver.com");
+  },
+);
+
 test("a file in place of a word is nothing", () => {
   const file = new File(["x"], "naver");
   expect(sent({ referrer: file, utmSource: file })).toEqual(nothing);

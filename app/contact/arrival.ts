@@ -66,7 +66,8 @@ function siteIn(sent: FormDataEntryValue | null, host: string | null) {
   const { protocol, hostname } = new URL(address);
   // Apps on Android name themselves: android-app://com.kakao.talk
   if (!["http:", "https:", "android-app:"].includes(protocol)) return "";
-  const isOwn = host !== null && hostname === new URL(`http://${host}`).hostname;
+  const own = `http://${host}`;
+  const isOwn = URL.canParse(own) && hostname === new URL(own).hostname;
   return isOwn || hostname.length > MOST_LETTERS ? "" : hostname.replace(/^www\./, "");
 }
 

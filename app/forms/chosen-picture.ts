@@ -11,6 +11,8 @@ const PREVIEW = 96;
 /** A photograph of a phone takes 50 MB while it is decoded. */
 const inTurn = turns(1);
 const previews = new WeakMap<File, Promise<ImageBitmap>>();
+/** Made smaller already: once more would cost quality and gain nothing. */
+const smallerOnes = new WeakSet<File>();
 
 /**
  * Draws the middle of a picture.
@@ -35,7 +37,9 @@ export async function drawPreview(file: File, canvas: HTMLCanvasElement, isWante
   canvas.hidden = false;
 }
 
-export function mayBecomeSmaller({ type, name }: File) {
+export function mayBecomeSmaller(file: File) {
+  const { type, name } = file;
+  if (smallerOnes.has(file)) return false;
   return /^image\/(jpeg|png|webp|avif|hei[cf])$/.test(type) || /\.hei[cf]$/i.test(name);
 }
 
@@ -59,7 +63,9 @@ export async function makeSmaller(files: File[], { onProgress, signal }: Work) {
     const smaller = mayBecomeSmaller(file)
       ? await inTurn(() => smallerOne(file)).catch(() => file)
       : file;
-    made.push(smaller.size < file.size ? smaller : file);
+    const kept = smaller.size < file.size ? smaller : file;
+    smallerOnes.add(kept);
+    made.push(kept);
   }
   return signal.aborted ? undefined : made;
 }

@@ -34,6 +34,7 @@ function Preview({ file }: { file: File }) {
     if (!element) return;
     let isWanted = true;
     element.hidden = true;
+    if (!file.type.startsWith("image/")) return;
     import("./chosen-picture")
       .then(({ drawPreview }) => drawPreview(file, element, () => isWanted))
       .catch(() => {

@@ -25,6 +25,22 @@ export async function startHandWritten(databaseFile: string) {
   );
 }
 
+/** node:http that sends one file of gzip bytes for everything. */
+export async function startBare(body: Uint8Array) {
+  const folder = mkdtempSync(join(tmpdir(), "bench-bare-"));
+  const BODY = join(folder, "body.gz");
+  writeFileSync(BODY, body);
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}/`;
+  const script = ["scripts/bench/speed/bare.mjs"];
+  const bare = await startReference(process.execPath, script, address, {
+    PORT: String(port),
+    BODY,
+  });
+  rmSync(folder, { recursive: true, force: true });
+  return bare;
+}
+
 /**
  * Debian's nginx; undefined where it is not installed.
  *

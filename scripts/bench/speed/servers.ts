@@ -4,7 +4,7 @@ import { median } from "../visitor";
 import { bytesOf, textOf } from "./ask";
 import { load, loadedBy } from "./load";
 import { handWrittenPictures, picturesIn, startFilled } from "./prepare";
-import { startHandWritten, startNginx } from "./references";
+import { startBare, startHandWritten, startNginx } from "./references";
 import { count, printTable, type Row, ratio } from "./table";
 
 const ROUNDS = 3;
@@ -25,6 +25,7 @@ export async function servers() {
   const picture = await bytesOf(site.url + thumbnail);
   writeFileSync(join(handWrittenPictures, "thumbnail.webp"), picture);
   const gzip = { "Accept-Encoding": "gzip" };
+  await using bare = await startBare(await bytesOf(`${site.url}/portfolio`, gzip));
   await using nginx = await startNginx({
     "list.html": Buffer.from(list),
     "list.html.gz": await bytesOf(`${site.url}/portfolio`, gzip),
@@ -56,6 +57,7 @@ export async function servers() {
       await take(`${name} hand gzip`, hand);
       await take(`${name} anew`, anew);
     }
+    await take("bare", `${bare.url}/`);
     await take("thumbnail", pictures.kept);
     await take("thumbnail nginx", pictures.nginx);
     await take("thumbnail hand", pictures.hand);
@@ -97,6 +99,10 @@ export async function servers() {
     row("detail, rendered anew", "detail anew", "detail", { hand: 0.03 }),
     row("a thumbnail", "thumbnail", "thumbnail", { hand: 1, nginx: 0 }),
   ]);
+  const ceiling = `${perSecond("bare")} requests/s, ${ratio(times("bare", "list hand"), 1)} hand-written`;
+  const ofNginx = nginx ? `, ${ratio(times("bare", "list nginx"), 1)} nginx` : "";
+  console.log(`node:http alone, the list's bytes: ${ceiling}${ofNginx}`);
+  console.log(`the list, kept, of that: ${ratio(times("list kept", "bare"), 1)}`);
   const [first, last] = [memory[0], memory.at(-1)];
   if (first && last) printMemory(idle, first, last);
   for (const [path, other] of [
