@@ -152,6 +152,9 @@ test.each([
     expect(calendar.suggestedFilename()).toBe(`contact-${own}.ics`);
     await page.goto("/admin/today?list=promises");
     await page.getByRole("link", { name: customer }).click();
+    await page.waitForURL(/\/admin\/contact\/\d+$/);
+    await wholePage(page);
+    if (javaScript) await hydrated(page);
     if (javaScript) await page.getByLabel("메모 한 줄").fill("아직 쓰는 중");
     await page.getByRole("button", { name: "연락함" }).click();
     await page.getByText("연락한 것으로 기록했습니다.").waitFor();
