@@ -53,7 +53,7 @@ export default async function handleRequest(
   for (const [name, value] of Object.entries({ ...pageHeaders, ...policy })) {
     if (!headers.has(name)) headers.set(name, value);
   }
-  // Bytes: of a text, undici would first look for halves of surrogate pairs.
+  // Bytes: Node would first search a text for halves of surrogate pairs.
   return new Response(Buffer.from(page), { status: failure ? 500 : status, headers });
 }
 

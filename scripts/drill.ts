@@ -27,7 +27,9 @@ const PATIENCE = 120_000;
  */
 export async function drill(build = process.env.BUILD_DIRECTORY || "build") {
   const command = siteCommand(build);
-  const missing = command.find((file) => !existsSync(file));
+  const missing = command
+    .filter((each) => !each.startsWith("--"))
+    .find((file) => !existsSync(file));
   if (missing) throw new Error(`${missing}: 빌드가 없습니다. 먼저 npm run build`);
   const newest = await newestBackup(env.BACKUP_DIR);
   if (!newest) throw new Error("연습할 백업이 없습니다. 먼저 npm run backup -- --nightly");

@@ -33,7 +33,7 @@ if (purpose === "start") {
 
 /** In this process: starting another one would take as long as all of the above. */
 async function serve() {
-  const [serve, site] = siteCommand("build");
+  const [, serve, site] = siteCommand("build");
   process.argv[2] = site;
   await import(pathToFileURL(serve));
 }

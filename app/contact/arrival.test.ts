@@ -74,7 +74,7 @@ test("the request for the form tells by itself, and of two words the first count
   expect([arrivalOf(inside), isKnown(arrivalOf(inside))]).toEqual([nothing, false]);
 });
 
-test("what was noted at the beginning of the visit is cleaned the same way", () => {
+test("what script has noted is cleaned the same way", () => {
   const noted = new URLSearchParams({ referrer: "https://www.daum.net", utm_campaign: "봄" });
   expect(arrivalNoted(noted, HOST)).toEqual({
     ...nothing,

@@ -1,4 +1,6 @@
-/** From which other site, and with which campaign, a visit came; "" for what is not known. */
+import { oneLine } from "~/text/one-line";
+
+/** From which other site, and with which campaign, a visitor came last; "" for what is not known. */
 export interface Arrival {
   /** The host's name: search.naver.com. */
   referrer: string;
@@ -30,7 +32,7 @@ export function arrivalIn(fields: FormData, host: string | null) {
   return cleaned((field) => fields.get(field), host);
 }
 
-/** What ui/note-arrival.ts has noted at the beginning of the visit. */
+/** What ui/note-arrival.ts has noted. */
 export function arrivalNoted(noted: URLSearchParams, host: string | null) {
   return cleaned((field) => noted.get(parameters[field]), host);
 }
@@ -72,11 +74,5 @@ function siteIn(sent: FormDataEntryValue | null, host: string | null) {
 }
 
 function wordIn(sent: FormDataEntryValue | null) {
-  if (typeof sent !== "string") return "";
-  const plain = sent
-    .slice(0, 4 * MOST_LETTERS)
-    .toWellFormed()
-    .normalize("NFC");
-  const word = plain.replace(/[\p{Cc}\p{Cf}\p{Co}\uFFFD\s]+/gu, " ").trim();
-  return [...word].slice(0, MOST_LETTERS).join("").trim();
+  return typeof sent === "string" ? oneLine(sent, MOST_LETTERS) : "";
 }

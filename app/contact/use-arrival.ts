@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { type Arrival, arrivalNoted, isKnown } from "./arrival";
 
-/** @param given what the server knows, which with script is noted at the beginning of the visit */
+/** @param given what the request for the form said; otherwise script has noted it on an earlier page */
 export function useArrival(given: Arrival) {
   const [arrival, setArrival] = useState(given);
   useEffect(() => {

@@ -26,14 +26,14 @@ export async function drawPreview(file: File, canvas: HTMLCanvasElement, isWante
     known ??
     inTurn(() => createImageBitmap(file, { resizeHeight: 2 * PREVIEW, resizeQuality: "medium" }));
   previews.set(file, preview);
-  const { width, height } = await preview;
+  const bitmap = await preview;
   const context = canvas.getContext("2d");
   if (!context || !isWanted()) return;
-  const side = Math.min(width, height);
+  const side = Math.min(bitmap.width, bitmap.height);
   canvas.width = PREVIEW;
   canvas.height = PREVIEW;
-  const middle = [(width - side) / 2, (height - side) / 2] as const;
-  context.drawImage(await preview, ...middle, side, side, 0, 0, PREVIEW, PREVIEW);
+  const middle = [(bitmap.width - side) / 2, (bitmap.height - side) / 2] as const;
+  context.drawImage(bitmap, ...middle, side, side, 0, 0, PREVIEW, PREVIEW);
   canvas.hidden = false;
 }
 

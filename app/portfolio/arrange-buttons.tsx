@@ -13,7 +13,7 @@ interface ArrangeButtonsProps {
   };
 }
 
-/** The words beside them show only where there is room; publishing has no icon. */
+/** Publishing has none. */
 const icons: Partial<Record<Act, ReactNode>> = {
   up: <UpIcon />,
   down: <DownIcon />,
@@ -21,6 +21,12 @@ const icons: Partial<Record<Act, ReactNode>> = {
   feature: <StarIcon />,
   unfeature: <StarIcon className="is-on" />,
 };
+
+/** Four buttons fit in one row because arrows need no words; the star has its own where there is room. */
+function wordOf(act: Act) {
+  if (act === "publish") return undefined;
+  return /feature$/.test(act) ? "arrange-word" : "visually-hidden";
+}
 
 /** Posts to the list that it is in. */
 export function ArrangeButtons({ project }: ArrangeButtonsProps) {
@@ -63,7 +69,7 @@ export function ArrangeButtons({ project }: ArrangeButtonsProps) {
         >
           {icons[act]}
           <span className="visually-hidden">{title}: </span>
-          <span className="arrange-word">{acts[act]}</span>
+          <span className={wordOf(act)}>{acts[act]}</span>
         </button>
       ))}
     </Form>

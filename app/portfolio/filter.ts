@@ -1,4 +1,5 @@
 import { interiorTypes } from "~/forms/interior-types";
+import { oneLine } from "~/text/one-line";
 import { type BuildingType, buildingTypes } from "./portfolio";
 import { type Room, rooms } from "./rooms";
 
@@ -56,14 +57,8 @@ export function filterIn(search: URLSearchParams): Filter {
   };
 }
 
-/** Without controls and what is no letter at all, which no text has. */
 function wordsIn(text: string) {
-  const plain = text
-    .slice(0, 4 * MOST_SEARCHED)
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Cf}\uFFFD\s]+/gu, " ");
-  const letters = [...plain.normalize("NFC").trim()].slice(0, MOST_SEARCHED).join("");
-  return letters.trim().split(" ").slice(0, MOST_WORDS).join(" ");
+  return oneLine(text, MOST_SEARCHED).split(" ").slice(0, MOST_WORDS).join(" ");
 }
 
 function isKeyOf<Key extends string>(labels: Record<Key, string>, key: string): key is Key {

@@ -1,6 +1,6 @@
 /**
- * Notes from which other site, and with which campaign, a visit came, for the inquiry that may follow
- * it (contact/arrival.ts). It runs before the first press could lead away; no cookie, and gone with
+ * Notes from which other site, and with which campaign, this page was reached, for the inquiry that may
+ * follow (contact/arrival.ts). It runs before the first press could lead away; no cookie, and gone with
  * the tab.
  */
 try {

@@ -27,7 +27,7 @@ export async function bundleServer(folder: string) {
     minifyWhitespace: true,
     lineLimit: 120,
     external: [...nativeCode, ...unused],
-    plugins: [packagesOnDemand, fetchOfNode, messagesInKorean],
+    plugins: [packagesOnDemand, fetchOfNode, zodInOneLanguage],
     banner: { js: requireOfModules },
     logLevel: "error",
   });
@@ -64,8 +64,8 @@ const fetchOfNode: Plugin = {
 };
 
 /** Zod brings its messages in fifty languages; ours are written where a field is checked. */
-const messagesInKorean: Plugin = {
-  name: "messages-in-korean",
+const zodInOneLanguage: Plugin = {
+  name: "zod-in-one-language",
   setup({ onLoad }) {
     onLoad({ filter: /zod\/v4\/locales\/index\.js$/ }, ({ path }) => ({
       contents: 'export { default as en } from "./en.js";',

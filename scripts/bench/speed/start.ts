@@ -19,7 +19,7 @@ export async function start() {
   try {
     const place = copyContent(folder);
     const ways = {
-      node: `exec node --max-semi-space-size=4 --import ./scripts/load-env.mjs ${siteCommand("build").join(" ")}`,
+      node: `exec node --import ./scripts/load-env.mjs ${siteCommand("build").join(" ")}`,
       npm: "exec npm start",
       hand: "exec node scripts/bench/speed/hand-written.mjs",
     };
