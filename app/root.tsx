@@ -9,6 +9,7 @@ import siteStylesheet from "./styles/site.css?url";
 import { ErrorPage, errorTitle } from "./ui/error-page";
 import { LateScripts } from "./ui/late-scripts";
 import { NonceContext } from "./ui/nonce";
+import { useFocusOnPage } from "./ui/use-focus-on-page";
 
 export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
@@ -25,6 +26,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isPublic = isPublicPage(matches);
   const nonce = useContext(NonceContext);
   useHydrationSignal();
+  useFocusOnPage();
   return (
     <html lang="ko" data-accent={siteOf(matches).accent || undefined}>
       <head>
