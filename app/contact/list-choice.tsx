@@ -1,5 +1,6 @@
 import { Form, Link, useSubmit } from "@remix-run/react";
-import { Fragment, useEffect, useRef } from "react";
+import { Fragment } from "react";
+import { useFollowedField } from "~/forms/use-followed-field";
 import { type Status, statuses } from "./inquiry";
 import { type Listed, listParameters, orders } from "./list-order";
 
@@ -73,13 +74,8 @@ function Orders({ listed }: Pick<ListChoiceProps, "listed">) {
 
 function Filter({ isSpam, status, words, order }: Listed) {
   const submit = useSubmit();
-  const field = useRef<HTMLInputElement>(null);
-  const before = useRef(words);
-  // Follows Back and Forward. What was typed while a search was under way is kept.
-  useEffect(() => {
-    if (field.current?.value === before.current) field.current.value = words;
-    before.current = words;
-  }, [words]);
+  const field = useFollowedField<HTMLInputElement>(words);
+  const choice = useFollowedField<HTMLSelectElement>(status ?? "");
   return (
     <Form className="filter" role="search">
       {order !== "arrival" && <input type="hidden" name="sort" value={order} />}
@@ -91,7 +87,7 @@ function Filter({ isSpam, status, words, order }: Listed) {
           <select
             id="status"
             name="status"
-            key={status}
+            ref={choice}
             defaultValue={status ?? ""}
             onChange={({ currentTarget }) => submit(filledFields(currentTarget.form))}
           >

@@ -1,4 +1,6 @@
 import { Form, Link } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { useFollowedField } from "~/forms/use-followed-field";
 import { type Filter, filterNames, MOST_SEARCHED, type OptionGroup, wordsOf } from "./filter";
 
 interface PortfolioFilterProps {
@@ -14,17 +16,23 @@ const MOST_CRAWLED = 2;
 /** Plain links, each to the list with one condition more, less or changed. */
 export function PortfolioFilter({ filter, groups, total }: PortfolioFilterProps) {
   const words = wordsOf(filter);
+  const isNarrowed = groups.some(({ name }) => filter[name] !== undefined);
+  const [isOpen, setOpen] = useState(isNarrowed);
+  // Not closed with the last condition that is taken back: the link in focus would be gone.
+  useEffect(() => {
+    if (isNarrowed) setOpen(true);
+  }, [isNarrowed]);
   return (
     <div className="finder">
       <SearchForm filter={filter} />{" "}
-      <details open={groups.some(({ name }) => filter[name] !== undefined)}>
+      <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>조건으로 찾기</summary>
         {groups.map(({ name, label, options }) => (
           <section key={name} aria-labelledby={`finder-${name}`}>
             <h2 id={`finder-${name}`}>{label}</h2>
             <ul>
               {options.map(({ label, total, isChosen, path, conditions }) => (
-                <li key={path}>
+                <li key={label}>
                   <Link
                     to={path}
                     preventScrollReset
@@ -62,6 +70,7 @@ export function PortfolioFilter({ filter, groups, total }: PortfolioFilterProps)
 
 /** A native form: the conditions go along. */
 function SearchForm({ filter }: { filter: Filter }) {
+  const field = useFollowedField<HTMLInputElement>(filter.q ?? "");
   const others = filterNames.filter((name) => name !== "q" && filter[name] !== undefined);
   return (
     <Form action="/portfolio" role="search" className="finder-search" preventScrollReset>
@@ -72,7 +81,7 @@ function SearchForm({ filter }: { filter: Filter }) {
         시공 사례에서 찾을 낱말
       </label>
       <input
-        key={filter.q}
+        ref={field}
         id="finder-words"
         type="search"
         name="q"
