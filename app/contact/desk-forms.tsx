@@ -1,5 +1,7 @@
 import { Form } from "@remix-run/react";
+import { useRef } from "react";
 import { FieldErrors } from "~/forms/field";
+import { useFocusBack } from "~/forms/use-focus-back";
 import { inSeoul } from "~/text/moment";
 import { LONGEST_LINE, type RefusedAct } from "./desk-acts";
 
@@ -17,16 +19,25 @@ export function DeskForms({ inquiry, isDue, refused, noteKey }: DeskFormsProps) 
   // A refusal does not load the page anew.
   const nextContactAt =
     refused?.nextContactAt === undefined ? inquiry.nextContactAt : refused.nextContactAt;
+  const section = useRef<HTMLElement>(null);
+  const find = (selector: string) => section.current?.querySelector<HTMLElement>(selector);
+  const notePromise = useFocusBack(nextContactAt, () => find("button[value=promise]"));
+  const noteNote = useFocusBack(noteKey, () => find("#note"));
   return (
-    <section className="form-section desk" id="desk" aria-label="연락과 메모">
+    <section ref={section} className="form-section desk" id="desk" aria-label="연락과 메모">
       <NextContact
         key={nextContactAt}
         id={inquiry.id}
         nextContactAt={nextContactAt}
         isDue={isDue && nextContactAt === inquiry.nextContactAt}
         refused={refused}
+        onSend={notePromise}
       />
-      <Note key={noteKey} refused={refused?.act === "note" ? refused : undefined} />
+      <Note
+        key={noteKey}
+        refused={refused?.act === "note" ? refused : undefined}
+        onSend={noteNote}
+      />
     </section>
   );
 }
@@ -36,13 +47,20 @@ const ofPromise = ["promise", "kept", "unpromise"];
 interface NextContactProps extends Pick<DeskFormsProps, "isDue" | "refused"> {
   id: number;
   nextContactAt: string | null;
+  onSend: () => void;
 }
 
-function NextContact({ id, nextContactAt, isDue, refused }: NextContactProps) {
+function NextContact({ id, nextContactAt, isDue, refused, onSend }: NextContactProps) {
   const problem = refused && ofPromise.includes(refused.act) ? refused : undefined;
   const [day, time] = nextContactAt ? inSeoul(nextContactAt).split(" ") : ["", "10:00"];
   return (
-    <Form method="post" preventScrollReset className="desk-form" id="next-contact">
+    <Form
+      method="post"
+      preventScrollReset
+      className="desk-form"
+      id="next-contact"
+      onSubmit={onSend}
+    >
       <h2>다음 연락</h2>
       {nextContactAt && (
         <p className={isDue ? "promise is-due" : "promise"}>
@@ -88,9 +106,14 @@ function NextContact({ id, nextContactAt, isDue, refused }: NextContactProps) {
   );
 }
 
-function Note({ refused }: { refused: RefusedAct | undefined }) {
+interface NoteProps {
+  refused: RefusedAct | undefined;
+  onSend: () => void;
+}
+
+function Note({ refused, onSend }: NoteProps) {
   return (
-    <Form method="post" preventScrollReset className="desk-form">
+    <Form method="post" preventScrollReset className="desk-form" onSubmit={onSend}>
       <h2>
         <label htmlFor="note">메모 한 줄</label>
       </h2>

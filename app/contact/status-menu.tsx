@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useRef } from "react";
+import { useFocusBack } from "~/forms/use-focus-back";
 import { type Status, statuses } from "./inquiry";
 
 interface StatusMenuProps {
@@ -10,10 +11,12 @@ interface StatusMenuProps {
 
 /** The status, which opens to the others: a press on one sets it. Posts to the page that it is on. */
 export function StatusMenu({ inquiry: { id, customer, status }, label }: StatusMenuProps) {
+  const opener = useRef<HTMLElement>(null);
+  const noteSent = useFocusBack(status, () => opener.current);
   return (
     // Closed anew once the status has changed. Of one name, only one is open.
     <details className="status-menu" key={status} name="status-menu" onKeyDown={closeOnEscape}>
-      <summary>
+      <summary ref={opener}>
         {label ? (
           <span className="badge">{label}</span>
         ) : (
@@ -25,7 +28,7 @@ export function StatusMenu({ inquiry: { id, customer, status }, label }: StatusM
           </>
         )}
       </summary>
-      <Form method="post" preventScrollReset className="status-choices">
+      <Form method="post" preventScrollReset className="status-choices" onSubmit={noteSent}>
         <input type="hidden" name="intent" value="status" />
         {Object.entries(statuses).map(([each, label]) => (
           <button
