@@ -1,6 +1,6 @@
 import { format, isValid, parseISO } from "date-fns";
 import { ko } from "date-fns/locale/ko";
-import { type RefObject, useEffect, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
 import DatePicker, { registerLocale } from "react-datepicker";
 import "react-datepicker/dist/react-datepicker.css";
 import { DateButton } from "./date-button";
@@ -29,6 +29,11 @@ export default function Calendar({ id, label, native, value, describedBy }: Cale
     if (isAwaited) document.getElementById(id)?.focus();
   }, [id, isAwaited]);
 
+  /** The package no longer does if it does not open on focus. The days' keys come here too. */
+  function openByArrow({ key, currentTarget }: KeyboardEvent<HTMLElement>) {
+    if (currentTarget.id === id && key.startsWith("Arrow")) currentTarget.click();
+  }
+
   return (
     <DatePicker
       locale="ko"
@@ -41,6 +46,9 @@ export default function Calendar({ id, label, native, value, describedBy }: Cale
       customInput={<DateButton label={label} value={value} describedBy={describedBy} />}
       id={id}
       startOpen={isAwaited}
+      // Whoever passes by with Tab is not caught in it, nor whoever has just cleared the date.
+      preventOpenOnFocus
+      onKeyDown={openByArrow}
       previousMonthAriaLabel="이전 달"
       nextMonthAriaLabel="다음 달"
       previousMonthButtonLabel="이전 달"
