@@ -6,6 +6,7 @@ import { confirm, warn } from "./dialog";
 import { FieldErrors } from "./field";
 import { FileList } from "./file-list";
 import { FilePicker } from "./file-picker";
+import { focusLater } from "./focus-later";
 import { useHydrated } from "./use-hydrated";
 
 interface FileFieldProps {
@@ -26,6 +27,7 @@ export function FileField(props: FileFieldProps) {
   const hydrated = useHydrated();
   const dialog = useRef<HTMLDialogElement>(null);
   const stopping = useRef<AbortController>();
+  const block = useRef<HTMLDivElement>(null);
   /** Files of those that are made smaller. */
   const [done, setDone] = useState(0);
   const megabytes = limits.bytes / MEGABYTE;
@@ -39,7 +41,7 @@ export function FileField(props: FileFieldProps) {
     const isTooLarge = taken.length > 0 && excessOf(wanted, limits) === "bytes";
     const all = isTooLarge ? await offerSmaller(wanted) : wanted;
     const excess = all && excessOf(all, limits);
-    if (all && !excess && taken.length > 0) onChange(all);
+    if (all && !excess && taken.length > 0) change(all, all.length);
     const warnings = [
       others.length > 0 && kindWarning(others.map((file) => file.name)),
       excess && excessWarning(excess, limits),
@@ -47,6 +49,20 @@ export function FileField(props: FileFieldProps) {
     for (const warning of warnings) {
       if (warning) await warn(warning.title, warning.text);
     }
+  }
+
+  /**
+   * The pressed button may be gone, or pushed off the screen by the list above it.
+   *
+   * @param next the file whose button gets the focus; after the last one it is the button that adds
+   */
+  function change(all: File[], next: number) {
+    onChange(all);
+    focusLater(() => {
+      const removers = block.current?.querySelectorAll<HTMLElement>(".file-list button");
+      // The field leads to the button that adds, which is gone when the list is full.
+      return removers?.[Math.min(next, limits.count - 1)] ?? document.getElementById(id);
+    });
   }
 
   /** @returns the same files if nothing can be done, undefined if the visitor would rather not */
@@ -74,7 +90,7 @@ export function FileField(props: FileFieldProps) {
   }
 
   return (
-    <div className="field">
+    <div className="field" ref={block}>
       <label htmlFor={id}>{label}</label>
       <p className="field-hint" id={`${id}-hint`}>
         최대 {limits.count}개, 모두 합쳐 {megabytes}MB까지 첨부할 수 있습니다. 사진, 동영상, 녹음,
@@ -86,7 +102,12 @@ export function FileField(props: FileFieldProps) {
       {files.length > 0 && (
         <FileList
           files={files}
-          onRemove={(index) => onChange(files.filter((_, other) => other !== index))}
+          onRemove={(index) =>
+            change(
+              files.filter((_, other) => other !== index),
+              index,
+            )
+          }
         />
       )}
       {hydrated && (
@@ -111,7 +132,7 @@ export function FileField(props: FileFieldProps) {
           onPick={add}
         />
         {files.length > 0 && (
-          <button type="button" className="button-quiet" onClick={() => onChange([])}>
+          <button type="button" className="button-quiet" onClick={() => change([], 0)}>
             전체 제거
           </button>
         )}
