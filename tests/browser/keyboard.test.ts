@@ -1,0 +1,414 @@
+import { join } from "node:path";
+import type { Page } from "playwright";
+import { beforeAll, expect, test } from "vitest";
+import { browseSite, hydrated } from "../support/browser";
+import { inquiries, type Photos, photosOfRooms, takeASecond } from "../support/contact-page";
+import { galleryNames } from "../support/entry";
+import { admin } from "../support/folders";
+import { addInquiry } from "../support/inquiry";
+import { keyboardOf } from "../support/keyboard";
+import { fillSite } from "./public-site";
+
+/** The whole product without a mouse. */
+const { server, openPage } = browseSite();
+const PROJECTS = 4;
+let photos: Photos;
+
+beforeAll(async () => {
+  await fillSite(server, PROJECTS);
+  photos = await photosOfRooms(join(server.uploadsDir, ".."));
+});
+
+test("a visitor without a mouse finds a project, looks at its pictures, asks for one like it and reads what was sent", async () => {
+  const { page, close } = await openPage({ width: 1440 });
+  await lookAround(page);
+  await findProject(page);
+  await viewPictures(page);
+  await askForOneLikeIt(page);
+  await close();
+});
+
+async function lookAround(page: Page) {
+  const { press, pressAt, pressBackAt, expectAt, goTo } = keyboardOf(page);
+  await page.goto("/");
+  await hydrated(page);
+  await press("Tab");
+  await expectAt(page.getByRole("link", { name: "본문으로 바로가기" }));
+  await press("Enter");
+  await expectAt(page.locator("main"));
+  const pause = page.getByRole("button", { name: "자동 넘김 멈춤" });
+  const play = page.getByRole("button", { name: "자동 넘김 시작" });
+  await pressAt(pause, "Space");
+  await expectAt(play);
+  await press("Enter");
+  await expectAt(pause);
+  await press("Space");
+  await expectAt(play);
+  const next = page.getByTitle("다음 사진");
+  await pressAt(next);
+  await expectAt(next);
+  // Down the whole page, and back under the bar.
+  await goTo(page.getByRole("contentinfo").getByRole("link", { name: "개인정보처리방침" }));
+  await pressBackAt(page.getByRole("link", { name: "PORTFOLIO" }));
+  await page.waitForURL("**/portfolio");
+  await page.getByRole("heading", { level: 1, name: "PORTFOLIO" }).waitFor();
+  await expectAt(page.getByRole("link", { name: "PORTFOLIO" }));
+}
+
+async function findProject(page: Page) {
+  const { press, pressAt, pressBackAt, expectAt, type } = keyboardOf(page);
+  await type(page.getByRole("searchbox"), "가온구");
+  await press("Enter");
+  await page.waitForURL("**/portfolio?q=*");
+  await expectAt(page.getByRole("searchbox"));
+  await pressAt(page.getByText("조건으로 찾기"));
+  const villas = page.getByRole("link", { name: "빌라 1", exact: true });
+  const chosenVillas = page.getByRole("link", { name: /^빌라 1.*선택됨/ });
+  await pressAt(villas);
+  await page.waitForURL("**/portfolio?*type=SMALL_APARTMENT*");
+  await expectAt(chosenVillas);
+  await press("Enter");
+  await page.waitForURL((url) => !url.search.includes("type"));
+  await expectAt(villas);
+  await press("Enter");
+  await page.waitForURL("**/portfolio?*type=SMALL_APARTMENT*");
+  await expectAt(chosenVillas);
+  await pressAt(page.getByRole("link", { name: "모두 보기" }));
+  await page.waitForURL("**/portfolio");
+  await expectAt(page.locator("main"));
+  await pressBackAt(page.getByRole("link", { name: "PORTFOLIO" }));
+  await pressAt(page.getByRole("link", { name: `시공 사례 ${PROJECTS}` }));
+  await page.waitForURL(`**/portfolio/${PROJECTS}`);
+  await page.getByRole("heading", { level: 1, name: `시공 사례 ${PROJECTS}` }).waitFor();
+  await expectAt(page.locator("main"));
+}
+
+async function viewPictures(page: Page) {
+  const { press, pressAt, expectAt, expectSeen, goTo } = keyboardOf(page);
+  const viewer = page.getByRole("dialog", { name: "크게 보기" });
+  const count = viewer.locator(".viewer-count");
+  const second = page.locator(".gallery a").nth(1);
+  await pressAt(second);
+  await viewer.waitFor();
+  await expectAt(viewer.getByRole("button", { name: "닫기" }));
+  await press("ArrowRight");
+  await expect.poll(() => count.textContent()).toBe("3 / 3");
+  await press("ArrowLeft");
+  await pressAt(viewer.getByRole("button", { name: "이전 사진" }));
+  await expect.poll(() => count.textContent()).toBe("1 / 3");
+  await expectSeen();
+  await pressAt(viewer.getByRole("button", { name: "다음 사진" }), "Space");
+  await expect.poll(() => count.textContent()).toBe("2 / 3");
+  await expectSeen();
+  await press("Escape");
+  await viewer.waitFor({ state: "hidden" });
+  await expectAt(second);
+  await press("Enter");
+  await viewer.waitFor();
+  await expectAt(viewer.getByRole("button", { name: "닫기" }));
+  await press("Space");
+  await viewer.waitFor({ state: "hidden" });
+  await expectAt(second);
+  await goTo(page.getByRole("contentinfo").getByRole("link", { name: "개인정보처리방침" }));
+  await goTo(page.getByRole("link", { name: "PORTFOLIO" }), "Shift+Tab");
+}
+
+async function askForOneLikeIt(page: Page) {
+  const { press, pressAt, pressBackAt, expectAt, expectSeen, goTo, type } = keyboardOf(page);
+  await pressAt(page.getByRole("link", { name: "이런 집으로 견적 문의" }));
+  await page.waitForURL(`**/contact?like=${PROJECTS}`);
+  await hydrated(page);
+  await press("Tab");
+  await expectAt(page.getByRole("link", { name: "본문으로 바로가기" }));
+  await press("Enter");
+  await expectAt(page.locator("main"));
+
+  const send = page.getByRole("button", { name: "견적문의하기" });
+  const wish = page.getByRole("checkbox", { name: "이 집처럼 하고 싶어요" });
+  await pressAt(wish, "Space");
+  expect(await wish.isChecked()).toBe(false);
+  await press("Space");
+  expect(await wish.isChecked()).toBe(true);
+  await type(page.getByLabel("이름"), "김하늘");
+  await type(page.getByLabel("연락처"), "01012345678");
+  await pressAt(page.getByLabel("건물 유형"), "ArrowDown");
+  expect(await page.getByLabel("건물 유형").inputValue()).toBe("APARTMENT");
+  await type(page.getByLabel("분양 면적"), "24.5");
+  await pickDate(page);
+  await type(page.getByLabel("예산"), "3500");
+  await pressAt(page.getByRole("radio").first(), "ArrowDown");
+  await expectSeen();
+  await type(page.getByLabel("문의 내용"), "거실을 넓히고 싶습니다.");
+  await attach(page);
+  await pressAt(page.getByLabel("동의합니다"), "Space");
+  await expectSeen();
+
+  // Back under the bar above, and forth again. The address is still missing.
+  await goTo(wish, "Shift+Tab");
+  await pressAt(send);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("필수 입력사항을 모두 입력해주세요.").waitFor();
+  await expectAt(dialog.getByRole("button", { name: "확인" }));
+  await press("Enter");
+  await dialog.waitFor({ state: "detached" });
+  await expectAt(page.getByLabel("기본 주소"));
+  await pressBackAt(page.getByRole("button", { name: "주소 검색" }));
+  const result = page.getByRole("button", { name: "서울 강남구 테헤란로 1" });
+  await result.waitFor();
+  await expectAt(page.getByRole("button", { name: "검색 닫기" }));
+  await pressAt(page.getByRole("button", { name: "주소를 직접 입력하기" }));
+  await expectAt(page.getByLabel("기본 주소"));
+  await pressBackAt(page.getByRole("button", { name: "주소 검색" }));
+  await pressAt(result);
+  await expectAt(page.getByLabel("상세 주소"));
+  await type(page.getByLabel("상세 주소"), "101동 202호");
+  await goTo(send);
+  await takeASecond(page);
+  await press("Enter");
+  await dialog.getByText("문의가 성공적으로 접수 되었습니다.").waitFor();
+  await expectAt(dialog.getByRole("button", { name: "확인" }));
+  await pressAt(dialog.getByRole("link", { name: "내 문의 보기" }));
+  await page.waitForURL(/\/contact\/receipt\//);
+  await page.getByRole("heading", { level: 1, name: "내 문의" }).waitFor();
+  await hydrated(page);
+  await press("Tab");
+  await expectAt(page.getByRole("link", { name: "본문으로 바로가기" }));
+  await pressAt(page.getByRole("link", { name: "문의 철회" }));
+  await page.waitForURL(/\/withdraw/);
+  await expectSeen();
+  expect(inquiries(server).at(-1)).toMatchObject({
+    customer: "김하늘",
+    portfolioId: PROJECTS,
+    mainAddress: "서울 강남구 테헤란로 1 (역삼동, 가나아파트)",
+    budget: 3500,
+  });
+}
+
+async function pickDate(page: Page) {
+  const { press, pressAt, expectAt, expectSeen } = keyboardOf(page);
+  const opener = page.getByRole("button", { name: /^공사 시작 예정일: / });
+  await pressAt(opener);
+  await page.getByRole("button", { name: "다음 달" }).waitFor();
+  await expectSeen();
+  await press("Escape");
+  await page.getByRole("button", { name: "다음 달" }).waitFor({ state: "detached" });
+  await expectAt(opener);
+  await press("ArrowDown");
+  await page.getByRole("button", { name: "다음 달" }).waitFor();
+  await expectAt(opener);
+  await pressAt(page.getByRole("button", { name: "다음 달" }));
+  await expectSeen();
+  await pressAt(page.locator(".react-datepicker__day[tabindex='0']"), "ArrowDown");
+  await expectSeen();
+  await press("ArrowRight");
+  await expectSeen();
+  await press("Enter");
+  await expect.poll(() => page.locator("[name=startDate]").inputValue()).toMatch(/^\d{4}-/);
+  await expectAt(opener);
+  await pressAt(page.getByRole("button", { name: "초기화 (공사 시작 예정일)" }));
+  await expect.poll(() => page.locator("[name=startDate]").inputValue()).toBe("");
+  await expectAt(opener);
+}
+
+/** Until there is no place left, and back. */
+async function attach(page: Page) {
+  const { pressAt, pressBackAt, expectAt } = keyboardOf(page);
+  const add = page.getByRole("button", { name: "파일 추가" });
+  const pick = async (paths: string[]) => {
+    const chooser = page.waitForEvent("filechooser");
+    await pressAt(add);
+    await (await chooser).setFiles(paths);
+  };
+  const [first = "", second = ""] = photos.map(({ path }) => path);
+  await pick([first, second]);
+  await page.getByText("1개 더 첨부할 수 있음").waitFor();
+  await expectAt(add);
+  await pick([first]);
+  await page.getByText("0개 더 첨부할 수 있음").waitFor();
+  const removers = page.getByRole("button", { name: /^제거/ });
+  await expectAt(removers.nth(2));
+  await pressBackAt(removers.first());
+  await page.getByText("1개 더 첨부할 수 있음").waitFor();
+  await expectAt(removers.first());
+  await pressAt(removers.nth(1));
+  await page.getByText("2개 더 첨부할 수 있음").waitFor();
+  await expectAt(add);
+  await pressAt(page.getByRole("button", { name: "전체 제거" }));
+  await page.getByText("3개 더 첨부할 수 있음").waitFor();
+  await expectAt(add);
+  await pick([first]);
+  await page.getByText("2개 더 첨부할 수 있음").waitFor();
+}
+
+test("the office without a mouse answers an inquiry and puts a project's pictures in order", async () => {
+  for (const customer of ["김하나", "이둘", "박셋"]) await addInquiry(server.url, { customer });
+  const { page, close } = await openPage({ width: 1440, expectedErrors: [/status of 401/] });
+  await logIn(page);
+  await answerInquiry(page);
+  await narrowList(page);
+  await orderPictures(page);
+  await unfoldMenu(page);
+  await close();
+});
+
+async function logIn(page: Page) {
+  const { press, expectAt, type } = keyboardOf(page);
+  await page.goto("/admin/login");
+  await hydrated(page);
+  await type(page.getByLabel("아이디"), admin.username);
+  await type(page.getByLabel("비밀번호"), "not the password");
+  await press("Enter");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("로그인 실패").waitFor();
+  await expectAt(dialog.getByRole("button", { name: "확인" }));
+  await press("Enter");
+  await dialog.waitFor({ state: "detached" });
+  await expectAt(page.getByLabel("아이디"));
+  await type(page.getByLabel("아이디"), admin.username);
+  await type(page.getByLabel("비밀번호"), admin.password);
+  await press("Enter");
+  await page.waitForURL("**/admin/portfolio");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await expectAt(page.locator("main"));
+}
+
+async function answerInquiry(page: Page) {
+  const { press, pressAt, pressBackAt, expectAt, expectSeen, goTo, type } = keyboardOf(page);
+  await pressBackAt(page.getByRole("link", { name: "견적문의관리" }));
+  await page.waitForURL("**/admin/contact");
+  await page.getByRole("link", { name: "이둘" }).waitFor();
+  await expectAt(page.locator("main"));
+  await pressAt(page.getByRole("link", { name: "이둘" }));
+  await page.waitForURL(/\/admin\/contact\/\d+$/);
+  await hydrated(page);
+
+  const opener = page.locator("main summary", { hasText: "상태 바꾸기" });
+  await pressAt(opener);
+  await pressAt(page.locator(".status-choices").getByRole("button", { name: "상담2" }));
+  await page.getByText("상태를 바꾸었습니다: 상담전 → 상담2.").waitFor();
+  await expectAt(opener);
+  await press("Enter");
+  await goTo(page.locator(".status-choices").getByRole("button", { name: "계약완료" }));
+  await press("Escape");
+  await expectAt(opener);
+
+  // Year, month and day in whatever order the browser has them: February 2 of next year.
+  const day = page.getByLabel("다음 연락 날짜");
+  await goTo(day);
+  for (const part of ["first", "second", "third"]) {
+    if (part !== "first") await press("ArrowRight");
+    await press("ArrowUp");
+    await press("ArrowUp");
+    await expectAt(day);
+  }
+  await pressAt(page.getByRole("button", { name: "정하기" }));
+  await expect.poll(() => page.locator(".promise time").textContent()).toMatch(/-02-02 10:00$/);
+  await expectAt(page.getByRole("button", { name: "바꾸기", exact: true }));
+  await type(page.getByLabel("메모 한 줄"), "치수를 재러 갔습니다.");
+  await press("Enter");
+  await page.getByText("치수를 재러 갔습니다.").first().waitFor();
+  await expectAt(page.getByLabel("메모 한 줄"));
+
+  await pressAt(page.getByRole("button", { name: "수정" }));
+  await page.waitForURL("**?edit=1");
+  await page.getByRole("button", { name: "저장" }).waitFor();
+  await expectSeen();
+  await type(page.getByLabel("직원 메모"), "주말에만 전화");
+  await pressAt(page.getByRole("button", { name: "저장" }));
+  await page.getByText("저장했습니다.").waitFor();
+  await expectAt(page.locator("main"));
+  expect(inquiries(server).at(-2)).toMatchObject({ status: "MEET2", memo: "주말에만 전화" });
+}
+
+async function narrowList(page: Page) {
+  const { press, pressAt, expectAt, expectSeen } = keyboardOf(page);
+  await pressAt(page.getByRole("link", { name: "목록" }));
+  await page.waitForURL("**/admin/contact");
+  await page.getByRole("link", { name: "이둘" }).waitFor();
+  await expectAt(page.locator("main"));
+  const filter = page.getByLabel("유형");
+  await pressAt(filter, "ArrowDown");
+  await page.waitForURL("**?status=CONTACT");
+  await page.getByRole("link", { name: "이둘" }).waitFor({ state: "detached" });
+  await expectAt(filter);
+  await press("ArrowUp");
+  await page.waitForURL("**/admin/contact");
+  await page.getByRole("link", { name: "이둘" }).waitFor();
+  await expectAt(filter);
+  const tab = page.getByRole("navigation", { name: "상태별로 보기" }).getByText(/^상담2/);
+  await pressAt(tab);
+  await page.waitForURL("**?status=MEET2");
+  await page.getByRole("link", { name: "김하나" }).waitFor({ state: "detached" });
+  await expectAt(tab);
+
+  // The row leaves the list with its status.
+  await pressAt(page.locator("tr summary", { hasText: "(이둘)" }));
+  await pressAt(page.locator("tr").getByRole("button", { name: "상담3" }));
+  await page.getByText("상태를 바꾸었습니다: 상담2 → 상담3.").waitFor();
+  await expectAt(page.locator("main"));
+  await pressAt(page.getByRole("button", { name: "되돌리기" }));
+  await page.getByText("상태를 바꾸었습니다: 상담3 → 상담2.").waitFor();
+  await expectSeen();
+  const opener = page.locator("tr summary", { hasText: "(이둘)" });
+  await pressAt(page.getByRole("link", { name: /^전체/ }));
+  await page.getByRole("link", { name: "김하나" }).waitFor();
+  await pressAt(opener);
+  await pressAt(page.locator("tr", { hasText: "이둘" }).getByRole("button", { name: "보류" }));
+  await page.getByText("상태를 바꾸었습니다: 상담2 → 보류.").waitFor();
+  await expectAt(opener);
+}
+
+async function orderPictures(page: Page) {
+  const { press, pressAt, pressBackAt, expectAt, expectSeen, goTo } = keyboardOf(page);
+  await pressBackAt(page.getByRole("link", { name: "포트폴리오관리" }));
+  await page.waitForURL("**/admin/portfolio");
+  await pressAt(page.getByRole("link", { name: `시공 사례 ${PROJECTS}`, exact: true }));
+  await page.waitForURL(`**/admin/portfolio/${PROJECTS}`);
+  await page.getByRole("link", { name: "수정" }).waitFor();
+  await expectAt(page.locator("main"));
+  await pressAt(page.getByRole("link", { name: "수정" }));
+  await page.waitForURL("**/modify");
+  await hydrated(page);
+  const third = (way: string) => page.getByRole("button", { name: `2.jpg ${way}`, exact: true });
+  await pressAt(third("앞으로"));
+  await expectAt(third("앞으로"));
+  await press("Enter");
+  // The way up is closed there; the focus stays with the picture.
+  await expectAt(third("뒤로"));
+  await goTo(page.getByRole("button", { name: "삭제" }));
+  await press("Enter");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("확인: 포트폴리오 삭제").waitFor();
+  await expectSeen();
+  await press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await expectAt(page.getByRole("button", { name: "삭제" }));
+  // Back under the bars above and below, and forth again.
+  await goTo(page.getByLabel("제목"), "Shift+Tab");
+  await pressAt(page.getByRole("button", { name: "저장" }));
+  await page.getByText("저장했습니다.").waitFor();
+  await expectAt(page.locator("main"));
+  expect(galleryNames(server, PROJECTS)).toEqual(["2.jpg", "0.jpg", "1.jpg"]);
+}
+
+async function unfoldMenu(page: Page) {
+  const { press, pressBackAt, expectAt, expectSeen, goTo } = keyboardOf(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const menu = page.locator("aside summary", { hasText: "메뉴" });
+  await pressBackAt(menu);
+  await expectAt(menu);
+  await goTo(page.getByText("컨텐츠관리"));
+  await press("Enter");
+  await expectSeen();
+  await press("Enter");
+  await goTo(page.getByRole("link", { name: "홈페이지 보기" }));
+  await pressBackAt(page.getByRole("link", { name: "회사정보" }));
+  await page.waitForURL("**/admin/content/company");
+  await hydrated(page);
+  await pressBackAt(menu);
+  await goTo(page.getByRole("link", { name: "계정관리" }));
+  await press("Enter");
+  await page.waitForURL("**/admin/account");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await expectAt(page.locator("main"));
+}
