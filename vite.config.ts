@@ -39,18 +39,20 @@ const finished: Plugin = {
   },
 };
 
+const ofVisitors = ["framework", "forms", "visitors", "contact"];
+
 /**
- * Minifies what every visitor loads a second time: 5 % smaller on the wire than with esbuild alone.
- * The other scripts would gain little for a build twice as long.
+ * Minifies the largest scripts of visitors a second time: 2 to 5 % smaller on the wire than with esbuild
+ * alone. The others would gain little for a build twice as long.
  */
-const smallestFramework: Plugin = {
-  name: "smallest-framework",
+const smallestScripts: Plugin = {
+  name: "smallest-scripts",
   apply: "build",
   // After esbuild, which would undo some of it.
   async generateBundle(_options, bundle) {
     for (const chunk of Object.values(bundle)) {
-      if (chunk.type !== "chunk" || chunk.name !== "framework") continue;
-      const compress = { passes: 2 };
+      if (chunk.type !== "chunk" || !ofVisitors.includes(chunk.name)) continue;
+      const compress = { passes: 3 };
       const { code } = await minify(chunk.code, { ecma: 2020, module: true, compress });
       chunk.code = code ?? chunk.code;
     }
@@ -58,7 +60,7 @@ const smallestFramework: Plugin = {
 };
 
 export default defineConfig(async ({ isSsrBuild }) => ({
-  plugins: [remix(remixConfig), inlineScript, smallestFramework, finished],
+  plugins: [remix(remixConfig), inlineScript, smallestScripts, finished],
   resolve: {
     alias: {
       "~": fileURLToPath(new URL("./app", import.meta.url)),

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
-import { DownIcon, StarIcon, TopIcon, UpIcon } from "~/ui/icons";
 import { type Act, acts } from "./arrange";
+import { DownIcon, StarIcon, TopIcon, UpIcon } from "./arrange-icons";
 
 interface ArrangeButtonsProps {
   project: {
