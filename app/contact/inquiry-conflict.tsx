@@ -1,6 +1,6 @@
-import { interiorTypes } from "~/forms/interior-types";
 import { FieldConflict } from "~/office/conflict";
-import { buildingTypes, fieldLabels, statuses } from "./inquiry";
+import { fieldWords } from "./field-words";
+import { fieldLabels } from "./inquiry";
 import { staffInquirySchema } from "./inquiry-schema";
 
 interface InquiryConflictProps {
@@ -11,10 +11,9 @@ interface InquiryConflictProps {
 const labels = Object.fromEntries(
   Object.entries(fieldLabels).filter(([name]) => name in staffInquirySchema.shape),
 );
-const words = { ...buildingTypes, ...interiorTypes, ...statuses };
 
 export function InquiryConflict(props: InquiryConflictProps) {
   const theirs = "고객이 그사이 더하거나 고친 것이 있습니다. 기록에서 확인하세요.";
   const more = props.stored.newsAt === null ? [] : [{ label: "고객", theirs, mine: "" }];
-  return <FieldConflict labels={labels} words={words} more={more} {...props} />;
+  return <FieldConflict labels={labels} words={fieldWords} more={more} {...props} />;
 }

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
 import { NO_DATE, NO_NUMBER } from "~/forms/fields";
-import { interiorTypes } from "~/forms/interior-types";
 import { inSeoul } from "~/text/moment";
 import type { readConsent } from "./consent.server";
-import { buildingTypes, fieldLabels, statuses } from "./inquiry";
+import { fieldWords } from "./field-words";
+import { fieldLabels } from "./inquiry";
 import type { readStory, StoryEntry } from "./inquiry-story.server";
 
 interface InquiryStoryProps extends Awaited<ReturnType<typeof readStory>> {
@@ -172,11 +172,6 @@ function Value({ children }: { children: string }) {
 }
 
 const labels: Record<string, string> = { ...fieldLabels, latitude: "위도", longitude: "경도" };
-const words: Record<string, Record<string, string>> = {
-  buildingType: buildingTypes,
-  interiorType: interiorTypes,
-  status: statuses,
-};
 /** Stored for missing values. */
 const missing: Record<string, string> = {
   exclusiveArea: String(NO_NUMBER),
@@ -195,5 +190,5 @@ function inOrder<Change extends { field: string }>(fields: Change[]) {
 
 function shown(field: string, value: string) {
   if (value === "" || value === missing[field]) return "없음";
-  return words[field]?.[value] ?? value;
+  return fieldWords[field]?.[value] ?? value;
 }

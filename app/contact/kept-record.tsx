@@ -1,17 +1,12 @@
 import { shownValues } from "~/forms/fields";
-import { interiorTypes } from "~/forms/interior-types";
-import { buildingTypes, fieldLabels, statuses } from "./inquiry";
+import { fieldWords } from "./field-words";
+import { fieldLabels } from "./inquiry";
 
 type Name = Exclude<keyof typeof fieldLabels, "files" | "personalInformationAgree">;
 
 const names = Object.keys(fieldLabels).filter(
   (name): name is Name => name !== "files" && name !== "personalInformationAgree",
 );
-const words: Partial<Record<Name, Record<string, string>>> = {
-  buildingType: buildingTypes,
-  interiorType: interiorTypes,
-  status: statuses,
-};
 
 /** An inquiry that nobody can change any more: its fields in the order of the form. */
 export function KeptRecord({ inquiry }: { inquiry: Record<Name, string | number> }) {
@@ -23,7 +18,9 @@ export function KeptRecord({ inquiry }: { inquiry: Record<Name, string | number>
         {names.map((name) => (
           <div key={name}>
             <dt>{fieldLabels[name]}</dt>
-            <dd className="as-typed">{(words[name]?.[values[name]] ?? values[name]) || "없음"}</dd>
+            <dd className="as-typed">
+              {(fieldWords[name]?.[values[name]] ?? values[name]) || "없음"}
+            </dd>
           </div>
         ))}
       </dl>

@@ -8,7 +8,7 @@ import { keptBecause } from "./has-contract";
 import { buildingTypes } from "./inquiry";
 import { makeToken } from "./one-time-token.server";
 import { readPeriods } from "./retention.server";
-import { goneBy, keptUntil } from "./withdrawal";
+import { goneBy, keptFor, keptUntil } from "./withdrawal";
 
 type Inquiry = Selectable<Tables["inquiry"]>;
 
@@ -17,12 +17,14 @@ export async function readReceipt(inquiry: Inquiry) {
   const { id, receivedAt, withdrawnAt } = inquiry;
   if (withdrawnAt !== null) {
     const why = keptBecause(inquiry);
+    const periods = await readPeriods();
     return {
       ...{ id, receivedAt, sent: undefined },
       withdrawn: {
         at: withdrawnAt,
         why,
-        until: why ? keptUntil(inquiry, await readPeriods()) : goneBy(withdrawnAt),
+        kept: why ? keptFor(why, periods) : "",
+        until: why ? keptUntil(inquiry, periods) : goneBy(withdrawnAt),
       },
     };
   }

@@ -14,7 +14,7 @@ import {
   trashInquiry,
 } from "./trash-inquiry.server";
 import { withdrawInquiry } from "./withdraw-inquiry.server";
-import { goneBy, keptUntil } from "./withdrawal";
+import { goneBy, keptFor, keptUntil } from "./withdrawal";
 
 const rowOf = (id: number) =>
   db.selectFrom("inquiry").selectAll().where("id", "=", id).executeTakeFirst();
@@ -104,6 +104,8 @@ test("the days: five before a contract, and what the period says after one", () 
   expect(goneBy("2026-02-26T16:00:00.000Z")).toBe("2026-03-04");
   const periods = { contractYears: 5, disputeYears: 3, quietMonths: 6, spamDays: 30 };
   const from = { endRule: "CONTRACT", endFrom: "2024-02-29T00:00:00.000Z" } as const;
+  const longer = { ...periods, contractYears: 7, since: "", earlierAt: null };
+  expect(keptFor("CONTRACT", longer)).toContain("7년 동안");
   const ending = { ...from, dueRule: from.endRule, dueFrom: from.endFrom };
   const since = "2020-01-01T00:00:00.000Z";
   expect(keptUntil(ending, { ...periods, since, earlierAt: null })).toBe("2029-03-02");

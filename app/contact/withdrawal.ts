@@ -23,12 +23,17 @@ export type WhyKept = "CONTRACT" | "DISPUTE";
 
 const law = "전자상거래 등에서의 소비자보호에 관한 법률에 따라";
 
-export const keptFor: Record<WhyKept, string> = {
-  CONTRACT: `${law} 계약에 관한 기록을 5년 동안 보관합니다.`,
-  DISPUTE: `${law} 분쟁 처리에 관한 기록을 3년 동안 보관합니다.`,
-};
+/** For the customer, as long as the office has set. */
+export function keptFor(why: WhyKept, { contractYears, disputeYears }: Periods) {
+  return why === "CONTRACT"
+    ? `${law} 계약에 관한 기록을 ${contractYears}년 동안 보관합니다.`
+    : `${law} 분쟁 처리에 관한 기록을 ${disputeYears}년 동안 보관합니다.`;
+}
 
-export const keptForEither = `${law} 계약에 관한 기록은 5년, 분쟁 처리에 관한 기록은 3년 동안 보관합니다.`;
+/** For the office. */
+export function keptForEither({ contractYears, disputeYears }: Periods) {
+  return `${law} 계약에 관한 기록은 ${contractYears}년, 분쟁 처리에 관한 기록은 ${disputeYears}년 동안 보관합니다.`;
+}
 
 /** A line of the office's: who asked, and how. */
 export const LONGEST_WITHDRAWAL = 200;

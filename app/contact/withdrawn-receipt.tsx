@@ -1,16 +1,16 @@
 import { CallLink } from "~/public/company-facts";
 import { inSeoul } from "~/text/moment";
-import { keptFor, type WhyKept } from "./withdrawal";
+import type { WhyKept } from "./withdrawal";
 
 interface WithdrawnReceiptProps {
   id: number;
   receivedAt: string;
-  withdrawn: { at: string; why: WhyKept | undefined; until: string };
+  withdrawn: { at: string; why: WhyKept | undefined; kept: string; until: string };
 }
 
 /** All that a visitor still sees of what they have withdrawn. */
 export function WithdrawnReceipt({ id, receivedAt, withdrawn }: WithdrawnReceiptProps) {
-  const { at, why, until } = withdrawn;
+  const { at, why, kept, until } = withdrawn;
   return (
     <div className="page page-narrow receipt">
       <h1>철회한 문의</h1>
@@ -20,7 +20,7 @@ export function WithdrawnReceipt({ id, receivedAt, withdrawn }: WithdrawnReceipt
       </p>
       {why ? (
         <p>
-          {keptFor[why]} 문의와 {why === "CONTRACT" ? "계약" : "분쟁"}에 관한 내용을{" "}
+          {kept} 문의와 {why === "CONTRACT" ? "계약" : "분쟁"}에 관한 내용을{" "}
           <time dateTime={until}>{until}</time>까지 다른 정보와 따로 두고, 다른 일에 쓰지 않으며, 그
           뒤에 지웁니다.
         </p>

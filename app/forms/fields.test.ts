@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { z } from "zod";
-import { coordinate, date, decimal, optionalText, text } from "./fields";
+import { coordinate, date, decimal, optionalText, shownValues, text } from "./fields";
 
 const message = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message;
@@ -62,6 +62,16 @@ test.each(["2025-02-29", "2025-13-01", "2025-00-10", "2025-1-1", "0000-01-01", "
 test("a leap day is a valid date, and no date becomes the spec's default", () => {
   expect(date().parse("2028-02-29")).toBe("2028-02-29");
   expect(date().parse(undefined)).toBe("2025-01-01");
+});
+
+test("a missing date or number is an empty field; text that reads like one stays", () => {
+  const row = { startDate: "2025-01-01", endDate: "2025-03-01", memo: "2025-01-01", budget: 0 };
+  expect(shownValues(["startDate", "endDate", "memo", "budget"], row)).toEqual({
+    startDate: "",
+    endDate: "2025-03-01",
+    memo: "2025-01-01",
+    budget: "",
+  });
 });
 
 test("a coordinate is within its range", () => {

@@ -137,6 +137,11 @@ export function onlySent<Shape extends z.ZodRawShape>(
   }>;
 }
 
+/** Text may say the same. The names of dates end in Date. */
+export function isNoDate(name: string, value: string | number) {
+  return value === NO_DATE && name.endsWith("Date");
+}
+
 /** A stored row as form values: defaults for missing values become empty fields. */
 export function shownValues<Name extends string>(
   names: Name[],
@@ -144,7 +149,8 @@ export function shownValues<Name extends string>(
 ): Record<Name, string> {
   const shown = names.map((name) => {
     const value = row[name];
-    return [name, value === NO_DATE || value === NO_NUMBER ? "" : String(value)];
+    const isMissing = value === NO_NUMBER || isNoDate(name, value);
+    return [name, isMissing ? "" : String(value)];
   });
   return Object.fromEntries(shown);
 }

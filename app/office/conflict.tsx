@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { NO_DATE, NO_NUMBER } from "~/forms/fields";
+import { isNoDate, NO_NUMBER } from "~/forms/fields";
 
 interface ConflictProps {
   /** The stored values, as answered by the server; the notice is shown anew for each answer. */
@@ -50,11 +50,13 @@ export function Conflict({ stored, rows }: ConflictProps) {
 interface FieldConflictProps {
   /** The fields to compare, in the form's order. */
   labels: Record<string, string>;
-  /** Labels of stored codes such as APARTMENT. */
-  words?: Record<string, string>;
+  /** Words of stored codes such as APARTMENT, by field. */
+  words?: Record<string, Record<string, string>>;
   /** The words of fields that are 1 or 0; an unchecked box, which is not sent, is 0. */
   flags?: Record<string, { yes: string; no: string }>;
+  /** Numbers are numbers. */
   stored: object;
+  /** Numbers may be text. */
   sent: object;
   more?: ConflictProps["rows"];
 }
@@ -67,7 +69,9 @@ export function FieldConflict(props: FieldConflictProps) {
     const value = String((values as Record<string, unknown>)[name] ?? "");
     const flag = flags[name];
     if (flag) return value === "1" ? flag.yes : flag.no;
-    return value === String(NO_NUMBER) || value === NO_DATE ? "" : (words[value] ?? value);
+    const isNumber = typeof (stored as Record<string, unknown>)[name] === "number";
+    const isMissing = isNumber ? Number(value) === NO_NUMBER : isNoDate(name, value);
+    return isMissing ? "" : (words[name]?.[value] ?? value);
   };
   const rows = Object.entries(labels).map(([name, label]) => ({
     label,

@@ -16,7 +16,7 @@ interface PortfolioConflictProps {
 const labels = Object.fromEntries(
   Object.entries(fieldLabels).filter(([name]) => name in portfolioSchema.shape),
 );
-const words = { ...buildingTypes, ...interiorTypes };
+const words = { buildingType: buildingTypes, interiorType: interiorTypes };
 const shownOrNot = { yes: "예", no: "아니요" };
 const flags = {
   isDraft: { yes: "초안", no: "공개" },

@@ -7,6 +7,7 @@ import {
 import { Form, Link, useLoaderData, useNavigation, useParams } from "@remix-run/react";
 import { findReceipt } from "~/contact/find-receipt.server";
 import { keptBecause } from "~/contact/has-contract";
+import { readPeriods } from "~/contact/retention.server";
 import { withdrawInquiry } from "~/contact/withdraw-inquiry.server";
 import { keptFor } from "~/contact/withdrawal";
 import { titleOf } from "~/public/frame";
@@ -15,7 +16,8 @@ import { requirePost } from "~/request/require-post";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const inquiry = await findReceipt(request, params.key);
   if (inquiry.withdrawnAt !== null) throw redirect(`/contact/receipt/${params.key}`);
-  return { id: inquiry.id, why: keptBecause(inquiry) };
+  const why = keptBecause(inquiry);
+  return { id: inquiry.id, why, kept: why && keptFor(why, await readPeriods()) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -32,7 +34,7 @@ export const meta: MetaFunction = ({ matches }) => [
 
 /** The second question, before there is no way back. */
 export default function ReceiptWithdraw() {
-  const { id, why } = useLoaderData<typeof loader>();
+  const { id, why, kept } = useLoaderData<typeof loader>();
   const { key } = useParams();
   const isBusy = useNavigation().state !== "idle";
   return (
@@ -42,7 +44,7 @@ export default function ReceiptWithdraw() {
       {why ? (
         <p>
           {why === "CONTRACT" ? "이미 계약한" : "분쟁을 처리하고 있는"} 문의라 바로 지우지 못합니다.{" "}
-          {keptFor[why]} 그동안 다른 정보와 따로 두고 다른 일에 쓰지 않으며, 기간이 지나면 지웁니다.
+          {kept} 그동안 다른 정보와 따로 두고 다른 일에 쓰지 않으며, 기간이 지나면 지웁니다.
         </p>
       ) : (
         <p>보내신 내용과 파일은 닷새 안에 모두 지워집니다. 이 페이지도 그때 없어집니다.</p>

@@ -73,7 +73,7 @@ export default function ContentSite() {
       {answer?.stored && (
         <FieldConflict
           labels={labels}
-          words={accents}
+          words={{ accent: accents }}
           stored={answer.stored}
           sent={answer.reply.initialValue ?? {}}
         />

@@ -17,19 +17,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { rows, older } = cutPage(await listApart(PAGE_SIZE + 1, before), PAGE_SIZE);
   const periods = await readPeriods();
   const listed = rows.map((row) => ({ ...row, until: keptUntil(row, periods) }));
-  return { rows: listed, older, isFirstPage: before === undefined };
+  const kept = keptForEither(periods);
+  return { rows: listed, older, kept, isFirstPage: before === undefined };
 }
 
 export const meta = () => [{ title: "설정: 분리 보관" }];
 
 export default function Apart() {
-  const { rows, older, isFirstPage } = useLoaderData<typeof loader>();
+  const { rows, older, kept, isFirstPage } = useLoaderData<typeof loader>();
   return (
     <>
       <AdminHeader title="분리 보관" />
       <p className="field-hint">
-        계약한 뒤에, 또는 분쟁 중에 고객이 철회한 문의입니다. {keptForEither} 다른 화면과 검색,
-        내려받기에는 나오지 않습니다. 이유를 적어야 열 수 있고, 이유는 접속 기록에 남습니다.
+        계약한 뒤에, 또는 분쟁 중에 고객이 철회한 문의입니다. {kept} 다른 화면과 검색, 내려받기에는
+        나오지 않습니다. 이유를 적어야 열 수 있고, 이유는 접속 기록에 남습니다.
       </p>
       {rows.length === 0 ? (
         <p className="empty">{isFirstPage ? "따로 보관하는 문의가 없습니다." : "더 없습니다."}</p>
