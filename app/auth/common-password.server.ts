@@ -8,8 +8,8 @@ export const commonPassword: FieldProblem = {
 // Longer ones cost a second to judge, and a prefix that is hard to guess is enough.
 const MOST_LETTERS = 32;
 
-/** The guesses that an attacker tries first: leaked passwords, names of keys, years, repetitions. */
-const A_MILLION = 1e6;
+/** What an attacker tries first: leaked passwords, rows of keys, years, repetitions. */
+const LEAST_GUESSES = 1e6;
 
 type Judge = { check(password: string): { guesses: number } };
 let judge: Promise<Judge> | undefined;
@@ -21,7 +21,7 @@ let judge: Promise<Judge> | undefined;
 export async function isCommonPassword(password: string) {
   judge ??= makeJudge();
   const { guesses } = (await judge).check(password.slice(0, MOST_LETTERS));
-  return guesses < A_MILLION;
+  return guesses < LEAST_GUESSES;
 }
 
 /** Imported at the first new password: the words take 20 MB. */

@@ -28,13 +28,13 @@ export const wrongPassword: FieldProblem = {
 };
 
 /** For `catch` of a page that shows a 429 beside the field, so that the rest of the input stays. */
-export async function tooManyTries(thrown: unknown): Promise<FieldProblem> {
+export async function problemIfThrottled(thrown: unknown): Promise<FieldProblem> {
   if (!(thrown instanceof Response) || thrown.status !== 429) throw thrown;
   return { code: "tooMany", message: await thrown.text() };
 }
 
 /** @returns what a page shows beside the field, or undefined if the password is right */
 export async function passwordProblem(accountId: number, password: string) {
-  const checked = await checkCurrentPassword(accountId, password).catch(tooManyTries);
+  const checked = await checkCurrentPassword(accountId, password).catch(problemIfThrottled);
   return typeof checked === "string" ? undefined : (checked ?? wrongPassword);
 }

@@ -51,7 +51,7 @@ export async function passSecondStep(
   else attempt.takeBack();
 }
 
-export const wrongCode = "인증 코드가 맞지 않거나 이미 쓴 코드입니다.";
+const wrongCode = "인증 코드가 맞지 않거나 이미 쓴 코드입니다.";
 const codeNeeded = "2단계 인증을 쓰는 계정입니다. 인증 코드도 보내 주세요.";
 
 async function spendCode(accountId: number, code: string) {

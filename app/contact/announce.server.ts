@@ -46,7 +46,7 @@ export async function tellAll(trx: typeof db, { kind, inquiryId, content }: Told
 
 /**
  * Announces what was not, because it was in the trash or spam, and no longer is. To be called in the
- * transaction that takes it out of there; `announced` after the commit.
+ * transaction that takes it out of there; `wakeDelivery` after the commit.
  */
 export async function announceAgain(trx: typeof db, id: number) {
   await sql`
@@ -61,11 +61,11 @@ export async function announceAgain(trx: typeof db, id: number) {
 let wake = () => {};
 
 /** @param callback called when there may be something to send; it must return at once */
-export function whenAnnounced(callback: () => void) {
+export function onWake(callback: () => void) {
   wake = callback;
 }
 
-/** To be called after the commit. */
-export function announced() {
+/** Wakes the delivery. To be called after the commit. */
+export function wakeDelivery() {
   wake();
 }

@@ -4,7 +4,7 @@ import type { Actor } from "~/auth/note-access.server";
 import { db } from "~/database/db.server";
 import { coordinatesFor } from "~/database/new-address.server";
 import type { Tables } from "~/database/tables";
-import { announceAgain, announced } from "./announce.server";
+import { announceAgain, wakeDelivery } from "./announce.server";
 import { isContract } from "./has-contract";
 import type { Status } from "./inquiry";
 import { noteChanges } from "./inquiry-history.server";
@@ -143,5 +143,5 @@ export async function moveInquiry(id: string | undefined, move: Move, by: Actor)
     await noteEvent(trx, inquiryId, move === "spam" ? "SPAM" : "NOT_SPAM", "", by);
     await announceAgain(trx, inquiryId);
   });
-  announced();
+  wakeDelivery();
 }

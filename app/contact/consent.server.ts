@@ -14,8 +14,8 @@ export async function shownTexts() {
 }
 
 /**
- * The texts under which an inquiry is given: those that its form showed, even if newer ones have come
- * since, unless that was before any form that is still open. A program that shows none is given under the newest, as they are published.
+ * The texts under which an inquiry is given: those that its form showed. The newest if the form named
+ * none, as programs do, or one that was replaced longer ago than a form stays valid.
  *
  * @param sent the fields as they came
  */

@@ -7,7 +7,7 @@ import { date, optionalText } from "~/forms/fields";
 import { parseForm } from "~/request/parse.server";
 import type { ReceivedForm } from "~/request/received-form";
 import { refusalOf } from "~/text/refusal";
-import { announced, tellOfCustomer } from "./announce.server";
+import { tellOfCustomer, wakeDelivery } from "./announce.server";
 import { discardAttachments, examineAttachments, storeAttachments } from "./attachments.server";
 import {
   type CustomerAct,
@@ -81,7 +81,7 @@ export async function actAsCustomer(
       return undefined;
     });
     if (problem === undefined) {
-      announced();
+      wakeDelivery();
       return undefined;
     }
     await discardAttachments(stored);

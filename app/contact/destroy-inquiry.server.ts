@@ -14,7 +14,7 @@ import { tally } from "./year-tally.server";
 export type Inquiry = Selectable<Tables["inquiry"]>;
 
 /** Who acts where nobody of the staff does, in the access log. */
-export const site: Actor = { accountId: 0, username: "자동", address: "" };
+export const automatic: Actor = { accountId: 0, username: "자동", address: "" };
 
 interface Destruction {
   why: Selectable<Tables["destruction"]>["why"];
@@ -48,7 +48,7 @@ export function destroyRows(id: number, { why, by, mayDestroy }: Destruction) {
       await sealTokens(trx, id);
       await trx.deleteFrom("inquiry").where("id", "=", id).execute();
       const at = new Date().toISOString();
-      const username = by === site ? "" : by.username;
+      const username = by === automatic ? "" : by.username;
       await trx.insertInto("destruction").values({ inquiryId: id, at, why, username }).execute();
       const line = ledgerLine(inquiry, at, why);
       await trx.insertInto("ledgerOutbox").values({ line }).execute();

@@ -25,7 +25,7 @@ export function InquiryStory(props: InquiryStoryProps) {
           <Line
             key={"event" in entry ? `e${entry.event}` : `v${entry.version}`}
             at={entry.at}
-            username={entry.username || (isByCustomer(entry) ? "고객" : "")}
+            username={entry.username || (isCustomersIfUnnamed(entry) ? "고객" : "")}
           >
             <Happening {...entry} />
           </Line>
@@ -53,8 +53,8 @@ interface LineProps {
   children: ReactNode;
 }
 
-/** Of what none of the staff did. */
-function isByCustomer(entry: StoryEntry) {
+/** Whether an entry without a username is the customer's; others happen by themselves. */
+function isCustomersIfUnnamed(entry: StoryEntry) {
   return "fields" in entry || ["ADDED", "CORRECTED", "WITHDRAWN"].includes(entry.kind);
 }
 

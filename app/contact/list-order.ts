@@ -10,7 +10,7 @@ export const orders = {
 
 export type Order = keyof typeof orders;
 
-export function isOrder(value: unknown): value is Order {
+function isOrder(value: unknown): value is Order {
   return typeof value === "string" && Object.hasOwn(orders, value);
 }
 

@@ -4,7 +4,7 @@ import { redirectWithFlash, redirectWithUndo } from "~/office/flash.server";
 import { restorable } from "~/office/trash";
 import { changeStatuses, type StatusPress } from "./change-inquiry.server";
 import { isStatus, statuses } from "./inquiry";
-import { isWithdrawn } from "./read-inquiry.server";
+import { withdrawnMessage } from "./read-inquiry.server";
 import { restoreInquiry, trashInquiries } from "./trash-inquiry.server";
 
 /** What one press does to inquiries, from the list or from the page of one. */
@@ -29,7 +29,7 @@ export async function press(intent: Intent, fields: FormData, by: Actor, back: s
     const isChosen = fields.has("press") || (fields.has("chosen") && fields.get("status"));
     if (!isChosen) return redirectWithFlash(back, nothingChosen);
     const presses = pressesIn(fields).filter(({ seen, status }) => seen !== status);
-    if (presses.length === 0) return redirectWithFlash(back, isAlreadySo);
+    if (presses.length === 0) return redirectWithFlash(back, alreadySoMessage);
     return pressStatus(presses, by, back);
   }
   if (intent === "untrash") {
@@ -57,7 +57,7 @@ async function pressStatus(presses: StatusPress[], by: Actor, back: string) {
   const { changed, alreadySo } = await changeStatuses(presses, by);
   const untouched = presses.length - changed.length - alreadySo;
   if (untouched === presses.length) return redirectWithFlash(back, await refusal(presses));
-  if (alreadySo === presses.length) return redirectWithFlash(back, isAlreadySo);
+  if (alreadySo === presses.length) return redirectWithFlash(back, alreadySoMessage);
   const [first] = changed;
   const message = [
     changed.length === 1 && first
@@ -97,7 +97,7 @@ async function refusal(presses: StatusPress[]) {
     .where("deletedAt", "is", null)
     .executeTakeFirst();
   if (!now) return "그사이 다른 사람이 삭제했습니다.";
-  if (now.withdrawnAt !== null) return isWithdrawn;
+  if (now.withdrawnAt !== null) return withdrawnMessage;
   return `그사이 다른 사람이 상태를 바꾸어 그대로 두었습니다. 지금은 ${statuses[now.status]}입니다.`;
 }
 
@@ -213,7 +213,7 @@ function idsIn(text: string) {
   return ids.map(Number);
 }
 
-const isAlreadySo = "이미 그 상태입니다.";
+const alreadySoMessage = "이미 그 상태입니다.";
 
 const nothingChosen =
   "아무것도 바꾸지 않았습니다. 문의를 먼저 고르고, 상태를 바꾸려면 상태도 골라 주세요.";

@@ -37,11 +37,11 @@ export async function requireOpen(trx: Pick<typeof db, "selectFrom">, id: number
     .where("deletedAt", "is", null)
     .executeTakeFirst();
   if (!inquiry) throw notFound();
-  if (inquiry.withdrawnAt !== null) throw new Response(isWithdrawn, { status: 409 });
+  if (inquiry.withdrawnAt !== null) throw new Response(withdrawnMessage, { status: 409 });
   return inquiry;
 }
 
-export const isWithdrawn = "고객이 철회한 문의입니다. 더는 바꾸거나 옮길 수 없습니다.";
+export const withdrawnMessage = "고객이 철회한 문의입니다. 더는 바꾸거나 옮길 수 없습니다.";
 
 /** @throws Response 404 for an invalid id */
 export function parseInquiryId(id: string | undefined) {

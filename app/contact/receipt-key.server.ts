@@ -28,7 +28,7 @@ export function receiptOf(token: string) {
   return { hash: receiptHashOf(key), path: receiptPath(key) };
 }
 
-export function receiptPath(key: string) {
+function receiptPath(key: string) {
   return `/contact/receipt/${key}`;
 }
 

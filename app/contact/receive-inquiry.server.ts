@@ -9,7 +9,7 @@ import { attachmentLimits } from "~/request/limits";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { type FieldProblem, type Refusal, refusalOf } from "~/text/refusal";
-import { announce, announced } from "./announce.server";
+import { announce, wakeDelivery } from "./announce.server";
 import { type Arrival, arrivalIn } from "./arrival";
 import { discardAttachments, examineAttachments, storeAttachments } from "./attachments.server";
 import { type CameFrom, cameFromIn } from "./came-from";
@@ -150,7 +150,7 @@ export async function receiveInquiry(request: Request, options: Options): Promis
       return { id };
     });
     if (id !== undefined) {
-      announced();
+      wakeDelivery();
       return { saved: true, id, receipt: receipt?.path };
     }
     await discardAttachments(stored);

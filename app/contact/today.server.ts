@@ -77,7 +77,7 @@ function isAfter(key: "nextContactAt" | "startDate" | "moveInDate", { at, id }: 
   return sql<SqlBool>`(${sql.ref(key)}, id) > (${at}, ${id})`;
 }
 
-/** Whether a promise is overdue, or due later today. */
+/** Whether the promised moment has passed. */
 export function isOverdue({ nextContactAt }: { nextContactAt: string | null }) {
   return nextContactAt !== null && nextContactAt <= new Date().toISOString();
 }

@@ -2,13 +2,13 @@ import { setImmediate } from "node:timers/promises";
 import type { Actor } from "~/auth/note-access.server";
 import { db } from "~/database/db.server";
 import { evenOnFullDisk, keepReserve } from "~/database/reserve.server";
-import { announceAgain, announced } from "./announce.server";
+import { announceAgain, wakeDelivery } from "./announce.server";
 import {
+  automatic,
   destroyRows,
   type Inquiry,
   removeFiles,
   removeRest,
-  site,
   writeLedger,
 } from "./destroy-inquiry.server";
 import type { Status } from "./inquiry";
@@ -87,7 +87,7 @@ export async function restoreInquiry(id: string | undefined, by: Actor, deletedB
     await noteEvent(trx, restored.id, "RESTORED", "", by);
     await announceAgain(trx, restored.id);
   });
-  announced();
+  wakeDelivery();
 }
 
 /** Where an inquiry may be destroyed. What is kept apart is in neither place. */
@@ -132,7 +132,11 @@ export async function destroyOldInquiries(before: string) {
   for (const { id, dueRule } of old) {
     if (outlivesTrash(dueRule)) continue;
     await setImmediate();
-    const uploadedNames = await destroyRows(id, { why: "TRASH", by: site, mayDestroy: mayExpire });
+    const uploadedNames = await destroyRows(id, {
+      why: "TRASH",
+      by: automatic,
+      mayDestroy: mayExpire,
+    });
     if (uploadedNames) await removeFiles(uploadedNames);
   }
   await writeLedger();

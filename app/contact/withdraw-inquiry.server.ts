@@ -8,7 +8,7 @@ import { redirectWithFlash } from "~/office/flash.server";
 import { parseForm } from "~/request/parse.server";
 import type { FormDataOfText } from "~/request/received-form";
 import { refusalOf } from "~/text/refusal";
-import { announced, tellOfCustomer } from "./announce.server";
+import { tellOfCustomer, wakeDelivery } from "./announce.server";
 import { keptBecause } from "./has-contract";
 import { noteEvent } from "./note-event.server";
 import { notFound, parseInquiryId } from "./read-inquiry.server";
@@ -53,7 +53,7 @@ export async function withdrawInquiry(id: number, line: string, by: Actor | unde
     }),
   );
   await keepReserve();
-  announced();
+  wakeDelivery();
   return isKept;
 }
 

@@ -30,8 +30,8 @@ export function thisYear() {
 
 /**
  * The year at a glance: how many inquiries came in each month and what became of them, what they were
- * for, and how long they waited for a call; with those that have been destroyed since. Read month by month, so that others get their turn in
- * between. Nobody can be recognised in it, so the access log has nothing of it.
+ * for, and how long they waited for a call, destroyed ones included. Read month by month, so that
+ * others get a turn in between. It has no personal data, so it is not in the access log.
  */
 export async function readYear(year: number) {
   const months: Month[] = [];

@@ -10,7 +10,7 @@ import type { Tables } from "./tables";
  * The kernel releases it when the process dies, however it dies; a pid file would be left behind,
  * and its number soon belongs to another process.
  */
-export interface Lock {
+interface Lock {
   release: () => void;
 }
 

@@ -11,7 +11,7 @@ export interface Kept {
   bodies: Partial<Record<Encoding, Body>> & { identity: Body };
 }
 
-export interface Body {
+interface Body {
   bytes: Buffer;
   /** Of these bytes, so it differs for each encoding. */
   etag: string;

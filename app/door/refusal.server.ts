@@ -24,7 +24,6 @@ export function refuse(
   // sending shows its own error page.
   response.end(body);
   note({ method, url, id }, status, text);
-  return true;
 }
 
 /** Methods that at least one path of the site supports. */

@@ -94,7 +94,7 @@ export function unwrittenLines(database: SQLite.Database) {
  * Destroys the inquiries that the ledger names, in a database of this version or an older one, with
  * all that goes with them.
  *
- * @returns the names of their files, which are to be deleted
+ * @returns the names of their files, which are to be deleted, and how many inquiries were destroyed
  */
 export function replayLedger(database: SQLite.Database, lines: string[]) {
   database.pragma("foreign_keys = ON");

@@ -57,7 +57,7 @@ export async function sendZip(files: ZippedFile[], downloadName: string) {
  * Names that every system can unpack into one folder: no separators or other characters that Windows
  * refuses, and no two that differ in nothing but case.
  */
-export function entryNames(names: string[]) {
+function entryNames(names: string[]) {
   const taken = new Set<string>();
   return names.map((name) => {
     const plain =

@@ -28,7 +28,7 @@ export function FileField(props: FileFieldProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const stopping = useRef<AbortController>();
   const block = useRef<HTMLDivElement>(null);
-  /** Files of those that are made smaller. */
+  /** How many files have been made smaller so far. */
   const [done, setDone] = useState(0);
   const megabytes = limits.bytes / MEGABYTE;
   const used = sizeOf(files);

@@ -7,7 +7,7 @@ const undoSchema = z.object({
   action: z.string(),
   fields: z.array(z.tuple([z.string(), z.string()])),
 });
-export type Undo = z.output<typeof undoSchema>;
+type Undo = z.output<typeof undoSchema>;
 
 /** A message that survives one redirect, to be shown on the next page. */
 const flash = signedCookie("flash", {

@@ -142,7 +142,7 @@ function bySource(area: PictureArea, variants: Variant[]) {
  * All other variants are made from the largest one. `portrait` wants 1920 lines, but the largest has
  * fewer if the picture is wider than 4:3: 1440 at 16:9. Only the main page shows it.
  */
-export function variantsOfOriginal(area: PictureArea, uploadedName: string): Variant[] {
+function variantsOfOriginal(area: PictureArea, uploadedName: string): Variant[] {
   const largest = largestOf(uploadedName);
   return area === "content" ? [largest, portraitOf(uploadedName)] : [largest];
 }

@@ -14,7 +14,7 @@ import { cappedSizes, type PictureData, viewPath } from "./picture";
 import { Picture } from "./visitor-picture";
 
 /** A picture with what is shown below it. */
-export type CaptionedPicture = PictureData & { caption?: string };
+type CaptionedPicture = PictureData & { caption?: string };
 
 /** What makes a link to a picture's file one that opens the viewer. */
 export type LinkToPicture = (index: number) => {

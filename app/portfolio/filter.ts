@@ -6,7 +6,7 @@ import { type Room, rooms } from "./rooms";
 /** What visitors narrow the list of projects by, in the order of the page. */
 
 /** Bands of the supply area in pyeong, by their lower end. */
-export const sizeBands = {
+const sizeBands = {
   "10": "20평 미만",
   "20": "20평대",
   "30": "30평대",
@@ -15,8 +15,8 @@ export const sizeBands = {
   "60": "60평 이상",
 } as const;
 
-export type SizeBand = keyof typeof sizeBands;
-export type Scope = keyof typeof interiorTypes;
+type SizeBand = keyof typeof sizeBands;
+type Scope = keyof typeof interiorTypes;
 
 export interface Filter {
   type?: BuildingType;
@@ -29,7 +29,7 @@ export interface Filter {
   q?: string;
 }
 
-export type FilterName = keyof Filter;
+type FilterName = keyof Filter;
 export type FacetName = Exclude<FilterName, "q">;
 
 export const filterNames: readonly FilterName[] = ["type", "size", "scope", "room", "region", "q"];

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { cappedSizes, type PictureData } from "~/pictures/picture";
 import { Picture } from "~/pictures/visitor-picture";
 import { type BuildingType, buildingTypes } from "./portfolio";
-import { districtOf } from "./shown-facts";
+import { regionOf } from "./shown-facts";
 
 /** A row of the list; the picture's columns are null if there is no thumbnail. */
 type Project = {
@@ -77,7 +77,7 @@ function isPictured(project: Project): project is Project & PictureData {
 
 /** Only the region of the address: the rest is the customer's private data. */
 function factsOf({ mainAddress, supplyArea, buildingType }: Project) {
-  const region = districtOf(mainAddress);
+  const region = regionOf(mainAddress);
   const area = supplyArea > 0 && `${supplyArea}평`;
   return [region, area, buildingTypes[buildingType]].filter(Boolean).join(" · ");
 }

@@ -7,7 +7,8 @@ const remember = `{const n=document.currentScript.parentNode,k="closed-notice";t
 
 /**
  * A line under the bar, on the days that the office has set. Closing is a native checkbox, by which
- * the styles hide the line on this page; the script in the page remembers which text, of which day, was closed.
+ * the styles hide the line on this page; the script in the page remembers which text, of which day,
+ * was closed.
  */
 export function Notice() {
   const { notice, noticeFrom } = useSite();

@@ -1,7 +1,7 @@
 import { Children, isValidElement, type ReactElement, type ReactNode } from "react";
 
 /** What Remix's `<Scripts>` puts into a page, taken apart. */
-export interface RemixScripts {
+interface RemixScripts {
   /** Source of the inline script with the page's state. */
   context: string;
   /** URLs of all modules that the page needs. */

@@ -13,7 +13,7 @@ const FRESH = 2000;
 /** A writer that takes longer holds up the site. */
 const PATIENCE = 3000;
 
-export interface Health {
+interface Health {
   isDatabaseWritable: boolean;
   freeDiskBytes: number;
   /** Null without a backup. */

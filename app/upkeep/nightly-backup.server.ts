@@ -17,7 +17,7 @@ const PAUSE_AFTER_FAILURE = 60 * MINUTE;
 const LONGEST = 6 * 60 * MINUTE;
 
 /** `folder` is what the site makes every night, `file` is for a download. */
-export type BackupKind = "folder" | "file";
+type BackupKind = "folder" | "file";
 
 interface Work {
   running?: { kind: BackupKind; since: number };

@@ -34,8 +34,9 @@ const BATCH = 100;
 /**
  * Reconciles disk and database. Deletes pictures staged over a day ago and never saved, and the
  * files of deleted rows, what was in the trash for thirty days, used tokens, ended sessions and last
- * year's access log. Moves orphans to uploads/.orphans for thirty days, because a row may have been lost or a table forgotten. Reports foreign files, and rows whose
- * file is missing. Deletes what a restore or a migration moved aside two weeks ago.
+ * year's access log. Moves orphans to uploads/.orphans for thirty days, because a row may have been
+ * lost or a table forgotten. Reports foreign files, and rows whose file is missing. Deletes what a
+ * restore or a migration moved aside two weeks ago.
  */
 export async function sweep(now = Date.now()) {
   await forgetOld(now);
@@ -63,8 +64,12 @@ export async function sweep(now = Date.now()) {
       const owned = await ownedOrLeaving(area, names);
       for (const name of names) {
         if (owned.has(name)) continue;
-        if (isOurName(name)) parked += await park(area, name, now);
-        else foreign.push(`uploads/${area}/${name}`);
+        if (!isOurName(name)) {
+          foreign.push(`uploads/${area}/${name}`);
+          continue;
+        }
+        await park(area, name, now);
+        parked += 1;
       }
     }
     await reportMissing(area, present);
@@ -172,7 +177,6 @@ async function park(area: string, name: string, now: number) {
   const folder = join(env.UPLOADS_DIR, ".orphans", day, area);
   await mkdir(folder, { recursive: true });
   await rename(join(env.UPLOADS_DIR, area, name), join(folder, name));
-  return 1;
 }
 
 async function discardOldOrphans(now: number) {

@@ -116,7 +116,7 @@ export const ordersAndDeletes: Fault[] = [
   {
     name: "A file that nobody owns is deleted at once.",
     file: "app/upkeep/sweep.server.ts",
-    text: "parked += await park(area, name, now);",
+    text: "await park(area, name, now);",
     replacement: "await discard(join(area, name));",
     tests: ["app/upkeep/sweep.server.test.ts"],
   },

@@ -1,4 +1,4 @@
-import { whenAnnounced } from "~/contact/announce.server";
+import { onWake } from "~/contact/announce.server";
 import { db } from "~/database/db.server";
 import { report } from "~/door/report.server";
 import { env } from "~/env.server";
@@ -42,7 +42,7 @@ const failing = new Set<string>();
 /** Sends what is in the outbox, within seconds and across restarts. The only process that does. */
 export function keepDelivering() {
   const look = () => void deliver().catch((error) => report(error));
-  whenAnnounced(() => setTimeout(look, AFTER_ANSWER));
+  onWake(() => setTimeout(look, AFTER_ANSWER));
   const summarize = () => void summarizeIfDue().then((isWritten) => isWritten && look(), report);
   look();
   summarize();

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { announce, whenAnnounced } from "~/contact/announce.server";
+import { announce, onWake } from "~/contact/announce.server";
 import { moveInquiry } from "~/contact/change-inquiry.server";
 import { restoreInquiry, trashInquiry } from "~/contact/trash-inquiry.server";
 import { db, sqlite } from "~/database/db.server";
@@ -109,7 +109,7 @@ test("what is moved back from the trash or from spam is announced after all, at 
   const moved = { state: "GIVEN_UP", attempts: 0, failure: "MOVED" };
   const waits = { ...moved, state: "WAITING" };
   const woken: unknown[] = [];
-  whenAnnounced(() => {
+  onWake(() => {
     expect(sqlite.inTransaction).toBe(false);
     woken.push(...states());
   });

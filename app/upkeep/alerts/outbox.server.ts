@@ -113,7 +113,8 @@ export function giveUp(alert: Alert, reason: { failure: Failure; status?: number
 
 /**
  * The channel failed. Postpones everything that is due in the lane, not only what was tried: a server
- * that refuses a login once must not be asked ten thousand times. After three days of attempts an alert is given up.
+ * that refuses a login once must not be asked ten thousand times. After three days of attempts an
+ * alert is given up.
  */
 export async function noteFailure(lane: Lane, reason: { failure: Failure; status?: number }) {
   const now = Date.now();

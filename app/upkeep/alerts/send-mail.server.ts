@@ -3,7 +3,7 @@ import type { Failure, Outcome } from "./failure";
 import { headline, type News } from "./news.server";
 
 const SECOND = 1000;
-/** A server that answers a byte at a time never reaches the others. */
+/** For a server that answers a byte at a time: the other timeouts never end that. */
 const LONGEST = 60 * SECOND;
 
 /**

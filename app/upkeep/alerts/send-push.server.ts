@@ -85,7 +85,7 @@ export async function isKnownDevice(endpoint: string) {
   return found !== undefined;
 }
 
-export type NewDevice = Omit<Device, "id" | "createdAt">;
+type NewDevice = Omit<Device, "id" | "createdAt">;
 
 export async function addDevice(device: NewDevice) {
   const createdAt = new Date().toISOString();

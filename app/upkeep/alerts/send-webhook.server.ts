@@ -19,7 +19,7 @@ export async function sendWebhook(
  * HMAC-SHA256 over the time, a full stop and the body, so that neither can be changed or sent again
  * later.
  */
-export function requestOf(
+function requestOf(
   { form }: Settings<"WEBHOOK">,
   { key }: Secret<"WEBHOOK">,
   news: News,

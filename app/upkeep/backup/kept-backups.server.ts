@@ -29,7 +29,7 @@ const descriptionSchema = z.object({
 });
 export type Description = z.infer<typeof descriptionSchema>;
 
-export interface KeptBackup extends Description {
+interface KeptBackup extends Description {
   name: string;
 }
 

@@ -92,8 +92,8 @@ async function prepare(backup: OpenedBackup, place: Place, ledger: string[]) {
   const database = new SQLite(newDatabase(place));
   try {
     checkDatabase(database);
-    // Ends all sessions (a trigger deletes their rows). The version in the backup may be one that an old cookie has: a password
-    // could have been changed because of it.
+    // Ends all sessions (a trigger deletes their rows). The version in the backup may be one that an
+    // old cookie has: a password could have been changed because of it.
     database.exec("UPDATE account SET sessionVersion = max(sessionVersion + 1, unixepoch())");
   } finally {
     database.close();

@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import {
+  automatic,
   destroyRows,
   type Inquiry,
   removeFiles,
   removeRest,
-  site,
   writeLedger,
 } from "~/contact/destroy-inquiry.server";
 import { dueOf, dueRules, type Ending, earliestOf, type Periods } from "~/contact/retention";
@@ -102,7 +102,7 @@ async function destroyDue(rows: Due[], look: Look) {
   for (const row of ready) {
     await setImmediate();
     const why = row.due?.why ?? "NOTHING";
-    const files = await destroyRows(row.id, { why, by: site, mayDestroy });
+    const files = await destroyRows(row.id, { why, by: automatic, mayDestroy });
     if (!files) continue;
     destroyed += 1;
     await removeFiles(files);

@@ -11,7 +11,7 @@ import {
 import { type FormEvent, useRef } from "react";
 import { changePassword } from "~/auth/change-password.server";
 import { CREDENTIALS_TEXT_BYTES } from "~/auth/credentials";
-import { tooManyTries } from "~/auth/current-password.server";
+import { problemIfThrottled } from "~/auth/current-password.server";
 import { MIN_PASSWORD, passwordSchema } from "~/auth/password-schema";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { ErrorSummary } from "~/forms/error-summary";
@@ -43,7 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   const refuse = (fieldErrors: FieldProblems, status: 400 | 429) =>
     data(submission.reply({ fieldErrors, hideFields: [...hideFields] }), { status });
-  const changed = await changePassword(user, submission.value, request).catch(tooManyTries);
+  const changed = await changePassword(user, submission.value, request).catch(problemIfThrottled);
   if ("code" in changed) return refuse({ currentPassword: [changed] }, 429);
   if ("error" in changed) return refuse(changed.error, 400);
   return redirectWithFlash(

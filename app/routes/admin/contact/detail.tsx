@@ -41,6 +41,7 @@ import { SameNumber } from "~/contact/same-number";
 import { readSameNumber } from "~/contact/same-number.server";
 import { SpamNotice } from "~/contact/spam-notice";
 import { StatusMenu } from "~/contact/status-menu";
+import { isOverdue } from "~/contact/today.server";
 import { destroyInquiry, trashInquiry } from "~/contact/trash-inquiry.server";
 import { WithdrawForm } from "~/contact/withdraw-form";
 import { noteWithdrawal } from "~/contact/withdraw-inquiry.server";
@@ -71,7 +72,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const place = storyPlaceIn(search);
   return {
     ...inquiry,
-    isDue: inquiry.nextContactAt !== null && inquiry.nextContactAt <= new Date().toISOString(),
+    isDue: isOverdue(inquiry),
     story: await readStory(inquiry.id, place),
     consent: await readConsent(inquiry),
     sameNumber: await readSameNumber(inquiry),

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { announced } from "~/contact/announce.server";
+import { wakeDelivery } from "~/contact/announce.server";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
 import { rowId } from "~/forms/fields";
@@ -60,7 +60,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const submission = parseForm(fields, z.object({ again: rowId }));
   if (submission.status !== "success") throw new Response("잘못된 요청입니다.", { status: 400 });
   const isWaiting = await sendAgain(submission.value.again);
-  if (isWaiting) announced();
+  if (isWaiting) wakeDelivery();
   const { search } = new URL(request.url);
   return redirectWithFlash(
     `/admin/settings/alerts${search}`,
