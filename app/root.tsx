@@ -4,11 +4,10 @@ import { type ReactNode, useContext, useEffect, useState } from "react";
 import otherLetters from "~fonts/rest.css?url";
 import { isPublicPage, siteOf, titleOf } from "./public/frame";
 import office from "./styles/office.css?url";
-import siteStyles from "./styles/site.css?inline";
-import siteStylesheet from "./styles/site.css?url";
 import { ErrorPage, errorTitle } from "./ui/error-page";
 import { LateScripts } from "./ui/late-scripts";
 import { NonceContext } from "./ui/nonce";
+import { laterStyles, SiteStyles } from "./ui/site-styles";
 import { useFocusOnPage } from "./ui/use-focus-on-page";
 
 export const links: LinksFunction = () => [
@@ -50,41 +49,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <ScrollRestoration nonce={nonce} />
         {/* Visitors see and use a page before its script is there; the office works with it. */}
         {isPublic ? (
-          <LateScripts styles={[otherLetters]} nonce={nonce} />
+          <LateScripts letters={otherLetters} styles={laterStyles(matches)} nonce={nonce} />
         ) : (
           <Scripts nonce={nonce} />
         )}
       </body>
     </html>
   );
-}
-
-const SITE_STYLES = "site-styles";
-
-/**
- * The styles of all visitors' pages, in the page: one that asked for them would paint after another
- * round trip (docs/decisions/020-what-loads-when.md). In the browser they are there already, but for a
- * page of the office that leads to a visitor's without loading it.
- */
-function SiteStyles({ nonce }: { nonce: string | undefined }) {
-  const [styles] = useState(stylesInPage);
-  if (import.meta.env.DEV || styles === undefined) {
-    return <link rel="stylesheet" href={siteStylesheet} />;
-  }
-  return (
-    <style
-      id={SITE_STYLES}
-      nonce={nonce}
-      suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet
-      dangerouslySetInnerHTML={{ __html: styles }}
-    />
-  );
-}
-
-function stylesInPage() {
-  if (import.meta.env.SSR) return siteStyles;
-  return document.getElementById(SITE_STYLES)?.textContent ?? undefined;
 }
 
 /** Lets late-start.ts replay what was pressed, and measurements and tests know the moment. */

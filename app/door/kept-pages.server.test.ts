@@ -9,7 +9,10 @@ afterEach(() => {
   servers = [];
 });
 
-async function serve(letters = 1000) {
+/** Text that a better compression makes smaller. */
+const words = Array.from({ length: 3000 }, (_, index) => `${(index * 7919) % 101} 평`).join(" ");
+
+async function serve(filling = "x".repeat(1000)) {
   const state = {
     version: 1,
     renders: 0,
@@ -25,7 +28,7 @@ async function serve(letters = 1000) {
       await state.hold;
       const { pathname } = new URL(request.url);
       if (pathname === "/portfolio/404") return new Response("없음", { status: 404 });
-      const text = `${version} ${pathname} ${"x".repeat(letters)}`;
+      const text = `${version} ${pathname} ${filling}`;
       return new Response(text, { headers: { "Content-Type": "text/html" } });
     },
   });
@@ -102,7 +105,7 @@ test("pages that do not exist are not kept", async () => {
 
 test("memory holds the pages asked for last, up to 24 MB", async () => {
   // Half a megabyte each, hardly anything compressed.
-  const { state, versionOf } = await serve(500_000);
+  const { state, versionOf } = await serve("x".repeat(500_000));
   for (let id = 1; id <= 60; id += 1) {
     await versionOf(`/portfolio/${id}`);
     await versionOf("/about");
@@ -113,4 +116,28 @@ test("memory holds the pages asked for last, up to 24 MB", async () => {
   expect(state.renders).toBe(61);
   await versionOf("/portfolio/1");
   expect(state.renders).toBe(62);
+});
+
+test("a page that is asked for again becomes smaller, and stays the same page", async () => {
+  const { state, url } = await serve(words);
+  const ask = async () => {
+    const answer = await fetch(`${url}/about`, { headers: { "Accept-Encoding": "br" } });
+    const { headers } = answer;
+    return { text: await answer.text(), size: Number(headers.get("content-length")), headers };
+  };
+  const first = await ask();
+  let last = await ask();
+  await expect
+    .poll(async () => {
+      last = await ask();
+      return last.size;
+    })
+    .toBeLessThan(first.size);
+  expect(last.text).toBe(first.text);
+  expect(last.headers.get("etag")).not.toBe(first.headers.get("etag"));
+  expect(last.headers.get("content-type")).toBe("text/html");
+  expect(state.renders).toBe(1);
+  // A change is seen at once all the same.
+  state.version = 2;
+  expect((await ask()).text).toMatch(/^2 /);
 });

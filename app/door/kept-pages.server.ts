@@ -11,6 +11,10 @@ const CAPACITY = 24 * 1024 * 1024;
 /** A page as rendered when the public tables had this version; valid only while they have it. */
 interface KeptPage extends Kept {
   version: number;
+  /** What all its bodies have in common. */
+  headers: Record<string, string>;
+  /** Whether its bodies are as small as they can be. */
+  isSmallest: boolean;
 }
 
 export interface Pages {
@@ -29,6 +33,7 @@ export interface Pages {
 export function keepPages({ readVersion, render, isListQuery }: Pages) {
   const kept = memory<KeptPage>(CAPACITY);
   const underWay = new Map<string, { version: number; page: Promise<KeptPage> }>();
+  let isCompressing = false;
   let lastVersion = 0;
 
   /** Answers at once if the page is in memory. */
@@ -37,7 +42,25 @@ export function keepPages({ readVersion, render, isListQuery }: Pages) {
     const page = key && kept.get(key);
     if (!page || page.version !== currentVersion()) return false;
     send(response, page, begun);
+    if (!page.isSmallest) compressAgain(key, page);
     return true;
+  }
+
+  /**
+   * For those who ask after the second: a tenth smaller, for a tenth of a second of another core. One
+   * page at a time; others are compressed when they are asked for again.
+   */
+  function compressAgain(key: string, page: KeptPage) {
+    if (isCompressing) return;
+    isCompressing = true;
+    compressed(page.bodies.identity.bytes, page.headers, smallest)
+      .then((bodies) => {
+        if (kept.get(key) === page) kept.set(key, { ...page, bodies, isSmallest: true });
+      })
+      .catch(() => {})
+      .finally(() => {
+        isCompressing = false;
+      });
   }
 
   /** Renders the page, or waits for a rendering that began after the last change. */
@@ -106,24 +129,41 @@ async function toKept(rendered: Promise<Response>, version: number): Promise<Kep
     ...(status === 200 && { "cache-control": cacheControl }),
     vary: "Accept-Encoding",
   };
-  // In the thread pool.
+  const bodies = await compressed(identity, headers, quickest);
+  return { status, bodies, headers, version, isSmallest: false };
+}
+
+interface Effort {
+  brotli: number;
+  gzip: number;
+}
+
+/** Two milliseconds for a page of 100 kB; levels between the two gain 2 %. */
+const quickest: Effort = { brotli: 5, gzip: 6 };
+const smallest: Effort = { brotli: constants.BROTLI_MAX_QUALITY, gzip: 9 };
+
+/** In the thread pool. */
+async function compressed(
+  identity: Buffer,
+  headers: Record<string, string>,
+  effort: Effort,
+): Promise<Kept["bodies"]> {
   const [br, gz] = await Promise.all([
     brotli(identity, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: 9,
+        [constants.BROTLI_PARAM_QUALITY]: effort.brotli,
         // Larger than a page. The default would have it reserve 16 times as much.
         [constants.BROTLI_PARAM_LGWIN]: 18,
         [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
       },
     }),
-    zip(identity, { level: 9 }),
+    zip(identity, { level: effort.gzip }),
   ]);
-  const bodies = {
+  return {
     identity: toBody(identity, headers, "identity"),
     ...(br.length < identity.length && { br: toBody(br, headers, "br") }),
     ...(gz.length < identity.length && { gzip: toBody(gz, headers, "gzip") }),
   };
-  return { status, bodies, version };
 }
 
 const brotli = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress);

@@ -5,8 +5,10 @@ import noteArrival from "./note-arrival.ts?inline-script";
 import { readScripts } from "./remix-scripts";
 
 interface LateScriptsProps {
-  /** URLs of styles that the first view can do without. */
-  styles: string[];
+  /** URL of the font's rare letters. */
+  letters: string;
+  /** URL of the styles of other pages; "" if this one has them. */
+  styles: string;
   nonce: string | undefined;
 }
 
@@ -14,7 +16,7 @@ interface LateScriptsProps {
  * Remix's `<Scripts>` for pages that work without script: nothing is loaded before late-start.ts
  * decides so. In development, or if a new version of Remix emits something else, it is Remix's own.
  */
-export function LateScripts({ styles, nonce }: LateScriptsProps) {
+export function LateScripts({ letters, styles, nonce }: LateScriptsProps) {
   // Called, not rendered, to get at its elements.
   const emitted = Scripts({ nonce });
   if (import.meta.env.DEV || emitted === null) return emitted;
@@ -23,7 +25,7 @@ export function LateScripts({ styles, nonce }: LateScriptsProps) {
   const scripts = readScripts(emitted);
   if (!scripts) return emitted;
   const { context, manifest, ...rest } = scripts;
-  const page = { ...rest, manifest: JSON.parse(manifest), styles } satisfies LatePage;
+  const page = { ...rest, manifest: JSON.parse(manifest), letters, styles } satisfies LatePage;
   return (
     <InlineScripts
       texts={[context, `late=${asScript(page)};${lateStart}${noteArrival}`]}

@@ -11,8 +11,10 @@ export interface LatePage {
   routes: Record<string, string>;
   manifest: object;
   entry: string;
-  /** Styles that the first view can do without: the rare letters of the font. */
-  styles: string[];
+  /** Styles that name the font's rare letters, which the first view can do without. */
+  letters: string;
+  /** The styles of all pages, if this one has only its own; otherwise "". */
+  styles: string;
   /** Called when the page is hydrated; defined here. */
   hydrated?: () => void;
 }
@@ -46,7 +48,7 @@ let held: HTMLElement | undefined;
 let patience: ReturnType<typeof setTimeout>;
 
 for (const type of touches) addEventListener(type, load, always);
-for (const type of signsOfLife) addEventListener(type, loadStyles, always);
+for (const type of signsOfLife) addEventListener(type, loadLetters, always);
 addEventListener("click", hold, true);
 if (document.readyState === "complete") loadWhenIdle();
 else addEventListener("load", loadWhenIdle);
@@ -73,8 +75,10 @@ function load() {
   if (tries === 0) for (const href of page.modules) addLink("modulepreload", href);
   view.__remixManifest = page.manifest;
   const routes = Object.entries(page.routes);
-  Promise.all(routes.map(async ([id, url]) => [id, await import(url)]))
-    .then((modules) => {
+  const modules = Promise.all(routes.map(async ([id, url]) => [id, await import(url)]));
+  // First, because a hydrated page may lead to another without loading it.
+  Promise.all([modules, loadStyles()])
+    .then(([modules]) => {
       view.__remixRouteModules = Object.fromEntries(modules);
       return import(page.entry);
     })
@@ -88,13 +92,29 @@ function load() {
     });
 }
 
-function loadStyles(event: Event) {
+function loadStyles() {
+  if (!page.styles) return;
+  return new Promise((resolve, reject) => {
+    const link = addLink("stylesheet", page.styles);
+    link.onload = () => {
+      // Not again, if a module has to be tried again.
+      page.styles = "";
+      resolve(undefined);
+    };
+    link.onerror = () => {
+      link.remove();
+      reject();
+    };
+  });
+}
+
+function loadLetters(event: Event) {
   // A mouse at rest "moves" by nothing when the page is laid out under it.
   if (event instanceof PointerEvent && event.type === "pointermove") {
     if (event.movementX === 0 && event.movementY === 0) return;
   }
-  for (const type of signsOfLife) removeEventListener(type, loadStyles, always);
-  for (const href of page.styles) addLink("stylesheet", href);
+  for (const type of signsOfLife) removeEventListener(type, loadLetters, always);
+  addLink("stylesheet", page.letters);
 }
 
 /** At the end of the head, where React tolerates elements that are not its own. */
@@ -103,6 +123,7 @@ function addLink(rel: string, href: string) {
   link.rel = rel;
   link.href = href;
   document.head.append(link);
+  return link;
 }
 
 function hold(event: MouseEvent) {

@@ -16,6 +16,16 @@ async function save(page: Page) {
   await page.getByText("저장했습니다.").waitFor();
 }
 
+/**
+ * The message alone does not tell that the press was answered: it shows while one types. With script
+ * the refusal also puts the focus on the field.
+ */
+async function saveRefused(page: Page, message: string, javaScript: boolean) {
+  await page.getByRole("button", { name: "저장" }).click();
+  await page.locator(".field-error").getByText(message).waitFor();
+  if (javaScript) await page.locator('[aria-invalid="true"]:focus').waitFor();
+}
+
 /** The name's label also says that it is required. */
 function fieldOf(page: Page, label: string) {
   return label === "이름"
@@ -107,8 +117,7 @@ test.each([true, false])(
     await page.goto("/admin/content/site?edit=1");
     await page.getByLabel("로고를 지우고").check();
     await fieldOf(page, "이름").fill("");
-    await page.getByRole("button", { name: "저장" }).click();
-    await page.locator(".field-error").getByText("이름을 입력하세요").waitFor();
+    await saveRefused(page, "이름을 입력하세요", javaScript);
     expect(await page.getByLabel("로고를 지우고").isChecked()).toBe(true);
     await fieldOf(page, "이름").fill("하루 공간");
     await save(page);
@@ -148,8 +157,7 @@ test.each([
       await page.getByLabel("이름 아래 한 줄").fill("그대로 남을 글");
       const field = fieldOf(page, label);
       await field.fill(value);
-      await page.getByRole("button", { name: "저장" }).click();
-      await page.locator(".field-error").getByText(message).waitFor();
+      await saveRefused(page, message, javaScript);
       expect(await field.inputValue()).toBe(value);
       expect(await page.getByLabel("이름 아래 한 줄").inputValue()).toBe("그대로 남을 글");
       expect(stored()).toEqual({});
@@ -250,8 +258,7 @@ test("the coordinates of the company can be typed, and one alone is refused", as
       await page.goto("/admin/content/company?edit=1");
       await page.getByLabel("위도").fill(latitude);
       await page.getByLabel("경도").fill(longitude);
-      await page.getByRole("button", { name: "저장" }).click();
-      await page.locator(".field-error").getByText(message).waitFor();
+      await saveRefused(page, message, javaScript);
       expect(await page.getByLabel("위도").inputValue()).toBe(latitude);
       expect(server.rows("SELECT id FROM company")).toEqual([]);
     }

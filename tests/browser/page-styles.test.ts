@@ -1,0 +1,70 @@
+import type { Page, Route } from "playwright";
+import { beforeAll, expect, test } from "vitest";
+import { browseSite } from "../support/browser";
+import { addShapes, tellStory } from "../support/told-project";
+import { fillSite } from "./public-site";
+
+/** The four pages that have their own styles only, until script brings those of all pages. */
+const { server, openPage } = browseSite();
+let told: number;
+
+beforeAll(async () => {
+  await fillSite(server, 4);
+  told = await addShapes(server);
+  await tellStory(server, told);
+});
+
+test.each([390, 1440] as const)(
+  "at %i px a page looks the same before and after the styles of all pages",
+  async (width) => {
+    const { page, close } = await openPage({
+      width,
+      expectedErrors: [/ERR_FAILED/, /status of 4/],
+    });
+    await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+    const projects = ["/portfolio", "/portfolio?q=다온로", `/portfolio/${told}`, "/portfolio/4"];
+    for (const path of ["/", ...projects, "/contact", `/contact?like=${told}`]) {
+      await expectSameLook(page, () => page.goto(path));
+    }
+    // Refused, as without script.
+    await expectSameLook(page, async () => {
+      const form = page.locator("form.inquiry-form");
+      await Promise.all([
+        page.waitForNavigation(),
+        form.evaluate((form: HTMLFormElement) => form.submit()),
+      ]);
+      await page.locator(".error-summary").waitFor();
+    });
+    await close();
+  },
+);
+
+const allStyles = /\/assets\/site-[^/]+\.css$/;
+
+async function expectSameLook(page: Page, open: () => Promise<unknown>) {
+  const hold = (route: Route) => route.abort();
+  await page.route(allStyles, hold);
+  await open();
+  const [before, url] = [await looksOf(page), await page.evaluate(() => window.late?.styles)];
+  await page.unroute(allStyles, hold);
+  expect(url, page.url()).toMatch(allStyles);
+  await page.addStyleTag({ url });
+  const after = await looksOf(page);
+  const changed = after.filter((look, index) => look !== before[index]);
+  expect(changed.slice(0, 3), `${page.url()}: ${changed.length} elements`).toEqual([]);
+  expect(after.length).toBe(before.length);
+}
+
+/** Each element, with all of its computed styles. */
+async function looksOf(page: Page) {
+  await page.waitForLoadState("load");
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    return [...document.body.querySelectorAll("*")].map((element) => {
+      const styles = [undefined, "::before", "::after", "::marker"].map(
+        (part) => getComputedStyle(element, part).cssText,
+      );
+      return `<${element.localName} class="${element.getAttribute("class")}"> ${styles.join(" ")}`;
+    });
+  });
+}
