@@ -32,3 +32,9 @@ test.each([
 ])("%s=%s is refused with its name", (name, value) => {
   expect(() => readEnvironment({ [name]: value })).toThrow(name);
 });
+
+test("links are made from PUBLIC_URL without the slash that it may end with", () => {
+  expect(readEnvironment({ PUBLIC_URL: "https://example.com/" }).PUBLIC_URL).toBe(
+    "https://example.com",
+  );
+});

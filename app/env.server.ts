@@ -38,7 +38,12 @@ export const environmentSchema = z.object({
   SESSION_IDLE_DAYS: optional(z.coerce.number().int().min(1).max(14).default(7)),
   ADMIN_USERNAME: optional(z.string().min(2).max(50).default("admin")),
   ADMIN_PASSWORD: optional(z.string().min(8).max(200).optional()),
-  PUBLIC_URL: optional(z.url({ protocol: /^https?$/ }).optional()),
+  PUBLIC_URL: optional(
+    z
+      .url({ protocol: /^https?$/ })
+      .transform((url) => url.replace(/(?<!\/)\/+$/, ""))
+      .optional(),
+  ),
   TRUST_PROXY: optional(z.coerce.number().int().min(0).max(9).default(0)),
   CONTENT_SECURITY_POLICY: optional(z.enum(["enforce", "report-only"]).default("enforce")),
   MAP_PAGE_POLICY: optional(policy.default({})),

@@ -8,7 +8,7 @@ import { env } from "./env.server";
  *   their Host, except on the machine itself
  */
 export function originOf(request: Request) {
-  if (env.PUBLIC_URL !== undefined) return env.PUBLIC_URL.replace(/(?<!\/)\/+$/, "");
+  if (env.PUBLIC_URL !== undefined) return env.PUBLIC_URL;
   const { origin, host } = new URL(request.url);
   return isLoopback(host) ? origin : undefined;
 }

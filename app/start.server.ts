@@ -1,5 +1,6 @@
 import { relative } from "node:path";
 import { setFlagsFromString } from "node:v8";
+import { DAY } from "~/text/duration";
 import { isKnownBrowser } from "./auth/device.server";
 import { makeFirstAccount } from "./auth/first-account.server";
 import { db, sqlite } from "./database/db.server";
@@ -79,8 +80,6 @@ function wire() {
   }
   return true;
 }
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** After the server listens, so that the first visitor does not wait for it. */
 function keepSwept() {

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { GALLERY_TEXT_BYTES } from "~/pictures/limits";
 import { PORTFOLIO_TEXT_BYTES } from "~/portfolio/portfolio-schema";
-import { GALLERY_TEXT_BYTES } from "~/request/limits";
 import { countUploads } from "./support/files";
 import { admin } from "./support/folders";
 import { inquiry } from "./support/inquiry";

@@ -1,9 +1,6 @@
 import { expect, test } from "vitest";
+import { HOUR, MINUTE, SECOND } from "~/text/duration";
 import { backoff } from "./backoff";
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 
 test("a few attempts are free, then the wait doubles with each one, up to the longest", () => {
   const tries = backoff({ free: 5, longest: 15 * MINUTE });

@@ -1,6 +1,5 @@
 import { makeRoom } from "~/make-room";
-
-const HOUR = 60 * 60 * 1000;
+import { HOUR } from "~/text/duration";
 
 // Long enough that waiting for the free tries to return is no faster than one try per longest wait.
 const QUIET = 4 * HOUR;
@@ -21,7 +20,7 @@ interface Tries {
 
 /**
  * Exponential back-off per key: a few free tries, then a wait that starts at one second and doubles
- * with each try. Kept in memory: a restart resets it.
+ * with each try. Kept in memory: a restart resets it, but a change of the system's clock does not.
  */
 export function backoff({ free, longest, capacity = 10_000 }: Options) {
   // In order of last use, so that eviction takes the least recently used.
@@ -34,14 +33,14 @@ export function backoff({ free, longest, capacity = 10_000 }: Options) {
 
   return {
     /** @returns milliseconds until the key may try again, 0 for now */
-    wait(key: string, now = monotonic()) {
+    wait(key: string, now = performance.now()) {
       const { count, last } = recall(key, now) ?? { count: 0, last: 0 };
       if (count < free) return 0;
       return Math.max(0, last + Math.min(1000 * 2 ** (count - free), longest) - now);
     },
 
     /** @returns an undo function, for a try that was never checked */
-    count(key: string, now = monotonic()) {
+    count(key: string, now = performance.now()) {
       const before = recall(key, now);
       const counted = { count: (before?.count ?? 0) + 1, last: now };
       tries.delete(key);
@@ -64,9 +63,4 @@ export function backoff({ free, longest, capacity = 10_000 }: Options) {
       return tries.size;
     },
   };
-}
-
-/** Unaffected by changes of the system clock. */
-function monotonic() {
-  return performance.now();
 }

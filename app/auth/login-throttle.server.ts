@@ -1,12 +1,10 @@
 import { isIPv6 } from "node:net";
 import { addressOf, isOwnNetwork, networkOf, visitorNamed } from "~/door/address.server";
+import { MINUTE, SECOND } from "~/text/duration";
 import type { Place } from "~/turns";
 import { backoff } from "./backoff";
 import { knownDevice } from "./device.server";
 import { isThisBox } from "./this-box.server";
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
 
 type Counter = ReturnType<typeof backoff>;
 

@@ -1,12 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { db, sqlite } from "~/database/db.server";
+import { DAY, MINUTE } from "~/text/duration";
 import { sweep } from "~/upkeep/sweep.server";
 import { statementsOf } from "../../tests/support/query-plans";
 import { signIn } from "../../tests/support/signed-in";
 import { endAllSessions, endSession, getUser, startSession } from "./session.server";
-
-const MINUTE = 60 * 1000;
-const DAY = 24 * 60 * MINUTE;
 
 beforeEach(() => db.deleteFrom("session").execute());
 

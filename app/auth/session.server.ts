@@ -8,15 +8,13 @@ import type { Account } from "~/database/tables";
 import { addressOf } from "~/door/address.server";
 import { env } from "~/env.server";
 import { isLookingAhead, isRefresh } from "~/request/looking-ahead";
+import { DAY, MINUTE } from "~/text/duration";
 import { deviceName } from "./device-name";
 import { signedCookie } from "./signed-cookie.server";
 
 export interface User extends Pick<Account, "id" | "username" | "role"> {
   sessionId: number;
 }
-
-const MINUTE = 60 * 1000;
-const DAY = 24 * 60 * MINUTE;
 
 /** However much it is used. */
 const LIFETIME = 14 * DAY;

@@ -2,8 +2,8 @@ import { Form, useSubmit } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import { FieldErrors } from "~/forms/field";
 import { FileField } from "~/forms/file-field";
-import { attachmentLimits } from "~/request/limits";
 import type { RefusedCustomerAct } from "./customer-acts";
+import { attachmentLimits } from "./inquiry";
 
 interface AdditionFormProps {
   token: string;

@@ -1,8 +1,9 @@
 import { Form } from "@remix-run/react";
 import { FieldErrors } from "~/forms/field";
-import { attachmentLimits, inMegabytes, MEGABYTE } from "~/request/limits";
+import { inMegabytes, MEGABYTE } from "~/request/limits";
 import { attachmentView } from "./attachment-view";
 import type { RefusedAct } from "./desk-acts";
+import { attachmentLimits } from "./inquiry";
 
 interface AttachmentListProps {
   inquiryId: number;

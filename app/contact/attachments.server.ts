@@ -1,9 +1,10 @@
 import { type FileKind, kindWarning } from "~/files/kinds";
 import { fittingName, kindOf } from "~/files/kinds.server";
 import { put, remove, type StoredFile } from "~/files/store.server";
-import { attachmentLimits, excessProblem } from "~/request/limits";
+import { excessProblem } from "~/request/limits";
 import type { ReceivedFile, ReceivedForm } from "~/request/received-form";
 import type { FileProblem } from "~/text/refusal";
+import { attachmentLimits } from "./inquiry";
 
 /** The files of an inquiry, whether a visitor sends them or the office adds them. */
 

@@ -2,9 +2,9 @@ import { type Selectable, sql } from "kysely";
 import type { db } from "~/database/db.server";
 import type { Tables } from "~/database/tables";
 import { listDocuments, newestDocument } from "~/public/documents.server";
+import { DAY } from "~/text/duration";
 import { inSeoul } from "~/text/moment";
 
-const DAY = 24 * 60 * 60 * 1000;
 /** A form can be sent for two days, its token's; versions have only the day from which they apply. */
 const OPEN_FORM_DAYS = 3;
 

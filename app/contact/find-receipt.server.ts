@@ -1,8 +1,8 @@
 import { addressOf } from "~/door/address.server";
 import { rateLimit } from "~/door/rate-limit.server";
+import { MINUTE } from "~/text/duration";
 import { receiptHashOf, withReceipt, withReceiptAnywhere } from "./receipt-key.server";
 
-const MINUTE = 60_000;
 /** Wrong addresses per visitor, far more than a link that was copied badly. */
 const misses = rateLimit(20, 10 * MINUTE);
 

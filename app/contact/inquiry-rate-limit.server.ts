@@ -1,8 +1,8 @@
 import { isOwnNetwork } from "~/door/address.server";
 import { rateLimit } from "~/door/rate-limit.server";
 import { MEGABYTE } from "~/request/limits";
+import { HOUR } from "~/text/duration";
 
-const HOUR = 60 * 60 * 1000;
 /** Per visitor and hour. */
 const MOST_INQUIRIES = 60;
 const MOST_BYTES = 300 * MEGABYTE;

@@ -1,4 +1,4 @@
-import { KILOBYTE } from "~/request/limits";
+import { type FileLimits, KILOBYTE, MEGABYTE } from "~/request/limits";
 
 /** An inquiry's labels and limits, shared by the visitor's form, the office and the /api. */
 
@@ -58,3 +58,10 @@ export const INQUIRY_TEXT_BYTES = 128 * KILOBYTE;
  * clients send back; up to 27 bytes per letter if decomposed.
  */
 export const STAFF_INQUIRY_TEXT_BYTES = 448 * KILOBYTE;
+
+/** Its attachments. */
+export const attachmentLimits: FileLimits = {
+  count: 3,
+  bytes: 30 * MEGABYTE,
+  tooMany: "첨부할 수 있는 파일은 최대 3개입니다.",
+};

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { SECOND } from "~/text/duration";
 import { formOf } from "../../tests/support/form";
 import { honestInquiries } from "../../tests/support/honest-inquiries";
 import { judgeInquiry } from "./judge-inquiry.server";
@@ -8,7 +9,6 @@ import { TRAP_FIELD } from "./spam";
 // It stands still: a second may pass between making a token and judging it.
 vi.useFakeTimers({ toFake: ["Date"] });
 
-const SECOND = 1000;
 const honest = {
   customer: "김고객",
   phoneNumber: "01012345678",

@@ -1,10 +1,9 @@
 import { addressOf } from "~/door/address.server";
+import { SECOND } from "~/text/duration";
 import { ageOf } from "./one-time-token.server";
 import { signalsOfRate } from "./sending-rate.server";
 import { isScoredAsSpam, type Signal, TRAP_FIELD } from "./spam";
 import { signalsInText } from "./spam-text";
-
-const SECOND = 1000;
 
 type Inquiry = Parameters<typeof signalsInText>[0] & { email: string };
 

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
+import { HOUR } from "~/text/duration";
 import { isFreshToken, makeToken } from "./one-time-token.server";
-
-const HOUR = 60 * 60 * 1000;
 
 test("a token is valid for two days, and then no longer", () => {
   const made = Date.now();

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { oneOf, optionalText, rowId } from "~/forms/fields";
+import { DAY } from "~/text/duration";
 import { todayInSeoul } from "~/text/moment";
 
 /** What customers ask of the company about their data, by telephone or letter (PIPA articles 35 to 37). */
@@ -14,7 +15,6 @@ export const requestKinds = {
 export const DAYS_TO_ANSWER = 10;
 
 const MOST_YEARS_AGO = 3;
-const DAY = 24 * 60 * 60 * 1000;
 
 /** The last day to answer, as yyyy-MM-dd. */
 export function dueDay(askedOn: string) {

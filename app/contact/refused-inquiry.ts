@@ -1,8 +1,8 @@
 import { kindWarning } from "~/files/kinds";
 import { incomplete, listErrors } from "~/forms/refused-form";
-import { attachmentLimits, excessWarning, isExcess } from "~/request/limits";
+import { excessWarning, isExcess } from "~/request/limits";
 import type { FieldProblem, FieldProblems } from "~/text/refusal";
-import { fieldLabels } from "./inquiry";
+import { attachmentLimits, fieldLabels } from "./inquiry";
 
 /**
  * The error summary of a refused inquiry: the spec's words, or the server's if it refused the form

@@ -2,21 +2,15 @@ import { beforeEach, expect, test } from "vitest";
 import { db, sqlite } from "~/database/db.server";
 import { parseForm } from "~/request/parse.server";
 import type { FormDataOfText } from "~/request/received-form";
+import { DAY } from "~/text/duration";
 import { insertInquiry, staff } from "../../tests/support/inquiry-rows";
 import { moveInquiry, updateInquiry } from "./change-inquiry.server";
+import { countWaiting } from "./count-inquiries.server";
 import { dueOf } from "./retention";
-import {
-  confirmEarlier,
-  countDue,
-  countWaiting,
-  readDue,
-  readPeriods,
-  savePeriods,
-} from "./retention.server";
+import { confirmEarlier, countDue, readDue, readPeriods, savePeriods } from "./retention.server";
 import { periodsSchema } from "./retention-schema";
 import { restoreInquiry } from "./trash-inquiry.server";
 
-const DAY = 24 * 60 * 60 * 1000;
 const start = Date.parse("2026-03-01T00:00:00.000Z");
 const day = (number: number) => new Date(start + number * DAY).toISOString();
 

@@ -2,10 +2,9 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { db } from "~/database/db.server";
 import type { DueRule } from "~/database/retention-tables";
+import { DAY } from "~/text/duration";
 import { daysOf, dueOf, dueRules, earliestOf, type Periods } from "./retention";
 import type { periodsSchema } from "./retention-schema";
-
-const DAY = 24 * 60 * 60 * 1000;
 
 export function readPeriods(
   connection: Pick<typeof db, "selectFrom"> = db,
@@ -135,26 +134,4 @@ export async function countDue(periods: Periods, until: number, rules: DueRule[]
     }
   }
   return counts;
-}
-
-/** How many inquiries wait for a first answer: not those whose consultation is over. */
-export async function countWaiting() {
-  const { total } = await db
-    .selectFrom("inquiryTotal")
-    .select("total")
-    .where("status", "=", "CONTACT")
-    .executeTakeFirstOrThrow();
-  const { over } = await db
-    .selectFrom("inquiry")
-    .select((eb) => eb.fn.countAll<number>().as("over"))
-    // By the index. Few: they are destroyed within days, or there is a dispute.
-    .where("dueRule", "in", ["CLOSED", "WITHDRAWN", "DISPUTE"])
-    .where((over) =>
-      over.or([over("closedAt", "is not", null), over("withdrawnAt", "is not", null)]),
-    )
-    .where("status", "=", "CONTACT")
-    .where("isSpam", "=", 0)
-    .where("deletedAt", "is", null)
-    .executeTakeFirstOrThrow();
-  return total - over;
 }

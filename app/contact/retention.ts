@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { DueRule, EndRule } from "~/database/retention-tables";
 import type { Tables } from "~/database/tables";
+import { DAY } from "~/text/duration";
 
 /** Until when an inquiry is stored (docs/decisions/035-an-end-to-what-is-stored.md). */
 
@@ -21,8 +22,6 @@ export const whys: Record<Selectable<Tables["destruction"]>["why"], string> = {
   TRASH: "휴지통에서 30일이 지남",
   STAFF: "직원이 휴지통에서 완전히 지움",
 };
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** What is due stands on a page for at least so long, where the period allows. */
 export const NOTICE_DAYS = 14;

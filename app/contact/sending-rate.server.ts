@@ -1,10 +1,8 @@
 import { isOwnNetwork } from "~/door/address.server";
 import { rateLimit } from "~/door/rate-limit.server";
+import { DAY, HOUR } from "~/text/duration";
 import { asciiDigits } from "~/text/plain-number";
 import type { Signal } from "./spam";
-
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
 
 /** More than these look like spam. In memory, so no address is stored. */
 const fromAddress = { some: rateLimit(5, HOUR), many: rateLimit(15, HOUR) };

@@ -1,14 +1,13 @@
 import { type SqlBool, sql } from "kysely";
 import { db } from "~/database/db.server";
 import { NO_DATE } from "~/forms/fields";
+import { DAY } from "~/text/duration";
 import { inSeoul, startOfDayInSeoul, todayInSeoul } from "~/text/moment";
 import type { TodayList, TodayPlace } from "./today";
 
 /** Word for word as in migrations 0010 and 0014, because only then SQLite uses its partial indexes. */
 const isListed = sql<SqlBool>`not isSpam and deletedAt is null`;
 const isAtWork = sql<SqlBool>`status in ('CONTRACT', 'IN_PROGRESS')`;
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** Monday and Sunday of a day's week. */
 export function weekOf(day: string) {

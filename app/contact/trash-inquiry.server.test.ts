@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { db, sqlite } from "~/database/db.server";
 import { env } from "~/env.server";
+import { DAY } from "~/text/duration";
 import { purge } from "~/upkeep/retention/purge.server";
 import { sweep } from "~/upkeep/sweep.server";
 import { makeUndeletable } from "../../tests/support/failing-deletion";
@@ -9,8 +10,6 @@ import { insertInquiry, staff } from "../../tests/support/inquiry-rows";
 import { moveInquiry, updateInquiry } from "./change-inquiry.server";
 import { readInquiry } from "./read-inquiry.server";
 import { destroyInquiry, restoreInquiry, trashInquiry } from "./trash-inquiry.server";
-
-const DAY = 24 * 60 * 60 * 1000;
 
 beforeEach(() => db.deleteFrom("inquiry").execute());
 

@@ -26,7 +26,7 @@ export async function readWithdrawn() {
     .execute();
   const { apart } = await db
     .selectFrom("inquiry")
-    .select((count) => count.fn.countAll<number>().as("apart"))
+    .select((eb) => eb.fn.countAll<number>().as("apart"))
     .where("deletedAt", "is not", null)
     .where("withdrawnAt", "is not", null)
     .executeTakeFirstOrThrow();
@@ -50,7 +50,7 @@ export async function readDestroyed(now = Date.now()) {
   for (const month of lastMonths(now)) {
     const { total } = await db
       .selectFrom("destruction")
-      .select((count) => count.fn.countAll<number>().as("total"))
+      .select((eb) => eb.fn.countAll<number>().as("total"))
       .where("at", ">=", startOfDayInSeoul(`${month.name}-01`))
       .where("at", "<", startOfDayInSeoul(`${month.next}-01`))
       .executeTakeFirstOrThrow();

@@ -1,4 +1,5 @@
-import { inSeoul } from "~/text/moment";
+import { DAY } from "~/text/duration";
+import { inSeoul, SEOUL_OFFSET } from "~/text/moment";
 import { type CameFrom, cameFromPages } from "./came-from";
 import { districtOf } from "./district";
 import { isContract } from "./has-contract";
@@ -56,13 +57,10 @@ function sizeOf(area: number) {
   return sizes[Math.min(4, Math.max(0, Math.floor(area / 10) - 1))];
 }
 
-const DAY = 24 * 60 * 60 * 1000;
-const SEOUL = 9 * 60 * 60 * 1000;
-
 /** By the days of the calendar in Seoul. */
 function waitOf({ receivedAt, calledAt }: Pick<Counted, "receivedAt" | "calledAt">) {
   if (calledAt === null) return waits[5];
-  const dayOf = (moment: string) => Math.floor((Date.parse(moment) + SEOUL) / DAY);
+  const dayOf = (moment: string) => Math.floor((Date.parse(moment) + SEOUL_OFFSET) / DAY);
   const days = dayOf(calledAt) - dayOf(receivedAt);
   if (days < 2) return waits[Math.max(0, days)];
   if (days < 4) return waits[2];

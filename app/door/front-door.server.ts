@@ -1,6 +1,7 @@
 import diagnostics from "node:diagnostics_channel";
 import { type IncomingMessage, type RequestListener, Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { MINUTE } from "~/text/duration";
 import { logPathsOnly } from "./access-log.server";
 import { headersFor } from "./answer-headers.server";
 import { checkRequest, isPlain, type Rejection } from "./check-request.server";
@@ -17,8 +18,6 @@ import { schedule } from "./scheduler.server";
 import { hasShortBody, whenReceived } from "./short-body.server";
 import { endIfStalled } from "./stalled.server";
 import { limitChunks } from "./tiny-chunks.server";
-
-const MINUTE = 60_000;
 
 interface House {
   /** Whether a staff member has signed in with this browser, which then has its own queue. */

@@ -1,9 +1,9 @@
 import type { ServerResponse } from "node:http";
+import { MINUTE } from "~/text/duration";
 import { currentResponse } from "./pace.server";
 import { refuse } from "./refusal.server";
 import { report } from "./report.server";
 
-const MINUTE = 60_000;
 const MOST_IN_A_MINUTE = 10;
 
 /**

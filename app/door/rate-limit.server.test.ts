@@ -1,8 +1,7 @@
 import { expect, test, vi } from "vitest";
+import { HOUR } from "~/text/duration";
 import { isOwnNetwork, networkOf } from "./address.server";
 import { rateLimit } from "./rate-limit.server";
-
-const HOUR = 60 * 60 * 1000;
 
 test("a source is refused once its limit is used up, and served again when the window ends", () => {
   const letters = rateLimit(3, HOUR);

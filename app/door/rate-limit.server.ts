@@ -2,8 +2,8 @@ import { makeRoom } from "~/make-room";
 import { networkOf } from "./address.server";
 
 /**
- * Rate limit with a fixed window per source. Kept in memory: a restart resets it, and there is only
- * one process.
+ * Rate limit with a fixed window per source. Kept in memory: a restart resets it, but a change of
+ * the system's clock does not, and there is only one process.
  *
  * @param amount units per window
  * @param window milliseconds, from the first unit taken
@@ -17,7 +17,7 @@ export function rateLimit(amount: number, window: number, capacity = 10_000) {
      * @param source an address, or another name
      * @returns seconds to wait when the limit is reached; nothing is taken then
      */
-    take(source: string, units = 1, now = monotonic()) {
+    take(source: string, units = 1, now = performance.now()) {
       const key = networkOf(source);
       const known = taken.get(key);
       const entry = known && known.until > now ? known : { units: 0, until: now + window };
@@ -34,9 +34,4 @@ export function rateLimit(amount: number, window: number, capacity = 10_000) {
       return taken.size;
     },
   };
-}
-
-/** Unaffected by changes of the system clock. */
-function monotonic() {
-  return performance.now();
 }

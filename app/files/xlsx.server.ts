@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
+import { SEOUL_OFFSET } from "~/text/moment";
 
 /** Dates are days, as yyyy-MM-dd; moments ISO 8601 in UTC, shown in Seoul time. */
 export type Cell = string | number | { date: string } | { moment: string } | undefined;
@@ -52,7 +53,7 @@ function cellXml(cell: Cell) {
   if (typeof cell === "number") return `<c><v>${cell}</v></c>`;
   if (typeof cell === "string") return textCell(cell, styles.text);
   if ("date" in cell) return dateCell(Date.parse(cell.date), styles.date);
-  return dateCell(Date.parse(cell.moment) + 9 * 60 * 60 * 1000, styles.moment);
+  return dateCell(Date.parse(cell.moment) + SEOUL_OFFSET, styles.moment);
 }
 
 /** Days since 1899-12-30, by which spreadsheets count. */

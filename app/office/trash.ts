@@ -1,10 +1,10 @@
+import { DAY } from "~/text/duration";
+
 /** How long the trash keeps what the office has deleted. */
 export const TRASH_DAYS = 30;
 
 /** Said after a deletion, and before it. */
 export const restorable = `${TRASH_DAYS}일 동안 설정의 휴지통에서 되살릴 수 있습니다.`;
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** What was deleted before this moment is to be destroyed. */
 export function endOfTrash(now = Date.now()) {

@@ -7,6 +7,7 @@ import { env } from "~/env.server";
 import { pathOf } from "~/files/store.server";
 import { makeRoom } from "~/make-room";
 import { MEGABYTE } from "~/request/limits";
+import { HOUR } from "~/text/duration";
 import { allNamesOf, folderOf, pictureOf } from "./variant.server";
 
 /**
@@ -24,8 +25,6 @@ const LEFT_FREE = 512 * MEGABYTE;
 
 /** Bytes in the folder; too high if somebody else has deleted files; undefined before a count. */
 let held: number | undefined;
-
-const HOUR = 60 * 60 * 1000;
 
 const MOST_COUNTS = 20_000;
 const asked = new Map<string, number>();

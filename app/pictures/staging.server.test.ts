@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
+import { HOUR } from "~/text/duration";
 import { sweep } from "~/upkeep/sweep.server";
 import { receivedPicture } from "../../tests/support/received-picture";
 import { stagingOf } from "./staging.server";
 
 const place = { area: "portfolio", accountId: 1 } as const;
-const HOUR = 60 * 60 * 1000;
 
 const onDisk = async () => [
   ...(await readdir(join(env.UPLOADS_DIR, "portfolio"))),

@@ -3,6 +3,7 @@ import type { PictureArea } from "~/database/area";
 import { db } from "~/database/db.server";
 import type { Tables } from "~/database/tables";
 import type { ReceivedFile } from "~/request/received-form";
+import { DAY } from "~/text/duration";
 import { removePictures, type StoredPicture, takePictures } from "./intake.server";
 
 /** Staging is per account and area. */
@@ -10,8 +11,6 @@ export interface StagingPlace {
   area: PictureArea;
   accountId: number;
 }
-
-const DAY = 24 * 60 * 60 * 1000;
 
 const columns = ["name", "uploadedName", "type", "size", "width", "height", "color"] as const;
 

@@ -2,8 +2,9 @@ import { useEffect } from "react";
 import type { PictureArea } from "~/database/area";
 import { FieldErrors, RequiredMark } from "~/forms/field";
 import { FilePicker } from "~/forms/file-picker";
-import { inMegabytes, MEGABYTE, THUMBNAIL_BYTES } from "~/request/limits";
+import { inMegabytes, MEGABYTE } from "~/request/limits";
 import type { FieldProblem } from "~/text/refusal";
+import { THUMBNAIL_BYTES } from "./limits";
 import { type GalleryPicture, THUMBNAIL_NAME_FIELD, viewPath } from "./picture";
 import { usePictureUploads } from "./use-picture-uploads";
 

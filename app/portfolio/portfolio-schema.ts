@@ -15,7 +15,8 @@ import {
   text,
   version,
 } from "~/forms/fields";
-import { GALLERY_TEXT_BYTES, KILOBYTE } from "~/request/limits";
+import { GALLERY_TEXT_BYTES } from "~/pictures/limits";
+import { KILOBYTE } from "~/request/limits";
 import { asciiDigits, MAX_TYPED } from "~/text/plain-number";
 import type { FieldProblem } from "~/text/refusal";
 import { buildingTypes } from "./portfolio";

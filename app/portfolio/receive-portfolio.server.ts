@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type Asker, receiveGallery, receiveThumbnail } from "~/pictures/gallery.server";
 import { PictureRefused } from "~/pictures/intake.server";
+import { GALLERY_FIELDS, galleryLimits, thumbnailLimits } from "~/pictures/limits";
 import type { GalleryPicture } from "~/pictures/picture";
-import { GALLERY_FIELDS, galleryLimits, thumbnailLimits } from "~/request/limits";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import {

@@ -1,5 +1,5 @@
+import { MAX_CAPTION } from "~/pictures/limits";
 import { choicesOf, type DetailValues, type PictureDetail } from "~/pictures/picture-detail";
-import { MAX_CAPTION } from "~/request/limits";
 import { rooms } from "./rooms";
 import { isMoment, moments } from "./story";
 

@@ -1,3 +1,8 @@
+import { DAY, HOUR } from "./duration";
+
+/** Milliseconds that clocks in Seoul are ahead of UTC, all year: there is no daylight saving time. */
+export const SEOUL_OFFSET = 9 * HOUR;
+
 const seoul = new Intl.DateTimeFormat("sv-SE", {
   timeZone: "Asia/Seoul",
   dateStyle: "short",
@@ -21,12 +26,12 @@ export function dayInWords(day: string) {
 }
 
 /**
- * The moment at which a day begins in Seoul, which has no daylight saving time.
+ * The moment at which a day begins in Seoul.
  *
  * @param day as 2026-03-01
  * @param later days to add
  */
 export function startOfDayInSeoul(day: string, later = 0) {
   const start = Date.parse(`${day}T00:00:00+09:00`);
-  return new Date(start + later * 24 * 60 * 60 * 1000).toISOString();
+  return new Date(start + later * DAY).toISOString();
 }

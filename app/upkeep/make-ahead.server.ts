@@ -1,10 +1,7 @@
 import { report } from "~/door/report.server";
 import { makeAhead, whenPicturesAdded } from "~/pictures/made-ahead.server";
 import { ageCounts, saveCounts } from "~/pictures/rendition-folder.server";
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const DAY = 24 * 60 * MINUTE;
+import { DAY, MINUTE, SECOND } from "~/text/duration";
 
 /** After a start, the first visitors come first; after an upload, the following ones. */
 const DELAY = 3 * SECOND;

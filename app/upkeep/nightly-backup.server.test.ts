@@ -1,10 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { env } from "~/env.server";
+import { MINUTE } from "~/text/duration";
 import { inBackground } from "../../tests/support/in-background";
 import { newestBackup } from "./backup/kept-backups.server";
 import { backupWork, keepBackedUp } from "./nightly-backup.server";
-
-const MINUTE = 60_000;
 
 test("a night that was missed is made up after the start, in a process of its own", async () => {
   const said = vi.spyOn(console, "info").mockImplementation(() => {});

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { report } from "~/door/report.server";
 import { env } from "~/env.server";
 import { onceInProcess } from "~/process.server";
+import { MINUTE } from "~/text/duration";
 import { isDue } from "./backup/due";
 import { newestBackup } from "./backup/kept-backups.server";
 import { stampOf } from "./backup/place.server";
 import { DOWNLOADS } from "./backup/put-aside.server";
 
-const MINUTE = 60_000;
 /** After a start, visitors come first. */
 const DELAY = 2 * MINUTE;
 const PAUSE_AFTER_FAILURE = 60 * MINUTE;

@@ -4,10 +4,9 @@ import { expect, test, vi } from "vitest";
 import { db, sqlite } from "~/database/db.server";
 import { env } from "~/env.server";
 import { noteRemoval } from "~/files/store.server";
+import { DAY, HOUR } from "~/text/duration";
 import { sweep } from "./sweep.server";
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
 const id = (digit: number) => `${digit}0000000-0000-4000-8000-000000000000`;
 
 async function lay(path: string, hours = 2) {

@@ -16,13 +16,12 @@ import { removeRenditions } from "~/pictures/rendition-folder.server";
 import { forgetOld } from "~/pictures/staging.server";
 import { pictureOf } from "~/pictures/variant.server";
 import { destroyOldPortfolio } from "~/portfolio/trash-portfolio.server";
+import { DAY, HOUR } from "~/text/duration";
 import { forgetOldAlerts } from "./alerts/outbox.server";
 import { here } from "./backup/place.server";
 import { discardPutAside } from "./backup/put-aside.server";
 import { lookAtClocks } from "./retention/careful-clock.server";
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
 /**
  * A token is valid for two days (contact/one-time-token), and a retry may come for another week.
  */

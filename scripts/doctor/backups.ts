@@ -1,12 +1,11 @@
 import { join } from "node:path";
+import { DAY } from "~/text/duration";
 import { inGigabytes } from "~/text/gigabytes";
 import { freeRoom } from "~/upkeep/backup/free-room.server";
 import { newestBackup } from "~/upkeep/backup/kept-backups.server";
 import { checkFolder } from "~/upkeep/backup/open-backup.server";
 import { wordsOf } from "~/upkeep/backup/place.server";
 import { type Finding, good, notice, problem } from "./finding";
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** @param at the setting BACKUP_AT */
 export async function examineBackups(

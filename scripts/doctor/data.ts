@@ -6,6 +6,7 @@ import { takeLock } from "~/database/running-lock.server";
 import { ledgerBeside, readLedger } from "~/files/ledger.server";
 import { readOwnedFiles } from "~/files/owners";
 import { isOurName } from "~/files/store.server";
+import { HOUR } from "~/text/duration";
 import { inGigabytes } from "~/text/gigabytes";
 import { freeRoom } from "~/upkeep/backup/free-room.server";
 import type { Place } from "~/upkeep/backup/place.server";
@@ -13,7 +14,6 @@ import { migrations } from "../../migrations";
 import { type Finding, good, notice, problem } from "./finding";
 import { examineTime } from "./program";
 
-const HOUR = 60 * 60 * 1000;
 /** Below this, uploads are refused soon. */
 const LITTLE_ROOM = 1024 * 1024 * 1024;
 

@@ -19,7 +19,7 @@ import { CorrectionForm } from "~/contact/correction-form";
 import { customerActs, isCustomerAct, type RefusedCustomerAct } from "~/contact/customer-acts";
 import { actAsCustomer } from "~/contact/customer-acts.server";
 import { findReceipt } from "~/contact/find-receipt.server";
-import { INQUIRY_TEXT_BYTES } from "~/contact/inquiry";
+import { attachmentLimits, INQUIRY_TEXT_BYTES } from "~/contact/inquiry";
 import { KeepLink } from "~/contact/keep-link";
 import { readReceipt } from "~/contact/read-receipt.server";
 import { ReceiptState } from "~/contact/receipt-state";
@@ -27,7 +27,6 @@ import { SentInquiry } from "~/contact/sent-inquiry";
 import { WithdrawnReceipt } from "~/contact/withdrawn-receipt";
 import { CallLink } from "~/public/company-facts";
 import { titleOf } from "~/public/frame";
-import { attachmentLimits } from "~/request/limits";
 import { receiveForm } from "~/request/receive.server";
 import { requirePost } from "~/request/require-post";
 

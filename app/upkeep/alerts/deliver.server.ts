@@ -2,6 +2,7 @@ import { onWake } from "~/contact/announce.server";
 import { db } from "~/database/db.server";
 import { report } from "~/door/report.server";
 import { env } from "~/env.server";
+import { SECOND } from "~/text/duration";
 import { type ChannelKind, readChannel } from "./channels.server";
 import { isOfMessage, type Outcome } from "./failure";
 import { type Alert, type News, readNews } from "./news.server";
@@ -19,7 +20,6 @@ import { sendPush } from "./send-push.server";
 import { sendWebhook } from "./send-webhook.server";
 import { summarizeIfDue } from "./summary.server";
 
-const SECOND = 1000;
 /** The visitor is answered first. */
 const AFTER_ANSWER = 50;
 /** For retries, and whatever a wake has missed. */

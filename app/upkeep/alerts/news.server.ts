@@ -119,7 +119,5 @@ export function headline({ siteName, title, text }: News) {
 }
 
 function linkTo(path: string) {
-  return env.PUBLIC_URL === undefined
-    ? path
-    : `${env.PUBLIC_URL.replace(/(?<!\/)\/+$/, "")}${path}`;
+  return `${env.PUBLIC_URL ?? ""}${path}`;
 }

@@ -3,6 +3,7 @@ import { announce, onWake } from "~/contact/announce.server";
 import { moveInquiry } from "~/contact/change-inquiry.server";
 import { restoreInquiry, trashInquiry } from "~/contact/trash-inquiry.server";
 import { db, sqlite } from "~/database/db.server";
+import { HOUR } from "~/text/duration";
 import { insertInquiry, staff } from "../../../tests/support/inquiry-rows";
 import { alertConcern } from "./alert-concern.server";
 import { saveChannel } from "./channels.server";
@@ -18,8 +19,6 @@ import {
   sendAgain,
 } from "./outbox.server";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const mail: Lane = { channel: "MAIL", deviceId: null };
 const settings = {
   ...{ host: "127.0.0.1", port: 1, security: "NONE" as const, username: "" },

@@ -1,13 +1,10 @@
 import { sql } from "kysely";
 import { db } from "~/database/db.server";
 import { evenOnFullDisk } from "~/database/reserve.server";
+import { DAY, HOUR, SECOND } from "~/text/duration";
 import type { ChannelKind } from "./channels.server";
 import { type Failure, toCode } from "./failure";
 import type { Alert } from "./news.server";
-
-const SECOND = 1000;
-const HOUR = 3600 * SECOND;
-const DAY = 24 * HOUR;
 
 /** Rows that one statement changes, so that thousands never hold up a visitor. */
 const BATCH = 500;

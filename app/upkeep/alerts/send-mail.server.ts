@@ -1,8 +1,8 @@
+import { SECOND } from "~/text/duration";
 import type { Channel } from "./channels.server";
 import type { Failure, Outcome } from "./failure";
 import { headline, type News } from "./news.server";
 
-const SECOND = 1000;
 /** For a server that answers a byte at a time: the other timeouts never end that. */
 const LONGEST = 60 * SECOND;
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { sqlite } from "~/database/db.server";
+import { HOUR } from "~/text/duration";
 import { insertInquiry } from "../../../tests/support/inquiry-rows";
 import { saveChannel } from "./channels.server";
 import { switchOff, switchOn } from "./entrusted.server";
@@ -7,7 +8,6 @@ import { readNews } from "./news.server";
 import { nextDue } from "./outbox.server";
 import { summarizeIfDue } from "./summary.server";
 
-const HOUR = 60 * 60 * 1000;
 /** As each look would find it, in a process that has run for a day more each time. */
 let uptime = 0;
 const look = (seoul: string, ran = 24 * HOUR) => {

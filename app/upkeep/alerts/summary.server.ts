@@ -1,12 +1,11 @@
 import { tellAll } from "~/contact/announce.server";
 import { spamSince } from "~/contact/spam.server";
 import { db } from "~/database/db.server";
-import { inSeoul } from "~/text/moment";
+import { DAY, HOUR } from "~/text/duration";
+import { inSeoul, startOfDayInSeoul } from "~/text/moment";
 import type { Figures } from "./news.server";
 import { dayOf, workingDaysAgo } from "./working-days";
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
 const UNTOUCHED_DAYS = 2;
 /** Between two summaries of one process, by a clock that nobody sets. */
 const LEAST_BETWEEN = 6 * HOUR;
@@ -79,7 +78,7 @@ async function count(since: Date, now: Date, holidays: Set<string>): Promise<Fig
   // A consultation that is over has nobody to call.
   const open = () => inList().where("closedAt", "is", null);
   const untouchedSince = workingDaysAgo(now, UNTOUCHED_DAYS, holidays).toISOString();
-  const endOfToday = new Date(Date.parse(`${dayOf(now)}T00:00:00+09:00`) + DAY).toISOString();
+  const endOfToday = startOfDayInSeoul(dayOf(now), 1);
   const fresh = inList().where("receivedAt", ">=", since.toISOString());
   const untouched = open()
     .where("status", "=", "CONTACT")

@@ -1,6 +1,5 @@
+import { DAY } from "~/text/duration";
 import { inSeoul } from "~/text/moment";
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** The day in Seoul: 2026-11-23. */
 export function dayOf(moment: Date) {

@@ -1,6 +1,5 @@
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
-const SEOUL = 9 * HOUR;
+import { DAY, HOUR, MINUTE } from "~/text/duration";
+import { SEOUL_OFFSET } from "~/text/moment";
 
 /** Whether a backup should have been made by now that has not been. */
 export function isDue(at: string, newest: Date | undefined, now: Date) {
@@ -10,7 +9,7 @@ export function isDue(at: string, newest: Date | undefined, now: Date) {
 /** The latest moment, until now, at which clocks in Seoul showed the time. */
 function latestBefore(now: Date, at: string) {
   const [hours = 0, minutes = 0] = at.split(":").map(Number);
-  const midnight = Math.floor((now.getTime() + SEOUL) / DAY) * DAY - SEOUL;
-  const today = midnight + hours * HOUR + (minutes * HOUR) / 60;
+  const midnight = Math.floor((now.getTime() + SEOUL_OFFSET) / DAY) * DAY - SEOUL_OFFSET;
+  const today = midnight + hours * HOUR + minutes * MINUTE;
   return new Date(today > now.getTime() ? today - DAY : today);
 }

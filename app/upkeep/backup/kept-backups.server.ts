@@ -1,6 +1,8 @@
 import { readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { DAY, HOUR } from "~/text/duration";
+import { SEOUL_OFFSET } from "~/text/moment";
 import { stampOf } from "./place.server";
 
 /** Names in the folder of backups that are not complete, or about to be deleted. */
@@ -12,8 +14,6 @@ const NIGHTS = 14;
 const WEEKS = 8;
 /** The policy promises three months at most, and the shortest have 89 days. */
 const MOST_DAYS = 88;
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
 
 const descriptionSchema = z.object({
   takenAt: z.iso.datetime(),
@@ -107,7 +107,7 @@ export function keptAmong(moments: Date[], now: Date) {
   const before = moments[1] ?? moments[0] ?? now;
   const agreed = Math.min(now.getTime(), before.getTime() + DAY);
   return moments.map((moment) => {
-    const day = Math.floor((moment.getTime() + 9 * HOUR) / DAY);
+    const day = Math.floor((moment.getTime() + SEOUL_OFFSET) / DAY);
     // Day 4 since the epoch was a Monday.
     const week = Math.floor((day - 4) / 7);
     const isOfNight = !days.has(day) && days.size < NIGHTS;

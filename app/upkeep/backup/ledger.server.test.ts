@@ -20,6 +20,7 @@ import {
   readLedger,
   replayLedger,
 } from "~/files/ledger.server";
+import { DAY } from "~/text/duration";
 import { migrations } from "../../../migrations";
 import {
   addInquiry,
@@ -34,7 +35,6 @@ import { makeFile } from "./make-file.server";
 import { makeFolder } from "./make-folder.server";
 import { restore } from "./restore.server";
 
-const DAY = 24 * 60 * 60 * 1000;
 const receivedAt = "2026-01-01T00:00:00.000Z";
 const at = "2026-06-01T00:00:00.000Z";
 

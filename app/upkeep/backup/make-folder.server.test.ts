@@ -11,6 +11,7 @@ import {
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { takeLock } from "~/database/running-lock.server";
+import { DAY } from "~/text/duration";
 import { addInquiry, bytesBelow, change, makeSmallSite } from "../../../tests/support/small-site";
 import { isDue } from "./due";
 import { keptAmong, newestBackup, thinOut } from "./kept-backups.server";
@@ -18,7 +19,6 @@ import { makeFile } from "./make-file.server";
 import { makeFolder } from "./make-folder.server";
 import { restore } from "./restore.server";
 
-const DAY = 24 * 60 * 60 * 1000;
 const evening = new Date("2026-11-20T18:30:00Z");
 const later = (days: number) => new Date(evening.getTime() + days * DAY);
 

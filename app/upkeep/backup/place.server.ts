@@ -1,4 +1,5 @@
 import { env } from "~/env.server";
+import { SEOUL_OFFSET } from "~/text/moment";
 
 /** Where a site's data is: this one's, or one that is restored for a drill. */
 export interface Place {
@@ -10,7 +11,7 @@ export const here: Place = { databaseFile: env.DATABASE_FILE, uploadsDir: env.UP
 
 /** 20261121-083455 in Seoul, so that names sort. */
 export function stampOf(date = new Date()) {
-  const seoul = new Date(date.getTime() + 9 * 60 * 60 * 1000).toISOString();
+  const seoul = new Date(date.getTime() + SEOUL_OFFSET).toISOString();
   return seoul.slice(0, 19).replaceAll(/[-:]/g, "").replace("T", "-");
 }
 

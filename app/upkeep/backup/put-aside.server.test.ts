@@ -1,12 +1,11 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { DAY } from "~/text/duration";
 import { makeSmallSite } from "../../../tests/support/small-site";
 import { makeFile } from "./make-file.server";
 import { discardPutAside } from "./put-aside.server";
 import { restore } from "./restore.server";
-
-const DAY = 24 * 60 * 60 * 1000;
 
 test("what a restore or a migration moved aside goes after two weeks, a download after a day", async () => {
   const site = makeSmallSite();

@@ -1,8 +1,8 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { DAY } from "~/text/duration";
 import type { Place } from "./place.server";
 
-const DAY = 24 * 60 * 60 * 1000;
 const DAYS_ASIDE = 14;
 
 /** Where the office's backups in one file wait to be downloaded. */

@@ -14,6 +14,7 @@ import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
 import { takeRunningLock } from "~/database/running-lock.server";
+import { DAY } from "~/text/duration";
 import {
   addInquiry,
   bytesBelow,
@@ -25,8 +26,6 @@ import {
 import { makeFile } from "./make-file.server";
 import { makeFolder } from "./make-folder.server";
 import { restore } from "./restore.server";
-
-const DAY = 24 * 60 * 60 * 1000;
 
 async function backUpBothWays() {
   const site = makeSmallSite();

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
+import { DAY, HOUR } from "~/text/duration";
 import { type CarefulClock, lookAt } from "./careful-clock";
-
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
 
 /** Looks one after the other, each by how much the two clocks went on since the last. */
 function after(...looks: [wall: number, elapsed: number | undefined][]) {

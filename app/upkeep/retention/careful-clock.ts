@@ -1,5 +1,4 @@
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
+import { DAY, HOUR } from "~/text/duration";
 
 /** What is known at a look, in milliseconds. */
 export interface CarefulClock {

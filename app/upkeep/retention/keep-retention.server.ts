@@ -1,7 +1,6 @@
 import { report } from "~/door/report.server";
+import { HOUR } from "~/text/duration";
 import { purge } from "./purge.server";
-
-const HOUR = 60 * 60 * 1000;
 
 /** Each hour, because what is due within five days must not wait for a machine that is often off. */
 export function keepRetention() {

@@ -10,6 +10,7 @@ import { db, sqlite } from "~/database/db.server";
 import { env } from "~/env.server";
 import { ledgerBeside, readLedger } from "~/files/ledger.server";
 import type { FormDataOfText } from "~/request/received-form";
+import { DAY } from "~/text/duration";
 import { sweep } from "~/upkeep/sweep.server";
 import {
   checkSearchIndex,
@@ -19,8 +20,6 @@ import {
 } from "../../../tests/support/inquiry-rows";
 import { purge } from "./purge.server";
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
 const start = Date.parse("2026-03-01T00:00:00.000Z");
 const day = (number: number) => new Date(start + number * DAY).toISOString();
 

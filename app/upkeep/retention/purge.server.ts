@@ -11,9 +11,9 @@ import { dueOf, dueRules, type Ending, earliestOf, type Periods } from "~/contac
 import { type DuePlace, readDue, readPeriods } from "~/contact/retention.server";
 import { db } from "~/database/db.server";
 import { keepReserve } from "~/database/reserve.server";
+import { DAY } from "~/text/duration";
 import { lookAtClocks } from "./careful-clock.server";
 
-const DAY = 24 * 60 * 60 * 1000;
 /** Inquiries read at once, and destroyed before the write-ahead log is emptied. */
 const BATCH = 100;
 

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, utimesSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { HOUR } from "~/text/duration";
 import { newestBackup } from "~/upkeep/backup/kept-backups.server";
 import type { Place } from "~/upkeep/backup/place.server";
 import { restore } from "~/upkeep/backup/restore.server";
@@ -12,7 +13,6 @@ import { emptyTally, type Sent, type Tally } from "./ledger";
 import { drawPictures, startLoad } from "./senders";
 import { type KillableServer, startKillable } from "./server";
 
-const HOUR = 60 * 60 * 1000;
 /** For the sweep and a backup, on a busy machine. */
 const PATIENCE = 300_000;
 

@@ -1,7 +1,6 @@
 import type { Insertable } from "kysely";
 import type { Tables } from "~/database/tables";
-
-const DAY = 24 * 60 * 60 * 1000;
+import { DAY } from "~/text/duration";
 
 export type Values = Partial<Insertable<Tables["inquiry"]>>;
 

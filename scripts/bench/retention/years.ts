@@ -7,10 +7,9 @@ import { sqlite } from "~/database/db.server";
 import { env } from "~/env.server";
 import { ledgerBeside, readLedger } from "~/files/ledger.server";
 import { endOfTrash } from "~/office/trash";
+import { DAY } from "~/text/duration";
 import { purge } from "~/upkeep/retention/purge.server";
 import { type Life, livesFrom, months, type Values } from "./fates";
-
-const DAY = 24 * 60 * 60 * 1000;
 
 export interface Years {
   /** Months to live through. */

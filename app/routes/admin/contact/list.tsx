@@ -4,22 +4,23 @@ import { actorOf, noteLook } from "~/auth/note-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { moveInquiry } from "~/contact/change-inquiry.server";
 import { ChosenBar } from "~/contact/chosen-bar";
+import { countInquiries } from "~/contact/count-inquiries.server";
 import { findInquiries } from "~/contact/find-inquiries.server";
 import { InquiryTable } from "~/contact/inquiry-table";
 import { ListChoice } from "~/contact/list-choice";
 import { cursorIn, type Listed, listIn, listParameters, placeText } from "~/contact/list-order";
 import { isMove, moves } from "~/contact/move-button";
 import { isPress, press } from "~/contact/press.server";
-import { countInquiries, spamSince } from "~/contact/spam.server";
+import { spamSince } from "~/contact/spam.server";
 import { useRefreshed } from "~/contact/use-refreshed";
 import { AdminHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
 import { ListPager } from "~/office/list-pager";
 import { useListPlace } from "~/office/list-place";
 import { receiveForm } from "~/request/receive.server";
+import { DAY } from "~/text/duration";
 
 const PAGE_SIZE = 50;
-const DAY = 24 * 60 * 60 * 1000;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);

@@ -15,7 +15,7 @@ import { redirectWithFlash } from "~/office/flash.server";
 import { EditBar, SaveBar } from "~/office/save-bar";
 import { receiveThumbnail } from "~/pictures/gallery.server";
 import { PictureRefused } from "~/pictures/intake.server";
-import { thumbnailLimits } from "~/request/limits";
+import { thumbnailLimits } from "~/pictures/limits";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { conflict, type FieldProblem } from "~/text/refusal";

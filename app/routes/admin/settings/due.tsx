@@ -16,11 +16,11 @@ import {
 import { AdminHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
 import { receiveForm } from "~/request/receive.server";
+import { DAY } from "~/text/duration";
 import { inSeoul } from "~/text/moment";
 import { isClockDoubted } from "~/upkeep/retention/careful-clock.server";
 
 const PAGE_SIZE = 50;
-const DAY = 24 * 60 * 60 * 1000;
 /** More than the shortest notice, so that whoever looks once a month sees everything. */
 const DAYS_AHEAD = 31;
 

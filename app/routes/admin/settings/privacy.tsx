@@ -24,12 +24,12 @@ import { listDocuments } from "~/public/documents.server";
 import { KILOBYTE } from "~/request/limits";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
+import { DAY } from "~/text/duration";
 import { todayInSeoul } from "~/text/moment";
 
 const here = "/admin/settings/privacy";
 /** As on 파기 예정. */
 const DUE_DAYS = 31;
-const DAY = 24 * 60 * 60 * 1000;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

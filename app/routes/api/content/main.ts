@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { done, ok, operation, resource } from "~/api/resource.server";
 import { keptPictures } from "~/pictures/gallery.server";
-import { galleryLimits } from "~/request/limits";
+import { galleryLimits } from "~/pictures/limits";
 import { readMainImages } from "~/slides/read-main-images.server";
 import { receiveMainImages } from "~/slides/receive-main-images.server";
 

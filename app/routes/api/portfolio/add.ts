@@ -1,7 +1,7 @@
 import { done, ok, operation, resource } from "~/api/resource.server";
+import { galleryLimits } from "~/pictures/limits";
 import { portfolioSchema } from "~/portfolio/portfolio-schema";
 import { receivePortfolio } from "~/portfolio/receive-portfolio.server";
-import { galleryLimits } from "~/request/limits";
 
 const api = resource({
   POST: operation({

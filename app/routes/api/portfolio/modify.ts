@@ -3,11 +3,11 @@ import { done, ok, operation, resource } from "~/api/resource.server";
 import { oneOf } from "~/forms/fields";
 import { interiorTypes } from "~/forms/interior-types";
 import { keptPictures } from "~/pictures/gallery.server";
+import { galleryLimits } from "~/pictures/limits";
 import { buildingTypes } from "~/portfolio/portfolio";
 import { portfolioSchema } from "~/portfolio/portfolio-schema";
 import { readPortfolio } from "~/portfolio/read-portfolio.server";
 import { receivePortfolio } from "~/portfolio/receive-portfolio.server";
-import { galleryLimits } from "~/request/limits";
 
 const picture = z.object({
   /** null if there is no picture. */

@@ -2,9 +2,10 @@ import { z } from "zod";
 import { operation, resource } from "~/api/resource.server";
 import { isPictureArea } from "~/database/area";
 import { PictureRefused } from "~/pictures/intake.server";
+import { galleryLimits, thumbnailLimits } from "~/pictures/limits";
 import { stagedPath } from "~/pictures/picture";
 import { stagingOf } from "~/pictures/staging.server";
-import { excessProblem, galleryLimits, KILOBYTE, thumbnailLimits } from "~/request/limits";
+import { excessProblem, KILOBYTE } from "~/request/limits";
 import { receiveForm } from "~/request/receive.server";
 
 const stagedPicture = z.object({

@@ -1,0 +1,31 @@
+import { db } from "~/database/db.server";
+import type { Status } from "./inquiry";
+
+/** How many inquiries have each status, and how many are under 스팸. */
+export async function countInquiries() {
+  const rows = await db.selectFrom("inquiryTotal").selectAll().execute();
+  return Object.fromEntries(rows.map(({ status, total }) => [status, total])) as Record<
+    Status | "SPAM",
+    number
+  >;
+}
+
+/** How many inquiries wait for a first answer: not those whose consultation is over. */
+export async function countWaiting() {
+  const { total } = await db
+    .selectFrom("inquiryTotal")
+    .select("total")
+    .where("status", "=", "CONTACT")
+    .executeTakeFirstOrThrow();
+  const { over } = await db
+    .selectFrom("inquiry")
+    .select((eb) => eb.fn.countAll<number>().as("over"))
+    // By the index. Few: they are destroyed within days, or there is a dispute.
+    .where("dueRule", "in", ["CLOSED", "WITHDRAWN", "DISPUTE"])
+    .where(({ eb, or }) => or([eb("closedAt", "is not", null), eb("withdrawnAt", "is not", null)]))
+    .where("status", "=", "CONTACT")
+    .where("isSpam", "=", 0)
+    .where("deletedAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return total - over;
+}
