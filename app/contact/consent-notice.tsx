@@ -1,3 +1,6 @@
+import { getInputProps } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { FieldErrors, type FieldMeta, RequiredMark } from "~/forms/field";
 import { PrivacyPolicy } from "~/public/privacy-policy";
 import { consentLabel } from "./notice-text";
 
@@ -50,5 +53,21 @@ export function ShownTextFields({ notice, policy }: ShownTexts) {
       <input type="hidden" name="noticeId" value={notice.id} />
       <input type="hidden" name="policyId" value={policy.id} />
     </>
+  );
+}
+
+/** @param children what the box says that was agreed to */
+export function ConsentBox({ meta, children }: { meta: FieldMeta; children: ReactNode }) {
+  return (
+    <div className="field consent">
+      <label>
+        <input {...getInputProps(meta, { type: "checkbox" })} key={meta.key} aria-required />
+        <span>
+          {children}
+          <RequiredMark />
+        </span>
+      </label>
+      <FieldErrors id={meta.errorId} errors={meta.errors} />
+    </div>
   );
 }

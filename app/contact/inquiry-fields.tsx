@@ -2,8 +2,8 @@ import { getInputProps, getSelectProps } from "@conform-to/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { AddressField } from "~/forms/address-field";
 import { DateField } from "~/forms/date-field";
-import { Field, FieldErrors, type FieldMeta } from "~/forms/field";
-import { interiorTypes } from "~/forms/interior-types";
+import { Field, type FieldMeta } from "~/forms/field";
+import { InteriorTypeField } from "~/forms/interior-type-field";
 import { ReadOnlyLines } from "~/forms/read-only-lines";
 import { useFieldValue } from "~/forms/use-field-value";
 import { inSquareMetres, inWon } from "~/text/amount";
@@ -145,23 +145,12 @@ export function ConstructionFields({ fields, readOnly, isNew }: PartProps & { is
           inWords={inWon}
           readOnly={readOnly}
         />
-        <fieldset className="choice">
-          <legend>공사 범위</legend>
-          {Object.entries(interiorTypes).map(([value, label]) => (
-            <label key={value}>
-              <input
-                type="radio"
-                name={interiorType.name}
-                value={value}
-                // None preselected: empty is stored as 전체 시공, but visitors are not told to choose it.
-                defaultChecked={interiorType.initialValue === value}
-                disabled={readOnly}
-              />
-              {label}
-            </label>
-          ))}
-          <FieldErrors id={interiorType.errorId} errors={interiorType.errors} />
-        </fieldset>
+        <InteriorTypeField
+          meta={interiorType}
+          // None preselected: empty is stored as 전체 시공, but visitors are not told to choose it.
+          initial={interiorType.initialValue}
+          readOnly={readOnly}
+        />
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { getInputProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useNavigate, useRevalidator } from "@remix-run/react";
 import {
   type ComponentProps,
@@ -10,7 +10,7 @@ import {
 } from "react";
 import { announce } from "~/forms/dialog";
 import { ErrorSummary } from "~/forms/error-summary";
-import { Field, FieldErrors, RequiredMark } from "~/forms/field";
+import { Field } from "~/forms/field";
 import { FileField } from "~/forms/file-field";
 import { HiddenField } from "~/forms/hidden-field";
 import { focusFirstError, isFieldCheck, warnIncomplete } from "~/forms/refused-form";
@@ -18,7 +18,7 @@ import { useHydrated } from "~/forms/use-hydrated";
 import type { FieldProblem } from "~/text/refusal";
 import { type Arrival, arrivalFields } from "./arrival";
 import type { CameFrom } from "./came-from";
-import { ConsentNotice, ShownTextFields, type ShownTexts } from "./consent-notice";
+import { ConsentBox, ConsentNotice, ShownTextFields, type ShownTexts } from "./consent-notice";
 import { attachmentLimits } from "./inquiry";
 import { BuildingFields, ConstructionFields, CustomerFields } from "./inquiry-fields";
 import { LikedCard } from "./liked-card";
@@ -193,21 +193,7 @@ export function InquiryForm(props: InquiryFormProps) {
         {arrivalFields.map((name) => (
           <input type="hidden" key={name} name={name} value={arrival[name]} />
         ))}
-        <div className="field consent">
-          <label>
-            <input
-              {...getInputProps(fields.personalInformationAgree, { type: "checkbox" })}
-              key={fields.personalInformationAgree.key}
-              aria-required
-            />
-            {consentLabel}
-            <RequiredMark />
-          </label>
-          <FieldErrors
-            id={fields.personalInformationAgree.errorId}
-            errors={fields.personalInformationAgree.errors}
-          />
-        </div>
+        <ConsentBox meta={fields.personalInformationAgree}>{consentLabel}</ConsentBox>
       </Section>
 
       {lost && (

@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { kindWarning, mayBeAccepted } from "~/files/kinds";
 import { warn } from "~/forms/dialog";
 import { ErrorSummary } from "~/forms/error-summary";
-import { Field, FieldErrors, RequiredMark } from "~/forms/field";
+import { Field, FieldErrors } from "~/forms/field";
 import { HiddenField } from "~/forms/hidden-field";
 import { isFieldCheck, warnIncomplete } from "~/forms/refused-form";
 import { useHydrated } from "~/forms/use-hydrated";
@@ -12,7 +12,7 @@ import { useUnsavedWarning } from "~/office/unsaved-warning";
 import { checkForm } from "~/request/check-form";
 import { excessOf, excessWarning, MEGABYTE } from "~/request/limits";
 import type { FieldProblem } from "~/text/refusal";
-import { NoticeText, ShownTextFields, type ShownTexts } from "./consent-notice";
+import { ConsentBox, NoticeText, ShownTextFields, type ShownTexts } from "./consent-notice";
 import { attachmentLimits } from "./inquiry";
 import { BuildingFields, ConstructionFields, CustomerFields } from "./inquiry-fields";
 import { phoneInquirySchema } from "./inquiry-schema";
@@ -126,23 +126,9 @@ export function PhoneInquiryForm({ id, token, texts, answer }: PhoneInquiryFormP
         <h2>개인정보 수집 및 이용 동의</h2>
         <NoticeText text={texts.notice.text} />
         <ShownTextFields {...texts} />
-        <div className="field consent">
-          <label>
-            <input
-              {...getInputProps(fields.personalInformationAgree, { type: "checkbox" })}
-              key={fields.personalInformationAgree.key}
-              aria-required
-            />
-            <span>
-              수집하는 항목, 목적, 보유 기간과 거부할 권리를 알렸고, 고객이 전화로 동의했습니다.
-              <RequiredMark />
-            </span>
-          </label>
-          <FieldErrors
-            id={fields.personalInformationAgree.errorId}
-            errors={fields.personalInformationAgree.errors}
-          />
-        </div>
+        <ConsentBox meta={fields.personalInformationAgree}>
+          수집하는 항목, 목적, 보유 기간과 거부할 권리를 알렸고, 고객이 전화로 동의했습니다.
+        </ConsentBox>
       </section>
     </Form>
   );

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { MINUTE } from "~/text/duration";
-import { currentResponse } from "./pace.server";
+import { currentResponse } from "./current-response.server";
 import { refuse } from "./refusal.server";
 import { report } from "./report.server";
 

@@ -1,19 +1,6 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
-import { onceInProcess } from "~/process.server";
-
-const answering = onceInProcess("answering", () => new AsyncLocalStorage<ServerResponse>());
-
-/** Makes `response` available to everything that `work` calls, through Remix as well. */
-export function whileAnswering(response: ServerResponse, work: () => void) {
-  answering.run(response, work);
-}
-
-/** The response that the calling code is working on, if any. */
-export function currentResponse() {
-  return answering.getStore();
-}
+import { currentResponse } from "./current-response.server";
 
 /**
  * A stream that respects the client's backpressure. Remix ignores it when it writes a response, so

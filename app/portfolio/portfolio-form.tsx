@@ -10,8 +10,8 @@ import { type FormEvent, useCallback, useRef, useState } from "react";
 import { AddressField } from "~/forms/address-field";
 import { DateField } from "~/forms/date-field";
 import { ErrorSummary } from "~/forms/error-summary";
-import { Field, FieldErrors } from "~/forms/field";
-import { interiorTypes } from "~/forms/interior-types";
+import { Field } from "~/forms/field";
+import { InteriorTypeField } from "~/forms/interior-type-field";
 import { incomplete, isFieldCheck, listErrors, warnIncomplete } from "~/forms/refused-form";
 import { useHydrated } from "~/forms/use-hydrated";
 import { useUnsavedWarning } from "~/office/unsaved-warning";
@@ -159,21 +159,10 @@ export function PortfolioForm(props: PortfolioFormProps) {
           <DateField meta={fields.endDate} label="시공 종료일" />
         </div>
         <FlagField meta={fields.isBudgetShown} label="예산을 홈페이지에 표시 (3,000만원대)" />
-        <fieldset className="choice">
-          <legend>공사 범위</legend>
-          {Object.entries(interiorTypes).map(([value, label]) => (
-            <label key={value}>
-              <input
-                type="radio"
-                name={fields.interiorType.name}
-                value={value}
-                defaultChecked={(fields.interiorType.initialValue ?? "ALL") === value}
-              />
-              {label}
-            </label>
-          ))}
-          <FieldErrors id={fields.interiorType.errorId} errors={fields.interiorType.errors} />
-        </fieldset>
+        <InteriorTypeField
+          meta={fields.interiorType}
+          initial={fields.interiorType.initialValue ?? "ALL"}
+        />
         <DraftField meta={fields.isDraft} />
       </section>
       <section className="form-section">

@@ -1,0 +1,30 @@
+import { FieldErrors, type FieldMeta } from "./field";
+import { interiorTypes } from "./interior-types";
+
+interface InteriorTypeFieldProps {
+  meta: FieldMeta;
+  /** Selected from the start; none if undefined. */
+  initial: unknown;
+  readOnly?: boolean | undefined;
+}
+
+export function InteriorTypeField({ meta, initial, readOnly }: InteriorTypeFieldProps) {
+  return (
+    <fieldset className="choice">
+      <legend>공사 범위</legend>
+      {Object.entries(interiorTypes).map(([value, label]) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name={meta.name}
+            value={value}
+            defaultChecked={initial === value}
+            disabled={readOnly}
+          />
+          {label}
+        </label>
+      ))}
+      <FieldErrors id={meta.errorId} errors={meta.errors} />
+    </fieldset>
+  );
+}
