@@ -13,7 +13,12 @@ export function launchBrowser({ keepsPages = false } = {}) {
   return chromium.launch({
     executablePath: (!keepsPages && findHeadlessShell()) || findBrowser(),
     ignoreDefaultArgs: keepsPages ? ["--disable-back-forward-cache"] : [],
-    args: browserFlags,
+    // No other host is there. Not by Playwright's routes, through which each request of a page would
+    // go, and which leave a browser without its cache.
+    args: [
+      ...browserFlags,
+      "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
+    ],
   });
 }
 
@@ -59,11 +64,6 @@ export async function openPage(browser: Browser, server: RunningServer, options:
       const { effectiveDirective, blockedURI, sourceFile, sample } = event;
       console.error(`violates ${effectiveDirective}: ${blockedURI} ${sourceFile} ${sample}`);
     });
-  });
-  await page.route("**/*", (route) => {
-    const { hostname } = new URL(route.request().url());
-    if (hostname === "127.0.0.1" || hostname === "localhost") return route.fallback();
-    return route.abort();
   });
   await serveStandIns(page, options);
 

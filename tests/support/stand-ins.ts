@@ -1,4 +1,4 @@
-import type { Page, Route } from "playwright";
+import type { Page } from "playwright";
 
 /**
  * Small local stand-ins for the two services whose scripts the pages load. They have the real ones'
@@ -10,20 +10,34 @@ export interface StandIns {
   maps?: "working" | "missing" | "finds nothing";
 }
 
-export async function serveStandIns(
-  page: Page,
-  { postcode = "working", maps = "working" }: StandIns,
-) {
-  await page.route("https://t1.kakaocdn.net/mapjsapi/bundle/postcode/**", (route) =>
-    postcode === "working" ? answer(route, postcodeScript) : route.abort(),
-  );
-  await page.route("https://dapi.kakao.com/v2/maps/sdk.js?**", (route) =>
-    maps === "missing" ? route.abort() : answer(route, mapsScript(maps === "working")),
-  );
-}
-
-function answer(route: Route, body: string) {
-  return route.fulfill({ contentType: "text/javascript; charset=utf-8", body });
+/** Answers for the two hosts alone; all other requests go their way, which Playwright's routes would not let them. */
+export async function serveStandIns(page: Page, stands: StandIns) {
+  const { postcode = "working", maps = "working" } = stands;
+  const session = await page.context().newCDPSession(page);
+  const scripts: Record<string, string | undefined> = {
+    "t1.kakaocdn.net": postcode === "working" ? postcodeScript : undefined,
+    "dapi.kakao.com": maps === "missing" ? undefined : mapsScript(maps === "working"),
+  };
+  session.on("Fetch.requestPaused", ({ requestId, request }) => {
+    const script = scripts[new URL(request.url).hostname];
+    const answered =
+      script === undefined
+        ? session.send("Fetch.failRequest", { requestId, errorReason: "Failed" })
+        : session.send("Fetch.fulfillRequest", {
+            requestId,
+            responseCode: 200,
+            responseHeaders: [{ name: "Content-Type", value: "text/javascript; charset=utf-8" }],
+            body: Buffer.from(script).toString("base64"),
+          });
+    // The page may be closed.
+    answered.catch(() => {});
+  });
+  await session.send("Fetch.enable", {
+    patterns: [
+      { urlPattern: "https://t1.kakaocdn.net/mapjsapi/bundle/postcode/*" },
+      { urlPattern: "https://dapi.kakao.com/v2/maps/sdk.js?*" },
+    ],
+  });
 }
 
 /** Two results: an apartment with a road address, and a lot in the country. */
