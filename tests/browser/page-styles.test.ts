@@ -1,6 +1,6 @@
-import type { Page, Route } from "playwright";
+import type { Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
-import { browseSite } from "../support/browser";
+import { browseSite, holdRequests } from "../support/browser";
 import { addShapes, tellStory } from "../support/told-project";
 import { fillSite } from "./public-site";
 
@@ -42,13 +42,12 @@ test.each([390, 1440] as const)(
 const allStyles = /\/assets\/site-[^/]+\.css$/;
 
 async function expectSameLook(page: Page, open: () => Promise<unknown>) {
-  const hold = (route: Route) => route.abort();
-  await page.route(allStyles, hold);
+  const release = await holdRequests(page, allStyles);
   await open();
-  const [before, url] = [await looksOf(page), await page.evaluate(() => window.late?.styles)];
-  await page.unroute(allStyles, hold);
-  expect(url, page.url()).toMatch(allStyles);
-  await page.addStyleTag({ url });
+  const before = await looksOf(page);
+  expect(await page.evaluate(() => window.late?.styles), page.url()).toMatch(allStyles);
+  release();
+  await page.waitForFunction(() => window.late?.styles === "");
   const after = await looksOf(page);
   const changed = after.filter((look, index) => look !== before[index]);
   expect(changed.slice(0, 3), `${page.url()}: ${changed.length} elements`).toEqual([]);
