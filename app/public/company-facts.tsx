@@ -38,7 +38,9 @@ export function CallLink() {
   if (!phoneNumber) return null;
   return (
     <a href={phoneLink} className="call-link button-quiet">
-      전화 상담 {phoneNumber}
+      <span>
+        전화 상담 <span className="phone-number">{phoneNumber}</span>
+      </span>
     </a>
   );
 }

@@ -176,7 +176,12 @@ test("nothing is wider than a 320 px screen, or a screen with text at 200 %, eve
     for (const [width, size] of [
       [320, "100%"],
       [390, "200%"],
+      [641, "100%"],
       [768, "100%"],
+      [960, "100%"],
+      [1200, "100%"],
+      [1280, "100%"],
+      [1440, "200%"],
     ] as const) {
       await page.setViewportSize({ width, height: 844 });
       await page.evaluate(
