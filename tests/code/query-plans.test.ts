@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { beforeAll, expect, test } from "vitest";
 import { actOnInquiry } from "~/contact/act-on-inquiry.server";
 import { moveInquiry, updateInquiry } from "~/contact/change-inquiry.server";
+import { countWaiting } from "~/contact/count-inquiries.server";
 import { receiptHashOf } from "~/contact/receipt-key.server";
 import { destroyInquiry, restoreInquiry, trashInquiry } from "~/contact/trash-inquiry.server";
 import { sqlite } from "~/database/db.server";
@@ -45,7 +46,7 @@ import { loader as sitemap } from "~/routes/public/sitemap";
 import { purge } from "~/upkeep/retention/purge.server";
 import { sweep } from "~/upkeep/sweep.server";
 import { insertInquiry, staff } from "../support/inquiry-rows";
-import { growthOf, statementsOf } from "../support/query-plans";
+import { growthOf, planOf, statementsOf } from "../support/query-plans";
 import { signIn } from "../support/signed-in";
 import { stageRows } from "../support/staged-rows";
 
@@ -235,4 +236,12 @@ test("a query that grows is reported", () => {
   expect(growthOf('select "project"."id" from "portfolio" as "project"')).toHaveLength(1);
   expect(growthOf('select rowid from "inquirySearch" where rowid > ?')).toHaveLength(1);
   expect(growthOf(`${list} order by "id" desc limit ?`)).toEqual([]);
+});
+
+test("the menu's count reads the inquiries that are over, not all that wait", async () => {
+  const statements = await statementsOf(countWaiting);
+  const ofInquiries = statements.filter((each) => each.includes('from "inquiry"'));
+  expect(ofInquiries.flatMap(planOf)).toEqual([
+    "SEARCH inquiry USING INDEX inquiryDue (dueRule=?)",
+  ]);
 });

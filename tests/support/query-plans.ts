@@ -76,7 +76,7 @@ function isBounded(step: string, statement: string) {
   return / limit \?$/.test(statement);
 }
 
-function planOf(statement: string) {
+export function planOf(statement: string) {
   const parameters = Array(statement.split("?").length - 1).fill(null);
   const steps = sqlite.prepare(`EXPLAIN QUERY PLAN ${statement}`).all(parameters);
   return (steps as { detail: string }[]).map(({ detail }) => detail);
