@@ -5,7 +5,6 @@ import type { FormDataOfText } from "~/request/received-form";
 import { DAY } from "~/text/duration";
 import { insertInquiry, staff } from "../../tests/support/inquiry-rows";
 import { moveInquiry, updateInquiry } from "./change-inquiry.server";
-import { countWaiting } from "./count-inquiries.server";
 import { dueOf } from "./retention";
 import { confirmEarlier, countDue, readDue, readPeriods, savePeriods } from "./retention.server";
 import { periodsSchema } from "./retention-schema";
@@ -172,20 +171,6 @@ test("what is due is read page by page in the order of its end, each once, whate
   expect(await countDue(periods, start + 185 * DAY)).toEqual(
     ["CLOSED", "SPAM", "NOTHING"].map((rule) => ({ rule, count: 18, isMore: false })),
   );
-});
-
-test("whoever was closed or has withdrawn is not counted among those who wait for an answer", async () => {
-  await insertInquiry(received);
-  await insertInquiry({ ...received, closedAt: day(1) });
-  await insertInquiry({ ...received, withdrawnAt: day(1) });
-  await insertInquiry({ ...received, closedAt: day(1), isSpam: 1 });
-  await insertInquiry({ ...received, closedAt: day(1), deletedAt: day(1) });
-  await insertInquiry({ ...received, closedAt: day(1), status: "MEET1" });
-  await insertInquiry({ ...received, closedAt: day(1), disputedAt: day(1) });
-  await insertInquiry({ ...received, withdrawnAt: day(1), disputedAt: day(1) });
-  // A dispute alone does not say that anybody has answered.
-  await insertInquiry({ ...received, disputedAt: day(1) });
-  expect(await countWaiting()).toBe(2);
 });
 
 test("보류 after 시공완료 does not begin the five years anew, going back to work does", async () => {

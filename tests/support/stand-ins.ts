@@ -10,7 +10,10 @@ export interface StandIns {
   maps?: "working" | "missing" | "finds nothing";
 }
 
-/** Answers for the two hosts alone; all other requests go their way, which Playwright's routes would not let them. */
+/**
+ * Answers for the two hosts alone. Playwright's routes would take every request of the page through the
+ * test.
+ */
 export async function serveStandIns(page: Page, stands: StandIns) {
   const { postcode = "working", maps = "working" } = stands;
   const session = await page.context().newCDPSession(page);
