@@ -1,5 +1,4 @@
 import { getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { useNavigate, useRevalidator } from "@remix-run/react";
 import {
   type ComponentProps,
   type FormEvent,
@@ -8,12 +7,11 @@ import {
   useRef,
   useState,
 } from "react";
-import { announce } from "~/forms/dialog";
 import { ErrorSummary } from "~/forms/error-summary";
 import { Field } from "~/forms/field";
 import { FileField } from "~/forms/file-field";
 import { HiddenField } from "~/forms/hidden-field";
-import { focusFirstError, isFieldCheck, warnIncomplete } from "~/forms/refused-form";
+import { isFieldCheck } from "~/forms/refused-form";
 import { useHydrated } from "~/forms/use-hydrated";
 import type { FieldProblem } from "~/text/refusal";
 import { type Arrival, arrivalFields } from "./arrival";
@@ -24,11 +22,11 @@ import { BuildingFields, ConstructionFields, CustomerFields } from "./inquiry-fi
 import { LikedCard } from "./liked-card";
 import { consentLabel } from "./notice-text";
 import { summarizeRefusal } from "./refused-inquiry";
-import { sendInquiry } from "./send-inquiry";
 import { TrapField } from "./trap-field";
 import { useArrival } from "./use-arrival";
-import { clearDraft, useDraft } from "./use-draft";
+import { useDraft } from "./use-draft";
 import { useInquiryCheck } from "./use-inquiry-check";
+import { useInquirySubmit } from "./use-inquiry-submit";
 
 interface InquiryFormProps {
   token: string;
@@ -58,22 +56,17 @@ interface InquiryFormProps {
 /** The quote request: one native form in five sections, enhanced by script. */
 export function InquiryForm(props: InquiryFormProps) {
   const { token, submitLabel, texts, cameFrom, liked, answer } = props;
-  const [refusal, setRefusal] = useState<SubmissionResult<FieldProblem[]>>();
   const [files, setFiles] = useState<File[]>([]);
-  const [progress, setProgress] = useState<number>();
-  const [lost, setLost] = useState(false);
-  const [refusedToken, setRefusedToken] = useState<string>();
-  const [firstToken, setFirstToken] = useState(answer?.firstToken);
-  const [receipt, setReceipt] = useState(answer?.receipt);
   const arrival = useArrival(answer?.arrival ?? props.arrival);
   const element = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
-  const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
-  const { check, load, missed } = useInquiryCheck(element);
+  const checking = useInquiryCheck(element);
+  const { check, missed } = checking;
+  const sending = useInquirySubmit(element, files, checking, props);
+  const { isSending, progress } = sending;
   const [form, fields] = useForm({
     id: "contact",
-    lastResult: refusal ?? answer?.reply,
+    lastResult: sending.refusal ?? answer?.reply,
     shouldValidate: "onInput",
     onValidate: check && (({ formData }) => check(formData)),
   });
@@ -86,53 +79,14 @@ export function InquiryForm(props: InquiryFormProps) {
     missed.clear();
   }, [check]);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
     form.onSubmit(event);
     event.preventDefault();
-    if (isFieldCheck(event)) return;
-    const { currentTarget } = event;
-    setLost(false);
-    if (!check) {
-      setProgress(0);
-      const isLoaded = await Promise.race([load(), tooLate()]);
-      setProgress(undefined);
-      if (isLoaded) return currentTarget.requestSubmit();
-    }
-    const body = new FormData(currentTarget);
-    if (check && check(body).status !== "success") return warnIncomplete(currentTarget);
-    for (const file of files) body.append("files", file);
-    setProgress(0);
-    const sent = await sendInquiry(body, setProgress);
-    setProgress(undefined);
-
-    if (sent.outcome === "saved") {
-      clearDraft();
-      const link = sent.receipt ? { to: sent.receipt, label: "내 문의 보기" } : undefined;
-      await announce("접수 완료", "문의가 성공적으로 접수 되었습니다.", link);
-      return navigate("/");
-    }
-    if (sent.outcome === "failed") return navigate("/error/500", { state: { from: "contact" } });
-    if (sent.outcome === "lost") return setLost(true);
-    setReceipt(sent.receipt);
-    setRefusal({ status: "error", error: sent.errors });
-    // Only the token is refused on the form as a whole: fetch a fresh one.
-    if (!sent.errors[""]) return;
-    setRefusedToken(token);
-    setFirstToken(firstToken ?? String(body.get("token")));
-    revalidate();
+    if (!isFieldCheck(event)) void sending.submit(event.currentTarget);
   }
-
-  // Conform shows the server's errors one render later.
-  useEffect(() => {
-    if (!refusal) return;
-    const frame = requestAnimationFrame(() => focusFirstError(element.current));
-    return () => cancelAnimationFrame(frame);
-  }, [refusal]);
 
   const fileErrors = form.allErrors.files;
   const summary = summarizeRefusal(form.id, form.allErrors, form.errors);
-  // Until the fresh token is there, the next press would be refused like the last.
-  const isSending = progress !== undefined || token === refusedToken;
 
   return (
     <form
@@ -143,17 +97,17 @@ export function InquiryForm(props: InquiryFormProps) {
       className="inquiry-form"
       // Errors appear beside each field in the spec's words, not in the browser's bubbles.
       noValidate
-      onSubmit={submit}
+      onSubmit={onSubmit}
     >
       {form.status === "error" && <ErrorSummary {...summary} focus={!hydrated} />}
-      {receipt && (
+      {sending.receipt && (
         <p>
-          <a href={receipt}>내 문의 보기</a>
+          <a href={sending.receipt}>내 문의 보기</a>
         </p>
       )}
       <HiddenField name="token" value={token} key={token} />
       {/* Says how long the form has been open, even if it is sent again at once with a new token. */}
-      {firstToken && <input type="hidden" name="firstToken" value={firstToken} />}
+      {sending.firstToken && <input type="hidden" name="firstToken" value={sending.firstToken} />}
       <input type="hidden" name="email" value="" />
       <TrapField />
       {liked && <LikedCard project={liked} isChosen={answer?.isLiked ?? true} />}
@@ -196,7 +150,7 @@ export function InquiryForm(props: InquiryFormProps) {
         <ConsentBox meta={fields.personalInformationAgree}>{consentLabel}</ConsentBox>
       </Section>
 
-      {lost && (
+      {sending.lost && (
         <div className="error-summary" role="alert">
           <h2>연결이 끊어졌습니다</h2>
           <p>
@@ -223,9 +177,4 @@ function Section(props: { number: number; title: string; children: ReactNode }) 
       {props.children}
     </section>
   );
-}
-
-/** The server checks everything too, so a script that does not come must not hold up the inquiry. */
-function tooLate() {
-  return new Promise<false>((resolve) => setTimeout(() => resolve(false), 10_000));
 }

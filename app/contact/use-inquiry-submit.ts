@@ -1,0 +1,84 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useNavigate, useRevalidator } from "@remix-run/react";
+import { type RefObject, useEffect, useState } from "react";
+import { announce } from "~/forms/dialog";
+import { focusFirstError, warnIncomplete } from "~/forms/refused-form";
+import type { FieldProblem } from "~/text/refusal";
+import { sendInquiry } from "./send-inquiry";
+import { clearDraft } from "./use-draft";
+import type { useInquiryCheck } from "./use-inquiry-check";
+
+interface Shown {
+  token: string;
+  /** From a form posted without script. */
+  answer: { firstToken: string | undefined; receipt?: string | undefined } | undefined;
+}
+
+/**
+ * Checks the form, sends it by script and deals with the response.
+ *
+ * @returns `lost`: the connection broke, and the form is still as it was
+ */
+export function useInquirySubmit(
+  form: RefObject<HTMLFormElement>,
+  files: File[],
+  { check, load }: Pick<ReturnType<typeof useInquiryCheck>, "check" | "load">,
+  { token, answer }: Shown,
+) {
+  const [refusal, setRefusal] = useState<SubmissionResult<FieldProblem[]>>();
+  const [progress, setProgress] = useState<number>();
+  const [lost, setLost] = useState(false);
+  const [refusedToken, setRefusedToken] = useState<string>();
+  const [firstToken, setFirstToken] = useState(answer?.firstToken);
+  const [receipt, setReceipt] = useState(answer?.receipt);
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+
+  // Conform shows the server's errors one render later.
+  useEffect(() => {
+    if (!refusal) return;
+    const frame = requestAnimationFrame(() => focusFirstError(form.current));
+    return () => cancelAnimationFrame(frame);
+  }, [refusal, form]);
+
+  async function submit(element: HTMLFormElement) {
+    setLost(false);
+    if (!check) {
+      setProgress(0);
+      const isLoaded = await Promise.race([load(), tooLate()]);
+      setProgress(undefined);
+      if (isLoaded) return element.requestSubmit();
+    }
+    const body = new FormData(element);
+    if (check && check(body).status !== "success") return warnIncomplete(element);
+    for (const file of files) body.append("files", file);
+    setProgress(0);
+    const sent = await sendInquiry(body, setProgress);
+    setProgress(undefined);
+
+    if (sent.outcome === "saved") {
+      clearDraft();
+      const link = sent.receipt ? { to: sent.receipt, label: "내 문의 보기" } : undefined;
+      await announce("접수 완료", "문의가 성공적으로 접수 되었습니다.", link);
+      return navigate("/");
+    }
+    if (sent.outcome === "failed") return navigate("/error/500", { state: { from: "contact" } });
+    if (sent.outcome === "lost") return setLost(true);
+    setReceipt(sent.receipt);
+    setRefusal({ status: "error", error: sent.errors });
+    // Only the token is refused on the form as a whole: fetch a fresh one.
+    if (!sent.errors[""]) return;
+    setRefusedToken(token);
+    setFirstToken(firstToken ?? String(body.get("token")));
+    revalidate();
+  }
+
+  // Until the fresh token is there, the next press would be refused like the last.
+  const isSending = progress !== undefined || token === refusedToken;
+  return { submit, refusal, lost, isSending, progress, firstToken, receipt };
+}
+
+/** The server checks everything too, so a script that does not come must not hold up the inquiry. */
+function tooLate() {
+  return new Promise<false>((resolve) => setTimeout(() => resolve(false), 10_000));
+}
