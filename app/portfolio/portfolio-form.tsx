@@ -1,17 +1,7 @@
-import {
-  getInputProps,
-  getSelectProps,
-  getTextareaProps,
-  type SubmissionResult,
-  useForm,
-} from "@conform-to/react";
+import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { type FormEvent, useCallback, useRef, useState } from "react";
-import { AddressField } from "~/forms/address-field";
-import { DateField } from "~/forms/date-field";
 import { ErrorSummary } from "~/forms/error-summary";
-import { Field } from "~/forms/field";
-import { InteriorTypeField } from "~/forms/interior-type-field";
 import { incomplete, isFieldCheck, listErrors, warnIncomplete } from "~/forms/refused-form";
 import { useHydrated } from "~/forms/use-hydrated";
 import { useUnsavedWarning } from "~/office/unsaved-warning";
@@ -22,8 +12,6 @@ import { ThumbnailField } from "~/pictures/thumbnail-field";
 import { checkForm } from "~/request/check-form";
 import { excessWarning, isExcess } from "~/request/limits";
 import type { FieldProblem, FieldProblems } from "~/text/refusal";
-import { DraftField, FlagField } from "./flag-field";
-import { buildingTypes } from "./portfolio";
 import {
   fieldLabels,
   type formValues,
@@ -31,6 +19,7 @@ import {
   type portfolioSchema,
   thumbnailMissing,
 } from "./portfolio-schema";
+import { FactsSection, PlaceSection, StorySection } from "./portfolio-sections";
 import { storyDetails } from "./story-details";
 
 interface PortfolioFormProps {
@@ -54,15 +43,7 @@ export function PortfolioForm(props: PortfolioFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const pictures = usePictureState(onSending);
-  const [noThumbnail, setNoThumbnail] = useState(false);
-  const { noteThumbnail } = pictures;
-  const onThumbnail = useCallback(
-    (isSending: boolean, isChanged: boolean, isThere: boolean) => {
-      noteThumbnail(isSending, isChanged);
-      if (isThere) setNoThumbnail(false);
-    },
-    [noteThumbnail],
-  );
+  const { noThumbnail } = pictures;
   useUnsavedWarning(element, pictures.isChanged);
   const [form, fields] = useForm({
     id: formId,
@@ -77,7 +58,7 @@ export function PortfolioForm(props: PortfolioFormProps) {
     if (isFieldCheck(event)) return;
     if (hasFailedPictures(event)) return;
     const isMissing = !new FormData(event.currentTarget).get(THUMBNAIL_NAME_FIELD);
-    setNoThumbnail(isMissing);
+    pictures.setNoThumbnail(isMissing);
     if (!event.defaultPrevented && !isMissing) return;
     event.preventDefault();
     void warnIncomplete(event.currentTarget);
@@ -104,92 +85,16 @@ export function PortfolioForm(props: PortfolioFormProps) {
         <ErrorSummary {...summarize(allErrors)} focus={!hydrated} />
       )}
       {props.version !== undefined && <input type="hidden" name="version" value={props.version} />}
-      <section className="form-section">
-        <h2>기본 정보</h2>
-        <Field meta={fields.title} label="제목" required>
-          <input
-            {...getInputProps(fields.title, { type: "text" })}
-            key={fields.title.key}
-            aria-required
-            autoComplete="off"
-          />
-        </Field>
+      <FactsSection fields={fields}>
         <ThumbnailField
           id={`${formId}-thumbnail`}
           thumbnail={props.thumbnail}
           errors={allErrors.thumbnail}
-          onChange={onThumbnail}
+          onChange={pictures.onThumbnail}
         />
-        <div className="field-pair">
-          <Field meta={fields.buildingType} label="유형">
-            <select {...getSelectProps(fields.buildingType)} key={fields.buildingType.key}>
-              {Object.entries(buildingTypes).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </Field>
-          <Field meta={fields.supplyArea} label="공급 면적 (평)">
-            <input
-              {...getInputProps(fields.supplyArea, { type: "text" })}
-              key={fields.supplyArea.key}
-              inputMode="decimal"
-              autoComplete="off"
-            />
-          </Field>
-          <Field meta={fields.completion} label="준공 (년)">
-            <input
-              {...getInputProps(fields.completion, { type: "text" })}
-              key={fields.completion.key}
-              inputMode="numeric"
-              autoComplete="off"
-              placeholder="2024"
-            />
-          </Field>
-          <Field meta={fields.budget} label="예산 (만원)">
-            <input
-              {...getInputProps(fields.budget, { type: "text" })}
-              key={fields.budget.key}
-              inputMode="decimal"
-              autoComplete="off"
-            />
-          </Field>
-          <DateField meta={fields.startDate} label="시공 시작일" />
-          <DateField meta={fields.endDate} label="시공 종료일" />
-        </div>
-        <FlagField meta={fields.isBudgetShown} label="예산을 홈페이지에 표시 (3,000만원대)" />
-        <InteriorTypeField
-          meta={fields.interiorType}
-          initial={fields.interiorType.initialValue ?? "ALL"}
-        />
-        <DraftField meta={fields.isDraft} />
-      </section>
-      <section className="form-section">
-        <h2>지역</h2>
-        <p className="field-hint">
-          홈페이지에는 기본 주소만 나옵니다. 상세 주소는 보이지 않습니다.
-        </p>
-        <AddressField fields={fields} required={addressRequired} />
-        <FlagField meta={fields.isDistrictOnly} label="홈페이지에는 구까지만 표시" />
-      </section>
-      <section className="form-section">
-        <h2>이야기</h2>
-        <Field meta={fields.story} label="이야기" hint="줄을 바꾸면 새 문단이 됩니다.">
-          <textarea
-            {...getTextareaProps(fields.story, { ariaDescribedBy: fields.story.descriptionId })}
-            key={fields.story.key}
-            rows={8}
-          />
-        </Field>
-        <Field meta={fields.customerWords} label="고객의 말">
-          <textarea
-            {...getTextareaProps(fields.customerWords)}
-            key={fields.customerWords.key}
-            rows={3}
-          />
-        </Field>
-      </section>
+      </FactsSection>
+      <PlaceSection fields={fields} required={addressRequired} />
+      <StorySection fields={fields} />
       <section className="form-section">
         <h2>사진</h2>
         <p className="field-hint">
@@ -209,10 +114,14 @@ export function PortfolioForm(props: PortfolioFormProps) {
   );
 }
 
-/** Whether either of the two picture fields is uploading, and whether either has changed. */
+/**
+ * Whether either of the two picture fields is uploading, whether either has changed, and whether the
+ * form was sent without a thumbnail and has none yet.
+ */
 function usePictureState(onSending: (isSending: boolean) => void) {
   const sending = useRef({ thumbnail: false, gallery: false });
   const [changed, setChanged] = useState({ thumbnail: false, gallery: false });
+  const [noThumbnail, setNoThumbnail] = useState(false);
   const note = useCallback(
     (field: "thumbnail" | "gallery", isSending: boolean, isChanged: boolean) => {
       sending.current[field] = isSending;
@@ -221,11 +130,19 @@ function usePictureState(onSending: (isSending: boolean) => void) {
     },
     [onSending],
   );
-  return {
-    isChanged: changed.thumbnail || changed.gallery,
-    noteThumbnail: useCallback((s: boolean, c: boolean) => note("thumbnail", s, c), [note]),
-    onGallery: useCallback((s: boolean, c: boolean) => note("gallery", s, c), [note]),
-  };
+  const onThumbnail = useCallback(
+    (isSending: boolean, isChanged: boolean, isThere: boolean) => {
+      note("thumbnail", isSending, isChanged);
+      if (isThere) setNoThumbnail(false);
+    },
+    [note],
+  );
+  const onGallery = useCallback(
+    (isSending: boolean, isChanged: boolean) => note("gallery", isSending, isChanged),
+    [note],
+  );
+  const isChanged = changed.thumbnail || changed.gallery;
+  return { isChanged, noThumbnail, setNoThumbnail, onThumbnail, onGallery };
 }
 
 /** Without script, this replaces the dialogs, with the same text. */
