@@ -1,22 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { open, rm } from "node:fs/promises";
-import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
+import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import { turns } from "~/turns";
 import { FLOOD_BYTES, incomplete, TEXT_BYTES, webChunks } from "./bytes.server";
-import { cleanFileName } from "./file-name";
-import { incomingFolder, noRoom, openRoom } from "./incoming-room.server";
+import { IncomingForm } from "./incoming-form.server";
+import { openRoom } from "./incoming-room.server";
 import { KILOBYTE } from "./limits";
-import {
-  type FormDataOfText,
-  listName,
-  MOST_FIELDS,
-  type ReceivedFile,
-  type ReceivedForm,
-  type ReceiveOptions,
-} from "./received-form";
+import { MOST_FIELDS, type ReceivedForm, type ReceiveOptions } from "./received-form";
 
 const parserLimits = {
   fields: MOST_FIELDS,
@@ -36,111 +26,43 @@ const PART_BUFFER = 4 * LARGEST_PIECE;
 const LONG = 4;
 
 /** @throws as receiveForm */
-export async function receiveParts(request: Request, contentType: string, options: ReceiveOptions) {
-  const { files: fileFields = {}, textBytes: maxTextBytes = TEXT_BYTES } = options;
+export async function receiveParts(
+  request: Request,
+  contentType: string,
+  options: ReceiveOptions,
+): Promise<ReceivedForm> {
   const room = await openRoom(request.headers.get("x-client-visitor") ?? "");
-  const temporaryPaths: string[] = [];
-  const writes: Promise<unknown>[] = [];
-  const streams: BusboyFileStream[] = [];
-  // busboy does not notice when the client disconnects.
+  const gone = disconnectOf(request);
+  const form = new IncomingForm(room, options);
+  const parser = parserFor(form, contentType, options);
+  try {
+    await Promise.race([feed(parser, request, form), gone]);
+    if (form.tooMuchText) throw new TooMuch();
+    await form.finish();
+    return form;
+  } catch (error) {
+    parser.destroy();
+    await form[Symbol.asyncDispose]();
+    if (error instanceof TooMuch) throw new Response("보낸 내용이 너무 큽니다.", { status: 413 });
+    if (error instanceof Response) throw error;
+    throw form.diskError ?? incomplete();
+  }
+}
+
+class TooMuch extends Error {}
+
+/** busboy does not notice when the client disconnects. */
+function disconnectOf(request: Request) {
   const gone = new Promise<never>((_, reject) => {
     if (request.signal.aborted) reject(request.signal.reason);
     request.signal.addEventListener("abort", reject, { once: true });
   });
-  // Handles a disconnect before the race below has begun.
+  // Handles a disconnect before anybody waits for it.
   gone.catch(() => {});
-  const received: ReceivedForm = {
-    names: new Set(),
-    fields: new FormData() as FormDataOfText,
-    files: [],
-    fileNames: [],
-    refused: new Map(),
-    async [Symbol.asyncDispose]() {
-      // After a broken connection, an undestroyed stream would wait forever.
-      for (const stream of streams) stream.destroy();
-      await Promise.allSettled(writes);
-      await Promise.all(temporaryPaths.map((path) => rm(path, { force: true })));
-      room.close();
-    },
-  };
-  const tallies = new Map<string, { count: number; bytes: number }>();
-  let textBytes = 0;
-  let tooMuchText = false;
-  /** The field of a file that would otherwise be lost silently. */
-  let stray: string | undefined;
-  let diskError: unknown;
-  let isFull = false;
+  return gone;
+}
 
-  function countText(...texts: (string | undefined)[]) {
-    for (const text of texts) textBytes += Buffer.byteLength(text ?? "");
-    if (textBytes > maxTextBytes) tooMuchText = true;
-  }
-
-  function takeField(name: string | undefined, value: string, _: boolean, valueCut: boolean) {
-    countText(name, value);
-    if (valueCut) tooMuchText = true;
-    if (!name || tooMuchText) return;
-    received.names.add(listName(name));
-    received.fields.append(listName(name), value);
-  }
-
-  function takeFile(givenField: string | undefined, stream: BusboyFileStream, fileName: string) {
-    const field = listName(givenField).replace(/\[\d+\]$/, "");
-    const limits = Object.hasOwn(fileFields, field) ? fileFields[field] : undefined;
-    countText(givenField, fileName);
-    const name = cleanFileName(fileName);
-    if (limits) received.names.add(field);
-    // busboy reports a truncated file here too; without a listener the process would crash.
-    stream.on("error", () => {});
-    // Browsers send an empty file input as a nameless file without content.
-    if (!name || !limits) {
-      stream.on("data", () => {
-        stray ??= givenField ?? "";
-      });
-      return;
-    }
-    received.fileNames.push(name);
-    const tally = tallies.get(field) ?? { count: 0, bytes: 0 };
-    tallies.set(field, tally);
-    tally.count += 1;
-    if (tally.count > limits.count) received.refused.set(field, "count");
-    if (received.refused.has(field)) return stream.resume();
-
-    streams.push(stream);
-    const path = join(incomingFolder, `${randomUUID()}.part`);
-    temporaryPaths.push(path);
-    const count = (bytes: number) => {
-      tally.bytes += bytes;
-      if (!room.take(bytes)) isFull = true;
-      if (tally.bytes > limits.bytes && !received.refused.has(field)) {
-        received.refused.set(field, "bytes");
-      }
-    };
-    const writing = write({ field, name, path, size: 0 }, stream, count);
-    writing.catch(() => {});
-    writes.push(writing);
-  }
-
-  async function write(
-    file: ReceivedFile,
-    stream: BusboyFileStream,
-    count: (bytes: number) => void,
-  ) {
-    await using handle = await open(file.path, "wx").catch(noteDiskError);
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
-      file.size += chunk.byteLength;
-      count(chunk.byteLength);
-      if (diskError || isFull || received.refused.has(file.field)) continue;
-      await handle?.appendFile(chunk).catch(noteDiskError);
-    }
-    received.files.push(file);
-  }
-
-  function noteDiskError(error: unknown) {
-    diskError ??= error;
-    return undefined;
-  }
-
+function parserFor(form: IncomingForm, contentType: string, options: ReceiveOptions) {
   let parser: BusboyInstance;
   try {
     parser = new Busboy({
@@ -149,7 +71,7 @@ export async function receiveParts(request: Request, contentType: string, option
       limits: {
         ...parserLimits,
         // busboy truncates a longer value before decoding it.
-        fieldSize: maxTextBytes,
+        fieldSize: options.textBytes ?? TEXT_BYTES,
         fields: options.fields ?? parserLimits.fields,
         parts: (options.fields ?? 0) + parserLimits.parts,
       },
@@ -158,48 +80,14 @@ export async function receiveParts(request: Request, contentType: string, option
   } catch {
     throw new Response("양식의 형식이 올바르지 않습니다.", { status: 400 });
   }
-  parser.on("field", takeField);
-  parser.on("file", takeFile);
+  parser.on("field", (name, value, _, isCut) => form.takeField(name, value, isCut));
+  parser.on("file", (field, stream, fileName) => form.takeFile(field, stream, fileName));
   for (const event of ["fieldsLimit", "partsLimit"] as const) {
     parser.on(event, () => {
-      tooMuchText = true;
+      form.tooMuchText = true;
     });
   }
-
-  try {
-    const isOver = () =>
-      diskError !== undefined || isFull || tooMuchText || received.refused.size > 0;
-    await Promise.race([feed(parser, request, { isOver, isLost: () => tooMuchText }), gone]);
-    if (tooMuchText) throw new TooMuch();
-    await Promise.all(writes);
-    if (diskError) throw diskError;
-    if (isFull && received.refused.size === 0) throw noRoom();
-  } catch (error) {
-    parser.destroy();
-    await received[Symbol.asyncDispose]();
-    if (error instanceof TooMuch) throw new Response("보낸 내용이 너무 큽니다.", { status: 413 });
-    if (error instanceof Response) throw error;
-    throw diskError ?? incomplete();
-  }
-  if (stray !== undefined) {
-    await received[Symbol.asyncDispose]();
-    throw new Response(`${stray}: 파일을 받지 않는 항목이거나 이름이 없는 파일입니다.`, {
-      status: 400,
-    });
-  }
-  received.files = received.files.filter(({ field }) => !received.refused.has(field));
-  // Files finish in any order; return them in the order sent.
-  received.files.sort((a, b) => temporaryPaths.indexOf(a.path) - temporaryPaths.indexOf(b.path));
-  return received;
-}
-
-class TooMuch extends Error {}
-
-interface FeedOptions {
-  /** The form is over a limit; the rest is discarded. */
-  isOver: () => boolean;
-  /** Nothing will be kept: parsing stops, because a hundred thousand tiny parts take seconds. */
-  isLost: () => boolean;
+  return parser;
 }
 
 /**
@@ -209,7 +97,7 @@ interface FeedOptions {
  *
  * @throws TooMuch for a body far over every limit, or over one for too long
  */
-async function feed(parser: BusboyInstance, request: Request, { isOver, isLost }: FeedOptions) {
+async function feed(parser: BusboyInstance, request: Request, form: IncomingForm) {
   let isDone = false;
   const parsed = new Promise<void>((resolve, reject) => {
     parser.once("finish", () => {
@@ -225,11 +113,12 @@ async function feed(parser: BusboyInstance, request: Request, { isOver, isLost }
   let size = SMALLEST_PIECE;
   for await (const chunk of webChunks(request.body)) {
     bytes += chunk.byteLength;
-    if (isOver()) overSince ??= performance.now();
+    if (form.isOver) overSince ??= performance.now();
     const tooLong = overSince !== undefined && performance.now() - overSince > FLOOD_MILLISECONDS;
     if (bytes > FLOOD_BYTES || tooLong) throw new TooMuch();
     let at = 0;
-    while (at < chunk.byteLength && !isDone && !isLost()) {
+    // Parsing stops when nothing will be kept: a hundred thousand tiny parts take seconds.
+    while (at < chunk.byteLength && !isDone && !form.tooMuchText) {
       const piece = chunk.subarray(at, at + size);
       at += size;
       // One piece per turn of the event loop, for all requests together.
@@ -243,7 +132,7 @@ async function feed(parser: BusboyInstance, request: Request, { isOver, isLost }
       if (parser.writableNeedDrain) await Promise.race([once(parser, "drain"), parsed]);
     }
   }
-  if (isLost()) return;
+  if (form.tooMuchText) return;
   if (!isDone) parser.end();
   await parsed;
 }

@@ -1,0 +1,155 @@
+import { randomUUID } from "node:crypto";
+import { open, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { BusboyFileStream } from "@fastify/busboy";
+import { TEXT_BYTES } from "./bytes.server";
+import { cleanFileName } from "./file-name";
+import { incomingFolder, noRoom, type openRoom } from "./incoming-room.server";
+import type { Excess, FileLimits } from "./limits";
+import {
+  type FormDataOfText,
+  listName,
+  type ReceivedFile,
+  type ReceivedForm,
+  type ReceiveOptions,
+} from "./received-form";
+
+/** What one field that may carry files has had so far. */
+interface Tally {
+  limits: FileLimits;
+  count: number;
+  bytes: number;
+}
+
+/** A form whose parts are still arriving: files go to the disk, limits are counted on the way. */
+export class IncomingForm implements ReceivedForm {
+  readonly names = new Set<string>();
+  readonly fields = new FormData() as FormDataOfText;
+  files: ReceivedFile[] = [];
+  readonly fileNames: string[] = [];
+  readonly refused = new Map<string, Excess>();
+  /** Nothing will be kept. */
+  tooMuchText = false;
+  diskError: unknown;
+  /** The field of a file that would otherwise be lost silently. */
+  #stray: string | undefined;
+  #isFull = false;
+  #textBytes = 0;
+  readonly #maxTextBytes: number;
+  readonly #tallies: Map<string, Tally>;
+  readonly #room: Awaited<ReturnType<typeof openRoom>>;
+  readonly #paths: string[] = [];
+  readonly #writes: Promise<unknown>[] = [];
+  readonly #streams: BusboyFileStream[] = [];
+
+  constructor(
+    room: Awaited<ReturnType<typeof openRoom>>,
+    { files = {}, textBytes = TEXT_BYTES }: ReceiveOptions,
+  ) {
+    this.#room = room;
+    this.#maxTextBytes = textBytes;
+    const tallies = Object.entries(files).map(
+      ([field, limits]) => [field, { limits, count: 0, bytes: 0 }] as const,
+    );
+    this.#tallies = new Map(tallies);
+  }
+
+  /** Over a limit, or the disk has failed: the rest is discarded. */
+  get isOver() {
+    const isRefused = this.tooMuchText || this.refused.size > 0;
+    return isRefused || this.#isFull || this.diskError !== undefined;
+  }
+
+  takeField(name: string | undefined, value: string, isCut: boolean) {
+    this.#countText(name, value);
+    if (isCut) this.tooMuchText = true;
+    if (!name || this.tooMuchText) return;
+    this.names.add(listName(name));
+    this.fields.append(listName(name), value);
+  }
+
+  takeFile(givenField: string | undefined, stream: BusboyFileStream, fileName: string) {
+    const field = listName(givenField).replace(/\[\d+\]$/, "");
+    const tally = this.#tallies.get(field);
+    this.#countText(givenField, fileName);
+    const name = cleanFileName(fileName);
+    if (tally) this.names.add(field);
+    // busboy reports a truncated file here too; without a listener the process would crash.
+    stream.on("error", () => {});
+    // Browsers send an empty file input as a nameless file without content.
+    if (!name || !tally) {
+      stream.on("data", () => {
+        this.#stray ??= givenField ?? "";
+      });
+      return;
+    }
+    this.fileNames.push(name);
+    tally.count += 1;
+    if (tally.count > tally.limits.count) this.refused.set(field, "count");
+    if (this.refused.has(field)) {
+      stream.resume();
+      return;
+    }
+    this.#streams.push(stream);
+    const path = join(incomingFolder, `${randomUUID()}.part`);
+    this.#paths.push(path);
+    const writing = this.#write({ field, name, path, size: 0 }, stream, tally);
+    writing.catch(() => {});
+    this.#writes.push(writing);
+  }
+
+  /**
+   * Waits until the files are written; keeps those of fields within their limits.
+   *
+   * @throws Response 400 for a file in a field that takes none, 503 if the disk has no room
+   * @throws the disk's error
+   */
+  async finish() {
+    await Promise.all(this.#writes);
+    if (this.diskError) throw this.diskError;
+    if (this.#isFull && this.refused.size === 0) throw noRoom();
+    if (this.#stray !== undefined) {
+      const message = `${this.#stray}: 파일을 받지 않는 항목이거나 이름이 없는 파일입니다.`;
+      throw new Response(message, { status: 400 });
+    }
+    this.files = this.files.filter(({ field }) => !this.refused.has(field));
+    // Files finish in any order; return them in the order sent.
+    this.files.sort((a, b) => this.#paths.indexOf(a.path) - this.#paths.indexOf(b.path));
+  }
+
+  async [Symbol.asyncDispose]() {
+    // After a broken connection, an undestroyed stream would wait forever.
+    for (const stream of this.#streams) stream.destroy();
+    await Promise.allSettled(this.#writes);
+    await Promise.all(this.#paths.map((path) => rm(path, { force: true })));
+    this.#room.close();
+  }
+
+  #countText(...texts: (string | undefined)[]) {
+    for (const text of texts) this.#textBytes += Buffer.byteLength(text ?? "");
+    if (this.#textBytes > this.#maxTextBytes) this.tooMuchText = true;
+  }
+
+  async #write(file: ReceivedFile, stream: BusboyFileStream, tally: Tally) {
+    const noteDiskError = (error: unknown) => {
+      this.diskError ??= error;
+      return undefined;
+    };
+    await using handle = await open(file.path, "wx").catch(noteDiskError);
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      file.size += chunk.byteLength;
+      this.#countBytes(file.field, chunk.byteLength, tally);
+      if (this.diskError || this.#isFull || this.refused.has(file.field)) continue;
+      await handle?.appendFile(chunk).catch(noteDiskError);
+    }
+    this.files.push(file);
+  }
+
+  #countBytes(field: string, bytes: number, tally: Tally) {
+    tally.bytes += bytes;
+    if (!this.#room.take(bytes)) this.#isFull = true;
+    if (tally.bytes > tally.limits.bytes && !this.refused.has(field)) {
+      this.refused.set(field, "bytes");
+    }
+  }
+}
