@@ -7,6 +7,7 @@ import { addressOf } from "~/door/address.server";
 import type { StoredFile } from "~/files/store.server";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
+import type { FormDataOfText } from "~/request/received-form";
 import { type FieldProblem, type Refusal, refusalOf } from "~/text/refusal";
 import { announce, wakeDelivery } from "./announce.server";
 import { type Arrival, arrivalIn } from "./arrival";
@@ -76,25 +77,20 @@ export async function receiveInquiry(request: Request, options: Options): Promis
   const arrival = arrivalIn(form.fields, request.headers.get("Host"));
   const submission = parseForm(form.fields, options.schema);
   const files = await examineAttachments(form);
+  const shownAgain = {
+    fileNames: form.fileNames,
+    firstToken: form.fields.get("firstToken") || token,
+    cameFrom: cameFromIn(form.fields),
+    arrival,
+    isLiked: form.fields.has(LIKE_FIELD),
+  };
   const refuse = (
     reply: SubmissionResult<FieldProblem[]>,
     status: Refusal["status"] = 400,
     retryAfter?: number,
   ): Outcome => {
     const refusal = { ...refusalOf(reply, status), ...(retryAfter && { retryAfter }) };
-    const firstToken = form.fields.get("firstToken") || token;
-    const cameFrom = cameFromIn(form.fields);
-    const isLiked = form.fields.has(LIKE_FIELD);
-    return {
-      saved: false,
-      refusal,
-      reply,
-      fileNames: form.fileNames,
-      firstToken,
-      cameFrom,
-      arrival,
-      isLiked,
-    };
+    return { saved: false, refusal, reply, ...shownAgain };
   };
   if (submission.status !== "success" || files.problem) {
     const reply = submission.reply({ fieldErrors: files.problem && { files: [files.problem] } });
@@ -113,41 +109,21 @@ export async function receiveInquiry(request: Request, options: Options): Promis
   const judgement = staff ? {} : judgeInquiry(request, form.fields, fields);
   // What staff type in for somebody on the telephone has no visitor with a form.
   const receipt = token && options.consentChannel === "WEB" ? receiptOf(token) : undefined;
+  const values = {
+    ...fields,
+    ...judgement,
+    consentChannel: options.consentChannel,
+    personalInformationAgree: 1 as const,
+    receiptHash: receipt?.hash ?? null,
+    ...(options.consentChannel === "WEB" && { cameFrom: cameFromIn(form.fields), ...arrival }),
+    consentBy: staff?.username ?? "",
+  };
   const stored: StoredFile[] = [];
   try {
     await storeAttachments(files.kept, stored);
-    const { id, usedBefore } = await db.transaction().execute(async (trx) => {
-      if (token) {
-        const earlier = await earlierDigest(token, trx);
-        if (earlier !== undefined) return { usedBefore: earlier };
-      }
-      const { id } = await trx
-        .insertInto("inquiry")
-        .values({
-          ...fields,
-          ...judgement,
-          receivedAt: new Date().toISOString(),
-          consentChannel: options.consentChannel,
-          personalInformationAgree: 1,
-          receiptHash: receipt?.hash ?? null,
-          ...(await consentedTexts(trx, form.fields)),
-          ...(options.consentChannel === "WEB" && {
-            cameFrom: cameFromIn(form.fields),
-            ...arrival,
-          }),
-          ...(await likedIn(form.fields, trx)),
-          consentBy: staff?.username ?? "",
-        })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      if (stored.length > 0) {
-        const rows = stored.map((file, ord) => ({ ...file, inquiryId: id, ord }));
-        await trx.insertInto("inquiryFile").values(rows).execute();
-      }
-      if (token) await noteUse(trx, token, digest, id);
-      await announce(trx, id, { ...options, ...judgement });
-      return { id };
-    });
+    const { id, usedBefore } = await db
+      .transaction()
+      .execute((trx) => saveRows(trx, { values, fields: form.fields, stored, token, digest }));
     if (id !== undefined) {
       wakeDelivery();
       return { saved: true, id, receipt: receipt?.path };
@@ -160,6 +136,41 @@ export async function receiveInquiry(request: Request, options: Options): Promis
     await discardAttachments(stored);
     throw error;
   }
+}
+
+interface NewRows {
+  /** The inquiry, as far as it is known before the transaction. */
+  values: Omit<Insertable<Tables["inquiry"]>, "receivedAt" | "noticeId" | "policyId">;
+  /** The fields as they came. */
+  fields: FormDataOfText;
+  stored: StoredFile[];
+  token: string | undefined;
+  digest: string;
+}
+
+/** @returns without an id, and with the digest of what was sent before, if the token is used */
+async function saveRows(trx: typeof db, { values, fields, stored, token, digest }: NewRows) {
+  if (token) {
+    const earlier = await earlierDigest(token, trx);
+    if (earlier !== undefined) return { usedBefore: earlier };
+  }
+  const { id } = await trx
+    .insertInto("inquiry")
+    .values({
+      ...values,
+      receivedAt: new Date().toISOString(),
+      ...(await consentedTexts(trx, fields)),
+      ...(await likedIn(fields, trx)),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (stored.length > 0) {
+    const rows = stored.map((file, ord) => ({ ...file, inquiryId: id, ord }));
+    await trx.insertInto("inquiryFile").values(rows).execute();
+  }
+  if (token) await noteUse(trx, token, digest, id);
+  await announce(trx, id, values);
+  return { id };
 }
 
 const expired: FieldProblem = {
