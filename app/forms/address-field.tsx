@@ -34,58 +34,22 @@ export function AddressField(props: AddressFieldProps) {
   const { postCode, mainAddress, detailAddress, latitude, longitude } = fields;
   const mapKey = useContext(MapKey);
   const block = useRef<HTMLFieldSetElement>(null);
-  /** "native" is as without script. */
-  const [search, setSearch] = useState<"native" | "closed" | "open" | "failed" | "typing">(
-    useHydrated() ? "closed" : "native",
-  );
-  const fail = useCallback(() => setSearch("failed"), []);
+  const [search, setSearch] = useAddressSearch(postCode.id, mainAddress.id);
+  const fail = useCallback(() => setSearch("failed"), [setSearch]);
   const PostcodeSearch = useEnhancement(loadSearch, search === "open", fail);
   const chosenOnly = search === "closed" || search === "open";
   const blockError = mainAddress.errors || detailAddress.errors ? [missing] : undefined;
   const notes = [blockError && "block", search === "failed" && "search"].filter(Boolean);
   const describedBy = notes.map((note) => `${mainAddress.id}-${note}`).join(" ") || undefined;
 
-  // Whoever is typing the address while the script takes over goes on typing: the fields are never
-  // read-only in between.
-  useEffect(() => {
-    const { activeElement } = document;
-    const isTyped =
-      activeElement instanceof HTMLInputElement &&
-      (activeElement.id === postCode.id || activeElement.id === mainAddress.id);
-    setSearch((before) => (before === "native" ? (isTyped ? "typing" : "closed") : before));
-  }, [postCode.id, mainAddress.id]);
-
   const input = (name: AddressName) =>
     block.current?.querySelector<HTMLInputElement>(`[name="${fields[name].name}"]`) ?? null;
 
-  // When typing becomes possible, focus the address, unless the user has moved on to another field.
-  const { id } = mainAddress;
-  useEffect(() => {
-    if (search !== "failed" && search !== "typing") return;
-    const { activeElement } = document;
-    const isElsewhere = activeElement?.matches("input, select, textarea");
-    if (!isElsewhere) document.getElementById(id)?.focus();
-  }, [search, id]);
-
-  async function take(chosen: { postCode: string; mainAddress: string }) {
+  function take(chosen: Chosen) {
     // Synchronously, because the page shrinks by the search, and browsers scroll to the focus only
     // once.
     flushSync(() => setSearch("closed"));
-    setValue(input("postCode"), chosen.postCode);
-    setValue(input("mainAddress"), chosen.mainAddress);
-    setValue(input("detailAddress"), "");
-    forgetCoordinates();
-    input("detailAddress")?.focus();
-    const coordinates = await geocode(mapKey, chosen.mainAddress);
-    // The user may have chosen another address in the meantime.
-    if (!coordinates || input("mainAddress")?.value !== chosen.mainAddress) return;
-    setValue(input("latitude"), coordinates.latitude);
-    setValue(input("longitude"), coordinates.longitude);
-  }
-
-  function forgetCoordinates() {
-    setValue(input("latitude"), "");
-    setValue(input("longitude"), "");
+    void fillIn(input, chosen, mapKey);
   }
 
   return (
@@ -162,7 +126,7 @@ export function AddressField(props: AddressFieldProps) {
             readOnly={chosenOnly}
             onClick={chosenOnly ? () => setSearch("open") : undefined}
             // A typed address no longer matches the coordinates that were looked up.
-            onInput={(event) => event.nativeEvent.isTrusted && forgetCoordinates()}
+            onInput={(event) => event.nativeEvent.isTrusted && forgetCoordinates(input)}
           />
         )}
       </Field>
@@ -194,6 +158,59 @@ export function AddressField(props: AddressFieldProps) {
       )}
     </fieldset>
   );
+}
+
+/** "native" is as without script; "typing" if the address is typed instead. */
+type Search = "native" | "closed" | "open" | "failed" | "typing";
+
+/** The state of an address block's postcode search, and what sets it. */
+function useAddressSearch(postCodeId: string, mainAddressId: string) {
+  const [search, setSearch] = useState<Search>(useHydrated() ? "closed" : "native");
+
+  // Whoever is typing the address while the script takes over goes on typing: the fields are never
+  // read-only in between.
+  useEffect(() => {
+    const { activeElement } = document;
+    const isTyped =
+      activeElement instanceof HTMLInputElement &&
+      (activeElement.id === postCodeId || activeElement.id === mainAddressId);
+    setSearch((before) => (before === "native" ? (isTyped ? "typing" : "closed") : before));
+  }, [postCodeId, mainAddressId]);
+
+  // When typing becomes possible, focus the address, unless the user has moved on to another field.
+  useEffect(() => {
+    if (search !== "failed" && search !== "typing") return;
+    const { activeElement } = document;
+    const isElsewhere = activeElement?.matches("input, select, textarea");
+    if (!isElsewhere) document.getElementById(mainAddressId)?.focus();
+  }, [search, mainAddressId]);
+
+  return [search, setSearch] as const;
+}
+
+type InputOf = (name: AddressName) => HTMLInputElement | null;
+
+interface Chosen {
+  postCode: string;
+  mainAddress: string;
+}
+
+async function fillIn(input: InputOf, chosen: Chosen, mapKey: string) {
+  setValue(input("postCode"), chosen.postCode);
+  setValue(input("mainAddress"), chosen.mainAddress);
+  setValue(input("detailAddress"), "");
+  forgetCoordinates(input);
+  input("detailAddress")?.focus();
+  const coordinates = await geocode(mapKey, chosen.mainAddress);
+  // The user may have chosen another address in the meantime.
+  if (!coordinates || input("mainAddress")?.value !== chosen.mainAddress) return;
+  setValue(input("latitude"), coordinates.latitude);
+  setValue(input("longitude"), coordinates.longitude);
+}
+
+function forgetCoordinates(input: InputOf) {
+  setValue(input("latitude"), "");
+  setValue(input("longitude"), "");
 }
 
 interface CoordinateFieldProps {
