@@ -99,28 +99,12 @@ export function PhoneInquiryForm({ id, token, texts, answer }: PhoneInquiryFormP
             rows={6}
           />
         </Field>
-        <div className="field">
-          <label htmlFor={`${id}-files`}>첨부파일</label>
-          <p id={`${id}-files-hint`} className="field-hint">
-            최대 {attachmentLimits.count}개, 모두 합쳐 {attachmentLimits.bytes / MEGABYTE}MB까지
-            첨부할 수 있습니다.
-          </p>
-          {answer && answer.fileNames.length > 0 && (
-            <p className="field-error">다시 선택해 주세요: {answer.fileNames.join(", ")}</p>
-          )}
-          <input
-            id={`${id}-files`}
-            name="files"
-            type="file"
-            multiple
-            onChange={({ target }) => setFileWarning(warningFor([...(target.files ?? [])]))}
-            aria-invalid={fileErrors ? true : undefined}
-            aria-describedby={
-              fileErrors ? `${id}-files-error ${id}-files-hint` : `${id}-files-hint`
-            }
-          />
-          <FieldErrors id={`${id}-files-error`} errors={fileErrors} />
-        </div>
+        <AttachmentsField
+          id={`${id}-files`}
+          chooseAgain={answer?.fileNames ?? []}
+          errors={fileErrors}
+          onChoose={(files) => setFileWarning(warningFor(files))}
+        />
       </section>
       <section className="form-section">
         <h2>개인정보 수집 및 이용 동의</h2>
@@ -131,6 +115,39 @@ export function PhoneInquiryForm({ id, token, texts, answer }: PhoneInquiryFormP
         </ConsentBox>
       </section>
     </Form>
+  );
+}
+
+interface AttachmentsFieldProps {
+  id: string;
+  /** Files that were sent with a refused form: a browser cannot be given them back. */
+  chooseAgain: string[];
+  errors: FieldProblem[] | undefined;
+  onChoose: (files: File[]) => void;
+}
+
+function AttachmentsField({ id, chooseAgain, errors, onChoose }: AttachmentsFieldProps) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>첨부파일</label>
+      <p id={`${id}-hint`} className="field-hint">
+        최대 {attachmentLimits.count}개, 모두 합쳐 {attachmentLimits.bytes / MEGABYTE}MB까지 첨부할
+        수 있습니다.
+      </p>
+      {chooseAgain.length > 0 && (
+        <p className="field-error">다시 선택해 주세요: {chooseAgain.join(", ")}</p>
+      )}
+      <input
+        id={id}
+        name="files"
+        type="file"
+        multiple
+        onChange={({ target }) => onChoose([...(target.files ?? [])])}
+        aria-invalid={errors ? true : undefined}
+        aria-describedby={errors ? `${id}-error ${id}-hint` : `${id}-hint`}
+      />
+      <FieldErrors id={`${id}-error`} errors={errors} />
+    </div>
   );
 }
 
