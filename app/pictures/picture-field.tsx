@@ -125,38 +125,13 @@ export function PictureField(props: PictureFieldProps) {
               problems={item.picture && problemsOf(pictures, item.picture)}
               hasFailed={item.failure !== undefined}
             >
-              <ListButton
-                command={`up ${index}`}
-                disabled={index === 0}
-                onPress={hydrated ? () => moveTo(item, index, index - 1) : undefined}
-              >
-                <span aria-hidden="true">↑</span>{" "}
-                <span className="visually-hidden">{item.name} 앞으로</span>
-              </ListButton>
-              <ListButton
-                command={`down ${index}`}
-                disabled={index === items.length - 1}
-                onPress={hydrated ? () => moveTo(item, index, index + 1) : undefined}
-              >
-                <span aria-hidden="true">↓</span>{" "}
-                <span className="visually-hidden">{item.name} 뒤로</span>
-              </ListButton>
-              {/* For the second picture, one step up is the same. */}
-              {index > 1 && (
-                <ListButton
-                  command={`first ${index}`}
-                  onPress={hydrated ? () => moveTo(item, index, 0) : undefined}
-                >
-                  <span aria-hidden="true">⤒</span>{" "}
-                  <span className="visually-hidden">{item.name} 맨 앞으로</span>
-                </ListButton>
-              )}
-              <ListButton
-                command={`remove ${index}`}
-                onPress={hydrated ? () => remove(item.key) : undefined}
-              >
-                제거<span className="visually-hidden"> {item.name}</span>
-              </ListButton>
+              <PictureButtons
+                index={index}
+                count={items.length}
+                name={item.name}
+                onMove={hydrated ? (to) => moveTo(item, index, to) : undefined}
+                onRemove={hydrated ? () => remove(item.key) : undefined}
+              />
             </PictureMore>
           </li>
         ))}
@@ -199,6 +174,46 @@ function UploadedPicture({ area, picture, number, onDrag }: UploadedPictureProps
         <span className="file-name">{picture.name}</span>{" "}
         <span className="file-size">{inMegabytes(picture.size)} MB</span>
       </div>
+    </>
+  );
+}
+
+interface PictureButtonsProps {
+  index: number;
+  count: number;
+  name: string;
+  /** Without script, the buttons post the form. */
+  onMove: ((to: number) => void) | undefined;
+  onRemove: (() => void) | undefined;
+}
+
+function PictureButtons({ index, count, name, onMove, onRemove }: PictureButtonsProps) {
+  return (
+    <>
+      <ListButton
+        command={`up ${index}`}
+        disabled={index === 0}
+        onPress={onMove && (() => onMove(index - 1))}
+      >
+        <span aria-hidden="true">↑</span> <span className="visually-hidden">{name} 앞으로</span>
+      </ListButton>
+      <ListButton
+        command={`down ${index}`}
+        disabled={index === count - 1}
+        onPress={onMove && (() => onMove(index + 1))}
+      >
+        <span aria-hidden="true">↓</span> <span className="visually-hidden">{name} 뒤로</span>
+      </ListButton>
+      {/* For the second picture, one step up is the same. */}
+      {index > 1 && (
+        <ListButton command={`first ${index}`} onPress={onMove && (() => onMove(0))}>
+          <span aria-hidden="true">⤒</span>{" "}
+          <span className="visually-hidden">{name} 맨 앞으로</span>
+        </ListButton>
+      )}
+      <ListButton command={`remove ${index}`} onPress={onRemove}>
+        제거<span className="visually-hidden"> {name}</span>
+      </ListButton>
     </>
   );
 }
