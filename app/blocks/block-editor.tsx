@@ -1,9 +1,6 @@
 import { Form, useNavigation, useSearchParams } from "@remix-run/react";
-import { useRef, useState } from "react";
-import { withoutBlock } from "~/database/list-version";
-import { warn } from "~/forms/dialog";
+import { useRef } from "react";
 import { FieldErrors } from "~/forms/field";
-import { focusLater } from "~/forms/focus-later";
 import { ListButton } from "~/forms/list-button";
 import { useHydrated } from "~/forms/use-hydrated";
 import { Conflict } from "~/office/conflict";
@@ -12,6 +9,7 @@ import { useUnsavedWarning } from "~/office/unsaved-warning";
 import type { FieldProblems } from "~/text/refusal";
 import { type BlockKind, MAX_BLOCKS } from "./block-schema";
 import type { BlockInForm, receiveBlocks } from "./receive-blocks.server";
+import { useBlockList } from "./use-block-list";
 
 interface BlockEditorProps {
   kind: BlockKind;
@@ -46,75 +44,16 @@ export function BlockEditor({ kind, blocks, version, answer }: BlockEditorProps)
   );
 }
 
-let made = 0;
-
 function BlockForm(props: BlockEditorProps) {
   const { kind, answer } = props;
-  const [rows, setRows] = useState(() => {
-    // A new list begins with a text to write; left empty, it is not stored.
-    const isNew = props.blocks.length === 0 && !answer;
-    return isNew ? [{ key: "first", id: "", title: "", str: "" }] : props.blocks.map(asRow);
-  });
-  const [deleted, setDeleted] = useState<string[]>([]);
-  const [isMoved, setMoved] = useState(false);
-  const [removed, setRemoved] = useState<{ row: BlockInForm; index: number }>();
   const form = useRef<HTMLFormElement>(null);
+  const { rows, version, isMoved, removed, move, add, remove, bringBack } = useBlockList(
+    form,
+    props,
+  );
   const hydrated = useHydrated();
   const isSaving = useNavigation().state === "submitting";
   useUnsavedWarning(form, isMoved);
-
-  function move(index: number, by: 1 | -1) {
-    const row = rows[index];
-    if (!row) return;
-    setRows(rows.toSpliced(index, 1).toSpliced(index + by, 0, row));
-    setMoved(true);
-  }
-
-  function add() {
-    made += 1;
-    setRows([...rows, { key: `new-${made}`, id: "", title: "", str: "" }]);
-    setMoved(true);
-    focusLater(() =>
-      form.current?.querySelector<HTMLElement>(".block:last-of-type :is(input, textarea)"),
-    );
-  }
-
-  /** Removes it from the screen at once, and deletes it on the server if it is stored. */
-  async function remove(row: (typeof rows)[number]) {
-    const index = rows.indexOf(row);
-    const value = (name: string) =>
-      form.current?.querySelector<HTMLInputElement>(`[name="blocks[${index}].${name}"]`)?.value ??
-      "";
-    const gone = { row: { id: "", title: value("title"), str: value("str") }, index };
-    setRows(rows.filter((other) => other !== row));
-    setRemoved(row.id ? undefined : gone);
-    if (!row.id) return;
-    setDeleted([...deleted, row.id]);
-    // The /api has no steps of a job among its kinds.
-    const list = kind === "step" ? "" : `${kind}/`;
-    const isGone = await fetch(`/api/content/${list}${row.id}`, { method: "DELETE" }).then(
-      ({ ok, status }) => ok || status === 404,
-      () => false,
-    );
-    if (isGone) return setRemoved(gone);
-    setDeleted((all) => all.filter((id) => id !== row.id));
-    setRows((all) => all.toSpliced(index, 0, { ...row, ...gone.row, id: row.id }));
-    await warn("삭제하지 못했습니다", "연결을 확인하고 다시 시도해주세요.");
-  }
-
-  /**
-   * Restores it as a new block, because the stored one is gone; saving the list stores it again.
-   */
-  function bringBack() {
-    if (!removed || rows.length >= MAX_BLOCKS) return;
-    made += 1;
-    setRows(rows.toSpliced(removed.index, 0, { ...removed.row, key: `new-${made}` }));
-    setRemoved(undefined);
-    setMoved(true);
-  }
-
-  // This form's own deletions are not a conflict.
-  const version = deleted.reduce(withoutBlock, props.version);
   return (
     <>
       {answer?.stored && <BlockConflict stored={answer.stored} sent={answer.blocks} />}
@@ -240,9 +179,4 @@ function BlockConflict({ stored, sent }: { stored: Words[]; sent: Words[] }) {
       }))}
     />
   );
-}
-
-function asRow(block: BlockInForm) {
-  made += 1;
-  return { ...block, key: block.id || `row-${made}` };
 }
