@@ -35,9 +35,10 @@ export function PictureViewer({ pictures, title, children }: PictureViewerProps)
   const dialog = useRef<HTMLDialogElement>(null);
   /** Undefined until the viewer is first opened, so that no large picture is fetched in vain. */
   const [current, setCurrent] = useState<number>();
-  const touch = useRef<{ x: number; y: number }>();
   const back = useBackToClose(dialog);
   const zoom = useZoom();
+  // When zoomed in, one finger pans.
+  const swipe = useSwipe(turn, pictures.length > 1 && zoom <= 1);
 
   function open(event: MouseEvent, index: number) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -57,24 +58,6 @@ export function PictureViewer({ pictures, title, children }: PictureViewerProps)
     if (key === "ArrowLeft") turn(-1);
   }
 
-  function turnBySwipe({ changedTouches }: TouchEvent) {
-    const start = touch.current;
-    const end = changedTouches[0];
-    touch.current = undefined;
-    // When zoomed in, one finger pans.
-    if (!start || !end || pictures.length < 2 || zoom > 1) return;
-    const across = end.clientX - start.x;
-    const isSwipe = Math.abs(across) > 48 && Math.abs(across) > 2 * Math.abs(end.clientY - start.y);
-    if (isSwipe) turn(across < 0 ? 1 : -1);
-  }
-
-  function rememberTouch({ touches }: TouchEvent) {
-    const first = touches[0];
-    // Two fingers zoom, which the browser does by itself.
-    touch.current =
-      first && touches.length === 1 ? { x: first.clientX, y: first.clientY } : undefined;
-  }
-
   const shown = current === undefined ? undefined : pictures[current];
   return (
     <>
@@ -88,8 +71,8 @@ export function PictureViewer({ pictures, title, children }: PictureViewerProps)
         className="viewer"
         aria-label="크게 보기"
         onKeyDown={turnByKey}
-        onTouchStart={rememberTouch}
-        onTouchEnd={turnBySwipe}
+        onTouchStart={swipe.start}
+        onTouchEnd={swipe.end}
         onClose={back.leaveEntry}
         onClick={({ target }) => target === dialog.current && dialog.current.close()}
       >
@@ -160,6 +143,30 @@ function useZoom() {
     return () => visualViewport.removeEventListener("resize", follow);
   }, []);
   return zoom;
+}
+
+/** One finger across the screen turns to the next picture, or to the one before. */
+function useSwipe(turn: (by: 1 | -1) => void, isOn: boolean) {
+  const touch = useRef<{ x: number; y: number }>();
+
+  function start({ touches }: TouchEvent) {
+    const first = touches[0];
+    // Two fingers zoom, which the browser does by itself.
+    touch.current =
+      first && touches.length === 1 ? { x: first.clientX, y: first.clientY } : undefined;
+  }
+
+  function end({ changedTouches }: TouchEvent) {
+    const from = touch.current;
+    const to = changedTouches[0];
+    touch.current = undefined;
+    if (!from || !to || !isOn) return;
+    const across = to.clientX - from.x;
+    const isSwipe = Math.abs(across) > 48 && Math.abs(across) > 2 * Math.abs(to.clientY - from.y);
+    if (isSwipe) turn(across < 0 ? 1 : -1);
+  }
+
+  return { start, end };
 }
 
 /** On a phone, the Back button closes the viewer and stays on the page. */
