@@ -25,7 +25,7 @@ interface BlockEditorProps {
 export function BlockEditor({ kind, blocks, version, answer }: BlockEditorProps) {
   const [search] = useSearchParams();
   if (search.has("edit")) {
-    return <BlockForm {...{ kind, answer }} {...(answer ?? { blocks, version })} />;
+    return <BlockForm kind={kind} answer={answer} {...(answer ?? { blocks, version })} />;
   }
   return (
     <>

@@ -111,8 +111,14 @@ interface SiteLineProps {
 }
 
 const types: Partial<Record<SiteField, "url" | "date">> = {
-  ...{ kakaoChannelUrl: "url", naverTalkUrl: "url", naverPlaceUrl: "url", instagramUrl: "url" },
-  ...{ blogUrl: "url", youtubeUrl: "url", noticeFrom: "date", noticeUntil: "date" },
+  kakaoChannelUrl: "url",
+  naverTalkUrl: "url",
+  naverPlaceUrl: "url",
+  instagramUrl: "url",
+  blogUrl: "url",
+  youtubeUrl: "url",
+  noticeFrom: "date",
+  noticeUntil: "date",
 };
 
 const hints: Partial<Record<SiteField, string>> = {

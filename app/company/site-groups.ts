@@ -20,8 +20,12 @@ export const siteGroups: SiteGroup[] = [
     title: "다른 곳의 우리 가게",
     hint: "적은 곳만 홈페이지에 나옵니다.",
     fields: [
-      ...(["kakaoChannelUrl", "naverTalkUrl", "naverPlaceUrl"] as const),
-      ...(["instagramUrl", "blogUrl", "youtubeUrl"] as const),
+      "kakaoChannelUrl",
+      "naverTalkUrl",
+      "naverPlaceUrl",
+      "instagramUrl",
+      "blogUrl",
+      "youtubeUrl",
     ],
   },
   {

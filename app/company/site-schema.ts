@@ -80,7 +80,9 @@ export const siteSchema = z
     blogUrl: link("블로그", "https://blog.naver.com/shop"),
     youtubeUrl: link("유튜브", "https://www.youtube.com/@shop", ["youtube.com", "youtu.be"]),
     naverPlaceUrl: link("네이버 플레이스", "https://naver.me/abcde", [
-      ...["naver.me", "map.naver.com", "place.naver.com"],
+      "naver.me",
+      "map.naver.com",
+      "place.naver.com",
     ]),
     naverTalkUrl: talk,
     officeHours: optionalText(100),

@@ -37,8 +37,11 @@ export function updateInquiry(
     const after = await trx
       .updateTable("inquiry")
       .set({
-        ...{ ...coordinatesFor(values.mainAddress), ...values, ...changeOf(before, status, now) },
-        ...{ version: sql`version + 1`, touchedAt: now },
+        ...coordinatesFor(values.mainAddress),
+        ...values,
+        ...changeOf(before, status, now),
+        version: sql`version + 1`,
+        touchedAt: now,
       })
       .where("id", "=", before.id)
       .returningAll()
@@ -96,8 +99,10 @@ export function changeStatuses(presses: StatusPress[], by: Actor) {
       const after = await trx
         .updateTable("inquiry")
         .set({
-          ...{ status: press.status, ...changeOf(before, press.status, now) },
-          ...{ version: sql`version + 1`, touchedAt: now },
+          status: press.status,
+          ...changeOf(before, press.status, now),
+          version: sql`version + 1`,
+          touchedAt: now,
         })
         .where("id", "=", press.id)
         .returningAll()

@@ -53,7 +53,11 @@ export async function actAsCustomer(
   const token = form.fields.get("token") ?? "";
   if (isSame(await earlierDigest(token), digest)) return undefined;
   const refuse: Refuse = (message, more) => ({
-    ...{ act, status: 400, message, token: makeToken(), fileNames: form.fileNames },
+    act,
+    status: 400,
+    message,
+    token: makeToken(),
+    fileNames: form.fileNames,
     words: (form.fields.get("words") ?? "").slice(0, 2 * LONGEST_ADDITION),
     ...(act === "correct" && { reply: replyTo(form, message) }),
     ...more,

@@ -17,11 +17,24 @@ interface Wanted {
 }
 
 const columns = [
-  ...(["inquiry.id", "customer", "phoneNumber", "mainAddress", "detailAddress"] as const),
-  ...(["buildingType", "exclusiveArea", "portfolioTitle", "status", "receivedAt"] as const),
-  ...(["openedAt", "newsAt", "nextContactAt", "touchedAt", "withdrawnAt"] as const),
-  ...(["closedAt", "disputedAt"] as const),
-];
+  "inquiry.id",
+  "customer",
+  "phoneNumber",
+  "mainAddress",
+  "detailAddress",
+  "buildingType",
+  "exclusiveArea",
+  "portfolioTitle",
+  "status",
+  "receivedAt",
+  "openedAt",
+  "newsAt",
+  "nextContactAt",
+  "touchedAt",
+  "withdrawnAt",
+  "closedAt",
+  "disputedAt",
+] as const;
 
 /** As in the indexes of migration 0011: what has no date comes last. */
 const keys: Record<Exclude<Order, "arrival">, RawBuilder<string | number>> = {

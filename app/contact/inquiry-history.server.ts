@@ -7,9 +7,20 @@ type Inquiry = Selectable<Tables["inquiry"]>;
 
 /** Columns that follow from what staff do, and are not themselves what they changed. */
 const unnoted = new Set([
-  ...["version", "openedAt", "touchedAt", "statusAt", "newsAt", "heldFrom"],
-  ...["rescuedAt", "completedAt", "closedAt", "closedFor"],
-  ...["endRule", "endFrom", "dueRule", "dueFrom"],
+  "version",
+  "openedAt",
+  "touchedAt",
+  "statusAt",
+  "newsAt",
+  "heldFrom",
+  "rescuedAt",
+  "completedAt",
+  "closedAt",
+  "closedFor",
+  "endRule",
+  "endFrom",
+  "dueRule",
+  "dueFrom",
 ]);
 
 /**
@@ -29,7 +40,11 @@ export async function noteChanges(
     .map(([field, value]) => ({ field, value, old: before[field as keyof Inquiry] }))
     .filter(({ field, value, old }) => !unnoted.has(field) && value !== old)
     .map(({ field, value, old }) => ({
-      ...{ inquiryId, version, field, at, username: by?.username ?? "" },
+      inquiryId,
+      version,
+      field,
+      at,
+      username: by?.username ?? "",
       before: String(old),
       after: String(value),
     }));

@@ -19,7 +19,9 @@ export async function readReceipt(inquiry: Inquiry) {
     const why = keptBecause(inquiry);
     const periods = await readPeriods();
     return {
-      ...{ id, receivedAt, sent: undefined },
+      id,
+      receivedAt,
+      sent: undefined,
       withdrawn: {
         at: withdrawnAt,
         why,
@@ -49,7 +51,12 @@ export async function readReceipt(inquiry: Inquiry) {
     .where("kind", "=", "CORRECTED")
     .executeTakeFirstOrThrow();
   return {
-    ...{ id, receivedAt, withdrawn: undefined, files, additions, sent: sentBy(inquiry) },
+    id,
+    receivedAt,
+    withdrawn: undefined,
+    files,
+    additions,
+    sent: sentBy(inquiry),
     dates: { startDate: shown(inquiry.startDate), moveInDate: shown(inquiry.moveInDate) },
     phoneNumber: maskedPhone(inquiry.phoneNumber),
     openedAt: inquiry.openedAt,

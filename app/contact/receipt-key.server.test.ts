@@ -35,8 +35,19 @@ test("clipped, doubled, in other letters or with something after it, a key finds
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
   );
   const wrong = [
-    ...["", key.slice(1), key.slice(0, -1), key + key, `${key}.`, `${key} `, `${key}/`, `${key}=`],
-    ...[swapped.join(""), "가".repeat(22), "%", "\0".repeat(22), "-".repeat(5000)],
+    "",
+    key.slice(1),
+    key.slice(0, -1),
+    key + key,
+    `${key}.`,
+    `${key} `,
+    `${key}/`,
+    `${key}=`,
+    swapped.join(""),
+    "가".repeat(22),
+    "%",
+    "\0".repeat(22),
+    "-".repeat(5000),
   ];
   for (const each of wrong) {
     await expect(findReceipt(from("203.0.113.1"), each)).rejects.toMatchObject({ status: 404 });

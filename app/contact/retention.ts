@@ -107,7 +107,5 @@ export function outlivesTrash(dueRule: DueRule | null) {
   return dueRule === null || dueRule === "CONTRACT" || dueRule === "DISPUTE";
 }
 
-const endRules: EndRule[] = [
-  ...(["WITHDRAWN", "CLOSED", "SPAM", "NOTHING", "EARLIER", "CONTRACT"] as const),
-];
+const endRules: EndRule[] = ["WITHDRAWN", "CLOSED", "SPAM", "NOTHING", "EARLIER", "CONTRACT"];
 export const dueRules: DueRule[] = [...endRules, "DISPUTE"];

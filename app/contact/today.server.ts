@@ -31,9 +31,18 @@ export async function readToday(list: TodayList, limit: number, after?: TodayPla
   const rows = db
     .selectFrom("inquiry")
     .select([
-      ...(["id", "customer", "phoneNumber", "mainAddress", "buildingType"] as const),
-      ...(["exclusiveArea", "status", "receivedAt", "nextContactAt"] as const),
-      ...(["startDate", "moveInDate", "newsAt"] as const),
+      "id",
+      "customer",
+      "phoneNumber",
+      "mainAddress",
+      "buildingType",
+      "exclusiveArea",
+      "status",
+      "receivedAt",
+      "nextContactAt",
+      "startDate",
+      "moveInDate",
+      "newsAt",
     ])
     .where(isListed)
     .where("withdrawnAt", "is", null)

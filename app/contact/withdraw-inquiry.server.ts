@@ -39,7 +39,9 @@ export async function withdrawInquiry(id: number, line: string, by: Actor | unde
       await trx
         .updateTable("inquiry")
         .set({
-          ...{ withdrawnAt: now, nextContactAt: null, version: sql`version + 1` },
+          withdrawnAt: now,
+          nextContactAt: null,
+          version: sql`version + 1`,
           deletedAt: isKept ? now : null,
           deletedBy: isKept ? (by?.username ?? "") : null,
           newsAt: by ? inquiry.newsAt : now,

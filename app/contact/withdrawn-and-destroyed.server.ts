@@ -31,7 +31,8 @@ export async function readWithdrawn() {
     .where("withdrawnAt", "is not", null)
     .executeTakeFirstOrThrow();
   const waiting = rows.map(({ id, withdrawnAt }) => ({
-    ...{ id, withdrawnAt: inSeoul(withdrawnAt) },
+    id,
+    withdrawnAt: inSeoul(withdrawnAt),
     until: dayInWords(goneBy(withdrawnAt)),
   }));
   return { waiting, apart };

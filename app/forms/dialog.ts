@@ -13,7 +13,10 @@ export function warn(title: string, text: string) {
 export function announce(title: string, text: string, link?: { to: string; label: string }) {
   const footer = link && anchorTo(link);
   return open({
-    ...{ icon: "success", title, text, confirmButtonText: "확인" },
+    icon: "success",
+    title,
+    text,
+    confirmButtonText: "확인",
     ...(footer && { footer }),
   });
 }

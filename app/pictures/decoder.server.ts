@@ -167,9 +167,13 @@ function start(niceness: number): Decoder {
   const child = spawn(
     "/bin/sh",
     [
-      ...["-c", `${bounds}; exec nice -n ${niceness} "$0" "$@"`, process.execPath],
+      "-c",
+      `${bounds}; exec nice -n ${niceness} "$0" "$@"`,
+      process.execPath,
       // The stacks of idle threads would count towards the memory limit.
-      ...["--v8-pool-size=1", "-e", program],
+      "--v8-pool-size=1",
+      "-e",
+      program,
     ],
     {
       // No secrets for a process that parses untrusted files. The allocator's settings are those of

@@ -47,16 +47,31 @@ test("WebP for phones is made ahead, and of the slides what phones see of them",
   const slide = await stage("content", 1200, 900);
   await makeAhead();
   expect(await made("portfolio", wide)).toEqual([
-    ...["2560.jpg", "w320.webp", "w480.webp", "w640.webp", "w960.webp"],
+    "2560.jpg",
+    "w320.webp",
+    "w480.webp",
+    "w640.webp",
+    "w960.webp",
   ]);
   expect(await made("portfolio", small)).toEqual([
-    ...["2560.jpg", "w320.webp", "w480.webp", "w640.webp"],
+    "2560.jpg",
+    "w320.webp",
+    "w480.webp",
+    "w640.webp",
   ]);
   // The largest rendition is WebP already.
   expect(await made("portfolio", drawing)).toEqual(["2560.webp", "w320.webp"]);
   expect(await made("content", slide)).toEqual([
-    ...["2560.jpg", "portrait-720.avif", "portrait-720.webp", "portrait.avif", "portrait.jpg"],
-    ...["portrait.webp", "w320.webp", "w480.webp", "w640.webp", "w960.webp"],
+    "2560.jpg",
+    "portrait-720.avif",
+    "portrait-720.webp",
+    "portrait.avif",
+    "portrait.jpg",
+    "portrait.webp",
+    "w320.webp",
+    "w480.webp",
+    "w640.webp",
+    "w960.webp",
   ]);
 });
 

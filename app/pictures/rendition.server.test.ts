@@ -74,8 +74,15 @@ test("a picture that is smaller than asked for keeps its size, and nothing is st
   }
   expect(await filesOf(name)).toEqual(
     [
-      ...["2560.jpg", "w320.avif", "w320.jpg", "w320.webp", "w480.avif", "w480.jpg", "w480.webp"],
-      ...["w640.avif", "w640.webp"],
+      "2560.jpg",
+      "w320.avif",
+      "w320.jpg",
+      "w320.webp",
+      "w480.avif",
+      "w480.jpg",
+      "w480.webp",
+      "w640.avif",
+      "w640.webp",
     ].map((variant) => `${name}.${variant}`),
   );
 });

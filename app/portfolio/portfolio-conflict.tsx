@@ -27,5 +27,14 @@ const flags = {
 export function PortfolioConflict({ stored, sent, pictures }: PortfolioConflictProps) {
   const inWords = (list: GalleryPicture[]) => picturesInWords(list, storyDetails);
   const more = [{ label: "사진", theirs: inWords(stored.pictures), mine: inWords(pictures) }];
-  return <FieldConflict {...{ labels, words, flags, stored, sent, more }} />;
+  return (
+    <FieldConflict
+      labels={labels}
+      words={words}
+      flags={flags}
+      stored={stored}
+      sent={sent}
+      more={more}
+    />
+  );
 }

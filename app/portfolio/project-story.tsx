@@ -43,13 +43,19 @@ export function ProjectStory({ page = publicPage, ...entry }: ProjectStoryProps)
     <PictureViewer pictures={shown} title={title}>
       {(linkTo) => {
         const scene = (each: Scene) => (
-          <SceneFigure key={each.index} scene={each} {...{ title, page, linkTo }} />
+          <SceneFigure key={each.index} scene={each} title={title} page={page} linkTo={linkTo} />
         );
         return (
           <>
             {first && (
               <div className="gallery gallery-first">
-                <SceneFigure scene={first} {...{ title, page, linkTo }} room={roomOf(first)} />
+                <SceneFigure
+                  scene={first}
+                  title={title}
+                  page={page}
+                  linkTo={linkTo}
+                  room={roomOf(first)}
+                />
               </div>
             )}
             <Words {...entry} />
@@ -129,7 +135,9 @@ interface SceneProps {
 
 function SceneFigure({ scene, title, page, linkTo, room = "" }: SceneProps) {
   if (scene.kind === "pair") {
-    return <BeforeAfter pair={scene} {...{ title, page, linkTo }} room={roomName(room)} />;
+    return (
+      <BeforeAfter pair={scene} title={title} page={page} linkTo={linkTo} room={roomName(room)} />
+    );
   }
   const { picture, index, isHalf } = scene;
   const words = wordsBelow(picture);

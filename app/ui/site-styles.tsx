@@ -61,8 +61,17 @@ function partOf(matches: UIMatch[]) {
 
 /** In the order of site.css. */
 const all = [
-  ...[home, homeMore, about, portfolio, project, beforeAfter, finder],
-  ...[packages, formFields, formSending, receipt],
+  home,
+  homeMore,
+  about,
+  portfolio,
+  project,
+  beforeAfter,
+  finder,
+  packages,
+  formFields,
+  formSending,
+  receipt,
 ];
 
 const parts: Record<string, string[]> = import.meta.env.SSR

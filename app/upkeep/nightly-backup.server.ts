@@ -67,7 +67,12 @@ export function startBackup(kind: BackupKind) {
   const child = spawn(
     "nice",
     [
-      ...["-n", "10", process.execPath, "--import", "tsx", "scripts/backup.ts"],
+      "-n",
+      "10",
+      process.execPath,
+      "--import",
+      "tsx",
+      "scripts/backup.ts",
       kind === "folder" ? "--nightly" : target,
     ],
     { stdio: ["ignore", "pipe", "pipe"], timeout: LONGEST, killSignal: "SIGKILL" },

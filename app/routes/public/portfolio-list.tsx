@@ -100,7 +100,9 @@ export default function PortfolioList() {
   return (
     <div className="page">
       <h1>PORTFOLIO</h1>
-      {(groups.length > 0 || isFiltered) && <PortfolioFilter {...{ filter, groups, total }} />}
+      {(groups.length > 0 || isFiltered) && (
+        <PortfolioFilter filter={filter} groups={groups} total={total} />
+      )}
       {list.projects.length > 1 && <DensitySwitch />}
       {list.projects.length > 0 ? (
         <PortfolioGrid projects={list.projects} linkTo={(id) => `/portfolio/${id}`} />

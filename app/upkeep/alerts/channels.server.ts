@@ -56,7 +56,10 @@ export async function readChannel<Kind extends ChannelKind>(kind: Kind): Promise
   const read = (schema: z.ZodType, text: string | undefined) =>
     schema.safeParse(text ? JSON.parse(text) : undefined).data;
   return {
-    ...{ kind, isOn: isOn === 1, processor, country },
+    kind,
+    isOn: isOn === 1,
+    processor,
+    country,
     settings: read(stored[kind].settings, row.settings) as Settings<Kind> | undefined,
     secret: read(stored[kind].secret, row.secret && unseal(row.secret, kind)) as
       | Secret<Kind>

@@ -12,8 +12,12 @@ const mailServer = await startMailServer();
 afterAll(() => mailServer.stop());
 
 const settings = {
-  ...{ host: "localhost", port: mailServer.port, security: "NONE" as const, username: "" },
-  ...{ sender: "office@shop.example", receivers: ["one@shop.example"] },
+  host: "localhost",
+  port: mailServer.port,
+  security: "NONE" as const,
+  username: "",
+  sender: "office@shop.example",
+  receivers: ["one@shop.example"],
 };
 
 beforeEach(async () => {

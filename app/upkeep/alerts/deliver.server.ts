@@ -135,15 +135,15 @@ export async function sendTest(channel: ChannelKind, deviceId: number | null = n
   const alert = await db
     .insertInto("alert")
     .values({
-      ...{
-        channel,
-        kind: "TEST",
-        deviceId: device?.id ?? null,
-        createdAt: now,
-        dueAt: now,
-        endedAt: now,
-      },
-      ...{ state: "GIVEN_UP", failure: "UNEXPECTED", target: device?.device ?? "" },
+      channel,
+      kind: "TEST",
+      deviceId: device?.id ?? null,
+      createdAt: now,
+      dueAt: now,
+      endedAt: now,
+      state: "GIVEN_UP",
+      failure: "UNEXPECTED",
+      target: device?.device ?? "",
     })
     .returningAll()
     .executeTakeFirstOrThrow();

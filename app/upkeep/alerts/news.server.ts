@@ -84,7 +84,10 @@ async function readTold(alert: Alert): Promise<Omit<News, "siteName"> | undefine
   const district = districtOf(inquiry.mainAddress);
   const size = exclusiveArea > 0 ? ` ${exclusiveArea}평` : "";
   return {
-    ...{ id, kind, createdAt, title: titles[alert.content] ?? "새 견적 문의" },
+    id,
+    kind,
+    createdAt,
+    title: titles[alert.content] ?? "새 견적 문의",
     text: `${buildingTypes[buildingType]}${size}, ${district || "지역 모름"}`,
     link: linkTo(`/admin/contact/${inquiry.id}`),
     inquiry: { id: inquiry.id, buildingType, exclusiveArea, district },

@@ -21,8 +21,12 @@ import {
 
 const mail: Lane = { channel: "MAIL", deviceId: null };
 const settings = {
-  ...{ host: "127.0.0.1", port: 1, security: "NONE" as const, username: "" },
-  ...{ sender: "office@shop.example", receivers: ["one@shop.example"] },
+  host: "127.0.0.1",
+  port: 1,
+  security: "NONE" as const,
+  username: "",
+  sender: "office@shop.example",
+  receivers: ["one@shop.example"],
 };
 
 beforeEach(async () => {

@@ -11,13 +11,19 @@ beforeEach(() => {
 });
 
 const settings = {
-  ...{ host: "localhost", port: mailServer.port, security: "NONE" as const, username: "" },
-  ...{ sender: "office@shop.example", receivers: ["one@shop.example"] },
+  host: "localhost",
+  port: mailServer.port,
+  security: "NONE" as const,
+  username: "",
+  sender: "office@shop.example",
+  receivers: ["one@shop.example"],
 };
 const secret = { password: "" };
 
 const news: News = {
-  ...{ id: "alert-1-1", kind: "INQUIRY", createdAt: "2026-11-22T00:00:00.000Z" },
+  id: "alert-1-1",
+  kind: "INQUIRY",
+  createdAt: "2026-11-22T00:00:00.000Z",
   siteName: "시험 인테리어",
   title: "새 견적 문의",
   text: "아파트 30평, 서울 강남구",

@@ -22,7 +22,8 @@ export async function sendMail(
   const { createTransport } = await import("nodemailer");
   const { host, port, security, username } = settings;
   const transport = createTransport({
-    ...{ host, port },
+    host,
+    port,
     secure: security === "TLS",
     requireTLS: security === "STARTTLS",
     ignoreTLS: security === "NONE",

@@ -38,7 +38,12 @@ function requestOf(
 
 const bodies: Record<Settings<"WEBHOOK">["form"], (news: News) => object> = {
   OWN: ({ id, kind, createdAt, title, text, link, inquiry, figures }) => ({
-    ...{ id, kind, createdAt, title, text, link },
+    id,
+    kind,
+    createdAt,
+    title,
+    text,
+    link,
     ...(inquiry && { inquiry }),
     ...(figures && { figures }),
   }),

@@ -24,7 +24,7 @@ const summaries = () =>
 beforeEach(async () => {
   sqlite.exec("DELETE FROM alert; DELETE FROM inquiry; UPDATE alertChannel SET isOn = 0");
   sqlite.exec("UPDATE alertSummary SET at = '08:30', holidays = '', lastDay = NULL, lastAt = NULL");
-  const settings = { ...{ host: "127.0.0.1", port: 1, security: "NONE" as const, username: "" } };
+  const settings = { host: "127.0.0.1", port: 1, security: "NONE" as const, username: "" };
   const addresses = { sender: "office@shop.example", receivers: ["one@shop.example"] };
   await saveChannel("MAIL", { ...settings, ...addresses }, { password: "" });
   await switchOn("MAIL", { processor: "우리 회사", country: "대한민국" });

@@ -165,8 +165,11 @@ test("closed, opened again and closed on the same day, it is seen anew before it
 test("many are destroyed in batches, and those locked apart after a contract stay though they are deleted", async () => {
   for (let number = 0; number < 110; number += 1) await spam();
   const locked = await insertInquiry({
-    ...{ receivedAt: day(-400), status: "CONTRACT" },
-    ...{ withdrawnAt: day(-300), deletedAt: day(-300), deletedBy: "" },
+    receivedAt: day(-400),
+    status: "CONTRACT",
+    withdrawnAt: day(-300),
+    deletedAt: day(-300),
+    deletedBy: "",
   });
   expect((await lookOn(29)).seen).toBe(110);
   expect((await lookOn(30.5)).destroyed).toBe(110);
@@ -197,7 +200,8 @@ test("what became a contract meanwhile is open again, and is seen anew before it
 
 test("what is restored from the trash is seen anew before it goes", async () => {
   const id = await insertInquiry({
-    ...{ receivedAt: day(0), closedAt: day(0) },
+    receivedAt: day(0),
+    closedAt: day(0),
     deletedAt: day(1),
   });
   await lookOn(4);
