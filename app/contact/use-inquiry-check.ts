@@ -17,9 +17,9 @@ export function useInquiryCheck(form: RefObject<HTMLFormElement>) {
   /** @returns whether it is loaded */
   async function load() {
     try {
-      const { checkInquiry } = await import("./check-inquiry");
+      const loaded = await import("./check-inquiry");
       // Synchronously, so that the next submit is checked.
-      flushSync(() => setCheck(() => checkInquiry));
+      flushSync(() => setCheck(() => loaded.checkInquiry));
       return true;
     } catch {
       return false;

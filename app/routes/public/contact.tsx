@@ -67,7 +67,7 @@ export const meta: MetaFunction = ({ matches }) => [
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 
 export default function Contact() {
-  const { token, submitLabel, texts, cameFrom, arrival, liked } = useLoaderData<typeof loader>();
+  const form = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const company = useCompany();
 
@@ -80,15 +80,7 @@ export default function Contact() {
           <CallLink />
         </p>
       )}
-      <InquiryForm
-        token={token}
-        submitLabel={submitLabel}
-        texts={texts}
-        cameFrom={cameFrom}
-        arrival={arrival}
-        liked={liked}
-        answer={answer}
-      />
+      <InquiryForm {...form} answer={answer} />
     </div>
   );
 }
