@@ -8,6 +8,7 @@ import { refusalOf } from "~/text/refusal";
 import { type DeskAct, lineSchemas, promiseSchema, type RefusedAct } from "./desk-acts";
 import { type EventKind, isSamePress, noteEvent } from "./note-event.server";
 import { parseInquiryId, requireOpen } from "./read-inquiry.server";
+import { typedIn } from "./typed-in.server";
 
 /**
  * Does what staff have pressed beside an inquiry. Its version stays: whoever is editing it can go on.
@@ -23,7 +24,9 @@ export async function actOnInquiry(
 ): Promise<RefusedAct | undefined> {
   const inquiryId = parseInquiryId(id);
   const refuse = (message: string, status: RefusedAct["status"] = 400): RefusedAct => {
-    return { act, status, message, typed: typedIn(fields) };
+    const names = ["text", "day", "time"];
+    const typed = Object.fromEntries(names.map((name) => [name, typedIn(fields, name)]));
+    return { act, status, message, typed };
   };
   if (act === "note" || act === "called" || act === "missed") {
     const line = read(fields, act === "note" ? lineSchemas.note : lineSchemas.call);
@@ -55,12 +58,6 @@ function read<Schema extends z.ZodObject>(
   const submission = parseForm(fields, schema);
   if (submission.status === "success") return { value: submission.value };
   return { problem: refusalOf(submission).message };
-}
-
-/** What the form shows again; a text that is far too long is not worth sending back. */
-function typedIn(fields: FormDataOfText) {
-  const names = ["text", "day", "time"];
-  return Object.fromEntries(names.map((name) => [name, (fields.get(name) ?? "").slice(0, 2000)]));
 }
 
 function noteLine(inquiryId: number, kind: EventKind, text: string, by: Actor) {

@@ -12,6 +12,7 @@ import { type EventKind, isSamePress, noteEvent } from "./note-event.server";
 import { parseInquiryId, requireOpen } from "./read-inquiry.server";
 import { dueOf } from "./retention";
 import { readPeriods } from "./retention.server";
+import { typedIn } from "./typed-in.server";
 
 /**
  * Ends a consultation, or takes that back; marks a dispute, or takes that back. The inquiry's status
@@ -55,11 +56,6 @@ export async function readEnd(inquiry: Selectable<Tables["inquiry"]>) {
     due: dueOf(inquiry, await readPeriods()),
     today: todayInSeoul(),
   };
-}
-
-/** What the form shows again; a text that is far too long is not worth sending back. */
-function typedIn(fields: FormDataOfText, name: string) {
-  return (fields.get(name) ?? "").slice(0, 2000);
 }
 
 /** @returns why it cannot be closed */
