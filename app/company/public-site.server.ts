@@ -1,8 +1,7 @@
-import { db } from "~/database/db.server";
 import type { PublicSite } from "~/public/frame";
 import { todayInSeoul } from "~/text/moment";
 import { openingHoursOf } from "./opening-hours";
-import { readSite } from "./read-site.server";
+import { readSite, selectLogo } from "./read-site.server";
 
 /** The shop for public pages: with its logo, and its notice only on the days on which it is to be seen. */
 export async function readPublicSite(): Promise<PublicSite> {
@@ -20,17 +19,10 @@ export async function readPublicSite(): Promise<PublicSite> {
   return {
     ...site,
     openingHours: openingHoursOf(site.officeHours),
-    logo: await readLogo(),
+    logo: await selectLogo()
+      .select(["uploadedName", "alt", "width", "height", "color"])
+      .executeTakeFirst(),
     notice: noticeFrom > today || isOver ? "" : notice,
     noticeFrom,
   };
-}
-
-function readLogo() {
-  return db
-    .selectFrom("siteLogo")
-    .select(["uploadedName", "alt", "width", "height", "color"])
-    .orderBy("id")
-    .limit(1)
-    .executeTakeFirst();
 }

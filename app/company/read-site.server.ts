@@ -17,6 +17,11 @@ export async function readSite(connection: Pick<typeof db, "selectFrom"> = db) {
   return row.version === 0 ? { ...row, ...newSite, stepsAside: row.stepsAside } : row;
 }
 
+/** The shop's logo; visitors' pages and the office's form read different columns of it. */
+export function selectLogo() {
+  return db.selectFrom("siteLogo").orderBy("id").limit(1);
+}
+
 /** A site that the office has not described yet. */
 export const newSite: Omit<SiteRow, "id" | "version"> = {
   name: env.VITE_SITE_NAME,

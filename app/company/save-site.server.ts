@@ -51,7 +51,3 @@ export function putStepAside(step: string) {
       .execute();
   });
 }
-
-export function readLogo() {
-  return db.selectFrom("siteLogo").selectAll().orderBy("id").limit(1).executeTakeFirst();
-}

@@ -3,8 +3,8 @@ import { useActionData, useLoaderData, useNavigation, useSearchParams } from "@r
 import { useState } from "react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { accents } from "~/company/accents";
-import { readSite } from "~/company/read-site.server";
-import { readLogo, saveSite } from "~/company/save-site.server";
+import { readSite, selectLogo } from "~/company/read-site.server";
+import { saveSite } from "~/company/save-site.server";
 import { formId, SiteForm } from "~/company/site-form";
 import type { SiteField } from "~/company/site-groups";
 import { SITE_TEXT_BYTES, siteLabels, siteSchema } from "~/company/site-schema";
@@ -22,7 +22,7 @@ import { conflict, type FieldProblem } from "~/text/refusal";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return { site: await readSite(), logo: await readLogo() };
+  return { site: await readSite(), logo: await selectLogo().selectAll().executeTakeFirst() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -35,7 +35,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const sender = { area: "content", accountId: user.id, asker: "page" } as const;
   const { picture, problem } = await receiveThumbnail(form, sender);
   // What was uploaded is staged: the form need not send it again.
-  const logo = picture ?? (await readLogo());
+  const logo = picture ?? (await selectLogo().selectAll().executeTakeFirst());
   const isLogoUnwanted = !picture && form.fields.has("noLogo");
   const refuse = (problems: FieldProblem[] | undefined, status: number) => {
     const reply = submission.reply(problems && { fieldErrors: { thumbnail: problems } });
