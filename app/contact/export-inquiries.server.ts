@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { db, sqlite } from "~/database/db.server";
 import { type Cell, xlsxOf } from "~/files/xlsx.server";
-import { NO_DATE } from "~/forms/fields";
+import { NO_DATE, NO_NUMBER } from "~/forms/fields";
 import { interiorTypes } from "~/forms/interior-types";
 import { withHyphens } from "~/text/phone";
 import { arrivalInWords } from "./arrival";
@@ -97,9 +97,8 @@ const fields: Field[] = [
   { title: fieldLabels.memo, width: 50, cell: ({ memo }) => memo },
 ];
 
-/** 0 is what an empty field was stored as. */
 function known(number: number) {
-  return number === 0 ? undefined : number;
+  return number === NO_NUMBER ? undefined : number;
 }
 
 function chosen(date: string) {

@@ -1,3 +1,4 @@
+import { NO_NUMBER } from "~/forms/fields";
 import { DAY } from "~/text/duration";
 import { inSeoul, SEOUL_OFFSET } from "~/text/moment";
 import { type CameFrom, cameFromPages } from "./came-from";
@@ -53,7 +54,7 @@ function outcomeOf({ status, closedAt, withdrawnAt }: Counted): (typeof outcomes
 }
 
 function sizeOf(area: number) {
-  if (area === 0) return sizes[5];
+  if (area === NO_NUMBER) return sizes[5];
   return sizes[Math.min(4, Math.max(0, Math.floor(area / 10) - 1))];
 }
 
