@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { sql } from "kysely";
 import { type RefObject, useRef } from "react";
-import { Paragraphs } from "~/blocks/paragraphs";
+import { linesOf, Paragraphs } from "~/blocks/paragraphs";
 import { readBlocks } from "~/blocks/read-blocks.server";
 import { db } from "~/database/db.server";
 import { useEnhancement } from "~/forms/use-enhancement";
@@ -77,7 +77,7 @@ function readCustomersWords() {
 }
 
 function firstLineOf(text: string) {
-  return (text.split(/\r\n|\r|\n/).find((line) => line.trim() !== "") ?? "").trim();
+  return linesOf(text)[0]?.trim() ?? "";
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
