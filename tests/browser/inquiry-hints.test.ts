@@ -199,11 +199,16 @@ test("the reset button clears a date, and a lot address has no suffix", async ()
   await page.goto("/contact");
   const button = page.getByRole("button", { name: "입주 예정일: 날짜 선택" });
   const reset = page.getByRole("button", { name: "초기화 (입주 예정일)" });
+  // At the screen's lower edge.
+  await button.evaluate((it) => scrollBy(0, it.getBoundingClientRect().bottom - innerHeight));
   await button.click();
   // On a phone it opens in the page flow, below its button and no wider than the screen.
   const calendar = page.locator(".react-datepicker");
   // Loaded at the first press; it brings its own button.
   await calendar.waitFor();
+  const belowScreen = () =>
+    calendar.evaluate((it) => Math.floor(it.getBoundingClientRect().bottom) - innerHeight);
+  await expect.poll(belowScreen).toBeLessThanOrEqual(0);
   const [above, place] = [await button.boundingBox(), await calendar.boundingBox()];
   expect(place?.y).toBeGreaterThan((above?.y ?? 999) + (above?.height ?? 999) - 1);
   expect(place?.x).toBeGreaterThanOrEqual(0);
