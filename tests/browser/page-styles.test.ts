@@ -23,6 +23,8 @@ test.each([390, 1440] as const)(
     });
     await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
     const projects = ["/portfolio", "/portfolio?q=다온로", `/portfolio/${told}`, "/portfolio/4"];
+    // Of its kind there are others, which it shows below.
+    projects.push("/portfolio/3");
     for (const path of ["/", ...projects, "/contact", `/contact?like=${told}`]) {
       await expectSameLook(page, () => page.goto(path));
     }
