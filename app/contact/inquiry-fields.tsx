@@ -8,6 +8,7 @@ import { ReadOnlyLines } from "~/forms/read-only-lines";
 import { useFieldValue } from "~/forms/use-field-value";
 import { inSquareMetres, inWon } from "~/text/amount";
 import { todayInSeoul } from "~/text/moment";
+import { isMistyped } from "~/text/phone";
 import { plainNumber, type Unit } from "~/text/plain-number";
 import { dateHints } from "./date-hints";
 import { buildingTypes } from "./inquiry";
@@ -34,6 +35,9 @@ interface PartProps {
   readOnly?: boolean;
 }
 
+/** Accepted all the same: the shop may know what is meant, and an inquiry is not lost. */
+const oddNumber = <strong>010 번호는 11자리입니다. 맞는지 확인해 주세요.</strong>;
+
 /** The fields that visitors and staff share: sections 1 to 3 of the form. */
 export function CustomerFields({
   fields,
@@ -41,6 +45,7 @@ export function CustomerFields({
   readOnly,
   children,
 }: PartProps & { children?: ReactNode }) {
+  const [isOdd, setOdd] = useState(isMistyped(String(fields.phoneNumber.initialValue ?? "")));
   return (
     <>
       <div className="field-pair">
@@ -60,7 +65,7 @@ export function CustomerFields({
           meta={fields.phoneNumber}
           label="연락처"
           required={required}
-          hint={readOnly ? undefined : "숫자만 입력해 주세요. 예: 01012345678"}
+          hint={readOnly ? undefined : isOdd ? oddNumber : "숫자만 입력해 주세요. 예: 01012345678"}
         >
           {readOnly ? (
             <ReadOnlyLines meta={fields.phoneNumber} />
@@ -74,6 +79,8 @@ export function CustomerFields({
               aria-required={required}
               autoComplete={required ? "tel" : "off"}
               inputMode="tel"
+              // Not while it is typed.
+              onBlur={({ currentTarget }) => setOdd(isMistyped(currentTarget.value))}
             />
           )}
         </Field>
