@@ -25,7 +25,7 @@ export function DensitySwitch() {
           }}
           onChange={({ currentTarget }) => remember(currentTarget.checked)}
         />
-        한 줄에 두 개씩 보기
+        한 줄에 2개 보기
       </label>
       <script
         nonce={nonce}
