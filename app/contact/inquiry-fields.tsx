@@ -1,5 +1,5 @@
 import { getInputProps, getSelectProps } from "@conform-to/react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { AddressField } from "~/forms/address-field";
 import { DateField } from "~/forms/date-field";
 import { Field, type FieldMeta } from "~/forms/field";
@@ -8,10 +8,10 @@ import { ReadOnlyLines } from "~/forms/read-only-lines";
 import { useFieldValue } from "~/forms/use-field-value";
 import { inSquareMetres, inWon } from "~/text/amount";
 import { todayInSeoul } from "~/text/moment";
-import { isMistyped } from "~/text/phone";
 import { plainNumber, type Unit } from "~/text/plain-number";
 import { dateHints } from "./date-hints";
 import { buildingTypes } from "./inquiry";
+import { numberHint } from "./number-hint";
 
 type Name =
   | "customer"
@@ -35,9 +35,6 @@ interface PartProps {
   readOnly?: boolean;
 }
 
-/** Accepted all the same: the shop may know what is meant, and an inquiry is not lost. */
-const oddNumber = <strong>010 번호는 11자리입니다. 맞는지 확인해 주세요.</strong>;
-
 /** The fields that visitors and staff share: sections 1 to 3 of the form. */
 export function CustomerFields({
   fields,
@@ -45,7 +42,7 @@ export function CustomerFields({
   readOnly,
   children,
 }: PartProps & { children?: ReactNode }) {
-  const [isOdd, setOdd] = useState(isMistyped(String(fields.phoneNumber.initialValue ?? "")));
+  const hint = numberHint(useFieldValue(fields.phoneNumber));
   return (
     <>
       <div className="field-pair">
@@ -65,7 +62,7 @@ export function CustomerFields({
           meta={fields.phoneNumber}
           label="연락처"
           required={required}
-          hint={readOnly ? undefined : isOdd ? oddNumber : "숫자만 입력해 주세요. 예: 01012345678"}
+          hint={readOnly ? undefined : hint}
         >
           {readOnly ? (
             <ReadOnlyLines meta={fields.phoneNumber} />
@@ -79,8 +76,6 @@ export function CustomerFields({
               aria-required={required}
               autoComplete={required ? "tel" : "off"}
               inputMode="tel"
-              // Not while it is typed.
-              onBlur={({ currentTarget }) => setOdd(isMistyped(currentTarget.value))}
             />
           )}
         </Field>
@@ -172,16 +167,7 @@ interface AmountFieldProps extends Omit<PartProps, "fields"> {
 
 /** A number with its amount in words, so that an error by a factor of ten thousand is obvious. */
 function AmountField({ meta, label, unit, inWords, required, readOnly }: AmountFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [amount, setAmount] = useState(Number(meta.initialValue) || 0);
-  useEffect(() => {
-    const element = input.current;
-    if (!element) return;
-    const follow = () => setAmount(Number(plainNumber(element.value, unit)) || 0);
-    follow();
-    element.addEventListener("input", follow);
-    return () => element.removeEventListener("input", follow);
-  }, [unit]);
+  const amount = Number(plainNumber(useFieldValue(meta), unit)) || 0;
 
   return (
     <Field meta={meta} label={label} required={required}>
@@ -189,7 +175,6 @@ function AmountField({ meta, label, unit, inWords, required, readOnly }: AmountF
         <input
           {...getInputProps(meta, { type: "text" })}
           key={meta.key}
-          ref={input}
           aria-required={required}
           readOnly={readOnly}
           placeholder={readOnly ? "없음" : undefined}

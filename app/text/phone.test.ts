@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isMistyped, telephoneLink, withHyphens } from "./phone";
+import { telephoneLink, withHyphens } from "./phone";
 
 test.each([
   ["01012345678", "010-1234-5678"],
@@ -15,21 +15,6 @@ test.each([
   ["", ""],
 ])("%s is formatted as %s", (typed, read) => {
   expect(withHyphens(typed)).toBe(read);
-});
-
-test.each([
-  ["010-123-45", true],
-  ["010 1234 567", true],
-  ["010123456789", true],
-  ["01012345678", false],
-  ["010-1234-5678", false],
-  ["010-1234-5678 (저녁)", false],
-  ["02-123-4567", false],
-  ["1588-1234", false],
-  ["+82 10-1234-5678", false],
-  ["", false],
-])("%s looks mistyped: %s", (typed, isOdd) => {
-  expect(isMistyped(typed)).toBe(isOdd);
 });
 
 test("a link dials digits", () => {

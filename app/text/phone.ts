@@ -9,12 +9,6 @@ export function withHyphens(phoneNumber: string) {
   return parts ? parts.slice(1).filter(Boolean).join("-") : phoneNumber;
 }
 
-/** Has a digit too few or too many: with 010 a number has eleven. With a remark, nobody can tell. */
-export function isMistyped(phoneNumber: string) {
-  const number = asciiDigits(phoneNumber).replace(/[\s.-]/g, "");
-  return /^010\d*$/.test(number) && number.length !== 11;
-}
-
 /**
  * A `tel:` link for the first number in a text, which may contain a second one or a remark. Keeps
  * the digits and a leading plus.
