@@ -1,19 +1,33 @@
 import { Form } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { FieldErrors } from "~/forms/field";
+import { useFocusBack } from "~/forms/use-focus-back";
 import { telephoneLink, withHyphens } from "~/text/phone";
 import { LONGEST_LINE, type RefusedAct } from "./desk-acts";
 
 interface CallLineProps {
   phoneNumber: string;
   refused: RefusedAct | undefined;
+  /** Changes when the call has been noted: the line is empty again. */
+  version: number;
+}
+
+export function CallLine({ version, ...props }: CallLineProps) {
+  const opener = useRef<HTMLButtonElement>(null);
+  const noteCall = useFocusBack(version, () => opener.current);
+  return <CallForm key={version} opener={opener} onSend={noteCall} {...props} />;
+}
+
+interface CallFormProps extends Omit<CallLineProps, "version"> {
+  opener: RefObject<HTMLButtonElement>;
+  onSend: () => void;
 }
 
 /**
  * The number to call, and what came of it: with script the question appears after the press on the
  * number; without, it is always there (admin-desk.css).
  */
-export function CallLine({ phoneNumber, refused }: CallLineProps) {
+function CallForm({ phoneNumber, refused, opener, onSend }: CallFormProps) {
   const problem = refused?.act === "called" || refused?.act === "missed" ? refused : undefined;
   const [isAsked, setAsked] = useState(problem !== undefined);
   const line = useRef<HTMLInputElement>(null);
@@ -33,6 +47,7 @@ export function CallLine({ phoneNumber, refused }: CallLineProps) {
         </a>
       )}
       <button
+        ref={opener}
         type="button"
         className="button-quiet call-opener"
         aria-expanded={isAsked}
@@ -40,7 +55,12 @@ export function CallLine({ phoneNumber, refused }: CallLineProps) {
       >
         통화 기록
       </button>
-      <Form method="post" preventScrollReset className={isAsked ? "call is-asked" : "call"}>
+      <Form
+        method="post"
+        preventScrollReset
+        className={isAsked ? "call is-asked" : "call"}
+        onSubmit={onSend}
+      >
         <input
           ref={line}
           name="text"

@@ -33,8 +33,8 @@ export function ChosenBar() {
       </button>
       {isHydrated && (
         <label>
-          <input type="checkbox" onChange={({ currentTarget }) => chooseAll(currentTarget)} /> 이 쪽
-          모두
+          <input type="checkbox" onChange={({ currentTarget }) => chooseAll(currentTarget)} /> 이
+          페이지 모두
         </label>
       )}{" "}
       <label>

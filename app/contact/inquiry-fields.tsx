@@ -1,5 +1,5 @@
 import { getInputProps, getSelectProps } from "@conform-to/react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { AddressField } from "~/forms/address-field";
 import { DateField } from "~/forms/date-field";
 import { Field, type FieldMeta } from "~/forms/field";
@@ -11,6 +11,7 @@ import { todayInSeoul } from "~/text/moment";
 import { plainNumber, type Unit } from "~/text/plain-number";
 import { dateHints } from "./date-hints";
 import { buildingTypes } from "./inquiry";
+import { numberHint } from "./number-hint";
 
 type Name =
   | "customer"
@@ -41,6 +42,7 @@ export function CustomerFields({
   readOnly,
   children,
 }: PartProps & { children?: ReactNode }) {
+  const hint = numberHint(useFieldValue(fields.phoneNumber));
   return (
     <>
       <div className="field-pair">
@@ -60,7 +62,7 @@ export function CustomerFields({
           meta={fields.phoneNumber}
           label="연락처"
           required={required}
-          hint={readOnly ? undefined : "숫자만 입력해 주세요. 예: 01012345678"}
+          hint={readOnly ? undefined : hint}
         >
           {readOnly ? (
             <ReadOnlyLines meta={fields.phoneNumber} />
@@ -165,16 +167,7 @@ interface AmountFieldProps extends Omit<PartProps, "fields"> {
 
 /** A number with its amount in words, so that an error by a factor of ten thousand is obvious. */
 function AmountField({ meta, label, unit, inWords, required, readOnly }: AmountFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [amount, setAmount] = useState(Number(meta.initialValue) || 0);
-  useEffect(() => {
-    const element = input.current;
-    if (!element) return;
-    const follow = () => setAmount(Number(plainNumber(element.value, unit)) || 0);
-    follow();
-    element.addEventListener("input", follow);
-    return () => element.removeEventListener("input", follow);
-  }, [unit]);
+  const amount = Number(plainNumber(useFieldValue(meta), unit)) || 0;
 
   return (
     <Field meta={meta} label={label} required={required}>
@@ -182,7 +175,6 @@ function AmountField({ meta, label, unit, inWords, required, readOnly }: AmountF
         <input
           {...getInputProps(meta, { type: "text" })}
           key={meta.key}
-          ref={input}
           aria-required={required}
           readOnly={readOnly}
           placeholder={readOnly ? "없음" : undefined}

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import type { Month, Share } from "./year.server";
 
 /** Small drawings of plain arithmetic, each with its table behind it. */
@@ -44,16 +44,43 @@ function Chart({ title, columns, rows, children }: ChartProps) {
   );
 }
 
-const WIDTH = 360;
-/** Of the columns' drawing. */
-const TOP = 18;
-const HEIGHT = 150;
+interface Bar {
+  label: string;
+  count: number;
+  /** What the bar is made of, from its start. */
+  parts: { kind: string; count: number }[];
+}
 
-/** A column for each month: contracts, what came to nothing, and the rest above them. */
+/** Drawn as text and boxes, not as a picture, so that it grows with the reader's text. */
+function Bars({ label, bars, isNarrow }: { label: string; bars: Bar[]; isNarrow?: boolean }) {
+  const most = Math.max(1, ...bars.map(({ count }) => count));
+  return (
+    <div role="img" aria-label={`${label} 값은 표에 있습니다.`}>
+      <ul className={isNarrow ? "bars is-narrow" : "bars"}>
+        {bars.map(({ label, count, parts }) => (
+          <li key={label}>
+            <span className="bar-label">{label}</span>{" "}
+            <span className="bar">
+              {parts
+                .filter(({ count }) => count > 0)
+                .map(({ kind, count }) => (
+                  <span
+                    key={kind}
+                    className={kind}
+                    style={{ "--part": round(count / most) } as CSSProperties}
+                  />
+                ))}
+              <span className="bar-count">{count.toLocaleString("ko-KR")}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A bar for each month: contracts, what came to nothing, and the rest after them. */
 export function MonthChart({ months }: { months: Month[] }) {
-  const most = Math.max(1, ...months.map(({ inquiries }) => inquiries));
-  const step = WIDTH / months.length;
-  const tall = (count: number) => (count / most) * HEIGHT;
   return (
     <Chart
       title="달마다 들어온 문의와 그 뒤"
@@ -65,88 +92,43 @@ export function MonthChart({ months }: { months: Month[] }) {
         <li className="is-nothing">보류·종결</li>
         <li className="is-open">상담 중</li>
       </ul>
-      <svg
-        viewBox={`0 0 ${WIDTH} ${TOP + HEIGHT + 18}`}
-        role="img"
-        aria-label="달마다 들어온 문의의 수. 값은 표에 있습니다."
-      >
-        {months.map(({ label, inquiries, contracts, nothing }, index) => {
-          const bars = [
-            { kind: "is-contract", from: 0, count: contracts },
-            { kind: "is-nothing", from: contracts, count: nothing },
-            { kind: "is-open", from: contracts + nothing, count: inquiries - contracts - nothing },
-          ];
-          const bottom = TOP + HEIGHT;
-          return (
-            <g key={label}>
-              {bars.map(({ kind, from, count }) => (
-                <rect
-                  key={kind}
-                  className={kind}
-                  x={round(index * step + 4)}
-                  width={round(step - 8)}
-                  y={round(bottom - tall(from + count))}
-                  height={round(tall(count))}
-                />
-              ))}
-              <text x={round((index + 0.5) * step)} y={round(bottom - tall(inquiries) - 4)}>
-                {inquiries > 0 && inquiries}
-              </text>
-              <text x={round((index + 0.5) * step)} y={bottom + 14}>
-                {label}
-              </text>
-            </g>
-          );
-        })}
-        <line x1={0} x2={WIDTH} y1={TOP + HEIGHT} y2={TOP + HEIGHT} />
-      </svg>
+      <Bars
+        label="달마다 들어온 문의의 수."
+        isNarrow
+        bars={months.map(({ label, inquiries, contracts, nothing }) => ({
+          label,
+          count: inquiries,
+          parts: [
+            { kind: "is-contract", count: contracts },
+            { kind: "is-nothing", count: nothing },
+            { kind: "is-open", count: inquiries - contracts - nothing },
+          ],
+        }))}
+      />
     </Chart>
   );
 }
 
-const ROW = 22;
-const LABEL = 118;
-const COUNT = 46;
-
 /** A bar for each share. */
 export function ShareChart({ title, shares }: { title: string; shares: Share[] }) {
-  const most = Math.max(1, ...shares.map(({ count }) => count));
   return (
     <Chart
       title={title}
       columns={["항목", "문의"]}
       rows={shares.map(({ label, count }) => [label, count])}
     >
-      <svg
-        viewBox={`0 0 ${WIDTH} ${shares.length * ROW}`}
-        role="img"
-        aria-label={`${title}. 값은 표에 있습니다.`}
-      >
-        {shares.map(({ label, count }, index) => {
-          const width = (count / most) * (WIDTH - LABEL - COUNT);
-          return (
-            <g key={label}>
-              <text className="is-label" x={LABEL - 8} y={index * ROW + 15}>
-                {label}
-              </text>
-              <rect
-                className="is-contract"
-                x={LABEL}
-                y={index * ROW + 4}
-                width={round(width)}
-                height={ROW - 8}
-              />
-              <text className="is-count" x={round(LABEL + width + 6)} y={index * ROW + 15}>
-                {count.toLocaleString("ko-KR")}
-              </text>
-            </g>
-          );
-        })}
-      </svg>
+      <Bars
+        label={`${title}.`}
+        bars={shares.map(({ label, count }) => ({
+          label,
+          count,
+          parts: [{ kind: "is-contract", count }],
+        }))}
+      />
     </Chart>
   );
 }
 
-function round(length: number) {
-  return Math.round(length * 10) / 10;
+function round(part: number) {
+  return Math.round(part * 1000) / 1000;
 }

@@ -26,7 +26,9 @@ export default function Calendar({ id, label, native, value, describedBy }: Cale
   const selected = parseISO(value);
   const [isAwaited] = useState(() => isFocused(id));
   useEffect(() => {
-    if (isAwaited) document.getElementById(id)?.focus();
+    if (!isAwaited) return;
+    document.getElementById(id)?.focus();
+    bringIntoView(id);
   }, [id, isAwaited]);
 
   /** The package no longer does if it does not open on focus. The days' keys come here too. */
@@ -48,6 +50,7 @@ export default function Calendar({ id, label, native, value, describedBy }: Cale
       startOpen={isAwaited}
       // Whoever passes by with Tab is not caught in it, nor whoever has just cleared the date.
       preventOpenOnFocus
+      onCalendarOpen={() => bringIntoView(id)}
       onKeyDown={openByArrow}
       previousMonthAriaLabel="이전 달"
       nextMonthAriaLabel="다음 달"
@@ -60,6 +63,17 @@ export default function Calendar({ id, label, native, value, describedBy }: Cale
       popperPlacement="bottom-start"
     />
   );
+}
+
+/** On a phone it opens in the page flow, below the button: there it may be below the screen. */
+function bringIntoView(id: string) {
+  requestAnimationFrame(() => {
+    const control = document.getElementById(id)?.closest(".date-control");
+    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    control
+      ?.querySelector(".react-datepicker")
+      ?.scrollIntoView({ block: "nearest", behavior: isStill ? "auto" : "smooth" });
+  });
 }
 
 /** Safari does not focus a pressed button. */

@@ -25,7 +25,7 @@ export function DensitySwitch() {
           }}
           onChange={({ currentTarget }) => remember(currentTarget.checked)}
         />
-        두 줄로 작게 보기
+        한 줄에 2개 보기
       </label>
       <script
         nonce={nonce}

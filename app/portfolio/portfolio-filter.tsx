@@ -78,7 +78,7 @@ function SearchForm({ filter }: { filter: Filter }) {
         <input key={name} type="hidden" name={name} value={filter[name]} />
       ))}
       <label htmlFor="finder-words" className="visually-hidden">
-        시공 사례에서 찾을 낱말
+        시공 사례 검색어
       </label>
       <input
         ref={field}

@@ -229,25 +229,25 @@ test("on a phone 14 cards take at most 4,000 pixels, two in a row, and the choic
       .nth(13)
       .evaluate((card) => card.getBoundingClientRect().bottom + scrollY);
   expect(await bottom()).toBeGreaterThan(4000);
-  await page.getByLabel("두 줄로 작게 보기").check();
+  await page.getByLabel("한 줄에 2개 보기").check();
   expect(await bottom()).toBeLessThan(4000);
   await page.reload();
   await wholePage(page);
   // Before the script is there, so that nothing jumps.
-  expect(await page.getByLabel("두 줄로 작게 보기").isChecked()).toBe(true);
+  expect(await page.getByLabel("한 줄에 2개 보기").isChecked()).toBe(true);
   await hydrated(page);
-  expect(await page.getByLabel("두 줄로 작게 보기").isChecked()).toBe(true);
+  expect(await page.getByLabel("한 줄에 2개 보기").isChecked()).toBe(true);
   expect(await bottom()).toBeLessThan(4000);
   expect(await checkAxeAtBothWidths(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.locator(".card").first().click();
   await page.getByRole("link", { name: "목록" }).click();
   await page.waitForURL("**/portfolio");
-  expect(await page.getByLabel("두 줄로 작게 보기").isChecked()).toBe(true);
+  expect(await page.getByLabel("한 줄에 2개 보기").isChecked()).toBe(true);
   await close();
   const plain = await openPage({ javaScript: false });
   await plain.page.goto("/portfolio");
-  await plain.page.getByLabel("두 줄로 작게 보기").check();
+  await plain.page.getByLabel("한 줄에 2개 보기").check();
   expect(
     await plain.page
       .locator(".grid > li")

@@ -132,6 +132,11 @@ test.each([
     await called.click();
     await page.getByText("통화를 기록했습니다.").waitFor();
     await expect.poll(() => story(0).innerText()).toBe("통화함 <b>화요일</b> 오후에 방문");
+    // The line is gone; the keyboard goes on beside where it was.
+    if (javaScript) {
+      const focused = () => page.evaluate(() => document.activeElement?.textContent);
+      await expect.poll(focused).toBe("통화 기록");
+    }
     await wholePage(page);
 
     await page.getByLabel("다음 연락 날짜").fill("2020-01-01");

@@ -14,7 +14,7 @@ const reversed = "공사 시작 예정일보다 빠릅니다. 맞는지 확인�
 const song = { name: "노래.mp3", mimeType: "audio/mpeg", buffer: Buffer.from("ID3") };
 const video = { name: "현장.mp4", mimeType: "video/mp4", buffer: Buffer.alloc(1024 * 1024) };
 
-test("unusual dates get a hint beside their field as they are chosen", async () => {
+test("unusual dates get a hint beside their field as they are chosen, and a number as it is typed", async () => {
   const { page, close } = await openPage();
   await page.goto("/contact");
   const start = page.getByRole("button", { name: /^공사 시작 예정일: / });
@@ -31,6 +31,12 @@ test("unusual dates get a hint beside their field as they are chosen", async () 
   await page.locator(".react-datepicker__day--014").first().click();
   await page.getByText(reversed).waitFor();
   expect(await checkAxe(page)).toEqual([]);
+
+  const number = page.getByLabel("연락처");
+  await number.fill("010-123-4567");
+  await page.getByText("010 번호는 11자리입니다.").waitFor();
+  await number.fill("010-1234-5678");
+  await page.getByText("010 번호는 11자리입니다.").waitFor({ state: "detached" });
 
   // Clearing the start resolves both.
   await page.getByRole("button", { name: "초기화 (공사 시작 예정일)" }).click();
@@ -199,11 +205,16 @@ test("the reset button clears a date, and a lot address has no suffix", async ()
   await page.goto("/contact");
   const button = page.getByRole("button", { name: "입주 예정일: 날짜 선택" });
   const reset = page.getByRole("button", { name: "초기화 (입주 예정일)" });
+  // At the screen's lower edge.
+  await button.evaluate((it) => scrollBy(0, it.getBoundingClientRect().bottom - innerHeight));
   await button.click();
   // On a phone it opens in the page flow, below its button and no wider than the screen.
   const calendar = page.locator(".react-datepicker");
   // Loaded at the first press; it brings its own button.
   await calendar.waitFor();
+  const belowScreen = () =>
+    calendar.evaluate((it) => Math.floor(it.getBoundingClientRect().bottom) - innerHeight);
+  await expect.poll(belowScreen).toBeLessThanOrEqual(0);
   const [above, place] = [await button.boundingBox(), await calendar.boundingBox()];
   expect(place?.y).toBeGreaterThan((above?.y ?? 999) + (above?.height ?? 999) - 1);
   expect(place?.x).toBeGreaterThanOrEqual(0);

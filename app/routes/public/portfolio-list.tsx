@@ -108,7 +108,7 @@ export default function PortfolioList() {
         <PortfolioGrid projects={list.projects} linkTo={(id) => `/portfolio/${id}`} />
       ) : filter.q !== undefined ? (
         <p className="lead">
-          찾으시는 시공 사례가 아직 없습니다. 다른 낱말로 찾거나{" "}
+          찾으시는 시공 사례가 아직 없습니다. 다른 검색어로 찾거나{" "}
           <Link to="/portfolio">모든 사례</Link>를 둘러보세요.
         </p>
       ) : isFiltered ? (

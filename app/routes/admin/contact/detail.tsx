@@ -172,8 +172,7 @@ export default function ContactDetail() {
         {inquiry.customer && <p>{inquiry.customer}</p>}
         {isOpen && (
           <CallLine
-            // Empty again once it is noted.
-            key={inquiry.lines.call}
+            version={inquiry.lines.call}
             phoneNumber={inquiry.phoneNumber}
             refused={answer?.refused}
           />

@@ -132,7 +132,9 @@ export default function Due() {
         </ul>
       )}
       {rows.length === 0 ? (
-        <p className="empty">{isFirstPage ? "파기할 문의가 없습니다." : "이 쪽에는 없습니다."}</p>
+        <p className="empty">
+          {isFirstPage ? "파기할 문의가 없습니다." : "이 페이지에는 없습니다."}
+        </p>
       ) : (
         <Rows />
       )}
