@@ -3,7 +3,6 @@ import { useCallback, useContext, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { FieldProblem } from "~/text/refusal";
 import { Field, FieldErrors, type FieldMeta, RequiredMark } from "./field";
-import { geocode } from "./geocode";
 import { HiddenField } from "./hidden-field";
 import { MapKey } from "./map-key";
 import { ReadOnlyLines } from "./read-only-lines";
@@ -201,11 +200,17 @@ async function fillIn(input: InputOf, chosen: Chosen, mapKey: string) {
   setValue(input("detailAddress"), "");
   forgetCoordinates(input);
   input("detailAddress")?.focus();
-  const coordinates = await geocode(mapKey, chosen.mainAddress);
+  const coordinates = mapKey ? await geocode(mapKey, chosen.mainAddress) : undefined;
   // The user may have chosen another address in the meantime.
   if (!coordinates || input("mainAddress")?.value !== chosen.mainAddress) return;
   setValue(input("latitude"), coordinates.latitude);
   setValue(input("longitude"), coordinates.longitude);
+}
+
+/** Without the script, for whatever reason, the coordinates stay unknown. */
+async function geocode(mapKey: string, address: string) {
+  const script = await import("./geocode").catch(() => undefined);
+  return script?.geocode(mapKey, address);
 }
 
 function forgetCoordinates(input: InputOf) {

@@ -67,39 +67,25 @@ export async function confirmLeaving(title: string, text: string) {
 }
 
 async function open(options: SweetAlertOptions) {
-  const Swal = await import("./sweetalert2").then(
-    (module) => module.default,
-    () => undefined,
-  );
-  if (!Swal) {
-    const words = `${options.title}\n\n${options.text}`;
-    if (options.showDenyButton) return { isConfirmed: false, isDenied: window.confirm(words) };
-    if (options.showCancelButton) return { isConfirmed: window.confirm(words), isDenied: false };
-    window.alert(words);
-    const { footer } = options;
-    if (footer instanceof HTMLAnchorElement && window.confirm(`${footer.textContent}?`)) {
-      window.location.assign(footer.href);
-      // Whoever waits would leave for another page.
-      return new Promise<never>(() => {});
-    }
-    return { isConfirmed: true, isDenied: false };
+  const dialogs = await import("./sweetalert2").catch(() => undefined);
+  return dialogs ? dialogs.show(options) : showNatively(options);
+}
+
+async function showNatively({
+  title,
+  text,
+  showDenyButton,
+  showCancelButton,
+  footer,
+}: SweetAlertOptions) {
+  const words = `${title}\n\n${text}`;
+  if (showDenyButton) return { isConfirmed: false, isDenied: window.confirm(words) };
+  if (showCancelButton) return { isConfirmed: window.confirm(words), isDenied: false };
+  window.alert(words);
+  if (footer instanceof HTMLAnchorElement && window.confirm(`${footer.textContent}?`)) {
+    window.location.assign(footer.href);
+    // Whoever waits would leave for another page.
+    return new Promise<never>(() => {});
   }
-  const opener = document.activeElement;
-  return Swal.fire({
-    customClass: { confirmButton: "button" },
-    ...options,
-    // The package's own way scrolls to the opener a moment later, perhaps while something else is
-    // being pressed, and takes the focus from where it was put meanwhile.
-    returnFocus: false,
-    // Closes at once: in a tab that goes to the background, as when the login opens in a new one, an
-    // animation ends only after the tab is back, and its backdrop would take the first press.
-    hideClass: { popup: "", backdrop: "", icon: "" },
-    didClose() {
-      const isLost = document.activeElement === null || document.activeElement === document.body;
-      if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
-    },
-    heightAuto: false,
-    scrollbarPadding: false,
-    buttonsStyling: false,
-  });
+  return { isConfirmed: true, isDenied: false };
 }

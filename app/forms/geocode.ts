@@ -4,8 +4,10 @@ interface Coordinates {
 }
 
 /**
- * Geocodes an address by Kakao. Without a key, the service or a match, the coordinates stay unknown,
+ * Geocodes an address by Kakao. Without the service or a match, the coordinates stay unknown,
  * silently, as the spec requires.
+ *
+ * @param key not empty
  */
 export async function geocode(key: string, address: string): Promise<Coordinates | undefined> {
   const maps = await loadMaps(key).catch(() => undefined);
@@ -19,8 +21,7 @@ export async function geocode(key: string, address: string): Promise<Coordinates
 }
 
 /** The maps script and the postcode script share the global `kakao`; either may load first. */
-async function loadMaps(key: string): Promise<typeof kakao.maps | undefined> {
-  if (!key) return undefined;
+async function loadMaps(key: string): Promise<typeof kakao.maps> {
   if (typeof kakao === "undefined" || !("maps" in kakao)) {
     await new Promise((resolve, reject) => {
       const script = document.createElement("script");
