@@ -6,6 +6,8 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { readSite } from "./company/read-site.server";
+import { brotli, quickest } from "./door/compress.server";
+import { acceptedEncodings } from "./door/encodings.server";
 import { pagePolicy, takeMarks } from "./door/page-policy.server";
 import { report } from "./door/report.server";
 import { currentRequestId, failureCookie } from "./door/request-id.server";
@@ -54,7 +56,15 @@ export default async function handleRequest(
     if (!headers.has(name)) headers.set(name, value);
   }
   // Bytes: Node would first search a text for halves of surrogate pairs.
-  return new Response(Buffer.from(page), { status: failure ? 500 : status, headers });
+  const body = await compressedFor(request, Buffer.from(page), headers);
+  return new Response(body, { status: failure ? 500 : status, headers });
+}
+
+/** Express would compress it too, but to a tenth more in the same time. */
+async function compressedFor(request: Request, page: Buffer<ArrayBuffer>, headers: Headers) {
+  if (!acceptedEncodings(request.headers.get("Accept-Encoding")).includes("br")) return page;
+  headers.set("Content-Encoding", "br");
+  return brotli(page, quickest.brotli);
 }
 
 /** Asked only for pages that may have a map. An error page must not fail for it. */

@@ -100,6 +100,22 @@ test.each([
   },
 );
 
+test("a page that is not kept is compressed too, as the client asks", async () => {
+  for (const path of ["/contact", "/nowhere", "/admin/login"]) {
+    const plain = await ask(path);
+    const br = await ask(path, { "Accept-Encoding": "gzip, deflate, br" });
+    const gzip = await ask(path, { "Accept-Encoding": "gzip, br;q=0" });
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    expect(br.headers).toMatchObject({ "content-encoding": "br", vary: "Accept-Encoding" });
+    expect(gzip.headers).toMatchObject({ "content-encoding": "gzip", vary: "Accept-Encoding" });
+    expect(String(brotliDecompressSync(br.body))).toContain("</html>");
+    expect(String(gunzipSync(gzip.body))).toContain("</html>");
+    expect(br.body.length).toBeLessThan(0.95 * gzip.body.length);
+    const head = await ask(path, { "Accept-Encoding": "br" }, { method: "HEAD" });
+    expect([head.status, head.body.length]).toEqual([plain.status, 0]);
+  }
+});
+
 test("a browser that has the page gets 304, and HEAD the length alone", async () => {
   const { headers, body } = await ask("/about", { "Accept-Encoding": "br" });
   for (const condition of [headers.etag, `W/${headers.etag}`, `"other", ${headers.etag}`, "*"]) {

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from "node:http";
 import { makeRoom } from "~/make-room";
 
 /** Best first. */
@@ -9,9 +8,13 @@ export type Encoding = (typeof encodings)[number];
 const CAPACITY = 1000;
 const known = new Map<string, readonly Encoding[]>();
 
-/** The encodings of ours that the client accepts, best first. */
-export function acceptedEncodings({ headers }: IncomingMessage): readonly Encoding[] {
-  const header = String(headers["accept-encoding"] ?? "").slice(0, 200);
+/**
+ * The encodings of ours that the client accepts, best first.
+ *
+ * @param acceptEncoding the header
+ */
+export function acceptedEncodings(acceptEncoding: string | null | undefined): readonly Encoding[] {
+  const header = (acceptEncoding ?? "").slice(0, 200);
   const parsed = known.get(header) ?? parse(header);
   makeRoom(known, CAPACITY);
   known.set(header, parsed);

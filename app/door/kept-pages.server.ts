@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { promisify } from "node:util";
-import { type BrotliOptions, brotliCompress, constants, gzip, type ZlibOptions } from "node:zlib";
 import { env } from "~/env.server";
+import { brotli, type Effort, gzip, quickest, smallest } from "./compress.server";
 import { type Kept, memory, sendKept, toBody } from "./kept.server";
 import { pageKey, pageOrigin } from "./page-key.server";
 
@@ -133,31 +132,14 @@ async function toKept(rendered: Promise<Response>, version: number): Promise<Kep
   return { status, bodies, headers, version, isSmallest: false };
 }
 
-interface Effort {
-  brotli: number;
-  gzip: number;
-}
-
-/** Two milliseconds for a page of 100 kB; levels between the two gain 2 %. */
-const quickest: Effort = { brotli: 5, gzip: 6 };
-const smallest: Effort = { brotli: constants.BROTLI_MAX_QUALITY, gzip: 9 };
-
-/** In the thread pool. */
 async function compressed(
   identity: Buffer,
   headers: Record<string, string>,
   effort: Effort,
 ): Promise<Kept["bodies"]> {
   const [br, gz] = await Promise.all([
-    brotli(identity, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: effort.brotli,
-        // Larger than a page. The default would have it reserve 16 times as much.
-        [constants.BROTLI_PARAM_LGWIN]: 18,
-        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-      },
-    }),
-    zip(identity, { level: effort.gzip }),
+    brotli(identity, effort.brotli),
+    gzip(identity, effort.gzip),
   ]);
   return {
     identity: toBody(identity, headers, "identity"),
@@ -165,6 +147,3 @@ async function compressed(
     ...(gz.length < identity.length && { gzip: toBody(gz, headers, "gzip") }),
   };
 }
-
-const brotli = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress);
-const zip = promisify<Buffer, ZlibOptions, Buffer>(gzip);

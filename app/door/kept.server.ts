@@ -98,7 +98,9 @@ export function sendKept(
   { begun, cacheControl }: SendOptions = {},
 ) {
   const { req: request } = response;
-  const encoding = acceptedEncodings(request).find((each) => kept.bodies[each]);
+  const encoding = acceptedEncodings(request.headers["accept-encoding"]).find(
+    (each) => kept.bodies[each],
+  );
   const { bytes, etag, headers } = (encoding && kept.bodies[encoding]) ?? kept.bodies.identity;
   const isKnown = kept.status === 200 && hasETag(request, etag);
   const status = isKnown ? 304 : kept.status;
