@@ -52,7 +52,8 @@ export default async function handleRequest(
   keepPrivate(request, headers);
   const { pathname } = new URL(request.url);
   const policy = pagePolicy(pathname, inline, await isKakaoUsed(pathname));
-  for (const [name, value] of Object.entries({ ...pageHeaders, ...policy })) {
+  const opener = isPersonal(request) && { "Cross-Origin-Opener-Policy": "same-origin" };
+  for (const [name, value] of Object.entries({ ...pageHeaders, ...opener, ...policy })) {
     if (!headers.has(name)) headers.set(name, value);
   }
   // Bytes: Node would first search a text for halves of surrogate pairs.
@@ -153,13 +154,17 @@ function isReceipt(request: Request) {
   return /^\/+contact\/+receipt(\/|\.|$)/i.test(pathOf(request));
 }
 
+/** Whether personal data is typed or shown there (docs/decisions/044-who-keeps-a-hold-of-a-page.md). */
+function isPersonal(request: Request) {
+  return isOffice(request) || /^\/+contact(\/|\.|$)/i.test(pathOf(request));
+}
+
 /** In any spelling, because routes ignore case and %-escapes. */
 function pathOf(request: Request) {
   return decodeURIComponent(new URL(request.url).pathname);
 }
 
 const pageHeaders = {
-  "Cross-Origin-Opener-Policy": "same-origin",
   "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
   // Never no-referrer: browsers would then send Origin: null, which counts as cross-site.
   "Referrer-Policy": "strict-origin-when-cross-origin",

@@ -62,7 +62,6 @@ const readPolicy = (headers: Headers) =>
 const everyPage = {
   "content-type": "text/html; charset=utf-8",
   "content-security-policy": expect.any(String),
-  "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "permissions-policy": "camera=(), geolocation=(), microphone=()",
   "referrer-policy": "strict-origin-when-cross-origin",
@@ -72,7 +71,8 @@ const everyPage = {
 // Sent again to others, so it has no id.
 const { "x-request-id": _, ...sentAgain } = everyPage;
 const kept = { ...sentAgain, "cache-control": "private, max-age=0", etag: expect.any(String) };
-const office = { ...everyPage, "cache-control": "private, no-store", "x-robots-tag": "noindex" };
+const personal = { ...everyPage, "cross-origin-opener-policy": "same-origin" };
+const office = { ...personal, "cache-control": "private, no-store", "x-robots-tag": "noindex" };
 
 const pages: [string, number, object, object][] = [
   ["/", 200, kept, visitor],
@@ -82,8 +82,8 @@ const pages: [string, number, object, object][] = [
   ["/portfolio/1", 200, kept, visitor],
   ["/privacy", 200, kept, visitor],
   ["/privacy/versions/1", 200, kept, visitor],
-  ["/contact", 200, { ...everyPage, "cache-control": "private, no-cache" }, visitorsForm],
-  ["/contact/received", 200, everyPage, visitor],
+  ["/contact", 200, { ...personal, "cache-control": "private, no-cache" }, visitorsForm],
+  ["/contact/received", 200, personal, visitor],
   ["/error/500", 500, everyPage, visitor],
   ["/nothing", 404, everyPage, visitor],
   ["/portfolio/999", 404, { ...everyPage, etag: expect.any(String) }, visitor],
