@@ -23,8 +23,8 @@ import { FactsSection, PlaceSection, StorySection } from "./portfolio-sections";
 import { storyDetails } from "./story-details";
 
 interface PortfolioFormProps {
-  schema: typeof portfolioSchema | typeof portfolioModifySchema;
-  /** False for a new entry. */
+  schema: typeof portfolioSchema | ReturnType<typeof portfolioModifySchema>;
+  /** False for an entry that has none. */
   addressRequired: boolean;
   values: Partial<ReturnType<typeof formValues>>;
   version: number | undefined;

@@ -6,7 +6,7 @@ import {
   useNavigation,
   useSearchParams,
 } from "@remix-run/react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { AdminHeader } from "~/office/admin-header";
 import { DeleteButton, DeleteConfirmation } from "~/office/delete-confirmation";
@@ -62,6 +62,7 @@ export default function PortfolioModify() {
   const [isSending, setSending] = useState(false);
   const isSaving = useNavigation().state === "submitting";
   const wayToList = useWayToList("/admin/portfolio");
+  const schema = useMemo(() => portfolioModifySchema(entry), [entry]);
 
   return (
     <>
@@ -79,8 +80,8 @@ export default function PortfolioModify() {
         />
       )}
       <PortfolioForm
-        schema={portfolioModifySchema}
-        addressRequired
+        schema={schema}
+        addressRequired={entry.mainAddress !== ""}
         values={formValues(entry)}
         // After a refused save this is the newer one: saving once more is then meant.
         version={answer?.stored?.version ?? entry.version}
