@@ -98,8 +98,8 @@ export function PortfolioForm(props: PortfolioFormProps) {
       <section className="form-section">
         <h2>사진</h2>
         <p className="field-hint">
-          올린 사진마다 공간과 시공 전·후를 고를 수 있습니다. 시공 전 사진 바로 뒤에 시공 후 사진을
-          두면 한 쌍으로 나란히 보입니다.
+          올린 사진마다 설명을 적고 공간과 시공 전·후를 고를 수 있습니다. 시공 전 사진 바로 뒤에
+          시공 후 사진을 두면 한 쌍으로 나란히 보입니다.
         </p>
         <PictureField
           id={`${formId}-imageFiles`}
