@@ -141,6 +141,25 @@ test("삭제 asks 확인: 포트폴리오 삭제, then leads to the list; the en
   await close();
 });
 
+test.each([true, false])(
+  "a deletion is taken back where it is told, script: %s",
+  async (javaScript) => {
+    const { page, close } = await openOffice({ javaScript });
+    await page.goto(`/admin/portfolio/${id}/modify`);
+    await page.getByRole("button", { name: "삭제", exact: true }).click();
+    await page.getByRole("button", { name: "확인" }).click();
+    await page.getByText("포트폴리오를 삭제했습니다.").waitFor();
+    expect(await page.getByText("첫걸음 이어 가기").count()).toBe(0);
+    await page.getByRole("button", { name: "되돌리기" }).click();
+    await page.waitForURL(`**/admin/portfolio/${id}`);
+    await page.getByText("포트폴리오 하나를 되살렸습니다.").waitFor();
+    expect(server.rows(`SELECT deletedAt FROM portfolio WHERE id = ${id}`)).toEqual([
+      { deletedAt: null },
+    ]);
+    await close();
+  },
+);
+
 test("two people at once: the second save is refused with both versions visible", async () => {
   // A picture that is still to be fetched when the colleague removes it is not found.
   const { page, close } = await openOffice({ expectedErrors: [/status of (404|409)/] });

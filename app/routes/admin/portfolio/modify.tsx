@@ -10,7 +10,7 @@ import { useMemo, useState } from "react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { AdminHeader } from "~/office/admin-header";
 import { DeleteButton, DeleteConfirmation } from "~/office/delete-confirmation";
-import { redirectWithFlash } from "~/office/flash.server";
+import { redirectWithFlash, redirectWithUndo } from "~/office/flash.server";
 import { useWayToList } from "~/office/list-place";
 import { SaveBar } from "~/office/save-bar";
 import { restorable } from "~/office/trash";
@@ -37,7 +37,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (fields.get("intent") !== "delete")
       throw new Response("잘못된 요청입니다.", { status: 400 });
     await trashPortfolio(params.id, user.username);
-    return redirectWithFlash("/admin/portfolio", `포트폴리오를 삭제했습니다. ${restorable}`);
+    const undo = { intent: "restore", kind: "portfolio", id: `${params.id}`, back: "portfolio" };
+    return redirectWithUndo("/admin/portfolio", `포트폴리오를 삭제했습니다. ${restorable}`, {
+      action: "/admin/settings/trash",
+      fields: Object.entries(undo),
+    });
   }
   const result = await receivePortfolio(request, {
     accountId: user.id,

@@ -53,8 +53,9 @@ export async function action({ request }: ActionFunctionArgs) {
   else if (intent === "delete" && kind === "inquiry") await destroyInquiry(id, by);
   else if (intent === "delete" && kind === "portfolio") await destroyPortfolio(id);
   else throw new Response("보낸 양식을 읽을 수 없습니다.", { status: 400 });
+  const isUndone = intent === "restore" && form.fields.get("back") === kind;
   return redirectWithFlash(
-    "/admin/settings/trash",
+    isUndone ? `/admin/${kind}/${id}` : "/admin/settings/trash",
     intent === "restore" ? `${kinds[kind]} 하나를 되살렸습니다.` : "완전히 지웠습니다.",
   );
 }
@@ -200,7 +201,7 @@ function Rows() {
             </td>
             <td>{kinds[row.kind]}</td>
             <td>
-              <time dateTime={row.deletedAt}>{inSeoul(row.deletedAt)}</time> {row.deletedBy}
+              <time dateTime={row.deletedAt}>{inSeoul(row.deletedAt)}</time> {row.deletedBy} 삭제
             </td>
             <td>{whenGone(row.daysLeft)}</td>
             <td className="row-action">
