@@ -88,6 +88,7 @@ export function PortfolioForm(props: PortfolioFormProps) {
       <FactsSection fields={fields}>
         <ThumbnailField
           id={`${formId}-thumbnail`}
+          hint="시공 사례 목록에 나오는 사진입니다. 다른 사진은 아래 시공 사진에 올립니다."
           thumbnail={props.thumbnail}
           errors={allErrors.thumbnail}
           onChange={pictures.onThumbnail}
