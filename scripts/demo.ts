@@ -52,8 +52,6 @@ async function addProject(project: (typeof projects)[number]) {
       ...columns,
       ...stories[columns.title],
       postCode: "00000",
-      // Visitors never see it, but a project cannot be modified without.
-      detailAddress: "1층",
       createdAt,
       updatedAt: createdAt,
     })

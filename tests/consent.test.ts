@@ -84,7 +84,7 @@ test("by telephone the texts are those that the form showed to be read out, and 
   const [{ id } = {}] = server.rows("SELECT max(id) AS id FROM inquiry");
   const { text } = await ask(`/admin/contact/${id}`);
   expect(text).toContain("접수, 개인정보 동의 전화로: ");
-  expect(text).toContain(`<a href="/privacy/versions/${newest("NOTICE")}">동의 안내 제3판</a>`);
+  expect(text).toContain(`<a href="/privacy/versions/${newest("NOTICE")}">동의 안내 버전 3</a>`);
 });
 
 test("/privacy shows the newest version and links all; each is readable, and unknown ones are 404", async () => {
@@ -181,9 +181,9 @@ test("withdrawals with their last day, and what was destroyed, stand on the offi
   }
   const { text } = await ask("/admin/settings/privacy");
   expect(text).toContain(
-    `문의 ${back}번</a> 2026-03-02 05:00에 철회, 2026년 3월 7일까지 파기합니다`,
+    `문의 ${back}번</a> 2026-03-02 05:00에 철회, 2026년 3월 7일까지 완전히 지워집니다`,
   );
-  expect(text).toMatch(/계약이나 분쟁의 기록이라 <a [^>]*>분리해서 보관하는 문의<\/a>: 1건/);
+  expect(text).toMatch(/계약이나 분쟁 기록이라 지우지 않고 <a [^>]*>따로 보관하는 문의<\/a>: 1건/);
   expect(text).not.toContain(`문의 ${apart}번`);
   expect(text).toMatch(
     RegExp(`문의 (<!-- -->)?${gone}(<!-- -->)?번, (<!-- -->)?직원이 휴지통에서 완전히 지움`),

@@ -58,11 +58,11 @@ export function EndForms({ inquiry, end, refused }: EndFormsProps) {
         <p>
           {due ? (
             <>
-              <time dateTime={due.at}>{inSeoul(due.at).slice(0, 10)}</time> 뒤 파기합니다:{" "}
+              <time dateTime={due.at}>{inSeoul(due.at).slice(0, 10)}</time>이 지나면 지워집니다:{" "}
               {whys[due.why]}.
             </>
           ) : (
-            "파기할 날이 정해지지 않았습니다."
+            "지워질 날이 아직 정해지지 않았습니다."
           )}{" "}
           {disputedAt !== null && (
             <strong>
@@ -94,8 +94,8 @@ function Close({ today, refused }: { today: string } & Pick<EndFormsProps, "refu
       <summary className="button-quiet">상담 종결</summary>
       <Form method="post" preventScrollReset className="desk-form">
         <p className="field-hint">
-          계약 없이 끝난 상담입니다. 종결한 날부터 5일 안에 첨부파일까지 모두 파기하며, 그 전에는
-          다시 열 수 있습니다.
+          계약하지 않고 끝난 상담일 때 누릅니다. 종결한 날부터 닷새 안에 첨부파일까지 모두 지워지며,
+          그 전에는 다시 열 수 있습니다.
         </p>
         <div className="desk-fields">
           <input

@@ -5,10 +5,10 @@ import { todayInSeoul } from "~/text/moment";
 
 /** What customers ask of the company about their data, by telephone or letter (PIPA articles 35 to 37). */
 export const requestKinds = {
-  ACCESS: "열람",
-  CORRECTION: "정정",
-  DELETION: "삭제",
-  SUSPENSION: "처리정지",
+  ACCESS: "보여 달라 (열람)",
+  CORRECTION: "고쳐 달라 (정정)",
+  DELETION: "지워 달라 (삭제)",
+  SUSPENSION: "쓰지 말아 달라 (처리정지)",
 };
 
 /** The law's: days after the one on which it was asked. */

@@ -26,7 +26,7 @@ export function OpenRequests({ requests }: { requests: Open[] }) {
           <div>
             <What {...request} />
             <p>
-              <time dateTime={request.due}>{request.due}</time>까지
+              <time dateTime={request.due}>{request.due}</time>까지 처리하고 알려야 합니다.
               {request.isOverdue && <strong> 기한이 지났습니다</strong>}
             </p>
           </div>
@@ -62,7 +62,7 @@ function What({ kind, askedOn, inquiryId, text, enteredBy }: Request) {
   return (
     <p>
       <strong>{requestKinds[kind]}</strong> <time dateTime={askedOn}>{askedOn}</time>에 요구,{" "}
-      {enteredBy} 적음
+      {enteredBy} 기록
       {inquiryId !== null && (
         <>
           {", "}
@@ -123,7 +123,7 @@ export function RequestForm({ today, reply }: RequestFormProps) {
         meta={fields.askedOn}
         label="요구받은 날"
         required
-        hint={`이 날부터 ${DAYS_TO_ANSWER}일 안에 처리하고 알려야 합니다.`}
+        hint={`이날부터 ${DAYS_TO_ANSWER}일 안에 처리하고 고객에게 알려야 합니다.`}
       >
         <input
           {...getInputProps(fields.askedOn, {
@@ -135,7 +135,7 @@ export function RequestForm({ today, reply }: RequestFormProps) {
           aria-required
         />
       </Field>
-      <Field meta={fields.inquiryId} label="문의 번호" hint="알 때만 적습니다.">
+      <Field meta={fields.inquiryId} label="문의 번호" hint="모르면 비워 두세요.">
         <input
           {...getInputProps(fields.inquiryId, {
             type: "text",
@@ -149,7 +149,7 @@ export function RequestForm({ today, reply }: RequestFormProps) {
       <Field
         meta={fields.text}
         label="한 줄 메모"
-        hint="이름이나 연락처는 적지 마세요. 문의를 지워도 이 기록은 남습니다."
+        hint="이름이나 연락처는 적지 마세요. 문의를 지워도 이 메모는 남습니다."
       >
         <input
           {...getInputProps(fields.text, {

@@ -17,8 +17,8 @@ export const whys: Record<Selectable<Tables["destruction"]>["why"], string> = {
   WITHDRAWN: "고객이 문의를 철회함",
   CLOSED: "상담을 종결함",
   SPAM: "스팸의 보관 기간이 끝남",
-  NOTHING: "계약 없이 마지막 연락에서 기간이 지남",
-  EARLIER: "계약 없이 마지막 연락에서 기간이 지남 (처음 안내문으로 동의)",
+  NOTHING: "계약하지 않았고, 마지막 연락 뒤 보관 기간이 끝남",
+  EARLIER: "계약하지 않았고, 마지막 연락 뒤 보관 기간이 끝남 (예전 안내문으로 동의)",
   TRASH: "휴지통에서 30일이 지남",
   STAFF: "직원이 휴지통에서 완전히 지움",
 };

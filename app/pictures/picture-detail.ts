@@ -15,6 +15,8 @@ export type PictureDetail = {
       kind: "line";
       /** Letters. */
       most: number;
+      /** In the empty field; by default the label. */
+      placeholder?: string;
     }
   | { kind: "choice"; choices: PictureChoice[]; none: string; wrong: string }
 );

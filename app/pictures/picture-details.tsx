@@ -25,7 +25,12 @@ export function PictureDetails({ picture, number, details, problems }: PictureDe
     return (
       <span key={detail.name} className={`picture-detail picture-detail-${detail.kind}`}>
         {detail.kind === "line" ? (
-          <input type="text" {...attributes} placeholder={detail.label} autoComplete="off" />
+          <input
+            type="text"
+            {...attributes}
+            placeholder={detail.placeholder ?? detail.label}
+            autoComplete="off"
+          />
         ) : (
           <select {...attributes}>
             <option value="">{detail.none}</option>

@@ -23,8 +23,8 @@ import { FactsSection, PlaceSection, StorySection } from "./portfolio-sections";
 import { storyDetails } from "./story-details";
 
 interface PortfolioFormProps {
-  schema: typeof portfolioSchema | typeof portfolioModifySchema;
-  /** False for a new entry. */
+  schema: typeof portfolioSchema | ReturnType<typeof portfolioModifySchema>;
+  /** False for an entry that has none. */
   addressRequired: boolean;
   values: Partial<ReturnType<typeof formValues>>;
   version: number | undefined;
@@ -88,6 +88,7 @@ export function PortfolioForm(props: PortfolioFormProps) {
       <FactsSection fields={fields}>
         <ThumbnailField
           id={`${formId}-thumbnail`}
+          hint="시공 사례 목록에 나오는 사진입니다. 다른 사진은 아래 시공 사진에 올립니다."
           thumbnail={props.thumbnail}
           errors={allErrors.thumbnail}
           onChange={pictures.onThumbnail}
@@ -98,8 +99,8 @@ export function PortfolioForm(props: PortfolioFormProps) {
       <section className="form-section">
         <h2>사진</h2>
         <p className="field-hint">
-          올린 사진마다 공간과 시공 전·후를 고를 수 있습니다. 시공 전 사진 바로 뒤에 시공 후 사진을
-          두면 한 쌍으로 나란히 보입니다.
+          올린 사진마다 설명을 적고 공간과 시공 전·후를 고를 수 있습니다. 시공 전 사진 바로 뒤에
+          시공 후 사진을 두면 한 쌍으로 나란히 보입니다.
         </p>
         <PictureField
           id={`${formId}-imageFiles`}

@@ -102,21 +102,33 @@ const noDistrict = {
     !issues.some(({ path }) => path?.[0] === "mainAddress" || path?.[0] === "isDistrictOnly"),
 };
 
+const optionalAddress = {
+  mainAddress: optionalText(200).overwrite(inOneLine),
+  detailAddress: optionalText(200),
+};
+
 /** For a new entry and for the /api: only the title is required. */
 export const portfolioSchema = z
-  .object({
-    ...fields,
-    mainAddress: optionalText(200).overwrite(inOneLine),
-    detailAddress: optionalText(200),
-  })
+  .object({ ...fields, ...optionalAddress })
   .refine(endsAfterStart, wrongOrder)
   .refine(hasDistrict, noDistrict);
 
-/** The office's form for modifying an entry also requires the address. */
-export const portfolioModifySchema = z
-  .object(fields)
-  .refine(endsAfterStart, wrongOrder)
-  .refine(hasDistrict, noDistrict);
+/**
+ * For the office's form for modifying an entry, which checks the address: what is stored cannot be
+ * emptied, and what was left out when adding is not asked for.
+ */
+export function portfolioModifySchema(stored: Record<keyof typeof optionalAddress, string>) {
+  const rule = <Name extends keyof typeof optionalAddress>(name: Name) =>
+    stored[name] === "" ? optionalAddress[name] : fields[name];
+  return z
+    .object({
+      ...fields,
+      mainAddress: rule("mainAddress"),
+      detailAddress: rule("detailAddress"),
+    })
+    .refine(endsAfterStart, wrongOrder)
+    .refine(hasDistrict, noDistrict);
+}
 
 /**
  * The pictures' text, the two long texts with letters decomposed and percent-encoded, and 32 kB for

@@ -70,7 +70,7 @@ export async function receivePortfolio(request: Request, { accountId, id, asker 
   const keepsUnsent = entry !== undefined && asker === "api";
   const submission = keepsUnsent
     ? parseForm(form.fields, portfolioChanges(form.names, entry))
-    : parseForm(form.fields, entry ? portfolioModifySchema : portfolioSchema);
+    : parseForm(form.fields, entry ? portfolioModifySchema(entry) : portfolioSchema);
   const sender = { area: "portfolio", accountId, asker } as const;
   const gallery = await receiveGallery(form, sender, entry?.pictures ?? [], storyDetails);
   const thumbnail = await receiveThumbnail(form, sender);

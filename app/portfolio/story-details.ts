@@ -5,7 +5,13 @@ import { isMoment, moments } from "./story";
 
 /** What the office says about each picture of an entry's gallery. */
 export const storyDetails: PictureDetail[] = [
-  { name: "caption", label: "캡션", kind: "line", most: MAX_CAPTION },
+  {
+    name: "caption",
+    label: "캡션",
+    placeholder: "캡션 (사진 아래에 보이는 글)",
+    kind: "line",
+    most: MAX_CAPTION,
+  },
   {
     name: "room",
     label: "공간",

@@ -50,7 +50,7 @@ const names = { NOTICE: "동의 안내", POLICY: "개인정보처리방침" };
 function named(row: { id: number; kind: Kind; effectiveFrom: string; number: number }) {
   return {
     ...row,
-    name: `${names[row.kind]} 제${row.number}판`,
+    name: `${names[row.kind]} 버전 ${row.number}`,
     from: dayInWords(row.effectiveFrom),
   };
 }

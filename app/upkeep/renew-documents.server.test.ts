@@ -55,7 +55,7 @@ test("a channel's carrier is another version, in which the day of what was there
   expect(off.text).not.toContain("네이버");
   await renewDocuments();
   expect((await newestDocument("POLICY")).id).toBe(off.id);
-  expect((await readDocument(off.id))?.name).toBe("개인정보처리방침 제5판");
+  expect((await readDocument(off.id))?.name).toBe("개인정보처리방침 버전 5");
 });
 
 test("nobody changes or deletes a version", () => {

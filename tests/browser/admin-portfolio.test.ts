@@ -79,6 +79,35 @@ test("modify asks for title and address before anything is sent, and then leads 
   await close();
 });
 
+test.each([true, false])(
+  "an entry that was added without an address is modified without one, script: %s",
+  async (javaScript) => {
+    const { page, close } = await openOffice({ javaScript });
+    await page.goto("/admin/portfolio/add");
+    await page.getByLabel("제목").fill("주소 없는 집");
+    await page.locator("#portfolio-thumbnail").setInputFiles(await pickedPicture("대표.jpg"));
+    if (javaScript) await page.getByAltText("지금 대표 이미지").waitFor();
+    await page.getByRole("button", { name: "등록" }).click();
+    await page.getByText("등록했습니다.").waitFor();
+    const added = newestEntry(server).id;
+    await page.goto(`/admin/portfolio/${added}/modify`);
+    await page.getByLabel("공급 면적 (평)").fill("24");
+    await page.getByRole("button", { name: "저장" }).click();
+    await page.getByText("저장했습니다.").waitFor();
+    expect(newestEntry(server)).toMatchObject({ id: added, supplyArea: 24, mainAddress: "" });
+
+    // Visitors' pages leave the place out.
+    await page.goto(`/portfolio/${added}`, { waitUntil: "load" });
+    expect(await page.locator("dt").allTextContents()).toEqual(["유형", "면적"]);
+    const description = page.locator('meta[name="description"]');
+    expect(await description.getAttribute("content")).toBe("주소 없는 집 시공 사례. 아파트, 24평");
+    await page.goto("/portfolio", { waitUntil: "load" });
+    const facts = page.locator(".grid li", { hasText: "주소 없는 집" }).locator(".card-facts");
+    expect(await facts.first().textContent()).toBe("24평 · 아파트");
+    await close();
+  },
+);
+
 test("unsaved work is asked about before it is left behind", async () => {
   const { page, close } = await openOffice({ width: 1440 });
   await page.goto(`/admin/portfolio/${id}/modify`);
@@ -111,6 +140,25 @@ test("삭제 asks 확인: 포트폴리오 삭제, then leads to the list; the en
   expect(gone?.status()).toBe(404);
   await close();
 });
+
+test.each([true, false])(
+  "a deletion is taken back where it is told, script: %s",
+  async (javaScript) => {
+    const { page, close } = await openOffice({ javaScript });
+    await page.goto(`/admin/portfolio/${id}/modify`);
+    await page.getByRole("button", { name: "삭제", exact: true }).click();
+    await page.getByRole("button", { name: "확인" }).click();
+    await page.getByText("포트폴리오를 삭제했습니다.").waitFor();
+    expect(await page.getByText("첫걸음 이어 가기").count()).toBe(0);
+    await page.getByRole("button", { name: "되돌리기" }).click();
+    await page.waitForURL(`**/admin/portfolio/${id}`);
+    await page.getByText("포트폴리오 하나를 되살렸습니다.").waitFor();
+    expect(server.rows(`SELECT deletedAt FROM portfolio WHERE id = ${id}`)).toEqual([
+      { deletedAt: null },
+    ]);
+    await close();
+  },
+);
 
 test("two people at once: the second save is refused with both versions visible", async () => {
   // A picture that is still to be fetched when the colleague removes it is not found.

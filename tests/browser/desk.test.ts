@@ -185,7 +185,7 @@ test.each([
     await look();
     await page.getByRole("button", { name: "김하나: 분쟁 표시" }).click();
     await page.getByText("분쟁으로 표시했습니다.").waitFor();
-    await page.getByText("파기할 문의가 없습니다.").waitFor();
+    await page.getByText("곧 지워질 문의가 없습니다.").waitFor();
     await page.goto(`/admin/contact/${ids[0]}`);
     if (javaScript) await hydrated(page);
     await page.getByRole("button", { name: "분쟁 표시 지우기" }).click();

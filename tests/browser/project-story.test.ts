@@ -40,13 +40,15 @@ test.each([true, false])(
     expect(boxes.map((box) => box && box.height < 80)).toEqual(Array(5).fill(true));
     expect(await detail(page, 2, "캡션").isVisible()).toBe(false);
     const summary = page.locator(".picture-more > summary").nth(1);
-    expect(await summary.boundingBox()).toMatchObject({ width: 44, height: 44 });
-    await summary.press("Enter");
+    expect(await summary.boundingBox()).toMatchObject({ height: 44 });
+    await summary.getByText("설명 넣기").click();
     if (javaScript) expect(await checkAxeAtBothWidths(page)).toEqual([]);
     if (javaScript) await page.setViewportSize({ width: 390, height: 844 });
     await detail(page, 2, "캡션").fill("  창가의 거실 ");
     await detail(page, 2, "공간").selectOption("거실");
     await detail(page, 2, "시공 전후").selectOption("시공 후");
+    const line = "창가의 거실 · 거실 · 시공 후";
+    if (javaScript) await summary.getByText(line, { exact: true }).waitFor();
     await page.getByRole("button", { name: "2.jpg 앞으로" }).click();
     await expect
       .poll(() => galleryItems(page).locator(".file-name").allTextContents())
@@ -54,8 +56,11 @@ test.each([true, false])(
     expect((await detail(page, 1, "캡션").inputValue()).trim()).toBe("창가의 거실");
     expect(await detail(page, 1, "공간").inputValue()).toBe("LIVING");
     expect(await page.getByLabel("이야기").inputValue()).toBe("첫 문단\n둘째 문단");
+    const lines = page.locator(".picture-told");
+    expect((await lines.first().textContent())?.trim()).toBe(line);
     await unfold(page, 2);
     await detail(page, 2, "시공 전후").selectOption("시공 전");
+    if (javaScript) expect(await lines.nth(1).textContent()).toBe("시공 전 · 설명 넣기");
     await page.getByRole("button", { name: "저장" }).click();
     await page.getByText("저장했습니다.").waitFor();
     expect(told().slice(0, 2)).toEqual([

@@ -69,7 +69,7 @@ export default function AdminLayout() {
           <div className="flash">
             <p role="status">{message}</p>
             {undo && <UndoButton {...undo} />}
-            {hasStepsLeft && (
+            {hasStepsLeft && !undo && (
               <Link to="/admin/today" className="button-quiet">
                 첫걸음 이어 가기
               </Link>

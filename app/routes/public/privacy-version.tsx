@@ -9,7 +9,7 @@ import { PrivacyPolicy } from "~/public/privacy-policy";
 export async function loader({ params }: LoaderFunctionArgs) {
   const id = rowId.safeParse(params.id).data;
   const version = id === undefined ? undefined : await readDocument(id);
-  if (!version) throw new Response("그런 판이 없습니다.", { status: 404 });
+  if (!version) throw new Response("찾으시는 버전이 없습니다.", { status: 404 });
   return version;
 }
 

@@ -26,8 +26,8 @@ export default function Privacy() {
       <h2 className="visually-hidden">방침의 내용</h2>
       <PrivacyPolicy text={text} />
       <section className="privacy-policy" aria-labelledby="versions">
-        <h3 id="versions">방침과 동의 안내의 모든 판</h3>
-        <p>문의를 접수할 때 보신 판을 언제든지 다시 보실 수 있습니다.</p>
+        <h3 id="versions">방침과 동의 안내의 모든 버전</h3>
+        <p>문의를 접수할 때 보신 버전을 언제든지 다시 보실 수 있습니다.</p>
         <ul className="privacy-versions">
           {versions.map((version) => (
             <li key={version.id}>

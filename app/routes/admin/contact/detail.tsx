@@ -49,7 +49,7 @@ import { destroyQuestion, WithdrawnNotice } from "~/contact/withdrawn-notice";
 import { NO_VERSION } from "~/forms/fields";
 import { AdminHeader } from "~/office/admin-header";
 import { DeleteButton, DeleteConfirmation } from "~/office/delete-confirmation";
-import { redirectWithFlash } from "~/office/flash.server";
+import { redirectWithFlash, redirectWithUndo } from "~/office/flash.server";
 import { useWayToList } from "~/office/list-place";
 import { EditBar, SaveBar } from "~/office/save-bar";
 import { restorable } from "~/office/trash";
@@ -95,7 +95,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   if (intent === "delete") {
     await trashInquiry(params.id, by);
-    return redirectWithFlash("/admin/contact", `견적문의를 삭제했습니다. ${restorable}`);
+    const undo = { intent: "untrash", trashed: `${params.id}` };
+    return redirectWithUndo("/admin/contact", `견적문의를 삭제했습니다. ${restorable}`, {
+      action: "/admin/contact",
+      fields: Object.entries(undo),
+    });
   }
   if (intent === "withdraw") return noteWithdrawal(params.id, form.fields, by);
   if (isPress(intent)) return press(intent, form.fields, by, `/admin/contact/${params.id}`);

@@ -31,6 +31,9 @@ export default function ContentAbout() {
   return (
     <>
       <AdminHeader title="About" />
+      <p className="field-hint">
+        홈페이지의 ABOUT 화면에 나오는 소개입니다. 줄을 바꾸면 새 문단이 됩니다.
+      </p>
       <BlockEditor
         kind="about"
         blocks={blocks}

@@ -50,6 +50,10 @@ export default function ContentMain() {
   return (
     <>
       <AdminHeader title="Main" />
+      <p className="field-hint">
+        홈페이지 첫 화면에 크게, 여기에 놓인 순서대로 나오는 사진입니다. 가로로 찍은 사진이
+        좋습니다.
+      </p>
       {search.has("edit") ? (
         <MainImageForm
           pictures={answer?.pictures ?? pictures}

@@ -69,7 +69,7 @@ export default function ContentSite() {
   const { thumbnail: _, ...labels } = siteLabels;
   return (
     <>
-      <AdminHeader title="Site" />
+      <AdminHeader title="사이트 설정" />
       {answer?.stored && (
         <FieldConflict
           labels={labels}

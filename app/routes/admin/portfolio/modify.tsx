@@ -6,11 +6,11 @@ import {
   useNavigation,
   useSearchParams,
 } from "@remix-run/react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { AdminHeader } from "~/office/admin-header";
 import { DeleteButton, DeleteConfirmation } from "~/office/delete-confirmation";
-import { redirectWithFlash } from "~/office/flash.server";
+import { redirectWithFlash, redirectWithUndo } from "~/office/flash.server";
 import { useWayToList } from "~/office/list-place";
 import { SaveBar } from "~/office/save-bar";
 import { restorable } from "~/office/trash";
@@ -37,7 +37,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (fields.get("intent") !== "delete")
       throw new Response("잘못된 요청입니다.", { status: 400 });
     await trashPortfolio(params.id, user.username);
-    return redirectWithFlash("/admin/portfolio", `포트폴리오를 삭제했습니다. ${restorable}`);
+    const undo = { intent: "restore", kind: "portfolio", id: `${params.id}`, back: "portfolio" };
+    return redirectWithUndo("/admin/portfolio", `포트폴리오를 삭제했습니다. ${restorable}`, {
+      action: "/admin/settings/trash",
+      fields: Object.entries(undo),
+    });
   }
   const result = await receivePortfolio(request, {
     accountId: user.id,
@@ -62,6 +66,7 @@ export default function PortfolioModify() {
   const [isSending, setSending] = useState(false);
   const isSaving = useNavigation().state === "submitting";
   const wayToList = useWayToList("/admin/portfolio");
+  const schema = useMemo(() => portfolioModifySchema(entry), [entry]);
 
   return (
     <>
@@ -79,8 +84,8 @@ export default function PortfolioModify() {
         />
       )}
       <PortfolioForm
-        schema={portfolioModifySchema}
-        addressRequired
+        schema={schema}
+        addressRequired={entry.mainAddress !== ""}
         values={formValues(entry)}
         // After a refused save this is the newer one: saving once more is then meant.
         version={answer?.stored?.version ?? entry.version}

@@ -102,7 +102,9 @@ export default function Alerts() {
       </p>
       {!isLinkWhole && (
         <p className="office-warning">
-          서버의 설정에 PUBLIC_URL이 없어서 알림에 문의의 링크를 온전하게 넣지 못합니다.
+          서버가 홈페이지 주소를 몰라서 알림의 링크를 눌러도 문의가 열리지 않습니다. 사이트를 설치한
+          사람에게 설정 파일 .env에 <code>PUBLIC_URL=</code>과 홈페이지 주소를 이어 적고 사이트를
+          다시 시작해 달라고 하세요.
         </p>
       )}
       <Channels />

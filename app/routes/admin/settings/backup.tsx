@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useFetcher, useLoaderData, useNavigation, useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { z } from "zod";
 import { noteLook } from "~/auth/note-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
@@ -90,10 +90,7 @@ export default function Backup() {
           {newest && newest.missing > 0 && (
             <Fact name="빠진 파일" value={`기록에는 있지만 파일이 없는 것 ${newest.missing}개`} />
           )}
-          <Fact
-            name="자동 백업"
-            value={at === "" ? "꺼져 있습니다 (BACKUP_AT)" : `매일 ${at}에 합니다`}
-          />
+          <Fact name="자동 백업" value={at === "" ? <HowToSwitchOn /> : `매일 ${at}에 합니다`} />
           <Fact name="보관하는 곳" value={`${folder} (남은 공간 ${free})`} />
         </dl>
         <Start kind="folder" label="지금 백업" isRunning={running !== undefined} />
@@ -121,8 +118,9 @@ export default function Backup() {
         <section className="form-section" aria-labelledby="kept">
           <h2 id="kept">보관 중인 백업 {backups.length}개</h2>
           <p className="field-hint">
-            날마다 하나씩 14일, 주마다 하나씩 8주 동안 보관합니다. 되돌리려면 서버에서 사이트를
-            멈추고 실행합니다: <code>npm run restore -- {`${folder}/${newest?.name}`}</code>
+            하루에 하나씩 14일, 한 주에 하나씩 8주 동안 보관합니다. 백업한 때로 되돌리는 일은
+            사이트를 설치한 사람에게 맡기세요. 서버에서 사이트를 멈추고 실행합니다:{" "}
+            <code>npm run restore -- {`${folder}/${newest?.name}`}</code>
           </p>
           <ul className="backup-list">
             {backups.map(({ name, takenAt, size, newFiles }) => (
@@ -158,7 +156,17 @@ function Progress({ kind, since }: { kind: "folder" | "file"; since: string }) {
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function HowToSwitchOn() {
+  return (
+    <>
+      꺼져 있습니다. 밤마다 백업하려면 사이트를 설치한 사람에게 설정 파일 .env에{" "}
+      <code>BACKUP_AT=03:30</code>이라고 적고 사이트를 다시 시작해 달라고 하세요. 03:30은 새벽 3시
+      30분이고, 다른 시각도 됩니다.
+    </>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt> <dd>{value}</dd>

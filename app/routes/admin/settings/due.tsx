@@ -112,14 +112,14 @@ export default function Due() {
       </AdminHeader>
       {isDoubted && (
         <p className="office-warning">
-          이 컴퓨터의 시계가 하루 넘게 건너뛰었습니다. 시계가 맞는지 확인될 때까지 길게는 7일 동안
-          아무것도 파기하지 않습니다. 시계가 맞는지 살펴봐 주세요.
+          이 서버의 시계가 갑자기 하루 넘게 달라졌습니다. 시계가 맞는지 확인될 때까지, 길게는 7일
+          동안 아무것도 지우지 않습니다. 서버의 날짜와 시각이 맞는지 살펴봐 주세요.
         </p>
       )}
       <p className="field-hint">
-        앞으로 {DAYS_AHEAD}일 안에 보관 기간이 끝나는 문의입니다. 기간이 끝나면 자동으로, 되살릴 수
-        없게 파기합니다. 분쟁이 있으면 표시해 주세요. 종결과 철회가 아니면 적어도 {NOTICE_DAYS}일
-        전부터 여기에 있습니다.
+        앞으로 {DAYS_AHEAD}일 안에 보관 기간이 끝나는 문의입니다. 기간이 끝나면 저절로 지워지고
+        되살릴 수 없습니다. 고객과 분쟁이 있는 문의는 분쟁 표시를 눌러 두세요. 종결하거나 철회한
+        문의가 아니면 적어도 {NOTICE_DAYS}일 전부터 여기에 나옵니다.
       </p>
       <Earlier />
       {!isEarlier && counts.length > 0 && (
@@ -133,7 +133,7 @@ export default function Due() {
       )}
       {rows.length === 0 ? (
         <p className="empty">
-          {isFirstPage ? "파기할 문의가 없습니다." : "이 페이지에는 없습니다."}
+          {isFirstPage ? "곧 지워질 문의가 없습니다." : "이 페이지에는 없습니다."}
         </p>
       ) : (
         <Rows />
@@ -158,8 +158,8 @@ function Earlier() {
     return (
       <Form method="post" className="due-earlier">
         <p>
-          처음 안내문으로 동의한 문의도 {quietMonths}개월 동안 연락이 없으면 상담이 끝난 것으로
-          봅니다. {inSeoul(earlierAt).slice(0, 10)} {earlierBy} 확인.
+          예전 안내문으로 동의한 문의도 {quietMonths}개월 동안 연락이 없으면 상담이 끝난 것으로 보고
+          지웁니다. {inSeoul(earlierAt).slice(0, 10)}에 {earlierBy} 님이 확인했습니다.
         </p>
         <button type="submit" name="intent" value="unconfirm" className="button-quiet">
           확인 취소
@@ -171,10 +171,11 @@ function Earlier() {
   return (
     <Form method="post" className="due-earlier">
       <p>
-        처음 안내문은 “상담이 끝나면 지웁니다”라고만 했습니다. 그때 동의한 문의 가운데 {quietMonths}
+        예전 안내문에는 “상담이 끝나면 지웁니다”라고만 적혀 있었습니다. 그때 동의한 문의 가운데{" "}
+        {quietMonths}
         개월 넘게 연락이 없는 것이 {(count?.count ?? 0).toLocaleString()}건
-        {count?.isMore && " 넘게"} 있습니다. 상담이 끝난 것으로 보고 파기하려면 확인해 주세요.
-        확인하고 {NOTICE_DAYS}일 뒤부터 파기합니다.
+        {count?.isMore && " 넘게"} 있습니다. 상담이 끝난 것으로 보고 지우려면 확인을 눌러 주세요.
+        누르고 {NOTICE_DAYS}일이 지나면 지우기 시작합니다.
       </p>
       <div className="button-row">
         {!isEarlier && (
@@ -198,8 +199,8 @@ function Rows() {
         <tr>
           <th scope="col">이름</th>
           <th scope="col">상태</th>
-          <th scope="col">까닭</th>
-          <th scope="col">파기</th>
+          <th scope="col">이유</th>
+          <th scope="col">언제</th>
           <td />
         </tr>
       </thead>
@@ -218,7 +219,7 @@ function Rows() {
             </td>
             <td>{whys[row.due.why]}</td>
             <td>
-              <time dateTime={row.due.at}>{inSeoul(row.due.at)}</time> 뒤
+              <time dateTime={row.due.at}>{inSeoul(row.due.at)}</time>이 지나면 지워집니다
             </td>
             <td className="row-action">
               {row.deletedAt === null && row.withdrawnAt === null && (

@@ -30,7 +30,8 @@ const pages = [
   {
     to: "/admin/settings/privacy",
     name: "개인정보",
-    about: "고객의 열람·정정·삭제 요구, 철회, 파기한 문의, 처리방침의 지난 판을 한곳에서 봅니다.",
+    about:
+      "고객이 자기 정보를 보거나 지워 달라고 한 요구, 철회, 파기한 문의, 지난 처리방침을 한곳에서 봅니다.",
   },
   {
     to: "/admin/settings/access",
@@ -45,7 +46,7 @@ const pages = [
   {
     to: "/admin/settings/apart",
     name: "분리 보관",
-    about: "계약한 뒤나 분쟁 중에 철회한 문의를 법이 정한 기간 동안 따로 둡니다.",
+    about: "계약한 뒤나 분쟁 중에 고객이 철회한 문의를 법이 정한 기간 동안 따로 보관합니다.",
   },
   {
     to: "/admin/settings/receipt",
@@ -60,7 +61,7 @@ const pages = [
   {
     to: "/admin/settings/due",
     name: "파기 예정",
-    about: "보관 기간이 끝나 곧 파기할 문의를 미리 확인합니다.",
+    about: "보관 기간이 끝나 곧 지워질 문의를 미리 확인합니다.",
   },
 ];
 

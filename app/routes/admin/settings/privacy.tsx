@@ -78,9 +78,10 @@ export default function Privacy() {
     <>
       <AdminHeader title="개인정보" />
       <section className="form-section" aria-labelledby="open">
-        <h2 id="open">열람, 정정, 삭제, 처리정지 요구</h2>
+        <h2 id="open">고객의 개인정보 요구</h2>
         <p className="field-hint">
-          전화나 서면으로 받은 요구를 적어 두고, 처리한 뒤에 알린 것까지 마치면 처리함을 누릅니다.
+          고객이 전화나 서면으로 자기 정보를 보여 달라, 고쳐 달라, 지워 달라, 쓰지 말아 달라고 하면
+          여기에 적어 두세요. 처리하고 고객에게 알린 뒤에 처리함을 누르면 됩니다.
         </p>
         <OpenRequests requests={open} />
         <h3>새 요구</h3>
@@ -119,14 +120,14 @@ function Withdrawn() {
     <section className="form-section" aria-labelledby="withdrawn">
       <h2 id="withdrawn">동의를 철회한 문의</h2>
       {waiting.length === 0 ? (
-        <p>파기를 기다리는 문의가 없습니다.</p>
+        <p>철회해서 지워질 문의가 없습니다.</p>
       ) : (
         <ul className="privacy-list">
           {waiting.map(({ id, withdrawnAt, until }) => (
             <li key={id}>
               <p>
                 <Link to={`/admin/contact/${id}`}>문의 {id}번</Link> {withdrawnAt}에 철회, {until}
-                까지 파기합니다
+                까지 완전히 지워집니다
               </p>
             </li>
           ))}
@@ -134,8 +135,8 @@ function Withdrawn() {
       )}
       {apart > 0 && (
         <p>
-          계약이나 분쟁의 기록이라 <Link to="/admin/settings/apart">분리해서 보관하는 문의</Link>:{" "}
-          {apart}건
+          계약이나 분쟁 기록이라 지우지 않고{" "}
+          <Link to="/admin/settings/apart">따로 보관하는 문의</Link>: {apart}건
         </p>
       )}
     </section>
@@ -148,7 +149,7 @@ function Due() {
     <section className="form-section" aria-labelledby="due">
       <h2 id="due">파기 예정</h2>
       {due.length === 0 ? (
-        <p>{DUE_DAYS}일 안에 파기할 문의가 없습니다.</p>
+        <p>앞으로 {DUE_DAYS}일 동안 지워질 문의가 없습니다.</p>
       ) : (
         <ul className="privacy-list">
           {due.map(({ rule, count, isMore }) => (
@@ -173,9 +174,9 @@ function Destroyed() {
   return (
     <section className="form-section" aria-labelledby="destroyed">
       <h2 id="destroyed">파기한 문의</h2>
-      <p className="field-hint">번호만 남습니다.</p>
+      <p className="field-hint">완전히 지운 문의입니다. 번호와 날짜, 이유만 남습니다.</p>
       {last.length === 0 ? (
-        <p>아직 파기한 문의가 없습니다.</p>
+        <p>아직 없습니다.</p>
       ) : (
         <>
           <ul className="privacy-list">
@@ -188,7 +189,7 @@ function Destroyed() {
               </li>
             ))}
           </ul>
-          <h3>달마다</h3>
+          <h3>월별</h3>
           <dl className="backup-facts">
             {months.map(({ month, total }) => (
               <div key={month}>
@@ -206,9 +207,10 @@ function Versions() {
   const { versions } = useLoaderData<typeof loader>();
   return (
     <section className="form-section" aria-labelledby="versions">
-      <h2 id="versions">방침과 동의 안내의 판</h2>
+      <h2 id="versions">처리방침과 동의 안내의 버전</h2>
       <p className="field-hint">
-        문의마다 그때 보여 준 판을 기록합니다. 지난 판은 고치거나 지울 수 없습니다.
+        고객이 어느 버전을 보고 동의했는지 문의마다 적혀 있습니다. 지난 버전은 고치거나 지울 수
+        없습니다.
       </p>
       <ul className="privacy-list">
         {versions.map(({ id, name, from }) => (

@@ -33,17 +33,20 @@ export const meta = () => [{ title: "설정: 보관 기간" }];
 const labels = {
   contractYears: {
     label: "계약 기록 (년)",
-    hint: "시공완료로 바꾼 날부터. 법에 따라 5년 이상이고, 개인정보처리방침에는 5년이라고 적혀 있습니다. 계약완료와 시공중은 끝날 때까지 보관합니다.",
+    hint: "상태를 시공완료로 바꾼 날부터 셉니다. 법에 따라 5년 이상이어야 하고, 개인정보처리방침에는 5년이라고 적혀 있습니다. 계약완료나 시공중인 문의는 지워지지 않습니다.",
   },
   disputeYears: {
     label: "분쟁 기록 (년)",
-    hint: "분쟁으로 표시한 날부터. 법에 따라 3년 이상이고, 개인정보처리방침에는 3년이라고 적혀 있습니다. 계약 기록의 기간이 더 길면 그때까지입니다.",
+    hint: "분쟁으로 표시한 날부터 셉니다. 법에 따라 3년 이상이어야 하고, 개인정보처리방침에는 3년이라고 적혀 있습니다. 계약 기록의 보관 기간이 더 늦게 끝나면 그때까지 보관합니다.",
   },
   quietMonths: {
     label: "계약하지 않은 문의 (개월)",
-    hint: "마지막 연락부터. 안내문에서 늦어도 6개월이라고 약속하므로 더 길게 정할 수 없습니다.",
+    hint: "마지막으로 연락한 날부터 셉니다. 동의 안내에서 고객에게 늦어도 6개월이라고 약속하므로 더 길게 정할 수 없습니다.",
   },
-  spamDays: { label: "스팸 (일)", hint: "들어온 날이나 스팸으로 옮긴 날부터 90일까지." },
+  spamDays: {
+    label: "스팸 (일)",
+    hint: "들어온 날이나 스팸으로 옮긴 날부터 셉니다. 90일까지 정할 수 있습니다.",
+  },
 } as const;
 
 export default function Retention() {
@@ -66,9 +69,9 @@ export default function Retention() {
       <Form method="post" {...getFormProps(form)}>
         <section className="form-section">
           <p>
-            기간이 끝난 문의는 첨부파일, 기록, 알림까지 모두 파기하며 되살릴 수 없습니다. 무엇이
-            언제 파기되는지는 파기 예정에서 미리 볼 수 있습니다. 기간을 줄이면 2주 뒤부터
-            적용합니다.
+            보관 기간이 끝난 문의는 첨부파일, 기록, 알림까지 저절로 지워지고 되살릴 수 없습니다.
+            어떤 문의가 언제 지워지는지는 파기 예정에서 미리 볼 수 있습니다. 줄인 기간은 2주 뒤부터
+            적용됩니다.
           </p>
           {(Object.keys(labels) as (keyof typeof labels)[]).map((name) => (
             <Field key={name} meta={fields[name]} {...labels[name]}>
@@ -82,8 +85,8 @@ export default function Retention() {
             </Field>
           ))}
           <p className="field-hint">
-            상담을 종결했거나 고객이 계약 전에 철회한 문의는 5일 안에 파기합니다. 삭제한 문의는
-            휴지통에 {TRASH_DAYS}일 동안 있다가 지워지며, 보관 기간이 먼저 끝나면 그때 지워집니다.
+            상담을 종결했거나 고객이 계약 전에 철회한 문의는 닷새 안에 지워집니다. 삭제한 문의는
+            휴지통에 {TRASH_DAYS}일 동안 있다가 지워지고, 보관 기간이 먼저 끝나면 그때 지워집니다.
           </p>
           <button type="submit" className="button" disabled={isSaving}>
             저장

@@ -53,8 +53,9 @@ export async function action({ request }: ActionFunctionArgs) {
   else if (intent === "delete" && kind === "inquiry") await destroyInquiry(id, by);
   else if (intent === "delete" && kind === "portfolio") await destroyPortfolio(id);
   else throw new Response("보낸 양식을 읽을 수 없습니다.", { status: 400 });
+  const isUndone = intent === "restore" && form.fields.get("back") === kind;
   return redirectWithFlash(
-    "/admin/settings/trash",
+    isUndone ? `/admin/${kind}/${id}` : "/admin/settings/trash",
     intent === "restore" ? `${kinds[kind]} 하나를 되살렸습니다.` : "완전히 지웠습니다.",
   );
 }
@@ -139,9 +140,9 @@ export default function Trash() {
       <AdminHeader title="휴지통" />
       <p className="field-hint">
         삭제한 견적문의와 포트폴리오는 {TRASH_DAYS}일 동안 여기에 있다가 첨부파일, 사진과 함께
-        완전히 지워집니다. 문의의 보관 기간이 먼저 끝나면 그때 지워지고, 계약·분쟁 기록은 보관
-        기간까지 둡니다. 그 전까지는 있던 자리로 그대로 되살릴 수 있습니다. 고객이 지워 달라고
-        했다면 기다리지 말고 완전히 지워 주세요.
+        완전히 지워집니다. 그 전에는 있던 자리로 그대로 되살릴 수 있습니다. 문의의 보관 기간이 먼저
+        끝나면 그때 지워지고, 계약이나 분쟁의 기록은 보관 기간이 끝날 때까지 남습니다. 고객이 지워
+        달라고 했다면 기다리지 말고 완전히 지워 주세요.
       </p>
       {asked && <DeleteConfirmation {...questionOf(asked)} />}
       {rows.length === 0 ? (
@@ -163,6 +164,12 @@ function nameOf({ name, kind }: Pick<Row, "name" | "kind">) {
   return name || (kind === "inquiry" ? "이름 없음" : "제목 없음");
 }
 
+function whenGone(daysLeft: number | undefined) {
+  if (daysLeft === undefined) return "보관 기간이 끝나면 지워집니다";
+  if (daysLeft === 0) return "곧 지워집니다";
+  return daysLeft === 1 ? "하루 안에 지워집니다" : `${daysLeft}일 뒤에 지워집니다`;
+}
+
 /** Once more, because this time there is no way back. */
 function questionOf(row: Pick<Row, "kind" | "id" | "name">) {
   return {
@@ -181,7 +188,7 @@ function Rows() {
           <th scope="col">이름, 제목</th>
           <th scope="col">종류</th>
           <th scope="col">삭제</th>
-          <th scope="col">남은 날</th>
+          <th scope="col">언제 지워지나</th>
           <td />
         </tr>
       </thead>
@@ -194,9 +201,9 @@ function Rows() {
             </td>
             <td>{kinds[row.kind]}</td>
             <td>
-              <time dateTime={row.deletedAt}>{inSeoul(row.deletedAt)}</time> {row.deletedBy}
+              <time dateTime={row.deletedAt}>{inSeoul(row.deletedAt)}</time> {row.deletedBy} 삭제
             </td>
-            <td>{row.daysLeft === undefined ? "보관 기간까지" : `${row.daysLeft}일`}</td>
+            <td>{whenGone(row.daysLeft)}</td>
             <td className="row-action">
               <div className="button-row">
                 <Form method="post">
