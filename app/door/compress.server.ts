@@ -30,5 +30,7 @@ export function gzip(bytes: Buffer, level: number) {
   return compressGzip(bytes, { level });
 }
 
-const compressBrotli = promisify<Buffer, zlib.BrotliOptions, Buffer<ArrayBuffer>>(zlib.brotliCompress);
+const compressBrotli = promisify<Buffer, zlib.BrotliOptions, Buffer<ArrayBuffer>>(
+  zlib.brotliCompress,
+);
 const compressGzip = promisify<Buffer, zlib.ZlibOptions, Buffer<ArrayBuffer>>(zlib.gzip);
