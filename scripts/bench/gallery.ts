@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { photograph } from "../../tests/support/photograph";
 import { login, type MeasuredServer, pause, startMeasured } from "./server";
+import { visit } from "./visitor";
 
 const PICTURES = 40;
 /** One entry may have 100 MB. */
@@ -21,20 +22,19 @@ export async function gallery() {
     const photo = await photograph();
     await stage(server.url, Cookie, photo, "first.jpg");
     while (madeAhead(server) < AHEAD) await pause(100);
-    const visitors = readPages(server.url);
+    const visitors = readPages(server.port);
     // Until the compiler knows what it will be doing.
     await pause(10_000);
-    visitors.perSecond();
     const base = server.memory();
+    const idle = Date.now();
     await pause(5000);
-    const idle = visitors.perSecond();
     let peak = base;
     const watch = setInterval(() => {
       peak = Math.max(peak, server.memory());
     }, 20);
 
     const names: string[] = [];
-    const start = performance.now();
+    const start = Date.now();
     const waiting = Array.from({ length: PICTURES }, (_, index) => index);
     await Promise.all([worker(), worker()]);
     async function worker() {
@@ -42,19 +42,18 @@ export async function gallery() {
         names[index] = await stage(server.url, Cookie, photo, `${index}.jpg`);
       }
     }
-    const staged = performance.now();
-    const whileSending = visitors.perSecond();
+    const staged = Date.now();
     const order = names.toReversed();
     const entries = [order.slice(0, OF_ONE_ENTRY), order.slice(OF_ONE_ENTRY)];
     const kept: string[] = [];
     for (const entry of entries) kept.push(...(await save(server.url, Cookie, photo, entry)));
-    const saved = performance.now();
+    const saved = Date.now();
     // With the first one and the thumbnails.
     while (madeAhead(server) < (PICTURES + 1 + entries.length) * AHEAD) await pause(100);
-    const complete = performance.now();
-    const whileMaking = visitors.perSecond();
-    visitors.stop();
+    const complete = Date.now();
     clearInterval(watch);
+    const perSecond = await visitors.stop();
+    const whileIdle = perSecond(idle, start);
 
     const seconds = (from: number, to: number) => `${((to - from) / 1000).toFixed(1)} s`;
     console.log(`pictures          ${PICTURES} of ${(photo.length / MEGABYTE).toFixed(1)} MB`);
@@ -64,8 +63,12 @@ export async function gallery() {
     console.log(`sending           ${seconds(start, staged)}`);
     console.log(`saving            ${seconds(staged, saved)}`);
     console.log(`until all stand   ${seconds(start, complete)}`);
-    console.log(`pages/s, sending  ${(whileSending / idle).toFixed(2)} x idle (aim: 0.5)`);
-    console.log(`pages/s, making   ${(whileMaking / idle).toFixed(2)} x idle (aim: 0.5)`);
+    console.log(
+      `pages/s, sending  ${(perSecond(start, staged) / whileIdle).toFixed(2)} x idle (aim: 0.5)`,
+    );
+    console.log(
+      `pages/s, making   ${(perSecond(saved, complete) / whileIdle).toFixed(2)} x idle (aim: 0.5)`,
+    );
   } finally {
     await server.stop();
   }
@@ -76,28 +79,17 @@ function madeAhead({ uploadsDir }: MeasuredServer) {
   return all.filter((name) => /\.w(320|480|640|960)\.webp$/.test(name)).length;
 }
 
-/** Two visitors who read one page after another. */
-function readPages(url: string) {
-  let isStopped = false;
-  let pages = 0;
-  let since = performance.now();
-  async function visitor() {
-    for (const paths = ["/", "/portfolio", "/about"]; !isStopped; pages += 1) {
-      const answer = await fetch(url + paths[pages % paths.length]);
-      await answer.arrayBuffer();
-    }
-  }
-  void Promise.all([visitor(), visitor()]);
+/** Two visitors who read one page after another, each in a thread of its own. */
+function readPages(port: number) {
+  const visitors = ["/", "/portfolio"].map((path) => visit({ port, path }));
   return {
-    /** Since the last call. */
-    perSecond() {
-      const rate = (1000 * pages) / (performance.now() - since);
-      since = performance.now();
-      pages = 0;
-      return rate;
-    },
-    stop() {
-      isStopped = true;
+    /** @returns a function for the pages per second between two moments, as Date.now() tells them */
+    async stop() {
+      const visits = (await Promise.all(visitors.map((visitor) => visitor.stop()))).flat();
+      const refused = visits.find(({ status }) => status !== 200);
+      if (refused) throw new Error(`a visitor was answered ${refused.status}`);
+      return (from: number, to: number) =>
+        (1000 * visits.filter(({ at }) => from <= at && at < to).length) / (to - from);
     },
   };
 }

@@ -39,6 +39,7 @@ export async function firstVisit() {
         await first(browser, site.url + path, density, false);
       await printVisits(browser, density, site.url, hand.url);
     }
+    await printArrivals(browser, site.url, hand.url);
     await printClicks(browser, site.url, hand.url);
   } finally {
     await browser.close();
@@ -156,10 +157,40 @@ async function timesOf(
   ];
 }
 
-async function first(browser: Browser, address: string, density: number, throttled: boolean) {
+/** Most visitors follow a link, from a search or a blog. */
+async function printArrivals(browser: Browser, site: string, hand: string) {
+  const from = hand.replace("127.0.0.1", "localhost");
+  const rows: Row[] = [];
+  for (const [name, path] of Object.entries(pages)) {
+    const paints: { ours: number; theirs: number }[] = [];
+    for (let count = 0; count < LOADS; count += 1) {
+      const ours = await first(browser, site + path, 1, true, from);
+      const theirs = await first(browser, hand + path, 1, true, from);
+      paints.push({ ours: ours.firstPaint, theirs: theirs.firstPaint });
+    }
+    const time = median(paints.map(({ ours }) => ours));
+    const reference = median(paints.map(({ theirs }) => theirs));
+    rows.push({
+      name: `${name}, FCP`,
+      site: ms(time),
+      handWritten: `${ratio(time, reference)} of ${ms(reference)}`,
+      aim: "1.25 x hand-written",
+      holds: time <= 1.25 * reference,
+    });
+  }
+  printTable("by a link on another site, throttled, DPR 1", rows);
+}
+
+async function first(
+  browser: Browser,
+  address: string,
+  density: number,
+  throttled: boolean,
+  from?: string,
+) {
   const context = await phone(browser, density);
   try {
-    return await visit(context, address, { throttled });
+    return await visit(context, address, { throttled, from });
   } finally {
     await context.close();
   }
