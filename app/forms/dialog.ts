@@ -66,11 +66,16 @@ export async function confirmLeaving(title: string, text: string) {
   return isDenied;
 }
 
-async function open(options: SweetAlertOptions) {
-  const Swal = await import("./sweetalert2").then(
+/** @returns undefined if the package does not come */
+export function loadDialogs() {
+  return import("./sweetalert2").then(
     (module) => module.default,
     () => undefined,
   );
+}
+
+async function open(options: SweetAlertOptions) {
+  const Swal = await loadDialogs();
   if (!Swal) {
     const words = `${options.title}\n\n${options.text}`;
     if (options.showDenyButton) return { isConfirmed: false, isDenied: window.confirm(words) };
