@@ -176,6 +176,23 @@ test("over a slow line nothing else can be picked, removed or sent until the que
   await close();
 });
 
+test("what nobody has touched is not complained of: not when a picture is picked first, nor when a draft comes back", async () => {
+  const { page, close } = await openPage();
+  await page.goto("/contact");
+  await hydrated(page);
+  await pick(page, "작은 방.jpg");
+  await page.getByLabel("이름").fill("김");
+  const complaints = page.locator(".field-error");
+  const name = "사용자 이름은 2자 이상이어야 합니다.";
+  await page.getByText(name).waitFor();
+  expect(await complaints.allTextContents()).toEqual([name]);
+  await page.goto("/portfolio");
+  await page.goto("/contact");
+  await page.getByText(name).waitFor();
+  expect(await complaints.allTextContents()).toEqual([name, "다시 선택해 주세요: 작은 방.jpg"]);
+  await close();
+});
+
 test("files that cannot be made smaller are refused as ever, and what was chosen stays", async () => {
   const { page, close } = await openPage();
   await page.goto("/contact");
