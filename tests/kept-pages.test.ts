@@ -116,6 +116,24 @@ test("a page that is not kept is compressed too, as the client asks", async () =
   }
 });
 
+test("a list for a region without projects is kept for nobody: its name is whatever a visitor types", async () => {
+  for (const path of ["/portfolio", "/portfolio.data"]) {
+    const { status, headers } = await ask(`${path}?region=${encodeURIComponent("전화 주세요")}`);
+    expect([status, headers["cache-control"]]).toEqual([200, "private, no-cache"]);
+  }
+});
+
+test("the campaign of an advertisement is not lost when its link is spelt otherwise", async () => {
+  const spelt = await ask(
+    "/portfolio?page=1&utm_source=naver&room=LIVING&type=HOUSE&n_media=a%26b",
+  );
+  expect(spelt.status).toBe(302);
+  const to = "/portfolio?type=HOUSE&room=LIVING&utm_source=naver&n_media=a%26b";
+  expect(spelt.headers.location).toBe(to);
+  expect((await ask(to)).status).toBe(200);
+  expect((await ask("/portfolio?type=&fbclid=1")).headers.location).toBe("/portfolio?fbclid=1");
+});
+
 test("a browser that has the page gets 304, and HEAD the length alone", async () => {
   const { headers, body } = await ask("/about", { "Accept-Encoding": "br" });
   for (const condition of [headers.etag, `W/${headers.etag}`, `"other", ${headers.etag}`, "*"]) {

@@ -26,6 +26,10 @@ test.each([
   ["<script>", ""],
   [`https://${"a".repeat(60)}.${"b".repeat(60)}.example`, ""],
   [`https://a.example/${"x".repeat(10_000)}`, ""],
+  ['https://=hyperlink("a")/', ""],
+  ["android-app://=1+1", ""],
+  ["android-app://전화 주세요", ""],
+  ["http://[::1]/", ""],
   ["", ""],
 ])("a visit from %s came from %j", (referrer, site) => {
   expect(sent({ referrer })).toEqual({ ...nothing, referrer: site });

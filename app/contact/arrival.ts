@@ -70,7 +70,8 @@ function siteIn(sent: FormDataEntryValue | null, host: string | null) {
   if (!["http:", "https:", "android-app:"].includes(protocol)) return "";
   const own = `http://${host}`;
   const isOwn = URL.canParse(own) && hostname === new URL(own).hostname;
-  return isOwn || hostname.length > MOST_LETTERS ? "" : hostname.replace(/^www\./, "");
+  // Names of apps may have any sign, and even those of sites some that no site has: =, ( and quotes.
+  return isOwn || !/^[\w.-]{1,100}$/.test(hostname) ? "" : hostname.replace(/^www\./, "");
 }
 
 function wordIn(sent: FormDataEntryValue | null) {

@@ -92,8 +92,8 @@ function readDraft(): Draft {
 
 function restore(form: HTMLFormElement, fields: Draft["fields"]) {
   for (const [name, value] of fields) {
-    // It belongs to its own project.
-    if (name === LIKE_FIELD) continue;
+    // It belongs to its own project; and what was left empty must not be checked as if it were typed.
+    if (name === LIKE_FIELD || value === "") continue;
     const control = form.elements.namedItem(name);
     // Values sent by the server or entered before hydration are newer than the draft.
     if (control instanceof RadioNodeList) {

@@ -32,7 +32,9 @@ export function useInquiryCheck(form: RefObject<HTMLFormElement>) {
     if (!element || check) return;
     const touched = () => void load();
     const changed = ({ target }: Event) => {
-      if (target instanceof Element) missed.current.add(target.getAttribute("name") ?? "");
+      const name = target instanceof Element && target.getAttribute("name");
+      // The picker of files has none: to Conform, no name is the whole form.
+      if (name) missed.current.add(name);
     };
     if (element.contains(document.activeElement)) touched();
     for (const type of touches) element.addEventListener(type, touched, { once: true });

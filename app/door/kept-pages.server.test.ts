@@ -29,6 +29,8 @@ async function serve(filling = "x".repeat(1000)) {
       const { pathname } = new URL(request.url);
       if (pathname === "/portfolio/404") return new Response("없음", { status: 404 });
       const text = `${version} ${pathname} ${filling}`;
+      if (pathname === "/privacy")
+        return new Response(text, { headers: { "Cache-Control": "no-store" } });
       return new Response(text, { headers: { "Content-Type": "text/html" } });
     },
   });
@@ -75,6 +77,14 @@ test("who waited in the queue while the page was rendered gets it from memory", 
   letIn();
   expect(await queued).toBe("1");
   expect(state.renders).toBe(1);
+});
+
+test("a page that its route lets nobody keep is rendered for each who asks", async () => {
+  const { state, url } = await serve();
+  for (const renders of [1, 2]) {
+    const answer = await fetch(`${url}/privacy`);
+    expect([answer.headers.get("Cache-Control"), state.renders]).toEqual(["no-store", renders]);
+  }
 });
 
 test("a rendering during which something changes is not kept, and who asks after the change does not get it", async () => {

@@ -81,7 +81,7 @@ export function keepPages({ readVersion, render, isListQuery }: Pages) {
     page.then(forget, forget);
     page.then(
       // If something changed meanwhile, it may show some of it and is not kept.
-      (done) => done.status === 200 && currentVersion() === version && kept.set(key, done),
+      (done) => isForAll(done) && currentVersion() === version && kept.set(key, done),
       () => {},
     );
     return page;
@@ -119,13 +119,18 @@ function send(response: ServerResponse, page: KeptPage, begun?: number) {
 const cacheControl =
   env.PUBLIC_URL === undefined ? "private, max-age=0" : "public, max-age=0, s-maxage=5";
 
+/** Not a page that says itself who may keep it. */
+function isForAll({ headers }: KeptPage) {
+  return headers["cache-control"] === cacheControl;
+}
+
 async function toKept(rendered: Promise<Response>, version: number): Promise<KeptPage> {
   const response = await rendered;
   const { status } = response;
   const identity = Buffer.from(await response.arrayBuffer());
   const headers = {
-    ...Object.fromEntries(response.headers),
     ...(status === 200 && { "cache-control": cacheControl }),
+    ...Object.fromEntries(response.headers),
     vary: "Accept-Encoding",
   };
   const bodies = await compressed(identity, headers, quickest);

@@ -1,4 +1,6 @@
+import { excessOf, excessWarning, type FileLimits, inMegabytes } from "~/request/limits";
 import { turns } from "~/turns";
+import { confirm, loadDialogs } from "./dialog";
 
 /** What a form does with chosen pictures before they are sent. Loaded when there are files. */
 
@@ -37,10 +39,39 @@ export async function drawPreview(file: File, canvas: HTMLCanvasElement, isWante
   canvas.hidden = false;
 }
 
-export function mayBecomeSmaller(file: File) {
+function mayBecomeSmaller(file: File) {
   const { type, name } = file;
   if (smallerOnes.has(file)) return false;
   return /^image\/(jpeg|png|webp|avif|hei[cf])$/.test(type) || /\.hei[cf]$/i.test(name);
+}
+
+interface Offer {
+  /** Holds the page with these words; without words lets it go on. */
+  show: (words: string) => void;
+  /** Aborted by whoever does not want to wait, who has the page back by then. */
+  signal: AbortSignal;
+}
+
+/**
+ * Asks whether to make files smaller that are too large together, and does.
+ *
+ * @returns the same files if nothing can be done, undefined if the visitor would rather not
+ */
+export async function offerSmaller(files: File[], limits: FileLimits, { show, signal }: Offer) {
+  // Otherwise the page would not be held while it is loaded.
+  await loadDialogs();
+  if (signal.aborted) return undefined;
+  show("");
+  const others = files.filter((file) => !mayBecomeSmaller(file));
+  if (others.length === files.length || excessOf(others, limits)) return files;
+  const { title, text } = excessWarning("bytes", limits);
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  const question = `${text} 고른 파일은 모두 ${inMegabytes(bytes)}MB입니다. 사진을 긴 쪽 2,560픽셀로 줄여서 첨부할까요?`;
+  if (!(await confirm(title, question, "줄여서 첨부"))) return undefined;
+  const onProgress = (done: number) => show(`사진을 줄이는 중입니다. ${done}개 마침`);
+  const smaller = await makeSmaller(files, { onProgress, signal });
+  if (smaller) show("");
+  return smaller;
 }
 
 interface Work {
@@ -55,7 +86,7 @@ interface Work {
  *
  * @returns undefined if it was given up meanwhile
  */
-export async function makeSmaller(files: File[], { onProgress, signal }: Work) {
+async function makeSmaller(files: File[], { onProgress, signal }: Work) {
   const made: File[] = [];
   for (const file of files) {
     if (signal.aborted) return undefined;

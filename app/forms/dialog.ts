@@ -66,8 +66,13 @@ export async function confirmLeaving(title: string, text: string) {
   return isDenied;
 }
 
+/** @returns undefined if the package does not come */
+export function loadDialogs() {
+  return import("./sweetalert2").catch(() => undefined);
+}
+
 async function open(options: SweetAlertOptions) {
-  const dialogs = await import("./sweetalert2").catch(() => undefined);
+  const dialogs = await loadDialogs();
   return dialogs ? dialogs.show(options) : showNatively(options);
 }
 

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { kindWarning, mayBeAccepted } from "~/files/kinds";
 import { excessOf, excessWarning, type FileLimits, inMegabytes, MEGABYTE } from "~/request/limits";
 import type { FieldProblem } from "~/text/refusal";
-import { confirm, warn } from "./dialog";
+import { warn } from "./dialog";
 import { FieldErrors } from "./field";
 import { FileList } from "./file-list";
 import { FilePicker } from "./file-picker";
@@ -28,8 +28,8 @@ export function FileField(props: FileFieldProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const stopping = useRef<AbortController>();
   const block = useRef<HTMLDivElement>(null);
-  /** How many files have been made smaller so far. */
-  const [done, setDone] = useState(0);
+  /** What is being done with the pictures. */
+  const [work, setWork] = useState("");
   const megabytes = limits.bytes / MEGABYTE;
   const used = sizeOf(files);
   const isFull = files.length >= limits.count;
@@ -65,28 +65,27 @@ export function FileField(props: FileFieldProps) {
     });
   }
 
-  /** @returns the same files if nothing can be done, undefined if the visitor would rather not */
   async function offerSmaller(wanted: File[]) {
-    const pictures = await import("./chosen-picture").catch(() => undefined);
-    if (!pictures) return wanted;
-    const others = wanted.filter((file) => !pictures.mayBecomeSmaller(file));
-    if (others.length === wanted.length || excessOf(others, limits)) return wanted;
-    const { title, text } = excessWarning("bytes", limits);
-    const question = `${text} 고른 파일은 모두 ${inMegabytes(sizeOf(wanted))}MB입니다. 사진을 긴 쪽 2,560픽셀로 줄여서 첨부할까요?`;
-    if (!(await confirm(title, question, "줄여서 첨부"))) return undefined;
     stopping.current = new AbortController();
     const { signal } = stopping.current;
-    // What is sent meanwhile would lack them.
-    dialog.current?.showModal();
-    try {
-      return await pictures.makeSmaller(wanted, { onProgress: setDone, signal });
-    } finally {
-      dialog.current?.close();
-    }
+    show("사진을 확인하는 중입니다.");
+    const pictures = await import("./chosen-picture").catch(() => undefined);
+    if (pictures) return pictures.offerSmaller(wanted, limits, { show, signal });
+    show("");
+    return wanted;
   }
 
+  /** As long as there are words: what is picked, removed or sent meanwhile would lack the others. */
+  function show(words: string) {
+    setWork(words);
+    if (!words) dialog.current?.close();
+    else if (!dialog.current?.open) dialog.current?.showModal();
+  }
+
+  /** At once: what is under way is not waited for. */
   function stop() {
     stopping.current?.abort();
+    show("");
   }
 
   return (
@@ -110,16 +109,15 @@ export function FileField(props: FileFieldProps) {
           }
         />
       )}
-      {hydrated && (
-        <dialog ref={dialog} onCancel={stop} aria-label="사진 줄이기">
-          <p>
-            <output>사진을 줄이는 중입니다. {done}개 마침</output>
-          </p>
-          <button type="button" className="button-quiet" onClick={stop}>
-            그만두기
-          </button>
-        </dialog>
-      )}
+      {/* There from the start: files may have been picked before the script came. */}
+      <dialog ref={dialog} onCancel={stop} aria-label="사진 줄이기">
+        <p>
+          <output>{work}</output>
+        </p>
+        <button type="button" className="button-quiet" onClick={stop}>
+          그만두기
+        </button>
+      </dialog>
       <div className="file-actions">
         <FilePicker
           id={id}

@@ -34,6 +34,12 @@ beforeAll(async () => {
   writeFileSync(at("깨진 사진.jpg"), "no picture");
 });
 
+/** A page whose pictures take until somebody lets them go on. */
+interface Slow {
+  held: (() => void)[];
+  goOn: () => void;
+}
+
 const pick = (page: Page, ...names: string[]) =>
   page.locator("input[type=file]").setInputFiles(names.map(at));
 const listed = (page: Page) => page.locator(".file-name").allTextContents();
@@ -90,25 +96,34 @@ test("pictures over the limit are made smaller if the visitor wants it, and only
   // A slow phone, on which the visitor gives up.
   await page.evaluate(() => {
     const own = HTMLCanvasElement.prototype.toBlob;
-    const view = window as unknown as { goOn: () => void };
+    const held: (() => void)[] = [];
+    const goOn = () => {
+      HTMLCanvasElement.prototype.toBlob = own;
+      held.at(-1)?.();
+    };
+    Object.assign(window, { held, goOn });
     HTMLCanvasElement.prototype.toBlob = function (...given) {
-      view.goOn = () => {
-        HTMLCanvasElement.prototype.toBlob = own;
-        own.apply(this, given);
-      };
+      held.push(() => own.apply(this, given));
     };
   });
+  const isHeld = (count: number) =>
+    page.waitForFunction((all) => (window as unknown as Slow).held.length === all, count);
   await pick(page, "높은 방.png");
   await dialog.getByRole("button", { name: "줄여서 첨부" }).click();
   await dialog.getByText("사진을 줄이는 중입니다. 0개 마침").waitFor();
-  await page.waitForFunction(() => "goOn" in window);
+  await isHeld(1);
   await dialog.getByRole("button", { name: "그만두기" }).click();
-  await page.evaluate(() => (window as unknown as { goOn: () => void }).goOn());
   await dialog.waitFor({ state: "hidden" });
   expect(await listed(page)).toEqual(["넓은 방.png", "도면.pdf"]);
 
+  // The end of what was given up does not open the page while the next are made smaller.
   await pick(page, "높은 방.png");
   await dialog.getByRole("button", { name: "줄여서 첨부" }).click();
+  await page.locator("dialog:modal").waitFor();
+  await page.evaluate(() => (window as unknown as Slow).held[0]?.());
+  await isHeld(2);
+  expect(await page.locator("dialog:modal").count()).toBe(1);
+  await page.evaluate(() => (window as unknown as Slow).goOn());
   await expect.poll(() => listed(page)).toEqual(["넓은 방.jpg", "도면.pdf", "높은 방.jpg"]);
   await fillIn(page, "김용량");
   await findAddress(page, "2층");
@@ -132,6 +147,49 @@ test("pictures over the limit are made smaller if the visitor wants it, and only
     { width: 2560, height: 1707, orientation: undefined },
     { width: 1707, height: 2560, orientation: undefined },
   ]);
+  await close();
+});
+
+test("over a slow line nothing else can be picked, removed or sent until the question is answered", async () => {
+  const { page, close } = await openPage();
+  let goOn = () => {};
+  const line = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route(/\/assets\/(chosen-picture|sweetalert2)/, async (route) => {
+    await line;
+    await route.continue();
+  });
+  await page.goto("/contact");
+  await hydrated(page);
+  await pick(page, "도면.pdf");
+  await pick(page, "넓은 방.png", "높은 방.png");
+  const waiting = page.locator("dialog:modal");
+  await waiting.getByText("사진을 확인하는 중입니다.").waitFor();
+  await waiting.getByRole("button", { name: "그만두기" }).click();
+  await waiting.waitFor({ state: "detached" });
+  await pick(page, "넓은 방.png", "높은 방.png");
+  await waiting.waitFor();
+  goOn();
+  await page.getByRole("button", { name: "줄여서 첨부" }).click();
+  await expect.poll(() => listed(page)).toEqual(["도면.pdf", "넓은 방.jpg", "높은 방.jpg"]);
+  await close();
+});
+
+test("what nobody has touched is not complained of: not when a picture is picked first, nor when a draft comes back", async () => {
+  const { page, close } = await openPage();
+  await page.goto("/contact");
+  await hydrated(page);
+  await pick(page, "작은 방.jpg");
+  await page.getByLabel("이름").fill("김");
+  const complaints = page.locator(".field-error");
+  const name = "사용자 이름은 2자 이상이어야 합니다.";
+  await page.getByText(name).waitFor();
+  expect(await complaints.allTextContents()).toEqual([name]);
+  await page.goto("/portfolio");
+  await page.goto("/contact");
+  await page.getByText(name).waitFor();
+  expect(await complaints.allTextContents()).toEqual([name, "다시 선택해 주세요: 작은 방.jpg"]);
   await close();
 });
 

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useFetcher, useLoaderData, useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { DensitySwitch } from "~/portfolio/density-switch";
@@ -38,7 +38,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const filter = filterIn(searchParams);
   if (page === undefined) throw noSuchPage();
   // One spelling for each list, without conditions that do not exist.
-  if (isSpeltOtherwise(searchParams, filter)) throw redirect(listPath(filter, page));
+  if (isSpeltOtherwise(searchParams, filter)) {
+    throw redirect(withOthers(listPath(filter, page), searchParams));
+  }
 
   const found = filter.q === undefined ? undefined : await searchPortfolios(filter.q);
   const facets = found ?? (await readFacets());
@@ -50,15 +52,29 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ? await pageOfFound(found, filter, place)
     : await findPortfolios(facets, filter, place);
   if (!projects) throw noSuchPage();
-  return { projects, page, pages, total, filter, groups: optionGroups(facets, filter) };
+  const list = { projects, page, pages, total, filter, groups: optionGroups(facets, filter) };
+  // No link leads to an empty list: it shows a visitor's words, as the name of a region.
+  return data(list, total === 0 ? { headers: { "Cache-Control": "private, no-cache" } } : {});
 }
+
+export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 
 /** Of the conditions only: whatever else is in the query is left alone. */
 function isSpeltOtherwise(search: URLSearchParams, filter: Filter) {
-  const names = filterNames as readonly string[];
-  const asked = [...search].filter(([name]) => names.includes(name));
+  const asked = [...search].filter(([name]) => isCondition(name));
   const known = [...new URL(listPath(filter), "http://localhost").searchParams];
   return JSON.stringify(asked) !== JSON.stringify(known);
+}
+
+/** With what else was in the query: the campaign of an advertisement is noted by the page it leads to. */
+function withOthers(path: string, search: URLSearchParams) {
+  const others = [...search].filter(([name]) => !isCondition(name) && name !== "page");
+  if (others.length === 0) return path;
+  return `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams(others)}`;
+}
+
+function isCondition(name: string) {
+  return (filterNames as readonly string[]).includes(name);
 }
 
 function noSuchPage() {
@@ -150,7 +166,7 @@ export default function PortfolioList() {
   );
 }
 
-type Project = Awaited<ReturnType<typeof loader>>["projects"][number];
+type Project = Awaited<ReturnType<typeof loader>>["data"]["projects"][number];
 
 /** Loaded projects by history entry, so that going back restores them. */
 const kept = new Map<string, { projects: Project[]; lastPage: number }>();
