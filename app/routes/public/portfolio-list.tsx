@@ -53,8 +53,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     : await findPortfolios(facets, filter, place);
   if (!projects) throw noSuchPage();
   const list = { projects, page, pages, total, filter, groups: optionGroups(facets, filter) };
-  // No link leads to an empty list: it shows a visitor's words, as the name of a region.
-  return data(list, total === 0 ? { headers: { "Cache-Control": "private, no-cache" } } : {});
+  // No link leads to a region without projects: its name is whatever a visitor types.
+  const isTyped = total === 0 && filter.region !== undefined;
+  return data(list, isTyped ? { headers: { "Cache-Control": "private, no-cache" } } : {});
 }
 
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
