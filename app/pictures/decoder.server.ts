@@ -108,14 +108,17 @@ interface Decoder {
 /** A process for one kind of work; it runs while there is work, and does one task at a time. */
 interface Workplace {
   inTurn: ReturnType<typeof turns>;
-  /** 10 gets a tenth of a busy processor. It cannot be lowered again while a process runs. */
-  niceness: 0 | 10;
+  /**
+   * 5 gets a third as much of a busy processor as the server, 10 a tenth. It cannot be lowered again
+   * while a process runs.
+   */
+  niceness: 5 | 10;
   running?: Decoder;
   idleTimer?: NodeJS.Timeout;
 }
 
 /** One original at a time, so that the memory limit of one process is the limit for all. */
-const originals: Workplace = { inTurn: turns(1), niceness: 0 };
+const originals: Workplace = { inTurn: turns(1), niceness: 5 };
 
 /** A process of its own, because a visitor's original must not wait for an AVIF. */
 const background: Workplace = { inTurn: turns(1), niceness: 10 };

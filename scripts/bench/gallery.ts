@@ -81,7 +81,7 @@ function madeAhead({ uploadsDir }: MeasuredServer) {
 
 /** Two visitors who read one page after another, each in a thread of its own. */
 function readPages(port: number) {
-  const visitors = ["/", "/portfolio"].map((path) => visit({ port, path }));
+  const visitors = ["/", "/portfolio"].map((path) => visit({ port, path, staysConnected: true }));
   return {
     /** @returns a function for the pages per second between two moments, as Date.now() tells them */
     async stop() {

@@ -1,5 +1,5 @@
 // The thread of visitor.ts; plain JavaScript, because tsx does not apply to threads.
-import { request } from "node:http";
+import { Agent, request } from "node:http";
 import { parentPort, workerData } from "node:worker_threads";
 
 /**
@@ -9,7 +9,8 @@ import { parentPort, workerData } from "node:worker_threads";
  * @property {number} status 0 where no answer came
  */
 
-const { port, path, every = 0, times = Number.POSITIVE_INFINITY } = workerData;
+const { port, path, every = 0, times = Number.POSITIVE_INFINITY, staysConnected } = workerData;
+const agent = staysConnected ? new Agent({ keepAlive: true }) : false;
 const PATIENCE = 60_000;
 
 let isStopped = false;
@@ -26,6 +27,7 @@ while (!isStopped && visits.length < times) {
 }
 parentPort.postMessage(visits);
 parentPort.close();
+if (agent) agent.destroy();
 
 /** @returns {Promise<Visit>} */
 function ask() {
@@ -38,7 +40,7 @@ function ask() {
       port,
       path,
       localAddress: "127.0.0.2",
-      agent: false,
+      agent,
     });
     asking.setTimeout(PATIENCE, () => asking.destroy());
     asking.on("error", () => done(0));
