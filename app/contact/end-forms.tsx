@@ -58,7 +58,7 @@ export function EndForms({ inquiry, end, refused }: EndFormsProps) {
         <p>
           {due ? (
             <>
-              <time dateTime={due.at}>{inSeoul(due.at).slice(0, 10)}</time>이 지나면 지워집니다:{" "}
+              <time dateTime={due.at}>{inSeoul(due.at).slice(0, 10)}</time> 뒤에 지워집니다:{" "}
               {whys[due.why]}.
             </>
           ) : (

@@ -111,12 +111,16 @@ export function FileField(props: FileFieldProps) {
       )}
       {/* There from the start: files may have been picked before the script came. */}
       <dialog ref={dialog} onCancel={stop} aria-label="사진 줄이기">
-        <p>
-          <output>{work}</output>
-        </p>
-        <button type="button" className="button-quiet" onClick={stop}>
-          그만두기
-        </button>
+        {hydrated && (
+          <>
+            <p>
+              <output>{work}</output>
+            </p>
+            <button type="button" className="button-quiet" onClick={stop}>
+              그만두기
+            </button>
+          </>
+        )}
       </dialog>
       <div className="file-actions">
         <FilePicker

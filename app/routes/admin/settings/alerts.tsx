@@ -103,8 +103,8 @@ export default function Alerts() {
       {!isLinkWhole && (
         <p className="office-warning">
           서버가 홈페이지 주소를 몰라서 알림의 링크를 눌러도 문의가 열리지 않습니다. 사이트를 설치한
-          사람에게 설정 파일 .env에 <code>PUBLIC_URL=</code>과 홈페이지 주소를 이어 적고 사이트를
-          다시 시작해 달라고 하세요.
+          사람에게 설정 파일 .env에 홈페이지 주소를 <code>PUBLIC_URL=https://…</code> 꼴로 적고
+          사이트를 다시 시작해 달라고 하세요.
         </p>
       )}
       <Channels />

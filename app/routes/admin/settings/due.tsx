@@ -219,7 +219,7 @@ function Rows() {
             </td>
             <td>{whys[row.due.why]}</td>
             <td>
-              <time dateTime={row.due.at}>{inSeoul(row.due.at)}</time>이 지나면 지워집니다
+              <time dateTime={row.due.at}>{inSeoul(row.due.at)}</time> 뒤에 지워집니다
             </td>
             <td className="row-action">
               {row.deletedAt === null && row.withdrawnAt === null && (
