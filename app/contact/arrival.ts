@@ -70,8 +70,9 @@ function siteIn(sent: FormDataEntryValue | null, host: string | null) {
   if (!["http:", "https:", "android-app:"].includes(protocol)) return "";
   const own = `http://${host}`;
   const isOwn = URL.canParse(own) && hostname === new URL(own).hostname;
-  // Names of apps may have any sign, and even those of sites some that no site has: =, ( and quotes.
-  return isOwn || !/^[\w.-]{1,100}$/.test(hostname) ? "" : hostname.replace(/^www\./, "");
+  // URL also accepts names that no site has: any sign in an app's, and =, ( or quotes in a site's.
+  const isName = hostname.length <= MOST_LETTERS && /^[\w.-]+$/.test(hostname);
+  return isOwn || !isName ? "" : hostname.replace(/^www\./, "");
 }
 
 function wordIn(sent: FormDataEntryValue | null) {

@@ -119,9 +119,9 @@ function send(response: ServerResponse, page: KeptPage, begun?: number) {
 const cacheControl =
   env.PUBLIC_URL === undefined ? "private, max-age=0" : "public, max-age=0, s-maxage=5";
 
-/** Not a page that says itself who may keep it. */
-function isForAll({ headers }: KeptPage) {
-  return headers["cache-control"] === cacheControl;
+/** Neither an error nor a page whose route says itself who may keep it. */
+function isForAll({ status, headers }: KeptPage) {
+  return status === 200 && headers["cache-control"] === cacheControl;
 }
 
 async function toKept(rendered: Promise<Response>, version: number): Promise<KeptPage> {

@@ -48,7 +48,7 @@ function mayBecomeSmaller(file: File) {
 interface Offer {
   /** Holds the page with these words; without words lets it go on. */
   show: (words: string) => void;
-  /** Aborted by whoever does not want to wait, who has the page back by then. */
+  /** Aborted when the visitor does not want to wait, and has the page back. */
   signal: AbortSignal;
 }
 
@@ -58,7 +58,7 @@ interface Offer {
  * @returns the same files if nothing can be done, undefined if the visitor would rather not
  */
 export async function offerSmaller(files: File[], limits: FileLimits, { show, signal }: Offer) {
-  // Otherwise the page would not be held while it is loaded.
+  // Before the page is let go for the question.
   await loadDialogs();
   if (signal.aborted) return undefined;
   show("");
@@ -69,9 +69,7 @@ export async function offerSmaller(files: File[], limits: FileLimits, { show, si
   const question = `${text} 고른 파일은 모두 ${inMegabytes(bytes)}MB입니다. 사진을 긴 쪽 2,560픽셀로 줄여서 첨부할까요?`;
   if (!(await confirm(title, question, "줄여서 첨부"))) return undefined;
   const onProgress = (done: number) => show(`사진을 줄이는 중입니다. ${done}개 마침`);
-  const smaller = await makeSmaller(files, { onProgress, signal });
-  if (smaller) show("");
-  return smaller;
+  return makeSmaller(files, { onProgress, signal });
 }
 
 interface Work {

@@ -69,20 +69,26 @@ export function FileField(props: FileFieldProps) {
     stopping.current = new AbortController();
     const { signal } = stopping.current;
     show("사진을 확인하는 중입니다.");
-    const pictures = await import("./chosen-picture").catch(() => undefined);
-    if (pictures) return pictures.offerSmaller(wanted, limits, { show, signal });
-    show("");
-    return wanted;
+    try {
+      const pictures = await import("./chosen-picture").catch(() => undefined);
+      if (signal.aborted) return undefined;
+      return pictures ? await pictures.offerSmaller(wanted, limits, { show, signal }) : wanted;
+    } finally {
+      // After that, the next files may have been picked, which hold the page themselves.
+      if (!signal.aborted) show("");
+    }
   }
 
-  /** As long as there are words: what is picked, removed or sent meanwhile would lack the others. */
+  /**
+   * Holds the page while there are words: files picked, removed or sent meanwhile would lack the others.
+   */
   function show(words: string) {
     setWork(words);
     if (!words) dialog.current?.close();
     else if (!dialog.current?.open) dialog.current?.showModal();
   }
 
-  /** At once: what is under way is not waited for. */
+  /** Lets the page go at once, whatever is still under way. */
   function stop() {
     stopping.current?.abort();
     show("");

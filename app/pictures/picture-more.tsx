@@ -36,7 +36,7 @@ export function PictureMore(props: PictureMoreProps) {
         <span aria-hidden="true">⋯</span>
       </summary>
       {picture && (
-        <div className="picture-fields" onInput={(event) => setTyped(typedIn(event.currentTarget))}>
+        <div className="picture-fields" onInput={(event) => setTyped(toldIn(event.currentTarget))}>
           <PictureDetails picture={picture} number={number} details={details} problems={problems} />
           <input
             type="text"
@@ -82,7 +82,7 @@ function storedOf(picture: GalleryPicture, details: PictureDetail[]): Told {
 }
 
 /** The same of the fields, in their order. */
-function typedIn(element: HTMLElement): Told {
+function toldIn(element: HTMLElement): Told {
   const fields = [
     ...element.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input, select"),
   ].filter((field) => field.value.trim() !== "");
