@@ -5,6 +5,7 @@ import otherLetters from "~fonts/rest.css?url";
 import { isPublicPage, siteOf, titleOf } from "./public/frame";
 import office from "./styles/office.css?url";
 import { ErrorPage, errorTitle } from "./ui/error-page";
+import { LateFonts } from "./ui/late-fonts";
 import { LateScripts } from "./ui/late-scripts";
 import { NonceContext } from "./ui/nonce";
 import { laterStyles, SiteStyles } from "./ui/site-styles";
@@ -37,12 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {isPublic && <SiteStyles nonce={nonce} />}
         <Links />
         <link rel="manifest" href={isPublic ? "/manifest.webmanifest" : "/office.webmanifest"} />
-        {isPublic && (
-          // With script late-start.ts loads them.
-          <noscript>
-            <link rel="stylesheet" href={otherLetters} />
-          </noscript>
-        )}
+        {isPublic && <LateFonts nonce={nonce} />}
       </head>
       <body>
         {children}

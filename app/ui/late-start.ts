@@ -1,7 +1,7 @@
 /**
  * The page's only script until its largest picture or text is painted; LateScripts puts it into the
- * page as text. It loads the page's modules, which hydrate it, when everything is loaded and the
- * browser is idle, or at the first touch. Until then links and forms work by themselves, and presses
+ * page as text. When everything is loaded, or at the first touch, it loads the font, and when the browser
+ * is idle then, the page's modules, which hydrate it. Until then links and forms work by themselves, and presses
  * of what only works with script are held for later.
  */
 
@@ -11,7 +11,7 @@ export interface LatePage {
   routes: Record<string, string>;
   manifest: object;
   entry: string;
-  /** Styles that name the font's rare letters, which the first view can do without. */
+  /** Styles that name the font's rare letters, which the first view can do without */
   letters: string;
   /** The styles of all pages, if this one has only its own; otherwise "". */
   styles: string;
@@ -50,6 +50,8 @@ let patience: ReturnType<typeof setTimeout>;
 for (const type of touches) addEventListener(type, load, always);
 for (const type of signsOfLife) addEventListener(type, loadLetters, always);
 addEventListener("click", hold, true);
+// Another page of ours has loaded it: from the browser's memory it comes with the first paint.
+if (document.referrer.startsWith(`${location.origin}/`)) loadFont();
 if (document.readyState === "complete") loadWhenIdle();
 else addEventListener("load", loadWhenIdle);
 
@@ -57,6 +59,7 @@ function loadWhenIdle() {
   // The second frame: the first may be the one that paints the last picture.
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
+      loadFont();
       if ("requestIdleCallback" in window) requestIdleCallback(load, { timeout: 2000 });
       else setTimeout(load, 200);
     }),
@@ -114,7 +117,13 @@ function loadLetters(event: Event) {
     if (event.movementX === 0 && event.movementY === 0) return;
   }
   for (const type of signsOfLife) removeEventListener(type, loadLetters, always);
+  loadFont();
   addLink("stylesheet", page.letters);
+}
+
+function loadFont() {
+  const style = document.getElementById("first-font") as HTMLStyleElement;
+  style.media = "all";
 }
 
 /** At the end of the head, where React tolerates elements that are not its own. */

@@ -19,8 +19,8 @@ const COMMON_FILES = 12;
 const LETTERS_IN_A_FILE = 24;
 
 /**
- * Divides Pretendard into `first.woff2`, which is preloaded, and what `rest.css` names, by
- * unicode-range. Made once, until the letters or the font change.
+ * Divides Pretendard into `first.woff2`, which has nearly all letters of a page, and what `rest.css`
+ * names, by unicode-range. Made once, until the letters or the font change.
  *
  * @returns the folder, with first.woff2, first.css and rest.css
  */

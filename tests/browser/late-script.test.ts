@@ -69,6 +69,47 @@ test("nothing of the script is fetched before everything else is loaded", async 
   await close();
 });
 
+test("the font comes after everything in view, but at once on the way through the site, and without script", async () => {
+  const { page, close } = await openPage({ expectedErrors: [/ERR_FAILED/] });
+  await page.route(scripts, (route) => route.abort());
+  for (const path of ["/", "/portfolio", `/portfolio/${PROJECTS}`, "/contact"]) {
+    await page.goto(path);
+    const { font, loaded } = await fontOf(page);
+    expect(font, path).toBeGreaterThan(loaded);
+  }
+  await page.goto("/portfolio");
+  await fontOf(page);
+  const bringPictures = await holdRequests(page, /\/api\/portfolio\/view\//);
+  await Promise.all([
+    page.waitForURL(`**/portfolio/${PROJECTS}`, { waitUntil: "commit" }),
+    page.locator(".card").first().click({ noWaitAfter: true }),
+  ]);
+  const { loaded } = await fontOf(page);
+  expect(loaded, "pictures are still on their way").toBe(0);
+  bringPictures();
+  await close();
+
+  const plain = await openPage({ javaScript: false });
+  await Promise.all([
+    plain.page.waitForRequest(/\/first-[^/]+\.woff2$/),
+    plain.page.goto("/portfolio"),
+  ]);
+  await plain.close();
+});
+
+/** When the page began to fetch its font, and when everything was loaded, in ms; 0: not yet. */
+async function fontOf(page: Page) {
+  const font = await page.waitForFunction(
+    () =>
+      performance.getEntriesByType("resource").find(({ name }) => /\.woff2$/.test(name))?.startTime,
+  );
+  const loaded = await page.evaluate(() => {
+    const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    return page?.loadEventStart ?? 0;
+  });
+  return { font: (await font.jsonValue()) ?? 0, loaded };
+}
+
 test("hydration keeps what was typed, chosen, opened and focused", async () => {
   const { page, close } = await openPage();
   const release = await holdRequests(page, scripts);

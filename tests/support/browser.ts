@@ -116,9 +116,19 @@ export function browseSite() {
   };
 }
 
-/** Waits until the page's script has taken over: visitors' pages load it late. */
+/** Waits until the page's font and script are there: visitors' pages load them late. */
 export async function hydrated(page: Page) {
   await page.waitForFunction(() => performance.getEntriesByName("hydrated").length > 0);
+  await fontLoaded(page);
+}
+
+/** Lines may break elsewhere once it is there. */
+export async function fontLoaded(page: Page) {
+  await page.waitForFunction(() =>
+    [...document.fonts].some(
+      ({ family, status }) => family.includes("Pretendard Variable") && status === "loaded",
+    ),
+  );
 }
 
 /**

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import font from "~fonts/first.css?inline";
+import fontFile from "~fonts/first.css?url";
+import otherLetters from "~fonts/rest.css?url";
+
+const FIRST_FONT = "first-font";
+
+/**
+ * The fonts of a visitors' page. With script late-start.ts loads them after the largest paint, because
+ * on a slow line they would hold up the first picture.
+ */
+export function LateFonts({ nonce }: { nonce: string | undefined }) {
+  const [isInPage] = useState(() => import.meta.env.SSR || document.getElementById(FIRST_FONT));
+  if (import.meta.env.DEV || !isInPage) return <link rel="stylesheet" href={fontFile} />;
+  // In the browser the text is there already, and React leaves it alone.
+  const text = { __html: import.meta.env.SSR ? font : "" };
+  return (
+    <>
+      <style
+        id={FIRST_FONT}
+        media="not all"
+        nonce={nonce}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: made at build
+        dangerouslySetInnerHTML={text}
+      />
+      <noscript>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made at build */}
+        <style nonce={nonce} dangerouslySetInnerHTML={text} />
+        <link rel="stylesheet" href={otherLetters} />
+      </noscript>
+    </>
+  );
+}
