@@ -14,6 +14,7 @@ import project from "~/styles/project.css?inline";
 import receipt from "~/styles/receipt.css?inline";
 import wholeSite from "~/styles/site.css?url";
 import frame from "~/styles/site-frame.css?inline";
+import allPages from "~/styles/site-pages.css?url";
 
 const SITE_STYLES = "site-styles";
 
@@ -41,7 +42,7 @@ export function SiteStyles({ nonce }: { nonce: string | undefined }) {
 
 /** The styles of all other pages, which late-start.ts loads before a page can lead to another by script. */
 export function laterStyles(matches: UIMatch[]) {
-  return partOf(matches) ? wholeSite : "";
+  return partOf(matches) ? allPages : "";
 }
 
 function stylesInPage(matches: UIMatch[]) {
@@ -59,7 +60,7 @@ function partOf(matches: UIMatch[]) {
   return page?.data ? parts[page.id] : undefined;
 }
 
-/** In the order of site.css. */
+/** In the order of site-pages.css. */
 const all = [
   home,
   homeMore,

@@ -41,7 +41,7 @@ test.each([390, 1440] as const)(
   },
 );
 
-const allStyles = /\/assets\/site-[^/]+\.css$/;
+const allStyles = /\/assets\/site-pages-[^/]+\.css$/;
 
 async function expectSameLook(page: Page, open: () => Promise<unknown>) {
   const release = await holdRequests(page, allStyles);
