@@ -55,7 +55,7 @@ test("it names lost and ownerless files, open rights, and a database that is dam
   expect(troubles(found)).toEqual([
     expect.stringMatching(/다른 계정도 읽을 수 있습니다. → chmod 600/),
     expect.stringMatching(/서로 맞지 않습니다: inquiryFile → .*restore/),
-    expect.stringMatching(/새로운 판의 것입니다. → git pull/),
+    expect.stringMatching(/새로운 버전의 것입니다. → git pull/),
     expect.stringMatching(/파일이 없습니다: content\/2000.* → 백업 폴더/),
   ]);
   expect(texts(found)).toContain("주인 없는 파일 1개");

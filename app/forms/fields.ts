@@ -113,8 +113,8 @@ export const rowId = z
 
 /** The version the client read; saving over a newer one is refused. */
 export const version = z
-  .string({ error: "판 번호가 올바르지 않습니다." })
-  .regex(/^\d{1,15}$/, "판 번호가 올바르지 않습니다.")
+  .string({ error: "버전 번호가 올바르지 않습니다." })
+  .regex(/^\d{1,15}$/, "버전 번호가 올바르지 않습니다.")
   .transform(Number)
   .optional();
 

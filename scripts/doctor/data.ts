@@ -142,7 +142,7 @@ async function examineMigrations(database: SQLite.Database): Promise<Finding> {
   const done = database.prepare("SELECT name FROM kysely_migration").pluck().all() as string[];
   if (done.some((name) => !known.includes(name))) {
     return problem(
-      "데이터베이스가 이 프로그램보다 새로운 판의 것입니다.",
+      "데이터베이스가 이 프로그램보다 새로운 버전의 것입니다.",
       "git pull 로 프로그램을 업데이트하세요.",
     );
   }

@@ -167,7 +167,7 @@ async function inspect<T>(path: string, read: (backup: SQLite.Database) => T) {
     if (result?.integrity_check !== "ok") throw new Damaged("백업 파일이 손상되었습니다.");
     const done = backup.prepare("SELECT name FROM kysely_migration").pluck().all() as string[];
     if (!done.every((name) => known.includes(name))) {
-      throw new Damaged("더 새로운 판에서 만든 백업입니다. 프로그램을 먼저 업데이트하세요.");
+      throw new Damaged("더 새로운 버전에서 만든 백업입니다. 프로그램을 먼저 업데이트하세요.");
     }
     const isOurs = namedFiles(backup).every(isUpload);
     if (done.length === 0 || !isOurs) throw new Damaged("이 사이트의 백업이 아닙니다.");
