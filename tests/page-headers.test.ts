@@ -32,8 +32,8 @@ const strict = {
   "frame-ancestors": "'none'",
 };
 const hash = "'sha256-[\\w+/]{43}='";
-/** A visitor's page has its styles in it. */
-const visitor = { ...strict, "style-src": expect.stringMatching(RegExp(`^'self' ${hash}$`)) };
+/** A visitor's page has its styles and its font's name in it. */
+const visitor = { ...strict, "style-src": expect.stringMatching(RegExp(`^'self'( ${hash}){2}$`)) };
 const kakao = "https://dapi.kakao.com/v2/ https://t1.daumcdn.net/mapjsapi/";
 const withMap = {
   ...visitor,
@@ -129,7 +129,7 @@ test.each(pages)("%s (%d) has exactly these headers", async (path, status, expec
   expect(html).not.toContain("nonce");
   // The hashes are those of the page's scripts and styles, and of no others.
   const inline =
-    /<script(?: type="module")?(?: async="")?>(.*?)<\/script>|<style id="site-styles">(.*?)<\/style>/gs;
+    /<script(?: type="module")?(?: async="")?>(.*?)<\/script>|<style(?: [^>]*)?>(.*?)<\/style>/gs;
   const hashes = [...html.matchAll(inline)].map(
     ([, script, style = ""]) =>
       `'sha256-${createHash("sha256")
