@@ -5,7 +5,7 @@ let handle: ReturnType<typeof createRequestHandler> | undefined;
 
 /** Renders a page of this build as a request for it would, but past Express and its log. */
 export function renderPage(request: Request) {
-  // Not before the first request: the build is still being loaded when this module is.
+  // At the first request: while this module is imported, the build is not loaded yet.
   handle ??= createRequestHandler(build, process.env.NODE_ENV);
   return handle(request);
 }

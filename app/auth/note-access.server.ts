@@ -17,13 +17,13 @@ export type Actor = Pick<Row, "accountId" | "username" | "address">;
 
 interface Accessed {
   kind: AccessKind;
-  /** Of the inquiries, in the order of a list. */
+  /** Ids of the inquiries shown, in the order of the list. */
   inquiryIds?: number[];
   fileId?: number;
   reason?: string;
 }
 
-/** A longer list is all there is: its ends say which. */
+/** Ids. A longer list is of all inquiries (an export), so the log has its first and last id only. */
 const LONGEST_LIST = 100;
 /**
  * Milliseconds. A look at the same thing again is the same look: a reload, the edit form, the next
@@ -56,7 +56,7 @@ export async function noteLook(request: Request, user: User, accessed: Accessed)
   }
   const row = rowOf(actorOf(user, request), accessed);
   const look = `${user.sessionId} ${row.kind} ${row.inquiryIds} ${row.fileId}`;
-  // A reason is given for each look of its own.
+  // Acts with a reason of their own are logged each time.
   const isOwnAct = row.kind === "BACKUP" || row.kind === "EXPORT" || row.reason !== "";
   if (isOwnAct || !isSameLook(look)) await write(row);
 }

@@ -16,10 +16,10 @@ export interface User extends Pick<Account, "id" | "username" | "role"> {
   sessionId: number;
 }
 
-/** However much it is used. */
+/** Milliseconds from the login until the session ends, even if it is used. */
 const LIFETIME = 14 * DAY;
 const LIFETIME_UNUSED = env.SESSION_IDLE_DAYS * DAY;
-/** So that reading the office hardly ever writes. */
+/** Milliseconds between two writes of the last use, so that reading pages hardly ever writes. */
 const USE_NOTED_EVERY = 5 * MINUTE;
 
 // The signature spares the database what no login of ours has sent.
@@ -69,7 +69,7 @@ export async function startSession(
   const device = deviceName(request.headers.get("User-Agent") ?? "");
   const session = { accountId, sessionVersion, device, address: addressOf(request) };
   const row = { ...session, tokenHash: hashOf(token), createdAt: now, lastUsedAt: now };
-  // Whoever is to make room on the disk has to log in first.
+  // Somebody has to log in to make room on the disk.
   await evenOnFullDisk(() =>
     db.transaction().execute(async (trx) => {
       await trx.deleteFrom("session").where("tokenHash", "in", presentedBy(request)).execute();

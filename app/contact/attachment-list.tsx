@@ -8,7 +8,7 @@ import { attachmentLimits } from "./inquiry";
 interface AttachmentListProps {
   inquiryId: number;
   files: Attachment[];
-  /** Not of what was withdrawn. */
+  /** False for a withdrawn inquiry. */
   canAdd: boolean;
   /** Whether files are being sent. */
   isSending: boolean;

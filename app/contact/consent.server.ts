@@ -5,7 +5,7 @@ import { listDocuments, newestDocument } from "~/public/documents.server";
 import { DAY } from "~/text/duration";
 import { inSeoul } from "~/text/moment";
 
-/** A form can be sent for two days, its token's; versions have only the day from which they apply. */
+/** A form's token is valid for two days; one more, because versions begin at midnight. */
 const OPEN_FORM_DAYS = 3;
 
 /** The texts for a form where consent is given. */

@@ -116,7 +116,7 @@ function readCorrections({ fields }: ReceivedForm, refuse: Refuse) {
   }
   const { phoneNumber, ...dates } = submission.value;
   const corrections: Corrections = phoneNumber === undefined ? {} : { phoneNumber };
-  // A date that the visitor has left as the page showed it may have been changed by staff since.
+  // Only dates that the visitor changed: staff may have changed the others since the page was shown.
   for (const name of ["startDate", "moveInDate"] as const) {
     if ((fields.get(name) ?? "") !== fields.get(`seen.${name}`)) corrections[name] = dates[name];
   }
@@ -159,7 +159,7 @@ async function add(trx: typeof db, inquiryId: number, words: string, files: Stor
   return undefined;
 }
 
-/** @returns as `add` */
+/** @returns why nothing was saved, in words for the customer; undefined if it was */
 async function correct(trx: typeof db, inquiryId: number, corrections: Corrections) {
   const before = await requireOpen(trx, inquiryId);
   const isNew = Object.entries(corrections).some(
@@ -179,7 +179,7 @@ async function correct(trx: typeof db, inquiryId: number, corrections: Correctio
   return undefined;
 }
 
-/** Whoever writes again has not ended the consultation. */
+/** A customer who writes again wants the consultation to go on. */
 async function reopen(trx: typeof db, inquiryId: number) {
   const { numUpdatedRows } = await trx
     .updateTable("inquiry")

@@ -19,14 +19,14 @@ export interface RefusedCustomerAct {
   status: 400 | 413 | 415 | 429;
   /** Seconds, with 429. */
   retryAfter?: number;
-  /** Of the form as a whole; empty if a field has its own. */
+  /** The problem of the form as a whole; empty if fields have their own. */
   message: string;
-  /** For the next attempt. */
+  /** A fresh one-time token for the next attempt. */
   token: string;
   words: string;
-  /** A browser cannot be given them back. */
+  /** Names of the files sent, to be picked again: a page cannot refill a file input. */
   fileNames: string[];
-  /** Of a correction. */
+  /** The fields' problems, after a correction. */
   reply?: SubmissionResult<FieldProblem[]>;
 }
 

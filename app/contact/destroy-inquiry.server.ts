@@ -13,13 +13,13 @@ import { tally } from "./year-tally.server";
 
 export type Inquiry = Selectable<Tables["inquiry"]>;
 
-/** Who acts where nobody of the staff does, in the access log. */
+/** In the access log, the actor of what the site does by itself. */
 export const automatic: Actor = { accountId: 0, username: "자동", address: "" };
 
 interface Destruction {
   why: Selectable<Tables["destruction"]>["why"];
   by: Actor;
-  /** Asked in the transaction: whoever destroys has read the inquiry a moment ago. */
+  /** Checked in the transaction: the inquiry may have changed since the caller read it. */
   mayDestroy: (inquiry: Inquiry, trx: typeof db) => boolean | Promise<boolean>;
 }
 

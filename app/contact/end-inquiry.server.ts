@@ -70,7 +70,7 @@ function close(inquiryId: number, day: string, reason: string, by: Actor) {
     if (day < inSeoul(inquiry.receivedAt).slice(0, 10)) {
       return { status: 400, message: "종결한 날짜가 접수한 날보다 앞섭니다." } as const;
     }
-    // Of today, the moment; of an earlier day, its beginning.
+    // Now, if it ended today; otherwise the beginning of that day in Seoul.
     const closedAt = day === todayInSeoul() ? new Date().toISOString() : startOfDayInSeoul(day);
     await save(trx, inquiryId, { closedAt, closedFor: reason });
     await noteEvent(trx, inquiryId, "CLOSED", `${day} ${reason}`, by);
@@ -101,6 +101,6 @@ interface EndValues {
 
 async function save(trx: typeof db, inquiryId: number, values: EndValues) {
   await trx.updateTable("inquiry").set(values).where("id", "=", inquiryId).execute();
-  // Its end is another one now, which has to be seen anew (decision 035).
+  // The end has changed, so the office has to see it again before it is due (decision 035).
   await trx.deleteFrom("dueSighting").where("inquiryId", "=", inquiryId).execute();
 }

@@ -48,7 +48,7 @@ export function filesApart(inquiryId: number) {
     .execute();
 }
 
-/** All of it: the page that shows it has no address to turn pages by. */
+/** The whole story at once: its page is an answer to a POST, so it has no URL for further pages. */
 export async function wholeStory(inquiryId: number) {
   const entries: StoryEntry[] = [];
   let place: StoryPlace | undefined;

@@ -23,7 +23,7 @@ export async function noteOpening(
   }
 }
 
-/** Not what came after the page was read. */
+/** Marks the customer's news as seen, unless more has come since the page was read. */
 async function noteSeen(id: number, newsAt: string) {
   await db
     .updateTable("inquiry")

@@ -1,4 +1,4 @@
-/** Beside the box that is ticked, and in what is kept of it. */
+/** The consent box's label, which is also part of the stored notice. */
 export const consentLabel = "개인정보 수집 및 이용에 동의합니다.";
 
 /** The four things that PIPA article 15 (2) requires before consent. */

@@ -23,10 +23,10 @@ export const whys: Record<Selectable<Tables["destruction"]>["why"], string> = {
   STAFF: "직원이 휴지통에서 완전히 지움",
 };
 
-/** What is due stands on a page for at least so long, where the period allows. */
+/** Days for which the office sees what is due before it is destroyed, if the period is long enough. */
 export const NOTICE_DAYS = 14;
 
-/** By the notice beside the consent box, what came to nothing goes after so long at the latest. */
+/** Days after which an inquiry without a contract is destroyed at the latest, as the consent notice says. */
 const PROMISED_DAYS = 30 * 6;
 
 /**
@@ -87,12 +87,12 @@ function daysOfYears(years: number) {
   return Math.ceil(365.25 * years) + 1;
 }
 
-/** From when on anything is due by a rule; by a promise, whenever it has to be. */
+/** The earliest moment at which a rule makes anything due; 0 for what the consent notice promised. */
 export function earliestOf(rule: DueRule, periods: Periods) {
   return rule === "NOTHING" ? 0 : noticedFrom(rule, periods);
 }
 
-/** Nothing is due at once because a period was made shorter, or because there is one at all. */
+/** A new or shorter period makes nothing due before NOTICE_DAYS have passed. */
 function noticedFrom(rule: DueRule, { since, earlierAt }: Periods) {
   if (rule === "WITHDRAWN" || rule === "CLOSED") return 0;
   const from = rule === "EARLIER" && earlierAt !== null && earlierAt > since ? earlierAt : since;

@@ -74,7 +74,7 @@ export async function readToday(list: TodayList, limit: number, after?: TodayPla
     .where(isAtWork)
     .where(key, ">=", monday)
     .where(key, "<=", sunday)
-    // What is stored for no date, should a clock ever say that it is that week.
+    // The value stored for no date, in case the clock is set to that week.
     .where(key, "!=", NO_DATE)
     .orderBy(key)
     .orderBy("id");

@@ -33,7 +33,7 @@ export function useInquiryCheck(form: RefObject<HTMLFormElement>) {
     const touched = () => void load();
     const changed = ({ target }: Event) => {
       const name = target instanceof Element && target.getAttribute("name");
-      // The picker of files has none: to Conform, no name is the whole form.
+      // The file picker has no name, which Conform would take for the whole form.
       if (name) missed.current.add(name);
     };
     if (element.contains(document.activeElement)) touched();

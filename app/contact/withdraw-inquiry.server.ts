@@ -49,7 +49,7 @@ export async function withdrawInquiry(id: number, line: string, by: Actor | unde
         .where("id", "=", id)
         .execute();
       await noteEvent(trx, id, "WITHDRAWN", line, by);
-      // What staff note, they know.
+      // Staff need no alert of what they entered themselves.
       if (!by) await tellOfCustomer(trx, id, "WITHDRAWN");
       return isKept;
     }),

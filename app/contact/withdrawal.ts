@@ -23,17 +23,17 @@ export type WhyKept = "CONTRACT" | "DISPUTE";
 
 const law = "전자상거래 등에서의 소비자보호에 관한 법률에 따라";
 
-/** For the customer, as long as the office has set. */
+/** What is kept and for how long, in words for the customer. */
 export function keptFor(why: WhyKept, { contractYears, disputeYears }: Periods) {
   return why === "CONTRACT"
     ? `${law} 계약에 관한 기록을 ${contractYears}년 동안 보관합니다.`
     : `${law} 분쟁 처리에 관한 기록을 ${disputeYears}년 동안 보관합니다.`;
 }
 
-/** For the office. */
+/** The same for either reason, in words for the office. */
 export function keptForEither({ contractYears, disputeYears }: Periods) {
   return `${law} 계약에 관한 기록은 ${contractYears}년, 분쟁 처리에 관한 기록은 ${disputeYears}년 동안 보관합니다.`;
 }
 
-/** A line of the office's: who asked, and how. */
+/** Letters of the office's line about who asked, and how. */
 export const LONGEST_WITHDRAWAL = 200;

@@ -20,7 +20,7 @@ export async function tally(
     .where("id", "=", inquiry.id)
     .executeTakeFirstOrThrow();
   const labels = labelsOf({ ...inquiry, calledAt });
-  // Whatever is destroyed without a contract has come to nothing.
+  // An open inquiry that is destroyed has not become a contract.
   if (labels.OUTCOME === "진행") labels.OUTCOME = "보류·종결";
   const month = monthOf(inquiry);
   for (const [subject, label] of Object.entries(labels) as [Subject, string][]) {

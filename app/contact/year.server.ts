@@ -91,7 +91,7 @@ function readMonth(year: number, month: number) {
     .execute();
 }
 
-/** What is left of inquiries that have been destroyed. */
+/** Counts of destroyed inquiries, which are all that is left of them. */
 function readTally(period: string) {
   return db
     .selectFrom("yearTally")

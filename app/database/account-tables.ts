@@ -78,6 +78,6 @@ interface AccessTable {
   inquiries: Generated<number>;
   /** The id of an attachment: its name may be the customer's. */
   fileId: number | null;
-  /** Of an export, or of opening what is kept apart, in the words of whoever did it. */
+  /** Why an export was made, or a record kept apart was opened, as the user wrote it. */
   reason: Generated<string>;
 }

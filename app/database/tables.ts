@@ -69,7 +69,7 @@ interface PortfolioTable extends AddressColumns {
   story: Generated<string>;
   /** What the customer said about it. */
   customerWords: Generated<string>;
-  /** Those of its pictures, for the search. Written with the gallery. */
+  /** Captions of its pictures, for the search. Written when the gallery is saved. */
   captions: Generated<string>;
   /** Whether visitors see the budget, as a band. */
   isBudgetShown: Generated<0 | 1>;

@@ -98,7 +98,7 @@ function open(server: Server, { isKnownBrowser, pages }: House) {
         };
         const asset = isRead(request) && assetNamed(request.url);
         const page = keptPages?.keyOf(request);
-        // What fails here fails there too, and Remix knows how to tell.
+        // Remix tries again, and answers with its error page if that fails too.
         if (asset) void readAndAnswer(response, asset).catch(passOn);
         else if (page) void keptPages?.renderAndAnswer(response, page, begun).catch(passOn);
         else passOn();

@@ -21,14 +21,14 @@ export function ledgerBeside(databaseFile: string) {
 const entrySchema = z.object({
   at: z.iso.datetime(),
   id: z.number().int().positive(),
-  // Any, because a newer version of the program may know more of them.
+  // Any code: a newer version of the program may know more reasons.
   why: z.string().regex(/^[A-Z_]{1,40}$/),
   key: z.string().min(16),
   digest: z.string().length(64),
 });
 type Entry = z.output<typeof entrySchema>;
 
-/** An inquiry as it was received; nothing else of it never changes. */
+/** The two columns of an inquiry that never change, so they identify it in any backup. */
 interface Received {
   id: number;
   receivedAt: string;
@@ -43,7 +43,7 @@ function digestOf({ id, receivedAt }: Received, key: string) {
   return createHmac("sha256", key).update(`${id} ${receivedAt}`).digest("hex");
 }
 
-/** Appends lines, and waits until they survive a power cut. One that it has twice does no harm. */
+/** Appends lines, and waits until they survive a power cut. Duplicates do no harm. */
 export async function appendToLedger(path: string, lines: string[]) {
   if (lines.length === 0) return;
   const isNew = !existsSync(path);
@@ -132,7 +132,7 @@ export function replayLedger(database: SQLite.Database, lines: string[]) {
       destroy.run(entry.id);
       destroyed += 1;
     }
-    // The sweep deletes them, where they are already in place.
+    // The next sweep deletes the files, if the restore has put them in place.
     for (const name of isNoted ? files : []) {
       database.prepare("INSERT OR IGNORE INTO removedFile VALUES ('contact', ?)").run(name);
     }

@@ -48,7 +48,7 @@ export default function Calendar({ id, label, native, value, describedBy }: Cale
       customInput={<DateButton label={label} value={value} describedBy={describedBy} />}
       id={id}
       startOpen={isAwaited}
-      // Whoever passes by with Tab is not caught in it, nor whoever has just cleared the date.
+      // Tab must pass by without opening it, and clearing the date must not open it again.
       preventOpenOnFocus
       onCalendarOpen={() => bringIntoView(id)}
       onKeyDown={openByArrow}

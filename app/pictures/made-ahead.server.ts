@@ -34,7 +34,7 @@ export async function makeAhead() {
   }
 }
 
-/** Since the start, and still incomplete: a damaged picture would be tried forever. */
+/** Pictures tried since the start and still incomplete, so that a damaged one is tried once only. */
 const tried = new Set<string>();
 
 interface Missing {

@@ -70,12 +70,12 @@ export async function makeNow(area: PictureArea, uploadedName: string, variant: 
   });
 }
 
-/** While somebody empties the folder again and again. */
+/** Attempts, if somebody keeps emptying the folder meanwhile. */
 const MOST_TRIES = 20;
 
 const inTurn = turns(1);
 
-/** Variants in the queue, each asked for by somebody who got another one meanwhile. */
+/** Variants in the queue; those who asked for them got another size meanwhile. */
 const MOST_WAITING = 200;
 
 /**
@@ -158,7 +158,7 @@ function portraitOf(uploadedName: string): Variant {
 type UnderWay = Map<string, Promise<void>>;
 
 const awaited: UnderWay = new Map();
-/** Not joined by visitors: its queue may be long, and it yields to everything else. */
+/** Separate, because visitors must not wait for the background queue, which may be long. */
 const inBackground: UnderWay = new Map();
 
 /** Makes each file once, however many ask for it at the same time. */

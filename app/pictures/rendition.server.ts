@@ -73,14 +73,14 @@ async function makeAwaited(
     return found(fileOf(area, uploadedName, variant));
   } catch (error) {
     if (error instanceof Undecodable) return undefined;
-    // There may have been room for the largest.
+    // The largest may have been made before the disk was full.
     const standIn = await findStandIn(area, uploadedName, wanted);
     if (standIn) return standIn;
     throw error;
   }
 }
 
-/** Failures show when somebody has to wait for the same variant. */
+/** Makes a variant in the background. Its failure is logged; a visitor who waits for it gets an error. */
 function queue(area: PictureArea, uploadedName: string, variant: Variant) {
   makeInBackground(area, uploadedName, [variant], { isAskedFor: true }).catch((error) => {
     if (error instanceof LineTooLong || error instanceof Undecodable) return;
@@ -90,7 +90,7 @@ function queue(area: PictureArea, uploadedName: string, variant: Variant) {
 
 const told = new Set<string>();
 
-/** A full disk fails for every picture. */
+/** Logs a message once: a full disk fails for every picture. */
 function tellOnce(message: string) {
   if (told.size > 100 || told.has(message)) return;
   told.add(message);

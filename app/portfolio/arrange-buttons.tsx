@@ -13,7 +13,7 @@ interface ArrangeButtonsProps {
   };
 }
 
-/** Publishing has none. */
+/** The button 공개 has a word instead. */
 const icons: Partial<Record<Act, ReactNode>> = {
   up: <UpIcon />,
   down: <DownIcon />,

@@ -59,7 +59,7 @@ async function publish(trx: Transaction<Tables>, { id }: Row) {
   return undefined;
 }
 
-/** Above all that there are, those in the trash included: their places stay theirs. */
+/** Moves it above all projects, also those in the trash, which keep their places. */
 async function toTop(trx: Transaction<Tables>, row: Row): Promise<Unarranged | undefined> {
   const above = await neighbourOf(trx, row, "up");
   if (!above) return "end";

@@ -42,7 +42,7 @@ export function BeforeAfter({ pair, title, page, linkTo, room }: BeforeAfterProp
             key={name}
             {...linkTo(at)}
             className={`pair-${name}`}
-            // For keys the slider stands here; the links below the pictures open the same views.
+            // Tab stops at the slider instead; the links below the pictures open the same views.
             tabIndex={Slider && -1}
           >
             <Picture

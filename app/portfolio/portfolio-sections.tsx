@@ -12,7 +12,7 @@ interface SectionProps {
   fields: Record<keyof ReturnType<typeof formValues>, FieldMeta>;
 }
 
-/** With the thumbnail below the title, as its child. */
+/** @param children the thumbnail's field, shown below the title */
 export function FactsSection({ fields, children }: SectionProps & { children: ReactNode }) {
   return (
     <section className="form-section">

@@ -9,11 +9,11 @@ import { newestBackup } from "./backup/kept-backups.server";
 import { stampOf } from "./backup/place.server";
 import { DOWNLOADS } from "./backup/put-aside.server";
 
-/** After a start, visitors come first. */
+/** Milliseconds after a start, in which visitors come first. */
 const DELAY = 2 * MINUTE;
 const PAUSE_AFTER_FAILURE = 60 * MINUTE;
 
-/** A disk that hangs must not keep every later night from trying. */
+/** Milliseconds after which a backup is ended: a disk that hangs must not stop all later ones. */
 const LONGEST = 6 * 60 * MINUTE;
 
 /** `folder` is what the site makes every night, `file` is for a download. */
@@ -21,9 +21,9 @@ type BackupKind = "folder" | "file";
 
 interface Work {
   running?: { kind: BackupKind; since: number };
-  /** Of the last attempt. */
+  /** Why the last attempt failed, if it did. */
   failure?: { at: number; text: string };
-  /** Of the last failure, by a clock that nobody sets. */
+  /** The last failure by performance.now(), which no change of the system's clock moves. */
   failedAt?: number;
 }
 

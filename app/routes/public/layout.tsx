@@ -39,7 +39,7 @@ async function sharePicture(): Promise<SharePicture | undefined> {
   return uploadedName ? { area: "portfolio", picture: { uploadedName } } : undefined;
 }
 
-/** A page that asks to come back later says when, and one that refuses a method which it takes. */
+/** Passes on what an error response says: when to try again (503), which methods it takes (405). */
 export const headers: HeadersFunction = ({ errorHeaders }) => {
   const own = new Headers();
   for (const name of ["Retry-After", "Allow"]) {

@@ -83,7 +83,7 @@ function shown({ role: _, ...picture }: StoryPicture & { role: string }): StoryP
   return picture;
 }
 
-/** Beside it in the list. */
+/** The project before or after it in the list. */
 function neighbour(rank: number, side: "newer" | "older") {
   return db
     .selectFrom("portfolio")
@@ -136,7 +136,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
               inLanguage: "ko",
               ...(data.story && { abstract: paragraphsOf(data.story).join(" ") }),
               creator: { "@type": "Organization", name, url: origin },
-              // As far as the page says it.
+              // Only what visitors see: without the detailed address.
               ...(data.mainAddress && {
                 locationCreated: { "@type": "Place", address: data.mainAddress },
               }),

@@ -102,7 +102,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
       path: listPath(filter, page),
       matches,
     }),
-    // Every combination has few projects that no other has, and a search has none of its own.
+    // Combinations and searches show projects that other lists show already.
     ...(Object.keys(filter).length > MOST_INDEXED || filter.q !== undefined || total === 0
       ? [{ name: "robots", content: "noindex" }]
       : []),

@@ -42,7 +42,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     textBytes: INQUIRY_TEXT_BYTES,
   });
   const here = `/contact/receipt/${params.key}`;
-  // The page says what became of it.
+  // The page says that it was withdrawn.
   if (inquiry.withdrawnAt !== null) return redirect(here, 303);
   const act = form.fields.get("intent");
   if (!isCustomerAct(act)) throw new Response("보낸 양식을 읽을 수 없습니다.", { status: 400 });
@@ -58,7 +58,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction<typeof action>();
   } catch (error) {
-    // fetch's own, without an answer.
+    // fetch throws it if no answer comes.
     if (error instanceof TypeError) return { lost: true };
     throw error;
   }
@@ -106,14 +106,14 @@ export default function Receipt() {
         </div>
       )}
       <AdditionForm
-        // Empty again once it is saved.
+        // A saved addition clears the form.
         key={`add ${receipt.additions.length}`}
         token={receipt.tokens.add}
         refused={refused?.act === "add" ? refused : undefined}
         isSending={sending === "add"}
       />
       <CorrectionForm
-        // New when what it shows has changed: what is typed survives an addition.
+        // Reset only by a correction: an addition leaves what is typed here.
         key={`correct ${receipt.corrections} ${Object.values(receipt.dates).join(" ")}`}
         token={receipt.tokens.correct}
         phoneNumber={receipt.phoneNumber}

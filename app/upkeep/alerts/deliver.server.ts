@@ -20,9 +20,9 @@ import { sendPush } from "./send-push.server";
 import { sendWebhook } from "./send-webhook.server";
 import { summarizeIfDue } from "./summary.server";
 
-/** The visitor is answered first. */
+/** Milliseconds between an inquiry and its alerts: the visitor is answered first. */
 const AFTER_ANSWER = 50;
-/** For retries, and whatever a wake has missed. */
+/** Milliseconds between looks for retries, and for alerts whose wake-up was missed. */
 const LOOKED_EVERY = 5 * SECOND;
 const SUMMARIZED_EVERY = 20 * SECOND;
 
@@ -32,9 +32,9 @@ export const channelLabels: Record<ChannelKind, string> = {
   PUSH: "휴대전화 알림",
 };
 
-/** By lane: those that are being emptied now. */
+/** Names of the lanes that are being emptied now. */
 const running = new Set<string>();
-/** Sent, but the database could not take the note yet: they must not be sent again. */
+/** Alerts that were sent while the database could not store it: they must not be sent again. */
 const unnoted = new Map<number, Outcome & { isSent: true }>();
 /** Lanes whose last attempt failed. */
 const failing = new Set<string>();
@@ -131,7 +131,7 @@ function deviceOf({ deviceId }: Pick<Alert, "deviceId">) {
 export async function sendTest(channel: ChannelKind, deviceId: number | null = null) {
   const now = new Date().toISOString();
   const device = await deviceOf({ deviceId });
-  // Nobody else picks it up: it has ended before it is tried.
+  // With an end from the start, so that the delivery does not pick it up as well.
   const alert = await db
     .insertInto("alert")
     .values({

@@ -27,17 +27,17 @@ const failures = {
 
 export type Failure = keyof typeof failures;
 
-/** What a channel says about one attempt. */
+/** The result of one attempt to send. */
 export type Outcome =
-  /** `but`: it was taken, not without a problem. */
+  /** `but`: delivered, with this problem. */
   | { isSent: true; but?: Failure }
   /** `status` is the HTTP status, or the mail server's reply code. */
   | { isSent: false; failure: Failure; status?: number };
 
-/** HTTP statuses by which a far side refuses whoever posts, whatever the message. */
+/** HTTP statuses that refuse any message, not only this one. */
 const refusesAll = [401, 403, 404, 408, 410, 429];
 
-/** Whether it may be only this message that was refused: the next one may well be taken. */
+/** Whether only this message may have been refused, so that the next one is worth trying. */
 export function isOfMessage({ failure, status = 0 }: { failure: Failure; status?: number }) {
   // A mail server's 4xx is about its own state: a full disk, or too many mails.
   if (failure === "CONTENT") return status < 400 || status >= 500;
@@ -45,7 +45,7 @@ export function isOfMessage({ failure, status = 0 }: { failure: Failure; status?
   return failure === "STALLED" || failure === "UNEXPECTED";
 }
 
-/** As it is stored: a code, and the number that the far side answered, if any. */
+/** The stored form: the failure's name, and the status, if any. */
 export function toCode({ failure, status }: { failure: Failure; status?: number | undefined }) {
   return status === undefined ? failure : `${failure} ${status}`;
 }

@@ -28,7 +28,7 @@ export function pauseAfter(attempts: number) {
   return total > LONGEST_TRYING ? undefined : pause;
 }
 
-/** What is sent one after the other: a channel, or one device of those that get pushes. */
+/** A queue whose alerts are sent one after the other: a channel, or one device for pushes. */
 export interface Lane {
   channel: ChannelKind;
   deviceId: number | null;
@@ -38,7 +38,7 @@ export interface Lane {
 export function nextDue(lane: Lane): Promise<Alert | undefined> {
   // Thousands may be due at the same moment: only the first are compared, not all before each mail.
   const first = due(lane).selectAll().orderBy("dueAt").limit(BATCH).as("first");
-  // What was refused already waits for what was not.
+  // New alerts go before retries.
   return db
     .selectFrom(first)
     .selectAll()
@@ -52,11 +52,11 @@ function due({ channel, deviceId }: Lane, now = Date.now()) {
   return (
     db
       .selectFrom("alert")
-      // A literal, because only then SQLite uses the index of what waits.
+      // A literal, because SQLite uses the partial index for nothing else.
       .where(sql<boolean>`state = 'WAITING'`)
       .where("channel", "=", channel)
       .where("deviceId", "is", deviceId)
-      // Due later than any pause: noted while the clock was wrong.
+      // Later than any pause between attempts: the clock was wrong when it was written.
       .where((eb) =>
         eb.or([
           eb("dueAt", "<=", new Date(now).toISOString()),
@@ -66,7 +66,7 @@ function due({ channel, deviceId }: Lane, now = Date.now()) {
   );
 }
 
-/** Also in the inquiry's story, once per channel. */
+/** Marks it as sent, and adds it to the inquiry's story once per channel. */
 export function noteSent(alert: Alert, label: string, but: Failure | undefined) {
   const endedAt = new Date().toISOString();
   return evenOnFullDisk(() =>
@@ -88,14 +88,14 @@ export function noteSent(alert: Alert, label: string, but: Failure | undefined) 
   );
 }
 
-/** Never to be sent. */
+/** Marks it as never to be sent. */
 export function giveUp(alert: Alert, reason: { failure: Failure; status?: number }) {
   let update = db
     .updateTable("alert")
     .set({ state: "GIVEN_UP", endedAt: new Date().toISOString(), failure: toCode(reason) })
     .where("id", "=", alert.id);
   if (reason.failure === "MOVED") {
-    // It may have been moved back since it was read.
+    // Unless it has been moved back since it was read.
     const inquiry = db
       .selectFrom("inquiry")
       .select("id")
@@ -140,7 +140,7 @@ export function noteRefusal(alert: Alert, reason: { failure: Failure; status?: n
       .updateTable("alert")
       .set({ failure: toCode(reason), ...afterFailure(alert.attempts, Date.now(), 1) })
       .where("id", "=", alert.id)
-      // It may have been switched off meanwhile.
+      // Unless the channel has been switched off meanwhile.
       .where("state", "=", "WAITING")
       .execute(),
   );

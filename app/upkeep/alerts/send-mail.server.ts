@@ -3,7 +3,7 @@ import type { Channel } from "./channels.server";
 import type { Failure, Outcome } from "./failure";
 import { headline, type News } from "./news.server";
 
-/** For a server that answers a byte at a time: the other timeouts never end that. */
+/** For the whole mail: a server that answers a byte at a time never reaches the other timeouts. */
 const LONGEST = 60 * SECOND;
 
 /**
@@ -31,7 +31,7 @@ export async function sendMail(
     connectionTimeout: 10 * SECOND,
     greetingTimeout: 10 * SECOND,
     socketTimeout: patience,
-    // No text can make it read a file or an address.
+    // Nodemailer must not fetch files or URLs that a text might name.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -138,14 +138,14 @@ function reasonOf(error: MailError) {
   const status = responseCode === undefined ? {} : { status: responseCode };
   const failure = (name: Failure) => ({ failure: name, ...status });
   if (code === "EAUTH") return failure("LOGIN");
-  // The greeting, or the answer to ours: no mail was offered yet.
+  // Refused at the greeting or EHLO, before a mail was offered.
   if (code === "EPROTOCOL") return failure("REFUSED");
   if (code === "EDNS") return failure("ADDRESS");
   if (/CERT|SELF_SIGNED|certificate/i.test(`${code} ${message}`)) return failure("CERTIFICATE");
   if (code === "ETLS" || /ERR_SSL|ERR_TLS|EPROTO|SSL routines/.test(`${code} ${message}`)) {
     return failure("ENCRYPTION");
   }
-  // It had greeted us: perhaps this mail is what it cannot digest.
+  // The server had greeted us, so the mail itself may be the cause.
   if (timeoutType === "SOCKET_TIMEOUT") return failure("STALLED");
   if (code === "ETIMEDOUT" || code === "ETIME") return failure("TIMEOUT");
   if (code === "EMESSAGE" || command === "DATA") return failure("CONTENT");

@@ -27,7 +27,7 @@ export async function summarizeIfDue(now = new Date(), uptime = performance.now(
   const today = dayOf(now);
   const isPast = inSeoul(now.toISOString()).slice(11) >= row.at;
   if (row.at === "" || !(await isAnyChannelOn())) {
-    // When it is on again, it counts from then.
+    // Switched on again, it starts with the next morning.
     if (row.lastDay !== null) await note(null, null);
     return false;
   }
@@ -36,7 +36,7 @@ export async function summarizeIfDue(now = new Date(), uptime = performance.now(
     return false;
   }
   if (row.lastDay > dayOf(new Date(now.getTime() + DAY))) {
-    // Noted while the clock was far ahead: today has had one, tomorrow gets its own.
+    // Written while the clock was far ahead. Today counts as sent, tomorrow gets a summary.
     await note(today, now);
     return false;
   }

@@ -87,7 +87,7 @@ async function addFiles({ databaseFile, uploadsDir }: Place, copy: SQLite.Databa
     files += 1;
     bytes += data.length;
   }
-  // Last, so that it has whoever was destroyed meanwhile.
+  // Last, so that it has the inquiries destroyed meanwhile.
   const { lines } = await readLedger(ledgerBeside(databaseFile));
   const ledger = lines.map((line) => `${line}\n`).join("");
   const digestOfLedger = createHash("sha256").update(ledger).digest("hex");

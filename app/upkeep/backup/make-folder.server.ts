@@ -72,7 +72,7 @@ async function fill(place: Place, backupDir: string, folder: string, now: Date) 
     const database = join(folder, "site.sqlite");
     copied.digests.set("site.sqlite", await digestOf(database));
     const sizes = await verify(folder, copied);
-    // Last, so that it has whoever was destroyed meanwhile.
+    // Last, so that it has the inquiries destroyed meanwhile.
     const { lines } = await readLedger(ledgerBeside(place.databaseFile));
     await write(join(folder, LEDGER), lines.map((line) => `${line}\n`).join(""));
     copied.digests.set(LEDGER, await digestOf(join(folder, LEDGER)));

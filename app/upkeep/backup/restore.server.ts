@@ -51,7 +51,7 @@ export async function restore(given: string, place: Place, ledger?: string) {
 const newDatabase = ({ databaseFile }: Place) => `${databaseFile}.restoring`;
 const newUploads = ({ uploadsDir }: Place) => join(uploadsDir, ".restoring");
 
-/** Who must not come back: `fresh` are the lines that the present ledger has not. */
+/** Lines about the inquiries that must not come back; `fresh` are those missing in the present ledger. */
 async function ledgersOf(backup: OpenedBackup, place: Place, other: string | undefined) {
   const present = new Set((await readLedger(ledgerBeside(place.databaseFile))).lines);
   const others = other === undefined ? [] : (await readLedger(other)).lines;
@@ -60,7 +60,7 @@ async function ledgersOf(backup: OpenedBackup, place: Place, other: string | und
   return { all: [...present, ...fresh], fresh };
 }
 
-/** What the present database has not yet written, if it can be read. */
+/** Lines that the present database has not yet written to its ledger, if it can be read. */
 function unwrittenHere({ databaseFile }: Place) {
   if (!existsSync(databaseFile)) return [];
   try {
@@ -92,8 +92,8 @@ async function prepare(backup: OpenedBackup, place: Place, ledger: string[]) {
   const database = new SQLite(newDatabase(place));
   try {
     checkDatabase(database);
-    // Ends all sessions (a trigger deletes their rows). The version in the backup may be one that an
-    // old cookie has: a password could have been changed because of it.
+    // Ends all sessions (a trigger deletes their rows). Without a new version, a cookie that was stolen
+    // before a password was changed could be valid again.
     database.exec("UPDATE account SET sessionVersion = max(sessionVersion + 1, unixepoch())");
   } finally {
     database.close();

@@ -56,7 +56,7 @@ const hideFields = ["currentPassword", "code", "secret"];
 async function turnOn(user: User, fields: FormData) {
   const submission = parseForm(fields, switchOnSchema);
   const posted = fields.get("secret");
-  // The same again, because the app has it by now.
+  // The posted secret, not a new one: the authenticator app has it by now.
   const setup = await setupFor(user, isSecret(posted) ? posted : undefined);
   const refuse = (fieldErrors?: Record<string, FieldProblem[]>, status = 400) =>
     data<Answer>({ setup, reply: submission.reply({ fieldErrors, hideFields }) }, { status });

@@ -7,7 +7,7 @@ import { db } from "~/database/db.server";
 import { originOf } from "~/site.server";
 import { withHyphens } from "~/text/phone";
 
-/** The next contact with a customer, for the calendar of whoever promised it. */
+/** The next contact with a customer as a calendar file (iCalendar). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
   const inquiry = await readInquiry(params.id);

@@ -19,7 +19,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const view = file && attachmentView(file);
   if (!file || !path || !view) throw new Response("파일을 찾을 수 없습니다.", { status: 404 });
   const isSmall = new URL(request.url).searchParams.has("small");
-  // The small pictures are part of the look at the inquiry.
+  // Thumbnails are shown with the inquiry, so they are logged as opening it.
   await noteLook(
     request,
     user,

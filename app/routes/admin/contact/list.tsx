@@ -36,11 +36,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { inquiries: rows, older, newer, listed, totals, spamOfToday, readAt };
 }
 
-/** One row more than a page has tells whether there is another page on that side. */
+/** Reads one row more than a page shows, to know whether another page follows. */
 async function pageOf(listed: Listed, cursor: ReturnType<typeof cursorIn>) {
   const found = await findInquiries({ ...listed, cursor, limit: PAGE_SIZE + 1 });
   const isFull = found.length > PAGE_SIZE;
-  // Back at the beginning, where rows may have come since: the whole first page.
+  // The way back ends at the first page, which new rows may have filled since.
   if (cursor?.side === "after" && !isFull) return pageOf(listed, undefined);
   const rows = cursor?.side === "after" ? found.slice(-PAGE_SIZE) : found.slice(0, PAGE_SIZE);
   const [first, last] = [rows.at(0), rows.at(-1)];

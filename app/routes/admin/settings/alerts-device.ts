@@ -28,7 +28,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const endpoint = fields.get("endpoint") ?? "";
   if (intent === "known") {
     const isKnown = await isKnownDevice(endpoint);
-    // Devices that were registered before there was the cookie get it here.
+    // For devices registered before this cookie was introduced.
     const headers = new Headers();
     if (isKnown) headers.set("Set-Cookie", await rememberDeviceHere(endpoint));
     return Response.json({ isKnown }, { headers });
@@ -48,7 +48,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return Response.json({ message: "ok" }, { headers });
 }
 
-/** Whether something can be encrypted for it: a wrong one would fail at every push. */
+/** Whether it is a valid public key: encrypting for a wrong one would fail at every push. */
 function isPoint(text: string) {
   try {
     const own = createECDH("prime256v1");

@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     channelSwitch: switchOf(channel),
     form: settings?.form,
     host: secret && settings?.host,
-    // To be copied into the other program before it is saved; nobody sees it again.
+    // Shown once, to be copied into the other program; after saving nobody sees it again.
     newKey: secret?.key ? undefined : randomBytes(24).toString("base64url"),
   };
 }

@@ -140,7 +140,7 @@ function Progress({ kind, since }: { kind: "folder" | "file"; since: string }) {
   const { revalidate } = useRevalidator();
   const hydrated = useHydrated();
   useEffect(() => {
-    // Said to be a refresh: a page that is left open does not keep its session alive.
+    // `refresh`: polling must not keep the session of a forgotten page alive.
     const timer = setInterval(() => load("/admin/settings/backup?refresh=1"), 2000);
     return () => clearInterval(timer);
   }, [load]);

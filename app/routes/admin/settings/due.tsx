@@ -21,14 +21,14 @@ import { inSeoul } from "~/text/moment";
 import { isClockDoubted } from "~/upkeep/retention/careful-clock.server";
 
 const PAGE_SIZE = 50;
-/** More than the shortest notice, so that whoever looks once a month sees everything. */
+/** More than NOTICE_DAYS, so that a look once a month misses nothing. */
 const DAYS_AHEAD = 31;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
   const search = new URL(request.url).searchParams;
   const stored = await readPeriods();
-  // Who may be gone for good once the office confirms it, as if it had.
+  // `?earlier` previews what would be due if the office confirmed the rule for earlier inquiries.
   const isEarlier = search.has("earlier") && stored.earlierAt === null;
   const periods = isEarlier ? { ...stored, earlierAt: new Date().toISOString() } : stored;
   const rules = isEarlier ? (["EARLIER"] as const) : dueRules;
@@ -56,13 +56,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 type Row = Omit<Awaited<ReturnType<typeof readDue>>[number], "due" | "place">;
 
-/** Whose inquiry is kept apart, only 분리 보관 says, to whoever gives a reason (decision 034). */
+/** Names of inquiries kept apart are shown by 분리 보관 only, which asks for a reason (decision 034). */
 function withoutWho(row: Row) {
   const isApart = row.deletedAt !== null && row.withdrawnAt !== null;
   return isApart ? { ...row, isApart, customer: "", mainAddress: "" } : { ...row, isApart };
 }
 
-/** How many would be due if silence ended their consultation. */
+/** How many inquiries the rule for earlier ones would end, until the office confirms it. */
 async function earlierOf(stored: Awaited<ReturnType<typeof readPeriods>>) {
   const { earlierAt, earlierBy, quietMonths } = stored;
   if (earlierAt !== null) return { earlierAt, earlierBy, quietMonths, count: undefined };
@@ -92,7 +92,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithFlash(page, intent === "confirm" ? "확인했습니다." : "확인을 취소했습니다.");
 }
 
-/** The last row of the page before, as a URL has it. */
+/** The cursor in `?after=`: the last row of the previous page. */
 function placeIn(after: string | null): DuePlace | undefined {
   const [, at, id] = /^(\d{1,15})-(\d{1,15})$/.exec(after ?? "") ?? [];
   return at === undefined ? undefined : { at: Number(at), id: Number(id) };

@@ -28,7 +28,7 @@ import { DAY } from "~/text/duration";
 import { todayInSeoul } from "~/text/moment";
 
 const here = "/admin/settings/privacy";
-/** As on 파기 예정. */
+/** The same as DAYS_AHEAD in due.tsx, to which the figure links. */
 const DUE_DAYS = 31;
 
 export async function loader({ request }: LoaderFunctionArgs) {

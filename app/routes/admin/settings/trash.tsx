@@ -66,7 +66,7 @@ interface Place {
   id: number;
 }
 
-/** The last row of the page before, as a URL has it. */
+/** The cursor in `?before=`: the last row of the previous page. */
 function placeIn(before: string | null): Place | undefined {
   const [deletedAt = "", kind, id] = (before ?? "").split(" ");
   if (kind !== "inquiry" && kind !== "portfolio") return undefined;
@@ -78,7 +78,7 @@ function daysUntilGone(row: Awaited<ReturnType<typeof trashed>>[number], periods
   const inTrash = daysLeft(row.deletedAt);
   if (row.kind === "portfolio") return inTrash;
   if (outlivesTrash(row.dueRule)) return undefined;
-  // Its own end may come first.
+  // Its retention period may end before its time in the trash.
   const due = dueOf(row, periods);
   return due ? Math.min(inTrash, daysUntil(due.at)) : inTrash;
 }
@@ -97,7 +97,7 @@ function inTrash(kind: Kind) {
   return kind === "inquiry" ? rows.where(sql<boolean>`withdrawnAt is null`) : rows;
 }
 
-/** A project has no end of its own. */
+/** null for projects, which have no retention period. */
 function endColumn<Column extends keyof Ending>(kind: Kind, column: Column) {
   const value = kind === "inquiry" ? sql.ref(column) : sql`null`;
   return sql<Ending[Column]>`${value}`.as(column);
@@ -112,14 +112,14 @@ async function askedAbout(name: string | null) {
     .execute();
 }
 
-/** One more than a page has, latest deletion first, after the given row of either kind. */
+/** One row more than a page shows, latest deletion first, after the given row of either kind. */
 function trashed(kind: Kind, after: Place | undefined) {
   let query = inTrash(kind)
     .orderBy("deletedAt", "desc")
     .orderBy("id", "desc")
     .limit(PAGE_SIZE + 1);
   if (after) {
-    // Of what was deleted in the same millisecond, inquiries come first.
+    // Deleted in the same millisecond, inquiries come before projects.
     const id = after.kind === kind ? after.id : kind === "inquiry" ? 0 : Number.MAX_SAFE_INTEGER;
     query = query.where(sql<boolean>`(deletedAt, id) < (${after.deletedAt}, ${id})`);
   }
