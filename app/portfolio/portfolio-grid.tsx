@@ -27,8 +27,7 @@ interface PortfolioGridProps<Shown extends Project> {
 
 /** Must match the grid in portfolio.css, within the visitors' page of 1200 pixels. */
 const onPublicPage = cappedSizes([
-  { media: "(min-width: 1200px)", length: "358px" },
-  { media: "(min-width: 768px)", length: "calc(30.67vw - 16px)" },
+  { media: "(min-width: 768px)", length: "min(30.67vw - 16px, 358px)" },
   { media: "(min-width: 480px)", length: "calc(46vw - 12px)" },
   { length: "92vw" },
 ]);

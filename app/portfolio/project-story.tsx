@@ -25,10 +25,7 @@ interface ProjectStoryProps {
 }
 
 /** Must match public-frame.css. */
-const publicPage: ShownWidths = [
-  { media: "(min-width: 1200px)", length: "1120px" },
-  { length: "92vw" },
-];
+const publicPage: ShownWidths = [{ length: "min(92vw, 1120px)" }];
 
 /** Links to rooms are worth their place from so many on. */
 const ROOMS_TO_LINK = 3;

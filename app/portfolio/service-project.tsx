@@ -5,8 +5,7 @@ import type { ProjectBeside } from "./projects-beside.server";
 
 /** Must match .service in public-parts.css. */
 const sizes = cappedSizes([
-  { media: "(min-width: 1200px)", length: "540px" },
-  { media: "(min-width: 768px)", length: "calc(46vw - 20px)" },
+  { media: "(min-width: 768px)", length: "min(46vw - 20px, 540px)" },
   { length: "92vw" },
 ]);
 

@@ -18,8 +18,7 @@ import { useSlidesDue } from "~/slides/use-slides-due";
 
 /** Must match the grid in home-more.css. */
 const twoOrThree = cappedSizes([
-  { media: "(min-width: 1200px)", length: "358px" },
-  { media: "(min-width: 768px)", length: "calc(30.67vw - 16px)" },
+  { media: "(min-width: 768px)", length: "min(30.67vw - 16px, 358px)" },
   { length: "45vw" },
 ]);
 
