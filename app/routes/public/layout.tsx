@@ -39,7 +39,7 @@ async function sharePicture(): Promise<SharePicture | undefined> {
   return uploadedName ? { area: "portfolio", picture: { uploadedName } } : undefined;
 }
 
-/** Passes on what an error response says: when to try again (503), which methods it takes (405). */
+/** Passes on what an error response says: when to try again, or which methods it takes. */
 export const headers: HeadersFunction = ({ errorHeaders }) => {
   const own = new Headers();
   for (const name of ["Retry-After", "Allow"]) {

@@ -27,7 +27,7 @@ export async function summarizeIfDue(now = new Date(), uptime = performance.now(
   const today = dayOf(now);
   const isPast = inSeoul(now.toISOString()).slice(11) >= row.at;
   if (row.at === "" || !(await isAnyChannelOn())) {
-    // Switched on again, it starts with the next morning.
+    // Switched on again, it counts from that moment.
     if (row.lastDay !== null) await note(null, null);
     return false;
   }
