@@ -10,7 +10,10 @@ const FIRST_FONT = "first-font";
  * on a slow line they would hold up the first picture.
  */
 export function LateFonts({ nonce }: { nonce: string | undefined }) {
-  const [isInPage] = useState(() => import.meta.env.SSR || document.getElementById(FIRST_FONT));
+  // Not for somebody who comes from the office by script.
+  const [isInPage] = useState(
+    () => import.meta.env.SSR || document.getElementById(FIRST_FONT) !== null,
+  );
   if (import.meta.env.DEV || !isInPage) return <link rel="stylesheet" href={fontFile} />;
   // In the browser the text is there already, and React leaves it alone.
   const text = { __html: import.meta.env.SSR ? font : "" };

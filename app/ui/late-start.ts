@@ -1,8 +1,8 @@
 /**
  * The page's only script until its largest picture or text is painted; LateScripts puts it into the
- * page as text. When everything is loaded, or at the first touch, it loads the font, and when the browser
- * is idle then, the page's modules, which hydrate it. Until then links and forms work by themselves, and presses
- * of what only works with script are held for later.
+ * page as text. Once everything is loaded, it loads the font and then, when the browser is idle, the
+ * page's modules, which hydrate it; at the first touch, all of it at once. Until then links and forms
+ * work by themselves, and presses of what only works with script are held for later.
  */
 
 /** What the server tells about the page. */
@@ -11,7 +11,7 @@ export interface LatePage {
   routes: Record<string, string>;
   manifest: object;
   entry: string;
-  /** Styles that name the font's rare letters, which the first view can do without */
+  /** Styles that name the font's rare letters, which the first view can do without. */
   letters: string;
   /** The styles of all pages, if this one has only its own; otherwise "". */
   styles: string;
