@@ -26,7 +26,10 @@ export const whys: Record<Selectable<Tables["destruction"]>["why"], string> = {
 /** Days for which the office sees what is due before it is destroyed, if the period is long enough. */
 export const NOTICE_DAYS = 14;
 
-/** Days after which an inquiry without a contract is destroyed at the latest, as the consent notice says. */
+/** Days for which the office's pages look ahead: more than NOTICE_DAYS, so that once a month is enough. */
+export const DAYS_AHEAD = 31;
+
+/** Days after which, by the consent notice, an inquiry without a contract is destroyed at the latest. */
 const PROMISED_DAYS = 30 * 6;
 
 /**

@@ -13,7 +13,7 @@ interface ArrangeButtonsProps {
   };
 }
 
-/** The button 공개 has a word instead. */
+/** The button 공개하기 has its word only. */
 const icons: Partial<Record<Act, ReactNode>> = {
   up: <UpIcon />,
   down: <DownIcon />,

@@ -3,6 +3,7 @@ import font from "~fonts/first.css?inline";
 import fontFile from "~fonts/first.css?url";
 import otherLetters from "~fonts/rest.css?url";
 
+/** Of the style element that late-start.ts makes valid. */
 const FIRST_FONT = "first-font";
 
 /**
@@ -10,7 +11,7 @@ const FIRST_FONT = "first-font";
  * on a slow line they would hold up the first picture.
  */
 export function LateFonts({ nonce }: { nonce: string | undefined }) {
-  // Not for somebody who comes from the office by script.
+  // It is not when a page of the office has led here by script.
   const [isInPage] = useState(
     () => import.meta.env.SSR || document.getElementById(FIRST_FONT) !== null,
   );

@@ -5,7 +5,7 @@ import { requireAdmin } from "~/auth/require-admin.server";
 import { endActs } from "~/contact/end-acts";
 import { endInquiry } from "~/contact/end-inquiry.server";
 import { statuses } from "~/contact/inquiry";
-import { dueRules, NOTICE_DAYS, whys } from "~/contact/retention";
+import { DAYS_AHEAD, dueRules, NOTICE_DAYS, whys } from "~/contact/retention";
 import {
   confirmEarlier,
   countDue,
@@ -21,9 +21,6 @@ import { inSeoul } from "~/text/moment";
 import { isClockDoubted } from "~/upkeep/retention/careful-clock.server";
 
 const PAGE_SIZE = 50;
-/** More than NOTICE_DAYS, so that a look once a month misses nothing. */
-const DAYS_AHEAD = 31;
-
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
   const search = new URL(request.url).searchParams;
@@ -56,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 type Row = Omit<Awaited<ReturnType<typeof readDue>>[number], "due" | "place">;
 
-/** Names of inquiries kept apart are shown by 분리 보관 only, which asks for a reason (decision 034). */
+/** Only 분리 보관, which asks for a reason, names whose inquiry is kept apart (decision 034). */
 function withoutWho(row: Row) {
   const isApart = row.deletedAt !== null && row.withdrawnAt !== null;
   return isApart ? { ...row, isApart, customer: "", mainAddress: "" } : { ...row, isApart };

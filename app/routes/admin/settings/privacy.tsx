@@ -13,7 +13,7 @@ import {
   reopenRequest,
   settleRequest,
 } from "~/contact/privacy-requests.server";
-import { whys } from "~/contact/retention";
+import { DAYS_AHEAD, whys } from "~/contact/retention";
 import { countDue, readPeriods } from "~/contact/retention.server";
 import { readDestroyed, readWithdrawn } from "~/contact/withdrawn-and-destroyed.server";
 import { rowId } from "~/forms/fields";
@@ -28,9 +28,6 @@ import { DAY } from "~/text/duration";
 import { todayInSeoul } from "~/text/moment";
 
 const here = "/admin/settings/privacy";
-/** The same as DAYS_AHEAD in due.tsx, to which the figure links. */
-const DUE_DAYS = 31;
-
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const before = beforeOf(new URL(request.url).searchParams);
@@ -42,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     older,
     isFirstPage: before === undefined,
     withdrawn: await readWithdrawn(),
-    due: await countDue(await readPeriods(), Date.now() + DUE_DAYS * DAY),
+    due: await countDue(await readPeriods(), Date.now() + DAYS_AHEAD * DAY),
     destroyed: await readDestroyed(),
     versions: await listDocuments(),
     today: todayInSeoul(),
@@ -149,7 +146,7 @@ function Due() {
     <section className="form-section" aria-labelledby="due">
       <h2 id="due">파기 예정</h2>
       {due.length === 0 ? (
-        <p>앞으로 {DUE_DAYS}일 동안 지워질 문의가 없습니다.</p>
+        <p>앞으로 {DAYS_AHEAD}일 동안 지워질 문의가 없습니다.</p>
       ) : (
         <ul className="privacy-list">
           {due.map(({ rule, count, isMore }) => (
