@@ -6,7 +6,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { readSite } from "./company/read-site.server";
-import { brotli, quickest } from "./door/compress.server";
+import { compress, quickest } from "./door/compress.server";
 import { acceptedEncodings } from "./door/encodings.server";
 import { pagePolicy, takeMarks } from "./door/page-policy.server";
 import { report } from "./door/report.server";
@@ -65,7 +65,7 @@ export default async function handleRequest(
 async function compressedFor(request: Request, page: Buffer<ArrayBuffer>, headers: Headers) {
   if (!acceptedEncodings(request.headers.get("Accept-Encoding")).includes("br")) return page;
   headers.set("Content-Encoding", "br");
-  return brotli(page, quickest.brotli);
+  return compress.br(page, quickest.br);
 }
 
 /** Asked only for pages that may have a map. An error page must not fail for it. */

@@ -3,6 +3,7 @@ import { setFlagsFromString } from "node:v8";
 import { DAY } from "~/text/duration";
 import { isKnownBrowser } from "./auth/device.server";
 import { makeFirstAccount } from "./auth/first-account.server";
+import { quoteForm } from "./contact/form-template.server";
 import { db, sqlite } from "./database/db.server";
 import { migrate } from "./database/migrate.server";
 import { watchPublicVersion } from "./database/public-version.server";
@@ -62,7 +63,7 @@ function beOnlyOne() {
 function wire() {
   const pages =
     process.env.NODE_ENV === "production"
-      ? { readVersion: watchPublicVersion(), render: renderPage, isListQuery }
+      ? { readVersion: watchPublicVersion(), render: renderPage, isListQuery, forms: quoteForm }
       : undefined;
   openFrontDoor({ isKnownBrowser, pages });
   if (env.PUBLIC_URL === undefined) {

@@ -1,20 +1,18 @@
 import { promisify } from "node:util";
 import * as zlib from "node:zlib";
+import type { Encoding } from "./encodings.server";
 
-/** Levels, as zlib and brotli count them. */
-export interface Effort {
-  brotli: number;
-  gzip: number;
-}
+/** Levels, as brotli and zlib count them. */
+export type Effort = Record<Encoding, number>;
 
 /** Two milliseconds for a page of 60 kB. Brotli's next level that is smaller takes twenty. */
-export const quickest: Effort = { brotli: 7, gzip: 6 };
+export const quickest: Effort = { br: 7, gzip: 6 };
 
 /** A tenth smaller, for a tenth of a second. */
-export const smallest: Effort = { brotli: zlib.constants.BROTLI_MAX_QUALITY, gzip: 9 };
+export const smallest: Effort = { br: zlib.constants.BROTLI_MAX_QUALITY, gzip: 9 };
 
 /** In the thread pool. */
-export function brotli(bytes: Buffer, level: number) {
+function brotli(bytes: Buffer, level: number) {
   return compressBrotli(bytes, {
     params: {
       [zlib.constants.BROTLI_PARAM_QUALITY]: level,
@@ -26,7 +24,7 @@ export function brotli(bytes: Buffer, level: number) {
 }
 
 /** In the thread pool. */
-export function gzip(bytes: Buffer, level: number) {
+function gzip(bytes: Buffer, level: number) {
   return compressGzip(bytes, { level });
 }
 
@@ -34,3 +32,5 @@ const compressBrotli = promisify<Buffer, zlib.BrotliOptions, Buffer<ArrayBuffer>
   zlib.brotliCompress,
 );
 const compressGzip = promisify<Buffer, zlib.ZlibOptions, Buffer<ArrayBuffer>>(zlib.gzip);
+
+export const compress = { br: brotli, gzip };

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "~/env.server";
-import { brotli, type Effort, gzip, quickest, smallest } from "./compress.server";
+import { compress, type Effort, quickest, smallest } from "./compress.server";
+import { type FormPages, sendForm } from "./form-page.server";
 import { type Kept, memory, sendKept, toBody } from "./kept.server";
 import { pageKey, pageOrigin } from "./page-key.server";
 
@@ -14,6 +15,8 @@ interface KeptPage extends Kept {
   headers: Record<string, string>;
   /** Whether its bodies are as small as they can be. */
   isSmallest: boolean;
+  /** Of its form: each visitor gets another. */
+  token?: string | undefined;
 }
 
 export interface Pages {
@@ -23,13 +26,14 @@ export interface Pages {
   render: (request: Request) => Promise<Response>;
   /** Whether a query of the list is that of a link to it. */
   isListQuery?: (query: string) => boolean;
+  forms?: FormPages;
 }
 
 /**
  * Keeps public pages in memory as rendered and compressed, until what they show changes. The next
  * request after a change gets the new page, whoever made it.
  */
-export function keepPages({ readVersion, render, isListQuery }: Pages) {
+export function keepPages({ readVersion, render, isListQuery, forms }: Pages) {
   const kept = memory<KeptPage>(CAPACITY);
   const underWay = new Map<string, { version: number; page: Promise<KeptPage> }>();
   let isCompressing = false;
@@ -39,7 +43,8 @@ export function keepPages({ readVersion, render, isListQuery }: Pages) {
   function answer(request: IncomingMessage, response: ServerResponse, begun?: number) {
     const key = keyOf(request);
     const page = key && kept.get(key);
-    if (!page || page.version !== currentVersion()) return false;
+    // A form is compressed for each visitor, in the visitor's turn.
+    if (!page || page.token || page.version !== currentVersion()) return false;
     send(response, page, begun);
     if (!page.isSmallest) compressAgain(key, page);
     return true;
@@ -68,12 +73,19 @@ export function keepPages({ readVersion, render, isListQuery }: Pages) {
     if (answer(response.req, response, begun)) return;
     const version = currentVersion();
     const present = underWay.get(key);
-    const page = present?.version === version ? present.page : renderPage(key, version);
-    send(response, await page, begun);
+    const page =
+      kept.get(key) ??
+      (await (present?.version === version ? present.page : renderPage(key, version)));
+    if (!isForm(key)) return send(response, page, begun);
+    const { token, headers } = page;
+    if (!forms || !token) throw new Error("This form cannot be sent to more than one visitor.");
+    const html = page.bodies.identity.bytes.toString();
+    await sendForm(response, { html, token, headers }, { token: forms.makeToken(), begun });
   }
 
   function renderPage(key: string, version: number) {
-    const page = toKept(render(new Request(key)), version);
+    const request = isForm(key) ? forms?.requestFor(key) : undefined;
+    const page = toKept(render(request ?? new Request(key)), version, request && forms?.tokenIn);
     const rendering = { version, page };
     underWay.set(key, rendering);
     const forget = () => underWay.get(key) === rendering && underWay.delete(key);
@@ -95,9 +107,10 @@ export function keepPages({ readVersion, render, isListQuery }: Pages) {
   }
 
   /** The URL that the page is rendered for; undefined if it is not one of those that are kept. */
-  function keyOf({ method, url, headers }: IncomingMessage) {
+  function keyOf(request: IncomingMessage) {
+    const { method, url, headers } = request;
     if (method !== "GET" && method !== "HEAD") return undefined;
-    const key = pageKey(url, isListQuery);
+    const key = pageKey(url, isListQuery) ?? forms?.keyOf(request);
     const origin = key && pageOrigin(headers.host);
     return origin && origin + key;
   }
@@ -120,11 +133,20 @@ const cacheControl =
   env.PUBLIC_URL === undefined ? "private, max-age=0" : "public, max-age=0, s-maxage=5";
 
 /** Neither an error nor a page whose route says itself who may keep it. */
-function isForAll({ status, headers }: KeptPage) {
-  return status === 200 && headers["cache-control"] === cacheControl;
+function isForAll({ status, headers, token }: KeptPage) {
+  return status === 200 && (token !== undefined || headers["cache-control"] === cacheControl);
 }
 
-async function toKept(rendered: Promise<Response>, version: number): Promise<KeptPage> {
+/** The hash of its key says what the form depends on. */
+function isForm(key: string) {
+  return key.includes("#");
+}
+
+async function toKept(
+  rendered: Promise<Response>,
+  version: number,
+  tokenIn?: FormPages["tokenIn"],
+): Promise<KeptPage> {
   const response = await rendered;
   const { status } = response;
   const identity = Buffer.from(await response.arrayBuffer());
@@ -133,8 +155,11 @@ async function toKept(rendered: Promise<Response>, version: number): Promise<Kep
     ...Object.fromEntries(response.headers),
     vary: "Accept-Encoding",
   };
-  const bodies = await compressed(identity, headers, quickest);
-  return { status, bodies, headers, version, isSmallest: false };
+  const token = tokenIn?.(identity.toString());
+  const bodies = tokenIn
+    ? { identity: toBody(identity, headers, "identity") }
+    : await compressed(identity, headers, quickest);
+  return { status, bodies, headers, version, token, isSmallest: false };
 }
 
 async function compressed(
@@ -142,13 +167,13 @@ async function compressed(
   headers: Record<string, string>,
   effort: Effort,
 ): Promise<Kept["bodies"]> {
-  const [br, gz] = await Promise.all([
-    brotli(identity, effort.brotli),
-    gzip(identity, effort.gzip),
+  const [br, gzip] = await Promise.all([
+    compress.br(identity, effort.br),
+    compress.gzip(identity, effort.gzip),
   ]);
   return {
     identity: toBody(identity, headers, "identity"),
     ...(br.length < identity.length && { br: toBody(br, headers, "br") }),
-    ...(gz.length < identity.length && { gzip: toBody(gz, headers, "gzip") }),
+    ...(gzip.length < identity.length && { gzip: toBody(gzip, headers, "gzip") }),
   };
 }

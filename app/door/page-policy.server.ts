@@ -112,7 +112,7 @@ function hashesOf(texts: string[]) {
   return [...new Set(texts)].map(hashOf);
 }
 
-function hashOf(text: string) {
+export function hashOf(text: string) {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 

@@ -1,0 +1,65 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { logAccess } from "./access-log.server";
+import { compress, quickest } from "./compress.server";
+import { acceptedEncodings } from "./encodings.server";
+import { hashOf } from "./page-policy.server";
+
+/** Pages with a form that has a one-time token. They are rendered once, and sent with a token each. */
+export interface FormPages {
+  /** Path of the page for this request, with all that the page depends on in its hash. */
+  keyOf: (request: IncomingMessage) => string | undefined;
+  /** A request for that page. */
+  requestFor: (address: string) => Request;
+  tokenIn: (html: string) => string | undefined;
+  makeToken: () => string;
+}
+
+interface FormPage {
+  html: string;
+  /** Wherever the page has it. */
+  token: string;
+  /** With the hashes of the page's scripts (docs/decisions/023-content-security-policy.md). */
+  headers: Record<string, string>;
+}
+
+/** Sends the page with a token of this visitor's own, which no one may keep. */
+export async function sendForm(
+  response: ServerResponse,
+  page: FormPage,
+  { token, begun }: { token: string; begun: number | undefined },
+) {
+  const { req: request } = response;
+  const { html, headers } = withToken(page, token);
+  const [encoding] = acceptedEncodings(request.headers["accept-encoding"]);
+  const plain = Buffer.from(html);
+  const body = encoding ? await compress[encoding](plain, quickest[encoding]) : plain;
+  if (response.destroyed) return;
+  response.writeHead(200, {
+    ...headers,
+    "content-length": String(body.length),
+    ...(encoding && { "content-encoding": encoding }),
+  });
+  response.end(request.method === "HEAD" ? undefined : body);
+  if (begun !== undefined) logAccess({ request, status: 200, bytes: body.length, begun });
+}
+
+/** The page and its headers with another token. */
+export function withToken({ html, token, headers }: FormPage, own: string) {
+  const script = scriptWith(html, token);
+  const [before, after] = [hashOf(script), hashOf(script.replaceAll(token, own))];
+  const renewed = Object.entries(headers).map(([name, value]) => [
+    name,
+    value.replaceAll(before, after),
+  ]);
+  return {
+    html: html.replaceAll(token, own),
+    headers: Object.fromEntries(renewed) as Record<string, string>,
+  };
+}
+
+/** The text of the script that has what the loaders returned, the token among it. */
+function scriptWith(html: string, token: string) {
+  const at = html.lastIndexOf(token);
+  const start = html.indexOf(">", html.lastIndexOf("<script", at)) + 1;
+  return html.slice(start, html.indexOf("</script>", at));
+}
