@@ -2,8 +2,15 @@ import { firstVisit } from "./speed/first-visit";
 import { memory } from "./speed/memory";
 import { servers } from "./speed/servers";
 import { start } from "./speed/start";
+import { throughNginx } from "./speed/through-nginx";
 
-const parts: Record<string, () => Promise<void>> = { servers, start, memory, browser: firstVisit };
+const parts: Record<string, () => Promise<void>> = {
+  servers,
+  nginx: throughNginx,
+  start,
+  memory,
+  browser: firstVisit,
+};
 
 /** The table of docs/performance.md, anew; its parts may be named. */
 export async function speed(names: string[]) {

@@ -16,9 +16,9 @@ export const handWrittenPictures = join(content, "hand-written");
 const settings = { PUBLIC_URL: "", TRUST_PROXY: "0" };
 
 /** The built site with the content that all servers show: 60 projects of 8 photographs each. */
-export async function startFilled() {
+export async function startFilled(others: Record<string, string> = {}) {
   await prepare();
-  const site = await startMeasured({ content, settings });
+  const site = await startMeasured({ content, settings: { ...settings, ...others } });
   await settle(site.pid, 60);
   return site;
 }

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findServer } from "../../find-server.mjs";
@@ -46,29 +46,50 @@ export async function startBare(body: Uint8Array) {
  *
  * @param files by name; one ending in .gz is sent for the one without
  */
-export async function startNginx(files: Record<string, Uint8Array>) {
+export function startNginx(files: Record<string, Uint8Array>) {
+  const [first = ""] = Object.keys(files);
+  return runNginx(`/${first}`, (folder, port) => {
+    for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, name), bytes);
+    return `types { text/html html; image/webp webp; }
+      server { listen 127.0.0.1:${port}; root ${folder}; gzip_static on; }`;
+  });
+}
+
+/** Nginx as deploy/nginx.conf has it, but without TLS, before a site; undefined where it is not installed. */
+export function startNginxBefore(sitePort: number) {
+  return runNginx("/robots.txt", (folder, port) =>
+    readFileSync("deploy/nginx.conf", "utf8")
+      .replaceAll("/var/cache/nginx", folder)
+      .replaceAll("127.0.0.1:3000", `127.0.0.1:${sitePort}`)
+      .replaceAll(/^ *(listen (80|\[::\])|ssl_|return 301).*\n/gm, "")
+      .replace(/server \{\s*server_name [^}]*\}/, "")
+      .replace("listen 443 ssl http2", `listen 127.0.0.1:${port}`),
+  );
+}
+
+/**
+ * @param path answers when it has started
+ * @param configure writes what belongs into `http`, with Debian's defaults but for connections that stay open
+ */
+async function runNginx(path: string, configure: (folder: string, port: number) => string) {
   const command = findServer("nginx");
   if (!command) return undefined;
   const folder = mkdtempSync(join(tmpdir(), "bench-nginx-"));
-  for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, name), bytes);
   const port = await freePort();
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join(" ");
-  // Debian's defaults, but for connections that stay open.
   writeFileSync(
     join(folder, "nginx.conf"),
     `daemon off; user root; worker_processes auto; pid ${folder}/pid; error_log stderr;
 events { worker_connections 768; }
 http {
   sendfile on; tcp_nopush on; access_log off; keepalive_requests 100000000; ${temporary}
-  types { text/html html; image/webp webp; }
-  server { listen 127.0.0.1:${port}; root ${folder}; gzip_static on; }
+  ${configure(folder, port)}
 }`,
   );
   const args = ["-p", folder, "-c", join(folder, "nginx.conf")];
-  const [first = ""] = Object.keys(files);
-  const nginx = await startReference(command, args, `http://127.0.0.1:${port}/${first}`);
+  const nginx = await startReference(command, args, `http://127.0.0.1:${port}${path}`);
   return {
     ...nginx,
     async [Symbol.asyncDispose]() {
