@@ -6,10 +6,11 @@ import { hashOf } from "./page-policy.server";
 
 /** Pages with a form that has a one-time token. They are rendered once, and sent with a token each. */
 export interface FormPages {
-  /** Path of the page for this request, with all that the page depends on in its hash. */
+  /** Path of the page for this request, with what else the page depends on after a #; else undefined. */
   keyOf: (request: IncomingMessage) => string | undefined;
   /** A request for that page. */
   requestFor: (address: string) => Request;
+  /** The token that the page was rendered with. */
   tokenIn: (html: string) => string | undefined;
   makeToken: () => string;
 }

@@ -26,6 +26,7 @@ export interface Pages {
   render: (request: Request) => Promise<Response>;
   /** Whether a query of the list is that of a link to it. */
   isListQuery?: (query: string) => boolean;
+  /** Pages that are rendered once and differ in their token. */
   forms?: FormPages;
 }
 
@@ -137,7 +138,7 @@ function isForAll({ status, headers, token }: KeptPage) {
   return status === 200 && (token !== undefined || headers["cache-control"] === cacheControl);
 }
 
-/** The hash of its key says what the form depends on. */
+/** Only a form's key has a #. */
 function isForm(key: string) {
   return key.includes("#");
 }

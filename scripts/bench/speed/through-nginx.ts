@@ -48,6 +48,10 @@ export async function throughNginx() {
       site: count(median(rounds.map(({ cached }) => cached))),
       handWritten: least.hand ? ratio(ofHand, 1) : "",
       nginx: `${ratio(ofFile, 1)} of ${count(median(rounds.map(({ file }) => file)))}`,
+      aim: [least.hand && `${least.hand} x hand-written`, `${least.nginx} x nginx`]
+        .filter(Boolean)
+        .join(", "),
+      holds: ofFile >= least.nginx && (!least.hand || ofHand >= least.hand),
     };
   };
   printTable(`requests/s through nginx's cache (${loadedBy}, 32 connections)`, [

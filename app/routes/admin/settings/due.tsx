@@ -21,6 +21,7 @@ import { inSeoul } from "~/text/moment";
 import { isClockDoubted } from "~/upkeep/retention/careful-clock.server";
 
 const PAGE_SIZE = 50;
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
   const search = new URL(request.url).searchParams;

@@ -28,6 +28,7 @@ import { DAY } from "~/text/duration";
 import { todayInSeoul } from "~/text/moment";
 
 const here = "/admin/settings/privacy";
+
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const before = beforeOf(new URL(request.url).searchParams);
