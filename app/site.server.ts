@@ -1,5 +1,6 @@
 import { isIPv4 } from "node:net";
 import { env } from "./env.server";
+import { remembered } from "./remembered";
 
 /**
  * The site's origin for absolute links: sitemap, canonical, previews.
@@ -14,7 +15,7 @@ export function originOf(request: Request) {
 }
 
 /** Whether a Host is this machine, with any port. */
-export function isLoopback(host: string) {
+export const isLoopback = remembered((host) => {
   const name = host.replace(/:\d{1,5}$/, "");
   return name === "localhost" || name === "[::1]" || (isIPv4(name) && name.startsWith("127."));
-}
+});

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import morgan from "morgan";
+import { remembered } from "~/remembered";
 import { isJsonLog, jsonLine } from "./json-log.server";
 import { idOf } from "./request-id.server";
 
@@ -53,6 +54,10 @@ process.once("exit", () => lines.length > 0 && write());
  * customer gave a file; not the secret of a link that shows a visitor their own inquiry.
  */
 export function loggedPath(url = "/") {
+  return withoutSecrets(url);
+}
+
+const withoutSecrets = remembered((url) => {
   const [path = ""] = url.split(/[?#]/, 1);
   // A request to a proxy has a host, perhaps with a password.
   const own = path.replace(/^https?:\/\/[^/]*/i, "");
@@ -65,7 +70,7 @@ export function loggedPath(url = "/") {
   // Wherever it stands: it may have come after dots, which the router removes, or a host.
   if (/receipt[^/]*\/+[^/]/i.test(plain)) return "/contact/...";
   return /^\/contact\/+(?!received(\.data)?\/?$)./i.test(plain) ? "/contact/..." : own;
-}
+});
 
 /** Also what was escaped twice, and next to an escape that is wrong. Bytes beyond ASCII do not matter. */
 function decoded(path: string) {

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import ipaddr from "ipaddr.js";
 import proxyAddress from "proxy-addr";
 import { env } from "~/env.server";
-import { makeRoom } from "~/make-room";
+import { remembered } from "~/remembered";
 
 /**
  * The client's IP address, as far as we can trust it: the socket's peer, or, behind TRUST_PROXY
@@ -44,31 +44,25 @@ const peers = new WeakMap<Socket, string>();
 
 /** The address at the other end of a connection: behind a proxy, the proxy's. */
 export function peerAddress(socket: Socket) {
-  const known = peers.get(socket) ?? plainAddress(socket.remoteAddress);
-  peers.set(socket, known);
-  return known;
+  const known = peers.get(socket);
+  if (known !== undefined) return known;
+  const address = plainAddress(socket.remoteAddress);
+  peers.set(socket, address);
+  return address;
 }
-
-const plain = new Map<string, string>();
 
 /** One canonical spelling, without the port that some proxies append; "unknown" if invalid. */
 export function plainAddress(address = "") {
-  const known = plain.get(address);
-  if (known !== undefined) return known;
-  const parsed = parseAddress(address);
-  makeRoom(plain, 1000);
-  // A header may be long.
-  if (address.length < 100) plain.set(address, parsed);
-  return parsed;
+  return parsedAddress(address);
 }
 
-function parseAddress(address: string) {
+const parsedAddress = remembered((address) => {
   const [, inBrackets] = /^\[([^\]]*)\](?::\d+)?$/.exec(address) ?? [];
   const [, beforePort] = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address) ?? [];
   // The zone (%eth0) only names one of our own interfaces.
   const [bare = ""] = (inBrackets ?? beforePort ?? address).split("%", 1);
   return ipaddr.isValid(bare) ? ipaddr.process(bare).toString() : "unknown";
-}
+});
 
 /** The client's address, from the header set by the front door. */
 export function addressOf(request: Request) {
@@ -91,16 +85,9 @@ export function isOwnNetwork(address: string) {
   return address === "unknown" || ownRanges.includes(rangeOf(address));
 }
 
-const ranges = new Map<string, string>();
-
-function rangeOf(address: string) {
-  const known = ranges.get(address);
-  if (known !== undefined) return known;
-  const range = ipaddr.isValid(address) ? ipaddr.process(address).range() : "none";
-  makeRoom(ranges, 1000);
-  ranges.set(address, range);
-  return range;
-}
+const rangeOf = remembered((address) =>
+  ipaddr.isValid(address) ? ipaddr.process(address).range() : "none",
+);
 
 /**
  * An IPv4 address unchanged; the network prefix of an IPv6 address.

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { remembered } from "~/remembered";
 import { clientAddress, isFromThisBox } from "./address.server";
 import { isCrossSite } from "./cross-site.server";
 import { allowedMethods, isApi } from "./refusal.server";
@@ -133,10 +134,12 @@ function toOriginForm(request: IncomingMessage) {
 }
 
 function isUsableHost(host: string | undefined) {
-  return (
-    host !== undefined && isShort(host) && URL.canParse(`http://${host}`) && !/[/?#@\\]/.test(host)
-  );
+  return host !== undefined && isHost(host);
 }
+
+const isHost = remembered(
+  (host) => isShort(host) && URL.canParse(`http://${host}`) && !/[/?#@\\]/.test(host),
+);
 
 /** A host name has at most 253 characters. It appears in every absolute link of a page. */
 function isShort(text: string) {

@@ -79,7 +79,7 @@ export function startInOrder(
     return socket.destroy();
   }
   const visitor = visitorOf(request);
-  const previous = [...unfinished].at(-1);
+  const previous = unfinished.size > 0 ? [...unfinished].at(-1) : undefined;
   unfinished.add(response);
   if (unfinished.size === 1) {
     leave(socket, connection);

@@ -80,7 +80,8 @@ function open(server: Server, { isKnownBrowser, pages }: House) {
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
     // Writing to a closed connection is not an error worth reporting.
-    response.on("error", () => {});
+    response.on("error", ignore);
+    keptPages?.noteArrival();
     limitChunks(request);
     const begun = performance.now();
     startInOrder(request, response, (visitor) => {
@@ -110,6 +111,8 @@ function open(server: Server, { isKnownBrowser, pages }: House) {
   server.on("connect", (request, socket) => refuseUnread(socket, 405, { url: request.url }));
   server.on("clientError", refuseMalformed);
 }
+
+function ignore() {}
 
 function isRead({ method }: IncomingMessage) {
   return method === "GET" || method === "HEAD";

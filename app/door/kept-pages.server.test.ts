@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { createServer, type Server } from "node:http";
+import { connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { keepPages } from "./kept-pages.server";
 
@@ -16,13 +17,17 @@ const words = Array.from({ length: 3000 }, (_, index) => `${(index * 7919) % 101
 async function serve(filling = "x".repeat(1000)) {
   const state = {
     version: 1,
+    looks: 0,
     renders: 0,
     hold: Promise.resolve(),
     queue: Promise.resolve(),
     queued: 0,
   };
   const pages = keepPages({
-    readVersion: () => state.version,
+    readVersion() {
+      state.looks += 1;
+      return state.version;
+    },
     async render(request) {
       state.renders += 1;
       const { version } = state;
@@ -36,6 +41,7 @@ async function serve(filling = "x".repeat(1000)) {
     },
   });
   const server = createServer(async (request, response) => {
+    pages.noteArrival();
     if (pages.answer(request, response)) return;
     const key = pages.keyOf(request);
     state.queued += 1;
@@ -50,6 +56,24 @@ async function serve(filling = "x".repeat(1000)) {
     (await (await fetch(`http://127.0.0.1:${port}${path}`)).text()).split(" ")[0];
   return { state, versionOf, url: `http://127.0.0.1:${port}` };
 }
+
+test("requests that arrive together share one look at the version, and the next sees a change", async () => {
+  const { state, versionOf, url } = await serve();
+  await versionOf("/about");
+  state.looks = 0;
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname).setEncoding("utf8");
+  socket.write(`GET /about HTTP/1.1\r\nHost: ${hostname}:${port}\r\n\r\n`.repeat(20));
+  let received = "";
+  socket.on("data", (text) => {
+    received += text;
+  });
+  await expect.poll(() => received.split("200 OK").length - 1).toBe(20);
+  socket.destroy();
+  expect(state.looks).toBe(1);
+  state.version = 2;
+  expect(await versionOf("/about")).toBe("2");
+});
 
 test("a flood on a page that is not kept yet renders it once", async () => {
   const { state, versionOf } = await serve();

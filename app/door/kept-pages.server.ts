@@ -20,7 +20,7 @@ interface KeptPage extends Kept {
 }
 
 export interface Pages {
-  /** The number of changes to what public pages show. Read at every request, so it must be fast. */
+  /** The number of changes to what public pages show. Read at every request but those that arrive together. */
   readVersion: () => number;
   /** Renders a page without regard to who asks. */
   render: (request: Request) => Promise<Response>;
@@ -39,13 +39,30 @@ export function keepPages({ readVersion, render, isListQuery, forms }: Pages) {
   const underWay = new Map<string, { version: number; page: Promise<KeptPage> }>();
   let isCompressing = false;
   let lastVersion = 0;
+  let isArriving = false;
+  let isRead = false;
+
+  /**
+   * To be called when a request arrives. All that the event loop has received at once share one look at
+   * the version: whoever has been told of a change asks later. It would take a tenth of the time
+   * otherwise.
+   */
+  function noteArrival() {
+    if (isArriving) return;
+    isArriving = true;
+    setImmediate(() => {
+      isArriving = false;
+      isRead = false;
+    });
+  }
 
   /** Answers at once if the page is in memory. */
   function answer(request: IncomingMessage, response: ServerResponse, begun?: number) {
     const key = keyOf(request);
     const page = key && kept.get(key);
     // A form is compressed for each visitor, in the visitor's turn.
-    if (!page || page.token || page.version !== currentVersion()) return false;
+    if (!page || page.token) return false;
+    if (page.version !== (isRead ? lastVersion : currentVersion())) return false;
     send(response, page, begun);
     if (!page.isSmallest) compressAgain(key, page);
     return true;
@@ -104,6 +121,7 @@ export function keepPages({ readVersion, render, isListQuery, forms }: Pages) {
     const version = readVersion();
     if (version !== lastVersion) kept.clear();
     lastVersion = version;
+    isRead = isArriving;
     return version;
   }
 
@@ -116,7 +134,7 @@ export function keepPages({ readVersion, render, isListQuery, forms }: Pages) {
     return origin && origin + key;
   }
 
-  return { answer, renderAndAnswer, keyOf };
+  return { noteArrival, answer, renderAndAnswer, keyOf };
 }
 
 function send(response: ServerResponse, page: KeptPage, begun?: number) {

@@ -42,12 +42,15 @@ function tagOf(bytes: Buffer) {
 export function memory<T extends Kept>(capacity: number) {
   const entries = new Map<string, T>();
   let size = 0;
+  let newest: string | undefined;
 
   function get(key: string) {
     const found = entries.get(key);
-    if (!found) return undefined;
-    entries.delete(key);
-    entries.set(key, found);
+    if (found && key !== newest) {
+      entries.delete(key);
+      entries.set(key, found);
+      newest = key;
+    }
     return found;
   }
 
@@ -60,6 +63,7 @@ export function memory<T extends Kept>(capacity: number) {
       remove(oldest);
     }
     entries.set(key, entry);
+    newest = key;
     size += bytes;
   }
 

@@ -1,13 +1,18 @@
 import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
-import { currentResponse } from "./current-response.server";
+import { responseTo } from "./current-response.server";
 
 /**
- * A stream that respects the client's backpressure. Remix ignores it when it writes a response, so
+ * A stream for the answer to `request` that respects the client's backpressure. Remix ignores it when it writes a response, so
  * a video on a slow line would be buffered in memory whole.
  */
-export function paced(stream: Readable) {
-  const source = follow(stream, currentResponse());
+export function paced(stream: Readable, request: Request) {
+  const response = responseTo(request);
+  if (response === "closed") {
+    stream.destroy();
+    return Readable.from([]);
+  }
+  const source = follow(stream, response);
   return Readable.from(source, { objectMode: false, highWaterMark: 64 * 1024 });
 }
 

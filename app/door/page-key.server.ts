@@ -31,6 +31,8 @@ export function pageKey(url = "/", isListQuery = (_query: string) => false) {
   return page.test(query) || isListQuery(query) ? `${path}?${query}` : undefined;
 }
 
+const ownOrigin = env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin;
+
 /**
  * The origin that stands in the absolute links of a page.
  *
@@ -38,6 +40,6 @@ export function pageKey(url = "/", isListQuery = (_query: string) => false) {
  *   the memory
  */
 export function pageOrigin(host: string | undefined) {
-  if (env.PUBLIC_URL !== undefined) return new URL(env.PUBLIC_URL).origin;
+  if (ownOrigin !== undefined) return ownOrigin;
   return host !== undefined && isLoopback(host) ? `http://${host}` : undefined;
 }

@@ -57,7 +57,11 @@ function look(before: number, patience: number) {
   if (isAnyLeft) lookAgain(mayWait ? patience - 1 : MOST_TURNS);
   else isLooking = false;
   // Each in its own callback, so that one exception does not stop the others.
-  for (const task of started) if (task) setImmediate(task.work);
+  for (const task of started) if (task) setImmediate(start, task);
+}
+
+function start({ response, work }: Task) {
+  if (!response.destroyed) work();
 }
 
 function nextOfStrangers() {

@@ -11,6 +11,8 @@ const LEAST_AVERAGE = 64;
 
 /** Closes a connection that sends a body in thousands of tiny chunks. */
 export function limitChunks(request: IncomingMessage) {
+  const { "content-length": length, "transfer-encoding": encoding } = request.headers;
+  if (length === undefined && encoding === undefined) return;
   const push = request.push.bind(request);
   let chunks = 0;
   let bytes = 0;

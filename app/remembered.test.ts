@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { remembered } from "./remembered";
+
+test("a result is computed once, and neither long texts nor many of them fill the memory", () => {
+  let computed = 0;
+  const length = remembered((text) => {
+    computed += 1;
+    return text.length;
+  });
+  expect([length("가나"), length("가나"), length("")]).toEqual([2, 2, 0]);
+  expect(computed).toBe(2);
+
+  expect([length("x".repeat(201)), length("x".repeat(201))]).toEqual([201, 201]);
+  expect(computed).toBe(4);
+
+  for (let number = 0; number < 2000; number += 1) length(`${number}`);
+  computed = 0;
+  length("1999");
+  expect(computed).toBe(0);
+  length("가나");
+  expect(computed).toBe(1);
+});
