@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { buildDirectory } from "./support/folders";
 import { sendRaw } from "./support/raw";
 import { serveSite } from "./support/site";
 
@@ -62,3 +65,11 @@ async function findFont(page: string) {
   }
   throw new Error("no font");
 }
+
+test("the server's bundle is in ASCII: one Korean letter would double what its source takes in memory", () => {
+  const run = join(buildDirectory, "run");
+  const scripts = readdirSync(run).filter((name) => name.endsWith(".js"));
+  expect(scripts).toContain("site.js");
+  const others = scripts.filter((name) => /[^\0-\x7f]/.test(readFileSync(join(run, name), "utf8")));
+  expect(others).toEqual([]);
+});

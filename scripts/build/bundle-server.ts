@@ -1,3 +1,4 @@
+import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { build, type Plugin } from "esbuild";
 
@@ -9,12 +10,14 @@ import { build, type Plugin } from "esbuild";
  * @param folder of the whole build, which has `server/index.js`
  */
 export async function bundleServer(folder: string) {
-  await build({
+  const run = join(folder, "run");
+  const { outputFiles } = await build({
     entryPoints: {
       serve: "node_modules/@remix-run/serve/dist/cli.js",
       site: join(folder, "server/index.js"),
     },
-    outdir: join(folder, "run"),
+    outdir: run,
+    write: false,
     bundle: true,
     // What remix-serve and the site both use is there once.
     splitting: true,
@@ -31,6 +34,19 @@ export async function bundleServer(folder: string) {
     banner: { js: requireOfModules },
     logLevel: "error",
   });
+  await mkdir(run, { recursive: true });
+  await Promise.all(outputFiles.map(({ path, text }) => writeFile(path, inAscii(text))));
+}
+
+/**
+ * esbuild escapes Korean in strings but not in regular expressions, and a source with a single letter
+ * beyond Latin-1 takes V8 two bytes for each of its letters.
+ */
+function inAscii(source: string) {
+  return source.replace(
+    /[\u0080-\uffff]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }
 
 const nativeCode = ["@node-rs/argon2", "better-sqlite3"];
