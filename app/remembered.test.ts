@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { remembered } from "./remembered";
 
@@ -19,4 +21,16 @@ test("a result is computed once, and neither long texts nor many of them fill th
   expect(computed).toBe(0);
   length("가나");
   expect(computed).toBe(1);
+});
+
+test("a part of a long text does not keep the whole in memory", () => {
+  setFlagsFromString("--expose-gc");
+  const collectGarbage: () => void = runInNewContext("gc");
+  const same = remembered((text) => text);
+  const before = process.memoryUsage().heapUsed;
+  for (let number = 0; number < 500; number += 1) {
+    same(`${number} ${"x".repeat(100_000)}`.slice(0, 100));
+  }
+  collectGarbage();
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(10_000_000);
 });

@@ -10,10 +10,12 @@ export function remembered<Result extends {}>(compute: (text: string) => Result)
   return (text: string): Result => {
     const found = known.get(text);
     if (found !== undefined) return found;
-    const result = compute(text);
-    if (text.length > MOST_LETTERS) return result;
+    if (text.length > MOST_LETTERS) return compute(text);
+    // A part of a longer text would keep all of it in memory.
+    const copy = Buffer.from(text).toString();
+    const result = compute(copy);
     makeRoom(known, CAPACITY);
-    known.set(text, result);
+    known.set(copy, result);
     return result;
   };
 }

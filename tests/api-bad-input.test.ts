@@ -201,6 +201,7 @@ describe("on the wire", () => {
       `GET /api/portfolio HTTP/1.1\r\n${host}${"X-Some: header\r\n".repeat(3000)}\r\n`,
       431,
     ],
+    ["1,100 headers", `GET /api/portfolio HTTP/1.1\r\n${host}${"a:b\r\n".repeat(1100)}\r\n`, 431],
     ["an address of 60 kB", `GET /api/${"a".repeat(60_000)} HTTP/1.1\r\n${host}\r\n`, 431],
     [
       "a header with a line end in it",

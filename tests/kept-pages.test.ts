@@ -1,3 +1,5 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { apiOf } from "./support/api";
@@ -157,6 +159,24 @@ test("the very next request shows what the office has saved", async () => {
     expect((await api.post("content/company", company)).status).toBe(200);
     expect(String((await ask("/privacy")).body)).toContain(`대표 ${change}.`);
   }
+});
+
+test("a page asked for behind a change on one connection shows it, while others read", async () => {
+  let isOver = false;
+  const others = Array.from({ length: 20 }, async () => {
+    while (!isOver) await ask("/privacy");
+  });
+  const { hostname, port } = new URL(server.url);
+  for (let change = 0; change < 20; change += 1) {
+    const body = JSON.stringify({ id: null, representative: `이어서 ${change}.` });
+    const save = `POST /api/content/company HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${server.cookie}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+    const read = `GET /privacy HTTP/1.1\r\nHost: ${hostname}:${port}\r\nConnection: close\r\n\r\n`;
+    const socket = connect(Number(port), hostname);
+    socket.write(save + read);
+    expect(await text(socket)).toContain(`이어서 ${change}.`);
+  }
+  isOver = true;
+  await Promise.all(others);
 });
 
 test("an inquiry, a login and a rolled back change throw nothing away", async () => {

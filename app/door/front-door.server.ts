@@ -19,6 +19,9 @@ import { hasShortBody, whenReceived } from "./short-body.server";
 import { endIfStalled } from "./stalled.server";
 import { limitChunks } from "./tiny-chunks.server";
 
+/** Node drops further headers, perhaps one that a check looks for; browsers send some twenty. */
+const MOST_HEADERS = 1000;
+
 interface House {
   /** Whether a staff member has signed in with this browser, which then has its own queue. */
   isKnownBrowser: (cookieHeader: string | undefined) => boolean;
@@ -81,10 +84,16 @@ function open(server: Server, { isKnownBrowser, pages }: House) {
   server.on("request", (request, response) => {
     // Writing to a closed connection is not an error worth reporting.
     response.on("error", ignore);
+    if (request.rawHeaders.length >= 2 * MOST_HEADERS) {
+      return refuseUnparsed(request.socket, 431, request.url);
+    }
     keptPages?.noteArrival();
     limitChunks(request);
     const begun = performance.now();
+    let hasWaited = false;
     startInOrder(request, response, (visitor) => {
+      // The response before it may have told the client of a change.
+      if (hasWaited) keptPages?.lookAgain();
       if (isPlain(request) && answerFromMemory(request, response, begun)) return;
       giveId(request, response);
       response.setHeaders(headersFor(request.url));
@@ -105,6 +114,7 @@ function open(server: Server, { isKnownBrowser, pages }: House) {
         else passOn();
       });
     });
+    hasWaited = true;
   });
   // Treated like any other request, so that the refusal is queued.
   server.on("checkExpectation", (...sent) => server.emit("request", ...sent));
@@ -177,14 +187,16 @@ interface ParseError extends Error {
 
 /** Answers requests that Node could not parse as HTTP, or that timed out. */
 function refuseMalformed({ code, rawPacket }: ParseError, socket: Socket) {
-  const response = pendingResponse(socket);
-  // A second response would land in the middle of the one being sent.
-  if (!socket.writable || code === "ECONNRESET" || response?.headersSent) {
-    socket.destroy();
-    return;
-  }
+  if (code === "ECONNRESET") return socket.destroy();
   const [, named] = /^\S+ (\S+)/.exec(rawPacket?.toString("latin1", 0, 2000) ?? "") ?? [];
   const status =
     code === "HPE_HEADER_OVERFLOW" ? 431 : code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
-  refuseUnread(socket, status, { url: response?.req.url ?? named, id: idOf(response?.req) });
+  refuseUnparsed(socket, status, named);
+}
+
+function refuseUnparsed(socket: Socket, status: 400 | 408 | 431, url: string | undefined) {
+  const response = pendingResponse(socket);
+  // A second response would land in the middle of the one being sent.
+  if (!socket.writable || response?.headersSent) return socket.destroy();
+  refuseUnread(socket, status, { url: response?.req.url ?? url, id: idOf(response?.req) });
 }

@@ -44,8 +44,8 @@ export function keepPages({ readVersion, render, isListQuery, forms }: Pages) {
 
   /**
    * To be called when a request arrives. All that the event loop has received at once share one look at
-   * the version: whoever has been told of a change asks later. It would take a tenth of the time
-   * otherwise.
+   * the version: whoever has been told of a change asks later, or has waited for that (`lookAgain`). It
+   * would take a tenth of the time otherwise.
    */
   function noteArrival() {
     if (isArriving) return;
@@ -54,6 +54,11 @@ export function keepPages({ readVersion, render, isListQuery, forms }: Pages) {
       isArriving = false;
       isRead = false;
     });
+  }
+
+  /** To be called when a request has its turn that had to wait for another on its connection. */
+  function lookAgain() {
+    isRead = false;
   }
 
   /** Answers at once if the page is in memory. */
@@ -134,7 +139,7 @@ export function keepPages({ readVersion, render, isListQuery, forms }: Pages) {
     return origin && origin + key;
   }
 
-  return { noteArrival, answer, renderAndAnswer, keyOf };
+  return { noteArrival, lookAgain, answer, renderAndAnswer, keyOf };
 }
 
 function send(response: ServerResponse, page: KeptPage, begun?: number) {

@@ -41,8 +41,12 @@ export async function bundleServer(folder: string) {
 /**
  * esbuild escapes Korean in strings but not in regular expressions, and a source with a single letter
  * beyond Latin-1 takes V8 two bytes for each of its letters.
+ *
+ * @throws Error where an escape would not mean the letter
  */
 function inAscii(source: string) {
+  const [found] = /\\[\u0080-\uffff]|String\.raw`[^`]*[\u0080-\uffff]/.exec(source) ?? [];
+  if (found) throw new Error(`The server's bundle cannot be in ASCII because of ${found}`);
   return source.replace(
     /[\u0080-\uffff]/g,
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
