@@ -13,7 +13,7 @@ const MOST_LETTERS = 8192;
 const MOST_SEGMENTS = 20;
 /** The total for paths that one of our pages asks about in one request, one per link on it. */
 const MOST_SEGMENTS_ASKED = 800;
-/** Paths in such a request. Remix ranks every route anew for each; a visitor's page has some 50 links. */
+/** Paths in such a request, each of which is matched against all routes; a visitor's page has some 50 links. */
 const MOST_PATHS_ASKED = 60;
 /** As large as the whole site, so an interrupted download must be able to continue. */
 const BACKUP_DOWNLOAD = "/admin/settings/backup/download";

@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { build, type Plugin } from "esbuild";
+import { withMemory } from "./router-memory";
 
 /**
  * Bundles remix-serve, the site's server build and the packages of both into `run/`, from which the
@@ -30,7 +31,7 @@ export async function bundleServer(folder: string) {
     minifyWhitespace: true,
     lineLimit: 120,
     external: [...nativeCode, ...unused],
-    plugins: [packagesOnDemand, fetchOfNode, zodInOneLanguage],
+    plugins: [packagesOnDemand, fetchOfNode, zodInOneLanguage, routerWithMemory],
     banner: { js: requireOfModules },
     logLevel: "error",
   });
@@ -91,6 +92,20 @@ const zodInOneLanguage: Plugin = {
       contents: 'export { default as en } from "./en.js";',
       resolveDir: dirname(path),
     }));
+  },
+};
+
+const routerWithMemory: Plugin = {
+  name: "router-with-memory",
+  setup({ onLoad, onEnd }) {
+    let isThere = false;
+    onLoad({ filter: /@remix-run\/router\/dist\/router\.cjs\.js$/ }, async ({ path }) => {
+      isThere = true;
+      return { contents: withMemory(await readFile(path, "utf8")) };
+    });
+    onEnd(() => {
+      if (!isThere) throw new Error("The server's bundle has another file of @remix-run/router.");
+    });
   },
 };
 

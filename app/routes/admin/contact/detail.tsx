@@ -16,7 +16,6 @@ import { actorOf, noteLook } from "~/auth/note-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { actOnInquiry } from "~/contact/act-on-inquiry.server";
 import { addAttachments } from "~/contact/add-attachments.server";
-import { arrivalInWords, isKnown } from "~/contact/arrival";
 import { AttachmentList } from "~/contact/attachment-list";
 import { CallLine } from "~/contact/call-line";
 import { moveInquiry, updateInquiry } from "~/contact/change-inquiry.server";
@@ -24,8 +23,9 @@ import { readConsent } from "~/contact/consent.server";
 import { deskActs, filesAdded, isDeskAct, type RefusedAct } from "~/contact/desk-acts";
 import { DeskForms } from "~/contact/desk-forms";
 import { endActs, isEndAct, type RefusedEnd } from "~/contact/end-acts";
-import { EndForms, EndMarks } from "~/contact/end-forms";
+import { EndForms } from "~/contact/end-forms";
 import { endInquiry, readEnd } from "~/contact/end-inquiry.server";
+import { HowItCame } from "~/contact/how-it-came";
 import { attachmentLimits, STAFF_INQUIRY_TEXT_BYTES } from "~/contact/inquiry";
 import { InquiryConflict } from "~/contact/inquiry-conflict";
 import { formId, InquiryEditor } from "~/contact/inquiry-editor";
@@ -55,7 +55,6 @@ import { EditBar, SaveBar } from "~/office/save-bar";
 import { restorable } from "~/office/trash";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
-import { inSeoul } from "~/text/moment";
 import { conflict, type FieldProblem } from "~/text/refusal";
 
 export { clientLoader } from "~/ui/other-hosts";
@@ -157,12 +156,10 @@ interface Answer {
 export default function ContactDetail() {
   const inquiry = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
-  const answer: Answer | undefined = useActionData<typeof action>();
+  const answer: Answer = useActionData<typeof action>() ?? {};
   const { withdrawnAt } = inquiry;
   const isOpen = withdrawnAt === null;
   const isEditing = search.has("edit") && isOpen;
-  const { state, formData } = useNavigation();
-  const isSaving = state === "submitting";
   const wayToList = useWayToList("/admin/contact");
 
   return (
@@ -178,7 +175,7 @@ export default function ContactDetail() {
           <CallLine
             version={inquiry.lines.call}
             phoneNumber={inquiry.phoneNumber}
-            refused={answer?.refused}
+            refused={answer.refused}
           />
         )}
         {!isEditing && isOpen && (
@@ -188,96 +185,113 @@ export default function ContactDetail() {
         )}
         {!isEditing && isOpen && <StatusMenu inquiry={inquiry} label="상태 바꾸기" />}
       </div>
-      <p className="record-facts">
-        접수 <time dateTime={inquiry.receivedAt}>{inSeoul(inquiry.receivedAt)}</time> · 개인정보
-        동의 {inquiry.consentChannel === "WEB" ? "웹에서 직접" : "전화로"}{" "}
-        <EndMarks inquiry={inquiry} />
-      </p>
-      {inquiry.wish && <Wish {...inquiry.wish} />}
-      {isKnown(inquiry) && <p className="record-facts">유입: {arrivalInWords(inquiry)}</p>}
+      <HowItCame inquiry={inquiry} />
       {!isOpen && <WithdrawnNotice withdrawnAt={withdrawnAt} />}
       {inquiry.isSpam === 1 && isOpen && <SpamNotice inquiry={inquiry} />}
       {search.has("delete") && <DeleteConfirmation {...(isOpen ? question : destroyQuestion)} />}
       {search.has("withdraw") && isOpen && <WithdrawForm />}
-      {answer?.stored && (
+      {answer.stored && (
         <InquiryConflict stored={answer.stored} sent={answer.reply?.initialValue ?? {}} />
       )}
-      <div className={isEditing ? undefined : "record-page"}>
-        <div>
-          <InquiryEditor
-            // Saving or cancelling resets the form to the stored values.
-            key={`${inquiry.version} ${isEditing}`}
-            inquiry={inquiry}
-            // After a conflict this is the newer version, so that saving again overwrites it.
-            version={answer?.stored?.version ?? inquiry.version}
-            isEditing={isEditing}
-            reply={answer?.reply}
-          />
-          {!isEditing && (
-            <AttachmentList
-              key={inquiry.files.length}
-              inquiryId={inquiry.id}
-              files={inquiry.files}
-              canAdd={isOpen}
-              isSending={isSaving && formData?.get("intent") === "files"}
-              refused={answer?.refused}
-            />
-          )}
-        </div>
-        {!isEditing && (
-          <div>
-            {isOpen && (
-              <>
-                <DeskForms
-                  inquiry={inquiry}
-                  isDue={inquiry.isDue}
-                  refused={answer?.refused}
-                  noteKey={inquiry.lines.note}
-                />
-                <EndForms inquiry={inquiry} end={inquiry.end} refused={answer?.ended} />
-              </>
-            )}
-            <SameNumber others={inquiry.sameNumber} />
-            <InquiryStory
-              {...inquiry.story}
-              isOlder={search.has("story")}
-              receivedAt={inquiry.receivedAt}
-              consent={inquiry.consent}
-            />
-          </div>
-        )}
-      </div>
-      {!isOpen ? null : isEditing ? (
-        <SaveBar form={formId} isBusy={isSaving}>
-          <DeleteButton {...question} />
-        </SaveBar>
+      {isEditing ? (
+        <Editor inquiry={inquiry} answer={answer} isEditing />
       ) : (
-        <EditBar>
-          {inquiry.status === "COMPLETE" && (
-            <Link to={`/admin/portfolio/add?from=${inquiry.id}`} className="button-quiet">
-              포트폴리오로
-            </Link>
-          )}
-          {inquiry.isSpam === 0 && <MoveButton move="spam" inquiry={inquiry} />}
-          <Link to="?withdraw" className="button-quiet">
-            철회 기록
-          </Link>
-        </EditBar>
+        <div className="record-page">
+          <Record inquiry={inquiry} answer={answer} />
+          <Desk inquiry={inquiry} answer={answer} isOlder={search.has("story")} />
+        </div>
       )}
+      {isOpen && <Bar inquiry={inquiry} isEditing={isEditing} />}
     </>
   );
 }
 
-/** The project that the customer wants one like. */
-function Wish({ id, title }: { id: number | undefined; title: string }) {
+type Inquiry = ReturnType<typeof useLoaderData<typeof loader>>;
+
+interface PartProps {
+  inquiry: Inquiry;
+  answer: Answer;
+}
+
+/** What the customer has sent; the same form is read and edited. */
+function Editor({ inquiry, answer, isEditing }: PartProps & { isEditing: boolean }) {
   return (
-    <p className="record-facts">
-      이런 집으로:{" "}
-      {id === undefined ? (
-        `${title} (삭제된 사례)`
-      ) : (
-        <Link to={`/admin/portfolio/${id}`}>{title}</Link>
+    <InquiryEditor
+      // Saving or cancelling resets the form to the stored values.
+      key={`${inquiry.version} ${isEditing}`}
+      inquiry={inquiry}
+      // After a conflict this is the newer version, so that saving again overwrites it.
+      version={answer.stored?.version ?? inquiry.version}
+      isEditing={isEditing}
+      reply={answer.reply}
+    />
+  );
+}
+
+function Record({ inquiry, answer }: PartProps) {
+  const { state, formData } = useNavigation();
+  return (
+    <div>
+      <Editor inquiry={inquiry} answer={answer} isEditing={false} />
+      <AttachmentList
+        key={inquiry.files.length}
+        inquiryId={inquiry.id}
+        files={inquiry.files}
+        canAdd={inquiry.withdrawnAt === null}
+        isSending={state === "submitting" && formData?.get("intent") === "files"}
+        refused={answer.refused}
+      />
+    </div>
+  );
+}
+
+/** What the office does with the inquiry, and what has happened so far. */
+function Desk({ inquiry, answer, isOlder }: PartProps & { isOlder: boolean }) {
+  const { isDue, lines, end, receivedAt, consent } = inquiry;
+  return (
+    <div>
+      {inquiry.withdrawnAt === null && (
+        <>
+          <DeskForms
+            inquiry={inquiry}
+            isDue={isDue}
+            refused={answer.refused}
+            noteKey={lines.note}
+          />
+          <EndForms inquiry={inquiry} end={end} refused={answer.ended} />
+        </>
       )}
-    </p>
+      <SameNumber others={inquiry.sameNumber} />
+      <InquiryStory
+        {...inquiry.story}
+        isOlder={isOlder}
+        receivedAt={receivedAt}
+        consent={consent}
+      />
+    </div>
+  );
+}
+
+function Bar({ inquiry, isEditing }: { inquiry: Inquiry; isEditing: boolean }) {
+  const { state } = useNavigation();
+  if (isEditing) {
+    return (
+      <SaveBar form={formId} isBusy={state === "submitting"}>
+        <DeleteButton {...question} />
+      </SaveBar>
+    );
+  }
+  return (
+    <EditBar>
+      {inquiry.status === "COMPLETE" && (
+        <Link to={`/admin/portfolio/add?from=${inquiry.id}`} className="button-quiet">
+          포트폴리오로
+        </Link>
+      )}
+      {inquiry.isSpam === 0 && <MoveButton move="spam" inquiry={inquiry} />}
+      <Link to="?withdraw" className="button-quiet">
+        철회 기록
+      </Link>
+    </EditBar>
   );
 }

@@ -1,0 +1,39 @@
+import { Link } from "@remix-run/react";
+import { inSeoul } from "~/text/moment";
+import { type Arrival, arrivalInWords, isKnown } from "./arrival";
+import { EndMarks } from "./end-forms";
+
+interface HowItCameProps {
+  inquiry: Arrival & {
+    receivedAt: string;
+    consentChannel: "WEB" | "PHONE";
+    closedAt: string | null;
+    disputedAt: string | null;
+    /** The project that the customer wants one like; without id if it has been deleted. */
+    wish: { id: number | undefined; title: string } | undefined;
+  };
+}
+
+/** When and from where an inquiry came, and whether it has ended. */
+export function HowItCame({ inquiry }: HowItCameProps) {
+  const { receivedAt, consentChannel, wish } = inquiry;
+  return (
+    <>
+      <p className="record-facts">
+        접수 <time dateTime={receivedAt}>{inSeoul(receivedAt)}</time> · 개인정보 동의{" "}
+        {consentChannel === "WEB" ? "웹에서 직접" : "전화로"} <EndMarks inquiry={inquiry} />
+      </p>
+      {wish && (
+        <p className="record-facts">
+          이런 집으로:{" "}
+          {wish.id === undefined ? (
+            `${wish.title} (삭제된 사례)`
+          ) : (
+            <Link to={`/admin/portfolio/${wish.id}`}>{wish.title}</Link>
+          )}
+        </p>
+      )}
+      {isKnown(inquiry) && <p className="record-facts">유입: {arrivalInWords(inquiry)}</p>}
+    </>
+  );
+}
