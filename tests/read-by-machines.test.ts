@@ -70,6 +70,10 @@ test("the feed is RSS that a reader understands, item by item", async () => {
     expect(item.guid?.value).toBe(item.link);
     expect(new Date(String(item.pubDate)).getTime()).not.toBeNaN();
     expect(item.title && item.description).toBeTruthy();
+    const [picture] = item.enclosures ?? [];
+    const { pathname, search } = new URL(picture?.url ?? "");
+    const sent = await fetch(server.url + pathname + search);
+    expect(sent.headers.get("Content-Type")).toBe(picture?.type);
   }
 });
 

@@ -76,7 +76,9 @@ test("before a contract: the page says until when it is here, and the office can
   expect(trash.page).toContain("1건은 고객이 철회한 문의라 휴지통으로 옮길 수 없습니다.");
   expect(rowOf(id)).toMatchObject({ memo: "", status: "CONTACT", isSpam: 0, deletedAt: null });
 
-  expect(await (await inOffice("/admin/contact")).text()).toMatch(/철회, \d{4}-\d\d-\d\d까지/);
+  expect(await (await inOffice("/admin/contact")).text()).toMatch(
+    /철회<\/span> <small>\d{4}-\d\d-\d\d까지/,
+  );
   expect(await (await inOffice("/admin/today")).text()).not.toContain(sender.customer);
   const due = await (await inOffice("/admin/settings/due")).text();
   expect(due).toContain(`href="${here}"`);
@@ -154,6 +156,11 @@ test("after a contract: kept apart, off every screen, opened only with a reason 
     { kind: "DETAIL", reason: "하자 보수 확인" },
     { kind: "FILE", reason: "분쟁 문의" },
   ]);
+  const shown = await (await inOffice("/admin/settings/access")).text();
+  for (const reason of ["분쟁 문의", "하자 보수 확인"])
+    expect(shown).toContain(`. 이유: ${reason}`);
+  expect(shown).toContain(`href="${apart}"`);
+  expect(shown).not.toContain(`href="/admin/contact/${id}"`);
 });
 
 test("in dispute without a contract it is kept apart for three years, which the visitor reads first", async () => {

@@ -92,7 +92,9 @@ function InquiryRow({ inquiry, isSpam }: { inquiry: Row; isSpam: boolean }) {
         {withdrawnAt === null ? (
           <StatusMenu inquiry={inquiry} />
         ) : (
-          <span className="badge">{`철회, ${goneBy(withdrawnAt)}까지`}</span>
+          <>
+            <span className="badge">철회</span> <small>{`${goneBy(withdrawnAt)}까지`}</small>
+          </>
         )}{" "}
         <EndMarks inquiry={inquiry} />
       </td>

@@ -39,6 +39,17 @@ export async function readApart(id: string | undefined) {
   return inquiry;
 }
 
+/** The office's page of each inquiry, by id: those kept apart have another, on which a reason is asked for. */
+export async function officePathsOf(ids: number[]): Promise<Record<number, string>> {
+  // SQLite would look through all inquiries for none.
+  if (ids.length === 0) return {};
+  const apart = await keptApart().select("id").where("id", "in", ids).execute();
+  return Object.fromEntries([
+    ...ids.map((id) => [id, `/admin/contact/${id}`]),
+    ...apart.map(({ id }) => [id, `/admin/settings/apart/${id}`]),
+  ]);
+}
+
 export function filesApart(inquiryId: number) {
   return db
     .selectFrom("inquiryFile")

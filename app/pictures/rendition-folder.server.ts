@@ -97,8 +97,11 @@ export async function exists(path: string) {
 export async function removeRenditions(area: PictureArea, uploadedNames: string[]) {
   for (const uploadedName of uploadedNames) {
     for (const name of allNamesOf(uploadedName)) {
+      const path = join(folderOf(area), name);
+      const found = await stat(path).catch(() => undefined);
       asked.delete(`${area}/${name}`);
-      await rm(join(folderOf(area), name), { force: true });
+      await rm(path, { force: true });
+      if (held !== undefined) held -= found?.size ?? 0;
     }
   }
 }

@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { PictureArea } from "~/database/area";
 import { db } from "~/database/db.server";
 import type { Tables } from "~/database/tables";
+import { noteRemoval } from "~/files/store.server";
 import type { ReceivedFile } from "~/request/received-form";
 import { DAY } from "~/text/duration";
 import { removePictures, type StoredPicture, takePictures } from "./intake.server";
@@ -68,7 +69,11 @@ export function stagingOf({ area, accountId }: StagingPlace) {
      * @returns how many were deleted
      */
     async remove(uploadedNames: string[]) {
-      const gone = await db.transaction().execute((trx) => claim(trx, uploadedNames));
+      const gone = await db.transaction().execute(async (trx) => {
+        const pictures = await claim(trx, uploadedNames);
+        await noteRemoval(trx, area, namesOf(pictures));
+        return pictures;
+      });
       await removePictures(area, namesOf(gone));
       return gone.length;
     },

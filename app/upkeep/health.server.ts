@@ -53,7 +53,8 @@ async function isWritable() {
   const attempt = async () => {
     await db.transaction().execute(async () => {});
     await writeFile(probe, "1");
-    await rm(probe);
+    // Another look may have begun before this one ended.
+    await rm(probe, { force: true });
     return true;
   };
   let timer: NodeJS.Timeout | undefined;

@@ -77,9 +77,10 @@ export async function sweep(now = Date.now()) {
     const folder = join(".renditions", area);
     for await (const names of oldEntries(folder, now)) {
       const owned = ownedAmong(sqlite, area, names.map(pictureOf));
-      for (const name of names) {
-        if (!owned.has(pictureOf(name))) await discard(join(folder, name));
-      }
+      const strays = names.filter((name) => !owned.has(pictureOf(name)));
+      await removeRenditions(area, [...new Set(strays.map(pictureOf))]);
+      // What no rendition is named like.
+      for (const name of strays) await discard(join(folder, name));
     }
   }
   await discardOldOrphans(now);
@@ -175,7 +176,11 @@ async function park(area: string, name: string, now: number) {
   const day = new Date(now).toISOString().slice(0, 10);
   const folder = join(env.UPLOADS_DIR, ".orphans", day, area);
   await mkdir(folder, { recursive: true });
-  await rename(join(env.UPLOADS_DIR, area, name), join(folder, name));
+  const from = join(env.UPLOADS_DIR, area, name);
+  await rename(from, join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+    // Somebody has deleted it meanwhile.
+    if (error.code !== "ENOENT") throw error;
+  });
 }
 
 async function discardOldOrphans(now: number) {

@@ -191,8 +191,9 @@ test("search engines and readers find every project with its pictures, whatever 
   expect(textOf("title")).toBe(title);
   expect(new URL(textOf("link")).pathname).toBe(`/portfolio/${id}`);
   expect(Date.now() - Date.parse(textOf("pubDate"))).toBeLessThan(60 * 60 * 1000);
-  const { pathname } = new URL(textOf("enclosure"));
-  expect((await fetch(server.url + pathname)).headers.get("Content-Type")).toBe("image/jpeg");
+  const { pathname, search } = new URL(textOf("enclosure"));
+  const picture = await fetch(server.url + pathname + search);
+  expect(picture.headers.get("Content-Type")).toBe("image/jpeg");
 
   const sitemap = await read("/sitemap.xml");
   const entry = sitemap.find((parts) =>

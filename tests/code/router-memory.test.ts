@@ -15,7 +15,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve("@remix-run/r
 
 async function routerWithMemory(): Promise<typeof router> {
   const file = join(mkdtempSync(join(tmpdir(), "router-")), "router.cjs");
-  writeFileSync(file, withMemory(source));
+  writeFileSync(file, withMemory(source).replace(/^\/\/# sourceMappingURL=.*$/m, ""));
   return import(/* @vite-ignore */ pathToFileURL(file).href);
 }
 

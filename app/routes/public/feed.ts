@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readSite } from "~/company/read-site.server";
 import { db } from "~/database/db.server";
-import { viewPath } from "~/pictures/picture";
+import { formatPath } from "~/pictures/picture";
 import { describe } from "~/portfolio/describe";
 import { toldOf } from "~/portfolio/shown-facts";
 import { FEED } from "~/public/frame";
@@ -29,13 +29,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     )
     .select(["portfolio.id", "title", "mainAddress", "buildingType", "supplyArea", "publishedAt"])
     .select(["budget", "isBudgetShown", "isDistrictOnly"])
-    .select(["thumbnail.uploadedName", "thumbnail.type", "thumbnail.size"])
+    .select("thumbnail.uploadedName")
     .where("publicRank", "is not", null)
     .orderBy("publishedAt", "desc")
     .orderBy("portfolio.id", "desc")
     .limit(NEWEST)
     .execute();
-  const items = projects.map(({ id, publishedAt, uploadedName, type, size, ...project }) =>
+  const items = projects.map(({ id, publishedAt, uploadedName, ...project }) =>
     element("item", [
       text("title", project.title),
       text("link", `${origin}/portfolio/${id}`),
@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       publishedAt ? text("pubDate", new Date(publishedAt).toUTCString()) : "",
       text("description", describe({ ...project, ...toldOf(project) })),
       uploadedName
-        ? `<enclosure url="${escapeXml(origin + viewPath("portfolio", uploadedName))}" length="${size}" type="${escapeXml(type ?? "")}"/>`
+        ? enclosure(`${origin}${formatPath("portfolio", uploadedName, 1280, "jpeg")}`)
         : "",
     ]),
   );
@@ -63,6 +63,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 function element(name: string, parts: string[]) {
   return `<${name}>${parts.join("")}</${name}>\n`;
+}
+
+/** Its length is that of a rendition, which may not have been made yet: 0 says that it is not known. */
+function enclosure(url: string) {
+  return `<enclosure url="${escapeXml(url)}" length="0" type="image/jpeg"/>`;
 }
 
 function text(name: string, content: string) {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { db } from "~/database/db.server";
 import { readStates } from "./channels.server";
 import { channelLabels } from "./deliver.server";
+import { allLanes, type Lane } from "./outbox.server";
 
 /**
  * Shown on every page of the office: alerts that never arrive are noticed by nobody else.
@@ -16,11 +17,15 @@ export async function alertConcern() {
     .execute();
   if (channels.length === 0) return undefined;
   const states = await readStates();
+  const lanes = await allLanes();
   for (const { kind } of channels) {
     if (states[kind] === "UNREADABLE") return `${channelLabels[kind]} 설정을 다시 입력해야 합니다.`;
     const sent = await newest(kind, "SENT");
     const failed = await newest(kind, "GIVEN_UP");
-    if (failed > sent || (await isFailing(kind)))
+    const failing = await Promise.all(
+      lanes.filter(({ channel }) => channel === kind).map(isFailing),
+    );
+    if (failed > sent || failing.includes(true))
       return `${channelLabels[kind]} 채널로 알림을 보내지 못했습니다.`;
   }
   return undefined;
@@ -29,20 +34,23 @@ export async function alertConcern() {
 /** For minutes already: one failure is no reason to worry. */
 const WORRYING = 4;
 
-async function isFailing(channel: keyof typeof channelLabels) {
+async function isFailing({ channel, deviceId }: Lane) {
   const last = await db
     .selectFrom("alert")
     .select("attempts")
     .where(sql<boolean>`state = 'WAITING'`)
     .where("channel", "=", channel)
-    .where("deviceId", "is", null)
+    .where("deviceId", "is", deviceId)
     .orderBy("dueAt", "desc")
     .limit(1)
     .executeTakeFirst();
   return last !== undefined && last.attempts >= WORRYING;
 }
 
-/** The number of the last one that ended so, or 0. Not a test, and not one that nobody wants any more. */
+/**
+ * Id of the newest alert in this state, or 0. A test that arrived counts as sent; failed tests, and alerts
+ * given up because nobody wants them any more, do not count.
+ */
 async function newest(channel: keyof typeof channelLabels, state: "SENT" | "GIVEN_UP") {
   let query = db
     .selectFrom("alert")

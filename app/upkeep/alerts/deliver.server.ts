@@ -7,6 +7,7 @@ import { type ChannelKind, readChannel } from "./channels.server";
 import { isOfMessage, type Outcome } from "./failure";
 import { type Alert, type News, readNews } from "./news.server";
 import {
+  allLanes,
   giveUp,
   hasten,
   type Lane,
@@ -52,13 +53,7 @@ export function keepDelivering() {
 
 /** Empties each lane on its own: a slow one holds up none of the others. */
 export async function deliver() {
-  const devices = await db.selectFrom("pushDevice").select("id").execute();
-  const lanes: Lane[] = [
-    { channel: "MAIL", deviceId: null },
-    { channel: "WEBHOOK", deviceId: null },
-    ...devices.map(({ id }): Lane => ({ channel: "PUSH", deviceId: id })),
-  ];
-  await Promise.all(lanes.map(empty));
+  await Promise.all((await allLanes()).map(empty));
 }
 
 async function empty(lane: Lane) {

@@ -85,6 +85,17 @@ test("the thirtieth failure gives up, visibly, and a press starts again", async 
   expect(await sendAgain(id)).toBe(false);
 });
 
+test("an office that only gets pushes is told while they fail, not only after three days", async () => {
+  sqlite.exec(`UPDATE alertChannel SET isOn = (kind = 'PUSH');
+    INSERT INTO pushDevice (accountId, endpoint, p256dh, auth, device, createdAt)
+    SELECT min(id), 'https://push.example/1', '', '', '전화기', '' FROM account`);
+  await announced();
+  expect(await alertConcern()).toBeUndefined();
+  sqlite.exec("UPDATE alert SET attempts = 4");
+  expect(await alertConcern()).toBe("휴대전화 알림 채널로 알림을 보내지 못했습니다.");
+  sqlite.exec("UPDATE alertChannel SET isOn = 0; DELETE FROM pushDevice");
+});
+
 test("what was postponed while the clock was a day ahead is not late when it is right again", async () => {
   await announced();
   sqlite.exec(`UPDATE alert SET attempts = 5,

@@ -34,6 +34,15 @@ export interface Lane {
   deviceId: number | null;
 }
 
+export async function allLanes(): Promise<Lane[]> {
+  const devices = await db.selectFrom("pushDevice").select("id").execute();
+  return [
+    { channel: "MAIL", deviceId: null },
+    { channel: "WEBHOOK", deviceId: null },
+    ...devices.map(({ id }): Lane => ({ channel: "PUSH", deviceId: id })),
+  ];
+}
+
 /** One at a time, so that ten thousand that wait take no more memory than one. */
 export function nextDue(lane: Lane): Promise<Alert | undefined> {
   // Thousands may be due at the same moment: only the first are compared, not all before each mail.

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { accessKinds, isAccessKind } from "~/auth/access";
 import { requireAdmin } from "~/auth/require-admin.server";
+import { officePathsOf } from "~/contact/kept-apart.server";
 import { db } from "~/database/db.server";
 import { AdminHeader } from "~/office/admin-header";
 import { beforeOf, cutPage, ListPager } from "~/office/list-pager";
@@ -34,7 +35,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
   const { rows, older } = cutPage(await query.execute(), PAGE_SIZE);
   const isFirstPage = before === undefined;
-  return { rows, older, filter, isFirstPage, accounts: await loggedAccounts() };
+  // A list's or an export's ids are not one number.
+  const single = rows.map(({ inquiryIds }) => Number(inquiryIds)).filter(Number.isInteger);
+  const paths = await officePathsOf([...new Set(single)]);
+  return { rows, older, filter, isFirstPage, paths, accounts: await loggedAccounts() };
 }
 
 /** What the form sends; a value that means nothing is left out. */
@@ -133,7 +137,7 @@ function Filter() {
 }
 
 function Rows() {
-  const { rows } = useLoaderData<typeof loader>();
+  const { rows, paths } = useLoaderData<typeof loader>();
   return (
     <table className="table-cards access-log">
       <thead>
@@ -154,7 +158,7 @@ function Rows() {
             <td>{row.username}</td>
             <td>{accessKinds[row.kind]}</td>
             <td>
-              <What {...row} />
+              <What {...row} path={paths[Number(row.inquiryIds)] ?? ""} />
             </td>
             <td>{row.address}</td>
           </tr>
@@ -166,15 +170,16 @@ function Rows() {
 
 type Row = Awaited<ReturnType<typeof loader>>["rows"][number];
 
-function What({ kind, inquiryIds, inquiries, fileId, reason }: Row) {
-  if (kind === "EXPORT") return `문의 ${inquiries}건 (${inquiryIds}번). 이유: ${reason}`;
-  if (inquiryIds === "") return "모든 내용과 파일";
-  if (kind === "LIST") return `문의 ${inquiries}건 (${inquiryIds}번)`;
-  if (kind === "DELETE" || kind === "DESTROY") return `문의 ${inquiryIds}번`;
+function What({ kind, inquiryIds, inquiries, fileId, reason, path }: Row & { path: string }) {
+  const why = reason && `. 이유: ${reason}`;
+  if (inquiryIds === "") return `모든 내용과 파일${why}`;
+  if (kind === "LIST" || kind === "EXPORT") return `문의 ${inquiries}건 (${inquiryIds}번)${why}`;
+  if (kind === "DELETE" || kind === "DESTROY") return `문의 ${inquiryIds}번${why}`;
+  const file = fileId === null ? "" : ` 첨부파일 ${fileId}번`;
   return (
     <>
-      <Link to={`/admin/contact/${inquiryIds}`}>문의 {inquiryIds}번</Link>
-      {fileId !== null && ` 첨부파일 ${fileId}번`}
+      <Link to={path}>문의 {inquiryIds}번</Link>
+      {file + why}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Form, Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { wakeDelivery } from "~/contact/announce.server";
+import { officePathsOf } from "~/contact/kept-apart.server";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
 import { rowId } from "~/forms/fields";
@@ -33,10 +34,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (before !== undefined) query = query.where("id", "<", before);
   const { rows, older } = cutPage(await query.execute(), PAGE_SIZE);
   const states = await readStates();
+  const paths = await officePathsOf(rows.flatMap(({ inquiryId }) => inquiryId ?? []));
   return {
     channels: channelPages.map((page) => ({ ...page, state: states[page.kind] })),
     alerts: rows.map(({ createdAt, dueAt, endedAt, failure, channel, ...row }) => ({
       ...row,
+      path: row.inquiryId === null ? undefined : paths[row.inquiryId],
       channel: channelLabels[channel],
       createdAt: inSeoul(createdAt),
       next: inSeoul(dueAt),
@@ -158,10 +161,10 @@ function Log() {
           <tr key={alert.id}>
             <td>{alert.createdAt}</td>
             <td>
-              {alert.inquiryId === null ? (
-                kinds[alert.kind]
+              {alert.path ? (
+                <Link to={alert.path}>문의 {alert.inquiryId}번</Link>
               ) : (
-                <Link to={`/admin/contact/${alert.inquiryId}`}>문의 {alert.inquiryId}번</Link>
+                kinds[alert.kind]
               )}
             </td>
             <td>
