@@ -92,8 +92,10 @@ function InquiryRow({ inquiry, isSpam }: { inquiry: Row; isSpam: boolean }) {
         {withdrawnAt === null ? (
           <StatusMenu inquiry={inquiry} />
         ) : (
+          // Without its year: it is within days.
           <>
-            <span className="badge">철회</span> <small>{`${goneBy(withdrawnAt)}까지`}</small>
+            <span className="badge">철회</span>{" "}
+            <small>{`${goneBy(withdrawnAt).slice(5)}까지`}</small>
           </>
         )}{" "}
         <EndMarks inquiry={inquiry} />
