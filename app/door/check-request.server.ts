@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { remembered } from "~/remembered";
+import { memoize } from "~/memoize";
 import { clientAddress, isFromThisBox } from "./address.server";
 import { isCrossSite } from "./cross-site.server";
 import { allowedMethods, isApi } from "./refusal.server";
@@ -137,7 +137,7 @@ function isUsableHost(host: string | undefined) {
   return host !== undefined && isHost(host);
 }
 
-const isHost = remembered(
+const isHost = memoize(
   (host) => isShort(host) && URL.canParse(`http://${host}`) && !/[/?#@\\]/.test(host),
 );
 
