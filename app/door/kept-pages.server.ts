@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "~/env.server";
 import { compress, type Effort, quickest, smallest } from "./compress.server";
 import { type FormPages, sendForm } from "./form-page.server";
-import { type Kept, memory, sendKept, toBody } from "./kept.server";
+import { type Kept, lruCache, sendKept, toBody } from "./kept.server";
 import { pageKey, pageOrigin } from "./page-key.server";
 
 /** Bytes of all kept pages, in all encodings. */
@@ -35,7 +35,7 @@ export interface Pages {
  * request after a change gets the new page, whoever made it.
  */
 export function keepPages({ readVersion, render, isListQuery, forms }: Pages) {
-  const kept = memory<KeptPage>(CAPACITY);
+  const kept = lruCache<KeptPage>(CAPACITY);
   const underWay = new Map<string, { version: number; page: Promise<KeptPage> }>();
   let isCompressing = false;
   let lastVersion = 0;
