@@ -7,7 +7,7 @@ import { evenOnFullDisk } from "~/database/reserve.server";
 import type { Account } from "~/database/tables";
 import { addressOf } from "~/door/address.server";
 import { env } from "~/env.server";
-import { isLookingAhead, isRefresh } from "~/request/looking-ahead";
+import { isPrefetch } from "~/request/prefetch";
 import { DAY, MINUTE } from "~/text/duration";
 import { deviceName } from "./device-name";
 import { signedCookie } from "./signed-cookie.server";
@@ -48,7 +48,7 @@ export async function getUser(request: Request): Promise<User | undefined> {
     if (!session || session.createdAt <= madeAfter || session.lastUsedAt <= usedAfter) continue;
     if (session.createdAt >= madeBefore) continue;
     const { createdAt: _, lastUsedAt, ...user } = session;
-    const isUse = !isLookingAhead(request) && !isRefresh(request);
+    const isUse = !isPrefetch(request) && !isRefresh(request);
     if (isUse) await noteUse(user.sessionId, lastUsedAt);
     return user;
   }
@@ -148,6 +148,11 @@ export function limits(now = Date.now()) {
     madeBefore: new Date(now + LIFETIME).toISOString(),
     usedAfter: new Date(now - LIFETIME_UNUSED).toISOString(),
   };
+}
+
+/** Whether a page refreshes itself, perhaps with nobody in front of it. */
+function isRefresh({ url }: Request) {
+  return new URL(url).searchParams.has("refresh");
 }
 
 async function noteUse(id: number, lastUsedAt: string) {

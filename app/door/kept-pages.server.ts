@@ -144,7 +144,8 @@ export function keepPages({ readVersion, render, isListQuery, forms }: Pages) {
 
 function send(response: ServerResponse, page: KeptPage, begun?: number) {
   if (response.headersSent || response.destroyed) return;
-  // For ten seconds, or the click that follows would fetch the data that its hover has prefetched.
+  // Reusable for ten seconds, or the click would fetch again what the hover has prefetched. Routes
+  // use isPrefetch of request/prefetch.ts, which reads a Request and knows older browsers' header too.
   const isPrefetch = /prefetch/.test(String(response.req.headers["sec-purpose"] ?? ""));
   sendKept(response, page, {
     begun,
