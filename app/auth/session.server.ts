@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import SQLite from "better-sqlite3";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -10,6 +10,7 @@ import { env } from "~/env.server";
 import { isPrefetch } from "~/request/prefetch";
 import { DAY, MINUTE } from "~/text/duration";
 import { deviceName } from "./device-name";
+import { hashSecret } from "./hash-secret.server";
 import { signedCookie } from "./signed-cookie.server";
 
 export interface User extends Pick<Account, "id" | "username" | "role"> {
@@ -68,7 +69,7 @@ export async function startSession(
   const now = new Date().toISOString();
   const device = deviceName(request.headers.get("User-Agent") ?? "");
   const session = { accountId, sessionVersion, device, address: addressOf(request) };
-  const row = { ...session, tokenHash: hashOf(token), createdAt: now, lastUsedAt: now };
+  const row = { ...session, tokenHash: hashSecret(token), createdAt: now, lastUsedAt: now };
   // Somebody has to log in to make room on the disk.
   await evenOnFullDisk(() =>
     db.transaction().execute(async (trx) => {
@@ -173,9 +174,5 @@ async function noteUse(id: number, lastUsedAt: string) {
 
 /** The hashes of the tokens that came with a request. */
 function presentedBy(request: Request) {
-  return cookie.readAll(request.headers.get("Cookie")).map(({ token }) => hashOf(token));
-}
-
-function hashOf(token: string) {
-  return createHash("sha256").update(token).digest("hex");
+  return cookie.readAll(request.headers.get("Cookie")).map(({ token }) => hashSecret(token));
 }
