@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { logAccess } from "./access-log.server";
 import { compress, quickest } from "./compress.server";
 import { acceptedEncodings } from "./encodings.server";
-import { hashOf } from "./page-policy.server";
+import { cspHash } from "./page-policy.server";
 
 /** Pages with a form that has a one-time token. They are rendered once, and sent with a token each. */
 export interface FormPages {
@@ -47,7 +47,7 @@ export async function sendForm(
 /** The page and its headers with another token. */
 export function withToken({ html, token, headers }: FormPage, own: string) {
   const script = scriptWith(html, token);
-  const [before, after] = [hashOf(script), hashOf(script.replaceAll(token, own))];
+  const [before, after] = [cspHash(script), cspHash(script.replaceAll(token, own))];
   const renewed = Object.entries(headers).map(([name, value]) => [
     name,
     value.replaceAll(before, after),

@@ -22,7 +22,7 @@ import { limitChunks } from "./tiny-chunks.server";
 /** Node drops further headers, perhaps one that a check looks for; browsers send some twenty. */
 const MOST_HEADERS = 1000;
 
-interface House {
+interface FrontDoorOptions {
   /** Whether a staff member has signed in with this browser, which then has its own queue. */
   isKnownBrowser: (cookieHeader: string | undefined) => boolean;
   /** The public pages; absent in development, where their code changes too. */
@@ -35,7 +35,7 @@ interface House {
  * hold of it at the first connection, which Node announces on a diagnostics channel before reading
  * from it.
  */
-export function openFrontDoor(house: House) {
+export function openFrontDoor(options: FrontDoorOptions) {
   surviveErrors();
   logPathsOnly();
   const opened = new WeakSet<Server>();
@@ -43,7 +43,7 @@ export function openFrontDoor(house: House) {
     const { socket } = message as { socket: Socket & { server?: unknown } };
     const { server } = socket;
     if (!(server instanceof Server)) return;
-    if (!opened.has(server)) open(server, house);
+    if (!opened.has(server)) open(server, options);
     opened.add(server);
     admit(socket);
   });
@@ -59,7 +59,7 @@ export function whenListening(callback: () => void) {
   diagnostics.subscribe(channel, once);
 }
 
-function open(server: Server, { isKnownBrowser, pages }: House) {
+function open(server: Server, { isKnownBrowser, pages }: FrontDoorOptions) {
   const keptPages = pages && keepPages(pages);
   const answerFromMemory = (request: IncomingMessage, response: ServerResponse, begun: number) =>
     isRead(request) &&
@@ -93,7 +93,7 @@ function open(server: Server, { isKnownBrowser, pages }: House) {
     let hasWaited = false;
     startInOrder(request, response, (visitor) => {
       // The response before it may have told the client of a change.
-      if (hasWaited) keptPages?.lookAgain();
+      if (hasWaited) keptPages?.rereadVersion();
       if (isPlain(request) && answerFromMemory(request, response, begun)) return;
       giveId(request, response);
       response.setHeaders(headersFor(request.url));

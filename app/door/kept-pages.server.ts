@@ -40,11 +40,11 @@ export function keepPages({ readVersion, render, isListQuery, forms }: Pages) {
   let isCompressing = false;
   let lastVersion = 0;
   let isArriving = false;
-  let isRead = false;
+  let isVersionRead = false;
 
   /**
    * To be called when a request arrives. All that the event loop has received at once share one look at
-   * the version: whoever has been told of a change asks later, or has waited for that (`lookAgain`). It
+   * the version: whoever has been told of a change asks later, or has waited for that (`rereadVersion`). It
    * would take a tenth of the time otherwise.
    */
   function noteArrival() {
@@ -52,13 +52,13 @@ export function keepPages({ readVersion, render, isListQuery, forms }: Pages) {
     isArriving = true;
     setImmediate(() => {
       isArriving = false;
-      isRead = false;
+      isVersionRead = false;
     });
   }
 
   /** To be called when a request has its turn that had to wait for another on its connection. */
-  function lookAgain() {
-    isRead = false;
+  function rereadVersion() {
+    isVersionRead = false;
   }
 
   /** Answers at once if the page is in memory. */
@@ -67,7 +67,7 @@ export function keepPages({ readVersion, render, isListQuery, forms }: Pages) {
     const page = key && kept.get(key);
     // A form is compressed for each visitor, in the visitor's turn.
     if (!page || page.token) return false;
-    if (page.version !== (isRead ? lastVersion : currentVersion())) return false;
+    if (page.version !== (isVersionRead ? lastVersion : currentVersion())) return false;
     send(response, page, begun);
     if (!page.isSmallest) compressAgain(key, page);
     return true;
@@ -126,7 +126,7 @@ export function keepPages({ readVersion, render, isListQuery, forms }: Pages) {
     const version = readVersion();
     if (version !== lastVersion) kept.clear();
     lastVersion = version;
-    isRead = isArriving;
+    isVersionRead = isArriving;
     return version;
   }
 
@@ -139,7 +139,7 @@ export function keepPages({ readVersion, render, isListQuery, forms }: Pages) {
     return origin && origin + key;
   }
 
-  return { noteArrival, lookAgain, answer, renderAndAnswer, keyOf };
+  return { noteArrival, rereadVersion, answer, renderAndAnswer, keyOf };
 }
 
 function send(response: ServerResponse, page: KeptPage, begun?: number) {
