@@ -61,9 +61,20 @@ export function whenListening(callback: () => void) {
 
 function open(server: Server, { isKnownBrowser, pages }: FrontDoorOptions) {
   const keptPages = pages && keepPages(pages);
-  const answerFromMemory = (request: IncomingMessage, response: ServerResponse, begun: number) =>
-    isRead(request) &&
-    (answerFile(request, response, begun) || keptPages?.answer(request, response, begun));
+  closeOnSignals(server);
+  setTimeouts(server);
+  // Node would refuse a request without Host itself, with an empty body; checkRequest does it
+  // instead.
+  Object.assign(server, { requireHostHeader: false });
+  const site = { isKnownBrowser, keptPages, passOn: replacedListener(server) };
+  server.on("request", (request, response) => receive(request, response, site));
+  // Treated like any other request, so that the refusal is queued.
+  server.on("checkExpectation", (...sent) => server.emit("request", ...sent));
+  server.on("connect", (request, socket) => refuseUnread(socket, 405, { url: request.url }));
+  server.on("clientError", refuseMalformed);
+}
+
+function closeOnSignals(server: Server) {
   for (const signal of ["SIGTERM", "SIGINT"]) {
     process.once(signal, () => {
       closeConnections();
@@ -71,55 +82,84 @@ function open(server: Server, { isKnownBrowser, pages }: FrontDoorOptions) {
       server.once("close", () => process.exit());
     });
   }
+}
+
+function setTimeouts(server: Server) {
   // A photo on a slow mobile line may take long; a connection that sends nothing is closed.
   server.requestTimeout = 30 * MINUTE;
   server.timeout = 2 * MINUTE;
   // Longer than nginx keeps its connections (60 s), or nginx would reuse a connection we are closing.
   server.keepAliveTimeout = 75_000;
-  // Node would refuse a request without Host itself, with an empty body; checkRequest does it
-  // instead.
-  Object.assign(server, { requireHostHeader: false });
+}
+
+/** Takes Express's listener off the server, to be called by ours. */
+function replacedListener(server: Server): RequestListener {
   const listeners = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request");
-  server.on("request", (request, response) => {
-    // Writing to a closed connection is not an error worth reporting.
-    response.on("error", ignore);
-    if (request.rawHeaders.length >= 2 * MOST_HEADERS) {
-      return refuseUnparsed(request.socket, 431, request.url);
-    }
-    keptPages?.noteArrival();
-    limitChunks(request);
-    const begun = performance.now();
-    let hasWaited = false;
-    startInOrder(request, response, (visitor) => {
-      // The response before it may have told the client of a change.
-      if (hasWaited) keptPages?.rereadVersion();
-      if (isPlain(request) && answerFromMemory(request, response, begun)) return;
-      giveId(request, response);
-      response.setHeaders(headersFor(request.url));
-      discardRest(request, response);
-      const isKnown = isKnownBrowser(request.headers.cookie);
-      const rejection = checkRequest(request, { visitor, isKnown });
-      if (rejection) return refuseInTurn({ visitor, isKnown }, response, rejection);
-      if (answerFromMemory(request, response, begun)) return;
-      answerInTurn({ visitor, isKnown }, response, () => {
-        const passOn = () => {
-          for (const listener of listeners) listener(request, response);
-        };
-        const asset = isRead(request) && assetNamed(request.url);
-        const page = keptPages?.keyOf(request);
-        // Remix tries again, and answers with its error page if that fails too.
-        if (asset) void readAndAnswer(response, asset).catch(passOn);
-        else if (page) void keptPages?.renderAndAnswer(response, page, begun).catch(passOn);
-        else passOn();
-      });
-    });
-    hasWaited = true;
+  return (request, response) => {
+    for (const listener of listeners) listener(request, response);
+  };
+}
+
+/** What a request is answered with. */
+interface Site {
+  isKnownBrowser: FrontDoorOptions["isKnownBrowser"];
+  keptPages: KeptPages | undefined;
+  /** Passes the request on to Express and Remix. */
+  passOn: RequestListener;
+}
+
+type KeptPages = ReturnType<typeof keepPages>;
+
+function receive(request: IncomingMessage, response: ServerResponse, site: Site) {
+  // Writing to a closed connection is not an error worth reporting.
+  response.on("error", ignore);
+  if (request.rawHeaders.length >= 2 * MOST_HEADERS) {
+    return refuseUnparsed(request.socket, 431, request.url);
+  }
+  site.keptPages?.noteArrival();
+  limitChunks(request);
+  const begun = performance.now();
+  let hasWaited = false;
+  startInOrder(request, response, (visitor) => {
+    // The response before it may have told the client of a change.
+    if (hasWaited) site.keptPages?.rereadVersion();
+    answer(response, visitor, begun, site);
   });
-  // Treated like any other request, so that the refusal is queued.
-  server.on("checkExpectation", (...sent) => server.emit("request", ...sent));
-  server.on("connect", (request, socket) => refuseUnread(socket, 405, { url: request.url }));
-  server.on("clientError", refuseMalformed);
+  hasWaited = true;
+}
+
+function answer(response: ServerResponse, visitor: string, begun: number, site: Site) {
+  const { req: request } = response;
+  if (isPlain(request) && answerFromMemory(response, begun, site)) return;
+  giveId(request, response);
+  response.setHeaders(headersFor(request.url));
+  discardRest(request, response);
+  const sender = { visitor, isKnown: site.isKnownBrowser(request.headers.cookie) };
+  const rejection = checkRequest(request, sender);
+  if (rejection) return refuseInTurn(sender, response, rejection);
+  if (answerFromMemory(response, begun, site)) return;
+  answerInTurn(sender, response, () => makeAnswer(response, begun, site));
+}
+
+/** @returns whether the answer was in memory */
+function answerFromMemory(response: ServerResponse, begun: number, { keptPages }: Site) {
+  const { req: request } = response;
+  return (
+    isRead(request) &&
+    (answerFile(request, response, begun) || keptPages?.answer(request, response, begun))
+  );
+}
+
+function makeAnswer(response: ServerResponse, begun: number, { keptPages, passOn }: Site) {
+  const { req: request } = response;
+  const passToRemix = () => passOn(request, response);
+  const asset = isRead(request) && assetNamed(request.url);
+  const page = keptPages?.keyOf(request);
+  // Remix tries again, and answers with its error page if that fails too.
+  if (asset) void readAndAnswer(response, asset).catch(passToRemix);
+  else if (page) void keptPages?.renderAndAnswer(response, page, begun).catch(passToRemix);
+  else passToRemix();
 }
 
 function ignore() {}
