@@ -19,7 +19,7 @@ interface Body {
   headers: Record<string, string>;
 }
 
-/** A body with its headers ready to be sent; tagged by its bytes if they have no tag yet. */
+/** A body with all its headers; its ETag is a hash of its bytes, unless `headers` has one. */
 export function toBody(
   bytes: Buffer,
   headers: Record<string, string>,
