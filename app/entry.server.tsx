@@ -7,7 +7,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { readSite } from "./company/read-site.server";
 import { compress, quickest } from "./door/compress.server";
 import { acceptedEncodings } from "./door/encodings.server";
-import { pagePolicy, takeMarks } from "./door/page-policy.server";
+import { extractNonced, pagePolicy } from "./door/page-policy.server";
 import { report } from "./door/report.server";
 import { currentRequestId, failureCookie } from "./door/request-id.server";
 import { start } from "./start.server";
@@ -46,7 +46,7 @@ export default async function handleRequest(
     nonce,
   );
   if (failure) report(failure, request);
-  const { page, ...inline } = takeMarks(html, nonce);
+  const { page, ...inline } = extractNonced(html, nonce);
   headers.set("Content-Type", "text/html; charset=utf-8");
   keepPrivate(request, headers);
   const { pathname } = new URL(request.url);

@@ -1,6 +1,6 @@
 import { isIPv4 } from "node:net";
 import { env } from "./env.server";
-import { remembered } from "./remembered";
+import { memoize } from "./memoize";
 
 /**
  * The site's origin for absolute links: sitemap, canonical, previews.
@@ -15,7 +15,7 @@ export function originOf(request: Request) {
 }
 
 /** Whether a Host is this machine, with any port. */
-export const isLoopback = remembered((host) => {
+export const isLoopback = memoize((host) => {
   const name = host.replace(/:\d{1,5}$/, "");
   return name === "localhost" || name === "[::1]" || (isIPv4(name) && name.startsWith("127."));
 });

@@ -6,7 +6,7 @@ import { addressOf } from "~/door/address.server";
 import { report } from "~/door/report.server";
 import { makeRoom } from "~/make-room";
 import { onceInProcess } from "~/process.server";
-import { isLookingAhead } from "~/request/looking-ahead";
+import { isPrefetch } from "~/request/prefetch";
 import type { AccessKind } from "./access";
 import type { User } from "./session.server";
 
@@ -48,7 +48,7 @@ export function actorOf({ id, username }: User, request: Request): Actor {
  *   browsers then ask again at the click
  */
 export async function noteLook(request: Request, user: User, accessed: Accessed) {
-  if (isLookingAhead(request)) {
+  if (isPrefetch(request)) {
     throw new Response("미리 불러올 수 없습니다.", {
       status: 503,
       headers: { "Cache-Control": "no-store" },

@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { db } from "~/database/db.server";
 import { evenOnFullDisk } from "~/database/reserve.server";
 import type { Account } from "~/database/tables";
 import { LoginRefused } from "./authenticator.server";
+import { hashSecret } from "./hash-secret.server";
 import { inFours } from "./in-fours";
 import { countCode } from "./login-throttle.server";
 import { endOtherSessions, type User } from "./session.server";
@@ -76,7 +76,7 @@ async function spendRecoveryCode(accountId: number, code: string) {
   const { numDeletedRows } = await db
     .deleteFrom("recoveryCode")
     .where("accountId", "=", accountId)
-    .where("codeHash", "=", hashOf(code))
+    .where("codeHash", "=", hashSecret(code))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
@@ -127,11 +127,7 @@ async function replaceRecoveryCodes(accountId: number, trx: typeof db) {
   await trx.deleteFrom("recoveryCode").where("accountId", "=", accountId).execute();
   await trx
     .insertInto("recoveryCode")
-    .values(codes.map((code) => ({ accountId, codeHash: hashOf(code) })))
+    .values(codes.map((code) => ({ accountId, codeHash: hashSecret(code) })))
     .execute();
   return codes.map(inFours);
-}
-
-function hashOf(code: string) {
-  return createHash("sha256").update(code).digest("hex");
 }

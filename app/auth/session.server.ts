@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import SQLite from "better-sqlite3";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -7,9 +7,10 @@ import { evenOnFullDisk } from "~/database/reserve.server";
 import type { Account } from "~/database/tables";
 import { addressOf } from "~/door/address.server";
 import { env } from "~/env.server";
-import { isLookingAhead, isRefresh } from "~/request/looking-ahead";
+import { isPrefetch } from "~/request/prefetch";
 import { DAY, MINUTE } from "~/text/duration";
 import { deviceName } from "./device-name";
+import { hashSecret } from "./hash-secret.server";
 import { signedCookie } from "./signed-cookie.server";
 
 export interface User extends Pick<Account, "id" | "username" | "role"> {
@@ -48,7 +49,7 @@ export async function getUser(request: Request): Promise<User | undefined> {
     if (!session || session.createdAt <= madeAfter || session.lastUsedAt <= usedAfter) continue;
     if (session.createdAt >= madeBefore) continue;
     const { createdAt: _, lastUsedAt, ...user } = session;
-    const isUse = !isLookingAhead(request) && !isRefresh(request);
+    const isUse = !isPrefetch(request) && !isRefresh(request);
     if (isUse) await noteUse(user.sessionId, lastUsedAt);
     return user;
   }
@@ -68,7 +69,7 @@ export async function startSession(
   const now = new Date().toISOString();
   const device = deviceName(request.headers.get("User-Agent") ?? "");
   const session = { accountId, sessionVersion, device, address: addressOf(request) };
-  const row = { ...session, tokenHash: hashOf(token), createdAt: now, lastUsedAt: now };
+  const row = { ...session, tokenHash: hashSecret(token), createdAt: now, lastUsedAt: now };
   // Somebody has to log in to make room on the disk.
   await evenOnFullDisk(() =>
     db.transaction().execute(async (trx) => {
@@ -150,6 +151,11 @@ export function limits(now = Date.now()) {
   };
 }
 
+/** Whether a page refreshes itself, perhaps with nobody in front of it. */
+function isRefresh({ url }: Request) {
+  return new URL(url).searchParams.has("refresh");
+}
+
 async function noteUse(id: number, lastUsedAt: string) {
   const now = Date.now();
   // A use in the future was noted while the clock was wrong.
@@ -168,9 +174,5 @@ async function noteUse(id: number, lastUsedAt: string) {
 
 /** The hashes of the tokens that came with a request. */
 function presentedBy(request: Request) {
-  return cookie.readAll(request.headers.get("Cookie")).map(({ token }) => hashOf(token));
-}
-
-function hashOf(token: string) {
-  return createHash("sha256").update(token).digest("hex");
+  return cookie.readAll(request.headers.get("Cookie")).map(({ token }) => hashSecret(token));
 }

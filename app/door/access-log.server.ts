@@ -4,9 +4,9 @@ import { isJsonLog, jsonLine } from "./json-log.server";
 import { idOf } from "./request-id.server";
 
 /**
- * The log lines of responses that Express does not see, in the format of its own (morgan's tiny).
- * They are written once per turn of the event loop: at ten thousand responses a second, one write
- * each would take as long as the responses.
+ * Log lines of responses that bypass Express, in the format of its log (morgan's "tiny"). Written
+ * once per turn of the event loop: at ten thousand responses a second, one write each would take as
+ * long as the responses.
  */
 let lines: string[] = [];
 
@@ -49,15 +49,15 @@ function write() {
 process.once("exit", () => lines.length > 0 && write());
 
 /**
- * What a log may show of a URL: no query, which has the words of a search; not the name that a
- * customer gave a file; not the secret of a link that shows a visitor their own inquiry.
+ * The path of a URL without what must not be in a log: the query, which has search words; the name
+ * of a customer's file; the secret in a visitor's link to their own inquiry.
  */
 export function loggedPath(url = "/") {
   const [path = ""] = url.split(/[?#]/, 1);
   if (!MAY_NEED_CHANGE.test(path)) return path;
   // A request to a proxy has a host, perhaps with a password.
   const own = path.replace(/^https?:\/\/[^/]*/i, "");
-  // Routes ignore case, %-escapes and a doubled slash, and \ is one.
+  // Routes ignore case, %-escapes and doubled slashes, and take \ for a slash.
   const plain = decoded(own).replaceAll("\\", "/").replace(/^\/+/, "/");
   const [, file] = /^\/api\/contact\/download\/([^/]*)\/./i.exec(plain) ?? [];
   if (file !== undefined) {
@@ -71,7 +71,7 @@ export function loggedPath(url = "/") {
 /** Most paths are none of these, and looking further takes a thirtieth of a kept page's time. */
 const MAY_NEED_CHANGE = /contact|receipt|%|^http/i;
 
-/** Also what was escaped twice, and next to an escape that is wrong. Bytes beyond ASCII do not matter. */
+/** Unlike decodeURIComponent, decodes double escapes too and leaves invalid ones. Only ASCII matters. */
 function decoded(path: string) {
   return path.replace(/%(?:25)*([\da-f]{2})/gi, (_, hex) =>
     String.fromCharCode(Number.parseInt(hex, 16)),

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import ipaddr from "ipaddr.js";
 import proxyAddress from "proxy-addr";
 import { env } from "~/env.server";
-import { remembered } from "~/remembered";
+import { memoize } from "~/memoize";
 
 /**
  * The client's IP address, as far as we can trust it: the socket's peer, or, behind TRUST_PROXY
@@ -56,7 +56,7 @@ export function plainAddress(address = "") {
   return parsedAddress(address);
 }
 
-const parsedAddress = remembered((address) => {
+const parsedAddress = memoize((address) => {
   const [, inBrackets] = /^\[([^\]]*)\](?::\d+)?$/.exec(address) ?? [];
   const [, beforePort] = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address) ?? [];
   // The zone (%eth0) only names one of our own interfaces.
@@ -85,7 +85,7 @@ export function isOwnNetwork(address: string) {
   return address === "unknown" || ownRanges.includes(rangeOf(address));
 }
 
-const rangeOf = remembered((address) =>
+const rangeOf = memoize((address) =>
   ipaddr.isValid(address) ? ipaddr.process(address).range() : "none",
 );
 

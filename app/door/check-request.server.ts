@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { remembered } from "~/remembered";
+import { memoize } from "~/memoize";
 import { clientAddress, isFromThisBox } from "./address.server";
 import { isCrossSite } from "./cross-site.server";
 import { allowedMethods, isApi } from "./refusal.server";
@@ -11,7 +11,7 @@ import { allowedMethods, isApi } from "./refusal.server";
 const MOST_LETTERS = 8192;
 /** Remix tries routes at every prefix of a path; the site's own paths have five segments. */
 const MOST_SEGMENTS = 20;
-/** The total for paths that one of our pages asks about in one request, one per link on it. */
+/** In all `p` parameters together: a page asks Remix in one request about each path it links to. */
 const MOST_SEGMENTS_ASKED = 800;
 /** Paths in such a request, each of which is matched against all routes; a visitor's page has some 50 links. */
 const MOST_PATHS_ASKED = 60;
@@ -26,8 +26,8 @@ export interface Rejection {
 }
 
 /**
- * Whether a request for one of the site's pages can be answered without looking further: every
- * check below passes, whatever its other headers say.
+ * Whether the request needs no further check if its URL is one that we keep in memory: it would pass
+ * all those below, whatever its other headers say.
  */
 export function isPlain({ method, headers }: IncomingMessage) {
   return (
@@ -137,7 +137,7 @@ function isUsableHost(host: string | undefined) {
   return host !== undefined && isHost(host);
 }
 
-const isHost = remembered(
+const isHost = memoize(
   (host) => isShort(host) && URL.canParse(`http://${host}`) && !/[/?#@\\]/.test(host),
 );
 

@@ -16,7 +16,7 @@ function brotli(bytes: Buffer, level: number) {
   return compressBrotli(bytes, {
     params: {
       [zlib.constants.BROTLI_PARAM_QUALITY]: level,
-      // Larger than a page. The default would have it reserve 16 times as much.
+      // A window of 256 kB, larger than a page; the default reserves 16 times as much memory.
       [zlib.constants.BROTLI_PARAM_LGWIN]: 18,
       [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },

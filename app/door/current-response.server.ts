@@ -29,7 +29,7 @@ export function whileAnswering(response: ServerResponse, work: () => void) {
   storage.run(response, work);
 }
 
-/** The response that the calling code is working on, if any; one that has closed only while another is open. */
+/** The response that the calling code is working on, if any; once closed, only while another is open. */
 export function currentResponse() {
   return answering.storage.getStore();
 }

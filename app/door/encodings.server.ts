@@ -1,4 +1,4 @@
-import { remembered } from "~/remembered";
+import { memoize } from "~/memoize";
 
 /** Best first. */
 export const encodings = ["br", "gzip"] as const;
@@ -15,7 +15,7 @@ export function acceptedEncodings(acceptEncoding: string | null | undefined): re
 }
 
 /** The encodings listed, except those refused with `q=0`. */
-const listed = remembered((header) => {
+const listed = memoize((header) => {
   const named = header
     .split(",", 20)
     .filter((entry) => !/;\s*q=0(\.0*)?\s*$/i.test(entry))

@@ -2,13 +2,16 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { logAccess } from "./access-log.server";
 import { compress, quickest } from "./compress.server";
 import { acceptedEncodings } from "./encodings.server";
-import { hashOf } from "./page-policy.server";
+import { cspHash } from "./page-policy.server";
 
-/** Pages with a form that has a one-time token. They are rendered once, and sent with a token each. */
+/** Pages with a form that has a one-time token. Rendered once; each response gets its own token. */
 export interface FormPages {
-  /** Path of the page for this request, with what else the page depends on after a #; else undefined. */
+  /**
+   * Cache key: the path, then `#` and what else the page varies by; undefined if the page is not
+   * cacheable.
+   */
   keyOf: (request: IncomingMessage) => string | undefined;
-  /** A request for that page. */
+  /** The request to render the page for. `address` is the cache key behind the site's origin. */
   requestFor: (address: string) => Request;
   /** The token that the page was rendered with. */
   tokenIn: (html: string) => string | undefined;
@@ -17,13 +20,13 @@ export interface FormPages {
 
 interface FormPage {
   html: string;
-  /** Wherever the page has it. */
+  /** The token that the page was rendered with; it occurs in the form and in a script. */
   token: string;
   /** With the hashes of the page's scripts (docs/decisions/023-content-security-policy.md). */
   headers: Record<string, string>;
 }
 
-/** Sends the page with a token of this visitor's own, which no one may keep. */
+/** Sends the page with another token, compressed for this response alone. */
 export async function sendForm(
   response: ServerResponse,
   page: FormPage,
@@ -44,10 +47,10 @@ export async function sendForm(
   if (begun !== undefined) logAccess({ request, status: 200, bytes: body.length, begun });
 }
 
-/** The page and its headers with another token. */
-export function withToken({ html, token, headers }: FormPage, own: string) {
+/** Replaces the token and, in the headers, the hash of the script that has it. */
+function withToken({ html, token, headers }: FormPage, own: string) {
   const script = scriptWith(html, token);
-  const [before, after] = [hashOf(script), hashOf(script.replaceAll(token, own))];
+  const [before, after] = [cspHash(script), cspHash(script.replaceAll(token, own))];
   const renewed = Object.entries(headers).map(([name, value]) => [
     name,
     value.replaceAll(before, after),

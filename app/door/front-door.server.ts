@@ -22,7 +22,7 @@ import { limitChunks } from "./tiny-chunks.server";
 /** Node drops further headers, perhaps one that a check looks for; browsers send some twenty. */
 const MOST_HEADERS = 1000;
 
-interface House {
+interface FrontDoorOptions {
   /** Whether a staff member has signed in with this browser, which then has its own queue. */
   isKnownBrowser: (cookieHeader: string | undefined) => boolean;
   /** The public pages; absent in development, where their code changes too. */
@@ -35,7 +35,7 @@ interface House {
  * hold of it at the first connection, which Node announces on a diagnostics channel before reading
  * from it.
  */
-export function openFrontDoor(house: House) {
+export function openFrontDoor(options: FrontDoorOptions) {
   surviveErrors();
   logPathsOnly();
   const opened = new WeakSet<Server>();
@@ -43,7 +43,7 @@ export function openFrontDoor(house: House) {
     const { socket } = message as { socket: Socket & { server?: unknown } };
     const { server } = socket;
     if (!(server instanceof Server)) return;
-    if (!opened.has(server)) open(server, house);
+    if (!opened.has(server)) open(server, options);
     opened.add(server);
     admit(socket);
   });
@@ -59,11 +59,22 @@ export function whenListening(callback: () => void) {
   diagnostics.subscribe(channel, once);
 }
 
-function open(server: Server, { isKnownBrowser, pages }: House) {
+function open(server: Server, { isKnownBrowser, pages }: FrontDoorOptions) {
   const keptPages = pages && keepPages(pages);
-  const answerFromMemory = (request: IncomingMessage, response: ServerResponse, begun: number) =>
-    isRead(request) &&
-    (answerFile(request, response, begun) || keptPages?.answer(request, response, begun));
+  closeOnSignals(server);
+  setTimeouts(server);
+  // Node would refuse a request without Host itself, with an empty body; checkRequest does it
+  // instead.
+  Object.assign(server, { requireHostHeader: false });
+  const site = { isKnownBrowser, keptPages, passOn: replacedListener(server) };
+  server.on("request", (request, response) => receive(request, response, site));
+  // Treated like any other request, so that the refusal is queued.
+  server.on("checkExpectation", (...sent) => server.emit("request", ...sent));
+  server.on("connect", (request, socket) => refuseUnread(socket, 405, { url: request.url }));
+  server.on("clientError", refuseMalformed);
+}
+
+function closeOnSignals(server: Server) {
   for (const signal of ["SIGTERM", "SIGINT"]) {
     process.once(signal, () => {
       closeConnections();
@@ -71,55 +82,84 @@ function open(server: Server, { isKnownBrowser, pages }: House) {
       server.once("close", () => process.exit());
     });
   }
+}
+
+function setTimeouts(server: Server) {
   // A photo on a slow mobile line may take long; a connection that sends nothing is closed.
   server.requestTimeout = 30 * MINUTE;
   server.timeout = 2 * MINUTE;
   // Longer than nginx keeps its connections (60 s), or nginx would reuse a connection we are closing.
   server.keepAliveTimeout = 75_000;
-  // Node would refuse a request without Host itself, with an empty body; checkRequest does it
-  // instead.
-  Object.assign(server, { requireHostHeader: false });
+}
+
+/** Takes Express's listener off the server, to be called by ours. */
+function replacedListener(server: Server): RequestListener {
   const listeners = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request");
-  server.on("request", (request, response) => {
-    // Writing to a closed connection is not an error worth reporting.
-    response.on("error", ignore);
-    if (request.rawHeaders.length >= 2 * MOST_HEADERS) {
-      return refuseUnparsed(request.socket, 431, request.url);
-    }
-    keptPages?.noteArrival();
-    limitChunks(request);
-    const begun = performance.now();
-    let hasWaited = false;
-    startInOrder(request, response, (visitor) => {
-      // The response before it may have told the client of a change.
-      if (hasWaited) keptPages?.lookAgain();
-      if (isPlain(request) && answerFromMemory(request, response, begun)) return;
-      giveId(request, response);
-      response.setHeaders(headersFor(request.url));
-      discardRest(request, response);
-      const isKnown = isKnownBrowser(request.headers.cookie);
-      const rejection = checkRequest(request, { visitor, isKnown });
-      if (rejection) return refuseInTurn({ visitor, isKnown }, response, rejection);
-      if (answerFromMemory(request, response, begun)) return;
-      answerInTurn({ visitor, isKnown }, response, () => {
-        const passOn = () => {
-          for (const listener of listeners) listener(request, response);
-        };
-        const asset = isRead(request) && assetNamed(request.url);
-        const page = keptPages?.keyOf(request);
-        // Remix tries again, and answers with its error page if that fails too.
-        if (asset) void readAndAnswer(response, asset).catch(passOn);
-        else if (page) void keptPages?.renderAndAnswer(response, page, begun).catch(passOn);
-        else passOn();
-      });
-    });
-    hasWaited = true;
+  return (request, response) => {
+    for (const listener of listeners) listener(request, response);
+  };
+}
+
+/** What a request is answered with. */
+interface Site {
+  isKnownBrowser: FrontDoorOptions["isKnownBrowser"];
+  keptPages: KeptPages | undefined;
+  /** Passes the request on to Express and Remix. */
+  passOn: RequestListener;
+}
+
+type KeptPages = ReturnType<typeof keepPages>;
+
+function receive(request: IncomingMessage, response: ServerResponse, site: Site) {
+  // Writing to a closed connection is not an error worth reporting.
+  response.on("error", ignore);
+  if (request.rawHeaders.length >= 2 * MOST_HEADERS) {
+    return refuseUnparsed(request.socket, 431, request.url);
+  }
+  site.keptPages?.noteArrival();
+  limitChunks(request);
+  const begun = performance.now();
+  let hasWaited = false;
+  startInOrder(request, response, (visitor) => {
+    // The response before it may have told the client of a change.
+    if (hasWaited) site.keptPages?.rereadVersion();
+    answer(response, visitor, begun, site);
   });
-  // Treated like any other request, so that the refusal is queued.
-  server.on("checkExpectation", (...sent) => server.emit("request", ...sent));
-  server.on("connect", (request, socket) => refuseUnread(socket, 405, { url: request.url }));
-  server.on("clientError", refuseMalformed);
+  hasWaited = true;
+}
+
+function answer(response: ServerResponse, visitor: string, begun: number, site: Site) {
+  const { req: request } = response;
+  if (isPlain(request) && answerFromMemory(response, begun, site)) return;
+  giveId(request, response);
+  response.setHeaders(headersFor(request.url));
+  discardRest(request, response);
+  const sender = { visitor, isKnown: site.isKnownBrowser(request.headers.cookie) };
+  const rejection = checkRequest(request, sender);
+  if (rejection) return refuseInTurn(sender, response, rejection);
+  if (answerFromMemory(response, begun, site)) return;
+  answerInTurn(sender, response, () => makeAnswer(response, begun, site));
+}
+
+/** @returns whether the answer was in memory */
+function answerFromMemory(response: ServerResponse, begun: number, { keptPages }: Site) {
+  const { req: request } = response;
+  return (
+    isRead(request) &&
+    (answerFile(request, response, begun) || keptPages?.answer(request, response, begun))
+  );
+}
+
+function makeAnswer(response: ServerResponse, begun: number, { keptPages, passOn }: Site) {
+  const { req: request } = response;
+  const passToRemix = () => passOn(request, response);
+  const asset = isRead(request) && assetNamed(request.url);
+  const page = keptPages?.keyOf(request);
+  // Remix tries again, and answers with its error page if that fails too.
+  if (asset) void readAndAnswer(response, asset).catch(passToRemix);
+  else if (page) void keptPages?.renderAndAnswer(response, page, begun).catch(passToRemix);
+  else passToRemix();
 }
 
 function ignore() {}

@@ -16,7 +16,7 @@ export function jsonLine(entry: Entry) {
   return JSON.stringify({ time: new Date().toISOString(), ...entry });
 }
 
-/** What is not about a request is written with console, by us and by remix-serve. */
+/** We and remix-serve use console for what is not about a request; it then writes JSON too. */
 export function makeConsoleWriteJson() {
   const write = (stream: NodeJS.WriteStream, level: Entry["level"]) => {
     return (...said: unknown[]) => {

@@ -22,7 +22,7 @@ export function isAsset(pathname: string) {
   return assets.size === 0 || assets.has(pathname.slice("/assets/".length));
 }
 
-/** The build's script, style or font at this URL, which can be kept in memory. */
+/** The file name of the build's script, style or font at this URL; undefined for anything else. */
 export function assetNamed(url = "") {
   const name = url.startsWith("/assets/") ? url.slice("/assets/".length) : "";
   return assets.has(name) && types[extname(name)] ? name : undefined;

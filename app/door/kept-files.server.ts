@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Kept, memory, sendKept } from "./kept.server";
+import { type Kept, lruCache, sendKept } from "./kept.server";
 
 /** Bytes of all kept assets and pictures. */
 const CAPACITY = 24 * 1024 * 1024;
@@ -12,7 +12,7 @@ interface KeptFile extends Kept {
   isStillThere?: () => boolean;
 }
 
-const files = memory<KeptFile>(CAPACITY);
+const files = lruCache<KeptFile>(CAPACITY);
 
 /** Keeps a file in memory for requests with exactly this path and query. */
 export function keepFile(url: string, file: KeptFile) {

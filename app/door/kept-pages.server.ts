@@ -2,31 +2,31 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "~/env.server";
 import { compress, type Effort, quickest, smallest } from "./compress.server";
 import { type FormPages, sendForm } from "./form-page.server";
-import { type Kept, memory, sendKept, toBody } from "./kept.server";
+import { type Kept, lruCache, sendKept, toBody } from "./kept.server";
 import { pageKey, pageOrigin } from "./page-key.server";
 
 /** Bytes of all kept pages, in all encodings. */
 const CAPACITY = 24 * 1024 * 1024;
 
-/** A page as rendered when the public tables had this version; valid only while they have it. */
+/** A rendered page; valid only while the public tables have this version. */
 interface KeptPage extends Kept {
   version: number;
-  /** What all its bodies have in common. */
+  /** Common to all its bodies. */
   headers: Record<string, string>;
-  /** Whether its bodies are as small as they can be. */
+  /** Whether its bodies are compressed at the highest level. */
   isSmallest: boolean;
-  /** Of its form: each visitor gets another. */
+  /** The form's token in the page, which each response replaces by its own. */
   token?: string | undefined;
 }
 
 export interface Pages {
-  /** The number of changes to what public pages show. Read at every request but those that arrive together. */
+  /** Counts the changes to what public pages show. Requests that arrive together share one read. */
   readVersion: () => number;
   /** Renders a page without regard to who asks. */
   render: (request: Request) => Promise<Response>;
-  /** Whether a query of the list is that of a link to it. */
+  /** Whether a page of the site links to the list with this query. */
   isListQuery?: (query: string) => boolean;
-  /** Pages that are rendered once and differ in their token. */
+  /** Pages rendered once, with a token for each response. */
   forms?: FormPages;
 }
 
@@ -35,30 +35,31 @@ export interface Pages {
  * request after a change gets the new page, whoever made it.
  */
 export function keepPages({ readVersion, render, isListQuery, forms }: Pages) {
-  const kept = memory<KeptPage>(CAPACITY);
+  const kept = lruCache<KeptPage>(CAPACITY);
   const underWay = new Map<string, { version: number; page: Promise<KeptPage> }>();
   let isCompressing = false;
   let lastVersion = 0;
   let isArriving = false;
-  let isRead = false;
+  let isVersionRead = false;
 
   /**
-   * To be called when a request arrives. All that the event loop has received at once share one look at
-   * the version: whoever has been told of a change asks later, or has waited for that (`lookAgain`). It
-   * would take a tenth of the time otherwise.
+   * Call when a request arrives. Requests received in the same turn of the event loop share one read
+   * of the version, which would otherwise take a tenth of their time. Safe, because a client that was
+   * told of a change asks in a later turn, or waited behind that answer on its own connection
+   * (rereadVersion).
    */
   function noteArrival() {
     if (isArriving) return;
     isArriving = true;
     setImmediate(() => {
       isArriving = false;
-      isRead = false;
+      isVersionRead = false;
     });
   }
 
-  /** To be called when a request has its turn that had to wait for another on its connection. */
-  function lookAgain() {
-    isRead = false;
+  /** Call before answering a request that waited behind another on its connection. */
+  function rereadVersion() {
+    isVersionRead = false;
   }
 
   /** Answers at once if the page is in memory. */
@@ -67,15 +68,15 @@ export function keepPages({ readVersion, render, isListQuery, forms }: Pages) {
     const page = key && kept.get(key);
     // A form is compressed for each visitor, in the visitor's turn.
     if (!page || page.token) return false;
-    if (page.version !== (isRead ? lastVersion : currentVersion())) return false;
+    if (page.version !== (isVersionRead ? lastVersion : currentVersion())) return false;
     send(response, page, begun);
     if (!page.isSmallest) compressAgain(key, page);
     return true;
   }
 
   /**
-   * For those who ask after the second: a tenth smaller, for a tenth of a second of another core. One
-   * page at a time; others are compressed when they are asked for again.
+   * Recompresses at the highest level on another thread, from the second request on: a tenth smaller.
+   * One page at a time; another page's turn comes at its next request.
    */
   function compressAgain(key: string, page: KeptPage) {
     if (isCompressing) return;
@@ -112,10 +113,10 @@ export function keepPages({ readVersion, render, isListQuery, forms }: Pages) {
     const rendering = { version, page };
     underWay.set(key, rendering);
     const forget = () => underWay.get(key) === rendering && underWay.delete(key);
-    // Whoever waits for it handles its failure.
+    // Those who wait for it handle its failure.
     page.then(forget, forget);
     page.then(
-      // If something changed meanwhile, it may show some of it and is not kept.
+      // Not kept if something changed meanwhile: the page may show part of the change.
       (done) => isForAll(done) && currentVersion() === version && kept.set(key, done),
       () => {},
     );
@@ -126,11 +127,11 @@ export function keepPages({ readVersion, render, isListQuery, forms }: Pages) {
     const version = readVersion();
     if (version !== lastVersion) kept.clear();
     lastVersion = version;
-    isRead = isArriving;
+    isVersionRead = isArriving;
     return version;
   }
 
-  /** The URL that the page is rendered for; undefined if it is not one of those that are kept. */
+  /** Cache key: the URL that the page is rendered for; undefined if the page is not cacheable. */
   function keyOf(request: IncomingMessage) {
     const { method, url, headers } = request;
     if (method !== "GET" && method !== "HEAD") return undefined;
@@ -139,12 +140,13 @@ export function keepPages({ readVersion, render, isListQuery, forms }: Pages) {
     return origin && origin + key;
   }
 
-  return { noteArrival, lookAgain, answer, renderAndAnswer, keyOf };
+  return { noteArrival, rereadVersion, answer, renderAndAnswer, keyOf };
 }
 
 function send(response: ServerResponse, page: KeptPage, begun?: number) {
   if (response.headersSent || response.destroyed) return;
-  // For ten seconds, or the click that follows would fetch the data that its hover has prefetched.
+  // Reusable for ten seconds, or the click would fetch again what the hover has prefetched. Routes
+  // use isPrefetch of request/prefetch.ts, which reads a Request and knows older browsers' header too.
   const isPrefetch = /prefetch/.test(String(response.req.headers["sec-purpose"] ?? ""));
   sendKept(response, page, {
     begun,
@@ -152,16 +154,16 @@ function send(response: ServerResponse, page: KeptPage, begun?: number) {
   });
 }
 
-/** Browsers ask again each time; a proxy before us, after five seconds. */
+/** Browsers revalidate each time; a proxy before us, after five seconds. */
 const cacheControl =
   env.PUBLIC_URL === undefined ? "private, max-age=0" : "public, max-age=0, s-maxage=5";
 
-/** Neither an error nor a page whose route says itself who may keep it. */
+/** Not an error, and either a form or a page whose route sets no Cache-Control of its own. */
 function isForAll({ status, headers, token }: KeptPage) {
   return status === 200 && (token !== undefined || headers["cache-control"] === cacheControl);
 }
 
-/** Only a form's key has a #. */
+/** Only the key of a form page has a #. */
 function isForm(key: string) {
   return key.includes("#");
 }

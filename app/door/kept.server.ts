@@ -19,7 +19,7 @@ interface Body {
   headers: Record<string, string>;
 }
 
-/** A body with its headers ready to be sent; tagged by its bytes if they have no tag yet. */
+/** A body with all its headers; its ETag is a hash of its bytes, unless `headers` has one. */
 export function toBody(
   bytes: Buffer,
   headers: Record<string, string>,
@@ -38,8 +38,8 @@ function tagOf(bytes: Buffer) {
   return `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"`;
 }
 
-/** A memory of responses with a bound in bytes, which forgets those not asked for the longest. */
-export function memory<T extends Kept>(capacity: number) {
+/** A cache of responses with a limit in bytes; evicts the least recently used. */
+export function lruCache<T extends Kept>(capacity: number) {
   const entries = new Map<string, T>();
   let size = 0;
   let newest: string | undefined;

@@ -3,8 +3,8 @@ import { Readable } from "node:stream";
 import { responseTo } from "./current-response.server";
 
 /**
- * A stream for the answer to `request` that respects the client's backpressure. Remix ignores it when it writes a response, so
- * a video on a slow line would be buffered in memory whole.
+ * Adds backpressure to a stream that answers `request`. Remix has none when it writes a response: it
+ * would buffer a whole video in memory for a client on a slow line.
  */
 export function paced(stream: Readable, request: Request) {
   const response = responseTo(request);

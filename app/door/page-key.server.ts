@@ -14,7 +14,8 @@ const MOST_LETTERS = 1000;
 /**
  * The canonical path and query of a page that is rendered once for everybody.
  *
- * @param isListQuery whether a query of the list, beside its page alone, is that of a link
+ * @param isListQuery whether a page of the site links to the list with this query; a page number
+ *   alone is always accepted
  * @returns undefined for everything else: other pages, other spellings, unknown parameters
  */
 export function pageKey(url = "/", isListQuery = (_query: string) => false) {
@@ -36,8 +37,8 @@ const ownOrigin = env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin;
 /**
  * The origin that stands in the absolute links of a page.
  *
- * @returns undefined if it depends on the visitor's Host: nothing is kept then, or strangers could fill
- *   the memory
+ * @returns undefined if it would come from the visitor's Host header: such pages are not kept, or
+ *   strangers could fill the memory
  */
 export function pageOrigin(host: string | undefined) {
   if (ownOrigin !== undefined) return ownOrigin;

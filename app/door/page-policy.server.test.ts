@@ -8,9 +8,9 @@ const inline = { scripts: [ours], styles: [] };
 const hash = createHash("sha256").update(ours).digest("base64");
 
 test("a script or style in the page that the rendering has not marked gets no hash", async () => {
-  const { takeMarks } = await load();
+  const { extractNonced } = await load();
   const injected = "<script>steal()</script><style>p{}</style>";
-  const marked = takeMarks(
+  const marked = extractNonced(
     `<style id="s" nonce="Xy_-1">a{}</style><p>${injected}</p><script nonce="Xy_-1" async="">${ours}</script><script nonce="guess">x</script>`,
     "Xy_-1",
   );

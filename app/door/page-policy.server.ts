@@ -63,12 +63,10 @@ interface InlineTexts {
 }
 
 /**
- * Takes the nonce out of the page again.
- *
- * @returns the page, and the texts of the scripts and styles that had it: one that somebody managed
- *   to inject has not
+ * Removes the nonce attributes. Returns the texts of the scripts and styles that carried it; an
+ * injected one does not.
  */
-export function takeMarks(html: string, nonce: string): InlineTexts & { page: string } {
+export function extractNonced(html: string, nonce: string): InlineTexts & { page: string } {
   const [start = "", ...marked] = html.split(` nonce="${nonce}"`);
   const texts: InlineTexts = { scripts: [], styles: [] };
   let before = start;
@@ -105,14 +103,15 @@ export function pagePolicy(
 
 /** For a document that needs nothing but one inline stylesheet. */
 export function plainPolicy(style: string) {
-  return toText({ "default-src": ["'none'"], "style-src": [hashOf(style)], ...outline });
+  return toText({ "default-src": ["'none'"], "style-src": [cspHash(style)], ...outline });
 }
 
 function hashesOf(texts: string[]) {
-  return [...new Set(texts)].map(hashOf);
+  return [...new Set(texts)].map(cspHash);
 }
 
-export function hashOf(text: string) {
+/** The source that allows this inline script or style. */
+export function cspHash(text: string) {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 

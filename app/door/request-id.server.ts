@@ -12,8 +12,8 @@ export function newRequestId() {
 }
 
 /**
- * Gives a request an id, which its response, its line in the log (as JSON) and its error have. A
- * response that a browser or a proxy keeps and sends again has none: it would be somebody else's.
+ * Gives a request an id, for a header of its response, its log line (as JSON) and its error. A
+ * cacheable response gets no header: whoever is served from the cache would see another's id.
  */
 export function giveId(request: IncomingMessage, response: ServerResponse) {
   const id = newRequestId();

@@ -41,10 +41,10 @@ export function schedule(priority: Priority, response: ServerResponse, work: () 
   if (isLooking) return;
   isLooking = true;
   // Wait at least one whole turn: a connection may have been accepted earlier in this one.
-  lookAgain(MOST_TURNS);
+  scheduleLook(MOST_TURNS);
 }
 
-function lookAgain(patience: number) {
+function scheduleLook(patience: number) {
   const before = newConnections;
   setImmediate(() => setImmediate(() => look(before, patience)));
 }
@@ -54,7 +54,7 @@ function look(before: number, patience: number) {
   const mayWait = newConnections > before && patience > 0;
   if (!mayWait) started.push(nextOf(waiting.known) ?? nextOfStrangers());
   const isAnyLeft = Object.values(waiting).some((tasks) => tasks.length > 0);
-  if (isAnyLeft) lookAgain(mayWait ? patience - 1 : MOST_TURNS);
+  if (isAnyLeft) scheduleLook(mayWait ? patience - 1 : MOST_TURNS);
   else isLooking = false;
   // Each in its own callback, so that one exception does not stop the others.
   for (const task of started) if (task) setImmediate(start, task);

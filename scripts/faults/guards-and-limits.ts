@@ -74,7 +74,7 @@ export const guardsAndLimits: Fault[] = [
   {
     name: "A prefetch counts as use of a session.",
     file: "app/auth/session.server.ts",
-    text: "const isUse = !isLookingAhead(request) &&",
+    text: "const isUse = !isPrefetch(request) &&",
     replacement: "const isUse =",
     tests: ["app/auth/session.server.test.ts"],
   },

@@ -180,8 +180,8 @@ export const ordersAndDeletes: Fault[] = [
   {
     name: "A request that calls itself a prefetch reads without a trace.",
     file: "app/auth/note-access.server.ts",
-    text: "if (isLookingAhead(request)) {",
-    replacement: "if (isLookingAhead(request)) return;\n  if (request.bodyUsed) {",
+    text: "if (isPrefetch(request)) {",
+    replacement: "if (isPrefetch(request)) return;\n  if (request.bodyUsed) {",
     tests: ["app/auth/note-access.server.test.ts"],
   },
   {

@@ -1,7 +1,7 @@
 import { operation, resource, succeeded, success } from "~/api/resource.server";
 import { endSession } from "~/auth/session.server";
 import { isCrossSite } from "~/door/cross-site.server";
-import { isLookingAhead } from "~/request/looking-ahead";
+import { isPrefetch } from "~/request/prefetch";
 
 const api = resource({
   GET: operation({
@@ -22,7 +22,7 @@ const api = resource({
         };
       }
       // A prefetch must not log anyone out.
-      if (request.method === "HEAD" || isLookingAhead(request)) return succeeded;
+      if (request.method === "HEAD" || isPrefetch(request)) return succeeded;
       return { ...succeeded, headers: { "Set-Cookie": await endSession(request) } };
     },
   }),

@@ -1,17 +1,17 @@
 import { makeRoom } from "./make-room";
 
 const CAPACITY = 1000;
-/** Strangers choose the arguments: a header may be long. */
+/** Longer texts are not cached: strangers choose them, such as a header. */
 const MOST_LETTERS = 200;
 
-/** The same function with a bounded memory of its results, for what each request asks anew. */
-export function remembered<Result extends {}>(compute: (text: string) => Result) {
+/** Caches the results of a function that each request calls, often with the same text. */
+export function memoize<Result extends {}>(compute: (text: string) => Result) {
   const known = new Map<string, Result>();
   return (text: string): Result => {
     const found = known.get(text);
     if (found !== undefined) return found;
     if (text.length > MOST_LETTERS) return compute(text);
-    // A part of a longer text would keep all of it in memory.
+    // A substring would keep the whole of the text it was cut from in memory.
     const copy = Buffer.from(text).toString();
     const result = compute(copy);
     makeRoom(known, CAPACITY);

@@ -1,11 +1,11 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import { remembered } from "./remembered";
+import { memoize } from "./memoize";
 
 test("a result is computed once, and neither long texts nor many of them fill the memory", () => {
   let computed = 0;
-  const length = remembered((text) => {
+  const length = memoize((text) => {
     computed += 1;
     return text.length;
   });
@@ -26,7 +26,7 @@ test("a result is computed once, and neither long texts nor many of them fill th
 test("a part of a long text does not keep the whole in memory", () => {
   setFlagsFromString("--expose-gc");
   const collectGarbage: () => void = runInNewContext("gc");
-  const same = remembered((text) => text);
+  const same = memoize((text) => text);
   const before = process.memoryUsage().heapUsed;
   for (let number = 0; number < 500; number += 1) {
     same(`${number} ${"x".repeat(100_000)}`.slice(0, 100));
