@@ -11,7 +11,12 @@ import type { FormDataOfText } from "~/request/received-form";
 import { type FieldProblem, type Refusal, refusalOf } from "~/text/refusal";
 import { announce, wakeDelivery } from "./announce.server";
 import { type Arrival, arrivalIn } from "./arrival";
-import { discardAttachments, examineAttachments, storeAttachments } from "./attachments.server";
+import {
+  appendAttachments,
+  discardAttachments,
+  examineAttachments,
+  storeAttachments,
+} from "./attachments.server";
 import { type CameFrom, cameFromIn } from "./came-from";
 import { consentedTexts } from "./consent.server";
 import { attachmentLimits, INQUIRY_TEXT_BYTES } from "./inquiry";
@@ -164,10 +169,7 @@ async function saveRows(trx: typeof db, { values, fields, stored, token, digest 
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  if (stored.length > 0) {
-    const rows = stored.map((file, ord) => ({ ...file, inquiryId: id, ord }));
-    await trx.insertInto("inquiryFile").values(rows).execute();
-  }
+  await appendAttachments(trx, id, stored, "");
   if (token) await noteUse(trx, token, digest, id);
   await announce(trx, id, values);
   return { id };
