@@ -15,7 +15,7 @@ export function isPress(intent: string | null): intent is Intent {
   return intents.some((each) => each === intent);
 }
 
-/** More rows than a page of the list has were not chosen there. */
+/** More rows than a page of the list has. */
 const MOST_CHOSEN = 100;
 
 /**

@@ -141,7 +141,7 @@ export async function noteFailure(lane: Lane, reason: { failure: Failure; status
 }
 
 /**
- * Postpones this one alone: the far side refused what it says, and takes others. It too is given up
+ * Postpones this alert alone: the receiver refused its content and may take others. It too is given up
  * after three days of attempts.
  */
 export function noteRefusal(alert: Alert, reason: { failure: Failure; status?: number }) {
@@ -157,9 +157,9 @@ export function noteRefusal(alert: Alert, reason: { failure: Failure; status?: n
 }
 
 /**
- * One attempt more, and when the next one is, if any.
+ * Counts an attempt, and schedules the next one or gives up.
  *
- * @param back how many steps behind those that were not refused themselves
+ * @param back extra steps of backoff: a refused alert comes after those that were only postponed
  */
 function afterFailure(before: number, now: number, back = 0) {
   const attempts = before + 1;
