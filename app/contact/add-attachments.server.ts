@@ -2,7 +2,12 @@ import type { Actor } from "~/auth/note-access.server";
 import { db } from "~/database/db.server";
 import type { StoredFile } from "~/files/store.server";
 import type { ReceivedForm } from "~/request/received-form";
-import { discardAttachments, examineAttachments, storeAttachments } from "./attachments.server";
+import {
+  appendAttachments,
+  discardAttachments,
+  examineAttachments,
+  storeAttachments,
+} from "./attachments.server";
 import type { RefusedAct } from "./desk-acts";
 import { isSamePress, noteEvent } from "./note-event.server";
 import { parseInquiryId, requireOpen } from "./read-inquiry.server";
@@ -50,9 +55,8 @@ function saveRows(inquiryId: number, stored: StoredFile[], by: Actor) {
     await requireOpen(trx, inquiryId);
     const present = await trx
       .selectFrom("inquiryFile")
-      .select(["ord", "name", "size"])
+      .select(["name", "size"])
       .where("inquiryId", "=", inquiryId)
-      .orderBy("ord")
       .execute();
     const names = stored.map(({ name }) => name).join(", ");
     const isThere = ({ name, size }: StoredFile) =>
@@ -60,10 +64,7 @@ function saveRows(inquiryId: number, stored: StoredFile[], by: Actor) {
     if (stored.every(isThere) && (await isSamePress(trx, inquiryId, "FILES", names, by)))
       return "again";
     if (present.length + stored.length > MOST_ATTACHMENTS) return "tooMany";
-    const next = (present.at(-1)?.ord ?? -1) + 1;
-    const addedBy = by.username;
-    const rows = stored.map((file, index) => ({ ...file, inquiryId, ord: next + index, addedBy }));
-    await trx.insertInto("inquiryFile").values(rows).execute();
+    await appendAttachments(trx, inquiryId, stored, by.username);
     await noteEvent(trx, inquiryId, "FILES", names, by);
     return "saved";
   });

@@ -6,9 +6,8 @@ import { isAnnounced } from "./spam";
 type Row = Pick<Insertable<Tables["inquiry"]>, "consentChannel"> & { isSpam?: 0 | 1 };
 
 /**
- * Writes what is to be sent about a new inquiry, one row per channel and device, in the inquiry's
- * own transaction: whoever is answered that it is kept is also announced. Not what staff type in
- * from the telephone: they know.
+ * Queues the alerts about a new inquiry, one row per channel and device, in the inquiry's own
+ * transaction, so that no stored inquiry goes unannounced. Not for spam, nor for one taken on the phone.
  */
 export async function announce(trx: typeof db, id: number, { consentChannel, isSpam = 0 }: Row) {
   if (!isAnnounced({ isSpam }) || consentChannel === "PHONE") return;

@@ -1,3 +1,4 @@
+import type { db } from "~/database/db.server";
 import { type FileKind, kindWarning } from "~/files/kinds";
 import { fittingName, kindOf } from "~/files/kinds.server";
 import { put, remove, type StoredFile } from "~/files/store.server";
@@ -34,6 +35,28 @@ export async function storeAttachments(kept: Examined["kept"], stored: StoredFil
   for (const { file, kind, name } of kept) {
     stored.push(await put("contact", { ...file, name }, kind));
   }
+}
+
+/**
+ * Adds rows of stored files after those that the inquiry has.
+ *
+ * @param addedBy a username; empty for the customer
+ */
+export async function appendAttachments(
+  trx: typeof db,
+  inquiryId: number,
+  files: StoredFile[],
+  addedBy: string,
+) {
+  if (files.length === 0) return;
+  const { last } = await trx
+    .selectFrom("inquiryFile")
+    .select((eb) => eb.fn.max<number | null>("ord").as("last"))
+    .where("inquiryId", "=", inquiryId)
+    .executeTakeFirstOrThrow();
+  const next = (last ?? -1) + 1;
+  const rows = files.map((file, index) => ({ ...file, inquiryId, ord: next + index, addedBy }));
+  await trx.insertInto("inquiryFile").values(rows).execute();
 }
 
 export function discardAttachments(stored: StoredFile[]) {

@@ -8,7 +8,12 @@ import { parseForm } from "~/request/parse.server";
 import type { ReceivedForm } from "~/request/received-form";
 import { refusalOf } from "~/text/refusal";
 import { tellOfCustomer, wakeDelivery } from "./announce.server";
-import { discardAttachments, examineAttachments, storeAttachments } from "./attachments.server";
+import {
+  appendAttachments,
+  discardAttachments,
+  examineAttachments,
+  storeAttachments,
+} from "./attachments.server";
 import {
   type CustomerAct,
   LONGEST_ADDITION,
@@ -133,19 +138,16 @@ function replyTo({ fields }: ReceivedForm, message: string) {
 async function add(trx: typeof db, inquiryId: number, words: string, files: StoredFile[]) {
   await requireOpen(trx, inquiryId);
   if ((await countActs(trx, inquiryId, "ADDED")) >= MOST_ADDITIONS) return enough;
-  const present = await trx
+  const { sent } = await trx
     .selectFrom("inquiryFile")
-    .select(["ord", "addedBy"])
+    .select((eb) => eb.fn.countAll<number>().as("sent"))
     .where("inquiryId", "=", inquiryId)
-    .orderBy("ord")
-    .execute();
-  const own = present.filter(({ addedBy }) => addedBy === "").length;
-  if (own + files.length > MOST_FILES) {
+    .where("addedBy", "=", "")
+    .executeTakeFirstOrThrow();
+  if (sent + files.length > MOST_FILES) {
     return `파일은 처음 보내신 것까지 모두 ${MOST_FILES}개까지 받습니다. 더 보내실 것이 있으면 전화해 주세요.`;
   }
-  const next = (present.at(-1)?.ord ?? -1) + 1;
-  const rows = files.map((file, index) => ({ ...file, inquiryId, ord: next + index }));
-  if (rows.length > 0) await trx.insertInto("inquiryFile").values(rows).execute();
+  await appendAttachments(trx, inquiryId, files, "");
   const now = new Date().toISOString();
   await trx
     .updateTable("inquiry")

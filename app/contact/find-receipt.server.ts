@@ -3,16 +3,16 @@ import { rateLimit } from "~/door/rate-limit.server";
 import { MINUTE } from "~/text/duration";
 import { receiptHashOf, withReceipt, withReceiptAnywhere } from "./receipt-key.server";
 
-/** Wrong addresses per visitor, far more than a link that was copied badly. */
+/** Wrong keys per visitor, far more than badly copied links explain. */
 const misses = rateLimit(20, 10 * MINUTE);
 
 /**
- * The inquiry whose own page this is. One lookup of a hash, whoever asks: a right key opens its page
- * also for an address that has guessed too often.
+ * The inquiry whose own page this is. Only wrong keys count towards the rate limit, and a right one
+ * opens its page even after it is reached.
  *
  * @param evenInTrash for a withdrawal, on whose page the visitor was when a colleague deleted it
  * @throws Response 404 with words that help, also after destruction and in the trash; 429 for an
- *   address that goes on guessing
+ *   visitor who goes on guessing
  */
 export async function findReceipt(request: Request, key = "", evenInTrash = false) {
   const hash = receiptHashOf(key);

@@ -22,7 +22,7 @@ export function judgeInquiry(request: Request, sent: FormData, inquiry: Inquiry)
   return { isSpam: isScoredAsSpam(found) ? 1 : 0, spamSignals: found.join(" ") } as const;
 }
 
-/** A program that has no token is as welcome as a page that has one. */
+/** API clients send no token; that is not a signal. */
 function signalsOfForm(sent: FormData): Signal[] {
   const found: Signal[] = [];
   if (sent.getAll(TRAP_FIELD).some((value) => value !== "")) found.push("trap");

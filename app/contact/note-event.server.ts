@@ -30,8 +30,8 @@ export async function noteEvent(
 }
 
 /**
- * Out of the list and back again: nobody has spoken to the customer. That it came back prolongs its
- * time all the same, by a trigger (migration 0015).
+ * Out of the list and back into it: no contact with the customer, so `touchedAt` stays. Coming back
+ * prolongs the time for which it is stored all the same, by a trigger (migration 0015).
  */
 const unmoving = new Set<EventKind>(["TRASHED", "RESTORED", "SPAM", "NOT_SPAM"]);
 

@@ -1,6 +1,6 @@
 /**
- * What to type, or what is missing: with 010 a number has eleven digits. Below nine the form refuses
- * it anyway; with a remark beside it nobody can tell. The inquiry is accepted: the shop may know.
+ * What to type, or that an 010 number has eleven digits: only a hint, such a number is accepted. Not
+ * for what the form refuses anyway as too short, nor for a number with a remark beside it.
  */
 export function numberHint(typed: string) {
   return /^010(?!(\D*\d){8}\D*$)[\d .-]{6,}$/.test(typed)

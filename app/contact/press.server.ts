@@ -15,7 +15,7 @@ export function isPress(intent: string | null): intent is Intent {
   return intents.some((each) => each === intent);
 }
 
-/** More rows than a page of the list has were not chosen there. */
+/** More rows than a page of the list has. */
 const MOST_CHOSEN = 100;
 
 /**
@@ -37,20 +37,26 @@ export async function press(intent: Intent, fields: FormData, by: Actor, back: s
     if (ids.length > MOST_CHOSEN) throw unreadable();
     return untrash(ids, by, back);
   }
-  const chosen = seenIn(fields);
+  const chosen = chosenIn(fields);
   if (chosen.length === 0) return redirectWithFlash(back, nothingChosen);
   return trash(chosen, by, back);
 }
 
+type Seen = Pick<StatusPress, "id" | "seen">;
+
 /**
- * The ids of the rows that are chosen.
+ * The rows that are chosen, with the statuses that the page showed.
  *
  * @throws Response 400 for what no page of ours sends
  */
-export function chosenIn(fields: FormData) {
-  const ids = fields.getAll("chosen").map((value) => Number(/^\d{1,15}/.exec(String(value))?.[0]));
-  if (ids.length > MOST_CHOSEN || ids.some(Number.isNaN)) throw unreadable();
-  return ids;
+export function chosenIn(fields: FormData): Seen[] {
+  const chosen = fields.getAll("chosen");
+  if (chosen.length > MOST_CHOSEN) throw unreadable();
+  return chosen.map((value) => {
+    const [id = "", seen] = String(value).split(" ");
+    if (!/^\d{1,15}$/.test(id) || !isStatus(seen)) throw unreadable();
+    return { id: Number(id), seen };
+  });
 }
 
 async function pressStatus(presses: StatusPress[], by: Actor, back: string) {
@@ -177,19 +183,6 @@ async function restoreOwn(id: number, by: Actor) {
     if (error instanceof Response && error.status === 404) return false;
     throw error;
   }
-}
-
-type Seen = Pick<StatusPress, "id" | "seen">;
-
-/** The rows that are chosen, with the statuses that the page showed. */
-function seenIn(fields: FormData): Seen[] {
-  const chosen = fields.getAll("chosen");
-  if (chosen.length > MOST_CHOSEN) throw unreadable();
-  return chosen.map((value) => {
-    const [id = "", seen] = String(value).split(" ");
-    if (!/^\d{1,15}$/.test(id) || !isStatus(seen)) throw unreadable();
-    return { id: Number(id), seen };
-  });
 }
 
 /**

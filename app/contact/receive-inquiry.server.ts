@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Insertable } from "kysely";
+import type { z } from "zod";
 import { getUser } from "~/auth/session.server";
 import { db } from "~/database/db.server";
 import type { Tables } from "~/database/tables";
@@ -11,7 +12,12 @@ import type { FormDataOfText } from "~/request/received-form";
 import { type FieldProblem, type Refusal, refusalOf } from "~/text/refusal";
 import { announce, wakeDelivery } from "./announce.server";
 import { type Arrival, arrivalIn } from "./arrival";
-import { discardAttachments, examineAttachments, storeAttachments } from "./attachments.server";
+import {
+  appendAttachments,
+  discardAttachments,
+  examineAttachments,
+  storeAttachments,
+} from "./attachments.server";
 import { type CameFrom, cameFromIn } from "./came-from";
 import { consentedTexts } from "./consent.server";
 import { attachmentLimits, INQUIRY_TEXT_BYTES } from "./inquiry";
@@ -104,19 +110,14 @@ export async function receiveInquiry(request: Request, options: Options): Promis
     return refuse(submission.reply({ formErrors: [tooMany] }), 429, retryAfter);
   }
 
-  const { personalInformationAgree: _, ...fields } = submission.value;
-  const staff = await getUser(request);
-  const judgement = staff ? {} : judgeInquiry(request, form.fields, fields);
+  const isOnline = options.consentChannel === "WEB";
   // What staff type in for somebody on the telephone has no visitor with a form.
-  const receipt = token && options.consentChannel === "WEB" ? receiptOf(token) : undefined;
+  const receipt = token && isOnline ? receiptOf(token) : undefined;
   const values = {
-    ...fields,
-    ...judgement,
+    ...(await valuesOf(request, form.fields, submission.value)),
     consentChannel: options.consentChannel,
-    personalInformationAgree: 1 as const,
     receiptHash: receipt?.hash ?? null,
-    ...(options.consentChannel === "WEB" && { cameFrom: cameFromIn(form.fields), ...arrival }),
-    consentBy: staff?.username ?? "",
+    ...(isOnline && { cameFrom: shownAgain.cameFrom, ...arrival }),
   };
   const stored: StoredFile[] = [];
   try {
@@ -137,6 +138,20 @@ export async function receiveInquiry(request: Request, options: Options): Promis
     throw error;
   }
 }
+
+/** What was typed, who consented to it and whether it looks like spam. */
+async function valuesOf(request: Request, sent: FormDataOfText, valid: Valid) {
+  const { personalInformationAgree: _, ...fields } = valid;
+  const staff = await getUser(request);
+  return {
+    ...fields,
+    ...(staff ? {} : judgeInquiry(request, sent, fields)),
+    personalInformationAgree: 1 as const,
+    consentBy: staff?.username ?? "",
+  };
+}
+
+type Valid = z.output<Options["schema"]>;
 
 interface NewRows {
   /** The inquiry, as far as it is known before the transaction. */
@@ -164,10 +179,7 @@ async function saveRows(trx: typeof db, { values, fields, stored, token, digest 
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  if (stored.length > 0) {
-    const rows = stored.map((file, ord) => ({ ...file, inquiryId: id, ord }));
-    await trx.insertInto("inquiryFile").values(rows).execute();
-  }
+  await appendAttachments(trx, id, stored, "");
   if (token) await noteUse(trx, token, digest, id);
   await announce(trx, id, values);
   return { id };

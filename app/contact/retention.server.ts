@@ -67,9 +67,9 @@ interface Wanted {
 }
 
 /**
- * Inquiries whose period ends, in this order: a page of each rule's index, merged. `place` is what
- * they are ordered by. What a later dispute or a shorter period since prolongs is at its rule's place
- * all the same; `due` says when it is really due.
+ * Inquiries whose period ends: a page of each rule's index, merged. Sorted by `place`, the end by the
+ * row's own rule alone. A dispute, or a period shortened recently, can postpone the real date: use
+ * `due`.
  */
 export async function readDue({ periods, until, after, limit, rules = dueRules }: Wanted) {
   const found = await Promise.all(

@@ -71,9 +71,8 @@ function dueBy(rule: DueRule, from: string, periods: Periods): Due | undefined {
 }
 
 /**
- * The length of a period in days, so that rows in the order of their beginnings are in the order of
- * their ends. What has to be kept for years is kept a day or two longer, and what may be kept for
- * months a day or two less.
+ * The length of a period as a fixed number of days, so that sorting by beginning sorts by end. Years,
+ * which the law sets as a minimum, are rounded up; months, a maximum, have thirty days.
  *
  * @returns undefined if the rule does not apply yet
  */

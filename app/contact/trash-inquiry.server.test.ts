@@ -90,11 +90,11 @@ test("thirty days in the trash do not destroy a contract or a dispute, only its 
   await sweep();
   const left = sqlite.prepare("SELECT id FROM inquiry ORDER BY id").pluck();
   expect(left.all()).toEqual(kept);
-  const own = performance.now();
+  const monotonic = performance.now();
   const years = Date.parse("2033-01-01T00:00:00.000Z");
   sqlite.exec("UPDATE retentionClock SET wall = NULL, careful = 0, doubtUntil = NULL");
-  await purge(years, own);
-  await purge(years + DAY, own + DAY);
+  await purge(years, monotonic);
+  await purge(years + DAY, monotonic + DAY);
   expect(left.all()).toEqual([kept[1]]);
   sqlite.exec("UPDATE retentionClock SET wall = NULL, careful = 0, doubtUntil = NULL");
   expect(

@@ -28,8 +28,8 @@ export async function keepReserve() {
 }
 
 /**
- * Runs deletions even on a full disk, by giving up the reserve. `work` runs twice then, so a
- * failure must leave nothing behind.
+ * Retries a small write after freeing the reserve file if the disk is full. `work` may run twice, so
+ * a failed attempt must leave nothing behind.
  */
 export async function evenOnFullDisk<Result>(work: () => Promise<Result>) {
   try {

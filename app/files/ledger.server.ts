@@ -100,8 +100,8 @@ export function replayLedger(database: SQLite.Database, lines: string[]) {
   database.pragma("foreign_keys = ON");
   database.pragma("recursive_triggers = ON");
   database.pragma("secure_delete = ON");
-  const isLogged = hasTable(database, "destruction");
-  const isNoted = hasTable(database, "removedFile");
+  const hasDestructions = hasTable(database, "destruction");
+  const hasRemovedFiles = hasTable(database, "removedFile");
   const hasTokens = database
     .prepare("SELECT 1 FROM pragma_table_info('submission') WHERE name = 'inquiryId'")
     .get();
@@ -124,7 +124,7 @@ export function replayLedger(database: SQLite.Database, lines: string[]) {
           .prepare("UPDATE submission SET digest = '', inquiryId = NULL WHERE inquiryId = ?")
           .run(entry.id);
       }
-      if (isLogged) {
+      if (hasDestructions) {
         database
           .prepare("INSERT INTO destruction (inquiryId, at, why) VALUES (?, ?, ?)")
           .run(entry.id, entry.at, entry.why);
@@ -133,7 +133,7 @@ export function replayLedger(database: SQLite.Database, lines: string[]) {
       destroyed += 1;
     }
     // The next sweep deletes the files, if the restore has put them in place.
-    for (const name of isNoted ? files : []) {
+    for (const name of hasRemovedFiles ? files : []) {
       database.prepare("INSERT OR IGNORE INTO removedFile VALUES ('contact', ?)").run(name);
     }
     return { files, destroyed };

@@ -20,8 +20,8 @@ export const MOST_PIXELS = 50_000_000;
 const MOST_FRAMES = 2_000;
 
 /**
- * CPU seconds for the whole process (`ulimit -t`); a picture always has at least two thirds of them
- * left. An ordinary photo takes one or two, also on a busy machine, where they last longer.
+ * CPU seconds per process (`ulimit -t`). Processes are recycled after a third of it, so a picture has
+ * at least two thirds. An ordinary photo takes one or two seconds.
  */
 const PROCESSOR = 30;
 
@@ -34,7 +34,7 @@ const BACKGROUND_TIMEOUT = 10 * 60_000;
 /** In kB (`ulimit -d`): slightly more than an ordinary AVIF of 50 megapixels needs. */
 const MEMORY = 880_000;
 
-/** After an ordinary photo, the process still holds a third of these bytes. */
+/** A process that has used more is recycled. An ordinary photo leaves a third of these bytes in use. */
 const spent = { bytes: 150 * MEGABYTE, microseconds: (PROCESSOR / 3) * 1_000_000 };
 
 /** Milliseconds without a picture after which the process is killed, which frees all of its memory. */

@@ -3,7 +3,7 @@ import { makeAhead, whenPicturesAdded } from "~/pictures/made-ahead.server";
 import { ageCounts, saveCounts } from "~/pictures/rendition-folder.server";
 import { DAY, MINUTE, SECOND } from "~/text/duration";
 
-/** After a start, the first visitors come first; after an upload, the following ones. */
+/** Lets the first visitors after a start, and further uploads after an upload, go first. */
 const DELAY = 3 * SECOND;
 
 /** Makes renditions ahead of visitors, now and after each upload. */

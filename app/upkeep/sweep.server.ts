@@ -4,7 +4,7 @@ import { setImmediate } from "node:timers/promises";
 import { forgetOldAccess } from "~/auth/note-access.server";
 import { forgetEndedSessions } from "~/auth/session.server";
 import { destroyOldInquiries } from "~/contact/trash-inquiry.server";
-import { type Area, areas, pictureAreas } from "~/database/area";
+import { type Area, areas, type PictureArea, pictureAreas } from "~/database/area";
 import { db, sqlite } from "~/database/db.server";
 import { emptyLog } from "~/database/empty-log.server";
 import { env } from "~/env.server";
@@ -51,46 +51,60 @@ export async function sweep(now = Date.now()) {
   await forgetOldAlerts(now);
   await removeNoted();
   await emptyLog();
-  for await (const names of oldEntries(".incoming", now)) {
-    for (const name of names) await discard(join(".incoming", name));
-  }
-
+  await discardInterruptedUploads(now);
   let parked = 0;
   const foreign: string[] = [];
   for (const area of areas) {
     const present = new Set(await namesIn(area));
-    for await (const names of oldEntries(area, now)) {
-      const owned = await ownedOrLeaving(area, names);
-      for (const name of names) {
-        if (owned.has(name)) continue;
-        if (!isOurName(name)) {
-          foreign.push(`uploads/${area}/${name}`);
-          continue;
-        }
-        await park(area, name, now);
-        parked += 1;
-      }
-    }
+    const found = await parkOrphans(area, now);
+    parked += found.parked;
+    foreign.push(...found.foreign);
     await reportMissing(area, present);
   }
-  for (const area of pictureAreas) {
-    const folder = join(".renditions", area);
-    for await (const names of oldEntries(folder, now)) {
-      const owned = ownedAmong(sqlite, area, names.map(pictureOf));
-      const strays = names.filter((name) => !owned.has(pictureOf(name)));
-      await removeRenditions(area, [...new Set(strays.map(pictureOf))]);
-      // What no rendition is named like.
-      for (const name of strays) await discard(join(folder, name));
-    }
-  }
+  for (const area of pictureAreas) await discardStrayRenditions(area, now);
   await discardOldOrphans(now);
   await discardPutAside(here, env.BACKUP_DIR, now);
-  if (parked > 0) {
-    console.warn(
-      `주인 없는 파일 ${parked}개를 uploads/.orphans로 옮겼습니다. ${ORPHAN_DAYS}일 뒤에 지웁니다.`,
-    );
-  }
+  reportParked(parked);
   reportForeign(foreign);
+}
+
+async function forgetUsedTokens(now: number) {
+  const before = new Date(now - TOKEN_DAYS * DAY).toISOString();
+  await db.deleteFrom("submission").where("usedAt", "<", before).execute();
+}
+
+/** Files of rows deleted by a process that died before deleting the files. */
+async function removeNoted() {
+  const noted = await db.selectFrom("removedFile").selectAll().execute();
+  for (const { area, uploadedName } of noted) {
+    await remove(area, [uploadedName]);
+    if (area !== "contact") await removeRenditions(area, [uploadedName]);
+  }
+}
+
+async function discardInterruptedUploads(now: number) {
+  for await (const names of oldEntries(".incoming", now)) {
+    for (const name of names) await discard(join(".incoming", name));
+  }
+}
+
+/** @returns how many files were moved to uploads/.orphans, and the paths of foreign ones */
+async function parkOrphans(area: Area, now: number) {
+  let parked = 0;
+  const foreign: string[] = [];
+  for await (const names of oldEntries(area, now)) {
+    const owned = await ownedOrLeaving(area, names);
+    for (const name of names) {
+      if (owned.has(name)) continue;
+      if (!isOurName(name)) {
+        foreign.push(`uploads/${area}/${name}`);
+        continue;
+      }
+      await park(area, name, now);
+      parked += 1;
+    }
+  }
+  return { parked, foreign };
 }
 
 /** Files that a row owns, or whose deletion has begun: parking one would keep it. */
@@ -104,6 +118,17 @@ async function ownedOrLeaving(area: Area, names: string[]) {
   const owned = ownedAmong(sqlite, area, names);
   for (const { uploadedName } of leaving) owned.add(uploadedName);
   return owned;
+}
+
+async function park(area: string, name: string, now: number) {
+  const day = new Date(now).toISOString().slice(0, 10);
+  const folder = join(env.UPLOADS_DIR, ".orphans", day, area);
+  await mkdir(folder, { recursive: true });
+  const from = join(env.UPLOADS_DIR, area, name);
+  await rename(from, join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+    // Somebody has deleted it meanwhile.
+    if (error.code !== "ENOENT") throw error;
+  });
 }
 
 /** @param present the files found before; files and rows may have come and gone since */
@@ -121,6 +146,30 @@ async function reportMissing(area: Area, present: Set<string>) {
   console.warn(`uploads/${area}: 기록에는 있지만 파일이 없습니다: ${missing.join(", ")}`);
 }
 
+async function discardStrayRenditions(area: PictureArea, now: number) {
+  const folder = join(".renditions", area);
+  for await (const names of oldEntries(folder, now)) {
+    const owned = ownedAmong(sqlite, area, names.map(pictureOf));
+    const strays = names.filter((name) => !owned.has(pictureOf(name)));
+    await removeRenditions(area, [...new Set(strays.map(pictureOf))]);
+    // Also files with names that no rendition has.
+    for (const name of strays) await discard(join(folder, name));
+  }
+}
+
+async function discardOldOrphans(now: number) {
+  for (const day of await namesIn(".orphans")) {
+    if (now - Date.parse(day) > ORPHAN_DAYS * DAY) await discard(join(".orphans", day));
+  }
+}
+
+function reportParked(count: number) {
+  if (count === 0) return;
+  console.warn(
+    `주인 없는 파일 ${count}개를 uploads/.orphans로 옮겼습니다. ${ORPHAN_DAYS}일 뒤에 지웁니다.`,
+  );
+}
+
 const reported = new Set<string>();
 
 /** Reports each foreign file once per start, and leaves it in place. */
@@ -129,20 +178,6 @@ function reportForeign(paths: string[]) {
   if (unknown.length === 0) return;
   for (const path of unknown) reported.add(path);
   console.warn(`이 사이트의 파일이 아니어서 그대로 둡니다: ${unknown.join(", ")}`);
-}
-
-async function forgetUsedTokens(now: number) {
-  const before = new Date(now - TOKEN_DAYS * DAY).toISOString();
-  await db.deleteFrom("submission").where("usedAt", "<", before).execute();
-}
-
-/** Files of rows deleted by a process that died before deleting the files. */
-async function removeNoted() {
-  const noted = await db.selectFrom("removedFile").selectAll().execute();
-  for (const { area, uploadedName } of noted) {
-    await remove(area, [uploadedName]);
-    if (area !== "contact") await removeRenditions(area, [uploadedName]);
-  }
 }
 
 async function namesIn(folder: string) {
@@ -170,23 +205,6 @@ function exists(path: string) {
     () => true,
     () => false,
   );
-}
-
-async function park(area: string, name: string, now: number) {
-  const day = new Date(now).toISOString().slice(0, 10);
-  const folder = join(env.UPLOADS_DIR, ".orphans", day, area);
-  await mkdir(folder, { recursive: true });
-  const from = join(env.UPLOADS_DIR, area, name);
-  await rename(from, join(folder, name)).catch((error: NodeJS.ErrnoException) => {
-    // Somebody has deleted it meanwhile.
-    if (error.code !== "ENOENT") throw error;
-  });
-}
-
-async function discardOldOrphans(now: number) {
-  for (const day of await namesIn(".orphans")) {
-    if (now - Date.parse(day) > ORPHAN_DAYS * DAY) await discard(join(".orphans", day));
-  }
 }
 
 function discard(path: string) {

@@ -31,7 +31,7 @@ export async function alertConcern() {
   return undefined;
 }
 
-/** For minutes already: one failure is no reason to worry. */
+/** Failed attempts, about two minutes of them, before the office is warned. */
 const WORRYING = 4;
 
 async function isFailing({ channel, deviceId }: Lane) {

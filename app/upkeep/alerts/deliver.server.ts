@@ -71,8 +71,8 @@ async function empty(lane: Lane) {
 }
 
 /**
- * @param isProbe whether the one before was refused, perhaps for what it says. If this one is refused
- *   too, it is the far side that refuses whatever comes, and the others are not asked.
+ * @param isProbe whether the alert before was refused, perhaps for its content. If this one is refused
+ *   too, the receiver refuses everything, and the whole lane is postponed.
  */
 async function sendNext(lane: Lane, name: string, alert: Alert, isProbe: boolean) {
   if (!(await isOn(lane))) return giveUp(alert, { failure: "OFF" });

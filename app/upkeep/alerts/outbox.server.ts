@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import { db } from "~/database/db.server";
 import { evenOnFullDisk } from "~/database/reserve.server";
+import type { Tables } from "~/database/tables";
 import { DAY, HOUR, SECOND } from "~/text/duration";
 import type { ChannelKind } from "./channels.server";
 import { type Failure, toCode } from "./failure";
@@ -140,7 +141,7 @@ export async function noteFailure(lane: Lane, reason: { failure: Failure; status
 }
 
 /**
- * Postpones this one alone: the far side refused what it says, and takes others. It too is given up
+ * Postpones this alert alone: the receiver refused its content and may take others. It too is given up
  * after three days of attempts.
  */
 export function noteRefusal(alert: Alert, reason: { failure: Failure; status?: number }) {
@@ -156,9 +157,9 @@ export function noteRefusal(alert: Alert, reason: { failure: Failure; status?: n
 }
 
 /**
- * One attempt more, and when the next one is, if any.
+ * Counts an attempt, and schedules the next one or gives up.
  *
- * @param back how many steps behind those that were not refused themselves
+ * @param back extra steps of backoff: a refused alert comes after those that were only postponed
  */
 function afterFailure(before: number, now: number, back = 0) {
   const attempts = before + 1;
@@ -189,18 +190,25 @@ export async function hasten({ channel, deviceId }: Lane) {
 /**
  * Once more what was given up, or waits for its next attempt.
  *
- * @returns false if there is no such alert any more, or it was sent
+ * @returns false if there is no such alert any more, or it may not be repeated
  */
 export async function sendAgain(id: number) {
   const { numUpdatedRows } = await db
     .updateTable("alert")
     .set({ state: "WAITING", attempts: 0, dueAt: new Date().toISOString(), endedAt: null })
     .where("id", "=", id)
-    .where("state", "<>", "SENT")
-    .where("kind", "<>", "TEST")
-    .where((eb) => eb.or([eb("channel", "<>", "PUSH"), eb("deviceId", "is not", null)]))
+    .where(mayRepeat)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Not what was sent, a test, or a push to a device that has been removed since. */
+export function mayRepeat({ and, or, eb }: ExpressionBuilder<Tables, "alert">) {
+  return and([
+    eb("state", "<>", "SENT"),
+    eb("kind", "<>", "TEST"),
+    or([eb("channel", "<>", "PUSH"), eb("deviceId", "is not", null)]),
+  ]);
 }
 
 export async function forgetOldAlerts(now = Date.now()) {

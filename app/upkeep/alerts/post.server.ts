@@ -29,9 +29,8 @@ interface PostOptions {
 const lookUp: Resolve = (host, done) => lookup(host, { all: true }, done);
 
 /**
- * Posts to an address that somebody has entered. It connects only to public addresses, which are
- * checked as they are used: a name that means something else at the next look gains nothing. No
- * redirect is followed, and nothing of the answer is read but its status.
+ * Posts to a URL that somebody has entered. Connects to public addresses only, and to the very ones
+ * that were checked, which prevents DNS rebinding. Follows no redirect, and reads only the status.
  */
 export function post(
   url: string,

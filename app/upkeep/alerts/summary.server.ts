@@ -7,7 +7,7 @@ import type { Figures } from "./news.server";
 import { dayOf, workingDaysAgo } from "./working-days";
 
 const UNTOUCHED_DAYS = 2;
-/** Between two summaries of one process, by a clock that nobody sets. */
+/** Between two summaries of one process, by the monotonic clock. */
 const LEAST_BETWEEN = 6 * HOUR;
 
 let lastHere = Number.NEGATIVE_INFINITY;

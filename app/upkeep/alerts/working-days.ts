@@ -12,7 +12,7 @@ export function dayOf(moment: Date) {
  */
 export function workingDaysAgo(now: Date, days: number, holidays: Set<string>) {
   let moment = now;
-  // A list of holidays that never ends would otherwise, too.
+  // Bounded, in case the holidays leave no working day.
   for (let left = days, tries = 0; left > 0 && tries < 400; tries += 1) {
     moment = new Date(moment.getTime() - DAY);
     if (isWorkingDay(dayOf(moment), holidays)) left -= 1;

@@ -40,14 +40,17 @@ export function namedFiles(database: SQLite.Database) {
 
 /** @throws Damaged */
 export function checkDatabase(database: SQLite.Database) {
-  const [result] = database.pragma("integrity_check") as { integrity_check: string }[];
-  if (result?.integrity_check !== "ok") {
-    throw new Damaged(`데이터베이스가 손상되었습니다: ${result?.integrity_check}`);
-  }
+  const integrity = integrityOf(database);
+  if (integrity !== "ok") throw new Damaged(`데이터베이스가 손상되었습니다: ${integrity}`);
   const orphans = database.pragma("foreign_key_check") as { table: string }[];
   if (orphans.length > 0) {
     throw new Damaged(`데이터베이스의 기록이 서로 맞지 않습니다: ${orphans[0]?.table}`);
   }
+}
+
+/** @returns "ok", or the first of what SQLite finds damaged */
+export function integrityOf(database: SQLite.Database) {
+  return database.pragma("integrity_check", { simple: true }) as string;
 }
 
 /** The number of rows of each table, to compare a copy with. */

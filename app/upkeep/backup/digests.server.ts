@@ -9,6 +9,10 @@ export type Digests = Map<string, string>;
 /** The list in each backup folder, which `sha256sum -c SHA256SUMS` checks, too. */
 export const DIGESTS = "SHA256SUMS";
 
+export function sha256(data: string | Uint8Array) {
+  return createHash("sha256").update(data).digest("hex");
+}
+
 export async function digestOf(path: string) {
   const hash = createHash("sha256");
   for await (const chunk of createReadStream(path)) hash.update(chunk);

@@ -96,8 +96,8 @@ export async function thinOut(backupDir: string, now: Date) {
  * Which of the backups stay: all of the last day, the newest of each of the latest 14 days that
  * have one, and the newest of each of the latest 8 such weeks, but none for longer than three months.
  *
- * Age is counted up to a day after the backup before the newest, so that a clock that jumps ahead
- * deletes nothing: the backup of a later day has to agree.
+ * Age is counted until a day after the second-newest backup at most, so that a clock that jumps ahead
+ * deletes nothing until a second backup has a date as late.
  *
  * @param moments newest first
  */

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type SQLite from "better-sqlite3";
@@ -11,6 +10,7 @@ import {
   namedFiles,
   openLive,
 } from "./copy-database.server";
+import { sha256 } from "./digests.server";
 import type { Place } from "./place.server";
 
 /**
@@ -83,14 +83,13 @@ async function addFiles({ databaseFile, uploadsDir }: Place, copy: SQLite.Databa
     }
     const { mtimeMs } = await stat(path);
     insert.run(`uploads/${name}`, 0o100600, Math.trunc(mtimeMs / 1000), data.length, data);
-    note.run(`uploads/${name}`, createHash("sha256").update(data).digest("hex"));
+    note.run(`uploads/${name}`, sha256(data));
     files += 1;
     bytes += data.length;
   }
   // Last, so that it has the inquiries destroyed meanwhile.
   const { lines } = await readLedger(ledgerBeside(databaseFile));
   const ledger = lines.map((line) => `${line}\n`).join("");
-  const digestOfLedger = createHash("sha256").update(ledger).digest("hex");
-  copy.prepare("INSERT INTO backupLedger VALUES (?, ?)").run(ledger, digestOfLedger);
+  copy.prepare("INSERT INTO backupLedger VALUES (?, ?)").run(ledger, sha256(ledger));
   return { files, bytes, missing };
 }

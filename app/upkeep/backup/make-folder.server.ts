@@ -118,44 +118,68 @@ async function copyAll(
   previous: string | undefined,
 ): Promise<Copied> {
   const known: Digests = previous ? await readDigests(previous).catch(() => new Map()) : new Map();
-  const digests: Digests = new Map();
-  const fresh = new Set<string>();
+  const uploads: Uploads = { digests: new Map(), fresh: new Set() };
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const copy = await copyDatabase(live, join(folder, "site.sqlite"));
     const names = namedFiles(copy);
     const rows = countRows(copy);
     copy.close();
-    const missing: string[] = [];
-    for (const name of names) {
-      const path = `uploads/${name}`;
-      if (digests.has(path)) continue;
-      const source = join(uploadsDir, name);
-      const before = known.get(path);
-      const isLinked =
-        before !== undefined &&
-        (await linkUnchanged(
-          source,
-          { path: join(`${previous}`, path), digest: before },
-          join(folder, path),
-        ));
-      const digest = isLinked ? before : await copyWithDigest(source, join(folder, path));
-      if (digest === undefined) missing.push(name);
-      else digests.set(path, digest);
-      if (digest !== undefined && !isLinked) fresh.add(path);
-    }
+    const missing = await addUploads(names, uploads, { uploadsDir, folder, previous, known });
     const stillNamed = new Set(namedFiles(live));
     if (!missing.every((name) => stillNamed.has(name))) continue;
-    const wanted = new Set(names.map((name) => `uploads/${name}`));
-    for (const path of digests.keys()) {
-      if (wanted.has(path)) continue;
-      await rm(join(folder, path));
-      digests.delete(path);
-      fresh.delete(path);
-    }
+    await removeUnnamed(names, uploads, folder);
     await sync(join(folder, "site.sqlite"));
-    return { present: [...digests.keys()], fresh, missing, digests, rows };
+    return { present: [...uploads.digests.keys()], ...uploads, missing, rows };
   }
   throw new Error("사이트에서 파일이 계속 바뀌고 있습니다. 잠시 뒤에 다시 해 주세요.");
+}
+
+type Uploads = Pick<Copied, "digests" | "fresh">;
+
+interface Sources {
+  uploadsDir: string;
+  folder: string;
+  previous: string | undefined;
+  /** Digests of the previous backup. */
+  known: Digests;
+}
+
+/** @returns the uploads that do not exist */
+async function addUploads(
+  names: string[],
+  { digests, fresh }: Uploads,
+  { uploadsDir, folder, previous, known }: Sources,
+) {
+  const missing: string[] = [];
+  for (const name of names) {
+    const path = `uploads/${name}`;
+    if (digests.has(path)) continue;
+    const source = join(uploadsDir, name);
+    const target = join(folder, path);
+    const before = known.get(path);
+    const isLinked =
+      before !== undefined &&
+      (await linkUnchanged(source, { path: join(`${previous}`, path), digest: before }, target));
+    const digest = isLinked ? before : await copyWithDigest(source, target);
+    if (digest === undefined) {
+      missing.push(name);
+      continue;
+    }
+    digests.set(path, digest);
+    if (!isLinked) fresh.add(path);
+  }
+  return missing;
+}
+
+/** Removes what an earlier attempt copied and no row names any more. */
+async function removeUnnamed(names: string[], { digests, fresh }: Uploads, folder: string) {
+  const wanted = new Set(names.map((name) => `uploads/${name}`));
+  for (const path of digests.keys()) {
+    if (wanted.has(path)) continue;
+    await rm(join(folder, path));
+    digests.delete(path);
+    fresh.delete(path);
+  }
 }
 
 /**

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { existsSync, statSync } from "node:fs";
 import { copyFile, open, readdir, readFile, stat, utimes } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
@@ -8,8 +7,8 @@ import { areas } from "~/database/area";
 import { LEDGER, linesOf, readLedger } from "~/files/ledger.server";
 import { sync } from "~/files/sync.server";
 import { migrations } from "../../../migrations";
-import { Damaged, digestOfRows, namedFiles } from "./copy-database.server";
-import { DIGESTS, digestOf, readDigests } from "./digests.server";
+import { Damaged, digestOfRows, integrityOf, namedFiles } from "./copy-database.server";
+import { DIGESTS, digestOf, readDigests, sha256 } from "./digests.server";
 import { tablesOfBackup } from "./make-file.server";
 
 /** A backup of either kind. Copying checks every byte against the backup's digests. */
@@ -163,8 +162,7 @@ async function inspect<T>(path: string, read: (backup: SQLite.Database) => T) {
   const known = Object.keys(await migrations.getMigrations());
   const backup = new SQLite(path, { readonly: true });
   try {
-    const [result] = backup.pragma("integrity_check") as { integrity_check: string }[];
-    if (result?.integrity_check !== "ok") throw new Damaged("백업 파일이 손상되었습니다.");
+    if (integrityOf(backup) !== "ok") throw new Damaged("백업 파일이 손상되었습니다.");
     const done = backup.prepare("SELECT name FROM kysely_migration").pluck().all() as string[];
     if (!done.every((name) => known.includes(name))) {
       throw new Damaged("더 새로운 버전에서 만든 백업입니다. 프로그램을 먼저 업데이트하세요.");
@@ -190,7 +188,7 @@ function ledgerIn(backup: SQLite.Database) {
   if (!isThere) return [];
   const row = backup.prepare("SELECT lines, sha256 FROM backupLedger").get();
   const { lines = "", sha256: digest } = (row ?? {}) as { lines?: string; sha256?: string };
-  if (sha256(Buffer.from(lines)) !== digest) throw damaged(LEDGER);
+  if (sha256(lines) !== digest) throw damaged(LEDGER);
   return linesOf(lines).lines;
 }
 
@@ -207,10 +205,6 @@ function inflated(name: string, data: Buffer) {
   } catch {
     throw damaged(name);
   }
-}
-
-function sha256(bytes: Uint8Array) {
-  return createHash("sha256").update(bytes).digest("hex");
 }
 
 function damaged(what: string) {

@@ -17,10 +17,10 @@ import { type Place, stampOf } from "./place.server";
 
 /**
  * Restores the site as of a backup, a file or a folder. Current data is moved aside, and left alone
- * until every byte of the backup has been copied and checked. Whom a ledger names, the backup's, the
- * present one or a given one, is destroyed again before anything is exchanged.
+ * until every byte of the backup has been copied and checked. Inquiries that a ledger names (the
+ * backup's, the present one or the given one) are destroyed again before anything is exchanged.
  *
- * @param ledger of another site, for a restore that tries something out
+ * @param ledger the path of the site's ledger, for a drill that restores to another place
  * @returns how many uploads are restored, which were already lost, how many inquiries were destroyed
  *   again, and what was moved aside
  *

@@ -2,23 +2,21 @@ import { db } from "~/database/db.server";
 import { onceInProcess } from "~/process.server";
 import { lookAt } from "./careful-clock";
 
-/** The process's own clock at the last look. */
+/** The monotonic clock at the last look. */
 const last = onceInProcess("careful clock", (): { look?: number } => ({}));
 
 /**
- * Looks at the clocks and notes them, so that the next process knows, too. If the clock was set
- * back, what was seen as due under the wrong one is forgotten.
- *
- * @param wall the system's clock, and `own` the process's, which nobody sets
+ * Stores what the clocks show, for the next process too. If the wall clock was set back, forgets
+ * which inquiries were seen as due while it was wrong.
  */
-export function lookAtClocks(wall = Date.now(), own = performance.now()) {
+export function lookAtClocks(wall = Date.now(), monotonic = performance.now()) {
   return db.transaction().execute(async (trx) => {
     const before = await trx.selectFrom("retentionClock").selectAll().executeTakeFirstOrThrow();
-    const elapsed = last.look === undefined ? undefined : own - last.look;
+    const elapsed = last.look === undefined ? undefined : monotonic - last.look;
     const { clock, isSetBack } = lookAt(before, Math.floor(wall), elapsed && Math.floor(elapsed));
     await trx.updateTable("retentionClock").set(clock).execute();
     if (isSetBack) await trx.deleteFrom("dueSighting").execute();
-    last.look = own;
+    last.look = monotonic;
     return { ...clock, wall: Math.floor(wall) };
   });
 }

@@ -1,27 +1,26 @@
 import { DAY, HOUR } from "~/text/duration";
 
-/** What is known at a look, in milliseconds. */
+/** In milliseconds. */
 export interface CarefulClock {
-  /** The system's clock; null before the first look. */
+  /** The wall clock at the last look; null before the first. */
   wall: number | null;
   /** Time that has certainly passed since the first look. */
   careful: number;
-  /** Until then, by the careful clock, the system's clock is not believed. */
+  /** Until then, by the careful clock, the wall clock is not trusted. */
   doubtUntil: number | null;
 }
 
-/** A jump is believed once the clock has gone on for as long again, at most for so long. */
+/** The wall clock is trusted again after as long as it jumped, and after a week at the latest. */
 const LONGEST_DOUBT = 7 * DAY;
-/** Clocks are corrected by seconds, and an hour is no reason to look at everything anew. */
+/** Set back by less, the wall clock was only corrected. */
 const CORRECTION = HOUR;
 
 /**
- * Another look at the clocks. The careful clock goes on by what the system's clock and the process's
- * own, which nobody sets, agree on. Of a time in which the site did not run, the process knows
- * nothing: at most a day of it counts.
+ * Advances the careful clock by the smaller of wall-clock and monotonic progress; after a restart by
+ * at most a day.
  *
- * @param elapsed by the process's own clock since its last look; undefined for its first
- * @returns the clock, and whether it was set back: what was seen since is then not to be trusted
+ * @param elapsed by the monotonic clock since this process's last look; undefined for its first
+ * @returns `isSetBack` if what was seen as due before is not to be trusted
  */
 export function lookAt(before: CarefulClock, wall: number, elapsed: number | undefined) {
   if (before.wall === null) return { clock: { ...before, wall }, isSetBack: false };
@@ -31,7 +30,7 @@ export function lookAt(before: CarefulClock, wall: number, elapsed: number | und
   const careful = before.careful + certain;
   const jump = passed - certain;
   const doubt = jump > DAY ? careful + Math.min(jump, LONGEST_DOUBT) : before.doubtUntil;
-  // Set back, the clock has taken back what was doubted.
+  // Setting the wall clock back undoes the jump.
   const isOver = isSetBack || (doubt !== null && doubt <= careful);
   return { clock: { wall, careful, doubtUntil: isOver ? null : doubt }, isSetBack };
 }

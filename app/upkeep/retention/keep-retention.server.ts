@@ -2,7 +2,7 @@ import { report } from "~/door/report.server";
 import { HOUR } from "~/text/duration";
 import { purge } from "./purge.server";
 
-/** Each hour, because what is due within five days must not wait for a machine that is often off. */
+/** Hourly: on a machine that is often off, a daily run could miss the five-day deadline. */
 export function keepRetention() {
   let isRunning = false;
   const look = () => {

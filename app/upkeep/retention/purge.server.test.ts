@@ -23,19 +23,20 @@ import { purge } from "./purge.server";
 const start = Date.parse("2026-03-01T00:00:00.000Z");
 const day = (number: number) => new Date(start + number * DAY).toISOString();
 
-/** The process's own clock, which only this test moves. */
-let own = 0;
+/** The monotonic clock, which only this test moves. */
+let monotonic = 0;
 
 beforeEach(() => {
-  own += 1000 * DAY;
+  monotonic += 1000 * DAY;
   sqlite.exec(`DELETE FROM inquiry; DELETE FROM dueSighting; DELETE FROM removedFile;
     DELETE FROM ledgerOutbox;
     UPDATE retention SET since = '2020-01-01T00:00:00.000Z', earlierAt = NULL, spamDays = 30;
     UPDATE retentionClock SET wall = NULL, careful = 0, doubtUntil = NULL`);
 });
 
-/** A look when so many days have passed, and as many by the process's own clock. */
-const lookOn = (number: number, lived = number) => purge(start + number * DAY, own + lived * DAY);
+/** A look when so many days have passed, and as many by the monotonic clock. */
+const lookOn = (number: number, lived = number) =>
+  purge(start + number * DAY, monotonic + lived * DAY);
 const left = () => sqlite.prepare("SELECT id FROM inquiry ORDER BY id").pluck().all();
 const log = (id: number) =>
   sqlite.prepare("SELECT why, username FROM destruction WHERE inquiryId = ?").raw().all(id);

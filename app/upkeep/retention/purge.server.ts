@@ -24,11 +24,10 @@ type Due = Awaited<ReturnType<typeof readDue>>[number];
  * look at least a day earlier, by the careful clock, has seen the same end coming. Killed anywhere,
  * it goes on at the next look.
  *
- * @param wall the system's clock, and `own` the process's, which nobody sets
  * @returns how many were seen for the first time, and how many are gone
  */
-export async function purge(wall = Date.now(), own = performance.now()) {
-  const clock = await lookAtClocks(wall, own);
+export async function purge(wall = Date.now(), monotonic = performance.now()) {
+  const clock = await lookAtClocks(wall, monotonic);
   const periods = await readPeriods();
   const look: Look = { wall: clock.wall, careful: clock.careful, periods };
   let seen = 0;

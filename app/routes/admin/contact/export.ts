@@ -28,7 +28,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const reason = reasonIn(form.fields);
   if (!reason) return redirectWithFlash(`/admin/contact${search}`, "내려받는 이유를 적어 주세요.");
 
-  const chosen = chosenIn(form.fields);
+  const chosen = chosenIn(form.fields).map(({ id }) => id);
   const inquiryIds = chosen.length > 0 ? await existing(chosen) : idsOf(listIn(searchParams));
   await noteLook(request, user, { kind: "EXPORT", inquiryIds, reason });
   return new Response(createReadableStreamFromReadable(sheetOf(inquiryIds)), {

@@ -1,27 +1,18 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { BlockEditor } from "~/blocks/block-editor";
-import { readBlocks } from "~/blocks/read-blocks.server";
-import { receiveBlocks } from "~/blocks/receive-blocks.server";
-import { versionOf } from "~/database/list-version";
+import { loadBlockPage, saveBlockPage } from "~/blocks/block-page.server";
 import { AdminHeader } from "~/office/admin-header";
-import { redirectWithFlash } from "~/office/flash.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const blocks = await readBlocks("step");
-  return {
-    blocks: blocks.map(({ id, title, str }) => ({ id: String(id), title, str })),
-    version: versionOf(blocks),
-  };
+  return loadBlockPage("step");
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireAdmin(request);
-  const result = await receiveBlocks(request, "step");
-  if (!result.saved) return data(result, { status: result.refusal?.status ?? 200 });
-  return redirectWithFlash("/admin/content/steps", "저장했습니다.");
+  return saveBlockPage(request, "step", "/admin/content/steps");
 }
 
 export const meta = () => [{ title: "컨텐츠관리: 시공 순서" }];

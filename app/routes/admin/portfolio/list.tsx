@@ -47,7 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { fields } = await receiveForm(request);
   const intent = fields.get("intent");
   if (!isAct(intent)) throw new Response("잘못된 요청입니다.", { status: 400 });
-  const [id, rank] = [textOf(fields.get("id")), textOf(fields.get("rank"))];
+  const [id, rank] = [fields.get("id"), fields.get("rank")];
   const problem = await arrangePortfolio(id, intent, rank);
   const { search } = new URL(request.url);
   const back = fields.get("back") === "detail" ? `/admin/portfolio/${id}` : null;
@@ -57,10 +57,6 @@ export async function action({ request }: ActionFunctionArgs) {
     problem === "gone" ? "/admin/portfolio" : to,
     problem ? whyNot[problem] : done[intent],
   );
-}
-
-function textOf(value: FormDataEntryValue | null) {
-  return typeof value === "string" ? value : null;
 }
 
 export const meta = () => [{ title: "포트폴리오관리" }];
@@ -85,7 +81,7 @@ export default function AdminPortfolioList() {
         </Link>
       </AdminHeader>
       {projects.length === 0 &&
-        (isFirstPage ? <FirstSteps /> : <p className="empty">이전 사례가 더 없습니다.</p>)}
+        (isFirstPage ? <EmptyPortfolio /> : <p className="empty">이전 사례가 더 없습니다.</p>)}
       <PortfolioGrid
         projects={projects}
         linkTo={(id) => `/admin/portfolio/${id}`}
@@ -108,7 +104,7 @@ export default function AdminPortfolioList() {
 }
 
 /** After the first login an owner arrives here. */
-function FirstSteps() {
+function EmptyPortfolio() {
   return (
     <div className="empty">
       <p>아직 포트폴리오가 없습니다. 등록을 눌러 첫 시공 사례를 올려 보세요.</p>

@@ -18,7 +18,7 @@ import { stateLabels } from "~/upkeep/alerts/channel-switch";
 import { readStates } from "~/upkeep/alerts/channels.server";
 import { channelLabels } from "~/upkeep/alerts/deliver.server";
 import { failureWords } from "~/upkeep/alerts/failure";
-import { sendAgain } from "~/upkeep/alerts/outbox.server";
+import { mayRepeat, sendAgain } from "~/upkeep/alerts/outbox.server";
 
 const PAGE_SIZE = 30;
 
@@ -27,8 +27,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const before = beforeOf(new URL(request.url).searchParams);
   let query = db
     .selectFrom("alert")
-    .select(["id", "channel", "kind", "inquiryId", "deviceId", "target", "createdAt", "dueAt"])
+    .select(["id", "channel", "kind", "inquiryId", "target", "createdAt", "dueAt"])
     .select(["attempts", "state", "endedAt", "failure"])
+    .select((eb) => mayRepeat(eb).as("mayRepeat"))
     .orderBy("id", "desc")
     .limit(PAGE_SIZE + 1);
   if (before !== undefined) query = query.where("id", "<", before);
@@ -37,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const paths = await officePathsOf(rows.flatMap(({ inquiryId }) => inquiryId ?? []));
   return {
     channels: channelPages.map((page) => ({ ...page, state: states[page.kind] })),
-    alerts: rows.map(({ createdAt, dueAt, endedAt, failure, channel, ...row }) => ({
+    alerts: rows.map(({ createdAt, dueAt, endedAt, failure, channel, mayRepeat, ...row }) => ({
       ...row,
       path: row.inquiryId === null ? undefined : paths[row.inquiryId],
       channel: channelLabels[channel],
@@ -45,11 +46,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       next: inSeoul(dueAt),
       endedAt: endedAt && inSeoul(endedAt),
       why: failureWords(failure),
-      canRepeat:
-        row.state !== "SENT" &&
-        row.kind !== "TEST" &&
-        (channel !== "PUSH" || row.deviceId !== null) &&
-        (row.state === "GIVEN_UP" || row.attempts > 0),
+      // Not while its first attempt is under way.
+      canRepeat: Boolean(mayRepeat) && (row.state === "GIVEN_UP" || row.attempts > 0),
     })),
     older,
     isFirstPage: before === undefined,
