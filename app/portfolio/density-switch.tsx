@@ -19,10 +19,7 @@ export function DensitySwitch() {
       <label className="density">
         <input
           type="checkbox"
-          // Nothing runs the script below after a navigation within the site.
-          ref={(box) => {
-            if (box) box.checked = remembered();
-          }}
+          ref={restoreBox}
           onChange={({ currentTarget }) => remember(currentTarget.checked)}
         />
         한 줄에 2개 보기
@@ -37,11 +34,12 @@ export function DensitySwitch() {
   );
 }
 
-function remembered() {
+/** Nothing runs the script above after a navigation within the site. */
+function restoreBox(box: HTMLInputElement | null) {
   try {
-    return localStorage.getItem(KEY) === "1";
+    if (box) box.checked = localStorage.getItem(KEY) === "1";
   } catch {
-    return false;
+    // Without storage, what was chosen on this page stays.
   }
 }
 

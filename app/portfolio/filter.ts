@@ -36,7 +36,7 @@ export const filterNames: readonly FilterName[] = ["type", "size", "scope", "roo
 const MOST_LETTERS = 40;
 /** Letters of the words that are searched; more are cut off. */
 export const MOST_SEARCHED = 60;
-/** Each word is a look into the index of its own. */
+/** Each word costs a separate index lookup. */
 const MOST_WORDS = 6;
 
 /** @returns what is known of a query's conditions; the others are left out */

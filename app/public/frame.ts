@@ -91,7 +91,7 @@ export function titleOf(matches: Matches, title: string) {
   return name ? `${title} | ${name}` : title;
 }
 
-/** What is missing is as good as "", and the code stays small. */
+/** The other fields are undefined, which callers treat like "". */
 const unknownSite = { name: "" } as PublicSite;
 
 /** Whether visitors see the page, and not the office. */

@@ -2,8 +2,10 @@ import { useContext } from "react";
 import { NonceContext } from "~/ui/nonce";
 import { useSite } from "./frame";
 
+const KEY = "closed-notice";
+
 /** Before the first paint, so that nothing moves for whoever has closed it. Browsers may refuse to store. */
-const remember = `{const n=document.currentScript.parentNode,k="closed-notice";try{n.hidden=localStorage[k]===n.dataset.text}catch{}n.onchange=()=>{try{localStorage[k]=n.dataset.text}catch{}}}`;
+const remember = `{const n=document.currentScript.parentNode,k="${KEY}";try{n.hidden=localStorage[k]===n.dataset.text}catch{}n.onchange=()=>{try{localStorage[k]=n.dataset.text}catch{}}}`;
 
 /**
  * A line under the bar, on the days that the office has set. Closing is a native checkbox, by which
@@ -20,6 +22,8 @@ export function Notice() {
       data-text={`${noticeFrom} ${notice}`}
       aria-label="알림"
       suppressHydrationWarning
+      ref={hideIfClosed}
+      onChange={({ currentTarget }) => close(currentTarget)}
     >
       <p>{notice}</p>
       <label>
@@ -35,4 +39,21 @@ export function Notice() {
       />
     </aside>
   );
+}
+
+/** Nothing runs the script above when the frame is made anew, as after an error. */
+function hideIfClosed(notice: HTMLElement | null) {
+  try {
+    if (notice) notice.hidden = localStorage[KEY] === notice.dataset.text;
+  } catch {
+    // Then it is shown.
+  }
+}
+
+function close(notice: HTMLElement) {
+  try {
+    localStorage[KEY] = notice.dataset.text;
+  } catch {
+    // Then it is closed on this page only.
+  }
 }

@@ -16,7 +16,7 @@ export function useSlidesDue(list: RefObject<HTMLElement>) {
     if (!element || start !== undefined) return;
     let timer = setTimeout(begin, STILL);
     function begin() {
-      if (!element || document.activeElement === element) return wait();
+      if (!element || element.contains(document.activeElement)) return wait();
       setStart(Math.round(element.scrollLeft / element.clientWidth) || 0);
     }
     function wait() {

@@ -175,7 +175,9 @@ function pictureData(
 
 export default function PortfolioDetail() {
   const answer = useLoaderData<typeof loader>();
-  return "missing" in answer ? <MissingPage {...answer.missing} /> : <Project {...answer} />;
+  if ("missing" in answer) return <MissingPage {...answer.missing} />;
+  // The next project begins anew: nothing has been copied or moved there yet.
+  return <Project key={answer.id} {...answer} />;
 }
 
 type ProjectProps = Exclude<ReturnType<typeof useLoaderData<typeof loader>>, { missing: unknown }>;

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useFetcher, useLoaderData, useLocation } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { DensitySwitch } from "~/portfolio/density-switch";
 import {
   type Filter,
@@ -146,6 +146,7 @@ export default function PortfolioList() {
               이전
             </Link>
           )}{" "}
+          {list.isLost && <span role="status">불러오지 못했습니다. 다시 눌러 주세요.</span>}{" "}
           <span className="pager-place">
             {list.lastPage > page ? `${page}–${list.lastPage}` : page} / {pages}
           </span>{" "}
@@ -181,12 +182,14 @@ function useGrowingList() {
   const [added, setAdded] = useState(() => kept.get(key) ?? { projects: [], lastPage: first.page });
   const [place, setPlace] = useState(key);
   const [allowance, setAllowance] = useState(PAGES_IN_A_ROW);
+  const [asking, setAsking] = useState<"no" | "yes" | "lost">("no");
 
   // Another page of the same route: React keeps the component, so the list is reset here.
   if (place !== key) {
     setPlace(key);
     setAdded(kept.get(key) ?? { projects: [], lastPage: first.page });
     setAllowance(PAGES_IN_A_ROW);
+    setAsking("no");
   }
   const { data, state, load } = fetcher;
   const nextPage = added.lastPage + 1;
@@ -200,7 +203,21 @@ function useGrowingList() {
     kept.set(key, added);
   }, [key, added]);
 
-  const isIdle = state === "idle" && !isNext;
+  /** A fetcher that fails shows the error page in place of the list, so it is only used if there is an answer. */
+  const grow = useCallback(
+    async (path: string) => {
+      setAsking("yes");
+      const isThere = await fetch(path, { method: "HEAD" }).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+      if (isThere) load(path);
+      setAsking(isThere ? "no" : "lost");
+    },
+    [load],
+  );
+
+  const isIdle = state === "idle" && !isNext && asking === "no";
   useEffect(() => {
     if (!end.current || !next || !isIdle || allowance === 0) return;
     const watch = new IntersectionObserver(
@@ -208,24 +225,25 @@ function useGrowingList() {
         if (!entry?.isIntersecting) return;
         watch.disconnect();
         setAllowance((left) => left - 1);
-        load(next);
+        void grow(next);
       },
       { rootMargin: "600px" },
     );
     watch.observe(end.current);
     return () => watch.disconnect();
-  }, [next, isIdle, allowance, load]);
+  }, [next, isIdle, allowance, grow]);
 
   function extend(event: { preventDefault(): void; metaKey: boolean; ctrlKey: boolean }) {
     if (event.metaKey || event.ctrlKey) return;
     event.preventDefault();
     setAllowance(PAGES_IN_A_ROW);
-    if (next) load(next);
+    if (next) void grow(next);
   }
 
   return {
     projects: [...first.projects, ...added.projects],
     lastPage: added.lastPage,
+    isLost: asking === "lost",
     end,
     extend,
   };

@@ -88,7 +88,7 @@ export default function Receipt() {
   return (
     <div className="page page-narrow receipt">
       <h1>내 문의</h1>
-      {isCustomerAct(done) && !refused && (
+      {isCustomerAct(done) && !refused && !lost && (
         <p className="receipt-done" role="status">
           {customerActs[done]}
         </p>
