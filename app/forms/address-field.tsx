@@ -37,9 +37,15 @@ export function AddressField(props: AddressFieldProps) {
   const fail = useCallback(() => setSearch("failed"), [setSearch]);
   const PostcodeSearch = useEnhancement(loadSearch, search === "open", fail);
   const chosenOnly = search === "closed" || search === "open";
-  const blockError = mainAddress.errors || detailAddress.errors ? [missing] : undefined;
-  const notes = [blockError && "block", search === "failed" && "search"].filter(Boolean);
-  const describedBy = notes.map((note) => `${mainAddress.id}-${note}`).join(" ") || undefined;
+  const blockError =
+    hasMissing(mainAddress.errors) || hasMissing(detailAddress.errors) ? [missing] : undefined;
+  const mainErrors = withoutMissing(mainAddress.errors);
+  const notes = [
+    mainErrors && mainAddress.errorId,
+    blockError && `${mainAddress.id}-block`,
+    search === "failed" && `${mainAddress.id}-search`,
+  ];
+  const describedBy = notes.filter(Boolean).join(" ") || undefined;
 
   const input = (name: AddressName) =>
     block.current?.querySelector<HTMLInputElement>(`[name="${fields[name].name}"]`) ?? null;
@@ -104,11 +110,7 @@ export function AddressField(props: AddressFieldProps) {
         </p>
       )}
       <Field
-        meta={{
-          id: mainAddress.id,
-          errorId: mainAddress.errorId,
-          errors: withoutMissing(mainAddress.errors),
-        }}
+        meta={{ id: mainAddress.id, errorId: mainAddress.errorId, errors: mainErrors }}
         label="기본 주소"
       >
         {readOnly ? (
@@ -239,6 +241,10 @@ function CoordinateField({ meta, label, readOnly }: CoordinateFieldProps) {
       )}
     </Field>
   );
+}
+
+function hasMissing(errors: FieldProblem[] | undefined) {
+  return errors?.some(({ code }) => code === "missing");
 }
 
 /** The block shows the missing-address error; the field shows only other errors. */

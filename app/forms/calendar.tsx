@@ -31,7 +31,10 @@ export default function Calendar({ id, label, native, value, describedBy }: Cale
     bringIntoView(id);
   }, [id, isAwaited]);
 
-  /** The package no longer does if it does not open on focus. The days' keys come here too. */
+  /**
+   * With preventOpenOnFocus, react-datepicker ignores arrow keys on the button. Key events from the
+   * calendar's days arrive here too.
+   */
   function openByArrow({ key, currentTarget }: KeyboardEvent<HTMLElement>) {
     if (currentTarget.id === id && key.startsWith("Arrow")) currentTarget.click();
   }

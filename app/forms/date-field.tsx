@@ -73,7 +73,7 @@ export function DateField({ meta, label, readOnly, hint }: DateFieldProps) {
   );
 }
 
-/** So that it is there when the button is pressed; then a failure matters. */
+/** Preloads the calendar on focus. Failures are ignored here and handled on press. */
 function fetchCalendar() {
   loadCalendar().catch(() => undefined);
 }

@@ -137,7 +137,7 @@ export function onlySent<Shape extends z.ZodRawShape>(
   }>;
 }
 
-/** Text may say the same. The names of dates end in Date. */
+/** Checks the name too: a text field may hold the same string. Fields with this default end in "Date". */
 export function isNoDate(name: string, value: string | number) {
   return value === NO_DATE && name.endsWith("Date");
 }

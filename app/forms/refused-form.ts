@@ -21,11 +21,11 @@ export async function warnIncomplete(form: HTMLFormElement) {
 export function focusFirstError(form: HTMLFormElement | null) {
   const find = (selector: string) => form?.querySelector<HTMLElement>(selector);
   const invalid = '[aria-invalid="true"]';
-  (
-    find(`${invalid}:not([type=file])`) ??
-    find('[role="alert"][tabindex]') ??
-    find(invalid)
-  )?.focus();
+  const first =
+    find(`${invalid}:not([type=file])`) ?? find('[role="alert"][tabindex]') ?? find(invalid);
+  // A hidden date field cannot be focused; its button can (forms/date-field.tsx).
+  const control = first?.hidden ? find(`[id="${first.id.replace(/-native$/, "")}"]`) : first;
+  control?.focus();
 }
 
 /** The error summary's entries, in the order of the labels. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 
 /**
- * What is made anew once a form has been saved takes the focus along; another element gets it then.
+ * Restores the focus when a save remounts the focused element.
  *
  * @param version changes when the form has been saved
  * @returns to be called when the form is sent

@@ -54,7 +54,7 @@ interface FieldConflictProps {
   words?: Record<string, Record<string, string>>;
   /** The words of fields that are 1 or 0; an unchecked box, which is not sent, is 0. */
   flags?: Record<string, { yes: string; no: string }>;
-  /** Numbers are numbers. */
+  /** The stored row; numeric columns are numbers. */
   stored: object;
   /** Numbers may be text. */
   sent: object;

@@ -1,5 +1,4 @@
-import { withHyphens } from "./phone";
-import { asciiDigits } from "./plain-number";
+import { firstNumber, withHyphens } from "./phone";
 
 /** A name with its first and last letter only: 김*서, 남**수, 김*. */
 export function maskedName(name: string) {
@@ -9,12 +8,15 @@ export function maskedName(name: string) {
   return `${first}${"*".repeat(letters.length - 2)}${letters.at(-1)}`;
 }
 
-/** A telephone number without its middle: 010-****-1234. A remark beside it is left out. */
+/**
+ * The first telephone number in a text, without its middle: 010-****-1234. A remark or a second
+ * number is left out.
+ */
 export function maskedPhone(phoneNumber: string) {
-  const text = asciiDigits(phoneNumber);
-  const digits = text.replace(/\D/g, "");
+  const number = firstNumber(phoneNumber);
+  const digits = number.replace(/\D/g, "");
   if (digits === "") return "";
-  const national = /^\s*\+\s?82/.test(text) ? `0${digits.replace(/^820?/, "")}` : digits;
+  const national = /^\s*\+\s?82/.test(number) ? `0${digits.replace(/^820?/, "")}` : digits;
   const parts = withHyphens(national).split("-");
   if (parts.length !== 3) return `****-${digits.slice(-4)}`;
   const [area, middle = "", last] = parts;

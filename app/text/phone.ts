@@ -9,16 +9,19 @@ export function withHyphens(phoneNumber: string) {
   return parts ? parts.slice(1).filter(Boolean).join("-") : phoneNumber;
 }
 
-/**
- * A `tel:` link for the first number in a text, which may contain a second one or a remark. Keeps
- * the digits and a leading plus.
- */
+/** A `tel:` link for the first number in a text. Keeps the digits and a leading plus. */
 export function telephoneLink(phoneNumber: string) {
+  // In "+82 (0)10" the zero is only dialled within the country.
+  return `tel:${firstNumber(phoneNumber)
+    .replace(/[^0-9+]/g, "")
+    .replace(/^\+820/, "+82")}`;
+}
+
+/** The first number in a text, which may contain a second one or a remark. */
+export function firstNumber(phoneNumber: string) {
   const text = asciiDigits(phoneNumber);
   // Otherwise it is a short number, such as 112.
-  const number = numbers.map((form) => form.exec(text)?.[0]).find(Boolean) ?? text;
-  // In "+82 (0)10" the zero is only dialled within the country.
-  return `tel:${number.replace(/[^0-9+]/g, "").replace(/^\+820/, "+82")}`;
+  return numbers.map((form) => form.exec(text)?.[0]).find(Boolean) ?? text;
 }
 
 /** 010, 02, 031 or 0507, also after +82; 1588-1234; a foreign number with its plus. */

@@ -79,6 +79,50 @@ test("modify asks for title and address before anything is sent, and then leads 
   await close();
 });
 
+test("with its end before its start the focus goes to the end's button, as the first error", async () => {
+  server.change(`UPDATE portfolio SET startDate = '2026-03-02', endDate = '2026-03-01'`);
+  const { page, close } = await openOffice();
+  await page.goto(`/admin/portfolio/${id}/modify`);
+  const end = page.getByRole("button", { name: "시공 종료일: 2026-03-01" });
+  await end.waitFor();
+  await page.getByLabel("상세 주소").fill("");
+  await page.getByRole("button", { name: "저장" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "확인" }).click();
+  await expect.poll(() => end.evaluate((button) => button === document.activeElement)).toBe(true);
+  await close();
+});
+
+test("an address that is too long is not called missing, and its field is described by its error", async () => {
+  const { page, close } = await openOffice();
+  await page.goto(`/admin/portfolio/${id}/modify`);
+  const main = page.getByLabel("기본 주소");
+  const errors = page.locator(".address .field-error");
+  await page.getByLabel("상세 주소").fill("가".repeat(201));
+  await page.getByRole("button", { name: "저장" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "확인" }).click();
+  await expect.poll(() => errors.allTextContents()).toEqual(["200자까지 입력할 수 있습니다."]);
+  expect(await main.getAttribute("aria-describedby")).toBe(null);
+
+  await page.getByRole("button", { name: "주소 검색" }).click();
+  await page.getByRole("button", { name: "주소를 직접 입력하기" }).click();
+  await page.getByLabel("상세 주소").fill("");
+  await main.fill("가".repeat(201));
+  await expect
+    .poll(() => main.getAttribute("aria-describedby"))
+    .toBe("portfolio-mainAddress-error portfolio-mainAddress-block");
+  expect(await page.locator("#portfolio-mainAddress-error").textContent()).toBe(
+    "200자까지 입력할 수 있습니다.",
+  );
+  expect(await page.locator("#portfolio-mainAddress-block").textContent()).toBe(
+    "주소를 입력하세요.",
+  );
+  await main.fill("");
+  await expect
+    .poll(() => main.getAttribute("aria-describedby"))
+    .toBe("portfolio-mainAddress-block");
+  await close();
+});
+
 test.each([true, false])(
   "an entry that was added without an address is modified without one, script: %s",
   async (javaScript) => {

@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { beforeEach, expect, test } from "vitest";
 import { browseSite, checkAxeAtBothWidths, hydrated, style } from "../support/browser";
+import { countFiles } from "../support/files";
 import { pickedPicture } from "../support/picture";
 
 const { server, openOffice } = browseSite();
@@ -9,6 +10,8 @@ const { server, openOffice } = browseSite();
 beforeEach(() => server.change("DELETE FROM site; DELETE FROM siteLogo"));
 
 const stored = () => server.rows("SELECT * FROM site")[0] ?? {};
+const stagedPictures = () =>
+  server.rows("SELECT uploadedName FROM stagedFile WHERE area = 'content'").length;
 const html = async (path = "/") => (await fetch(server.url + path)).text();
 
 async function save(page: Page) {
@@ -113,6 +116,7 @@ test.each([true, false])(
     expect(await channel.getAttribute("target")).toBe("_blank");
     expect(await style(page, ".home-quote", "background-color")).toBe("rgb(38, 69, 110)");
 
+    const before = stagedPictures();
     // Without its logo again, and with nothing else changed; a refusal does not forget it.
     await page.goto("/admin/content/site?edit=1");
     await page.getByLabel("로고를 지우고").check();
@@ -120,8 +124,14 @@ test.each([true, false])(
     await saveRefused(page, "이름을 입력하세요", javaScript);
     expect(await page.getByLabel("로고를 지우고").isChecked()).toBe(true);
     await fieldOf(page, "이름").fill("하루 공간");
+    // The tick also wins over a logo chosen in the same form, which stays staged.
+    await page.locator("input[type=file]").setInputFiles(await pickedPicture("other.jpg"));
+    if (javaScript) await page.locator("progress").waitFor({ state: "detached" });
+    if (javaScript) await expect.poll(stagedPictures).toBe(before + 1);
     await save(page);
+    expect(stagedPictures()).toBe(before + 1);
     expect(server.rows("SELECT * FROM siteLogo")).toEqual([]);
+    expect(countFiles(`${server.uploadsDir}/content`)).toBe(stagedPictures());
     expect(await html()).not.toContain('<img src="/api/content/view');
     expect(stored()).toMatchObject({
       name: "하루 공간",

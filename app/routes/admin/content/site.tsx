@@ -36,7 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { picture, problem } = await receiveThumbnail(form, sender);
   // What was uploaded is staged: the form need not send it again.
   const logo = picture ?? (await selectLogo().selectAll().executeTakeFirst());
-  const isLogoUnwanted = !picture && form.fields.has("noLogo");
+  const isLogoUnwanted = form.fields.has("noLogo");
   const refuse = (problems: FieldProblem[] | undefined, status: number) => {
     const reply = submission.reply(problems && { fieldErrors: { thumbnail: problems } });
     return data({ reply, logo, isLogoUnwanted, stored: undefined }, { status });
@@ -44,7 +44,8 @@ export async function action({ request }: ActionFunctionArgs) {
   if (submission.status !== "success") return refuse(problem && [problem], 400);
   if (problem) return refuse([problem], problem.status);
   const { version = NO_VERSION, ...values } = submission.value;
-  const wanted = picture ?? (isLogoUnwanted ? "none" : undefined);
+  // The tick also drops a picture chosen in the same form: it stays staged until the sweep.
+  const wanted = isLogoUnwanted ? "none" : picture;
   try {
     if (!(await saveSite({ ...values, version }, wanted, user.id))) {
       const reply = submission.reply({ formErrors: [conflict] });
