@@ -1,14 +1,16 @@
 import { Form, useNavigation, useSearchParams } from "@remix-run/react";
-import { useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
+import { ErrorSummary } from "~/forms/error-summary";
 import { FieldErrors } from "~/forms/field";
 import { ListButton } from "~/forms/list-button";
+import { focusFirstError, incomplete } from "~/forms/refused-form";
 import { useHydrated } from "~/forms/use-hydrated";
 import { Conflict } from "~/office/conflict";
 import { EditBar, SaveBar } from "~/office/save-bar";
 import { useUnsavedWarning } from "~/office/unsaved-warning";
-import type { FieldProblems } from "~/text/refusal";
+import type { FieldProblem } from "~/text/refusal";
 import { type BlockKind, MAX_BLOCKS } from "./block-schema";
-import type { BlockInForm, receiveBlocks } from "./receive-blocks.server";
+import type { BlockAnswer, BlockInForm } from "./receive-blocks.server";
 import { useBlockList } from "./use-block-list";
 
 interface BlockEditorProps {
@@ -16,7 +18,7 @@ interface BlockEditorProps {
   blocks: BlockInForm[];
   /** The version of the list as read; see list-version.ts. */
   version: string;
-  answer: Extract<Awaited<ReturnType<typeof receiveBlocks>>, { saved: false }> | undefined;
+  answer: BlockAnswer | undefined;
 }
 
 /**
@@ -45,22 +47,37 @@ export function BlockEditor({ kind, blocks, version, answer }: BlockEditorProps)
 }
 
 function BlockForm(props: BlockEditorProps) {
-  const { kind, answer } = props;
   const form = useRef<HTMLFormElement>(null);
-  const { rows, version, isMoved, removed, move, add, remove, bringBack } = useBlockList(
-    form,
-    props,
-  );
+  const list = useBlockList(form, props);
+  const { rows, version, answer, isMoved, removed, move, add, remove, bringBack } = list;
+  const hasTitle = props.kind !== "about";
+  const wrong = rows.flatMap((row, index) => listProblems(list.problemsOf(row), index, hasTitle));
   const hydrated = useHydrated();
   const isSaving = useNavigation().state === "submitting";
   useUnsavedWarning(form, isMoved);
+  useFocusOnRefusal(form, answer);
   return (
     <>
       {answer?.stored && <BlockConflict stored={answer.stored} sent={answer.blocks} />}
-      <Form ref={form} id="blocks" method="post" className="record" noValidate>
+      <Form
+        ref={form}
+        id="blocks"
+        method="post"
+        className="record"
+        noValidate
+        onSubmit={list.noteSent}
+      >
         <button type="submit" hidden tabIndex={-1}>
           저장
         </button>
+        {wrong.length > 0 && (
+          <ErrorSummary
+            title={incomplete.title}
+            text="저장하지 않았습니다. 아래 칸을 확인해 주세요."
+            errors={wrong}
+            focus={false}
+          />
+        )}
         <input type="hidden" name="version" value={version} />
         {rows.map((row, index) => (
           <section key={row.key} className="form-section block">
@@ -68,8 +85,9 @@ function BlockForm(props: BlockEditorProps) {
             <BlockFields
               row={row}
               index={index}
-              hasTitle={kind !== "about"}
-              errors={answer?.refusal?.errors ?? {}}
+              hasTitle={hasTitle}
+              problems={list.problemsOf(row)}
+              firstWrong={wrong[0]?.id}
             />
             <div className="button-row">
               <ListButton
@@ -116,16 +134,52 @@ function BlockForm(props: BlockEditorProps) {
   );
 }
 
+/** The first wrong field, for each answer to what the page's script sent. */
+function useFocusOnRefusal(form: RefObject<HTMLFormElement>, answer: BlockAnswer | undefined) {
+  const seen = useRef(answer);
+  useEffect(() => {
+    // An answer that came as a document has its autofocus.
+    if (seen.current === answer) return;
+    seen.current = answer;
+    if (answer?.refusal?.errors) focusFirstError(form.current);
+  }, [form, answer]);
+}
+
+interface BlockProblems {
+  title: FieldProblem[] | undefined;
+  str: FieldProblem[] | undefined;
+}
+
+/** A block's entries in the error summary. */
+function listProblems({ title, str }: BlockProblems, index: number, hasTitle: boolean) {
+  const entry = (name: string, label: string, problem: FieldProblem | undefined) =>
+    problem
+      ? [
+          {
+            id: `blocks[${index}].${name}`,
+            label: `content${index + 1} ${label}`,
+            message: problem.message,
+          },
+        ]
+      : [];
+  return [
+    ...(hasTitle ? entry("title", "제목", title?.[0]) : []),
+    ...entry("str", "내용", str?.[0]),
+  ];
+}
+
 interface BlockFieldsProps {
   row: BlockInForm;
   index: number;
   hasTitle: boolean;
-  errors: FieldProblems;
+  problems: BlockProblems;
+  /** The id of the form's first wrong field. */
+  firstWrong: string | undefined;
 }
 
-function BlockFields({ row, index, hasTitle, errors }: BlockFieldsProps) {
+function BlockFields({ row, index, hasTitle, problems, firstWrong }: BlockFieldsProps) {
   const name = `blocks[${index}]`;
-  const [titleErrors, strErrors] = [errors[`${name}.title`], errors[`${name}.str`]];
+  const { title: titleErrors, str: strErrors } = problems;
   return (
     <>
       <input type="hidden" name={`${name}.id`} value={row.id} />
@@ -139,6 +193,9 @@ function BlockFields({ row, index, hasTitle, errors }: BlockFieldsProps) {
             autoComplete="off"
             aria-invalid={titleErrors ? true : undefined}
             aria-describedby={titleErrors && `${name}.title-error`}
+            // Without script, browsers start here.
+            // biome-ignore lint/a11y/noAutofocus: it is the answer to what was just pressed
+            autoFocus={firstWrong === `${name}.title`}
           />
           <FieldErrors id={`${name}.title-error`} errors={titleErrors} />
         </div>
@@ -154,6 +211,9 @@ function BlockFields({ row, index, hasTitle, errors }: BlockFieldsProps) {
           rows={6}
           aria-invalid={strErrors ? true : undefined}
           aria-describedby={strErrors && `${name}.str-error`}
+          // Without script, browsers start here.
+          // biome-ignore lint/a11y/noAutofocus: it is the answer to what was just pressed
+          autoFocus={firstWrong === `${name}.str`}
         />
         <FieldErrors id={`${name}.str-error`} errors={strErrors} />
       </div>

@@ -26,6 +26,9 @@ type Outcome =
       stored?: { title: string; str: string }[];
     };
 
+/** What the form shows again if it was not saved. */
+export type BlockAnswer = Extract<Outcome, { saved: false }>;
+
 /**
  * Saves the posted list, or applies a list command without saving: add, move, remove. Removing a
  * stored block deletes it at once.

@@ -3,15 +3,17 @@ import { withoutBlock } from "~/database/list-version";
 import { warn } from "~/forms/dialog";
 import { focusLater } from "~/forms/focus-later";
 import { type BlockKind, MAX_BLOCKS } from "./block-schema";
-import type { BlockInForm } from "./receive-blocks.server";
+import type { BlockAnswer, BlockInForm } from "./receive-blocks.server";
 
 interface BlockList {
   kind: BlockKind;
   blocks: BlockInForm[];
   version: string;
   /** Set if the list is what a form sent, and not what is stored. */
-  answer: object | undefined;
+  answer: BlockAnswer | undefined;
 }
+
+type Row = BlockInForm & { key: string };
 
 let made = 0;
 
@@ -20,39 +22,71 @@ let made = 0;
  * once.
  */
 export function useBlockList(form: RefObject<HTMLFormElement>, list: BlockList) {
-  const [rows, setRows] = useState(() => {
+  const [rows, setRows] = useState<Row[]>(() => {
     // A new list begins with a text to write; left empty, it is not stored.
     const isNew = list.blocks.length === 0 && !list.answer;
     return isNew ? [{ key: "first", id: "", title: "", str: "" }] : list.blocks.map(asRow);
   });
   const [deleted, setDeleted] = useState<string[]>([]);
   const [isMoved, setMoved] = useState(false);
-  const [removed, setRemoved] = useState<{ row: BlockInForm; index: number }>();
+  const [removed, setRemoved] = useState<{ row: Row; index: number }>();
+  // An answer names blocks by their places when they were sent, and rows move meanwhile.
+  const [sent, setSent] = useState(() => rows.map(({ key }) => key));
+  // Kept: following a link of the error summary takes the answer from the route.
+  const [last, setLast] = useState({ answer: list.answer, keys: sent });
+  if (list.answer && list.answer !== last.answer) setLast({ answer: list.answer, keys: sent });
+
+  function noteSent() {
+    setSent(rows.map(({ key }) => key));
+  }
+
+  function problemsOf({ key }: Row) {
+    const name = `blocks[${last.keys.indexOf(key)}]`;
+    const errors = last.answer?.refusal?.errors;
+    return { title: errors?.[`${name}.title`], str: errors?.[`${name}.str`] };
+  }
+
+  const block = (index: number) => form.current?.querySelectorAll(".block")[index];
+
+  const firstField = (index: number) =>
+    block(index)?.querySelector<HTMLElement>("input:not([type=hidden]), textarea");
+
+  const buttons = (index: number) => [
+    ...(block(index)?.querySelectorAll<HTMLButtonElement>(".button-row button") ?? []),
+  ];
 
   function move(index: number, by: 1 | -1) {
     const row = rows[index];
     if (!row) return;
     setRows(rows.toSpliced(index, 1).toSpliced(index + by, 0, row));
     setMoved(true);
+    // The button moves with its block, and an element that is moved in the DOM loses the focus.
+    focusLater(() => {
+      const [up, down] = buttons(index + by);
+      const [wanted, other] = by < 0 ? [up, down] : [down, up];
+      return wanted?.disabled ? other : wanted;
+    });
   }
 
   function add() {
     made += 1;
     setRows([...rows, { key: `new-${made}`, id: "", title: "", str: "" }]);
     setMoved(true);
-    focusLater(() =>
-      form.current?.querySelector<HTMLElement>(".block:last-of-type :is(input, textarea)"),
-    );
+    focusLater(() => firstField(rows.length));
   }
 
   /** Removes it from the screen at once, and deletes it on the server if it is stored. */
-  async function remove(row: (typeof rows)[number]) {
+  async function remove(row: Row) {
     const index = rows.indexOf(row);
     const value = (name: string) =>
       form.current?.querySelector<HTMLInputElement>(`[name="blocks[${index}].${name}"]`)?.value ??
       "";
-    const gone = { row: { id: "", title: value("title"), str: value("str") }, index };
+    const gone = { row: { ...row, id: "", title: value("title"), str: value("str") }, index };
     setRows(rows.filter((other) => other !== row));
+    // The pressed button is gone: the next block's takes its place, after the last one 추가.
+    focusLater(
+      () => buttons(index)[2] ?? form.current?.querySelector<HTMLElement>('button[value="add"]'),
+    );
     setRemoved(row.id ? undefined : gone);
     if (!row.id) return;
     setDeleted([...deleted, row.id]);
@@ -64,7 +98,7 @@ export function useBlockList(form: RefObject<HTMLFormElement>, list: BlockList) 
     );
     if (isGone) return setRemoved(gone);
     setDeleted((all) => all.filter((id) => id !== row.id));
-    setRows((all) => all.toSpliced(index, 0, { ...row, ...gone.row, id: row.id }));
+    setRows((all) => all.toSpliced(index, 0, { ...gone.row, id: row.id }));
     await warn("삭제하지 못했습니다", "연결을 확인하고 다시 시도해주세요.");
   }
 
@@ -73,18 +107,20 @@ export function useBlockList(form: RefObject<HTMLFormElement>, list: BlockList) 
    */
   function bringBack() {
     if (!removed || rows.length >= MAX_BLOCKS) return;
-    made += 1;
-    setRows(rows.toSpliced(removed.index, 0, { ...removed.row, key: `new-${made}` }));
+    setRows(rows.toSpliced(removed.index, 0, removed.row));
     setRemoved(undefined);
     setMoved(true);
+    focusLater(() => firstField(removed.index));
   }
 
   // This form's own deletions are not a conflict.
-  const version = deleted.reduce(withoutBlock, list.version);
-  return { rows, version, isMoved, removed, move, add, remove, bringBack };
+  const version = deleted.reduce(withoutBlock, last.answer?.version ?? list.version);
+  const { answer } = last;
+  const acts = { move, add, remove, bringBack, noteSent };
+  return { rows, version, answer, problemsOf, isMoved, removed, ...acts };
 }
 
-function asRow(block: BlockInForm) {
+function asRow(block: BlockInForm): Row {
   made += 1;
   return { ...block, key: block.id || `row-${made}` };
 }
