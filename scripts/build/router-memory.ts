@@ -1,8 +1,8 @@
 /**
  * Remix's router flattens and ranks all routes, and compiles each one's path to a regular expression,
  * whenever it matches a path: five times a page, and once for each link of the page that the browser's
- * script asks about. With our hundred routes this took a seventh of the time of a page, and a tenth of a
- * second for the links of a list (docs/decisions/045-routes-are-ranked-once.md).
+ * script asks about. With our hundred routes this took a seventh of the time of a page, and for the links
+ * of a list more than the list itself (docs/decisions/045-routes-are-ranked-once.md).
  *
  * @param source of `@remix-run/router` 1.23, as a CommonJS module
  * @returns the same with a memory of what depends on the routes alone
