@@ -37,8 +37,8 @@ export function AddressField(props: AddressFieldProps) {
   const fail = useCallback(() => setSearch("failed"), [setSearch]);
   const PostcodeSearch = useEnhancement(loadSearch, search === "open", fail);
   const chosenOnly = search === "closed" || search === "open";
-  const blockError =
-    hasMissing(mainAddress.errors) || hasMissing(detailAddress.errors) ? [missing] : undefined;
+  // For any of their errors, as the specification says.
+  const blockError = mainAddress.errors || detailAddress.errors ? [missing] : undefined;
   const mainErrors = withoutMissing(mainAddress.errors);
   const notes = [
     mainErrors && mainAddress.errorId,
@@ -241,10 +241,6 @@ function CoordinateField({ meta, label, readOnly }: CoordinateFieldProps) {
       )}
     </Field>
   );
-}
-
-function hasMissing(errors: FieldProblem[] | undefined) {
-  return errors?.some(({ code }) => code === "missing");
 }
 
 /** The block shows the missing-address error; the field shows only other errors. */
