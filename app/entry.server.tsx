@@ -14,7 +14,9 @@ import { start } from "./start.server";
 import { NonceContext } from "./ui/nonce";
 import { otherHostsOf } from "./ui/other-hosts";
 
-await start();
+/** The bundle's site.js waits for it; in development this module does (decision 037). */
+export const started = start();
+if (import.meta.env.DEV) await started;
 
 export const streamTimeout = 5_000;
 

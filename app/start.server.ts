@@ -1,5 +1,4 @@
 import { relative } from "node:path";
-import { setFlagsFromString } from "node:v8";
 import { DAY } from "~/text/duration";
 import { isKnownBrowser } from "./auth/device.server";
 import { makeFirstAccount } from "./auth/first-account.server";
@@ -23,10 +22,6 @@ import { renewDocuments } from "./upkeep/renew-documents.server";
 import { keepRetention } from "./upkeep/retention/keep-retention.server";
 import { replayHere } from "./upkeep/retention/replay-here.server";
 import { sweep } from "./upkeep/sweep.server";
-
-// V8 would let garbage grow to three times what is in use before it collects it. On a small box memory
-// is scarcer than the few milliseconds that a collection takes (docs/decisions/042-memory.md).
-setFlagsFromString("--heap-growing-percent=40");
 
 /** Runs once before the first request is answered. Exits if something fails. */
 export async function start() {

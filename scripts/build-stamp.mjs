@@ -10,6 +10,7 @@ const sources = [
   "public",
   "remix.config.js",
   "scripts/build",
+  "scripts/site-command.mjs",
   "tsconfig.json",
   "vite.config.ts",
 ];

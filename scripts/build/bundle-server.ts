@@ -1,42 +1,50 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { cp, readFile, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 import { build, type Plugin } from "esbuild";
+import { makeCodeCache } from "./code-cache";
+import { replaceOnce } from "./replace-once";
 import { withMemory } from "./router-memory";
 
 /**
- * Bundles remix-serve, the site's server build and the packages of both into `run/`, from which the
+ * Bundles remix-serve, the site's server build and the packages of both into one script, from which the
  * site starts: most of a start was finding, reading and parsing some 480 files of packages
- * (docs/decisions/037-one-bundle.md).
+ * (docs/decisions/037-one-bundle.md). A script and not a module, because Node 20 can give V8 what it
+ * compiled earlier for scripts alone.
  *
- * @param folder of the whole build, which has `server/index.js`
+ * @param folder of the whole build, which has `server/index.js`; the bundle goes to `run/` in it
  */
 export async function bundleServer(folder: string) {
   const run = join(folder, "run");
   const { outputFiles } = await build({
-    entryPoints: {
-      serve: "node_modules/@remix-run/serve/dist/cli.js",
-      site: join(folder, "server/index.js"),
+    stdin: {
+      contents: `
+        export * as site from ${JSON.stringify(resolve(folder, "server/index.js"))};
+        export const serve = () => require("@remix-run/serve/dist/cli.js");`,
+      resolveDir: ".",
     },
-    outdir: run,
+    outfile: join(run, "bundle.cjs"),
     write: false,
     bundle: true,
-    // What remix-serve and the site both use is there once.
-    splitting: true,
-    format: "esm",
+    format: "cjs",
     platform: "node",
     target: "node20",
-    define: { "process.env.NODE_ENV": '"production"' },
+    define: { "process.env.NODE_ENV": '"production"', "import.meta.url": "bundleUrl" },
     // A third fewer bytes to parse at each start. Names and lines stay, for the stacks in the log.
     minifySyntax: true,
     minifyWhitespace: true,
     lineLimit: 120,
     external: [...nativeCode, ...unused],
-    plugins: [packagesOnDemand, fetchOfNode, zodInOneLanguage, routerWithMemory],
-    banner: { js: requireOfModules },
+    plugins: [onDemand, remixServe, fetchOfNode, zodInOneLanguage, routerWithMemory],
+    // The arguments that run/bundle.js gives it.
+    banner: { js: "(function (module, require, importHere, bundleUrl) {" },
+    footer: { js: "})" },
     logLevel: "error",
   });
-  await mkdir(run, { recursive: true });
-  await Promise.all(outputFiles.map(({ path, text }) => writeFile(path, inAscii(text))));
+  await cp("scripts/build/run", run, { recursive: true });
+  for (const { path, text } of outputFiles) {
+    await writeFile(path, inAscii(text.replaceAll(`import("${ON_DEMAND}`, 'importHere("')));
+  }
+  await makeCodeCache(folder);
 }
 
 /**
@@ -56,21 +64,40 @@ function inAscii(source: string) {
 
 const nativeCode = ["@node-rs/argon2", "better-sqlite3"];
 
-/** Express names it for reading bodies, which this site does itself: half a megabyte never loaded. */
-const unused = ["iconv-lite"];
+/**
+ * Never loaded, nearly a megabyte: Express names the first for reading bodies, which this site does
+ * itself, Remix the second for a Node without fetch.
+ */
+const unused = ["iconv-lite", "@remix-run/web-fetch"];
+
+/** Marks what is imported when it is first used. V8 knows no `import()` in a script of its code cache. */
+const ON_DEMAND = "on-demand:";
 
 /**
  * Packages that are imported when they are first used are not part of a start. esbuild would also give
- * a CommonJS package that is imported in this way no named exports.
+ * a CommonJS package that is imported in this way no named exports. The site's own such files are the
+ * browser's.
  */
-const packagesOnDemand: Plugin = {
-  name: "packages-on-demand",
+const onDemand: Plugin = {
+  name: "on-demand",
   setup({ onResolve }) {
-    onResolve({ filter: /^[^./]/ }, ({ kind, importer }) =>
-      kind === "dynamic-import" && !importer.includes("node_modules")
-        ? { external: true }
-        : undefined,
-    );
+    onResolve({ filter: /./ }, ({ kind, importer, path }) => {
+      if (kind !== "dynamic-import" || importer.includes("node_modules")) return undefined;
+      const file = path.replace(/^\.\//, "../server/");
+      return { path: `${ON_DEMAND}${file}`, external: true };
+    });
+  },
+};
+
+/** It imports the site's build, which is not a file of the bundle, and watches files in development. */
+const remixServe: Plugin = {
+  name: "remix-serve",
+  setup({ onLoad }) {
+    onLoad({ filter: /@remix-run\/serve\/dist\/cli\.js$/ }, async ({ path }) => {
+      const source = await readFile(path, "utf8");
+      return { contents: replaceOnce(source, "return import(", "return importHere(") };
+    });
+    onLoad({ filter: /node_modules\/chokidar\/index\.js$/ }, () => ({ contents: "" }));
   },
 };
 
@@ -108,7 +135,3 @@ const routerWithMemory: Plugin = {
     });
   },
 };
-
-/** CommonJS packages in the bundle call it for Node's own modules and for native code. */
-const requireOfModules = `import { createRequire as makeRequire } from "node:module";
-const require = makeRequire(import.meta.url);`;

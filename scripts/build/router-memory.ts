@@ -1,3 +1,5 @@
+import { replaceOnce } from "./replace-once";
+
 /**
  * Remix's router flattens and ranks all routes, and compiles each one's path to a regular expression,
  * whenever it matches a path: five times a page, and once for each link of the page that the browser's
@@ -46,13 +48,3 @@ function compilePath(path, caseSensitive = false, end = true) {
   return found;
 }
 `;
-
-function replaceOnce(source: string, before: string, after: string) {
-  const parts = source.split(before);
-  if (parts.length !== 2) {
-    throw new Error(
-      `@remix-run/router has changed: see scripts/build/router-memory.ts (${before})`,
-    );
-  }
-  return parts.join(after);
-}
