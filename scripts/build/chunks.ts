@@ -7,6 +7,9 @@ export function chunkOf(path: string): string | undefined {
   if (validation.test(path)) return "validation";
   if (forms.test(path)) return "forms";
   if (visitors.test(path)) return "visitors";
+  if (project.test(path)) return "project";
+  if (inquiry.test(path)) return "inquiry";
+  if (policy.test(path)) return "policy";
   return undefined;
 }
 
@@ -30,4 +33,14 @@ const forms =
 
 /** On every page of visitors. */
 const visitors =
-  /\/app\/((?!routes\/)(public\/(?!privacy-policy)|ui\/|forms\/(interior-types|map-key|use-(enhancement|hydrated))|pictures\/(picture|visitor-picture)\.|portfolio\/(portfolio|portfolio-grid)\.|styles\/|text\/amount))/;
+  /\/app\/((?!routes\/)(public\/(?!privacy-policy)|ui\/|blocks\/paragraphs\.|forms\/(interior-types|map-key|use-(enhancement|followed-field|hydrated))\.|pictures\/(picture|visitor-picture)\.|portfolio\/(portfolio|portfolio-grid|rooms)\.|styles\/|text\/amount))/;
+
+/** A project's page; the office's form uses some of it. */
+const project = /\/app\/portfolio\/(few-projects|portfolio-facts|project-story|story)\./;
+
+/** What /contact shares with the visitor's own page and with the office. */
+const inquiry =
+  /\/app\/contact\/(arrival|consent-notice|date-hints|field-words|inquiry|inquiry-fields|refused-inquiry|spam|use-draft)\./;
+
+/** /privacy, which is also in /contact's dialog. */
+const policy = /\/app\/public\/(policy-text|privacy-policy)\./;
