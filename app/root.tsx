@@ -2,7 +2,7 @@ import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect, useState } from "react";
 import otherLetters from "~fonts/rest.css?url";
-import { isPublicPage, siteOf, titleOf } from "./public/frame";
+import { isPublicPage, layoutId, siteOf, titleOf } from "./public/frame";
 import office from "./styles/office.css?url";
 import { ErrorPage, errorTitle } from "./ui/error-page";
 import { LateFonts } from "./ui/late-fonts";
@@ -45,7 +45,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <ScrollRestoration nonce={nonce} />
         {/* Visitors see and use a page before its script is there; the office works with it. */}
         {isPublic ? (
-          <LateScripts letters={otherLetters} styles={laterStyles(matches)} nonce={nonce} />
+          <LateScripts
+            letters={otherLetters}
+            styles={laterStyles(matches)}
+            layout={layoutId}
+            nonce={nonce}
+          />
         ) : (
           <Scripts nonce={nonce} />
         )}

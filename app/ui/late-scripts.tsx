@@ -1,4 +1,9 @@
-import { Scripts } from "@remix-run/react";
+import {
+  type UNSAFE_AssetsManifest as AssetsManifest,
+  UNSAFE_RemixContext as RemixContext,
+  Scripts,
+} from "@remix-run/react";
+import { useContext } from "react";
 import type { LatePage } from "./late-start";
 import lateStart from "./late-start.ts?inline-script";
 import noteArrival from "./note-arrival.ts?inline-script";
@@ -9,6 +14,8 @@ interface LateScriptsProps {
   letters: string;
   /** URL of the styles of other pages; "" if this one has them. */
   styles: string;
+  /** Id of the route whose pages this page's links lead to. */
+  layout: string;
   nonce: string | undefined;
 }
 
@@ -16,22 +23,44 @@ interface LateScriptsProps {
  * Remix's `<Scripts>` for pages that work without script: nothing is loaded before late-start.ts
  * decides so. In development, or if a new version of Remix emits something else, it is Remix's own.
  */
-export function LateScripts({ letters, styles, nonce }: LateScriptsProps) {
+export function LateScripts({ letters, styles, layout, nonce }: LateScriptsProps) {
+  const build = useContext(RemixContext)?.manifest;
   // Called, not rendered, to get at its elements.
   const emitted = Scripts({ nonce });
   if (import.meta.env.DEV || emitted === null) return emitted;
   // In the browser the text is there already, and React leaves it alone.
   if (!import.meta.env.SSR) return <InlineScripts texts={["", ""]} nonce={undefined} />;
   const scripts = readScripts(emitted);
-  if (!scripts) return emitted;
-  const { context, manifest, ...rest } = scripts;
-  const page = { ...rest, manifest: JSON.parse(manifest), letters, styles } satisfies LatePage;
+  if (!scripts || !build) return emitted;
+  const manifest = { ...build, routes: routesOf(layout, build.routes) };
+  const page = { ...scripts.files, manifest, letters, styles } satisfies LatePage;
   return (
     <InlineScripts
-      texts={[context, `late=${asScript(page)};${lateStart}${noteArrival}`]}
+      texts={[
+        withoutDiscovery(scripts.context),
+        `late=${asScript(page)};${lateStart}${noteArrival}`,
+      ]}
       nonce={nonce}
     />
   );
+}
+
+/** The layout, its pages, and what both are in. */
+function routesOf(layout: string, routes: AssetsManifest["routes"]) {
+  const parent = routes[layout]?.parentId;
+  return Object.fromEntries(
+    Object.entries(routes).filter(
+      ([id, route]) => id === layout || id === parent || route?.parentId === layout,
+    ),
+  );
+}
+
+/**
+ * With all routes that its links lead to, the page need not ask the server about each link, which
+ * would cost more than the page itself (docs/decisions/046-pages-know-their-routes.md).
+ */
+function withoutDiscovery(context: string) {
+  return context.replace('"v3_lazyRouteDiscovery":true', '"v3_lazyRouteDiscovery":false');
 }
 
 interface InlineScriptsProps {
@@ -52,7 +81,8 @@ function InlineScripts({ texts, nonce }: InlineScriptsProps) {
   ));
 }
 
-/** As JavaScript that cannot end the script element around it. */
+/** As JavaScript that cannot end the script element around it; what is false is left out. */
 function asScript(value: object) {
-  return JSON.stringify(value).replaceAll("<", "\\u003c");
+  const text = JSON.stringify(value, (_key, part) => (part === false ? undefined : part));
+  return text.replaceAll("<", "\\u003c");
 }

@@ -79,7 +79,7 @@ test("Remix emits preloads, the page's state, and a module that imports the rout
 
 test("the scripts of a page are taken apart", () => {
   const scripts = readScripts(emit().emitted);
-  expect(scripts).toMatchObject({
+  expect(scripts?.files).toEqual({
     modules: [
       "/assets/entry.js",
       "/assets/framework.js",
@@ -92,10 +92,6 @@ test("the scripts of a page are taken apart", () => {
     entry: "/assets/entry.js",
   });
   expect(scripts?.context).toContain('window.__remixContext = {"isSpaMode":false};');
-  expect(JSON.parse(scripts?.manifest ?? "")).toMatchObject({
-    url: "/assets/manifest.js",
-    routes: { root: { module: "/assets/root.js" }, home: { module: "/assets/home.js" } },
-  });
 });
 
 test("anything else is left to Remix", () => {

@@ -4,14 +4,14 @@ import { Children, isValidElement, type ReactElement, type ReactNode } from "rea
 interface RemixScripts {
   /** Source of the inline script with the page's state. */
   context: string;
-  /** URLs of all modules that the page needs. */
-  modules: string[];
-  /** URL of each route's module, by route id. */
-  routes: Record<string, string>;
-  /** Source of an object. */
-  manifest: string;
-  /** URL of the module that hydrates the page. */
-  entry: string;
+  files: {
+    /** URLs of all modules that the page needs. */
+    modules: string[];
+    /** URL of each route's module, by route id. */
+    routes: Record<string, string>;
+    /** URL of the module that hydrates the page. */
+    entry: string;
+  };
 }
 
 /**
@@ -30,10 +30,10 @@ export function readScripts(emitted: ReactNode): RemixScripts | undefined {
   if (others.length > 0 || !context || !start) return undefined;
 
   const form =
-    /^;?\n?(?<imports>(?:import \* as route\d+ from "[^"\n]+";\n)+)window\.__remixManifest = (?<manifest>\{\n[\s\S]*\n\});\nwindow\.__remixRouteModules = \{(?<routes>[^\n]*)\};\n\nimport\("(?<entry>[^"\n]+)"\);$/;
+    /^;?\n?(?<imports>(?:import \* as route\d+ from "[^"\n]+";\n)+)window\.__remixManifest = \{\n[\s\S]*\n\};\nwindow\.__remixRouteModules = \{(?<routes>[^\n]*)\};\n\nimport\("(?<entry>[^"\n]+)"\);$/;
   const parts = form.exec(start.trim())?.groups;
   if (!parts) return undefined;
-  const { imports = "", manifest = "", routes = "", entry = "" } = parts;
+  const { imports = "", routes = "", entry = "" } = parts;
   const urls = Object.fromEntries(
     [...imports.matchAll(/import \* as (route\d+) from "([^"]+)"/g)].map(([, name, url]) => [
       name,
@@ -41,13 +41,8 @@ export function readScripts(emitted: ReactNode): RemixScripts | undefined {
     ]),
   );
   const ids = [...routes.matchAll(/"([^"]+)":(route\d+)/g)];
-  return {
-    context,
-    modules,
-    routes: Object.fromEntries(ids.map(([, id, name = ""]) => [id, urls[name]])),
-    manifest,
-    entry,
-  };
+  const modulesOfRoutes = Object.fromEntries(ids.map(([, id, name = ""]) => [id, urls[name]]));
+  return { context, files: { modules, routes: modulesOfRoutes, entry } };
 }
 
 type Props = Record<string, unknown> & {

@@ -40,7 +40,8 @@ const project = /\/app\/portfolio\/(few-projects|portfolio-facts|project-story|s
 
 /** What /contact shares with the visitor's own page and with the office. */
 const inquiry =
-  /\/app\/contact\/(arrival|consent-notice|date-hints|field-words|inquiry|inquiry-fields|refused-inquiry|spam|use-draft)\./;
+  /\/app\/contact\/(arrival|date-hints|field-words|inquiry|inquiry-fields|refused-inquiry|spam|use-draft)\./;
 
-/** /privacy, which is also in /contact's dialog. */
-const policy = /\/app\/public\/(policy-text|privacy-policy)\./;
+/** /privacy and the notice beside the consent box, which are also on /contact. */
+const policy =
+  /\/app\/(contact\/(consent-notice|notice-text)|public\/(policy-text|privacy-policy))\./;

@@ -136,6 +136,26 @@ async function expectLittleScript([path, limit]: [string, number]) {
   await close();
 }
 
+test("a page knows its routes: the server is asked about none of its links, before or after a press", async () => {
+  const { page, close } = await openPage(browser, server);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/portfolio");
+  await hydrated(page);
+  await page.locator("a.card").first().click();
+  await page.waitForURL(/\/portfolio\/\d+$/);
+  await page.locator('a[href="/privacy"]:visible').first().click();
+  await page.waitForURL("**/privacy");
+  await page.waitForLoadState("networkidle");
+  expect(asked).not.toContain("/__manifest");
+  // Pressed, not loaded anew.
+  expect(asked.filter((path) => path === "/portfolio" || path === "/privacy")).toEqual([
+    "/portfolio",
+  ]);
+  expect(asked).toContain("/portfolio/30.data");
+  await close();
+});
+
 test("every link from / works, and the sitemap lists exactly the public pages that are to be found", async () => {
   const found = new Set<string>();
   const notIndexed = new Set<string>();
@@ -264,7 +284,7 @@ test("a keyboard is enough to find a project, view its pictures and ask for a qu
   await page.waitForURL("**/about");
   await tabTo(page, "온라인 견적 문의 견적문의 페이지로 이동합니다.");
   await page.keyboard.press("Enter");
-  await page.waitForURL("**/contact");
+  await page.waitForURL("**/privacy");
   await close();
 });
 

@@ -58,7 +58,6 @@ export async function servers() {
       await take(`${name} anew`, anew);
     }
     await take("bare", `${bare.url}/`);
-    await take("links", site.url + manifestOf(list));
     await take("thumbnail", pictures.kept);
     await take("thumbnail nginx", pictures.nginx);
     await take("thumbnail hand", pictures.hand);
@@ -104,7 +103,6 @@ export async function servers() {
   const ofNginx = nginx ? `, ${ratio(times("bare", "list nginx"), 1)} nginx` : "";
   console.log(`node:http alone, the list's bytes: ${ceiling}${ofNginx}`);
   console.log(`the list, kept, of that: ${ratio(times("list kept", "bare"), 1)}`);
-  console.log(`what the list's script asks about its links: ${perSecond("links")} requests/s`);
   const [first, last] = [memory[0], memory.at(-1)];
   if (first && last) printMemory(idle, first, last);
   for (const [path, other] of [
@@ -139,15 +137,6 @@ function printMemory(idle: Memory, first: Memory, last: Memory) {
     row("after the load", first, 160),
     row("after twice as many requests again", last, 160),
   ]);
-}
-
-/** What the script of a list asks once it is there: the modules of the projects' pages. */
-function manifestOf(html: string) {
-  const [, version = ""] = /"version":"(\w+)"/.exec(html) ?? [];
-  const links = new Set([...html.matchAll(/href="(\/portfolio\/\d+)"/g)].map(([, path]) => path));
-  const query = new URLSearchParams({ version });
-  for (const path of links) if (path) query.append("p", path);
-  return `/__manifest?${query}`;
 }
 
 /** The picture of the first card that a phone of 390 px asks for. */
