@@ -2,10 +2,10 @@ import type { CSSProperties, ReactNode } from "react";
 import { cappedSizes, type ShownWidths } from "~/pictures/picture";
 import { heightsWide, type LinkToPicture, PictureViewer } from "~/pictures/picture-viewer";
 import { Picture } from "~/pictures/visitor-picture";
+import { Paragraphs } from "~/public/paragraphs";
 import { BeforeAfter } from "./before-after";
 import {
   groupByRoom,
-  paragraphsOf,
   type RoomGroup,
   roomName,
   roomOf,
@@ -70,25 +70,19 @@ export function ProjectStory({ page = publicPage, ...entry }: ProjectStoryProps)
 }
 
 function Words({ story, customerWords }: Pick<ProjectStoryProps, "story" | "customerWords">) {
-  const [told, said] = [paragraphsOf(story), paragraphsOf(customerWords)];
-  if (told.length + said.length === 0) return null;
+  const [isTold, isSaid] = [story.trim() !== "", customerWords.trim() !== ""];
+  if (!isTold && !isSaid) return null;
   return (
     <div className="project-words">
-      {told.length > 0 && (
+      {isTold && (
         <div className="project-story">
-          {told.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text never move
-            <p key={index}>{line}</p>
-          ))}
+          <Paragraphs text={story} />
         </div>
       )}
-      {said.length > 0 && (
+      {isSaid && (
         <figure className="customer-words">
           <blockquote>
-            {said.map((line, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text never move
-              <p key={index}>{line}</p>
-            ))}
+            <Paragraphs text={customerWords} />
           </blockquote>
           <figcaption>고객의 말</figcaption>
         </figure>

@@ -3,7 +3,6 @@ import {
   firstSentence,
   groupByRoom,
   type Moment,
-  paragraphsOf,
   type Scene,
   type StoryPicture,
   scenesOf,
@@ -75,10 +74,9 @@ test("a lone before or after is named below its picture, with the caption", () =
   expect(wordsBelow(picture())).toBe("");
 });
 
-test("a story's first sentence, whole or shortened, and its paragraphs", () => {
+test("a story's first sentence, whole or shortened", () => {
   expect(firstSentence("오래된 집이었다. 창이 좁았다.\n끝.")).toBe("오래된 집이었다.");
   expect(firstSentence("32.5평의 집 이야기\n둘째 줄")).toBe("32.5평의 집 이야기");
   expect(firstSentence("가".repeat(300))).toBe(`${"가".repeat(119)}…`);
   expect(firstSentence("  ")).toBe("");
-  expect(paragraphsOf("하나\n\n  둘 \n")).toEqual(["하나", "둘"]);
 });

@@ -116,11 +116,3 @@ export function firstSentence(story: string, most = 120) {
   const letters = [...sentence];
   return letters.length > most ? `${letters.slice(0, most - 1).join("")}…` : sentence;
 }
-
-/** Paragraphs of a plain text: each line that has words. */
-export function paragraphsOf(text: string) {
-  return text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter(Boolean);
-}

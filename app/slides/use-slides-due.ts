@@ -7,17 +7,23 @@ const STILL = 3000;
  * Whether it is time for the slideshow: the first slide has been seen for a while, or a mouse or key
  * moves, and nobody is scrolling through the native list that it replaces.
  *
- * @returns undefined until then; then the number of the slide in view
+ * @returns undefined until then; then the number of the slide in view, until the list is replaced
  */
 export function useSlidesDue(list: RefObject<HTMLElement>) {
   const [start, setStart] = useState<number>();
   useEffect(() => {
     const element = list.current;
-    if (!element || start !== undefined) return;
+    if (!element) return;
+    const noteSlide = () => setStart(Math.round(element.scrollLeft / element.clientWidth) || 0);
+    if (start !== undefined) {
+      // The slideshow's script is on its way.
+      element.addEventListener("scroll", noteSlide, { passive: true });
+      return () => element.removeEventListener("scroll", noteSlide);
+    }
     let timer = setTimeout(begin, STILL);
     function begin() {
       if (!element || element.contains(document.activeElement)) return wait();
-      setStart(Math.round(element.scrollLeft / element.clientWidth) || 0);
+      noteSlide();
     }
     function wait() {
       clearTimeout(timer);

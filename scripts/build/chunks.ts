@@ -33,7 +33,7 @@ const forms =
 
 /** On every page of visitors. */
 const visitors =
-  /\/app\/((?!routes\/)(public\/(?!privacy-policy)|ui\/|blocks\/paragraphs\.|forms\/(interior-types|map-key|use-(enhancement|followed-field|hydrated))\.|pictures\/(picture|visitor-picture)\.|portfolio\/(portfolio|portfolio-grid|rooms)\.|styles\/|text\/amount))/;
+  /\/app\/((?!routes\/)(public\/(?!privacy-policy)|ui\/|forms\/(interior-types|map-key|use-(enhancement|followed-field|hydrated))\.|pictures\/(picture|visitor-picture)\.|portfolio\/(portfolio|portfolio-grid|rooms)\.|styles\/|text\/(amount|paragraphs)\.))/;
 
 /** A project's page; the office's form uses some of it. */
 const project = /\/app\/portfolio\/(few-projects|portfolio-facts|project-story|story)\./;
@@ -43,5 +43,4 @@ const inquiry =
   /\/app\/contact\/(arrival|date-hints|field-words|inquiry|inquiry-fields|refused-inquiry|spam|use-draft)\./;
 
 /** /privacy and the notice beside the consent box, which are also on /contact. */
-const policy =
-  /\/app\/(contact\/(consent-notice|notice-text)|public\/(policy-text|privacy-policy))\./;
+const policy = /\/app\/(contact\/consent-notice|public\/privacy-policy)\./;

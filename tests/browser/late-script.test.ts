@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
 import { browseSite, closeViewer, holdRequests, hydrated } from "../support/browser";
 import { fillIn, inquiries } from "../support/contact-page";
+import { noteAssets } from "../support/fetched-assets";
 import { fillSite } from "./public-site";
 
 /** Visitors' pages while their script is still on its way, or never comes. */
@@ -197,5 +198,52 @@ test("if the script never comes, links and pictures lead where they point, and t
   await page.getByRole("button", { name: "견적문의하기" }).click();
   await page.waitForURL("**/contact/received");
   expect(inquiries(server).at(-1)).toMatchObject({ customer: "한느긋" });
+  await close();
+});
+
+test("the visitors' pages load only what they need before the first scroll", async () => {
+  const limits = { "/": 82, "/portfolio": 82, [`/portfolio/${PROJECTS}`]: 84, "/contact": 102 };
+  await Promise.all(Object.entries(limits).map(expectLittleScript));
+});
+
+/** @param limit kB of scripts as sent */
+async function expectLittleScript([path, limit]: [string, number]) {
+  const { page, close } = await openPage();
+  const assets = noteAssets(page);
+  await page.goto(path);
+  await hydrated(page);
+  await page.waitForLoadState("networkidle");
+  const fetched = await assets();
+  const sum = (kind: keyof typeof fetched) =>
+    [...fetched[kind].values()].reduce((total, size) => total + size, 0) / 1000;
+  const [scripts, fonts] = [sum("js"), sum("woff2")];
+  console.log(`${path}: kB of scripts and fonts as sent`, scripts, fonts);
+  expect(scripts).toBeLessThan(limit);
+  expect(fonts).toBeLessThan(60);
+  // The page's own styles are in it; those of all pages come with the script.
+  expect([fetched.css.size, fetched.woff2.size]).toEqual([1, 1]);
+  const names = [...fetched.js.keys()].join(" ");
+  expect(names).not.toMatch(/calendar|slideshow|sweetalert|leaflet|kakao|validation/i);
+  if (path !== "/contact") expect(names).not.toMatch(/forms|inquiry|contact/i);
+  await close();
+}
+
+test("a page knows its routes: the server is asked about none of its links, before or after a press", async () => {
+  const { page, close } = await openPage();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/portfolio");
+  await hydrated(page);
+  await page.locator("a.card").first().click();
+  await page.waitForURL(/\/portfolio\/\d+$/);
+  await page.locator('a[href="/privacy"]:visible').first().click();
+  await page.waitForURL("**/privacy");
+  await page.waitForLoadState("networkidle");
+  expect(asked).not.toContain("/__manifest");
+  // Pressed, not loaded anew.
+  expect(asked.filter((path) => path === "/portfolio" || path === "/privacy")).toEqual([
+    "/portfolio",
+  ]);
+  expect(asked).toContain("/portfolio/30.data");
   await close();
 });

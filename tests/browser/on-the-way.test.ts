@@ -36,6 +36,34 @@ test("a list that cannot grow stays, says so, and grows at the next press", asyn
   await close();
 });
 
+test("what one list could not load is not said of the next", async () => {
+  const { page, close } = await openPage({ expectedErrors: [/ERR_FAILED/] });
+  let fail = () => {};
+  const failed = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route(/page=2$/, async (route) => {
+    if (route.request().method() !== "HEAD") return route.fallback();
+    await failed;
+    await route.abort();
+  });
+  await page.goto("/portfolio");
+  await hydrated(page);
+  const asked = page.waitForRequest((request) => request.method() === "HEAD");
+  await page.locator(".card").nth(23).scrollIntoViewIfNeeded();
+  await asked;
+  await page.evaluate(() => Reflect.get(window, "__remixRouter").navigate("/portfolio?page=2"));
+  await page.getByRole("link", { name: "이전" }).waitFor();
+  const told = page.waitForEvent("requestfailed");
+  fail();
+  await told;
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+  expect(await page.getByText("불러오지 못했습니다.").count()).toBe(0);
+  await close();
+});
+
 test("what was said of one project is not said of the next", async () => {
   const { page, close } = await openPage();
   await page.goto(`/portfolio/${PROJECTS}`);

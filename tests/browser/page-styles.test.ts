@@ -61,7 +61,9 @@ async function expectSameLook(page: Page, open: () => Promise<unknown>) {
 function changes(before: string[], after: string[]) {
   const known = new Set(before);
   const [first, ...others] = after.filter((line) => !known.has(line));
-  return first === undefined ? [] : [`${after[0]} ${first} and ${others.length} more`];
+  if (first === undefined) return [];
+  const old = before.find((line) => line.split(":")[0] === first.split(":")[0]);
+  return [`${after[0]} ${first}, before ${old}, and ${others.length} more`];
 }
 
 /** Each element, with all of its computed styles. */

@@ -1,11 +1,11 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Paragraphs } from "~/blocks/paragraphs";
 import { CompanyMap } from "~/company/company-map";
 import { db } from "~/database/db.server";
 import { CompanyFacts } from "~/public/company-facts";
 import { siteOf, useCompany, useSite } from "~/public/frame";
 import { breadcrumbs, pageMeta } from "~/public/page-meta";
+import { Paragraphs } from "~/public/paragraphs";
 import { QuoteCard } from "~/public/quote-card";
 
 export { clientLoader } from "~/ui/other-hosts";

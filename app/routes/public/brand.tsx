@@ -1,11 +1,11 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Paragraphs } from "~/blocks/paragraphs";
 import { db } from "~/database/db.server";
 import { projectsBeside } from "~/portfolio/projects-beside.server";
 import { ServiceProject } from "~/portfolio/service-project";
 import { siteOf } from "~/public/frame";
 import { breadcrumbs, pageMeta } from "~/public/page-meta";
+import { Paragraphs } from "~/public/paragraphs";
 import { QuoteCard } from "~/public/quote-card";
 
 export async function loader() {

@@ -2,7 +2,6 @@ import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { sql } from "kysely";
 import { type RefObject, useRef } from "react";
-import { linesOf, Paragraphs } from "~/blocks/paragraphs";
 import { readBlocks } from "~/blocks/read-blocks.server";
 import { db } from "~/database/db.server";
 import { useEnhancement } from "~/forms/use-enhancement";
@@ -11,10 +10,12 @@ import { portfolioCards } from "~/portfolio/portfolio-cards.server";
 import { PortfolioGrid } from "~/portfolio/portfolio-grid";
 import { frameOf, type PublicCompany, type PublicSite, siteOf, useSite } from "~/public/frame";
 import { pageMeta } from "~/public/page-meta";
+import { Paragraphs } from "~/public/paragraphs";
 import { QuoteCard } from "~/public/quote-card";
 import { shopLinks } from "~/public/shop-links";
 import { preloadFirst, Slide, type SlideData } from "~/slides/slide";
 import { useSlidesDue } from "~/slides/use-slides-due";
+import { paragraphsOf } from "~/text/paragraphs";
 
 /** Must match the grid in home-more.css. */
 const twoOrThree = cappedSizes([
@@ -76,7 +77,7 @@ function readCustomersWords() {
 }
 
 function firstLineOf(text: string) {
-  return linesOf(text)[0]?.trim() ?? "";
+  return paragraphsOf(text)[0] ?? "";
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {

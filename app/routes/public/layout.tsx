@@ -1,5 +1,5 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, Outlet, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { Link, Outlet } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { readPublicCompany } from "~/company/public-company.server";
 import { readPublicSite } from "~/company/public-site.server";
@@ -49,10 +49,7 @@ export const headers: HeadersFunction = ({ errorHeaders }) => {
   return own;
 };
 
-/** As in portfolio-detail: navigation to the same URL reloads nothing. */
-export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
-  return args.currentUrl.href !== args.nextUrl.href && args.defaultShouldRevalidate;
-}
+export { shouldRevalidate } from "~/public/should-revalidate";
 
 export const meta: MetaFunction = ({ error, matches }) => [
   { title: error ? titleOf(matches, errorTitle(error)) : siteOf(matches).name },

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { db } from "~/database/db.server";
 import { rowId } from "~/forms/fields";
 import { viewPath } from "~/pictures/picture";
@@ -12,12 +12,13 @@ import { PortfolioFacts } from "~/portfolio/portfolio-facts";
 import { ProjectStory } from "~/portfolio/project-story";
 import { whyMissing } from "~/portfolio/read-portfolio.server";
 import { budgetBand, toldOf } from "~/portfolio/shown-facts";
-import { paragraphsOf, type StoryPicture, wordsBelow } from "~/portfolio/story";
+import { type StoryPicture, wordsBelow } from "~/portfolio/story";
 import { ContactBar } from "~/public/contact-bar";
 import { frameOf, siteOf, titleOf } from "~/public/frame";
 import { breadcrumbs, pageMeta } from "~/public/page-meta";
 import { QuoteCard, quotePath } from "~/public/quote-card";
 import { ShareButton } from "~/public/share-button";
+import { paragraphsOf } from "~/text/paragraphs";
 import { errorTitle } from "~/ui/error-page";
 
 /** Other projects at the end of the page. */
@@ -94,10 +95,7 @@ function neighbour(rank: number, side: "newer" | "older") {
     .executeTakeFirst();
 }
 
-/** Closing the large view goes back to the same URL, which must not reload the data. */
-export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
-  return args.currentUrl.href !== args.nextUrl.href && args.defaultShouldRevalidate;
-}
+export { shouldRevalidate } from "~/public/should-revalidate";
 
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
   if (!data) return [{ title: titleOf(matches, errorTitle(error)) }];

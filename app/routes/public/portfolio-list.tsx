@@ -182,14 +182,14 @@ function useGrowingList() {
   const [added, setAdded] = useState(() => kept.get(key) ?? { projects: [], lastPage: first.page });
   const [place, setPlace] = useState(key);
   const [allowance, setAllowance] = useState(PAGES_IN_A_ROW);
-  const [asking, setAsking] = useState<"no" | "yes" | "lost">("no");
+  const [asked, setAsked] = useState<{ path: string; isLost: boolean }>();
 
   // Another page of the same route: React keeps the component, so the list is reset here.
   if (place !== key) {
     setPlace(key);
     setAdded(kept.get(key) ?? { projects: [], lastPage: first.page });
     setAllowance(PAGES_IN_A_ROW);
-    setAsking("no");
+    setAsked(undefined);
   }
   const { data, state, load } = fetcher;
   const nextPage = added.lastPage + 1;
@@ -206,18 +206,19 @@ function useGrowingList() {
   /** A fetcher that fails shows the error page in place of the list, so it is only used if there is an answer. */
   const grow = useCallback(
     async (path: string) => {
-      setAsking("yes");
+      setAsked({ path, isLost: false });
       const isThere = await fetch(path, { method: "HEAD" }).then(
         ({ ok }) => ok,
         () => false,
       );
       if (isThere) load(path);
-      setAsking(isThere ? "no" : "lost");
+      // The visitor may have gone to another list meanwhile.
+      setAsked((now) => (now?.path !== path ? now : isThere ? undefined : { path, isLost: true }));
     },
     [load],
   );
 
-  const isIdle = state === "idle" && !isNext && asking === "no";
+  const isIdle = state === "idle" && !isNext && asked === undefined;
   useEffect(() => {
     if (!end.current || !next || !isIdle || allowance === 0) return;
     const watch = new IntersectionObserver(
@@ -243,7 +244,7 @@ function useGrowingList() {
   return {
     projects: [...first.projects, ...added.projects],
     lastPage: added.lastPage,
-    isLost: asking === "lost",
+    isLost: asked?.isLost === true,
     end,
     extend,
   };
