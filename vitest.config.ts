@@ -43,6 +43,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: "browser",
+          // They use no database but their site's: loading Playwright once is enough.
+          isolate: false,
           include: ["tests/browser/*.test.ts"],
           globalSetup: [makeTemplate, buildSite],
         },
