@@ -1,5 +1,5 @@
 import { dirname, join, resolve } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 
 const optional = <T extends z.ZodType>(type: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), type);

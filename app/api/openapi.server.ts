@@ -1,5 +1,5 @@
 import { routes } from "virtual:remix/server-build";
-import { z } from "zod";
+import * as z from "zod";
 import { sessionCookieName } from "~/auth/session.server";
 import { pictureAreas } from "~/database/area";
 import type { ApiDocument, ApiOperation, JsonSchema, Payload } from "./openapi";

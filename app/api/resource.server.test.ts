@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { admin } from "../../tests/support/folders";
 import { signIn } from "../../tests/support/signed-in";
 import { done, ok, operation, resource } from "./resource.server";

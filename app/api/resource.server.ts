@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { z } from "zod";
+import * as z from "zod";
 import { requireAdmin } from "~/auth/require-admin.server";
 import type { User } from "~/auth/session.server";
 import { report } from "~/door/report.server";

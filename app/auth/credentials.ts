@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Account } from "~/database/tables";
 import { KILOBYTE } from "~/request/limits";
 

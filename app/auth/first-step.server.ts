@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { db } from "~/database/db.server";
 import type { Account } from "~/database/tables";
 import { signedCookie } from "./signed-cookie.server";

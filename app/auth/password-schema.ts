@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 export const MIN_PASSWORD = 8;
 const MAX_PASSWORD = 200;

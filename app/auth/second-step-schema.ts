@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { currentPassword } from "./password-schema";
 
 const secretSchema = z.string().regex(/^[A-Z2-7]{32}$/);

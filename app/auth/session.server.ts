@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import SQLite from "better-sqlite3";
 import { sql } from "kysely";
-import { z } from "zod";
+import * as z from "zod";
 import { db } from "~/database/db.server";
 import { evenOnFullDisk } from "~/database/reserve.server";
 import type { Account } from "~/database/tables";

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { createCookie } from "@remix-run/node";
-import type { z } from "zod";
+import type * as z from "zod";
 import { sessionSecret } from "~/database/session-secret.server";
 import { isHttps } from "~/env.server";
 

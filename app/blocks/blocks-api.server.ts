@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { done, ok, operation, resource } from "~/api/resource.server";
 import { addFields, readJson } from "~/request/json-body.server";
 import { parseForm } from "~/request/parse.server";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { addressFields, NO_NUMBER, optionalText, version } from "~/forms/fields";
 import { KILOBYTE } from "~/request/limits";
 

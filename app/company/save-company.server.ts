@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { db } from "~/database/db.server";
 import type { companySchema } from "./company-schema";
 import { readCompany } from "./read-company.server";

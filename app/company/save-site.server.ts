@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { db } from "~/database/db.server";
 import { saveGallery } from "~/pictures/gallery.server";
 import { removePictures } from "~/pictures/intake.server";

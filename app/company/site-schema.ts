@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { date, oneOf, optionalText, text, version } from "~/forms/fields";
 import { KILOBYTE } from "~/request/limits";
 import { accents } from "./accents";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Actor } from "~/auth/note-access.server";
 import { db } from "~/database/db.server";
 import { parseForm } from "~/request/parse.server";

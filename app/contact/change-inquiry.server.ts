@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Actor } from "~/auth/note-access.server";
 import { db } from "~/database/db.server";
 import { coordinatesFor } from "~/database/new-address.server";

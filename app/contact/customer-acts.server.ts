@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { z } from "zod";
+import * as z from "zod";
 import { db } from "~/database/db.server";
 import { addressOf } from "~/door/address.server";
 import type { StoredFile } from "~/files/store.server";

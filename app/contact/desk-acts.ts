@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { optionalText, text } from "~/forms/fields";
 
 /** What staff do about an inquiry with one press, without its edit mode. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { text } from "~/forms/fields";
 import { LONGEST_LINE } from "./desk-acts";
 

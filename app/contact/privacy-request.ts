@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { oneOf, optionalText, rowId } from "~/forms/fields";
 import { DAY } from "~/text/duration";
 import { todayInSeoul } from "~/text/moment";

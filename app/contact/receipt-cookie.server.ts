@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { signedCookie } from "~/auth/signed-cookie.server";
 
 /** The path of a visitor's own page, from a form sent without script to the page after it. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { text } from "~/forms/fields";
 
 const missing = "고객이 읽을 문장을 입력하세요.";

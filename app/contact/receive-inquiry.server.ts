@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Insertable } from "kysely";
-import type { z } from "zod";
+import type * as z from "zod";
 import { getUser } from "~/auth/session.server";
 import { db } from "~/database/db.server";
 import type { Tables } from "~/database/tables";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** @param law whether a shorter period would break the law */
 function whole(least: number, most: number, unit: string, law = "") {

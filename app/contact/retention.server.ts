@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { z } from "zod";
+import type * as z from "zod";
 import { db } from "~/database/db.server";
 import type { DueRule } from "~/database/retention-tables";
 import { DAY } from "~/text/duration";

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { open, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type SQLite from "better-sqlite3";
-import { z } from "zod";
+import * as z from "zod";
 import { sync } from "./sync.server";
 
 /**

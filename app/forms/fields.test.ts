@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { z } from "zod";
+import type * as z from "zod";
 import { coordinate, date, decimal, optionalText, shownValues, text } from "./fields";
 
 const message = (schema: z.ZodType, value: unknown) =>

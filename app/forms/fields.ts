@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { toNfc } from "~/text/nfc";
 import { plainNumber, type Unit } from "~/text/plain-number";
 import { interiorTypes } from "./interior-types";

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { z } from "zod";
+import * as z from "zod";
 import { signedCookie } from "~/auth/signed-cookie.server";
 
 /** What the button 되돌리기 beside a message sends, and where. */

@@ -1,5 +1,5 @@
 import type { Transaction, Updateable } from "kysely";
-import { z } from "zod";
+import * as z from "zod";
 import type { Tables } from "~/database/tables";
 import { noteRemoval } from "~/files/store.server";
 import { applyListCommand, listCommandOf } from "~/forms/list-command";

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
-import { z } from "zod";
+import * as z from "zod";
 import { fileOperation, resource } from "~/api/resource.server";
 import { getUser } from "~/auth/session.server";
 import type { PictureArea } from "~/database/area";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { optionalText, text } from "~/forms/fields";
 import { parseForm } from "./parse.server";
 

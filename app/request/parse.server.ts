@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { checkForm } from "./check-form";
 
 const MAX_LIST = 200;

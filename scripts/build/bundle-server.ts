@@ -34,6 +34,8 @@ export async function bundleServer(folder: string) {
     minifyWhitespace: true,
     lineLimit: 120,
     external: [...nativeCode, ...unused],
+    // Two packages each bring a table of 2,500 types, of different versions.
+    alias: { "mime-db": "./node_modules/mime-db" },
     plugins: [onDemand, remixServe, fetchOfNode, zodInOneLanguage, routerWithMemory],
     // The arguments that run/bundle.js gives it.
     banner: { js: "(function (module, require, importHere, bundleUrl) {" },

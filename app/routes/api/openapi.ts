@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { describeApi } from "~/api/openapi.server";
 import { operation, resource } from "~/api/resource.server";
 import { readSite } from "~/company/read-site.server";

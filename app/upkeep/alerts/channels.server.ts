@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { z } from "zod";
+import * as z from "zod";
 import { db } from "~/database/db.server";
 import { seal, unseal } from "~/database/sealed.server";
 import type { Tables } from "~/database/tables";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { signedCookie } from "~/auth/signed-cookie.server";
 import { db } from "~/database/db.server";
 

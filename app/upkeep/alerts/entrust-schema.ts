@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { text } from "~/forms/fields";
 
 /** What switching a channel on asks for: who carries the alerts, and where. */

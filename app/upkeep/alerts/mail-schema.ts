@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { oneOf, optionalText, text } from "~/forms/fields";
 
 /** What the office enters to have alerts mailed, for browser and server. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** What a browser tells us to reach it by its push service. */
 export const deviceSchema = z.object({

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { oneOf, optionalText } from "~/forms/fields";
 
 /** What the office enters to have alerts posted to a messenger or a program, for browser and server. */

@@ -1,6 +1,6 @@
 import { readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { DAY, HOUR } from "~/text/duration";
 import { SEOUL_OFFSET } from "~/text/moment";
 import { stampOf } from "./place.server";

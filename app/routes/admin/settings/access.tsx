@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { sql } from "kysely";
-import { z } from "zod";
+import * as z from "zod";
 import { accessKinds, isAccessKind } from "~/auth/access";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { officePathsOf } from "~/contact/kept-apart.server";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
+import * as z from "zod";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { wakeDelivery } from "~/contact/announce.server";
 import { officePathsOf } from "~/contact/kept-apart.server";

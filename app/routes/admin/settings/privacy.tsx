@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
+import * as z from "zod";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { privacyRequestSchema } from "~/contact/privacy-request";
 import { DoneRequests, OpenRequests, RequestForm } from "~/contact/privacy-requests";

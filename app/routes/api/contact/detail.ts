@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { done, ok, operation, resource } from "~/api/resource.server";
 import { actorOf, noteLook } from "~/auth/note-access.server";
 import { buildingTypes, statuses } from "~/contact/inquiry";

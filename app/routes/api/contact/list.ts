@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { operation, resource } from "~/api/resource.server";
 import { noteLook } from "~/auth/note-access.server";
 import { statuses } from "~/contact/inquiry";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { done, ok, operation, resource, savedMeanwhile } from "~/api/resource.server";
 import { COMPANY_TEXT_BYTES, companySchema } from "~/company/company-schema";
 import { readCompany } from "~/company/read-company.server";

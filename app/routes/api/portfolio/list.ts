@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { operation, resource } from "~/api/resource.server";
 import { portfolioCards } from "~/portfolio/portfolio-cards.server";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { done, ok, operation, resource } from "~/api/resource.server";
 import { oneOf } from "~/forms/fields";
 import { interiorTypes } from "~/forms/interior-types";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { operation, resource } from "~/api/resource.server";
 import { getUser } from "~/auth/session.server";
 import { oneOf } from "~/forms/fields";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { operation, resource } from "~/api/resource.server";
 import { isPictureArea } from "~/database/area";
 import { PictureRefused } from "~/pictures/intake.server";
