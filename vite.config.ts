@@ -19,7 +19,7 @@ declare module "@remix-run/node" {
 }
 
 /**
- * What is made of a whole build: the server's one bundle, and each script and style compressed at the
+ * What is made of a whole build: the server's one bundle, which is started once, and each script and style compressed at the
  * highest level, for door/kept-assets.server.ts.
  */
 const finished: Plugin = {
@@ -39,7 +39,7 @@ const finished: Plugin = {
   },
 };
 
-const ofVisitors = ["framework", "forms", "visitors", "contact"];
+const ofVisitors = ["framework", "forms", "visitors", "contact", "inquiry", "project"];
 
 /**
  * Minifies the largest scripts of visitors a second time: 2 to 5 % smaller on the wire than with esbuild

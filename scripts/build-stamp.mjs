@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The inputs of a build: sources and versions. */
+/** The inputs of a build, beside Node itself: sources and versions. */
 const sources = [
   "app",
   "migrations",
@@ -51,7 +51,8 @@ function look(path) {
 
 /** @param {(path: string) => string | Buffer} describe what counts of a file */
 function fingerprint(describe) {
-  const hash = createHash("sha256");
+  // The code cache is for one version of Node.
+  const hash = createHash("sha256").update(process.version);
   for (const source of sources) addToHash(hash, source, describe);
   return hash.digest("hex");
 }

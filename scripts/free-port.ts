@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 /** Below Linux's ephemeral ports, so that no outgoing connection gets one in the meantime. */
 const FIRST = 20_000;
 const COUNT = 12_000;
-const OF_A_PROCESS = 12;
+const OF_A_PROCESS = 60;
 
 let next = process.pid * OF_A_PROCESS;
 

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { siteCommand } from "../scripts/site-command.mjs";
 import { buildDirectory } from "./support/folders";
 import { sendRaw } from "./support/raw";
@@ -76,6 +76,7 @@ test("the server's bundle is in ASCII: one Korean letter would double what its s
 
 test("a site starts from the code that V8 compiled for the build", () => {
   const folder = mkdtempSync(join(tmpdir(), "code-cache-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   const flags = siteCommand(buildDirectory).filter((part) => part.startsWith("--"));
   const load = `const { script } = await import(${JSON.stringify(join(buildDirectory, "run/bundle.js"))});
     console.log("refused:", script.cachedDataRejected);
@@ -84,6 +85,19 @@ test("a site starts from the code that V8 compiled for the build", () => {
     encoding: "utf8",
     env: { ...process.env, DATABASE_FILE: join(folder, "site.sqlite"), UPLOADS_DIR: folder },
   });
-  rmSync(folder, { recursive: true });
-  expect(loading.stdout).toContain("refused: false");
+  expect(loading.stdout, loading.stderr).toContain("refused: false");
+});
+
+test("remix-serve gets all of the server build that Remix makes", () => {
+  const exported = (file: string) => readFileSync(join(buildDirectory, file), "utf8");
+  const [, made = ""] = /\nexport \{([^}]*)\};?\s*$/.exec(exported("server/index.js")) ?? [];
+  const [, given = ""] = /export const \{([^}]*)\}/.exec(exported("run/site.js")) ?? [];
+  const namesIn = (list: string) =>
+    list
+      .split(",")
+      .map((name) => name.trim().replace(/^.* as /, ""))
+      .filter(Boolean)
+      .sort();
+  expect(namesIn(made)).toContain("routes");
+  expect(namesIn(given)).toEqual(namesIn(made));
 });

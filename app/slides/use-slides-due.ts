@@ -14,7 +14,11 @@ export function useSlidesDue(list: RefObject<HTMLElement>) {
   useEffect(() => {
     const element = list.current;
     if (!element) return;
-    const noteSlide = () => setStart(Math.round(element.scrollLeft / element.clientWidth) || 0);
+    const noteSlide = () => {
+      // The slideshow may have replaced it just now.
+      if (!element.isConnected) return;
+      setStart(Math.round(element.scrollLeft / element.clientWidth) || 0);
+    };
     if (start !== undefined) {
       // The slideshow's script is on its way.
       element.addEventListener("scroll", noteSlide, { passive: true });

@@ -1,13 +1,9 @@
-import {
-  type UNSAFE_AssetsManifest as AssetsManifest,
-  UNSAFE_RemixContext as RemixContext,
-  Scripts,
-} from "@remix-run/react";
+import { UNSAFE_RemixContext as RemixContext, Scripts } from "@remix-run/react";
 import { useContext } from "react";
 import type { LatePage } from "./late-start";
 import lateStart from "./late-start.ts?inline-script";
 import noteArrival from "./note-arrival.ts?inline-script";
-import { readScripts } from "./remix-scripts";
+import { readScripts, routesAround } from "./remix-scripts";
 
 interface LateScriptsProps {
   /** URL of the font's rare letters. */
@@ -24,15 +20,15 @@ interface LateScriptsProps {
  * decides so. In development, or if a new version of Remix emits something else, it is Remix's own.
  */
 export function LateScripts({ letters, styles, layout, nonce }: LateScriptsProps) {
-  const build = useContext(RemixContext)?.manifest;
+  const assets = useContext(RemixContext)?.manifest;
   // Called, not rendered, to get at its elements.
   const emitted = Scripts({ nonce });
   if (import.meta.env.DEV || emitted === null) return emitted;
   // In the browser the text is there already, and React leaves it alone.
   if (!import.meta.env.SSR) return <InlineScripts texts={["", ""]} nonce={undefined} />;
   const scripts = readScripts(emitted);
-  if (!scripts || !build) return emitted;
-  const manifest = { ...build, routes: routesOf(layout, build.routes) };
+  if (!scripts || !assets) return emitted;
+  const manifest = { ...assets, routes: routesAround(layout, assets.routes) };
   const page = { ...scripts.files, manifest, letters, styles } satisfies LatePage;
   return (
     <InlineScripts
@@ -42,16 +38,6 @@ export function LateScripts({ letters, styles, layout, nonce }: LateScriptsProps
       ]}
       nonce={nonce}
     />
-  );
-}
-
-/** The layout, its pages, and what both are in. */
-function routesOf(layout: string, routes: AssetsManifest["routes"]) {
-  const parent = routes[layout]?.parentId;
-  return Object.fromEntries(
-    Object.entries(routes).filter(
-      ([id, route]) => id === layout || id === parent || route?.parentId === layout,
-    ),
   );
 }
 

@@ -2,7 +2,7 @@ import { Outlet, RemixServer, Scripts } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { readScripts } from "./remix-scripts";
+import { readScripts, routesAround } from "./remix-scripts";
 
 /** These fail if a new version of Remix emits something else; then LateScripts has to follow. */
 
@@ -97,4 +97,16 @@ test("the scripts of a page are taken apart", () => {
 test("anything else is left to Remix", () => {
   expect(readScripts(null)).toBeUndefined();
   expect(readScripts(<script type="module">import("/assets/entry.js");</script>)).toBeUndefined();
+});
+
+test("a page brings its layout's routes, however deep, and none of another's", () => {
+  const routes: Record<string, { parentId?: string }> = {
+    root: {},
+    site: { parentId: "root" },
+    list: { parentId: "site" },
+    detail: { parentId: "list" },
+    office: { parentId: "root" },
+    inbox: { parentId: "office" },
+  };
+  expect(Object.keys(routesAround("site", routes))).toEqual(["root", "site", "list", "detail"]);
 });

@@ -45,6 +45,21 @@ export function readScripts(emitted: ReactNode): RemixScripts | undefined {
   return { context, files: { modules, routes: modulesOfRoutes, entry } };
 }
 
+/** A layout's routes, those within them, and what it is in itself. */
+export function routesAround<Route extends { parentId?: string }>(
+  layout: string,
+  routes: Record<string, Route | undefined>,
+) {
+  const pathTo = (id: string): string[] => {
+    const parent = routes[id]?.parentId;
+    return parent ? [...pathTo(parent), id] : [id];
+  };
+  const above = pathTo(layout);
+  return Object.fromEntries(
+    Object.entries(routes).filter(([id]) => above.includes(id) || pathTo(id).includes(layout)),
+  );
+}
+
 type Props = Record<string, unknown> & {
   children?: ReactNode;
   dangerouslySetInnerHTML?: { __html: string };

@@ -1,4 +1,4 @@
-import { cp, readFile, writeFile } from "node:fs/promises";
+import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { build, type Plugin } from "esbuild";
 import { makeCodeCache } from "./code-cache";
@@ -42,9 +42,13 @@ export async function bundleServer(folder: string) {
     footer: { js: "})" },
     logLevel: "error",
   });
+  // With its code cache, which V8 would take for that of any bundle of the same length.
+  await rm(run, { recursive: true, force: true });
   await cp("scripts/build/run", run, { recursive: true });
   for (const { path, text } of outputFiles) {
-    await writeFile(path, inAscii(text.replaceAll(`import("${ON_DEMAND}`, 'importHere("')));
+    const source = text.replaceAll(`import("${ON_DEMAND}`, 'importHere("');
+    if (source.includes(ON_DEMAND)) throw new Error("esbuild writes import() in another way now.");
+    await writeFile(path, inAscii(source));
   }
   await makeCodeCache(folder);
 }
@@ -83,10 +87,11 @@ const ON_DEMAND = "on-demand:";
 const onDemand: Plugin = {
   name: "on-demand",
   setup({ onResolve }) {
-    onResolve({ filter: /./ }, ({ kind, importer, path }) => {
+    onResolve({ filter: /./ }, ({ kind, importer, path, resolveDir }) => {
       if (kind !== "dynamic-import" || importer.includes("node_modules")) return undefined;
-      const file = path.replace(/^\.\//, "../server/");
-      return { path: `${ON_DEMAND}${file}`, external: true };
+      const file =
+        path.startsWith(".") && resolve(resolveDir, path).replace(/^.*\/server\//, "../server/");
+      return { path: ON_DEMAND + (file || path), external: true };
     });
   },
 };
@@ -97,7 +102,9 @@ const remixServe: Plugin = {
   setup({ onLoad }) {
     onLoad({ filter: /@remix-run\/serve\/dist\/cli\.js$/ }, async ({ path }) => {
       const source = await readFile(path, "utf8");
-      return { contents: replaceOnce(source, "return import(", "return importHere(") };
+      return {
+        contents: replaceOnce(source, "return import(", "return importHere(", "remixServe"),
+      };
     });
     onLoad({ filter: /node_modules\/chokidar\/index\.js$/ }, () => ({ contents: "" }));
   },

@@ -35,7 +35,7 @@ const forms =
 const visitors =
   /\/app\/((?!routes\/)(public\/(?!privacy-policy)|ui\/|forms\/(interior-types|map-key|use-(enhancement|followed-field|hydrated))\.|pictures\/(picture|visitor-picture)\.|portfolio\/(portfolio|portfolio-grid|rooms)\.|styles\/|text\/(amount|paragraphs)\.))/;
 
-/** A project's page; the office's form uses some of it. */
+/** A project's page; the office's form and the page of a missing one use some of it. */
 const project = /\/app\/portfolio\/(few-projects|portfolio-facts|project-story|story)\./;
 
 /** What /contact shares with the visitor's own page and with the office. */

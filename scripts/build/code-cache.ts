@@ -23,8 +23,12 @@ export async function makeCodeCache(folder: string) {
     const writer = spawn(process.execPath, command, {
       stdio: ["ignore", "ignore", "inherit"],
       timeout: PATIENCE,
+      // SIGTERM would end it as if all was well.
+      killSignal: "SIGKILL",
       env: {
         ...process.env,
+        // V8 would refuse the code cache at a start with other flags.
+        NODE_OPTIONS: "",
         NODE_ENV: "production",
         HOST: "127.0.0.1",
         PORT: String(await freePort()),

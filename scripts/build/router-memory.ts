@@ -15,12 +15,14 @@ export function withMemory(source: string) {
     source,
     "let branches = flattenRoutes(routes);\n  rankRouteBranches(branches);",
     "let branches = rankedBranches(routes);",
+    "router-memory.ts",
   );
   return (
     replaceOnce(
       withBranches,
       "function compilePath(path, caseSensitive, end) {",
       "function compilePathAnew(path, caseSensitive, end) {",
+      "router-memory.ts",
     ) + memory
   );
 }

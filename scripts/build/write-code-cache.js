@@ -9,20 +9,29 @@ const [, , site] = process.argv;
 const bundle = pathToFileURL(join(dirname(site), "bundle.js")).href;
 const { codeCacheFile, script, serve } = await import(bundle);
 
-serve();
-for (const path of ["/", "/portfolio", "/contact", "/admin/login"]) {
-  while (!(await isAnswered(path))) await pause(50);
+try {
+  serve();
+  for (const path of ["/", "/portfolio", "/contact", "/admin/login"]) {
+    let status;
+    while (!status) status = (await statusOf(path)) ?? (await pause(50));
+    if (status !== 200) throw new Error(`${path} is answered with ${status}`);
+  }
+  writeFileSync(codeCacheFile, script.createCachedData());
+  // The site lets nobody else read what it writes; who runs it need not be who builds it.
+  chmodSync(codeCacheFile, 0o644);
+  process.exit();
+} catch (error) {
+  // Thrown, it would be the running site's to survive.
+  console.error(error);
+  process.exit(1);
 }
-writeFileSync(codeCacheFile, script.createCachedData());
-// The site lets nobody else read what it writes; who runs it need not be who builds it.
-chmodSync(codeCacheFile, 0o644);
-process.exit();
 
-function isAnswered(path) {
+/** @returns undefined while nobody listens */
+function statusOf(path) {
   const { HOST, PORT } = process.env;
   return new Promise((resolve) => {
     get({ host: HOST, port: PORT, path }, (answer) => {
-      answer.resume().once("end", () => resolve(answer.statusCode === 200));
-    }).once("error", () => resolve(false));
+      answer.resume().once("end", () => resolve(answer.statusCode));
+    }).once("error", () => resolve(undefined));
   });
 }

@@ -61,6 +61,7 @@ test("what one list could not load is not said of the next", async () => {
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
   );
   expect(await page.getByText("불러오지 못했습니다.").count()).toBe(0);
+  expect(await page.locator(".card").count()).toBe(PROJECTS - 24);
   await close();
 });
 

@@ -72,7 +72,7 @@ test("the router with a memory finds what the package finds, the first time and 
 
 test("a router of another version is refused at build", () => {
   expect(() => withMemory(source.replace("rankRouteBranches(branches);", ""))).toThrow(
-    "A package has changed",
+    "router-memory.ts: the package has changed",
   );
-  expect(() => withMemory("")).toThrow("A package has changed");
+  expect(() => withMemory("")).toThrow("router-memory.ts: the package has changed");
 });

@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
 import { removeFolder } from "./files";
 import { templateFile } from "./folders";
 
-// Set before any module of the app is imported, because they are read once.
+// Set before any module of the app is imported, because they are read once; in browser tests, which
+// share a process, before the first file only, so they must not use them.
 const folder = mkdtempSync(join(tmpdir(), "test-"));
 copyFileSync(templateFile, join(folder, "site.sqlite"));
 process.env.DATABASE_FILE = join(folder, "site.sqlite");

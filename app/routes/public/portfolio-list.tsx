@@ -182,14 +182,15 @@ function useGrowingList() {
   const [added, setAdded] = useState(() => kept.get(key) ?? { projects: [], lastPage: first.page });
   const [place, setPlace] = useState(key);
   const [allowance, setAllowance] = useState(PAGES_IN_A_ROW);
-  const [asked, setAsked] = useState<{ path: string; isLost: boolean }>();
+  const [asking, setAsking] = useState<"no" | "yes" | "lost">("no");
+  const lastAsked = useRef<symbol>();
 
   // Another page of the same route: React keeps the component, so the list is reset here.
   if (place !== key) {
     setPlace(key);
     setAdded(kept.get(key) ?? { projects: [], lastPage: first.page });
     setAllowance(PAGES_IN_A_ROW);
-    setAsked(undefined);
+    setAsking("no");
   }
   const { data, state, load } = fetcher;
   const nextPage = added.lastPage + 1;
@@ -201,24 +202,30 @@ function useGrowingList() {
   }
   useEffect(() => {
     kept.set(key, added);
+    // What was asked for this list is not for the next.
+    return () => {
+      lastAsked.current = undefined;
+    };
   }, [key, added]);
 
   /** A fetcher that fails shows the error page in place of the list, so it is only used if there is an answer. */
   const grow = useCallback(
     async (path: string) => {
-      setAsked({ path, isLost: false });
+      const asked = Symbol(path);
+      lastAsked.current = asked;
+      setAsking("yes");
       const isThere = await fetch(path, { method: "HEAD" }).then(
         ({ ok }) => ok,
         () => false,
       );
+      if (lastAsked.current !== asked) return;
       if (isThere) load(path);
-      // The visitor may have gone to another list meanwhile.
-      setAsked((now) => (now?.path !== path ? now : isThere ? undefined : { path, isLost: true }));
+      setAsking(isThere ? "no" : "lost");
     },
     [load],
   );
 
-  const isIdle = state === "idle" && !isNext && asked === undefined;
+  const isIdle = state === "idle" && !isNext && asking === "no";
   useEffect(() => {
     if (!end.current || !next || !isIdle || allowance === 0) return;
     const watch = new IntersectionObserver(
@@ -244,7 +251,7 @@ function useGrowingList() {
   return {
     projects: [...first.projects, ...added.projects],
     lastPage: added.lastPage,
-    isLost: asked?.isLost === true,
+    isLost: asking === "lost",
     end,
     extend,
   };
