@@ -79,7 +79,10 @@ function changes(before: Looks, after: Looks) {
   }, after);
 }
 
-/** Each element, with all of its computed styles. */
+/**
+ * Each element, with its place on the page and all of its computed styles but the margins: while
+ * pictures arrive, Chromium may say 0 for one that is `auto` and has moved its box by 120 px.
+ */
 async function looksOf(page: Page) {
   await page.waitForLoadState("load");
   await fontLoaded(page);
@@ -96,9 +99,15 @@ async function looksOf(page: Page) {
       const styles = partsOf(element).map((part) => {
         const style = getComputedStyle(element, part);
         // Not cssText: newer browsers say nothing there.
-        return [...style].map((name) => `${part ?? ""} ${name}: ${style.getPropertyValue(name)}`);
+        const names = [...style].filter((name) => !name.startsWith("margin-"));
+        return names.map((name) => `${part ?? ""} ${name}: ${style.getPropertyValue(name)}`);
       });
-      return [`<${element.localName} class="${element.getAttribute("class")}">`, ...styles.flat()];
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return [
+        `<${element.localName} class="${element.getAttribute("class")}">`,
+        `place: ${[x, y, width, height]}`,
+        ...styles.flat(),
+      ];
     });
   });
 }
