@@ -11,6 +11,12 @@ import { NonceContext } from "./ui/nonce";
 import { laterStyles, SiteStyles } from "./ui/site-styles";
 import { useFocusOnPage } from "./ui/use-focus-on-page";
 
+/**
+ * The browser has them from the server: React leaves alone what head and body end with beyond its
+ * own elements, and what only emits scripts is not sent along.
+ */
+const rendersScripts = import.meta.env.SSR || import.meta.env.DEV;
+
 export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
@@ -44,16 +50,17 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <ScrollRestoration nonce={nonce} />
         {/* Visitors see and use a page before its script is there; the office works with it. */}
-        {isPublic ? (
-          <LateScripts
-            letters={otherLetters}
-            styles={laterStyles(matches)}
-            layout={layoutId}
-            nonce={nonce}
-          />
-        ) : (
-          <Scripts nonce={nonce} />
-        )}
+        {rendersScripts &&
+          (isPublic ? (
+            <LateScripts
+              letters={otherLetters}
+              styles={laterStyles(matches)}
+              layout={layoutId}
+              nonce={nonce}
+            />
+          ) : (
+            <Scripts nonce={nonce} />
+          ))}
       </body>
     </html>
   );

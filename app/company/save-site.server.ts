@@ -1,8 +1,8 @@
 import type * as z from "zod";
 import { db } from "~/database/db.server";
 import { saveGallery } from "~/pictures/gallery.server";
+import type { GalleryPicture } from "~/pictures/gallery-picture";
 import { removePictures } from "~/pictures/intake.server";
-import type { GalleryPicture } from "~/pictures/picture";
 import { newSite, readSite } from "./read-site.server";
 import type { siteSchema } from "./site-schema";
 

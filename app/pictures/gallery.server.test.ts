@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { receivedForm, receivedPicture } from "../../tests/support/received-picture";
 import { receiveGallery, receiveThumbnail, saveGallery } from "./gallery.server";
-import type { GalleryPicture } from "./picture";
+import type { GalleryPicture } from "./gallery-picture";
 import { stagingOf } from "./staging.server";
 
 const place = { area: "portfolio", accountId: 1 } as const;

@@ -7,9 +7,9 @@ import { excessOf, excessProblem } from "~/request/limits";
 import type { ReceivedFile, ReceivedForm } from "~/request/received-form";
 import { toNfc } from "~/text/nfc";
 import type { FileProblem } from "~/text/refusal";
+import { altField, type GalleryPicture, THUMBNAIL_NAME_FIELD } from "./gallery-picture";
 import { PictureRefused } from "./intake.server";
 import { galleryLimits, MAX_ALT, thumbnailLimits } from "./limits";
-import { altField, type GalleryPicture, THUMBNAIL_NAME_FIELD } from "./picture";
 import { type DetailValues, detailField, detailSchema, type PictureDetail } from "./picture-detail";
 import { type StagingPlace, stagingOf } from "./staging.server";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { optionalText } from "~/forms/fields";
-import type { GalleryPicture } from "./picture";
+import type { GalleryPicture } from "./gallery-picture";
 
 /**
  * What a form asks about each picture beside its alternative text. A subject lists its own and passes

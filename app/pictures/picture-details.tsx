@@ -1,4 +1,4 @@
-import type { GalleryPicture } from "./picture";
+import type { GalleryPicture } from "./gallery-picture";
 import { detailField, type PictureDetail } from "./picture-detail";
 
 interface PictureDetailsProps {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { altField, type GalleryPicture } from "./picture";
+import { altField, type GalleryPicture } from "./gallery-picture";
 import { detailsInWords, type PictureDetail } from "./picture-detail";
 import { PictureDetails } from "./picture-details";
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { cappedSizes, formatPath, offeredWidths, stagedPath, viewPath } from "./picture";
+import { stagedPath } from "./gallery-picture";
+import { cappedSizes, formatPath, offeredWidths, viewPath } from "./picture";
 
 test("a picture's address names its area and its shape, the largest without a word", () => {
   expect(viewPath("portfolio", "a.jpg")).toBe("/api/portfolio/view/a.jpg");

@@ -12,18 +12,6 @@ export interface PictureData {
   color: string;
 }
 
-/** A picture in a form of the office: stored, or staged until the form is saved. */
-export interface GalleryPicture extends PictureData {
-  name: string;
-  type: string;
-  /** Bytes. */
-  size: number;
-  /** What the subject's form asks about it, by name; see picture-detail.ts. */
-  details?: Record<string, string>;
-  /** Why what was sent about it is refused, by name. */
-  problems?: Record<string, string>;
-}
-
 /** The widths in which every picture is offered. */
 export const widths = [320, 480, 640, 960, 1280, 1600, 1920, 2560] as const;
 
@@ -137,16 +125,3 @@ function scaled(length: string, factor: number) {
   if (factor === 1) return length;
   return length.replace(/\d+(\.\d+)?/g, (number) => String(Number((+number * factor).toFixed(1))));
 }
-
-/** The URL that uploads a picture ahead of its form; with a name, the one that deletes it again. */
-export function stagedPath(area: PictureArea, uploadedName?: string) {
-  return `/api/staged/${area}${uploadedName === undefined ? "" : `/${uploadedName}`}`;
-}
-
-/** The form field with a picture's alternative text. */
-export function altField(uploadedName: string) {
-  return `alt ${uploadedName}`;
-}
-
-/** The hidden field that names the staged or stored thumbnail that the form shows. */
-export const THUMBNAIL_NAME_FIELD = "stagedThumbnail";

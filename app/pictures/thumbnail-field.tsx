@@ -4,8 +4,9 @@ import { FieldErrors, RequiredMark } from "~/forms/field";
 import { FilePicker } from "~/forms/file-picker";
 import { inMegabytes, MEGABYTE } from "~/request/limits";
 import type { FieldProblem } from "~/text/refusal";
+import { type GalleryPicture, THUMBNAIL_NAME_FIELD } from "./gallery-picture";
 import { THUMBNAIL_BYTES } from "./limits";
-import { type GalleryPicture, THUMBNAIL_NAME_FIELD, viewPath } from "./picture";
+import { viewPath } from "./picture";
 import { usePictureUploads } from "./use-picture-uploads";
 
 interface ThumbnailFieldProps {

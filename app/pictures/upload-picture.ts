@@ -1,6 +1,6 @@
 import type { PictureArea } from "~/database/area";
 import { postWithProgress } from "~/forms/post-with-progress";
-import { type GalleryPicture, stagedPath } from "./picture";
+import { type GalleryPicture, stagedPath } from "./gallery-picture";
 
 type Sent = { picture: GalleryPicture } | { failure: string };
 

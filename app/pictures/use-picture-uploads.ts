@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { PictureArea } from "~/database/area";
 import { useHydrated } from "~/forms/use-hydrated";
-import type { GalleryPicture } from "./picture";
+import type { GalleryPicture } from "./gallery-picture";
 import { takeBack, uploadPicture } from "./upload-picture";
 
 /** A picture of the form: uploaded, uploading, waiting or failed. */

@@ -1,6 +1,6 @@
 import { interiorTypes } from "~/forms/interior-types";
 import { FieldConflict } from "~/office/conflict";
-import type { GalleryPicture } from "~/pictures/picture";
+import type { GalleryPicture } from "~/pictures/gallery-picture";
 import { picturesInWords } from "~/pictures/picture-detail";
 import { buildingTypes } from "./portfolio";
 import { fieldLabels, portfolioSchema } from "./portfolio-schema";

@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type Asker, receiveGallery, receiveThumbnail } from "~/pictures/gallery.server";
+import type { GalleryPicture } from "~/pictures/gallery-picture";
 import { PictureRefused } from "~/pictures/intake.server";
 import { GALLERY_FIELDS, galleryLimits, thumbnailLimits } from "~/pictures/limits";
-import type { GalleryPicture } from "~/pictures/picture";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import {

@@ -1,8 +1,8 @@
 import { versionOf } from "~/database/list-version";
 import { type Asker, receiveGallery } from "~/pictures/gallery.server";
+import type { GalleryPicture } from "~/pictures/gallery-picture";
 import { PictureRefused } from "~/pictures/intake.server";
 import { GALLERY_FIELDS, GALLERY_TEXT_BYTES, galleryLimits } from "~/pictures/limits";
-import type { GalleryPicture } from "~/pictures/picture";
 import { KILOBYTE } from "~/request/limits";
 import { receiveForm } from "~/request/receive.server";
 import {

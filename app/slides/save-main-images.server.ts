@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { db } from "~/database/db.server";
 import { versionOf } from "~/database/list-version";
 import { saveGallery } from "~/pictures/gallery.server";
+import type { GalleryPicture } from "~/pictures/gallery-picture";
 import { removePictures } from "~/pictures/intake.server";
-import type { GalleryPicture } from "~/pictures/picture";
 import { readMainImages } from "./read-main-images.server";
 import { slideColumns } from "./slide-details";
 

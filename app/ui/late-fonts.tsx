@@ -7,8 +7,8 @@ import otherLetters from "~fonts/rest.css?url";
 const FIRST_FONT = "first-font";
 
 /**
- * The fonts of a visitors' page. With script late-start.ts loads them after the largest paint, because
- * on a slow line they would hold up the first picture.
+ * The fonts of a visitors' page, as its head's last elements. With script late-start.ts loads them
+ * after the largest paint, because on a slow line they would hold up the first picture.
  */
 export function LateFonts({ nonce }: { nonce: string | undefined }) {
   // It is not when a page of the office has led here by script.
@@ -16,18 +16,13 @@ export function LateFonts({ nonce }: { nonce: string | undefined }) {
     () => import.meta.env.SSR || document.getElementById(FIRST_FONT) !== null,
   );
   if (import.meta.env.DEV || !isInPage) return <link rel="stylesheet" href={fontFile} />;
-  // In the browser the text is there already, and React leaves it alone.
-  const text = { __html: import.meta.env.SSR ? font : "" };
+  // Sent by the server, and left alone by React, as the scripts are (root.tsx).
+  if (!import.meta.env.SSR) return null;
+  const text = { __html: font };
   return (
     <>
-      <style
-        id={FIRST_FONT}
-        media="not all"
-        nonce={nonce}
-        suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: made at build
-        dangerouslySetInnerHTML={text}
-      />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made at build */}
+      <style id={FIRST_FONT} media="not all" nonce={nonce} dangerouslySetInnerHTML={text} />
       <noscript>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made at build */}
         <style nonce={nonce} dangerouslySetInnerHTML={text} />

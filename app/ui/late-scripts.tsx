@@ -23,9 +23,7 @@ export function LateScripts({ letters, styles, layout, nonce }: LateScriptsProps
   const assets = useContext(RemixContext)?.manifest;
   // Called, not rendered, to get at its elements.
   const emitted = Scripts({ nonce });
-  if (import.meta.env.DEV || emitted === null) return emitted;
-  // In the browser the text is there already, and React leaves it alone.
-  if (!import.meta.env.SSR) return <InlineScripts texts={["", ""]} nonce={undefined} />;
+  if (import.meta.env.DEV) return emitted;
   const scripts = readScripts(emitted);
   if (!scripts || !assets) return emitted;
   const manifest = { ...assets, routes: routesAround(layout, assets.routes) };
@@ -60,7 +58,6 @@ function InlineScripts({ texts, nonce }: InlineScriptsProps) {
       // biome-ignore lint/suspicious/noArrayIndexKey: they never move
       key={index}
       nonce={nonce}
-      suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own and Remix's
       dangerouslySetInnerHTML={{ __html: text }}
     />

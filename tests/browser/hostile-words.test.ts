@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
-import { altField } from "../../app/pictures/picture";
+import { altField } from "../../app/pictures/gallery-picture";
 import { browseSite, hydrated } from "../support/browser";
 import { formOf } from "../support/form";
 import { wholeInquiry } from "../support/inquiry";

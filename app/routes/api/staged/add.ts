@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { operation, resource } from "~/api/resource.server";
 import { isPictureArea } from "~/database/area";
+import { stagedPath } from "~/pictures/gallery-picture";
 import { PictureRefused } from "~/pictures/intake.server";
 import { galleryLimits, thumbnailLimits } from "~/pictures/limits";
-import { stagedPath } from "~/pictures/picture";
 import { stagingOf } from "~/pictures/staging.server";
 import { excessProblem, KILOBYTE } from "~/request/limits";
 import { receiveForm } from "~/request/receive.server";
