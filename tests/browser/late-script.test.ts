@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
-import { browseSite, closeViewer, fontLoaded, holdRequests, hydrated } from "../support/browser";
+import { browseSite, closeViewer, holdRequests, hydrated } from "../support/browser";
 import { fillIn, inquiries } from "../support/contact-page";
 import { noteAssets } from "../support/fetched-assets";
 import { fillSite } from "./public-site";
@@ -164,35 +164,6 @@ test("a date field in use stays the browser's own until it is left", async () =>
   await page.getByLabel("예산").focus();
   await page.getByRole("button", { name: "공사 시작 예정일: 날짜 선택" }).waitFor();
   await close();
-});
-
-test("dates are laid out after the first paint, without moving anything, and without script at once", async () => {
-  const { page, close } = await openPage({ expectedErrors: [/ERR_FAILED/] });
-  await page.route(scripts, (route) => route.abort());
-  await page.goto("/contact");
-  await page.waitForFunction(() => document.documentElement.dataset.unpainted === undefined);
-  await fontLoaded(page);
-  const { dates, moved } = await page.evaluate(() => {
-    const dates = document.querySelectorAll("[type=date]");
-    const parts = [...document.querySelectorAll("form.inquiry-form *")];
-    const places = parts.map((part) => JSON.stringify(part.getBoundingClientRect()));
-    document.documentElement.dataset.unpainted = "";
-    const moved = parts.filter(
-      (part, index) => JSON.stringify(part.getBoundingClientRect()) !== places[index],
-    );
-    return {
-      dates: [...dates].map((date) => getComputedStyle(date).contentVisibility),
-      moved: moved.map((part) => part.outerHTML.slice(0, 80)),
-    };
-  });
-  expect(dates).toEqual(["hidden", "hidden"]);
-  expect(moved).toEqual([]);
-  await close();
-
-  const plain = await openPage({ javaScript: false });
-  await plain.page.goto("/contact");
-  expect(await plain.page.locator("html[data-unpainted]").count()).toBe(0);
-  await plain.close();
 });
 
 test("a form sent before the script is there is answered, and what is mended then is kept", async () => {

@@ -10,7 +10,6 @@ import { getUser } from "~/auth/session.server";
 import { arrivalOf } from "~/contact/arrival";
 import { pageBefore } from "~/contact/came-from";
 import { shownTexts } from "~/contact/consent.server";
-import { DatesLast } from "~/contact/dates-last";
 import { InquiryForm } from "~/contact/inquiry-form";
 import { inquirySchema } from "~/contact/inquiry-schema";
 import { LIKE_FIELD } from "~/contact/liked-project";
@@ -81,7 +80,6 @@ export default function Contact() {
           <CallLink />
         </p>
       )}
-      <DatesLast />
       <InquiryForm {...form} answer={answer} />
     </div>
   );
