@@ -96,14 +96,27 @@ const onDemand: Plugin = {
   },
 };
 
-/** It imports the site's build, which is not a file of the bundle, and watches files in development. */
+/**
+ * It imports the site's build, which is not a file of the bundle, looks for a file before each page,
+ * and watches files in development. No page's path has a dot.
+ */
 const remixServe: Plugin = {
   name: "remix-serve",
   setup({ onLoad }) {
     onLoad({ filter: /@remix-run\/serve\/dist\/cli\.js$/ }, async ({ path }) => {
-      const source = await readFile(path, "utf8");
+      const replacements = [
+        ["return import(", "return importHere("],
+        [
+          'app.use(express__default["default"].static("public", {\n    maxAge: "1h"\n  }))',
+          `const publicFiles = express__default["default"].static("public", { maxAge: "1h" });
+           app.use((req, res, next) => req.path.includes(".") ? publicFiles(req, res, next) : next())`,
+        ],
+      ] as const;
       return {
-        contents: replaceOnce(source, "return import(", "return importHere(", "remixServe"),
+        contents: replacements.reduce(
+          (source, [before, after]) => replaceOnce(source, before, after, "remixServe"),
+          await readFile(path, "utf8"),
+        ),
       };
     });
     onLoad({ filter: /node_modules\/chokidar\/index\.js$/ }, () => ({ contents: "" }));
