@@ -132,6 +132,16 @@ test("the focus goes along with a moved block, and to the other button at the en
   await expect.poll(() => focused(page)).toBe("위로 content9");
   await press("위로 content2");
   await expect.poll(() => focused(page)).toBe("아래로 content1");
+  // Two presses within one frame.
+  const down = page.getByRole("button", { name: "아래로 content3", exact: true });
+  await down.evaluate(async (button: HTMLButtonElement) => {
+    button.focus();
+    button.click();
+    await new Promise<void>(queueMicrotask);
+    button.focus();
+    button.click();
+  });
+  await expect.poll(() => focused(page)).toBe("아래로 content5");
   await close();
 });
 
