@@ -110,6 +110,15 @@ describe.each(["nginx", "caddy"] as const)("behind %s", (name) => {
     session.close();
   });
 
+  run("nobody's address or URL is logged, not even while the site is down", async () => {
+    const alone = await startProxy(name, await freePort(), await freePort());
+    const answer = await askThrough(alone.url, "/contact/receipt/the-key-of-one", {
+      from: "127.0.0.5",
+    });
+    expect(answer.status).toBe(502);
+    expect(await alone.stop()).not.toMatch(/the-key-of-one|127\.0\.0\.5/);
+  });
+
   if (name !== "nginx") return;
 
   run(

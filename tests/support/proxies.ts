@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect, type IncomingHttpHeaders } from "node:http2";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -30,10 +30,14 @@ export async function startProxy(name: "nginx" | "caddy", port: number, sitePort
     url,
     plainUrl: `http://localhost:${plainPort}`,
     folder,
+    /** @returns all that it logged */
     async stop() {
       proxy.kill("SIGTERM");
       await ended;
+      const files = readdirSync(folder).filter((file) => file.endsWith(".log"));
+      const logged = [log, ...files.map((file) => readFileSync(join(folder, file), "utf8"))];
       rmSync(folder, { recursive: true, force: true });
+      return logged.join("\n");
     },
   };
 }
@@ -63,14 +67,15 @@ function nginx(folder: string, { port, plainPort, sitePort }: Ports): ChildProce
     .replaceAll("/etc/letsencrypt/live/example.com/fullchain.pem", certificate)
     .replaceAll("/etc/letsencrypt/live/example.com/privkey.pem", key)
     .replaceAll("/var/cache/nginx", folder)
+    .replaceAll("/var/log/nginx", folder)
     .replaceAll("example.com", "localhost")
     .replaceAll("127.0.0.1:3000", `127.0.0.1:${sitePort}`)
     .replaceAll(/listen \[::\].*\n/g, "")
     .replaceAll("listen 443", `listen 127.0.0.1:${port}`)
     .replaceAll("listen 80", `listen 127.0.0.1:${plainPort}`);
   // The parts of Debian's own nginx.conf around it.
-  const around = `daemon off; user root; pid ${folder}/pid; error_log stderr; events {} http { access_log off;
-    client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/f;
+  const around = `daemon off; user root; pid ${folder}/pid; error_log stderr; events {} http {
+    access_log ${folder}/access.log; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/f;
     uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;\n${site}\n}`;
   const file = join(folder, "nginx.conf");
   writeFileSync(file, around);
@@ -82,10 +87,13 @@ function nginx(folder: string, { port, plainPort, sitePort }: Ports): ChildProce
 function caddy(folder: string, { port, plainPort, sitePort }: Ports): ChildProcess {
   const site = readFileSync("deploy/Caddyfile", "utf8")
     .replace("example.com {", `https://localhost:${port} {`)
-    .replace("127.0.0.1:3000", `127.0.0.1:${sitePort}`);
-  const local = `{\n\tadmin off\n\tlocal_certs\n\tskip_install_trust\n\thttp_port ${plainPort}\n\thttps_port ${port}\n}\n`;
+    .replace("127.0.0.1:3000", `127.0.0.1:${sitePort}`)
+    .replace(
+      /^\{\n/m,
+      `{\n\tadmin off\n\tlocal_certs\n\tskip_install_trust\n\thttp_port ${plainPort}\n\thttps_port ${port}\n`,
+    );
   const file = join(folder, "Caddyfile");
-  writeFileSync(file, local + site);
+  writeFileSync(file, site);
   mkdirSync(join(folder, "home"));
   const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
   const args = ["run", "--config", file, "--adapter", "caddyfile"];
