@@ -16,7 +16,7 @@ import { giveId, idOf } from "./request-id.server";
 import { inQueue, kindOf, priorityOf } from "./request-queue.server";
 import { schedule } from "./scheduler.server";
 import { hasShortBody, whenReceived } from "./short-body.server";
-import { endIfStalled } from "./stalled.server";
+import { endIfStalled, stayOpenOnceReceived } from "./stalled.server";
 import { limitChunks } from "./tiny-chunks.server";
 
 /** Node drops further headers, perhaps one that a check looks for; browsers send some twenty. */
@@ -180,7 +180,10 @@ function answerInTurn(sender: Sender, response: ServerResponse, answer: () => vo
   const queue = () => {
     if (response.destroyed) return;
     const hasPlace = inQueue({ ...sender, kind }, response, (isWaitedFor) => {
-      if (kind === "upload") endIfStalled(request, response, isWaitedFor);
+      if (kind === "upload") {
+        stayOpenOnceReceived(request);
+        endIfStalled(request, response, isWaitedFor);
+      }
       schedule(priority, response, () => whileAnswering(response, answer));
     });
     if (hasPlace) return;

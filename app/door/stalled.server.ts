@@ -1,5 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
+/**
+ * Nothing moves on the socket while the pictures of an upload that has arrived are decoded, and sixty
+ * of them take longer than a silent socket lasts. Node sets its own timeout again after the response.
+ */
+export function stayOpenOnceReceived(request: IncomingMessage) {
+  request.once("end", () => request.socket.setTimeout(0));
+}
+
 /** Milliseconds between two checks of an upload. */
 const INTERVAL = 10_000;
 /** Bytes that must arrive in one interval. */
