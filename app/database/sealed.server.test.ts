@@ -1,10 +1,10 @@
-import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
 import { secretFile } from "./kept-secret.server";
 import { seal, unseal } from "./sealed.server";
 
 const key = secretFile("alert-key");
-afterEach(() => rmSync(key, { force: true }));
+afterEach(() => rmSync(key, { force: true, recursive: true }));
 
 test("what is sealed opens again, and looks different each time", () => {
   const sealed = seal("비밀번호", "MAIL");
@@ -36,5 +36,17 @@ test("without the key, or with another, nothing opens, and sealing makes a new k
   expect(unseal(seal("새것", "MAIL"), "MAIL")).toBe("새것");
   expect(unseal(sealed, "MAIL")).toBeUndefined();
   writeFileSync(key, first);
+  expect(unseal(sealed, "MAIL")).toBe("비밀번호");
+});
+
+test("a key that cannot be read for now is not replaced", () => {
+  const sealed = seal("비밀번호", "MAIL");
+  renameSync(key, `${key}.away`);
+  // As root may read any file: a folder cannot be read as one.
+  mkdirSync(key);
+  expect(unseal(sealed, "MAIL")).toBeUndefined();
+  expect(() => seal("새것", "MAIL")).toThrow("EISDIR");
+  rmSync(key, { recursive: true });
+  renameSync(`${key}.away`, key);
   expect(unseal(sealed, "MAIL")).toBe("비밀번호");
 });

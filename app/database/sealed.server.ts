@@ -14,6 +14,9 @@ const VERSION = "1";
  * Encrypts with AES-256-GCM.
  *
  * @param purpose has to be the same when it is opened, so that no value works in another's place
+ *
+ * @throws the file system's error if there is a key that cannot be read now; a new one in its place
+ *   would make all that it sealed worthless
  */
 export function seal(text: string, purpose: string) {
   const iv = randomBytes(12);
@@ -25,13 +28,13 @@ export function seal(text: string, purpose: string) {
     .join(".");
 }
 
-/** @returns undefined if it was sealed with another key, which is lost, or changed since */
+/** @returns undefined if the value has changed, or its key is lost or cannot be read now */
 export function unseal(value: string, purpose: string) {
   const [version, ...parts] = value.split(".");
   const [iv, sealed, tag] = parts.map((part) => Buffer.from(part, "base64url"));
-  const key = readKey();
-  if (version !== VERSION || !key || !iv || !sealed || tag?.length !== 16) return undefined;
   try {
+    const key = readKey();
+    if (version !== VERSION || !key || !iv || !sealed || tag?.length !== 16) return undefined;
     const decipher = createDecipheriv("aes-256-gcm", key, iv);
     decipher.setAAD(Buffer.from(purpose));
     decipher.setAuthTag(tag);
@@ -45,12 +48,13 @@ export function unseal(value: string, purpose: string) {
 function readKey() {
   try {
     return keyOf(readFileSync(secretFile(FILE), "utf8"));
-  } catch {
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
     return undefined;
   }
 }
 
-/** An unusable file opens nothing any more, and gives way to a new key. */
+/** A file that is too short to be a key opens nothing, and gives way to a new one. */
 function makeKey() {
   rmSync(secretFile(FILE), { force: true });
   const key = keyOf(keptSecret(FILE));

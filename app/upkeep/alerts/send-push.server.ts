@@ -71,8 +71,8 @@ async function readOrMakeKey() {
   if (settings && secret) return settings.publicKey;
   const { generateVAPIDKeys } = (await import("web-push")).default;
   const keys = generateVAPIDKeys();
-  await db.deleteFrom("pushDevice").execute();
   await saveChannel("PUSH", { publicKey: keys.publicKey }, { privateKey: keys.privateKey });
+  await db.deleteFrom("pushDevice").execute();
   return keys.publicKey;
 }
 
