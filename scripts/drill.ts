@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { existsSync, rmSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hashPassword } from "~/auth/password.server";
@@ -36,6 +36,10 @@ export async function drill(build = process.env.BUILD_DIRECTORY || "build") {
 
   const folder = await mkdtemp(join(tmpdir(), "drill-"));
   const place = { databaseFile: join(folder, "site.sqlite"), uploadsDir: join(folder, "uploads") };
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  // It holds a copy of the customers' data, which must not stay if the drill is interrupted.
+  process.once("exit", remove);
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(1));
   try {
     const ledger = ledgerBeside(env.DATABASE_FILE);
     const { files } = await restore(join(env.BACKUP_DIR, newest.name), place, ledger);
@@ -45,7 +49,7 @@ export async function drill(build = process.env.BUILD_DIRECTORY || "build") {
     for (const path of pages) await readPage(site.url + path, path, Cookie);
     return { name: newest.name, files, pages: pages.length };
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    remove();
   }
 }
 
@@ -62,7 +66,7 @@ async function prepare(databaseFile: string) {
     .execute();
   const projects = await db
     .selectFrom("portfolio")
-    .select("id")
+    .select(["id", "publicRank"])
     .where("deletedAt", "is", null)
     .execute();
   const inquiries = await db
@@ -75,7 +79,11 @@ async function prepare(databaseFile: string) {
     ...["/", "/about", "/brand", "/portfolio", "/contact", "/privacy", "/sitemap.xml"],
     ...["account", "contact", "portfolio", "settings", "api"].map((name) => `/admin/${name}`),
     ...["main", "about", "serivces", "company"].map((name) => `/admin/content/${name}`),
-    ...projects.flatMap(({ id }) => [`/portfolio/${id}`, `/admin/portfolio/${id}`]),
+    // A draft has no page for visitors.
+    ...projects.flatMap(({ id, publicRank }) => [
+      ...(publicRank === null ? [] : [`/portfolio/${id}`]),
+      `/admin/portfolio/${id}`,
+    ]),
     ...inquiries.map(({ id }) => `/admin/contact/${id}`),
   ];
   return { account, pages };
@@ -103,6 +111,7 @@ async function start(
       TRUST_PROXY: "0",
     },
   });
+  process.prependOnceListener("exit", () => child.kill("SIGKILL"));
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const stop = async () => {
     child.kill("SIGKILL");

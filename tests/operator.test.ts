@@ -1,10 +1,20 @@
-import { execFile } from "node:child_process";
-import { chmodSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
 import { makeFolder } from "~/upkeep/backup/make-folder.server";
+import { bundle } from "./support/bundle";
 import { addEntry } from "./support/entry";
 import { formOf } from "./support/form";
 import { inquiry, sendByApi } from "./support/inquiry";
@@ -14,15 +24,13 @@ import { serveSite } from "./support/site";
 const server = serveSite();
 const run = promisify(execFile);
 
-const npm = (...args: string[]) =>
-  run("npm", ["run", "-s", ...args], {
-    env: {
-      ...process.env,
-      DATABASE_FILE: server.databaseFile,
-      UPLOADS_DIR: server.uploadsDir,
-      BUILD_DIRECTORY: "build-test",
-    },
-  });
+const environment = () => ({
+  ...process.env,
+  DATABASE_FILE: server.databaseFile,
+  UPLOADS_DIR: server.uploadsDir,
+  BUILD_DIRECTORY: "build-test",
+});
+const npm = (...args: string[]) => run("npm", ["run", "-s", ...args], { env: environment() });
 
 test("/healthz tells a monitor whether the site can store, and nothing of anybody", async () => {
   const ask = async () => {
@@ -54,12 +62,14 @@ test("/healthz tells a monitor whether the site can store, and nothing of anybod
 test("a drill restores the newest backup elsewhere, starts it, reads every page, and touches nothing", async () => {
   await sendByApi(server.url, formOf({ ...inquiry, files: new File(["도면"], "도면.txt") }));
   await addEntry(server);
+  // A draft, which has no page for visitors.
+  server.change(`UPDATE portfolio SET isDraft = 1 WHERE id = ${await addEntry(server)}`);
   const site = { databaseFile: server.databaseFile, uploadsDir: server.uploadsDir };
   const backupDir = join(dirname(server.databaseFile), "backups");
   const { path } = await makeFolder(site, backupDir);
   const accounts = server.rows("SELECT * FROM account");
   const { stdout } = await npm("backup", "--", "--drill");
-  expect(stdout).toMatch(/복원 연습을 마쳤습니다: site-\d{8}-\d{6}을 .*파일 \d+개.*화면 19개/);
+  expect(stdout).toMatch(/복원 연습을 마쳤습니다: site-\d{8}-\d{6}을 .*파일 \d+개.*화면 20개/);
   expect(server.rows("SELECT * FROM account")).toEqual(accounts);
   const backupAge = async () =>
     (await (await fetch(`${server.url}/healthz`)).json()).backupAgeSeconds;
@@ -80,4 +90,16 @@ test("a drill restores the newest backup elsewhere, starts it, reads every page,
   expect(diagnosis).toContain("문제가 1가지 있습니다");
   writeFileSync(join(path, "uploads/contact", name), "도면");
   expect(readFileSync(join(path, "SHA256SUMS"), "utf8")).toContain(name);
+});
+
+test("a drill that is interrupted leaves no copy of anybody's data", async () => {
+  const script = await bundle("scripts/backup.ts");
+  const TMPDIR = mkdtempSync(join(tmpdir(), "interrupted-"));
+  const drill = spawn(process.execPath, [script, "--drill"], { env: { ...environment(), TMPDIR } });
+  const exited = once(drill, "exit");
+  const copies = () => readdirSync(TMPDIR, { recursive: true }).map(String);
+  await expect.poll(() => copies().some((name) => name.endsWith("site.sqlite-wal"))).toBe(true);
+  drill.kill("SIGTERM");
+  expect(await exited).toEqual([1, null]);
+  expect(copies()).toEqual([]);
 });

@@ -107,6 +107,15 @@ test("a row whose file is missing is reported and kept", async () => {
   expect(words()).toContain(`기록에는 있지만 파일이 없습니다: ${id(7)}.jpg`);
 });
 
+test("the copies of an interrupted restore are deleted", async () => {
+  await lay(".restoring/contact/a.jpg", 0);
+  const copies = ["", "-wal"].map((ending) => `${env.DATABASE_FILE}.restoring${ending}`);
+  for (const copy of copies) await writeFile(copy, "x");
+  await sweep();
+  expect(await lies(".restoring/contact")).toEqual([]);
+  expect((await readdir(dirname(env.DATABASE_FILE))).join()).not.toContain("restoring");
+});
+
 test("a used token is forgotten nine days later", async () => {
   const row = (token: string, days: number) => ({
     token,

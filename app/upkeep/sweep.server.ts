@@ -20,6 +20,7 @@ import { DAY, HOUR } from "~/text/duration";
 import { forgetOldAlerts } from "./alerts/outbox.server";
 import { here } from "./backup/place.server";
 import { discardPutAside } from "./backup/put-aside.server";
+import { removeUnfinished } from "./backup/unfinished-restore.server";
 import { lookAtClocks } from "./retention/careful-clock.server";
 
 /**
@@ -35,7 +36,7 @@ const BATCH = 100;
  * files of deleted rows, what was in the trash for thirty days, used tokens, ended sessions and last
  * year's access log. Moves orphans to uploads/.orphans for thirty days, because a row may have been
  * lost or a table forgotten. Reports foreign files, and rows whose file is missing. Deletes what a
- * restore or a migration moved aside two weeks ago.
+ * restore or a migration moved aside two weeks ago, and what an interrupted restore left.
  */
 export async function sweep(now = Date.now()) {
   await forgetOld(now);
@@ -64,6 +65,7 @@ export async function sweep(now = Date.now()) {
   for (const area of pictureAreas) await discardStrayRenditions(area, now);
   await discardOldOrphans(now);
   await discardPutAside(here, env.BACKUP_DIR, now);
+  await removeUnfinished(here);
   reportParked(parked);
   reportForeign(foreign);
 }

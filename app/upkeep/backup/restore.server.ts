@@ -14,6 +14,7 @@ import {
 import { checkDatabase } from "./copy-database.server";
 import { type OpenedBackup, openBackup } from "./open-backup.server";
 import { type Place, stampOf } from "./place.server";
+import { newDatabase, newUploads, removeUnfinished } from "./unfinished-restore.server";
 
 /**
  * Restores the site as of a backup, a file or a folder. Current data is moved aside, and left alone
@@ -47,9 +48,6 @@ export async function restore(given: string, place: Place, ledger?: string) {
     lock.release();
   }
 }
-
-const newDatabase = ({ databaseFile }: Place) => `${databaseFile}.restoring`;
-const newUploads = ({ uploadsDir }: Place) => join(uploadsDir, ".restoring");
 
 /** Lines about the inquiries that must not come back; `fresh` are those missing in the present ledger. */
 async function ledgersOf(backup: OpenedBackup, place: Place, other: string | undefined) {
@@ -194,11 +192,4 @@ async function discard(uploads: string[], files: string[], { uploadsDir }: Place
 async function keep(path: string, second: string) {
   await mkdir(dirname(second), { recursive: true });
   await link(path, second).catch(() => copyFile(path, second, constants.COPYFILE_EXCL));
-}
-
-async function removeUnfinished(place: Place) {
-  for (const ending of ["", "-journal", "-wal", "-shm"]) {
-    await rm(newDatabase(place) + ending, { force: true });
-  }
-  await rm(newUploads(place), { recursive: true, force: true });
 }
