@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { type PictureArea, pictureAreas } from "~/database/area";
 import { env } from "~/env.server";
 import { pathOf } from "~/files/store.server";
+import { freeRoom, roomBeyond } from "~/free-room.server";
 import { makeRoom } from "~/make-room";
 import { MEGABYTE } from "~/request/limits";
 import { HOUR } from "~/text/duration";
@@ -20,8 +21,13 @@ const limit = env.RENDITIONS_MB * MEGABYTE;
 const AFTER_EVICTION = 0.9;
 /** Files are made ahead up to this, or they would displace those that somebody has asked for. */
 const MADE_AHEAD = 0.8;
-/** Bytes of the disk that are left for what must be stored: inquiries, uploads, the database. */
-const LEFT_FREE = 512 * MEGABYTE;
+/**
+ * Bytes of the disk that are left for what must be stored: more of them by what is made ahead, and
+ * those that no rendition takes. Uploads leave more (request/incoming-room), so that what has been
+ * received can be decoded.
+ */
+const LEFT_AHEAD = 512 * MEGABYTE;
+const RESERVE = 128 * MEGABYTE;
 
 /** Bytes in the folder; too high if somebody else has deleted files; undefined before a count. */
 let held: number | undefined;
@@ -46,7 +52,8 @@ export function countAsked(path: string) {
 /**
  * Stores a rendition, unless its picture has been deleted meanwhile.
  *
- * @throws the file system's error, which is not the picture's fault
+ * @throws the file system's error, which is not the picture's fault; ENOSPC already while the disk has
+ *   room left for inquiries
  */
 export async function keep(
   area: PictureArea,
@@ -57,6 +64,11 @@ export async function keep(
   const original = pathOf(area, uploadedName);
   if (!original || !(await exists(original))) return;
   if (held !== undefined && held + bytes.length > limit) await makeRoomOnDisk(bytes.length);
+  // Twice: the first may join a search that somebody else has begun, for less.
+  for (let tries = 0; (await roomBeyond(RESERVE, env.UPLOADS_DIR)) < bytes.length; tries += 1) {
+    if (tries === 2) throw Object.assign(new Error("No room on the disk."), { code: "ENOSPC" });
+    await makeRoomOnDisk(bytes.length);
+  }
   await writeAgain(path, bytes);
   if (held === undefined) void makeRoomOnDisk(0).catch(() => {});
   else held += bytes.length;
@@ -110,8 +122,7 @@ export async function removeRenditions(area: PictureArea, uploadedNames: string[
 export async function hasRoomAhead() {
   if (held === undefined) await makeRoomOnDisk(0);
   if ((held ?? 0) > limit * MADE_AHEAD) return false;
-  const disk = await statfs(env.UPLOADS_DIR).catch(() => undefined);
-  return disk === undefined || disk.bavail * disk.bsize > LEFT_FREE;
+  return (await freeRoom(env.UPLOADS_DIR)) > LEFT_AHEAD;
 }
 
 interface Entry {
@@ -123,7 +134,7 @@ interface Entry {
 
 let makingRoom: Promise<void> | undefined;
 
-/** Counts the folder's bytes anew and, over the limit, deletes the files asked for least. */
+/** Counts the folder's bytes anew and, over the limit or the disk's, deletes the files asked for least. */
 function makeRoomOnDisk(needed: number) {
   makingRoom ??= evict(needed).finally(() => {
     makingRoom = undefined;
@@ -153,12 +164,13 @@ async function evict(needed: number) {
     bytes += entry.bytes;
     entries.push(entry);
   }
-  if (bytes + needed > limit) {
+  const most = Math.min(limit, bytes + (await roomBeyond(RESERVE, env.UPLOADS_DIR)));
+  if (bytes + needed > most) {
     const isNew = ({ madeAt }: Entry) => Number(Date.now() - madeAt < HOUR);
     // New ones last, because nobody can have asked for them; equally often: the oldest first.
     entries.sort((a, b) => isNew(a) - isNew(b) || a.times - b.times || a.madeAt - b.madeAt);
     for (const entry of entries) {
-      if (bytes + needed <= limit * AFTER_EVICTION) break;
+      if (bytes + needed <= most * AFTER_EVICTION) break;
       if (spared.has(pictureOf(basename(entry.path)))) continue;
       await rm(entry.path, { force: true });
       asked.delete(keyOf(entry.path));

@@ -1,6 +1,7 @@
-import { mkdir, statfs } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { env } from "~/env.server";
+import { roomBeyond } from "~/free-room.server";
 import { MEGABYTE } from "./limits";
 
 /** Where files are written while they are being received. */
@@ -18,8 +19,7 @@ let free = 0;
 /** Disk space for the files of one form, taken as bytes arrive. */
 export async function openRoom(visitor: string) {
   await mkdir(incomingFolder, { recursive: true });
-  const { bavail, blocks, bsize } = await statfs(incomingFolder);
-  free = (bavail - Math.min(RESERVE / bsize, blocks / 10)) * bsize;
+  free = await roomBeyond(RESERVE, incomingFolder);
   let taken = 0;
   return {
     /** @returns false if there is no room for that many bytes */

@@ -4,8 +4,8 @@ import { waitingPasswords } from "~/auth/password.server";
 import { db } from "~/database/db.server";
 import { waitingRequests } from "~/door/request-queue.server";
 import { env } from "~/env.server";
+import { freeRoom } from "~/free-room.server";
 import { waitingPictures } from "~/pictures/decoder.server";
-import { freeRoom } from "./backup/free-room.server";
 import { newestBackup } from "./backup/kept-backups.server";
 
 /** Milliseconds: whoever asks more often gets the same answer, at no cost. */

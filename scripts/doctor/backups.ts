@@ -1,7 +1,7 @@
 import { join } from "node:path";
+import { freeRoom } from "~/free-room.server";
 import { DAY } from "~/text/duration";
 import { inGigabytes } from "~/text/gigabytes";
-import { freeRoom } from "~/upkeep/backup/free-room.server";
 import { newestBackup } from "~/upkeep/backup/kept-backups.server";
 import { checkFolder } from "~/upkeep/backup/open-backup.server";
 import { wordsOf } from "~/upkeep/backup/place.server";

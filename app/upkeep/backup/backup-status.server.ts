@@ -2,9 +2,9 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
+import { freeRoom } from "~/free-room.server";
 import { DAY } from "~/text/duration";
 import { inGigabytes } from "~/text/gigabytes";
-import { freeRoom } from "./free-room.server";
 import { newestBackup } from "./kept-backups.server";
 import { DOWNLOADS } from "./put-aside.server";
 

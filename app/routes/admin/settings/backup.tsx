@@ -6,6 +6,7 @@ import { noteLook } from "~/auth/note-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { env } from "~/env.server";
 import { useHydrated } from "~/forms/use-hydrated";
+import { freeRoom } from "~/free-room.server";
 import { AdminHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
 import { parseForm } from "~/request/parse.server";
@@ -13,7 +14,6 @@ import { receiveForm } from "~/request/receive.server";
 import { inGigabytes } from "~/text/gigabytes";
 import { inSeoul } from "~/text/moment";
 import { readDownload } from "~/upkeep/backup/backup-status.server";
-import { freeRoom } from "~/upkeep/backup/free-room.server";
 import { listBackups } from "~/upkeep/backup/kept-backups.server";
 import { backupWork, startBackup } from "~/upkeep/nightly-backup.server";
 

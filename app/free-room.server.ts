@@ -12,3 +12,12 @@ export async function freeRoom(folder: string): Promise<number> {
     return freeRoom(dirname(folder));
   }
 }
+
+/**
+ * Free bytes on the disk of a folder beyond `reserve` bytes, or beyond a tenth of the disk if that is
+ * less; negative if less is free.
+ */
+export async function roomBeyond(reserve: number, folder: string) {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return (bavail - Math.min(reserve / bsize, blocks / 10)) * bsize;
+}
