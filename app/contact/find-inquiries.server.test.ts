@@ -30,12 +30,14 @@ function expected(words: string, status?: Status) {
     .prepare(
       `SELECT id FROM inquiry WHERE status = coalesce(:status, status) AND (
         instr(lower(customer || ' ' || mainAddress || ' ' || detailAddress), lower(:words)) > 0 OR
-        (length(:digits) > 2 AND instr(replace(replace(phoneNumber, '-', ''), ' ', ''), :digits) > 0)
+        (length(:digits) > 2 AND instr(without(phoneNumber), :digits) > 0)
       ) ORDER BY id DESC`,
     )
     .pluck()
     .all({ words, digits, status: status ?? null });
 }
+
+sqlite.function("without", (number) => String(number).replace(/[-. ()]/g, ""));
 
 test("a search finds what has the words in it, and nothing else", async () => {
   const letter = fc.constantFrom(..."김민서가각 0123-%_*\"'().aAbÀé😀👍🏽");
@@ -138,6 +140,16 @@ test.each([
   expect(await found(words)).toEqual(isFound ? [id] : []);
   expect(await found(words)).toEqual(expected(words));
 });
+
+test.each(["010.1234.5678", "(010)1234 5678", "010) 1234-5678", "01012345678"])(
+  "%s is found as it stands, and however else it is typed",
+  async (phoneNumber) => {
+    const id = await insertInquiry({ customer: "나", phoneNumber });
+    for (const words of [phoneNumber, "01012345678", "010-1234-5678", "010.1234.5678", "4.56"]) {
+      expect([words, await found(words)]).toEqual([words, [id]]);
+    }
+  },
+);
 
 test("pages of a search follow each other without gaps", async () => {
   for (let count = 0; count < 7; count += 1) {

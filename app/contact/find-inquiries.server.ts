@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { db } from "~/database/db.server";
 import { type Status, statuses } from "./inquiry";
 import type { Cursor, Order } from "./list-order";
+import { plainNumber } from "./same-number.server";
 
 interface Wanted {
   /** Spam, of any status, instead of the inquiries. */
@@ -107,11 +108,11 @@ function search(words: string, { isSpam, status }: Pick<Wanted, "isSpam" | "stat
   );
 }
 
-/** Matches part of a name, an address or a phone number, with or without hyphens. */
+/** Matches part of a name, an address or a phone number, however that is written. */
 function mentions(words: string) {
   const digits = digitsOf(words);
   const inText = sql<boolean>`instr(lower(customer || ' ' || mainAddress || ' ' || detailAddress), lower(${words})) > 0`;
-  const inNumber = sql<boolean>`instr(replace(replace(phoneNumber, '-', ''), ' ', ''), ${digits}) > 0`;
+  const inNumber = sql<boolean>`instr(${plainNumber}, ${digits}) > 0`;
   return digits ? sql<boolean>`(${inText} or ${inNumber})` : inText;
 }
 
@@ -128,7 +129,7 @@ function digitsOf(words: string) {
 const LOOKED_UP = 12;
 
 /**
- * FTS5's query for the pieces that the view of migration 0011 makes of each inquiry.
+ * FTS5's query for the pieces that the view of migration 0023 makes of each inquiry.
  *
  * @param lists what the pieces begin with: the inquiry's status, or SPAM
  */

@@ -2,8 +2,11 @@ import { sql } from "kysely";
 import { db } from "~/database/db.server";
 import { asciiDigits } from "~/text/plain-number";
 
-/** The expression of migration 0010's index: SQLite uses it only for the very same one. */
-const digits = sql<string>`replace(replace(replace(replace(replace(phoneNumber, '-', ''), ' ', ''), '.', ''), '(', ''), ')', '')`;
+/**
+ * A stored number without hyphens, spaces, dots and brackets. The expression of migration 0010's
+ * index, which SQLite uses only for the very same one, and of 0023's search.
+ */
+export const plainNumber = sql<string>`replace(replace(replace(replace(replace(phoneNumber, '-', ''), ' ', ''), '.', ''), '(', ''), ')', '')`;
 
 /** The shortest complete number has eight digits: 1588-1234. */
 const FEWEST = 8;
@@ -19,7 +22,7 @@ export async function readSameNumber({ id, phoneNumber }: { id: number; phoneNum
   return db
     .selectFrom("inquiry")
     .select(["id", "customer", "status", "receivedAt", "isSpam"])
-    .where(digits, "=", number)
+    .where(plainNumber, "=", number)
     .where("id", "!=", id)
     .where("deletedAt", "is", null)
     .orderBy("id", "desc")

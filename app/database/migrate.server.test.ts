@@ -118,6 +118,28 @@ test("projects of before are as old as they were, drafts were never published, a
   await db.destroy();
 });
 
+test("numbers of before that were written with dots are found, and the trash is not", async () => {
+  const { db, sqlite } = openDatabase(join(folder, "before-numbers.sqlite"));
+  const migrator = new Migrator({ db, provider: migrations });
+  expect((await migrator.migrateTo("0022_first_published")).error).toBeUndefined();
+  for (const deletedAt of [null, "2026-01-02T00:00:00.000Z"]) {
+    await db
+      .insertInto("inquiry")
+      .values({ ...inquiryRow, phoneNumber: "010.1234.5678", deletedAt })
+      .execute();
+  }
+  await migrate(db, sqlite);
+  const found = sqlite
+    .prepare("SELECT rowid FROM inquirySearch WHERE inquirySearch MATCH ?")
+    .pluck();
+  const piece = (text: string) => `CONTACTn${Buffer.from(text).toString("hex")}`;
+  expect([found.all(piece("012")), found.all(piece("0.1"))]).toEqual([[1], []]);
+  checkSearchIndex(sqlite);
+  sqlite.exec("DELETE FROM inquiry");
+  checkSearchIndex(sqlite);
+  await db.destroy();
+});
+
 test("a migration that fails half way leaves the database as it was", async () => {
   const { db, sqlite } = await olderDatabase("unlucky.sqlite");
   // Its name is taken, which only the last step but a few finds out.
