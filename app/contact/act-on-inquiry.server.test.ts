@@ -45,6 +45,20 @@ async function storyOf(id: number) {
 
 const inTheFuture = () => new Date(Date.now() + 48 * 60 * 60_000).toISOString().slice(0, 10);
 
+test("a promise opens a closed consultation again, so that somebody is reminded of it", async () => {
+  const closedAt = new Date().toISOString();
+  const id = await insertInquiry({ closedAt, closedFor: "다른 곳과 계약" });
+  expect(await act(id, "called", { text: "다시 하고 싶다고 함" }, kim)).toBeUndefined();
+  expect(await inquiryOf(id)).toMatchObject({ closedAt });
+  const promised = { day: inTheFuture(), time: "14:30", promised: "" };
+  expect(await act(id, "promise", promised, kim)).toBeUndefined();
+  expect(await inquiryOf(id)).toMatchObject({ closedAt: null, closedFor: "", endRule: "EARLIER" });
+  expect((await storyOf(id)).slice(0, 2).map((line) => line.slice(0, 13))).toEqual([
+    "kim: PROMISED",
+    "kim: REOPENED",
+  ]);
+});
+
 test("notes, calls, promises and moves are told with who did them, newest first, and raise no version", async () => {
   const id = await insertInquiry();
   expect((await inquiryOf(id)).touchedAt).toBeNull();

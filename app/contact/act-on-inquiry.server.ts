@@ -8,6 +8,7 @@ import { refusalOf } from "~/text/refusal";
 import { type DeskAct, lineSchemas, promiseSchema, type RefusedAct } from "./desk-acts";
 import { type EventKind, isSamePress, noteEvent } from "./note-event.server";
 import { parseInquiryId, requireOpen } from "./read-inquiry.server";
+import { reopen } from "./reopen.server";
 import { typedIn } from "./typed-in.server";
 
 /**
@@ -109,6 +110,8 @@ function promise(
     const text = moment ?? seen;
     if (await isSamePress(trx, inquiryId, kind[act], text, by)) return { isSaved: true, present };
     if ((present ?? "") !== seen) return { isSaved: false, present };
+    // Or nobody would be reminded, and the purge would come before that day.
+    if (act === "promise") await reopen(trx, inquiryId, by);
     if (present === moment) return { isSaved: true, present };
     await trx
       .updateTable("inquiry")

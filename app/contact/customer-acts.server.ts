@@ -28,6 +28,7 @@ import { inquirySchema } from "./inquiry-schema";
 import { noteEvent } from "./note-event.server";
 import { isFreshToken, makeToken } from "./one-time-token.server";
 import { requireOpen } from "./read-inquiry.server";
+import { reopen } from "./reopen.server";
 import { digestOf, earlierDigest, isSame, noteUse } from "./used-token.server";
 
 const additionSchema = z.object({ words: optionalText(LONGEST_ADDITION, { lines: true }) });
@@ -154,7 +155,7 @@ async function add(trx: typeof db, inquiryId: number, words: string, files: Stor
     .set({ version: sql`version + 1`, newsAt: now })
     .where("id", "=", inquiryId)
     .execute();
-  await reopen(trx, inquiryId);
+  await reopen(trx, inquiryId, undefined);
   const names = files.length > 0 && `파일: ${files.map(({ name }) => name).join(", ")}`;
   const text = [words, names].filter(Boolean).join("\n");
   await noteEvent(trx, inquiryId, "ADDED", text, undefined);
@@ -175,23 +176,10 @@ async function correct(trx: typeof db, inquiryId: number, corrections: Correctio
     .where("id", "=", inquiryId)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await reopen(trx, inquiryId);
+  await reopen(trx, inquiryId, undefined);
   await noteChanges(trx, undefined, before, after);
   await noteEvent(trx, inquiryId, "CORRECTED", "", undefined);
   return undefined;
-}
-
-/** A customer who writes again wants the consultation to go on. */
-async function reopen(trx: typeof db, inquiryId: number) {
-  const { numUpdatedRows } = await trx
-    .updateTable("inquiry")
-    .set({ closedAt: null, closedFor: "" })
-    .where("id", "=", inquiryId)
-    .where("closedAt", "is not", null)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return;
-  await trx.deleteFrom("dueSighting").where("inquiryId", "=", inquiryId).execute();
-  await noteEvent(trx, inquiryId, "REOPENED", "", undefined);
 }
 
 async function countActs(trx: typeof db, inquiryId: number, kind: "ADDED" | "CORRECTED") {

@@ -6,7 +6,7 @@ import { inSeoul } from "~/text/moment";
 import { LONGEST_LINE, type RefusedAct } from "./desk-acts";
 
 interface DeskFormsProps {
-  inquiry: { id: number; nextContactAt: string | null };
+  inquiry: { id: number; nextContactAt: string | null; closedAt: string | null };
   /** Whether the moment of the promise has come. */
   isDue: boolean;
   refused: RefusedAct | undefined;
@@ -28,6 +28,7 @@ export function DeskForms({ inquiry, isDue, refused, noteKey }: DeskFormsProps) 
       <NextContact
         key={nextContactAt}
         id={inquiry.id}
+        isClosed={inquiry.closedAt !== null}
         nextContactAt={nextContactAt}
         isDue={isDue && nextContactAt === inquiry.nextContactAt}
         refused={refused}
@@ -46,11 +47,12 @@ const ofPromise = ["promise", "kept", "unpromise"];
 
 interface NextContactProps extends Pick<DeskFormsProps, "isDue" | "refused"> {
   id: number;
+  isClosed: boolean;
   nextContactAt: string | null;
   onSend: () => void;
 }
 
-function NextContact({ id, nextContactAt, isDue, refused, onSend }: NextContactProps) {
+function NextContact({ id, isClosed, nextContactAt, isDue, refused, onSend }: NextContactProps) {
   const problem = refused && ofPromise.includes(refused.act) ? refused : undefined;
   const [day, time] = nextContactAt ? inSeoul(nextContactAt).split(" ") : ["", "10:00"];
   return (
@@ -68,6 +70,7 @@ function NextContact({ id, nextContactAt, isDue, refused, onSend }: NextContactP
           {isDue && " 지남"}
         </p>
       )}
+      {isClosed && <p className="field-hint">종결한 상담입니다. 다음 연락을 정하면 다시 엽니다.</p>}
       <input type="hidden" name="promised" value={nextContactAt ?? ""} />
       <div className="desk-fields">
         <input

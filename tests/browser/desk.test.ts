@@ -172,6 +172,7 @@ test.each([
     await page.getByRole("button", { name: "종결하기" }).click();
     await page.getByText("상담을 종결했습니다.").waitFor();
     await page.getByText(`상담 종결: ${today} 다른 곳과 계약`).waitFor();
+    await page.getByText("다음 연락을 정하면 다시 엽니다.").waitFor();
     await look();
     await page.goto("/admin/contact");
     await page.locator("tr", { hasText: "김하나" }).getByText("종결", { exact: true }).waitFor();
@@ -192,7 +193,15 @@ test.each([
     await page.getByText("분쟁 표시를 지웠습니다.").waitFor();
     await page.getByRole("button", { name: "다시 열기" }).click();
     await page.getByText("문의를 다시 열었습니다.").waitFor();
-    expect(server.rows("SELECT status FROM inquiry WHERE closedAt IS NOT NULL")).toEqual([]);
+    const closed = () => server.rows("SELECT status FROM inquiry WHERE closedAt IS NOT NULL");
+    expect(closed()).toEqual([]);
+    // So does a promise.
+    server.change(`UPDATE inquiry SET closedAt = receivedAt WHERE id = ${ids[0]}`);
+    await page.reload();
+    await page.getByLabel("다음 연락 날짜").fill(today);
+    await page.getByRole("button", { name: "정하기" }).click();
+    await page.getByText("다음 연락을 정했습니다.").waitFor();
+    expect(closed()).toEqual([]);
 
     await page.goto("/admin/settings/retention");
     await look();
