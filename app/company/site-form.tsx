@@ -9,7 +9,7 @@ import { useHydrated } from "~/forms/use-hydrated";
 import { useUnsavedWarning } from "~/office/unsaved-warning";
 import type { GalleryPicture } from "~/pictures/gallery-picture";
 import { viewPath } from "~/pictures/picture";
-import { hasFailedPictures } from "~/pictures/picture-field";
+import { blockIfUploadFailed } from "~/pictures/picture-field";
 import { ThumbnailField } from "~/pictures/thumbnail-field";
 import { checkForm } from "~/request/check-form";
 import type { FieldProblem } from "~/text/refusal";
@@ -55,7 +55,7 @@ export function SiteForm(props: SiteFormProps) {
 
   function check(event: FormEvent<HTMLFormElement>) {
     form.onSubmit(event);
-    if (!isFieldCheck(event)) hasFailedPictures(event);
+    if (!isFieldCheck(event)) blockIfUploadFailed(event);
   }
 
   return (

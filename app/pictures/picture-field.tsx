@@ -141,8 +141,12 @@ export function PictureField(props: PictureFieldProps) {
   );
 }
 
-/** Prevents a submit, with a warning, while the form has a picture whose upload failed. */
-export function hasFailedPictures(event: FormEvent<HTMLFormElement>) {
+/**
+ * Prevents a submit, with a warning, while the form has a picture whose upload failed.
+ *
+ * @returns whether the submit was prevented
+ */
+export function blockIfUploadFailed(event: FormEvent<HTMLFormElement>) {
   if (!event.currentTarget.querySelector("[data-failed]")) return false;
   event.preventDefault();
   void warn("경고", "올리지 못한 사진이 있습니다. 다시 시도하거나 제거한 뒤 저장해주세요.");

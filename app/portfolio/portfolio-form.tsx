@@ -7,7 +7,7 @@ import { useHydrated } from "~/forms/use-hydrated";
 import { useUnsavedWarning } from "~/office/unsaved-warning";
 import { type GalleryPicture, THUMBNAIL_NAME_FIELD } from "~/pictures/gallery-picture";
 import { galleryLimits } from "~/pictures/limits";
-import { hasFailedPictures, PictureField } from "~/pictures/picture-field";
+import { blockIfUploadFailed, PictureField } from "~/pictures/picture-field";
 import { ThumbnailField } from "~/pictures/thumbnail-field";
 import { checkForm } from "~/request/check-form";
 import { excessWarning, isExcess } from "~/request/limits";
@@ -56,7 +56,7 @@ export function PortfolioForm(props: PortfolioFormProps) {
   function check(event: FormEvent<HTMLFormElement>) {
     form.onSubmit(event);
     if (isFieldCheck(event)) return;
-    if (hasFailedPictures(event)) return;
+    if (blockIfUploadFailed(event)) return;
     const isMissing = !new FormData(event.currentTarget).get(THUMBNAIL_NAME_FIELD);
     pictures.setNoThumbnail(isMissing);
     if (!event.defaultPrevented && !isMissing) return;

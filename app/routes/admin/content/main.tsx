@@ -19,7 +19,7 @@ import type { GalleryPicture } from "~/pictures/gallery-picture";
 import { galleryLimits } from "~/pictures/limits";
 import { viewPath } from "~/pictures/picture";
 import { detailsInWords, type PictureDetail, picturesInWords } from "~/pictures/picture-detail";
-import { hasFailedPictures, PictureField } from "~/pictures/picture-field";
+import { blockIfUploadFailed, PictureField } from "~/pictures/picture-field";
 import { excessWarning, inMegabytes, isExcess, MEGABYTE } from "~/request/limits";
 import { findDestinations } from "~/slides/find-destinations.server";
 import { readMainImages } from "~/slides/read-main-images.server";
@@ -151,7 +151,7 @@ function MainImageForm({ pictures, details, version, answer }: MainImageFormProp
         method="post"
         encType="multipart/form-data"
         noValidate
-        onSubmit={hasFailedPictures}
+        onSubmit={blockIfUploadFailed}
       >
         <button type="submit" hidden tabIndex={-1}>
           저장
