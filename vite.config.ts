@@ -68,7 +68,7 @@ export default defineConfig(async ({ isSsrBuild }) => ({
       "~": fileURLToPath(new URL("./app", import.meta.url)),
       "~fonts": await makeFonts(),
       "resize-observer-polyfill": fileURLToPath(
-        new URL("./app/company/resize-observer.ts", import.meta.url),
+        new URL("./app/slides/resize-observer.ts", import.meta.url),
       ),
     },
   },
