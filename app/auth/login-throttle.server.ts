@@ -1,10 +1,15 @@
 import { isIPv6 } from "node:net";
-import { addressOf, isOwnNetwork, networkOf, visitorNamed } from "~/door/address.server";
+import {
+  addressOf,
+  isLocalRequest,
+  isOwnNetwork,
+  networkOf,
+  visitorNamed,
+} from "~/door/address.server";
 import { MINUTE, SECOND } from "~/text/duration";
 import type { Place } from "~/turns";
 import { backoff } from "./backoff";
 import { knownDevice } from "./device.server";
-import { isThisBox } from "./this-box.server";
 
 type Counter = ReturnType<typeof backoff>;
 
@@ -43,7 +48,7 @@ const MOST_AHEAD = 16;
 export async function countLogin(request: Request, accountId: number | undefined) {
   const device = knownDevice(request, accountId);
   if (device) return count([[devices, device]], { isUrgent: true });
-  if (isThisBox(request)) return count([], { isUrgent: true, mostAhead: MOST_AHEAD });
+  if (isLocalRequest(request)) return count([], { isUrgent: true, mostAhead: MOST_AHEAD });
   return count(countersOf(request), { mostAhead: MOST_AHEAD });
 }
 
@@ -67,7 +72,7 @@ export function countCode(request: Request, accountId: number) {
   const device = knownDevice(request, accountId);
   if (device) return count([[devices, device]], {});
   const ofAccount: [Counter, string] = [codes, String(accountId)];
-  return count(isThisBox(request) ? [ofAccount] : [ofAccount, ...countersOf(request)], {});
+  return count(isLocalRequest(request) ? [ofAccount] : [ofAccount, ...countersOf(request)], {});
 }
 
 function countersOf(request: Request): [Counter, string][] {

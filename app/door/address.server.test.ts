@@ -2,7 +2,7 @@ import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { env } from "~/env.server";
-import { clientAddress, isFromThisBox, visitorOf } from "./address.server";
+import { clientAddress, isLocalPeer, visitorOf } from "./address.server";
 
 afterEach(() => {
   env.TRUST_PROXY = 0;
@@ -39,7 +39,7 @@ test("an unknown local proxy's forwarded address is used for the queue only", ()
 });
 
 test("a forwarded request is not local, and a header cannot make it so", () => {
-  expect(isFromThisBox(request("127.0.0.1"))).toBe(true);
-  expect(isFromThisBox(request("127.0.0.1", "203.0.113.1"))).toBe(false);
-  expect(isFromThisBox(request("198.51.100.9", "127.0.0.1"))).toBe(false);
+  expect(isLocalPeer(request("127.0.0.1"))).toBe(true);
+  expect(isLocalPeer(request("127.0.0.1", "203.0.113.1"))).toBe(false);
+  expect(isLocalPeer(request("198.51.100.9", "127.0.0.1"))).toBe(false);
 });

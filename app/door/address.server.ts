@@ -34,7 +34,7 @@ export function visitorOf(request: IncomingMessage) {
 }
 
 /** Whether the request comes from this machine, without a proxy in between. */
-export function isFromThisBox({ socket, headers }: IncomingMessage) {
+export function isLocalPeer({ socket, headers }: IncomingMessage) {
   const isPassedOn = headers.forwarded !== undefined || headers["x-forwarded-for"] !== undefined;
   return !isPassedOn && rangeOf(peerAddress(socket)) === "loopback";
 }
@@ -51,8 +51,11 @@ export function peerAddress(socket: Socket) {
   return address;
 }
 
-/** One canonical spelling, without the port that some proxies append; "unknown" if invalid. */
-export function plainAddress(address = "") {
+/**
+ * One canonical spelling, without the port that some proxies append; "unknown" if invalid or
+ * missing. A closed socket has no address, whatever proxy-addr's types say.
+ */
+function plainAddress(address = "") {
   return parsedAddress(address);
 }
 
@@ -72,6 +75,14 @@ export function addressOf(request: Request) {
 /** The client's `visitorOf` key, from the header set by the front door. */
 export function visitorNamed(request: Request) {
   return request.headers.get("x-client-visitor") ?? networkOf(addressOf(request), 48);
+}
+
+/**
+ * Whether the request comes from this machine, without a proxy in between, from the header set by
+ * the front door, which overwrites a client's.
+ */
+export function isLocalRequest(request: Request) {
+  return request.headers.get("x-client-is-local") === "1";
 }
 
 const ownRanges = ["loopback", "private", "uniqueLocal", "linkLocal", "carrierGradeNat"];

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { memoize } from "~/memoize";
-import { clientAddress, isFromThisBox } from "./address.server";
+import { clientAddress, isLocalPeer } from "./address.server";
 import { isCrossSite } from "./cross-site.server";
 import { allowedMethods, isApi } from "./refusal.server";
 
@@ -48,7 +48,7 @@ export function checkRequest(
 ): Rejection | undefined {
   request.headers["x-client-address"] = clientAddress(request);
   request.headers["x-client-visitor"] = visitor;
-  request.headers["x-client-is-local"] = isFromThisBox(request) ? "1" : undefined;
+  request.headers["x-client-is-local"] = isLocalPeer(request) ? "1" : undefined;
   // Proxies pass Host on. Remix would trust the port in this one, whoever sent it.
   delete request.headers["x-forwarded-host"];
   // Conditional reads never fail here; Express would log its 412 as an error.
