@@ -1,4 +1,4 @@
-import { versionOf, withoutBlock } from "~/database/list-version";
+import { versionOf, withoutRow } from "~/database/list-version";
 import { applyListCommand, listCommandOf } from "~/forms/list-command";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
@@ -51,7 +51,7 @@ export async function receiveBlocks(request: Request, kind: BlockKind): Promise<
     if (command === "add" && blocks.length < MAX_BLOCKS) {
       changed.push({ id: "", title: "", str: "" });
     }
-    const rest = withoutBlock(version, removed ? id : undefined);
+    const rest = withoutRow(version, removed ? id : undefined);
     return { saved: false, blocks: changed, version: rest };
   }
 

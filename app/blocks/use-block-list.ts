@@ -1,5 +1,5 @@
 import { type RefObject, useState } from "react";
-import { withoutBlock } from "~/database/list-version";
+import { withoutRow } from "~/database/list-version";
 import { warn } from "~/forms/dialog";
 import { focusLater } from "~/forms/focus-later";
 import { type BlockKind, MAX_BLOCKS } from "./block-schema";
@@ -114,7 +114,7 @@ export function useBlockList(form: RefObject<HTMLFormElement>, list: BlockList) 
   }
 
   // This form's own deletions are not a conflict.
-  const version = deleted.reduce(withoutBlock, last.answer?.version ?? list.version);
+  const version = deleted.reduce(withoutRow, last.answer?.version ?? list.version);
   const { answer } = last;
   const acts = { move, add, remove, bringBack, noteSent };
   return { rows, version, answer, problemsOf, isMoved, removed, ...acts };

@@ -3,8 +3,8 @@ export function versionOf(rows: { id: number; version: number }[]) {
   return rows.map(({ id, version }) => `${id}.${version}`).join(" ");
 }
 
-/** The version of a list after one of its blocks has been deleted. */
-export function withoutBlock(version: string, id: string | undefined) {
+/** The version of a list after one of its rows has been deleted. */
+export function withoutRow(version: string, id: string | undefined) {
   if (!id) return version;
   return version
     .split(" ")
