@@ -1,12 +1,10 @@
 import { relative } from "node:path";
-import { DAY } from "~/text/duration";
 import { isKnownBrowser } from "./auth/device.server";
 import { makeFirstAccount } from "./auth/first-account.server";
 import { quoteForm } from "./contact/form-template.server";
 import { db, sqlite } from "./database/db.server";
 import { migrate } from "./database/migrate.server";
 import { watchPublicVersion } from "./database/public-version.server";
-import { keepReserve } from "./database/reserve.server";
 import { takeRunningLock } from "./database/running-lock.server";
 import { openFrontDoor, whenListening } from "./door/front-door.server";
 import { isJsonLog, makeConsoleWriteJson } from "./door/json-log.server";
@@ -16,12 +14,12 @@ import { isListQuery } from "./portfolio/filter";
 import { onceInProcess } from "./process.server";
 import { renderPage } from "./render-page.server";
 import { keepDelivering } from "./upkeep/alerts/deliver.server";
+import { keepSwept } from "./upkeep/keep-swept.server";
 import { keepMadeAhead } from "./upkeep/make-ahead.server";
 import { keepBackedUp } from "./upkeep/nightly-backup.server";
 import { renewDocuments } from "./upkeep/renew-documents.server";
 import { keepRetention } from "./upkeep/retention/keep-retention.server";
 import { replayHere } from "./upkeep/retention/replay-here.server";
-import { sweep } from "./upkeep/sweep.server";
 
 /** Runs once before the first request is answered. Exits if something fails. */
 export async function start() {
@@ -31,7 +29,7 @@ export async function start() {
     await migrate(db, sqlite);
     await replayHere();
     await makeFirstAccount();
-    // The pages show what is kept, so the site can go on with the texts of before.
+    // Not fatal: pages show the stored versions.
     if (!env.DRILL) await renewDocuments().catch((error) => report(error));
     onceInProcess("front door", wire);
     console.info(`데이터: ${shown(env.DATABASE_FILE)}   올린 파일: ${shown(env.UPLOADS_DIR)}/`);
@@ -75,16 +73,6 @@ function wire() {
     whenListening(keepDelivering);
   }
   return true;
-}
-
-/** After the server listens, so that the first visitor does not wait for it. */
-function keepSwept() {
-  const run = () =>
-    sweep()
-      .then(keepReserve)
-      .catch((error) => report(error));
-  void run();
-  setInterval(run, DAY).unref();
 }
 
 /** remix-serve reads HOST after this. Behind a proxy, the site listens on this machine only. */

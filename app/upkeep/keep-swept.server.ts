@@ -1,0 +1,14 @@
+import { keepReserve } from "~/database/reserve.server";
+import { report } from "~/door/report.server";
+import { DAY } from "~/text/duration";
+import { sweep } from "./sweep.server";
+
+/** Sweeps now and daily. Called once the server listens, so that no visitor waits for it. */
+export function keepSwept() {
+  const run = () =>
+    sweep()
+      .then(keepReserve)
+      .catch((error) => report(error));
+  void run();
+  setInterval(run, DAY).unref();
+}
