@@ -1,5 +1,6 @@
 import { rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { waitingPasswords } from "~/auth/password.server";
 import { db } from "~/database/db.server";
 import { waitingRequests } from "~/door/request-queue.server";
@@ -57,10 +58,5 @@ async function isWritable() {
     await rm(probe, { force: true });
     return true;
   };
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), PATIENCE);
-  });
-  const isDone = attempt().catch(() => false);
-  return Promise.race([isDone, tooLate]).finally(() => clearTimeout(timer));
+  return Promise.race([attempt().catch(() => false), pause(PATIENCE, false, { ref: false })]);
 }

@@ -1,6 +1,7 @@
 import { type Agent, request } from "node:http";
 import { connect, type Socket } from "node:net";
-import { type MeasuredServer, owner, pause } from "./server";
+import { setTimeout as pause } from "node:timers/promises";
+import { type MeasuredServer, owner } from "./server";
 import { slowest, timesOf, visit } from "./visitor";
 
 export const ATTACKER = "127.0.0.3";

@@ -1,8 +1,9 @@
 import { Agent } from "node:http";
 import type { Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import { type Answered, ATTACKER, connectOnly, longestWait, send, statusesOf } from "./attacker";
 import type { Attack, Figure } from "./attacks";
-import { type MeasuredServer, pause } from "./server";
+import type { MeasuredServer } from "./server";
 import { median } from "./visitor";
 
 /** Findings 3 and 8: many connections. */

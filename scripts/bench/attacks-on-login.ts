@@ -1,6 +1,7 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { type Answered, form, send, signIn, statusesOf } from "./attacker";
 import type { Attack, Figure } from "./attacks";
-import { type MeasuredServer, owner, pause } from "./server";
+import { type MeasuredServer, owner } from "./server";
 import { median, slowest } from "./visitor";
 
 const PATH = "/api/account/login";

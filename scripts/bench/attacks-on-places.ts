@@ -1,7 +1,8 @@
 import { connect } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import { form, longestWait, send, statusesOf } from "./attacker";
 import type { Attack, Figure } from "./attacks";
-import { type MeasuredServer, pause } from "./server";
+import type { MeasuredServer } from "./server";
 import { median } from "./visitor";
 
 const SECONDS = 5;

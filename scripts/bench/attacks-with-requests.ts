@@ -1,6 +1,7 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { longestWait, send, sendAndLeave, signIn } from "./attacker";
 import type { Attack, Figure } from "./attacks";
-import { type MeasuredServer, pause } from "./server";
+import type { MeasuredServer } from "./server";
 
 const LONGEST_HEAD = 16_000;
 

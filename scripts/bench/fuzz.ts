@@ -1,9 +1,10 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import SQLite from "better-sqlite3";
 import { type HostileRequest, hostileRequests } from "./hostile-requests";
-import { type MeasuredServer, owner, pause, startMeasured } from "./server";
+import { type MeasuredServer, owner, startMeasured } from "./server";
 import { throwRequests } from "./throw-requests";
 import { idleMedian, median, slowest, timesOf, visit } from "./visitor";
 

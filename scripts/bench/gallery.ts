@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
 import { photograph } from "../../tests/support/photograph";
-import { login, type MeasuredServer, pause, startMeasured } from "./server";
+import { login, type MeasuredServer, startMeasured } from "./server";
 import { visit } from "./visitor";
 
 const PICTURES = 40;

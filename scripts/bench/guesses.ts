@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { send, statusesOf } from "./attacker";
-import { type MeasuredServer, pause, startMeasured } from "./server";
+import { type MeasuredServer, startMeasured } from "./server";
 import { idleMedian, median, slowest, timesOf, visit } from "./visitor";
 
 const GUESSES = 10_000;

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import SQLite from "better-sqlite3";
 import { freePort } from "../free-port";
 import { siteCommand } from "../site-command.mjs";
@@ -117,8 +118,4 @@ export function copyDatabase(from: string, to: string) {
   const database = new SQLite(from, { readonly: true });
   database.prepare("VACUUM INTO ?").run(to);
   database.close();
-}
-
-export function pause(milliseconds: number) {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

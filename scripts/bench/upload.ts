@@ -1,5 +1,6 @@
 import { request } from "node:http";
-import { pause, startMeasured } from "./server";
+import { setTimeout as pause } from "node:timers/promises";
+import { startMeasured } from "./server";
 
 const MEGABYTE = 1024 * 1024;
 const boundary = "bench";

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { SECOND } from "~/text/duration";
 import type { Channel } from "./channels.server";
 import type { Failure, Outcome } from "./failure";
@@ -35,19 +36,15 @@ export async function sendMail(
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<Outcome>((resolve) => {
-    timer = setTimeout(() => resolve({ isSent: false, failure: "STALLED" }), LONGEST);
-  });
   const sending = transport.sendMail(mailOf(settings, news)).then(
     ({ rejected }): Outcome =>
       rejected.length > 0 ? { isSent: true, but: "SOME_RECEIVERS" } : { isSent: true },
     (error): Outcome => ({ isSent: false, ...reasonOf(error) }),
   );
-  return Promise.race([sending, tooLate]).finally(() => {
-    clearTimeout(timer);
-    transport.close();
-  });
+  const tooLate: Outcome = { isSent: false, failure: "STALLED" };
+  return Promise.race([sending, pause(LONGEST, tooLate, { ref: false })]).finally(() =>
+    transport.close(),
+  );
 }
 
 /** Nothing that a visitor typed is in a header; addresses are given apart from names. */

@@ -1,5 +1,5 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Browser } from "playwright";
-import { pause } from "../server";
 import { phone, throttle } from "./visits";
 
 /**

@@ -1,10 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import SQLite from "better-sqlite3";
 import sharp from "sharp";
 import { turns } from "../../../app/turns";
-import { copyDatabase, pause, startMeasured } from "../server";
+import { copyDatabase, startMeasured } from "../server";
 import { bytesOf, textOf } from "./ask";
 import { WIDTHS } from "./hand-written-pages.mjs";
 

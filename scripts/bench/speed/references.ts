@@ -2,9 +2,10 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { findServer } from "../../find-server.mjs";
 import { freePort } from "../../free-port";
-import { memoryOf, pause } from "../server";
+import { memoryOf } from "../server";
 import { handWrittenPictures } from "./prepare";
 
 export type Reference = Awaited<ReturnType<typeof startReference>>;

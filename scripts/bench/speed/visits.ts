@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import {
   type Browser,
   type BrowserContext,
@@ -6,7 +7,6 @@ import {
   type Page,
 } from "playwright";
 import { browserFlags, findBrowser } from "../../find-browser.mjs";
-import { pause } from "../server";
 
 export const kinds = ["document", "css", "script", "font", "image", "other"] as const;
 export type Kind = (typeof kinds)[number];
