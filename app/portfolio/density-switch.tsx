@@ -27,8 +27,9 @@ export function DensitySwitch() {
       <script
         nonce={nonce}
         suppressHydrationWarning
+        // In the browser the text is there already, and React leaves it alone.
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own
-        dangerouslySetInnerHTML={{ __html: restore }}
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? restore : "" }}
       />
     </>
   );
