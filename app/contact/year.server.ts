@@ -100,7 +100,7 @@ function readTally(period: string) {
     .execute();
 }
 
-function counter(labels: string[]) {
+function counter(labels: readonly string[]) {
   const counts = new Map(labels.map((label) => [label, 0]));
   return {
     add: (label: string, count = 1) => counts.set(label, (counts.get(label) ?? 0) + count),

@@ -1,7 +1,7 @@
 import { memoize } from "~/memoize";
 
 /** Best first. */
-export const encodings = ["br", "gzip"] as const;
+const encodings = ["br", "gzip"] as const;
 
 export type Encoding = (typeof encodings)[number];
 

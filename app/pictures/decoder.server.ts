@@ -14,7 +14,7 @@ import {
 import { decodeHeic } from "./heic.server";
 
 /** More than a phone's photos have; the same for every format. */
-export const MOST_PIXELS = 50_000_000;
+const MOST_PIXELS = 50_000_000;
 
 /** Only the first is shown, but reading the header takes time for each. */
 const MOST_FRAMES = 2_000;

@@ -21,7 +21,7 @@ export interface HostileRequest {
   summary: string;
 }
 
-export const MARKER = "fuzz-";
+const MARKER = "fuzz-";
 export const SENDERS = 8;
 
 interface Options {

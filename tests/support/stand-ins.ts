@@ -44,7 +44,7 @@ export async function serveStandIns(page: Page, stands: StandIns) {
 }
 
 /** Two results: an apartment with a road address, and a lot in the country. */
-export const roadResult = {
+const roadResult = {
   zonecode: "06236",
   roadAddress: "서울 강남구 테헤란로 1",
   jibunAddress: "서울 강남구 역삼동 1",
@@ -53,7 +53,7 @@ export const roadResult = {
   buildingName: "가나아파트",
   apartment: "Y",
 };
-export const lotResult = {
+const lotResult = {
   zonecode: "25000",
   roadAddress: "강원 어느군 시골길 2",
   jibunAddress: "강원 어느군 시골리 2",

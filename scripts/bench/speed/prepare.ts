@@ -122,7 +122,7 @@ export function picturesIn(html: string) {
 }
 
 /** Waits until the site has nothing left to do, such as making pictures; at most some seconds. */
-export async function settle(pid: number, seconds: number) {
+async function settle(pid: number, seconds: number) {
   const latest = Date.now() + seconds * 1000;
   for (let before = workOf(pid), rest = 0; rest < 3; ) {
     await pause(1000);
