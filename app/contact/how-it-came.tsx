@@ -10,26 +10,26 @@ interface HowItCameProps {
     closedAt: string | null;
     disputedAt: string | null;
     /** The project that the customer wants one like; without id if it has been deleted. */
-    wish: { id: number | undefined; title: string } | undefined;
+    liked: { id: number | undefined; title: string } | undefined;
   };
 }
 
 /** When and from where an inquiry came, and whether it has ended. */
 export function HowItCame({ inquiry }: HowItCameProps) {
-  const { receivedAt, consentChannel, wish } = inquiry;
+  const { receivedAt, consentChannel, liked } = inquiry;
   return (
     <>
       <p className="record-facts">
         접수 <time dateTime={receivedAt}>{inSeoul(receivedAt)}</time> · 개인정보 동의{" "}
         {consentChannel === "WEB" ? "웹에서 직접" : "전화로"} <EndMarks inquiry={inquiry} />
       </p>
-      {wish && (
+      {liked && (
         <p className="record-facts">
           이런 집으로:{" "}
-          {wish.id === undefined ? (
-            `${wish.title} (삭제된 사례)`
+          {liked.id === undefined ? (
+            `${liked.title} (삭제된 사례)`
           ) : (
-            <Link to={`/admin/portfolio/${wish.id}`}>{wish.title}</Link>
+            <Link to={`/admin/portfolio/${liked.id}`}>{liked.title}</Link>
           )}
         </p>
       )}

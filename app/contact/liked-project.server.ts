@@ -43,11 +43,14 @@ function findPublished(asked: string | null, connection: Pick<typeof db, "select
 }
 
 /**
- * What the office reads of it.
+ * The project that an inquiry refers to, for the office.
  *
- * @returns undefined if there was no such wish; without an id if the project is gone or in the trash
+ * @returns undefined if it refers to none; without an id if the project is gone or in the trash
  */
-export async function readWish(inquiry: { portfolioId: number | null; portfolioTitle: string }) {
+export async function readLikedForOffice(inquiry: {
+  portfolioId: number | null;
+  portfolioTitle: string;
+}) {
   const { portfolioId, portfolioTitle } = inquiry;
   if (!portfolioTitle) return undefined;
   if (portfolioId === null) return { title: portfolioTitle, id: undefined };

@@ -8,8 +8,8 @@ interface Draft {
   fields: [string, string][];
   /** Files that had been chosen; the files themselves cannot be stored. */
   fileNames: string[];
-  /** The project of a wish that was taken back. */
-  unwished?: string | undefined;
+  /** The project whose checkbox was unchecked. */
+  unliked?: string | undefined;
 }
 
 /**
@@ -26,13 +26,13 @@ export function useDraft(form: RefObject<HTMLFormElement>, files: File[]) {
     if (!form.current) return;
     const draft = readDraft();
     restore(form.current, draft.fields);
-    const wish = wishIn(form.current);
-    const wished = draft.fields.find(([name]) => name === LIKE_FIELD)?.[1];
+    const box = likedBoxIn(form.current);
+    const liked = draft.fields.find(([name]) => name === LIKE_FIELD)?.[1];
     // A visitor who has looked at other projects meanwhile comes back by the plain link.
-    if (wished && !wish && !new URLSearchParams(location.search).has(LIKE_FIELD)) {
-      location.replace(`?${new URLSearchParams({ [LIKE_FIELD]: wished })}`);
+    if (liked && !box && !new URLSearchParams(location.search).has(LIKE_FIELD)) {
+      location.replace(`?${new URLSearchParams({ [LIKE_FIELD]: liked })}`);
     }
-    if (wish && wish.value === draft.unwished) wish.checked = false;
+    if (box && box.value === draft.unliked) box.checked = false;
     setLostFiles(draft.fileNames);
   }, [form]);
 
@@ -67,16 +67,16 @@ function store(form: HTMLFormElement, fileNames: string[]) {
     typeof value === "string" ? [[name, value]] : [],
   );
   try {
-    const wish = wishIn(form);
-    const unwished = wish && !wish.checked ? wish.value : undefined;
-    sessionStorage.setItem(KEY, JSON.stringify({ fields, fileNames, unwished } satisfies Draft));
+    const box = likedBoxIn(form);
+    const unliked = box && !box.checked ? box.value : undefined;
+    sessionStorage.setItem(KEY, JSON.stringify({ fields, fileNames, unliked } satisfies Draft));
   } catch {
     // Private window or storage full: the form works without a draft.
   }
 }
 
 /** The checkbox of the project that the visitor wants a quote like. */
-function wishIn(form: HTMLFormElement) {
+function likedBoxIn(form: HTMLFormElement) {
   const control = form.elements.namedItem(LIKE_FIELD);
   return control instanceof HTMLInputElement ? control : undefined;
 }

@@ -36,7 +36,7 @@ export interface News {
     phoneNumber: string;
     receivedAt: string;
     /** The project that they want one like. */
-    wish: string;
+    likedProject: string;
   };
 }
 
@@ -95,7 +95,7 @@ async function readTold(alert: Alert): Promise<Omit<News, "siteName"> | undefine
       name: inquiry.customer,
       phoneNumber: inquiry.phoneNumber,
       receivedAt: inSeoul(inquiry.receivedAt),
-      wish: inquiry.portfolioTitle,
+      likedProject: inquiry.portfolioTitle,
     },
   };
 }

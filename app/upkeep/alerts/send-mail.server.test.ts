@@ -32,13 +32,18 @@ const news: News = {
     name: "김고객",
     phoneNumber: "01000000000",
     receivedAt: "2026-11-22 09:00",
-    wish: "",
+    likedProject: "",
   },
 };
 
 test("no text of a visitor makes another header, another receiver or another part", async () => {
   const evil = "김고객\r\nBcc: victim@example.com\r\n\r\n--part\r\nContent-Type: text/html";
-  const customer = { name: evil, phoneNumber: evil, receivedAt: "2026-11-22 09:00", wish: evil };
+  const customer = {
+    name: evil,
+    phoneNumber: evil,
+    receivedAt: "2026-11-22 09:00",
+    likedProject: evil,
+  };
   // Titles and districts have no line ends; should one ever get there, it must not matter.
   const mail = mailOf(settings, { ...news, text: evil, customer });
   const { message, envelope } = await createTransport({

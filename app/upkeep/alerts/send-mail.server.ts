@@ -78,7 +78,7 @@ function factsOf({ text, customer, figures }: News): [string, string][] {
     ["이름", customer.name],
     ["연락처", customer.phoneNumber],
     ["시공할 곳", text],
-    ...(customer.wish ? [["이런 집으로", customer.wish] as [string, string]] : []),
+    ...(customer.likedProject ? [["이런 집으로", customer.likedProject] as [string, string]] : []),
     ["접수", customer.receivedAt],
   ];
 }

@@ -32,7 +32,7 @@ import { formId, InquiryEditor } from "~/contact/inquiry-editor";
 import { staffInquirySchema } from "~/contact/inquiry-schema";
 import { InquiryStory } from "~/contact/inquiry-story";
 import { readOwnLines, readStory, storyPlaceIn } from "~/contact/inquiry-story.server";
-import { readWish } from "~/contact/liked-project.server";
+import { readLikedForOffice } from "~/contact/liked-project.server";
 import { isMove, MoveButton, moves } from "~/contact/move-button";
 import { noteOpening } from "~/contact/note-opening.server";
 import { isPress, press } from "~/contact/press.server";
@@ -76,7 +76,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     sameNumber: await readSameNumber(inquiry),
     lines: await readOwnLines(inquiry.id, user.username),
     end: await readEnd(inquiry),
-    wish: await readWish(inquiry),
+    liked: await readLikedForOffice(inquiry),
   };
 }
 
