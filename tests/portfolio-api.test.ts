@@ -7,7 +7,7 @@ import { pictureFile } from "./support/picture";
 import { serveSite } from "./support/site";
 import { emptyTrash } from "./support/trash";
 
-/** What the /api does with an entry of the portfolio and with its pictures. */
+/** What the /api does with a project of the portfolio and with its pictures. */
 const server = serveSite();
 const { send, get, post } = apiOf(server);
 

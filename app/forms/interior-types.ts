@@ -1,2 +1,2 @@
-/** The scope of the work, in inquiries and portfolio entries. */
+/** The scope of the work, in inquiries and projects. */
 export const interiorTypes = { PART: "부분 시공", ALL: "전체 시공" } as const;

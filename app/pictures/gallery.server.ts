@@ -51,7 +51,7 @@ interface ReceivedThumbnail extends Received {
   picture?: GalleryPicture;
 }
 
-/** The gallery's rows: a whole table, or those of one entry. A thumbnail is a gallery of one. */
+/** The gallery's rows: a whole table, or those of one project. A thumbnail is a gallery of one. */
 type GalleryRows =
   | { table: "mainImage" }
   | { table: "siteLogo" }

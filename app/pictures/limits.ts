@@ -1,6 +1,6 @@
 import { type FileLimits, MEGABYTE } from "~/request/limits";
 
-/** The pictures of one portfolio entry, or of the main page: kept and new ones together. */
+/** The pictures of one project, or of the main page: kept and new ones together. */
 export const galleryLimits: FileLimits = {
   count: 300,
   bytes: 100 * MEGABYTE,

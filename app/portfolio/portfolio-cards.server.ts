@@ -1,6 +1,6 @@
 import { db } from "~/database/db.server";
 
-/** The columns that lists show of each published entry, with its thumbnail, in the order by hand. */
+/** The columns that lists show of published projects, with thumbnails, in the order by hand. */
 export function portfolioCards() {
   return cards().where("publicRank", "is not", null).orderBy("publicRank", "desc");
 }

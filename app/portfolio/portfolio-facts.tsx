@@ -16,7 +16,7 @@ interface PortfolioFactsProps {
   unknown?: string;
 }
 
-/** An entry's labels and values, for the public page and the office. */
+/** A project's labels and values, for the public page and the office. */
 export function PortfolioFacts({ unknown, ...entry }: PortfolioFactsProps) {
   const { supplyArea, completion, diffWeek, mainAddress, price = "" } = entry;
   const area = supplyArea > 0 && (

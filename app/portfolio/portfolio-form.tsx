@@ -24,7 +24,7 @@ import { storyDetails } from "./story-details";
 
 interface PortfolioFormProps {
   schema: typeof portfolioSchema | ReturnType<typeof portfolioModifySchema>;
-  /** False for an entry that has none. */
+  /** False for a project that has none. */
   addressRequired: boolean;
   values: Partial<ReturnType<typeof formValues>>;
   version: number | undefined;
@@ -37,7 +37,7 @@ interface PortfolioFormProps {
 
 export const formId = "portfolio";
 
-/** The form for adding and modifying an entry: a native form, enhanced by script. */
+/** The form for adding and modifying a project: a native form, enhanced by script. */
 export function PortfolioForm(props: PortfolioFormProps) {
   const { schema, addressRequired, reply, onSending } = props;
   const element = useRef<HTMLFormElement>(null);

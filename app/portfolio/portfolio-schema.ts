@@ -21,7 +21,7 @@ import { asciiDigits, MAX_TYPED } from "~/text/plain-number";
 import type { FieldProblem } from "~/text/refusal";
 import { buildingTypes } from "./portfolio";
 
-/** A portfolio entry's validation; for its pictures, see pictures/gallery.server.ts. */
+/** A project's validation; for its pictures, see pictures/gallery.server.ts. */
 
 /** Field names for messages about several fields. */
 export const fieldLabels: Record<string, string> = {
@@ -45,7 +45,7 @@ export const fieldLabels: Record<string, string> = {
   imageFiles: "시공 사진",
 };
 
-/** Letters of an entry's text, and of what its customer said. */
+/** Letters of a project's text, and of what its customer said. */
 const MAX_STORY = 5000;
 const MAX_CUSTOMER_WORDS = 500;
 
@@ -107,14 +107,14 @@ const optionalAddress = {
   detailAddress: optionalText(200),
 };
 
-/** For a new entry and for the /api: only the title is required. */
+/** For a new project and for the /api: only the title is required. */
 export const portfolioSchema = z
   .object({ ...fields, ...optionalAddress })
   .refine(endsAfterStart, wrongOrder)
   .refine(hasDistrict, noDistrict);
 
 /**
- * For the office's form for modifying an entry, which checks the address: what is stored cannot be
+ * For the office's form for modifying a project, which checks the address: what is stored cannot be
  * emptied, and what was left out when adding is not asked for.
  */
 export function portfolioModifySchema(stored: Record<keyof typeof optionalAddress, string>) {
@@ -182,7 +182,7 @@ function hasDistrict({ mainAddress, isDistrictOnly }: ShownAddress) {
 
 type FieldName = keyof typeof fields;
 
-/** A stored entry as form values. */
+/** A stored project as form values. */
 export function formValues(entry: Record<FieldName, string | number>) {
   return shownValues(Object.keys(fields) as FieldName[], entry);
 }

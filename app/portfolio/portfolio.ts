@@ -1,4 +1,4 @@
-/** A portfolio entry's labels. */
+/** A project's labels. */
 
 export const buildingTypes = {
   APARTMENT: "아파트",

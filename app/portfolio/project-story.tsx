@@ -30,7 +30,7 @@ const publicPage: ShownWidths = [{ length: "min(92vw, 1120px)" }];
 /** Links to rooms are worth their place from so many on. */
 const ROOMS_TO_LINK = 3;
 
-/** What an entry tells: its first picture, its text, and the others by room. */
+/** What a project tells: its first picture, its text, and the others by room. */
 export function ProjectStory({ page = publicPage, ...entry }: ProjectStoryProps) {
   const { title, pictures } = entry;
   const [first, ...others] = scenesOf(pictures);

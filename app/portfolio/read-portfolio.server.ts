@@ -4,7 +4,7 @@ import { rowId } from "~/forms/fields";
 import { storyValues } from "./story-details";
 
 /**
- * Reads one entry with its pictures, the gallery in its order.
+ * Reads one project with its pictures, the gallery in its order.
  *
  * @param id from the URL
  * @throws Response 404 if there is none, or it is in the trash
@@ -40,9 +40,9 @@ export async function readPortfolio(
 export type StoredPortfolio = Awaited<ReturnType<typeof readPortfolio>>;
 
 /**
- * What a visitor's page answers for an entry that it does not have: 410, which search engines forget at
- * once, if it was destroyed; 404 if it is a draft or in the trash, from which it may come back, or never
- * was.
+ * What a visitor's page answers for a project that it does not have: 410, which search engines
+ * forget at once, if it was destroyed; 404 if it is a draft or in the trash, from which it may come
+ * back, or never was.
  */
 export async function whyMissing(id: number | undefined) {
   const never = {

@@ -45,13 +45,13 @@ type ListChanged = Omit<Refused, "refusal"> & { refusal?: undefined };
 
 interface Options {
   accountId: number;
-  /** From the URL; absent for a new entry. */
+  /** From the URL; absent for a new project. */
   id?: string | undefined;
-  /** A page's form sends the whole entry; an API client's PUT changes only the fields it sends. */
+  /** A page's form sends the whole project; an API client's PUT changes only the fields it sends. */
   asker: Asker;
 }
 
-/** Validates and saves a posted entry, completely or not at all. */
+/** Validates and saves a posted project, completely or not at all. */
 export async function receivePortfolio(
   request: Request,
   options: Options & { asker: "api" },

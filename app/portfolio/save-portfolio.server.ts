@@ -10,9 +10,9 @@ import { storyColumns } from "./story-details";
 
 interface SaveOptions {
   accountId: number;
-  /** Absent for a new entry. */
+  /** Absent for a new project. */
   id: number | undefined;
-  /** All fields for a new entry; missing fields of a stored one keep their values. */
+  /** All fields for a new project; missing fields of a stored one keep their values. */
   values: Partial<PortfolioValues>;
   /** A staged picture to become the thumbnail; if absent, the current one is kept. */
   thumbnail: GalleryPicture | undefined;
@@ -21,10 +21,10 @@ interface SaveOptions {
 }
 
 /**
- * Saves an entry and its pictures in one transaction.
+ * Saves a project and its pictures in one transaction.
  *
  * @returns its id, or undefined if somebody else has saved a newer version meanwhile
- * @throws Response 404 if the entry has been deleted
+ * @throws Response 404 if the project has been deleted
  * @throws PictureRefused if one of the pictures has been
  */
 export async function savePortfolio({ accountId, id, values, thumbnail, pictures }: SaveOptions) {

@@ -3,7 +3,7 @@ import { choicesOf, type DetailValues, type PictureDetail } from "~/pictures/pic
 import { rooms } from "./rooms";
 import { isMoment, moments } from "./story";
 
-/** What the office says about each picture of an entry's gallery. */
+/** What the office says about each picture of a project's gallery. */
 export const storyDetails: PictureDetail[] = [
   {
     name: "caption",

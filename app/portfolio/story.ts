@@ -1,7 +1,7 @@
 import type { PictureData } from "~/pictures/picture";
 import { rooms } from "./rooms";
 
-/** How an entry's pictures are told: in groups by room, with before and after as a pair. */
+/** How a project's pictures are told: in groups by room, with before and after as a pair. */
 
 export const moments = { BEFORE: "시공 전", AFTER: "시공 후" } as const;
 

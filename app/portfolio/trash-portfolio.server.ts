@@ -6,7 +6,7 @@ import { removePictures } from "~/pictures/intake.server";
 import { notFound, parsePortfolioId } from "./read-portfolio.server";
 
 /**
- * Puts an entry in the trash: gone from every page, and its pictures from their addresses, until
+ * Puts a project in the trash: gone from every page, and its pictures from their addresses, until
  * somebody restores or destroys it, or thirty days are over.
  *
  * @param by the name of the account that deletes
@@ -27,7 +27,7 @@ export async function trashPortfolio(id: string | undefined, by: string) {
 }
 
 /**
- * Takes an entry out of the trash, back to its place in the list.
+ * Takes a project out of the trash, back to its place in the list.
  *
  * @throws Response 404 if it is not there any more
  */
@@ -42,7 +42,7 @@ export async function restorePortfolio(id: string | undefined) {
 }
 
 /**
- * Destroys an entry of the trash and, after the commit, its pictures.
+ * Destroys a project of the trash and, after the commit, its pictures.
  *
  * @throws Response 404 if it is not there any more
  */

@@ -5,14 +5,14 @@ import { login, type MeasuredServer, startMeasured } from "./server";
 import { visit } from "./visitor";
 
 const PICTURES = 40;
-/** One entry may have 100 MB. */
+/** One project may have 100 MB. */
 const OF_ONE_ENTRY = 20;
 const MEGABYTE = 1024 * 1024;
 /** Made ahead of each picture: WebP in 320, 480, 640 and 960 pixels. */
 const AHEAD = 4;
 
 /**
- * 40 photographs of 12 megapixels are uploaded for two portfolio entries, two at a time like the page's
+ * 40 photographs of 12 megapixels are uploaded for two projects, two at a time like the page's
  * script does, reversed, saved and read again, while visitors go on reading: the server's memory, the
  * pages per second, and the time until every rendition that is made ahead is there.
  */
@@ -107,7 +107,7 @@ async function stage(url: string, Cookie: string, photo: Buffer, name: string): 
   return (await answer.json()).data.uploadedName;
 }
 
-/** @returns the entry's file names afterwards */
+/** @returns the project's file names afterwards */
 async function save(url: string, Cookie: string, photo: Buffer, order: string[]) {
   const body = new FormData();
   body.append("title", "사진이 많은 집");

@@ -12,7 +12,7 @@ import {
 import { countFiles } from "../support/files";
 import { pickedPicture } from "../support/picture";
 
-/** An entry's pictures on their way up: sent ahead, ordered, described, failed, too many. */
+/** A project's pictures on their way up: sent ahead, ordered, described, failed, too many. */
 const { server, openOffice } = browseSite();
 let id: number;
 

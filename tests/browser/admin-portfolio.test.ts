@@ -5,7 +5,7 @@ import { addEntry, galleryItems, newestEntry, picturesInRows } from "../support/
 import { countFiles } from "../support/files";
 import { pickedPicture } from "../support/picture";
 
-/** The entries of the portfolio in the office: the list, and one of them added, changed and deleted. */
+/** The projects in the office: the list, and one of them added, changed and deleted. */
 const { server, openOffice } = browseSite();
 let id: number;
 

@@ -6,7 +6,7 @@ import { pictureFile } from "../support/picture";
 
 const { server, openPage } = browseSite();
 
-/** One entry with three pictures: wide, upright, wide. */
+/** One project with three pictures: wide, upright, wide. */
 beforeAll(async () => {
   const wide = () => pictureFile("3000.jpg", "#aa8866", 3000, 2000);
   const upright = await pictureFile("2000.jpg", "#aa8866", 2000, 3000);

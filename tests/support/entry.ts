@@ -5,7 +5,7 @@ import { pictureFile } from "./picture";
 import type { RunningServer } from "./server";
 
 /**
- * Adds a portfolio entry, by default with three pictures.
+ * Adds a project, by default with three pictures.
  *
  * @returns its id
  */
@@ -35,7 +35,7 @@ export const galleryOf = (server: RunningServer, entry: unknown) =>
 export const galleryNames = (server: RunningServer, entry: unknown) =>
   galleryOf(server, entry).map(({ name }) => name);
 
-/** Pictures of entries, and staged ones. */
+/** Pictures of projects, and staged ones. */
 export const picturesInRows = (server: RunningServer) =>
   server.rows(
     "SELECT uploadedName FROM portfolioPicture UNION SELECT uploadedName FROM stagedFile WHERE area = 'portfolio'",

@@ -16,7 +16,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     ...entry,
     diffWeek: knownDiffWeek(startDate, endDate),
-    // As visitors see it: an entry of one picture shows that one.
+    // As visitors see it: a project of one picture shows that one.
     pictures: pictures.length === 0 && thumbnail ? [thumbnail] : pictures,
   };
 }
