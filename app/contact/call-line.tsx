@@ -14,8 +14,8 @@ interface CallLineProps {
 
 export function CallLine({ version, ...props }: CallLineProps) {
   const opener = useRef<HTMLButtonElement>(null);
-  const noteCall = useFocusBack(version, () => opener.current);
-  return <CallForm key={version} opener={opener} onSend={noteCall} {...props} />;
+  const onCallSent = useFocusBack(version, () => opener.current);
+  return <CallForm key={version} opener={opener} onSend={onCallSent} {...props} />;
 }
 
 interface CallFormProps extends Omit<CallLineProps, "version"> {

@@ -21,8 +21,8 @@ export function DeskForms({ inquiry, isDue, refused, noteKey }: DeskFormsProps) 
     refused?.nextContactAt === undefined ? inquiry.nextContactAt : refused.nextContactAt;
   const section = useRef<HTMLElement>(null);
   const find = (selector: string) => section.current?.querySelector<HTMLElement>(selector);
-  const notePromise = useFocusBack(nextContactAt, () => find("button[value=promise]"));
-  const noteNote = useFocusBack(noteKey, () => find("#note"));
+  const onPromiseSent = useFocusBack(nextContactAt, () => find("button[value=promise]"));
+  const onNoteSent = useFocusBack(noteKey, () => find("#note"));
   return (
     <section ref={section} className="form-section desk" id="desk" aria-label="연락과 메모">
       <NextContact
@@ -32,12 +32,12 @@ export function DeskForms({ inquiry, isDue, refused, noteKey }: DeskFormsProps) 
         nextContactAt={nextContactAt}
         isDue={isDue && nextContactAt === inquiry.nextContactAt}
         refused={refused}
-        onSend={notePromise}
+        onSend={onPromiseSent}
       />
       <Note
         key={noteKey}
         refused={refused?.act === "note" ? refused : undefined}
-        onSend={noteNote}
+        onSend={onNoteSent}
       />
     </section>
   );

@@ -12,7 +12,7 @@ interface StatusMenuProps {
 /** The status, which opens to the others: a press on one sets it. Posts to the page that it is on. */
 export function StatusMenu({ inquiry: { id, customer, status }, label }: StatusMenuProps) {
   const opener = useRef<HTMLElement>(null);
-  const noteSent = useFocusBack(status, () => opener.current);
+  const onStatusSent = useFocusBack(status, () => opener.current);
   return (
     // Closed anew once the status has changed. Of one name, only one is open.
     <details className="status-menu" key={status} name="status-menu" onKeyDown={closeOnEscape}>
@@ -28,7 +28,7 @@ export function StatusMenu({ inquiry: { id, customer, status }, label }: StatusM
           </>
         )}
       </summary>
-      <Form method="post" preventScrollReset className="status-choices" onSubmit={noteSent}>
+      <Form method="post" preventScrollReset className="status-choices" onSubmit={onStatusSent}>
         <input type="hidden" name="intent" value="status" />
         {Object.entries(statuses).map(([each, label]) => (
           <button

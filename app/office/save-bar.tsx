@@ -9,7 +9,7 @@ import { type FormEvent, type ReactNode, useEffect } from "react";
 export function EditBar({ children }: { children?: ReactNode }) {
   return (
     <div className="save-bar">
-      <Form preventScrollReset onSubmit={letGo}>
+      <Form preventScrollReset onSubmit={blurSubmitter}>
         <button type="submit" name="edit" value="1" className="button">
           수정
         </button>
@@ -20,7 +20,7 @@ export function EditBar({ children }: { children?: ReactNode }) {
 }
 
 /** The pressed button is about to be removed, and browsers scroll when the focus is lost. */
-function letGo(event: FormEvent) {
+function blurSubmitter(event: FormEvent) {
   const { submitter } = event.nativeEvent as SubmitEvent;
   submitter?.blur();
 }

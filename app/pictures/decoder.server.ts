@@ -20,10 +20,10 @@ const MOST_PIXELS = 50_000_000;
 const MOST_FRAMES = 2_000;
 
 /**
- * CPU seconds per process (`ulimit -t`). Processes are recycled after a third of it, so a picture has
- * at least two thirds. An ordinary photo takes one or two seconds.
+ * Per process (`ulimit -t`). Processes are recycled after a third of it, so a picture has at least
+ * two thirds. An ordinary photo takes one or two seconds.
  */
-const PROCESSOR = 30;
+const CPU_SECONDS = 30;
 
 /** Wall-clock milliseconds, below the front door's two-minute socket timeout. */
 const TIMEOUT = 90_000;
@@ -31,11 +31,11 @@ const TIMEOUT = 90_000;
 /** Nobody is waiting, and the process may be starved for a while. The CPU limit still holds. */
 const BACKGROUND_TIMEOUT = 10 * 60_000;
 
-/** In kB (`ulimit -d`): slightly more than an ordinary AVIF of 50 megapixels needs. */
-const MEMORY = 880_000;
+/** `ulimit -d`: slightly more than an ordinary AVIF of 50 megapixels needs. */
+const MEMORY_KB = 880_000;
 
 /** A process that has used more is recycled. An ordinary photo leaves a third of these bytes in use. */
-const spent = { bytes: 150 * MEGABYTE, microseconds: (PROCESSOR / 3) * 1_000_000 };
+const spent = { bytes: 150 * MEGABYTE, microseconds: (CPU_SECONDS / 3) * 1_000_000 };
 
 /** Milliseconds without a picture after which the process is killed, which frees all of its memory. */
 const IDLE_TIMEOUT = 10_000;
@@ -166,7 +166,7 @@ function start(niceness: number): Decoder {
   // tsx, which runs the scripts, calls a helper that the process does not have.
   const helper = "const __name = (named) => named;";
   const program = `${helper} (${decodingProcess})(require, ${settings}, ${decodeHeic})`;
-  const bounds = `ulimit -d ${MEMORY} 2>/dev/null; ulimit -t ${PROCESSOR} 2>/dev/null`;
+  const bounds = `ulimit -d ${MEMORY_KB} 2>/dev/null; ulimit -t ${CPU_SECONDS} 2>/dev/null`;
   const child = spawn(
     "/bin/sh",
     [

@@ -22,8 +22,8 @@ const FLOOD_MILLISECONDS = 60_000;
 const LARGEST_PIECE = 64 * KILOBYTE;
 const SMALLEST_PIECE = 4 * KILOBYTE;
 const PART_BUFFER = 4 * LARGEST_PIECE;
-/** Milliseconds that one piece may keep everybody else waiting; hundreds of tiny parts take long. */
-const LONG = 4;
+/** A piece that takes longer to parse holds up everybody else; hundreds of tiny parts do. */
+const LONG_MILLISECONDS = 4;
 
 /** @throws as receiveForm */
 export async function receiveParts(
@@ -125,7 +125,7 @@ async function feed(parser: BusboyInstance, request: Request, form: IncomingForm
       await inTurn(async () => {
         const start = performance.now();
         parser.write(piece);
-        const isLong = performance.now() - start > LONG;
+        const isLong = performance.now() - start > LONG_MILLISECONDS;
         size = isLong ? SMALLEST_PIECE : Math.min(2 * size, LARGEST_PIECE);
         await setImmediate();
       });
