@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { fillSite } from "./browser/public-site";
 import { type Crawled, crawl, deadAnchors, repeatedIds } from "./support/crawl";
 import { addInquiry } from "./support/inquiry";
+import { fillSite } from "./support/public-site";
 import { serveSite } from "./support/site";
 
 /** Everything that is linked, followed as a search engine does. */

@@ -2,9 +2,9 @@ import { Readable } from "node:stream";
 import { parseRssFeed } from "feedsmith";
 import { parseSitemap } from "sitemap";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fillSite } from "./browser/public-site";
 import { formOf } from "./support/form";
 import { pictureFile } from "./support/picture";
+import { fillSite } from "./support/public-site";
 import { faultsOfJsonLd } from "./support/schema-org";
 import { type RunningServer, startServer } from "./support/server";
 

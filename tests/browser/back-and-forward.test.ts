@@ -2,8 +2,8 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hydrated, launchBrowser, openPage } from "../support/browser";
 import { fillIn, inquiries } from "../support/contact-page";
+import { fillSite, pages } from "../support/public-site";
 import { type RunningServer, startServer } from "../support/server";
-import { fillSite, pages } from "./public-site";
 
 /** Back and forward restore a page from memory, as it was left (the "back/forward cache"). */
 const PROJECTS = 3;

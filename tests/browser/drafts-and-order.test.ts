@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
 import { browseSite, checkAxeAtBothWidths, hydrated, wholePage } from "../support/browser";
 import { addEntry } from "../support/entry";
-import { fillSite } from "./public-site";
+import { fillSite } from "../support/public-site";
 
 /** Which projects visitors see, in which order, and how they find them. */
 const PROJECTS = 15;

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { browseSite, checkAxeAtBothWidths, hydrated } from "../support/browser";
 import { formOf } from "../support/form";
 import { pictureFile } from "../support/picture";
-import { fillSite } from "./public-site";
+import { fillSite } from "../support/public-site";
 
 /** The newest is a 빌라, the others are apartments: more than one page of them. */
 const PROJECTS = 30;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { browseSite, checkAxeAtBothWidths, hydrated } from "../support/browser";
+import { fillSite } from "../support/public-site";
 import { passTime, stopClock } from "../support/stopped-clock";
-import { fillSite } from "./public-site";
 
 /** The first page beyond its first screen, and the ways on from the pages that end. */
 const { server, openPage, openOffice } = browseSite();

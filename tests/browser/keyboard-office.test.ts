@@ -6,7 +6,7 @@ import { galleryNames } from "../support/entry";
 import { admin } from "../support/folders";
 import { addInquiry } from "../support/inquiry";
 import { keyboardOf } from "../support/keyboard";
-import { fillSite } from "./public-site";
+import { fillSite } from "../support/public-site";
 
 /** What the office does, without a mouse. */
 const { server, openPage } = browseSite();

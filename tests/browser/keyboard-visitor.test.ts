@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { browseSite, hydrated } from "../support/browser";
 import { inquiries, type Photos, photosOfRooms, takeASecond } from "../support/contact-page";
 import { keyboardOf } from "../support/keyboard";
-import { fillSite } from "./public-site";
+import { fillSite } from "../support/public-site";
 
 /** What visitors do, without a mouse. */
 const { server, openPage } = browseSite();

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { browseSite, closeViewer, holdRequests, hydrated } from "../support/browser";
 import { fillIn, inquiries } from "../support/contact-page";
 import { noteAssets } from "../support/fetched-assets";
-import { fillSite } from "./public-site";
+import { fillSite } from "../support/public-site";
 
 /** Visitors' pages while their script is still on its way, or never comes. */
 const PROJECTS = 30;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { browseSite, checkAxeAtBothWidths, hydrated } from "../support/browser";
-import { fillSite } from "./public-site";
+import { fillSite } from "../support/public-site";
 
 const { server, openPage, openOffice } = browseSite();
 

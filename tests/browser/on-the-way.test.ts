@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { browseSite, hydrated } from "../support/browser";
-import { fillSite } from "./public-site";
+import { fillSite } from "../support/public-site";
 
 /** What a visitor's pages keep and forget on the way through the site, also when the line breaks off. */
 const PROJECTS = 30;

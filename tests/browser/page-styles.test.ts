@@ -1,8 +1,8 @@
 import type { Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
 import { browseSite, fontLoaded, holdRequests } from "../support/browser";
+import { fillSite } from "../support/public-site";
 import { addShapes, tellStory } from "../support/told-project";
-import { fillSite } from "./public-site";
 
 /** The four pages that have their own styles only, until script brings those of all pages. */
 const { server, openPage } = browseSite();

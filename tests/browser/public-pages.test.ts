@@ -1,8 +1,8 @@
 import type { Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
 import { browseSite, closeViewer, hydrated, style } from "../support/browser";
+import { company, fillSite } from "../support/public-site";
 import { passTime, stopClock } from "../support/stopped-clock";
-import { company, fillSite } from "./public-site";
 
 /** Each public page, in the order of the bar. */
 const PROJECTS = 60;

@@ -8,8 +8,8 @@ import {
   launchBrowser,
   openPage,
 } from "../support/browser";
+import { fillSite, pages } from "../support/public-site";
 import { type RunningServer, startServer } from "../support/server";
-import { fillSite, pages } from "./public-site";
 
 const PROJECTS = 30;
 const everyPage = [

@@ -1,10 +1,10 @@
 import SQLite from "better-sqlite3";
 import { beforeAll, expect, test } from "vitest";
 import { browseSite, holdRequests, hydrated, style } from "../support/browser";
+import { company, fillSite } from "../support/public-site";
 import { startServer } from "../support/server";
 import { serveSite } from "../support/site";
 import { passTime, stopClock } from "../support/stopped-clock";
-import { company, fillSite } from "./public-site";
 
 /** The frame of the public pages, and empty or missing content. */
 const PROJECTS = 60;

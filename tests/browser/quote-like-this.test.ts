@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { browseSite, checkAxeAtBothWidths, hydrated } from "../support/browser";
 import { fillIn, inquiries, takeASecond } from "../support/contact-page";
-import { fillSite } from "./public-site";
+import { fillSite } from "../support/public-site";
 
 /** A project in the portfolio leads to a quote like it, and the office sees which. */
 const { server, openPage, openOffice } = browseSite();

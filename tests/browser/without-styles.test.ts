@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { browseSite, loginAsAdmin, wholePage } from "../support/browser";
 import { formOf } from "../support/form";
 import { inquiry, sendByApi } from "../support/inquiry";
-import { fillSite, pages } from "./public-site";
+import { fillSite, pages } from "../support/public-site";
 
 const { server, openPage } = browseSite();
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import type { PictureArea } from "../../app/database/area";
 import { openDatabase } from "../../app/database/open.server";
-import type { RunningServer } from "../support/server";
+import type { RunningServer } from "./server";
 
 /** The content that `fillSite` creates. */
 export const company = {
