@@ -12,8 +12,8 @@ import { laterStyles, SiteStyles } from "./ui/site-styles";
 import { useFocusOnPage } from "./ui/use-focus-on-page";
 
 /**
- * The browser has them from the server: React leaves alone what head and body end with beyond its
- * own elements, and what only emits scripts is not sent along.
+ * In a build, script elements are rendered on the server only. React leaves extra elements at the
+ * end of head and body alone, so the browser's bundle can omit the code that emits them.
  */
 const rendersScripts = import.meta.env.SSR || import.meta.env.DEV;
 

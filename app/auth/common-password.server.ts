@@ -8,7 +8,7 @@ export const commonPassword: FieldProblem = {
 // Longer ones cost a second to judge, and a prefix that is hard to guess is enough.
 const MOST_LETTERS = 32;
 
-/** What an attacker tries first: leaked passwords, rows of keys, years, repetitions. */
+/** zxcvbn's estimate below which a password counts as common. */
 const LEAST_GUESSES = 1e6;
 
 type Judge = { check(password: string): { guesses: number } };

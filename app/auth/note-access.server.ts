@@ -117,7 +117,7 @@ function isSameLook(look: string) {
   return isSame;
 }
 
-/** Rows that could not be written, and when, by the clock that nobody sets. */
+/** Rows that could not be written, and when the last attempt failed (`performance.now()`). */
 interface Unwritten {
   rows: Row[];
   failedAt?: number | undefined;

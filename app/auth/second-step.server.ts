@@ -66,7 +66,7 @@ async function spendCode(accountId: number, code: string) {
     .updateTable("secondStep")
     .set({ usedPeriod: period })
     .where("accountId", "=", accountId)
-    // A code that was watched being typed, or an earlier one, is worth nothing.
+    // Replay protection: neither the same code nor an earlier one is accepted.
     .where("usedPeriod", "<", period)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -23,7 +23,7 @@ const LIFETIME_UNUSED = env.SESSION_IDLE_DAYS * DAY;
 /** Milliseconds between two writes of the last use, so that reading pages hardly ever writes. */
 const USE_NOTED_EVERY = 5 * MINUTE;
 
-// The signature spares the database what no login of ours has sent.
+// A forged cookie fails its signature check and costs no database query.
 const cookie = signedCookie("__session", {
   maxAge: LIFETIME / 1000,
   schema: z.object({ token: z.string() }),
@@ -133,7 +133,7 @@ export async function endOtherSessions(
       .execute();
 }
 
-/** Deletes what is left of sessions that nobody logged out of. */
+/** Deletes expired sessions. */
 export async function forgetEndedSessions(now = Date.now()) {
   const { madeAfter, madeBefore, usedAfter } = limits(now);
   await db.deleteFrom("session").where("createdAt", "<=", madeAfter).execute();

@@ -44,10 +44,10 @@ export async function tellAll(trx: typeof db, { kind, inquiryId, content }: Told
 }
 
 /**
- * Announces what was not, because it was in the trash or spam, and no longer is. To be called in the
- * transaction that takes it out of there; `wakeDelivery` after the commit.
+ * Requeues alerts given up because the inquiry was in the trash or spam. Call it in the transaction
+ * that takes it out; call `wakeDelivery` after the commit.
  */
-export async function announceAgain(trx: typeof db, id: number) {
+export async function requeueAlerts(trx: typeof db, id: number) {
   await sql`
     UPDATE alert
       SET state = 'WAITING', attempts = 0, dueAt = ${new Date().toISOString()}, endedAt = NULL

@@ -4,7 +4,7 @@ import type { Actor } from "~/auth/note-access.server";
 import { db } from "~/database/db.server";
 import { coordinatesFor } from "~/database/new-address.server";
 import type { Tables } from "~/database/tables";
-import { announceAgain, wakeDelivery } from "./announce.server";
+import { requeueAlerts, wakeDelivery } from "./announce.server";
 import { isContract } from "./has-contract";
 import type { Status } from "./inquiry";
 import { noteChanges } from "./inquiry-history.server";
@@ -146,7 +146,7 @@ export async function moveInquiry(id: string | undefined, move: Move, by: Actor)
       .where("id", "=", inquiryId)
       .execute();
     await noteEvent(trx, inquiryId, move === "spam" ? "SPAM" : "NOT_SPAM", "", by);
-    await announceAgain(trx, inquiryId);
+    await requeueAlerts(trx, inquiryId);
   });
   wakeDelivery();
 }

@@ -32,8 +32,8 @@ export function savePeriods(values: z.output<typeof periodsSchema>) {
 }
 
 /**
- * Whether six months without a contact end the consultations of those who were told only 상담이
- * 끝나면 지웁니다. The office has to say so once.
+ * Records, or takes back, the office's confirmation that inquiries whose consent notice named no
+ * period (rule EARLIER) also end after `quietMonths` without contact.
  */
 export async function confirmEarlier(isConfirmed: boolean, username: string) {
   await db.transaction().execute(async (trx) => {

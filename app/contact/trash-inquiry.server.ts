@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Actor } from "~/auth/note-access.server";
 import { db } from "~/database/db.server";
 import { evenOnFullDisk, keepReserve } from "~/database/reserve.server";
-import { announceAgain, wakeDelivery } from "./announce.server";
+import { requeueAlerts, wakeDelivery } from "./announce.server";
 import {
   automatic,
   destroyRows,
@@ -85,7 +85,7 @@ export async function restoreInquiry(id: string | undefined, by: Actor, deletedB
     const restored = await update.returning("id").executeTakeFirst();
     if (!restored) throw notFound();
     await noteEvent(trx, restored.id, "RESTORED", "", by);
-    await announceAgain(trx, restored.id);
+    await requeueAlerts(trx, restored.id);
   });
   wakeDelivery();
 }

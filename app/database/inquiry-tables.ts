@@ -54,7 +54,7 @@ interface InquiryTable extends AddressColumns {
   deletedAt: Generated<string | null>;
   /** The name of the account that put it there. */
   deletedBy: Generated<string | null>;
-  /** Since when it has this status; null since it was received. */
+  /** When it got this status; null if it has had it since it was received. */
   statusAt: Generated<string | null>;
   /** SHA-256 in hexadecimal of the key in the address of the visitor's own page. */
   receiptHash: Generated<string | null>;
@@ -93,7 +93,7 @@ interface InquiryTable extends AddressColumns {
   spamAt: Generated<string | null>;
   /** When staff last took it out of 스팸 or the trash. */
   rescuedAt: Generated<string | null>;
-  /** When it became 시공완료, while it is that, or on hold since. */
+  /** When it became 시공완료. Kept while it is that, or on hold from it; otherwise null. */
   completedAt: Generated<string | null>;
   /** By which rule, and from which moment, its end is counted; null while there is none. */
   endRule: GeneratedAlways<EndRule | null>;

@@ -32,7 +32,7 @@ interface RetentionTable {
   spamDays: Generated<number>;
   /** Since when these periods are in force. */
   since: string;
-  /** When, and by whom, it was confirmed that consultations under the first notice end by silence. */
+  /** When, and by which account, rule EARLIER was confirmed; null and empty if it was not. */
   earlierAt: Generated<string | null>;
   earlierBy: Generated<string>;
 }

@@ -27,7 +27,10 @@ const strict: Policy = {
   ...outline,
 };
 
-/** With paths, because on the whole of these hosts there are scripts that would run any other. */
+/**
+ * Limited to paths: elsewhere these hosts serve scripts that run arbitrary code and so bypass the
+ * policy.
+ */
 const kakaoMaps: Policy = {
   "script-src": ["https://dapi.kakao.com/v2/", "https://t1.daumcdn.net/mapjsapi/"],
   "connect-src": ["https://dapi.kakao.com"],

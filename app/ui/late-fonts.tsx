@@ -11,7 +11,7 @@ const FIRST_FONT = "first-font";
  * after the largest paint, because on a slow line they would hold up the first picture.
  */
 export function LateFonts({ nonce }: { nonce: string | undefined }) {
-  // It is not when a page of the office has led here by script.
+  // False after a client-side navigation from an office page.
   const [isInPage] = useState(
     () => import.meta.env.SSR || document.getElementById(FIRST_FONT) !== null,
   );

@@ -45,7 +45,7 @@ export function readScripts(emitted: ReactNode): RemixScripts | undefined {
   return { context, files: { modules, routes: modulesOfRoutes, entry } };
 }
 
-/** A layout's routes, those within them, and what it is in itself. */
+/** The layout's route with its ancestors and descendants. */
 export function routesAround<Route extends { parentId?: string }>(
   layout: string,
   routes: Record<string, Route | undefined>,

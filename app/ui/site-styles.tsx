@@ -20,8 +20,8 @@ const SITE_STYLES = "site-styles";
 
 /**
  * The styles of a visitors' page, in the page: one that asked for them would paint after another
- * round trip (docs/decisions/020-what-loads-when.md). In the browser they are there already, but for a
- * page of the office that leads to a visitor's without loading it.
+ * round trip (docs/decisions/020-what-loads-when.md). In the browser they are already in the
+ * document, except after a client-side navigation from an office page.
  */
 export function SiteStyles({ nonce }: { nonce: string | undefined }) {
   const matches = useMatches();

@@ -32,9 +32,9 @@ const ORPHAN_DAYS = 30;
 const BATCH = 100;
 
 /**
- * Reconciles disk and database. Deletes pictures staged over a day ago and never saved, and the
- * files of deleted rows, what was in the trash for thirty days, used tokens, ended sessions and last
- * year's access log. Moves orphans to uploads/.orphans for thirty days, because a row may have been
+ * Reconciles disk and database. Deletes pictures staged over a day ago and never saved, the files of
+ * deleted rows, what was in the trash for thirty days, used tokens, expired sessions, and access-log
+ * entries and alerts past their retention. Moves orphans to uploads/.orphans for thirty days, because a row may have been
  * lost or a table forgotten. Reports foreign files, and rows whose file is missing. Deletes what a
  * restore or a migration moved aside two weeks ago, and what an interrupted restore left.
  */
