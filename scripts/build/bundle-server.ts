@@ -3,7 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { build, type Plugin } from "esbuild";
 import { makeCodeCache } from "./code-cache";
 import { replaceOnce } from "./replace-once";
-import { withMemory } from "./router-memory";
+import { withRouteCache } from "./router-cache";
 
 /**
  * Bundles remix-serve, the site's server build and the packages of both into one script, from which the
@@ -36,7 +36,7 @@ export async function bundleServer(folder: string) {
     external: [...nativeCode, ...unused],
     // Two packages each bring a table of 2,500 types, of different versions.
     alias: { "mime-db": "./node_modules/mime-db" },
-    plugins: [onDemand, remixServe, fetchOfNode, zodInOneLanguage, routerWithMemory],
+    plugins: [onDemand, remixServe, fetchOfNode, zodInOneLanguage, routerWithCache],
     // The arguments that run/bundle.js gives it.
     banner: { js: "(function (module, require, importHere, bundleUrl) {" },
     footer: { js: "})" },
@@ -97,8 +97,8 @@ const onDemand: Plugin = {
 };
 
 /**
- * It imports the site's build, which is not a file of the bundle, looks for a file before each page,
- * and watches files in development. No page's path has a dot.
+ * Patches remix-serve: imports the site's build from outside the bundle, looks for a static file only
+ * if the path has a dot (no page's has), and drops the file watcher.
  */
 const remixServe: Plugin = {
   name: "remix-serve",
@@ -144,13 +144,13 @@ const zodInOneLanguage: Plugin = {
   },
 };
 
-const routerWithMemory: Plugin = {
-  name: "router-with-memory",
+const routerWithCache: Plugin = {
+  name: "router-with-cache",
   setup({ onLoad, onEnd }) {
     let isThere = false;
     onLoad({ filter: /@remix-run\/router\/dist\/router\.cjs\.js$/ }, async ({ path }) => {
       isThere = true;
-      return { contents: withMemory(await readFile(path, "utf8")) };
+      return { contents: withRouteCache(await readFile(path, "utf8")) };
     });
     onEnd(() => {
       if (!isThere) throw new Error("The server's bundle has another file of @remix-run/router.");

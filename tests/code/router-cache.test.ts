@@ -8,14 +8,14 @@ import * as router from "@remix-run/router";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import routes from "../../app/routes";
-import { withMemory } from "../../scripts/build/router-memory";
+import { withRouteCache } from "../../scripts/build/router-cache";
 import { allRoutes } from "../support/routes";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("@remix-run/router"), "utf8");
 
-async function routerWithMemory(): Promise<typeof router> {
+async function routerWithCache(): Promise<typeof router> {
   const file = join(mkdtempSync(join(tmpdir(), "router-")), "router.cjs");
-  writeFileSync(file, withMemory(source).replace(/^\/\/# sourceMappingURL=.*$/m, ""));
+  writeFileSync(file, withRouteCache(source).replace(/^\/\/# sourceMappingURL=.*$/m, ""));
   return import(/* @vite-ignore */ pathToFileURL(file).href);
 }
 
@@ -26,10 +26,10 @@ const asRoutes = (entries: RouteConfigEntry[]): router.AgnosticRouteObject[] =>
       : { id: id ?? file, path, children: asRoutes(children) },
   );
 
-test("the router with a memory finds what the package finds, the first time and again", async () => {
+test("the router with a cache finds what the package finds, the first time and again", async () => {
   // Of paths that cannot be decoded.
   vi.spyOn(console, "warn").mockImplementation(() => {});
-  const remembering = await routerWithMemory();
+  const cached = await routerWithCache();
   const ours = asRoutes(await routes);
   const find = ({ matchRoutes }: typeof router, path: string) =>
     matchRoutes(ours, path)?.map(({ route, ...rest }) => ({ ...rest, id: route.id }));
@@ -52,18 +52,18 @@ test("the router with a memory finds what the package finds, the first time and 
     fc.string(),
   );
   const path = fc.array(segment, { maxLength: 6 }).map((parts) => `/${parts.join("/")}`);
-  for (const { path } of allRoutes) expect(find(remembering, path)).toEqual(find(router, path));
+  for (const { path } of allRoutes) expect(find(cached, path)).toEqual(find(router, path));
   fc.assert(
     fc.property(path, (path) => {
-      expect(find(remembering, path)).toEqual(find(router, path));
-      expect(find(remembering, path)).toEqual(find(router, path));
+      expect(find(cached, path)).toEqual(find(router, path));
+      expect(find(cached, path)).toEqual(find(router, path));
     }),
     { numRuns: 500 },
   );
   // Also the forms that only a pattern can have.
   for (const pattern of [{ path: "/a", end: false }, { path: "/A", caseSensitive: true }, "/a/*"]) {
     for (const path of ["/a", "/A", "/a/b", "/ab"]) {
-      expect(remembering.matchPath(pattern as "/a", path)).toEqual(
+      expect(cached.matchPath(pattern as "/a", path)).toEqual(
         router.matchPath(pattern as "/a", path),
       );
     }
@@ -71,8 +71,8 @@ test("the router with a memory finds what the package finds, the first time and 
 });
 
 test("a router of another version is refused at build", () => {
-  expect(() => withMemory(source.replace("rankRouteBranches(branches);", ""))).toThrow(
-    "router-memory.ts: the package has changed",
+  expect(() => withRouteCache(source.replace("rankRouteBranches(branches);", ""))).toThrow(
+    "router-cache.ts: the package has changed",
   );
-  expect(() => withMemory("")).toThrow("router-memory.ts: the package has changed");
+  expect(() => withRouteCache("")).toThrow("router-cache.ts: the package has changed");
 });

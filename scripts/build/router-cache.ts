@@ -7,27 +7,27 @@ import { replaceOnce } from "./replace-once";
  * of a list more than the list itself (docs/decisions/045-routes-are-ranked-once.md).
  *
  * @param source of `@remix-run/router` 1.23, as a CommonJS module
- * @returns the same with a memory of what depends on the routes alone
+ * @returns the same, with what depends only on the routes cached
  * @throws Error if the source is another one
  */
-export function withMemory(source: string) {
+export function withRouteCache(source: string) {
   const withBranches = replaceOnce(
     source,
     "let branches = flattenRoutes(routes);\n  rankRouteBranches(branches);",
     "let branches = rankedBranches(routes);",
-    "router-memory.ts",
+    "router-cache.ts",
   );
   return (
     replaceOnce(
       withBranches,
       "function compilePath(path, caseSensitive, end) {",
       "function compilePathAnew(path, caseSensitive, end) {",
-      "router-memory.ts",
-    ) + memory
+      "router-cache.ts",
+    ) + cache
   );
 }
 
-const memory = `
+const cache = `
 const branchesOf = new WeakMap();
 function rankedBranches(routes) {
   let branches = branchesOf.get(routes);
