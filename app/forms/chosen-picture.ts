@@ -4,7 +4,7 @@ import { confirm, loadDialogs } from "./dialog";
 
 /** What a form does with chosen pictures before they are sent. Loaded when there are files. */
 
-/** Pixels: more than a screen shows, as our own largest rendition. */
+/** Pixels; the same as our largest rendition. */
 const LONG_SIDE = 2560;
 const QUALITY = 0.85;
 /** Pixels: twice those of the style. */
@@ -13,14 +13,14 @@ const PREVIEW = 96;
 /** A photograph of a phone takes 50 MB while it is decoded. */
 const inTurn = turns(1);
 const previews = new WeakMap<File, Promise<ImageBitmap>>();
-/** Made smaller already: once more would cost quality and gain nothing. */
-const smallerOnes = new WeakSet<File>();
+/** Already downscaled, or not worth it: once more would cost quality and gain nothing. */
+const downscaled = new WeakSet<File>();
 
 /**
  * Draws the middle of a picture.
  *
  * @param isWanted whether the place still shows this file
- * @throws DOMException if the browser cannot decode it, as HEIC on a desk
+ * @throws DOMException if the browser cannot decode it, such as HEIC on a desktop
  */
 export async function drawPreview(file: File, canvas: HTMLCanvasElement, isWanted: () => boolean) {
   const known = previews.get(file);
@@ -41,14 +41,14 @@ export async function drawPreview(file: File, canvas: HTMLCanvasElement, isWante
 
 function mayBecomeSmaller(file: File) {
   const { type, name } = file;
-  if (smallerOnes.has(file)) return false;
+  if (downscaled.has(file)) return false;
   return /^image\/(jpeg|png|webp|avif|hei[cf])$/.test(type) || /\.hei[cf]$/i.test(name);
 }
 
 interface Offer {
-  /** Holds the page with these words; without words lets it go on. */
-  show: (words: string) => void;
-  /** Aborted when the visitor does not want to wait, and has the page back. */
+  /** Shows the modal progress dialog with this message; an empty message closes it. */
+  show: (message: string) => void;
+  /** Aborted when the visitor does not want to wait, and has closed the dialog. */
   signal: AbortSignal;
 }
 
@@ -58,7 +58,7 @@ interface Offer {
  * @returns the same files if nothing can be done, undefined if the visitor would rather not
  */
 export async function offerSmaller(files: File[], limits: FileLimits, { show, signal }: Offer) {
-  // Before the page is let go for the question.
+  // Before the progress dialog closes for the question.
   await loadDialogs();
   if (signal.aborted) return undefined;
   show("");
@@ -69,7 +69,7 @@ export async function offerSmaller(files: File[], limits: FileLimits, { show, si
   const question = `${text} 고른 파일은 모두 ${inMegabytes(bytes)}MB입니다. 사진을 긴 쪽 2,560픽셀로 줄여서 첨부할까요?`;
   if (!(await confirm(title, question, "줄여서 첨부"))) return undefined;
   const onProgress = (done: number) => show(`사진을 줄이는 중입니다. ${done}개 마침`);
-  return makeSmaller(files, { onProgress, signal });
+  return downscaleAll(files, { onProgress, signal });
 }
 
 interface Work {
@@ -84,23 +84,23 @@ interface Work {
  *
  * @returns undefined if it was given up meanwhile
  */
-async function makeSmaller(files: File[], { onProgress, signal }: Work) {
+async function downscaleAll(files: File[], { onProgress, signal }: Work) {
   const made: File[] = [];
   for (const file of files) {
     if (signal.aborted) return undefined;
     onProgress(made.length);
     const smaller = mayBecomeSmaller(file)
-      ? await inTurn(() => smallerOne(file)).catch(() => file)
+      ? await inTurn(() => downscale(file)).catch(() => file)
       : file;
     const kept = smaller.size < file.size ? smaller : file;
-    smallerOnes.add(kept);
+    downscaled.add(kept);
     made.push(kept);
   }
   return signal.aborted ? undefined : made;
 }
 
 /** Upright, at most LONG_SIDE pixels, as JPEG. */
-async function smallerOne(file: File) {
+async function downscale(file: File) {
   const bitmap = await createImageBitmap(file);
   const scale = Math.min(1, LONG_SIDE / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement("canvas");

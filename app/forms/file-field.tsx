@@ -74,21 +74,22 @@ export function FileField(props: FileFieldProps) {
       if (signal.aborted) return undefined;
       return pictures ? await pictures.offerSmaller(wanted, limits, { show, signal }) : wanted;
     } finally {
-      // After that, the next files may have been picked, which hold the page themselves.
+      // After an abort, the next files may have been picked, and the dialog is theirs.
       if (!signal.aborted) show("");
     }
   }
 
   /**
-   * Holds the page while there are words: files picked, removed or sent meanwhile would lack the others.
+   * Shows the message in a modal dialog, so that no file is picked, removed or sent meanwhile; an
+   * empty one closes it.
    */
-  function show(words: string) {
-    setWork(words);
-    if (!words) dialog.current?.close();
+  function show(message: string) {
+    setWork(message);
+    if (!message) dialog.current?.close();
     else if (!dialog.current?.open) dialog.current?.showModal();
   }
 
-  /** Lets the page go at once, whatever is still under way. */
+  /** Closes the dialog at once and aborts the work. */
   function stop() {
     stopping.current?.abort();
     show("");

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * A field that follows the list's address, also Back and Forward. It stays the same element, so that
- * it keeps the focus, and what was typed while a search was under way.
+ * A filter field that mirrors the URL, including Back and Forward. The element stays mounted, so
+ * focus and text typed during a search survive.
  */
 export function useFollowedField<Field extends HTMLInputElement | HTMLSelectElement>(
   words: string,

@@ -5,7 +5,7 @@ interface UndoButtonProps {
   fields: [name: string, value: string][];
 }
 
-/** Takes back what a message tells of. */
+/** The undo button beside a flash message. */
 export function UndoButton({ action, fields }: UndoButtonProps) {
   return (
     <Form method="post" action={action} preventScrollReset>
