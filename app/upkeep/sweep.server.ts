@@ -34,9 +34,10 @@ const BATCH = 100;
 /**
  * Reconciles disk and database. Deletes pictures staged over a day ago and never saved, the files of
  * deleted rows, what was in the trash for thirty days, used tokens, expired sessions, and access-log
- * entries and alerts past their retention. Moves orphans to uploads/.orphans for thirty days, because a row may have been
- * lost or a table forgotten. Reports foreign files, and rows whose file is missing. Deletes what a
- * restore or a migration moved aside two weeks ago, and what an interrupted restore left.
+ * entries and alerts past their retention. Moves orphans to uploads/.orphans for thirty days,
+ * because a row may have been lost or a table forgotten. Reports foreign files, and rows whose file
+ * is missing. Deletes what a restore or a migration moved aside two weeks ago, and what an
+ * interrupted restore left.
  */
 export async function sweep(now = Date.now()) {
   await forgetOld(now);
