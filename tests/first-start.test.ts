@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test("a new site makes its database first and sweeps once it takes connections, with nothing to complain of", async () => {
+test("a new site makes its database first and sweeps, with nothing to complain of", async () => {
   expect((await fetch(server.url)).status).toBe(200);
   // The last folder that a sweep looks into, and makes where there is none.
   await expect.poll(() => readdirSync(UPLOADS_DIR)).toContain(".orphans");

@@ -44,13 +44,6 @@ export const ordersAndDeletes: Fault[] = [
     tests: ["app/door/scheduler.server.test.ts"],
   },
   {
-    name: "The sweep begins before the site takes connections.",
-    file: "app/start.server.ts",
-    text: "whenListening(keepSwept)",
-    replacement: "keepSwept()",
-    tests: ["tests/first-start.test.ts"],
-  },
-  {
     name: "The files of a destroyed inquiry stay.",
     file: "app/contact/destroy-inquiry.server.ts",
     text: "await removeFiles(uploadedNames);\n  await writeLedger();",

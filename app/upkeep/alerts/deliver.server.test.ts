@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { announce } from "~/contact/announce.server";
 import { db, sqlite } from "~/database/db.server";
 import { startMailServer } from "../../../tests/support/alert-receivers";
@@ -73,6 +73,19 @@ test("a server that refuses whatever is said is asked twice in a round, and thos
   sqlite.exec(`UPDATE alert SET dueAt = createdAt WHERE id = ${inOrder[0]}`);
   await deliver();
   expect(states()).toEqual(Array.from({ length: 5 }, () => ({ ...sent, attempts: 2 })));
+});
+
+test("after a restart, too, the first that gets through brings along those that were postponed", async () => {
+  await addAlert();
+  await addAlert();
+  mailServer.state.unwanted = { text: "<alert-", code: 451 };
+  await deliver();
+  mailServer.state.unwanted.text = undefined;
+  await addAlert();
+  vi.resetModules();
+  const restarted = await import("./deliver.server");
+  await restarted.deliver();
+  expect(states()).toEqual([{ ...sent, attempts: 2 }, { ...sent, attempts: 2 }, sent]);
 });
 
 test("a server that takes no mail for now is not asked for each that waits", async () => {

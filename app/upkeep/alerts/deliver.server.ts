@@ -9,6 +9,7 @@ import { type Alert, type News, readNews } from "./news.server";
 import {
   allLanes,
   giveUp,
+  hasFailed,
   hasten,
   type Lane,
   nextDue,
@@ -39,6 +40,8 @@ const running = new Set<string>();
 const unnoted = new Map<number, Outcome & { isSent: true }>();
 /** Lanes whose last attempt failed. */
 const failing = new Set<string>();
+/** Lanes that this process has looked at. */
+const known = new Set<string>();
 
 /** Sends what is in the outbox, within seconds and across restarts. The only process that does. */
 export function keepDelivering() {
@@ -61,6 +64,9 @@ async function empty(lane: Lane) {
   if (running.has(name)) return;
   running.add(name);
   try {
+    // Before a restart, it may have been postponed.
+    if (!known.has(name) && (await hasFailed(lane))) failing.add(name);
+    known.add(name);
     let isProbe = false;
     for (let alert = await nextDue(lane); alert; alert = await nextDue(lane)) {
       isProbe = (await sendNext(lane, name, alert, isProbe)) === "refused";

@@ -169,6 +169,20 @@ function afterFailure(before: number, now: number, back = 0) {
     : { attempts, dueAt: new Date(now + pause).toISOString() };
 }
 
+/** Whether an alert waits in the lane that was tried in vain. */
+export async function hasFailed({ channel, deviceId }: Lane) {
+  const found = await db
+    .selectFrom("alert")
+    .select("id")
+    .where(sql<boolean>`state = 'WAITING'`)
+    .where("channel", "=", channel)
+    .where("deviceId", "is", deviceId)
+    .where("attempts", ">", 0)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** The lane works again: what waits for its next attempt is due now. */
 export async function hasten({ channel, deviceId }: Lane) {
   const now = new Date().toISOString();
