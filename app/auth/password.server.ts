@@ -1,4 +1,3 @@
-import { hash, verify } from "@node-rs/argon2";
 import { type Place, turns } from "~/turns";
 
 // Each occupies one of libuv's four threads, which also read files; pages and pictures keep two.
@@ -8,7 +7,8 @@ const inTurn = turns(2);
  * argon2id with the library's defaults, which follow OWASP's first recommendation (19 MiB, 2
  * passes). Urgent, because only signed-in staff and the start ask for it.
  */
-export function hashPassword(password: string) {
+export async function hashPassword(password: string) {
+  const { hash } = await argon2();
   return inTurn(() => hash(password), { isUrgent: true });
 }
 
@@ -23,11 +23,23 @@ export async function verifyPassword(
   password: string,
   place?: Place,
 ) {
-  const matches = await inTurn(async () => verify(passwordHash ?? (await decoy), password), place);
+  const { verify, decoy } = await argon2();
+  const matches = await inTurn(() => verify(passwordHash ?? decoy, password), place);
   return passwordHash !== undefined && matches;
 }
 
 /** How many checks wait for their turn. */
 export const waitingPasswords = () => inTurn.waiting();
 
-const decoy = hash("no account has this password");
+let library: ReturnType<typeof loadArgon2> | undefined;
+
+/** Loaded with the first password: it takes 4 MB, and visitors have none. */
+function argon2() {
+  library ??= loadArgon2();
+  return library;
+}
+
+async function loadArgon2() {
+  const { hash, verify } = await import("@node-rs/argon2");
+  return { hash, verify, decoy: await hash("no account has this password") };
+}
