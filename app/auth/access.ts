@@ -13,7 +13,3 @@ export const accessKinds = {
 } as const;
 
 export type AccessKind = keyof typeof accessKinds;
-
-export function isAccessKind(value: unknown): value is AccessKind {
-  return typeof value === "string" && Object.hasOwn(accessKinds, value);
-}

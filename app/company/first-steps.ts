@@ -11,7 +11,3 @@ export const firstSteps = {
 };
 
 export type FirstStep = keyof typeof firstSteps;
-
-export function isFirstStep(value: unknown): value is FirstStep {
-  return typeof value === "string" && Object.hasOwn(firstSteps, value);
-}

@@ -1,3 +1,5 @@
+import { isKeyOf } from "~/text/is-key";
+
 /** The pages of this site from which visitors come to the form, as the year at a glance counts them. */
 export const cameFromPages = {
   HOME: "첫 화면",
@@ -13,11 +15,7 @@ export type CameFrom = keyof typeof cameFromPages;
 /** What a form says; "" for a program, and for whoever sends something else. */
 export function cameFromIn(fields: FormData): CameFrom | "" {
   const sent = fields.get("cameFrom");
-  return typeof sent === "string" && isPage(sent) ? sent : "";
-}
-
-function isPage(name: string): name is CameFrom {
-  return Object.hasOwn(cameFromPages, name);
+  return isKeyOf(cameFromPages, sent) ? sent : "";
 }
 
 /**

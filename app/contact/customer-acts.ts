@@ -9,10 +9,6 @@ export const customerActs = {
 
 export type CustomerAct = keyof typeof customerActs;
 
-export function isCustomerAct(intent: string | null): intent is CustomerAct {
-  return intent !== null && Object.hasOwn(customerActs, intent);
-}
-
 /** Why it was refused, with what was typed. */
 export interface RefusedCustomerAct {
   act: CustomerAct;

@@ -15,10 +15,6 @@ export type DeskAct = keyof typeof deskActs;
 
 export const filesAdded = "파일을 추가했습니다.";
 
-export function isDeskAct(intent: string | null): intent is DeskAct {
-  return intent !== null && Object.hasOwn(deskActs, intent);
-}
-
 /** Why a press was refused, with what was typed. */
 export interface RefusedAct {
   act: DeskAct | "files";

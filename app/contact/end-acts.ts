@@ -12,10 +12,6 @@ export const endActs = {
 
 export type EndAct = keyof typeof endActs;
 
-export function isEndAct(intent: string | null): intent is EndAct {
-  return intent !== null && Object.hasOwn(endActs, intent);
-}
-
 /** Why a press was refused, with what was typed. */
 export interface RefusedEnd {
   act: EndAct;

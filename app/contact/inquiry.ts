@@ -43,10 +43,6 @@ export const fieldLabels = {
 
 export type Status = keyof typeof statuses;
 
-export function isStatus(value: unknown): value is Status {
-  return typeof value === "string" && Object.hasOwn(statuses, value);
-}
-
 /** Letters of the reason for an export. */
 export const LONGEST_REASON = 200;
 

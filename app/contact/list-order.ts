@@ -1,5 +1,6 @@
+import { isKeyOf } from "~/text/is-key";
 import { toNfc } from "~/text/nfc";
-import { isStatus } from "./inquiry";
+import { statuses } from "./inquiry";
 
 /** The orders of the office's list. */
 export const orders = {
@@ -9,10 +10,6 @@ export const orders = {
 } as const;
 
 export type Order = keyof typeof orders;
-
-function isOrder(value: unknown): value is Order {
-  return typeof value === "string" && Object.hasOwn(orders, value);
-}
 
 /** A row of a list. `key` is what the list is sorted by, empty for the order of arrival: the id. */
 interface Place {
@@ -48,9 +45,9 @@ export function listIn(search: URLSearchParams) {
   const words = toNfc((search.get("q") ?? "").trim().slice(0, 200)).slice(0, 50);
   return {
     isSpam,
-    status: isStatus(status) && !isSpam ? status : undefined,
+    status: isKeyOf(statuses, status) && !isSpam ? status : undefined,
     words,
-    order: isOrder(order) && !isSpam && !words ? order : "arrival",
+    order: isKeyOf(orders, order) && !isSpam && !words ? order : "arrival",
   };
 }
 

@@ -8,10 +8,6 @@ export const moves = {
 
 export type Move = keyof typeof moves;
 
-export function isMove(intent: string | null): intent is Move {
-  return intent !== null && Object.hasOwn(moves, intent);
-}
-
 interface MoveButtonProps {
   move: Move;
   inquiry: { id: number; customer: string };

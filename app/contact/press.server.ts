@@ -2,8 +2,9 @@ import type { Actor } from "~/auth/note-access.server";
 import { db } from "~/database/db.server";
 import { redirectWithFlash, redirectWithUndo } from "~/office/flash.server";
 import { restorable } from "~/office/trash";
+import { isKeyOf } from "~/text/is-key";
 import { changeStatuses, type StatusPress } from "./change-inquiry.server";
-import { isStatus, statuses } from "./inquiry";
+import { statuses } from "./inquiry";
 import { withdrawnMessage } from "./read-inquiry.server";
 import { restoreInquiry, trashInquiries } from "./trash-inquiry.server";
 
@@ -54,7 +55,7 @@ export function chosenIn(fields: FormData): Seen[] {
   if (chosen.length > MOST_CHOSEN) throw unreadable();
   return chosen.map((value) => {
     const [id = "", seen] = String(value).split(" ");
-    if (!/^\d{1,15}$/.test(id) || !isStatus(seen)) throw unreadable();
+    if (!/^\d{1,15}$/.test(id) || !isKeyOf(statuses, seen)) throw unreadable();
     return { id: Number(id), seen };
   });
 }
@@ -192,7 +193,7 @@ function pressesIn(fields: FormData): StatusPress[] {
   const chosen = fields.getAll("chosen").map((each) => `${each} ${fields.get("status")}`);
   const presses = [...fields.getAll("press"), ...chosen].map(String).flatMap((text) => {
     const [ids = "", seen, status] = text.split(" ");
-    if (!isStatus(seen) || !isStatus(status)) throw unreadable();
+    if (!isKeyOf(statuses, seen) || !isKeyOf(statuses, status)) throw unreadable();
     return idsIn(ids).map((id) => ({ id, seen, status }));
   });
   if (presses.length > MOST_CHOSEN) throw unreadable();

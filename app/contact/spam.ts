@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Tables } from "~/database/tables";
+import { isKeyOf } from "~/text/is-key";
 
 /** What looks like spam, for the check on arrival and for the office's explanation. */
 
@@ -45,7 +46,7 @@ export function isScoredAsSpam(found: Signal[]) {
 export function reasonsOf({ spamSignals }: Pick<Inquiry, "spamSignals">) {
   return spamSignals
     .split(" ")
-    .filter((name): name is Signal => Object.hasOwn(signals, name))
+    .filter((name) => isKeyOf(signals, name))
     .map((name) => signals[name][1]);
 }
 

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { FieldMeta } from "~/forms/field";
 import { useHydrated } from "~/forms/use-hydrated";
-import { isStatus, type Status, statuses } from "./inquiry";
+import { isKeyOf } from "~/text/is-key";
+import { type Status, statuses } from "./inquiry";
 
 interface StatusFieldProps {
   meta: FieldMeta;
@@ -14,7 +15,7 @@ interface StatusFieldProps {
  * the value, as the spec requires. Without script they are radio buttons.
  */
 export function StatusField({ meta, readOnly, onChange }: StatusFieldProps) {
-  const initial = isStatus(meta.initialValue) ? meta.initialValue : "CONTACT";
+  const initial = isKeyOf(statuses, meta.initialValue) ? meta.initialValue : "CONTACT";
   const [value, setValue] = useState(initial);
   const [highlighted, setHighlighted] = useState<Status | undefined>(initial);
   const [hasScript, setHasScript] = useState(useHydrated());
@@ -24,7 +25,7 @@ export function StatusField({ meta, readOnly, onChange }: StatusFieldProps) {
   useEffect(() => {
     setHasScript(true);
     const early = element.current?.querySelector<HTMLInputElement>("input:checked")?.value;
-    if (!isStatus(early) || early === initial) return;
+    if (!isKeyOf(statuses, early) || early === initial) return;
     setValue(early);
     setHighlighted(early);
     onChange();

@@ -12,10 +12,6 @@ export const todayLists = {
 
 export type TodayList = keyof typeof todayLists;
 
-export function isTodayList(value: unknown): value is TodayList {
-  return typeof value === "string" && Object.hasOwn(todayLists, value);
-}
-
 /** The last row of a page: the value that the list is sorted by, and its id. */
 export interface TodayPlace {
   at: string;

@@ -1,3 +1,4 @@
+import { isKeyOf } from "~/text/is-key";
 import { type Format, formats, LARGEST, type Shape, shapes, type Width, widthFor } from "./picture";
 
 /** What a URL asks for. */
@@ -47,7 +48,7 @@ function refused(message: string) {
 
 /** An unknown name means the largest. */
 function shapeNamed(name: string | null): Shape {
-  return name !== null && Object.hasOwn(shapes, name) ? (name as Shape) : LARGEST;
+  return isKeyOf(shapes, name) ? name : LARGEST;
 }
 
 /**

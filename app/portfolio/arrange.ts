@@ -9,7 +9,3 @@ export const acts = {
 } as const;
 
 export type Act = keyof typeof acts;
-
-export function isAct(intent: string | null): intent is Act {
-  return intent !== null && Object.hasOwn(acts, intent);
-}

@@ -1,4 +1,5 @@
 import { interiorTypes } from "~/forms/interior-types";
+import { isKeyOf } from "~/text/is-key";
 import { oneLine } from "~/text/one-line";
 import { type BuildingType, buildingTypes } from "./portfolio";
 import { type Room, rooms } from "./rooms";
@@ -59,10 +60,6 @@ export function filterIn(search: URLSearchParams): Filter {
 
 function wordsIn(text: string) {
   return oneLine(text, MOST_SEARCHED).split(" ").slice(0, MOST_WORDS).join(" ");
-}
-
-function isKeyOf<Key extends string>(labels: Record<Key, string>, key: string): key is Key {
-  return Object.hasOwn(labels, key);
 }
 
 /** The one spelling of a page of the list: what is not asked for is left out. */

@@ -1,4 +1,5 @@
 import type { PictureData } from "~/pictures/picture";
+import { isKeyOf } from "~/text/is-key";
 import { rooms } from "./rooms";
 
 /** How a project's pictures are told: in groups by room, with before and after as a pair. */
@@ -34,7 +35,7 @@ export interface RoomGroup {
 
 /** The Korean name of a stored key; "" for none, and for one that is no longer in the list. */
 export function roomName(room: string) {
-  return Object.hasOwn(rooms, room) ? rooms[room as keyof typeof rooms] : "";
+  return isKeyOf(rooms, room) ? rooms[room] : "";
 }
 
 /**

@@ -2,16 +2,17 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { noteLook } from "~/auth/note-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { firstSteps, isFirstStep } from "~/company/first-steps";
+import { firstSteps } from "~/company/first-steps";
 import { readFirstSteps } from "~/company/first-steps.server";
 import { FirstStepsList } from "~/company/first-steps-list";
 import { putStepAside } from "~/company/save-site.server";
-import { isTodayList, placeAfter, type TodayList, todayLists, todayPlaceIn } from "~/contact/today";
+import { placeAfter, type TodayList, todayLists, todayPlaceIn } from "~/contact/today";
 import { isOverdue, readToday, todayInWords } from "~/contact/today.server";
 import { TodayRow } from "~/contact/today-row";
 import { AdminHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
 import { receiveForm } from "~/request/receive.server";
+import { isKeyOf } from "~/text/is-key";
 
 /** Rows of each list, and of one list alone. */
 const FEW = 8;
@@ -21,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
   const search = new URL(request.url).searchParams;
   const asked = search.get("list");
-  const only = isTodayList(asked) ? asked : undefined;
+  const only = isKeyOf(todayLists, asked) ? asked : undefined;
   const size = only ? PAGE_SIZE : FEW;
   const after = only && todayPlaceIn(search);
   const names = only ? [only] : (Object.keys(todayLists) as TodayList[]);
@@ -44,7 +45,8 @@ export async function action({ request }: ActionFunctionArgs) {
   await requireAdmin(request);
   const { fields } = await receiveForm(request);
   const step = fields.get("step");
-  if (!isFirstStep(step)) throw new Response("보낸 양식을 읽을 수 없습니다.", { status: 400 });
+  if (!isKeyOf(firstSteps, step))
+    throw new Response("보낸 양식을 읽을 수 없습니다.", { status: 400 });
   await putStepAside(step);
   return redirectWithFlash("/admin/today", `‘${firstSteps[step].title}’ 항목을 접어 두었습니다.`);
 }

@@ -16,7 +16,7 @@ import {
 } from "@remix-run/react";
 import { AdditionForm } from "~/contact/addition-form";
 import { CorrectionForm } from "~/contact/correction-form";
-import { customerActs, isCustomerAct, type RefusedCustomerAct } from "~/contact/customer-acts";
+import { customerActs, type RefusedCustomerAct } from "~/contact/customer-acts";
 import { actAsCustomer } from "~/contact/customer-acts.server";
 import { findReceipt } from "~/contact/find-receipt.server";
 import { attachmentLimits, INQUIRY_TEXT_BYTES } from "~/contact/inquiry";
@@ -29,6 +29,7 @@ import { CallLink } from "~/public/company-facts";
 import { titleOf } from "~/public/frame";
 import { receiveForm } from "~/request/receive.server";
 import { requirePost } from "~/request/require-post";
+import { isKeyOf } from "~/text/is-key";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   return readReceipt(await findReceipt(request, params.key));
@@ -45,7 +46,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   // The page says that it was withdrawn.
   if (inquiry.withdrawnAt !== null) return redirect(here, 303);
   const act = form.fields.get("intent");
-  if (!isCustomerAct(act)) throw new Response("보낸 양식을 읽을 수 없습니다.", { status: 400 });
+  if (!isKeyOf(customerActs, act))
+    throw new Response("보낸 양식을 읽을 수 없습니다.", { status: 400 });
   const refused = await actAsCustomer(request, inquiry.id, act, form);
   if (!refused) return redirect(`${here}?done=${act}`, 303);
   const { status, retryAfter } = refused;
@@ -88,7 +90,7 @@ export default function Receipt() {
   return (
     <div className="page page-narrow receipt">
       <h1>내 문의</h1>
-      {isCustomerAct(done) && !refused && !lost && (
+      {isKeyOf(customerActs, done) && !refused && !lost && (
         <p className="receipt-done" role="status">
           {customerActs[done]}
         </p>

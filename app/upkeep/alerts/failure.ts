@@ -1,3 +1,5 @@
+import { isKeyOf } from "~/text/is-key";
+
 /** Why an alert was not sent, as stored with it, and in words for the office. */
 const failures = {
   ADDRESS: "서버의 주소를 찾을 수 없습니다. 주소를 확인해 주세요.",
@@ -53,7 +55,7 @@ export function toCode({ failure, status }: { failure: Failure; status?: number 
 /** In words, with the number that the far side answered. */
 export function failureWords(code: string) {
   const [name = "", status] = code.split(" ");
-  if (!Object.hasOwn(failures, name)) return "";
-  const words = failures[name as Failure];
+  if (!isKeyOf(failures, name)) return "";
+  const words = failures[name];
   return status === undefined ? words : `${words} (${status})`;
 }

@@ -20,9 +20,9 @@ import { AttachmentList } from "~/contact/attachment-list";
 import { CallLine } from "~/contact/call-line";
 import { moveInquiry, updateInquiry } from "~/contact/change-inquiry.server";
 import { readConsent } from "~/contact/consent.server";
-import { deskActs, filesAdded, isDeskAct, type RefusedAct } from "~/contact/desk-acts";
+import { deskActs, filesAdded, type RefusedAct } from "~/contact/desk-acts";
 import { DeskForms } from "~/contact/desk-forms";
-import { endActs, isEndAct, type RefusedEnd } from "~/contact/end-acts";
+import { endActs, type RefusedEnd } from "~/contact/end-acts";
 import { EndForms } from "~/contact/end-forms";
 import { endInquiry, readEnd } from "~/contact/end-inquiry.server";
 import { HowItCame } from "~/contact/how-it-came";
@@ -33,7 +33,7 @@ import { staffInquirySchema } from "~/contact/inquiry-schema";
 import { InquiryStory } from "~/contact/inquiry-story";
 import { readOwnLines, readStory, storyPlaceIn } from "~/contact/inquiry-story.server";
 import { readLikedForOffice } from "~/contact/liked-project.server";
-import { isMove, MoveButton, moves } from "~/contact/move-button";
+import { MoveButton, moves } from "~/contact/move-button";
 import { noteOpening } from "~/contact/note-opening.server";
 import { isPress, press } from "~/contact/press.server";
 import { readInquiry } from "~/contact/read-inquiry.server";
@@ -55,6 +55,7 @@ import { EditBar, SaveBar } from "~/office/save-bar";
 import { restorable } from "~/office/trash";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
+import { isKeyOf } from "~/text/is-key";
 import { conflict, type FieldProblem } from "~/text/refusal";
 
 export { clientLoader } from "~/ui/other-hosts";
@@ -102,16 +103,16 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   if (intent === "withdraw") return noteWithdrawal(params.id, form.fields, by);
   if (isPress(intent)) return press(intent, form.fields, by, `/admin/contact/${params.id}`);
-  if (isMove(intent)) {
+  if (isKeyOf(moves, intent)) {
     await moveInquiry(params.id, intent, by);
     return redirectWithFlash(`/admin/contact/${params.id}`, moves[intent].done);
   }
-  if (isDeskAct(intent)) {
+  if (isKeyOf(deskActs, intent)) {
     const refused = await actOnInquiry(params.id, intent, form.fields, by);
     if (refused) return data({ refused }, { status: refused.status });
     return redirectWithFlash(`/admin/contact/${params.id}`, deskActs[intent]);
   }
-  if (isEndAct(intent)) {
+  if (isKeyOf(endActs, intent)) {
     const ended = await endInquiry(params.id, intent, form.fields, by);
     if (ended) return data({ ended }, { status: ended.status });
     return redirectWithFlash(`/admin/contact/${params.id}`, endActs[intent]);

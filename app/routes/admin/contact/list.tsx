@@ -9,7 +9,7 @@ import { findInquiries } from "~/contact/find-inquiries.server";
 import { InquiryTable } from "~/contact/inquiry-table";
 import { ListChoice } from "~/contact/list-choice";
 import { cursorIn, type Listed, listIn, listParameters, placeText } from "~/contact/list-order";
-import { isMove, moves } from "~/contact/move-button";
+import { moves } from "~/contact/move-button";
 import { isPress, press } from "~/contact/press.server";
 import { spamSince } from "~/contact/spam.server";
 import { useRefreshed } from "~/contact/use-refreshed";
@@ -19,6 +19,7 @@ import { ListPager } from "~/office/list-pager";
 import { useListPlace } from "~/office/list-place";
 import { receiveForm } from "~/request/receive.server";
 import { DAY } from "~/text/duration";
+import { isKeyOf } from "~/text/is-key";
 
 const PAGE_SIZE = 50;
 
@@ -71,7 +72,7 @@ export async function action({ request }: ActionFunctionArgs) {
   await using form = await receiveForm(request);
   const intent = form.fields.get("intent");
   if (isPress(intent)) return press(intent, form.fields, by, back);
-  if (!isMove(intent)) throw new Response("보낸 양식을 읽을 수 없습니다.", { status: 400 });
+  if (!isKeyOf(moves, intent)) throw new Response("보낸 양식을 읽을 수 없습니다.", { status: 400 });
   await moveInquiry(form.fields.get("id") ?? undefined, intent, by);
   return redirectWithFlash(back, moves[intent].done);
 }

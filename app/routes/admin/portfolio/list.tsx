@@ -6,12 +6,13 @@ import { redirectWithFlash } from "~/office/flash.server";
 import { beforeOf, ListPager } from "~/office/list-pager";
 import { useListPlace } from "~/office/list-place";
 import { cappedSizes } from "~/pictures/picture";
-import { type acts, isAct } from "~/portfolio/arrange";
+import { acts } from "~/portfolio/arrange";
 import { ArrangeButtons } from "~/portfolio/arrange-buttons";
 import { arrangePortfolio, type Unarranged } from "~/portfolio/arrange-portfolio.server";
 import { officeCards } from "~/portfolio/portfolio-cards.server";
 import { PortfolioGrid } from "~/portfolio/portfolio-grid";
 import { receiveForm } from "~/request/receive.server";
+import { isKeyOf } from "~/text/is-key";
 
 /** Full rows of the grid, whether it has two columns, three or four. */
 const PAGE_SIZE = 24;
@@ -46,7 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
   await requireAdmin(request);
   const { fields } = await receiveForm(request);
   const intent = fields.get("intent");
-  if (!isAct(intent)) throw new Response("잘못된 요청입니다.", { status: 400 });
+  if (!isKeyOf(acts, intent)) throw new Response("잘못된 요청입니다.", { status: 400 });
   const [id, rank] = [fields.get("id"), fields.get("rank")];
   const problem = await arrangePortfolio(id, intent, rank);
   const { search } = new URL(request.url);

@@ -2,12 +2,13 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { sql } from "kysely";
 import * as z from "zod";
-import { accessKinds, isAccessKind } from "~/auth/access";
+import { accessKinds } from "~/auth/access";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { officePathsOf } from "~/contact/kept-apart.server";
 import { db } from "~/database/db.server";
 import { AdminHeader } from "~/office/admin-header";
 import { beforeOf, cutPage, ListPager } from "~/office/list-pager";
+import { isKeyOf } from "~/text/is-key";
 import { inSeoul, startOfDayInSeoul } from "~/text/moment";
 
 const PAGE_SIZE = 50;
@@ -47,7 +48,7 @@ function readFilter(search: URLSearchParams) {
   const kind = search.get("kind");
   return {
     account: /^\d{1,15}$/.test(account) ? account : undefined,
-    kind: isAccessKind(kind) ? kind : undefined,
+    kind: isKeyOf(accessKinds, kind) ? kind : undefined,
     from: z.iso.date().safeParse(search.get("from")).data,
     to: z.iso.date().safeParse(search.get("to")).data,
   };
