@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { readBlocks } from "~/blocks/read-blocks.server";
 import { CompanyMap } from "~/company/company-map";
-import { db } from "~/database/db.server";
 import { CompanyFacts } from "~/public/company-facts";
 import { siteOf, useCompany, useSite } from "~/public/frame";
 import { breadcrumbs, pageMeta } from "~/public/page-meta";
@@ -11,14 +11,8 @@ import { QuoteCard } from "~/public/quote-card";
 export { clientLoader } from "~/ui/other-hosts";
 
 export async function loader() {
-  const blocks = await db
-    .selectFrom("contentBlock")
-    .select(["id", "str"])
-    .where("kind", "=", "about")
-    .orderBy("ord")
-    .orderBy("id")
-    .execute();
-  return blocks.filter(({ str }) => str.trim() !== "");
+  const blocks = await readBlocks("about");
+  return blocks.filter(({ str }) => str.trim() !== "").map(({ id, str }) => ({ id, str }));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => {

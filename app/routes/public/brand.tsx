@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { db } from "~/database/db.server";
+import { readBlocks } from "~/blocks/read-blocks.server";
 import { projectsBeside } from "~/portfolio/projects-beside.server";
 import { ServiceProject } from "~/portfolio/service-project";
 import { siteOf } from "~/public/frame";
@@ -9,16 +9,17 @@ import { Paragraphs } from "~/public/paragraphs";
 import { QuoteCard } from "~/public/quote-card";
 
 export async function loader() {
-  const blocks = await db
-    .selectFrom("contentBlock")
-    .select(["id", "title", "str"])
-    .where("kind", "=", "service")
-    .orderBy("ord")
-    .orderBy("id")
-    .execute();
+  const blocks = await readBlocks("service");
   const services = blocks.filter(({ title, str }) => `${title}${str}`.trim() !== "");
   const projects = await projectsBeside(services.map(({ title }) => title));
-  return { services: services.map((service, index) => ({ ...service, project: projects[index] })) };
+  return {
+    services: services.map(({ id, title, str }, index) => ({
+      id,
+      title,
+      str,
+      project: projects[index],
+    })),
+  };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { sql } from "kysely";
 import { actorOf, noteLook } from "~/auth/note-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
@@ -10,6 +10,7 @@ import { db } from "~/database/db.server";
 import { AdminHeader } from "~/office/admin-header";
 import { DeleteButton, DeleteConfirmation } from "~/office/delete-confirmation";
 import { redirectWithFlash } from "~/office/flash.server";
+import { ListPager } from "~/office/list-pager";
 import { daysLeft, daysUntil, TRASH_DAYS } from "~/office/trash";
 import { destroyPortfolio, restorePortfolio } from "~/portfolio/trash-portfolio.server";
 import { receiveForm } from "~/request/receive.server";
@@ -35,7 +36,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const periods = await readPeriods();
   return {
     rows: rows.map((row) => ({ ...row, daysLeft: daysUntilGone(row, periods) })),
-    older: last && found.length > PAGE_SIZE ? `${last.deletedAt} ${last.kind} ${last.id}` : "",
+    older:
+      last && found.length > PAGE_SIZE ? `${last.deletedAt} ${last.kind} ${last.id}` : undefined,
     isFirstPage: place === undefined,
     asked: asked[0],
   };
@@ -150,10 +152,7 @@ export default function Trash() {
       ) : (
         <Rows />
       )}
-      <nav className="pager" aria-label="목록 넘기기">
-        {!isFirstPage && <Link to="?">처음으로</Link>}{" "}
-        {older && <Link to={`?${new URLSearchParams({ before: older })}`}>이전 것 더 보기</Link>}
-      </nav>
+      <ListPager isFirstPage={isFirstPage} older={older} label="이전 것 더 보기" />
     </>
   );
 }
