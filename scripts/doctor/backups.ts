@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { freeRoom } from "~/free-room.server";
 import { DAY } from "~/text/duration";
 import { inGigabytes } from "~/text/gigabytes";
-import { newestBackup } from "~/upkeep/backup/kept-backups.server";
+import { isOverdue, newestBackup, roomForNext } from "~/upkeep/backup/kept-backups.server";
 import { checkFolder } from "~/upkeep/backup/open-backup.server";
 import { wordsOf } from "~/upkeep/backup/place.server";
 import { type Finding, good, notice, problem } from "./finding";
@@ -23,16 +23,15 @@ export async function examineBackups(
     return [...schedule, problem(text, "npm run backup -- --nightly 또는 관리자 화면의 지금 백업")];
   }
   const days = Math.floor((now.getTime() - Date.parse(newest.takenAt)) / DAY);
-  const age =
-    days >= 3
-      ? problem(
-          `마지막 백업이 ${days}일 전입니다.`,
-          "npm run backup -- --nightly 를 실행해 무엇이 막는지 보세요.",
-        )
-      : good(`마지막 백업: ${newest.name} (${inGigabytes(newest.bytes)})`);
+  const age = isOverdue(newest.takenAt, now)
+    ? problem(
+        `마지막 백업이 ${days}일 전입니다.`,
+        "npm run backup -- --nightly 를 실행해 무엇이 막는지 보세요.",
+      )
+    : good(`마지막 백업: ${newest.name} (${inGigabytes(newest.bytes)})`);
   const free = await freeRoom(backupDir);
   const room =
-    free < 2 * newest.bytes
+    free < roomForNext(newest)
       ? [
           problem(
             `백업할 공간이 모자랍니다: ${inGigabytes(free)}`,

@@ -9,6 +9,7 @@ import { isOurName } from "~/files/store.server";
 import { freeRoom } from "~/free-room.server";
 import { HOUR } from "~/text/duration";
 import { inGigabytes } from "~/text/gigabytes";
+import { checkDatabase, Damaged } from "~/upkeep/backup/copy-database.server";
 import type { Place } from "~/upkeep/backup/place.server";
 import { migrations } from "../../migrations";
 import { type Finding, good, notice, problem } from "./finding";
@@ -126,15 +127,13 @@ async function examineDatabase(databaseFile: string, uploadsDir: string): Promis
 
 function examineIntegrity(database: SQLite.Database): Finding {
   const todo = "사이트를 멈추고 npm run restore -- 마지막 백업";
-  const [result] = database.pragma("integrity_check") as { integrity_check: string }[];
-  if (result?.integrity_check !== "ok") {
-    return problem(`데이터베이스가 손상되었습니다: ${result?.integrity_check}`, todo);
+  try {
+    checkDatabase(database);
+    return good("데이터베이스가 온전합니다");
+  } catch (error) {
+    if (error instanceof Damaged) return problem(error.message, todo);
+    throw error;
   }
-  const orphans = database.pragma("foreign_key_check") as { table: string }[];
-  if (orphans.length > 0) {
-    return problem(`데이터베이스의 기록이 서로 맞지 않습니다: ${orphans[0]?.table}`, todo);
-  }
-  return good("데이터베이스가 온전합니다");
 }
 
 async function examineMigrations(database: SQLite.Database): Promise<Finding> {

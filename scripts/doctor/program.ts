@@ -1,8 +1,10 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
+import { DAY, MINUTE } from "~/text/duration";
+import { inSeoul } from "~/text/moment";
 import { isUpToDate } from "../build-stamp.mjs";
 import { type Finding, good, problem } from "./finding";
 
-const YEAR = 365 * 24 * 60 * 60 * 1000;
+const YEAR = 365 * DAY;
 
 /** Versions, packages and the build. */
 export function examineProgram(build = "build"): Finding[] {
@@ -46,19 +48,15 @@ export function isNewEnough(version: string, required: string) {
 export function examineTime(newest: Date | undefined, now = new Date()): Finding[] {
   const todo = "timedatectl set-ntp true 로 시계를 맞추세요.";
   const installed = statSync("package.json").mtime;
-  const inSeoul = new Intl.DateTimeFormat("sv-SE", {
-    timeZone: "Asia/Seoul",
-    dateStyle: "short",
-    timeStyle: "medium",
-  }).format(now);
-  if (now.getTime() < installed.getTime() - 60_000) {
-    return [problem(`시계가 과거입니다: 서울 ${inSeoul}. 프로그램보다 앞선 시각입니다.`, todo)];
+  const time = inSeoul(now.toISOString());
+  if (now.getTime() < installed.getTime() - MINUTE) {
+    return [problem(`시계가 과거입니다: 서울 ${time}. 프로그램보다 앞선 시각입니다.`, todo)];
   }
-  if (newest && newest.getTime() > now.getTime() + 60_000) {
-    return [problem(`시계가 과거입니다: 서울 ${inSeoul}. 더 나중에 받은 문의가 있습니다.`, todo)];
+  if (newest && newest.getTime() > now.getTime() + MINUTE) {
+    return [problem(`시계가 과거입니다: 서울 ${time}. 더 나중에 받은 문의가 있습니다.`, todo)];
   }
   if (now.getTime() > installed.getTime() + 20 * YEAR) {
-    return [problem(`시계가 먼 미래입니다: 서울 ${inSeoul}.`, todo)];
+    return [problem(`시계가 먼 미래입니다: 서울 ${time}.`, todo)];
   }
-  return [good(`시각: 서울 ${inSeoul}`)];
+  return [good(`시각: 서울 ${time}`)];
 }

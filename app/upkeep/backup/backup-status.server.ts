@@ -5,10 +5,8 @@ import { env } from "~/env.server";
 import { freeRoom } from "~/free-room.server";
 import { DAY } from "~/text/duration";
 import { inGigabytes } from "~/text/gigabytes";
-import { newestBackup } from "./kept-backups.server";
+import { isOverdue, newestBackup, roomForNext } from "./kept-backups.server";
 import { DOWNLOADS } from "./put-aside.server";
-
-const OLDEST = 3 * DAY;
 
 /**
  * Shown on every page of the office. Says nothing if backups are switched off: then somebody else
@@ -20,12 +18,12 @@ export async function backupConcern(now = new Date()) {
   if (env.BACKUP_AT === "") return undefined;
   const newest = await newestBackup(env.BACKUP_DIR, now);
   const since = newest?.takenAt ?? (await firstDay());
-  const days = Math.floor((now.getTime() - Date.parse(since)) / DAY);
-  if (now.getTime() - Date.parse(since) > OLDEST) {
+  if (isOverdue(since, now)) {
+    const days = Math.floor((now.getTime() - Date.parse(since)) / DAY);
     return newest ? `마지막 백업이 ${days}일 전입니다.` : "아직 백업이 한 번도 되지 않았습니다.";
   }
   const free = await freeRoom(env.BACKUP_DIR);
-  if (!newest || free >= 2 * newest.bytes) return undefined;
+  if (!newest || free >= roomForNext(newest)) return undefined;
   return `백업할 디스크 공간이 모자랍니다. 백업 하나는 ${inGigabytes(newest.bytes)}, 남은 공간은 ${inGigabytes(free)}입니다.`;
 }
 

@@ -10,6 +10,7 @@ export const PARTIAL = ".part-";
 /** What a backup says of itself. */
 export const DESCRIPTION = "backup.json";
 
+const OVERDUE_DAYS = 3;
 const NIGHTS = 14;
 const WEEKS = 8;
 /** The policy promises three months at most, and the shortest have 89 days. */
@@ -67,6 +68,16 @@ export async function newestBackup(
 export async function newestFolder(backupDir: string) {
   const newest = await newestBackup(backupDir);
   return newest && join(backupDir, newest.name);
+}
+
+/** Whether the last backup is so old that somebody must look. */
+export function isOverdue(takenAt: string, now: Date) {
+  return now.getTime() - Date.parse(takenAt) > OVERDUE_DAYS * DAY;
+}
+
+/** Bytes that the next backup may need. */
+export function roomForNext({ bytes }: Pick<KeptBackup, "bytes">) {
+  return 2 * bytes;
 }
 
 async function describe(folder: string) {
