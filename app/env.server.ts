@@ -36,6 +36,7 @@ export const environmentSchema = z.object({
   RENDITIONS_MB: optional(z.coerce.number().int().min(1).max(1_000_000).default(4096)),
   SESSION_SECRET: optional(z.string().min(32).optional()),
   SESSION_IDLE_DAYS: optional(z.coerce.number().int().min(1).max(14).default(7)),
+  // The lengths of auth/lengths.ts, which this file may not import.
   ADMIN_USERNAME: optional(z.string().min(2).max(50).default("admin")),
   ADMIN_PASSWORD: optional(z.string().min(8).max(200).optional()),
   PUBLIC_URL: optional(

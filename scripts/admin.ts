@@ -3,6 +3,7 @@ import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import { sql } from "kysely";
 import { commonPassword, isCommonPassword } from "~/auth/common-password.server";
+import { MAX_PASSWORD, MAX_USERNAME, MIN_PASSWORD, MIN_USERNAME } from "~/auth/lengths";
 import { hashPassword } from "~/auth/password.server";
 import { switchOff } from "~/auth/second-step.server";
 import { endAllSessions } from "~/auth/session.server";
@@ -20,9 +21,9 @@ const { values, positionals } = parseArgs({
   },
 });
 const [username = ""] = positionals;
-if (username.length < 2 || username.length > 50) {
+if (username.length < MIN_USERNAME || username.length > MAX_USERNAME) {
   stop(
-    "사용법: npm run admin -- 아이디 [--password-stdin | --second-step-off]   (아이디는 2자에서 50자)",
+    `사용법: npm run admin -- 아이디 [--password-stdin | --second-step-off]   (아이디는 ${MIN_USERNAME}자에서 ${MAX_USERNAME}자)`,
   );
 }
 await migrateIfAlone(db, sqlite).catch((error) => stop(error.message));
@@ -31,7 +32,9 @@ if (values["second-step-off"]) {
   process.exit();
 }
 const password = values["password-stdin"] ? await readPiped() : await ask("새 비밀번호: ");
-if (password.length < 8 || password.length > 200) stop("비밀번호는 8자에서 200자까지입니다.");
+if (password.length < MIN_PASSWORD || password.length > MAX_PASSWORD) {
+  stop(`비밀번호는 ${MIN_PASSWORD}자에서 ${MAX_PASSWORD}자까지입니다.`);
+}
 if (await isCommonPassword(password)) stop(commonPassword.message);
 
 const passwordHash = await hashPassword(password);

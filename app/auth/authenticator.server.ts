@@ -5,6 +5,7 @@ import type { Account } from "~/database/tables";
 import { receiveForm } from "~/request/receive.server";
 import { LineTooLong } from "~/turns";
 import { CREDENTIALS_TEXT_BYTES, credentialsSchema } from "./credentials";
+import { MAX_PASSWORD, MAX_USERNAME } from "./lengths";
 import { type Attempt, countLogin, tooManyTries } from "./login-throttle.server";
 import { verifyPassword } from "./password.server";
 
@@ -25,7 +26,9 @@ authenticator.use(
   new FormStrategy(async ({ form, request }) => {
     const { username, password } = credentialsSchema.parse(Object.fromEntries(form));
     // Impossible credentials are not a guess: they are neither counted nor hashed.
-    if (!isPossible(username, 50) || !isPossible(password, 200)) throw new LoginRefused();
+    if (!isPossible(username, MAX_USERNAME) || !isPossible(password, MAX_PASSWORD)) {
+      throw new LoginRefused();
+    }
     const account = await db
       .selectFrom("account")
       .leftJoin("secondStep", "secondStep.accountId", "account.id")

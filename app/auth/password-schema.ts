@@ -1,7 +1,5 @@
 import * as z from "zod";
-
-export const MIN_PASSWORD = 8;
-const MAX_PASSWORD = 200;
+import { MAX_PASSWORD, MIN_PASSWORD } from "./lengths";
 
 /** Not trimmed or normalised. */
 function password(missing: string) {
