@@ -1,6 +1,7 @@
 import { copyFile, mkdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { DAY } from "~/text/duration";
 import { newSite } from "../app/company/read-site.server";
 import type { PictureArea } from "../app/database/area";
 import { db, sqlite } from "../app/database/db.server";
@@ -110,7 +111,6 @@ async function addContent() {
 }
 
 async function addInquiry(inquiry: (typeof inquiries)[number], index: number) {
-  const DAY = 24 * 60 * 60 * 1000;
   const received = Date.now() - (inquiries.length - index) * 9 * DAY;
   const receivedAt = new Date(received).toISOString();
   const touchedAt = inquiry.status === "CONTACT" ? null : new Date(received + DAY).toISOString();

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Account } from "~/database/tables";
-import { KILOBYTE } from "~/request/limits";
+import { KILOBYTE } from "~/text/bytes";
 
 /** Text of a login or a password change. */
 export const CREDENTIALS_TEXT_BYTES = 8 * KILOBYTE;

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
+import { DAY, SECOND } from "~/text/duration";
 import type { User } from "./session.server";
 import { signedCookie } from "./signed-cookie.server";
 
-const LIFETIME = 365 * 24 * 60 * 60 * 1000;
+const LIFETIME = 365 * DAY;
 
 const cookie = signedCookie("device", {
-  maxAge: LIFETIME / 1000,
+  maxAge: LIFETIME / SECOND,
   schema: z.object({ deviceId: z.string(), accountId: z.int(), issuedAt: z.number() }),
 });
 

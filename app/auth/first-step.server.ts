@@ -1,12 +1,13 @@
 import * as z from "zod";
 import { db } from "~/database/db.server";
 import type { Account } from "~/database/tables";
+import { MINUTE, SECOND } from "~/text/duration";
 import { signedCookie } from "./signed-cookie.server";
 
-const LIFETIME = 5 * 60 * 1000;
+const LIFETIME = 5 * MINUTE;
 
 const cookie = signedCookie("login", {
-  maxAge: LIFETIME / 1000,
+  maxAge: LIFETIME / SECOND,
   schema: z.object({ accountId: z.int(), sessionVersion: z.int(), issuedAt: z.number() }),
 });
 

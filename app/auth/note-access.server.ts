@@ -7,6 +7,7 @@ import { report } from "~/door/report.server";
 import { makeRoom } from "~/make-room";
 import { onceInProcess } from "~/process.server";
 import { isPrefetch } from "~/request/prefetch";
+import { MINUTE, SECOND } from "~/text/duration";
 import type { AccessKind } from "./access";
 import type { User } from "./session.server";
 
@@ -26,13 +27,13 @@ interface Accessed {
 /** Ids. A longer list is of all inquiries (an export), so the log has its first and last id only. */
 const LONGEST_LIST = 100;
 /**
- * Milliseconds. A look at the same thing again is the same look: a reload, the edit form, the next
- * part of a download, a list that refreshes itself.
+ * A look at the same thing again is the same look: a reload, the edit form, the next part of a
+ * download, a list that refreshes itself.
  */
-const SAME_LOOK = 60_000;
+const SAME_LOOK = MINUTE;
 const MOST_LOOKS = 1000;
-/** Milliseconds until writing is tried again: on a locked database each attempt takes seconds. */
-const PAUSE_AFTER_FAILURE = 10_000;
+/** Until writing is tried again: on a locked database each attempt takes seconds. */
+const PAUSE_AFTER_FAILURE = 10 * SECOND;
 const MOST_UNWRITTEN = 1000;
 
 export function actorOf({ id, username }: User, request: Request): Actor {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { optionalText, rowId } from "~/forms/fields";
-import { MEGABYTE } from "~/request/limits";
+import { MEGABYTE } from "~/text/bytes";
 
 /** About and Services consist of numbered blocks, any of which may be empty. */
 export const MAX_BLOCKS = 100;

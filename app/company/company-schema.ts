@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { addressFields, NO_NUMBER, optionalText, version } from "~/forms/fields";
-import { KILOBYTE } from "~/request/limits";
+import { KILOBYTE } from "~/text/bytes";
 
 /** Text of the fields below: some 900 letters at nine bytes each. */
 export const COMPANY_TEXT_BYTES = 32 * KILOBYTE;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { date, oneOf, optionalText, text, version } from "~/forms/fields";
-import { KILOBYTE } from "~/request/limits";
+import { KILOBYTE } from "~/text/bytes";
 import { accents } from "./accents";
 import { hasCheckDigit, spelledNumber } from "./business-number";
 

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { FieldErrors } from "~/forms/field";
-import { inMegabytes, MEGABYTE } from "~/request/limits";
+import { inMegabytes } from "~/request/limits";
+import { MEGABYTE } from "~/text/bytes";
 import { attachmentView } from "./attachment-view";
 import type { RefusedAct } from "./desk-acts";
 import { attachmentLimits } from "./inquiry";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MEGABYTE } from "~/request/limits";
+import { MEGABYTE } from "~/text/bytes";
 import { countInquiry } from "./inquiry-rate-limit.server";
 
 const files = (megabytes: number) => [{ size: megabytes * MEGABYTE }];

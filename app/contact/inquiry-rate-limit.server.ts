@@ -1,6 +1,6 @@
 import { isOwnNetwork } from "~/door/address.server";
 import { rateLimit } from "~/door/rate-limit.server";
-import { MEGABYTE } from "~/request/limits";
+import { MEGABYTE } from "~/text/bytes";
 import { HOUR } from "~/text/duration";
 
 /** Per visitor and hour. */

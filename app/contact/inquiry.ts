@@ -1,4 +1,5 @@
-import { type FileLimits, KILOBYTE, MEGABYTE } from "~/request/limits";
+import type { FileLimits } from "~/request/limits";
+import { KILOBYTE, MEGABYTE } from "~/text/bytes";
 
 /** An inquiry's labels and limits, shared by the visitor's form, the office and the /api. */
 

@@ -2,6 +2,7 @@ import type { Insertable } from "kysely";
 import { type Actor, noteChange } from "~/auth/note-access.server";
 import type { db } from "~/database/db.server";
 import type { Tables } from "~/database/tables";
+import { SECOND } from "~/text/duration";
 
 export type EventKind = Insertable<Tables["inquiryEvent"]>["kind"];
 
@@ -35,8 +36,7 @@ export async function noteEvent(
  */
 const unmoving = new Set<EventKind>(["TRASHED", "RESTORED", "SPAM", "NOT_SPAM"]);
 
-/** Milliseconds. */
-const SAME_PRESS = 10_000;
+const SAME_PRESS = 10 * SECOND;
 
 /**
  * Whether the last that happened to an inquiry is the same, by the same person, a moment ago: a double

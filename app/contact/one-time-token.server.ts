@@ -1,10 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { sessionSecret } from "~/database/session-secret.server";
+import { HOUR } from "~/text/duration";
 
 /** A derived key, so that no other value signed with the secret passes as a token. */
 const key = createHmac("sha256", sessionSecret).update("contact token").digest();
 
-const LIFETIME = 48 * 60 * 60 * 1000;
+const LIFETIME = 48 * HOUR;
 
 /**
  * An idempotency token for one form: creation time, random bytes and our signature. Nothing is

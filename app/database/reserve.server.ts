@@ -2,8 +2,9 @@ import { randomBytes } from "node:crypto";
 import { rmSync } from "node:fs";
 import { rename, rm, stat, writeFile } from "node:fs/promises";
 import { env } from "~/env.server";
+import { MEGABYTE } from "~/text/bytes";
 
-const BYTES = 8 * 1024 * 1024;
+const BYTES = 8 * MEGABYTE;
 const path = `${env.DATABASE_FILE}.reserve`;
 
 /**

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { KILOBYTE, MEGABYTE } from "~/text/bytes";
 import { type Kept, lruCache, sendKept } from "./kept.server";
 
 /** Bytes of all kept assets and pictures. */
-const CAPACITY = 24 * 1024 * 1024;
+const CAPACITY = 24 * MEGABYTE;
 /** Bytes of one file: larger ones are read from the disk as their client takes them. */
-export const LARGEST_KEPT = 512 * 1024;
+export const LARGEST_KEPT = 512 * KILOBYTE;
 
 interface KeptFile extends Kept {
   isLogged: boolean;

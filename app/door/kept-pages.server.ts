@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "~/env.server";
+import { MEGABYTE } from "~/text/bytes";
 import { compress, type Effort, quickest, smallest } from "./compress.server";
 import { type FormPages, sendForm } from "./form-page.server";
 import { type Kept, lruCache, sendKept, toBody } from "./kept.server";
 import { pageKey, pageOrigin } from "./page-key.server";
 
 /** Bytes of all kept pages, in all encodings. */
-const CAPACITY = 24 * 1024 * 1024;
+const CAPACITY = 24 * MEGABYTE;
 
 /** A rendered page; valid only while the public tables have this version. */
 interface KeptPage extends Kept {

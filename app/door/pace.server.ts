@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
+import { KILOBYTE } from "~/text/bytes";
 import { responseTo } from "./current-response.server";
 
 /**
@@ -13,7 +14,7 @@ export function paced(stream: Readable, request: Request) {
     return Readable.from([]);
   }
   const source = follow(stream, response);
-  return Readable.from(source, { objectMode: false, highWaterMark: 64 * 1024 });
+  return Readable.from(source, { objectMode: false, highWaterMark: 64 * KILOBYTE });
 }
 
 async function* follow(stream: Readable, response: ServerResponse | undefined) {

@@ -1,9 +1,11 @@
 import type { IncomingMessage } from "node:http";
+import { KILOBYTE } from "~/text/bytes";
+import { SECOND } from "~/text/duration";
 
 /** Bytes. A form without files arrives at once and needs none of an upload's patience. */
-const MOST_BYTES = 64 * 1024;
+const MOST_BYTES = 64 * KILOBYTE;
 /** Milliseconds that such a body may take on any line. */
-const PATIENCE = 20_000;
+const PATIENCE = 20 * SECOND;
 /** Bodies that one visitor may be sending at once; beyond that, the oldest is dropped. */
 const MOST_OF_VISITOR = 256;
 

@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { KILOBYTE } from "~/text/bytes";
+import { SECOND } from "~/text/duration";
 
 /**
  * Nothing moves on the socket while the pictures of an upload that has arrived are decoded, and sixty
@@ -9,9 +11,9 @@ export function stayOpenOnceReceived(request: IncomingMessage) {
 }
 
 /** Milliseconds between two checks of an upload. */
-const INTERVAL = 10_000;
+const INTERVAL = 10 * SECOND;
 /** Bytes that must arrive in one interval. */
-const LEAST = 16 * 1024;
+const LEAST = 16 * KILOBYTE;
 
 /**
  * Disconnects a stalled upload while other requests of the same visitor wait for its slot. Without

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
+import { DAY } from "~/text/duration";
 import { SEOUL_OFFSET } from "~/text/moment";
 
 /** Dates are days, as yyyy-MM-dd; moments ISO 8601 in UTC, shown in Seoul time. */
@@ -58,7 +59,7 @@ function cellXml(cell: Cell) {
 
 /** Days since 1899-12-30, by which spreadsheets count. */
 function dateCell(time: number, style: number) {
-  return Number.isNaN(time) ? "<c/>" : `<c s="${style}"><v>${time / 86_400_000 + 25_569}</v></c>`;
+  return Number.isNaN(time) ? "<c/>" : `<c s="${style}"><v>${time / DAY + 25_569}</v></c>`;
 }
 
 /** Excel takes no more in a cell. */

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { kindWarning, mayBeAccepted } from "~/files/kinds";
-import { excessOf, excessWarning, type FileLimits, inMegabytes, MEGABYTE } from "~/request/limits";
+import { excessOf, excessWarning, type FileLimits, inMegabytes } from "~/request/limits";
+import { MEGABYTE } from "~/text/bytes";
 import type { FieldProblem } from "~/text/refusal";
 import { warn } from "./dialog";
 import { FieldErrors } from "./field";

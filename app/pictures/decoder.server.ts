@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createRequire } from "node:module";
-import { MEGABYTE } from "~/request/limits";
+import { MEGABYTE } from "~/text/bytes";
+import { MINUTE, SECOND } from "~/text/duration";
 import { type Place, turns } from "~/turns";
 import {
   type Answer,
@@ -25,11 +26,11 @@ const MOST_FRAMES = 2_000;
  */
 const CPU_SECONDS = 30;
 
-/** Wall-clock milliseconds, below the front door's two-minute socket timeout. */
-const TIMEOUT = 90_000;
+/** Wall-clock time, below the front door's two-minute socket timeout. */
+const TIMEOUT = 90 * SECOND;
 
 /** Nobody is waiting, and the process may be starved for a while. The CPU limit still holds. */
-const BACKGROUND_TIMEOUT = 10 * 60_000;
+const BACKGROUND_TIMEOUT = 10 * MINUTE;
 
 /** `ulimit -d`: slightly more than an ordinary AVIF of 50 megapixels needs. */
 const MEMORY_KB = 880_000;
@@ -37,8 +38,8 @@ const MEMORY_KB = 880_000;
 /** A process that has used more is recycled. An ordinary photo leaves a third of these bytes in use. */
 const spent = { bytes: 150 * MEGABYTE, microseconds: (CPU_SECONDS / 3) * 1_000_000 };
 
-/** Milliseconds without a picture after which the process is killed, which frees all of its memory. */
-const IDLE_TIMEOUT = 10_000;
+/** A process that has been without a picture for so long is killed, which frees all of its memory. */
+const IDLE_TIMEOUT = 10 * SECOND;
 
 /** Thrown for a file that cannot be decoded as a picture. */
 export class Undecodable extends Error {

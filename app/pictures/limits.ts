@@ -1,4 +1,5 @@
-import { type FileLimits, MEGABYTE } from "~/request/limits";
+import type { FileLimits } from "~/request/limits";
+import { MEGABYTE } from "~/text/bytes";
 
 /** The pictures of one project, or of the main page: kept and new ones together. */
 export const galleryLimits: FileLimits = {

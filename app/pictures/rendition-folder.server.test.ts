@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { env } from "~/env.server";
 import { pathOf } from "~/files/store.server";
 import { freeRoom } from "~/free-room.server";
-import { MEGABYTE } from "~/request/limits";
+import { MEGABYTE } from "~/text/bytes";
 import { keep, namesHeld } from "./rendition-folder.server";
 import { fileOf } from "./variant.server";
 

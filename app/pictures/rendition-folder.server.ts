@@ -7,7 +7,7 @@ import { env } from "~/env.server";
 import { pathOf } from "~/files/store.server";
 import { freeRoom, roomBeyond } from "~/free-room.server";
 import { makeRoom } from "~/make-room";
-import { MEGABYTE } from "~/request/limits";
+import { MEGABYTE } from "~/text/bytes";
 import { HOUR } from "~/text/duration";
 import { allNamesOf, folderOf, pictureOf } from "./variant.server";
 

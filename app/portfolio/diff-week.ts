@@ -1,6 +1,7 @@
 import { NO_DATE } from "~/forms/fields";
+import { DAY } from "~/text/duration";
 
-const WEEK = 7 * 24 * 60 * 60 * 1000;
+const WEEK = 7 * DAY;
 
 /** Whole weeks of construction, rounded down and never negative. Dates are yyyy-MM-dd. */
 export function diffWeek(startDate: string, endDate: string) {

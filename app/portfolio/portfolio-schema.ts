@@ -16,7 +16,7 @@ import {
   version,
 } from "~/forms/fields";
 import { GALLERY_TEXT_BYTES } from "~/pictures/limits";
-import { KILOBYTE } from "~/request/limits";
+import { KILOBYTE } from "~/text/bytes";
 import { asciiDigits, MAX_TYPED } from "~/text/plain-number";
 import type { FieldProblem } from "~/text/refusal";
 import { buildingTypes } from "./portfolio";

@@ -1,4 +1,4 @@
-import { KILOBYTE, MEGABYTE } from "./limits";
+import { KILOBYTE, MEGABYTE } from "~/text/bytes";
 
 /** Bytes. A longer body is not one of our forms, and we stop reading it. */
 export const FLOOD_BYTES = 150 * MEGABYTE;

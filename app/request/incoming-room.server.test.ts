@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { MEGABYTE } from "~/text/bytes";
 import { openRoom } from "./incoming-room.server";
-import { MEGABYTE } from "./limits";
 
 test("each visitor has a quota for files being received, and closing frees it", async () => {
   const first = await openRoom("203.0.113.1");

@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { env } from "~/env.server";
 import { roomBeyond } from "~/free-room.server";
-import { MEGABYTE } from "./limits";
+import { MEGABYTE } from "~/text/bytes";
 
 /** Where files are written while they are being received. */
 export const incomingFolder = join(env.UPLOADS_DIR, ".incoming");

@@ -1,8 +1,5 @@
+import { MEGABYTE } from "~/text/bytes";
 import type { FileProblem, ProblemCode } from "~/text/refusal";
-
-export const KILOBYTE = 1024;
-/** 1 MB as the screens show it. */
-export const MEGABYTE = 1024 * KILOBYTE;
 
 /** How many files a form may carry, and how many bytes in total. */
 export interface FileLimits {

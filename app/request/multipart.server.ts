@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { setImmediate } from "node:timers/promises";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
+import { KILOBYTE } from "~/text/bytes";
 import { turns } from "~/turns";
 import { FLOOD_BYTES, incomplete, TEXT_BYTES, webChunks } from "./bytes.server";
 import { IncomingForm } from "./incoming-form.server";
 import { openRoom } from "./incoming-room.server";
-import { KILOBYTE } from "./limits";
 import { MOST_FIELDS, type ReceivedForm, type ReceiveOptions } from "./received-form";
 
 const parserLimits = {

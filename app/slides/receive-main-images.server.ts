@@ -3,8 +3,8 @@ import { type Asker, receiveGallery } from "~/pictures/gallery.server";
 import type { GalleryPicture } from "~/pictures/gallery-picture";
 import { PictureRefused } from "~/pictures/intake.server";
 import { GALLERY_FIELDS, GALLERY_TEXT_BYTES, galleryLimits } from "~/pictures/limits";
-import { KILOBYTE } from "~/request/limits";
 import { receiveForm } from "~/request/receive.server";
+import { KILOBYTE } from "~/text/bytes";
 import {
   conflict,
   type FieldProblems,

@@ -7,6 +7,7 @@ import { ledgerBeside, readLedger } from "~/files/ledger.server";
 import { readOwnedFiles } from "~/files/owners";
 import { isOurName } from "~/files/store.server";
 import { freeRoom } from "~/free-room.server";
+import { MEGABYTE } from "~/text/bytes";
 import { HOUR } from "~/text/duration";
 import { inGigabytes } from "~/text/gigabytes";
 import { checkDatabase, Damaged } from "~/upkeep/backup/copy-database.server";
@@ -16,7 +17,7 @@ import { type Finding, good, notice, problem } from "./finding";
 import { examineTime } from "./program";
 
 /** Below this, uploads are refused soon. */
-const LITTLE_ROOM = 1024 * 1024 * 1024;
+const LITTLE_ROOM = 1024 * MEGABYTE;
 
 /** Folders, rights, the database, and its rows against the files on the disk. */
 export async function examineData({ databaseFile, uploadsDir }: Place): Promise<Finding[]> {

@@ -1,13 +1,14 @@
 import * as z from "zod";
 import { signedCookie } from "~/auth/signed-cookie.server";
 import { db } from "~/database/db.server";
+import { DAY, SECOND } from "~/text/duration";
 
 /**
  * Which push device this browser is. A cookie of its own, because the device outlives the session in
  * which it was registered, and its owner logs out without script too.
  */
 const cookie = signedCookie("push", {
-  maxAge: 400 * 24 * 60 * 60,
+  maxAge: (400 * DAY) / SECOND,
   schema: z.object({ device: z.int() }),
 });
 

@@ -2,13 +2,14 @@ import type { Selectable } from "kysely";
 import { db } from "~/database/db.server";
 import type { Tables } from "~/database/tables";
 import { env } from "~/env.server";
+import { DAY, SECOND } from "~/text/duration";
 import { type Channel, readChannel, saveChannel } from "./channels.server";
 import type { Outcome } from "./failure";
 import type { News } from "./news.server";
 import { post } from "./post.server";
 
 /** Seconds that the push service keeps it for a device that is off: as long as we would try. */
-const KEPT = 3 * 24 * 60 * 60;
+const KEPT = (3 * DAY) / SECOND;
 /** Of one account. */
 const MOST_DEVICES = 10;
 

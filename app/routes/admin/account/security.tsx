@@ -7,8 +7,8 @@ import { db } from "~/database/db.server";
 import { evenOnFullDisk } from "~/database/reserve.server";
 import { AdminHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
-import { KILOBYTE } from "~/request/limits";
 import { receiveForm } from "~/request/receive.server";
+import { KILOBYTE } from "~/text/bytes";
 import { inSeoul } from "~/text/moment";
 
 const MOST_SHOWN = 50;

@@ -20,11 +20,12 @@ import { galleryLimits } from "~/pictures/limits";
 import { viewPath } from "~/pictures/picture";
 import { detailsInWords, type PictureDetail, picturesInWords } from "~/pictures/picture-detail";
 import { blockIfUploadFailed, PictureField } from "~/pictures/picture-field";
-import { excessWarning, inMegabytes, isExcess, MEGABYTE } from "~/request/limits";
+import { excessWarning, inMegabytes, isExcess } from "~/request/limits";
 import { findDestinations } from "~/slides/find-destinations.server";
 import { readMainImages } from "~/slides/read-main-images.server";
 import { receiveMainImages } from "~/slides/receive-main-images.server";
 import { slideDetails } from "~/slides/slide-details";
+import { MEGABYTE } from "~/text/bytes";
 import type { FieldProblem } from "~/text/refusal";
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -2,9 +2,9 @@ import { createECDH } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { deviceName } from "~/auth/device-name";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { KILOBYTE } from "~/request/limits";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
+import { KILOBYTE } from "~/text/bytes";
 import { rememberDeviceHere } from "~/upkeep/alerts/device-here.server";
 import { deviceSchema } from "~/upkeep/alerts/push-schema";
 import {

@@ -7,9 +7,9 @@ import { Field } from "~/forms/field";
 import { AdminHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
 import { checkForm } from "~/request/check-form";
-import { KILOBYTE } from "~/request/limits";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
+import { KILOBYTE } from "~/text/bytes";
 import { readSummary } from "~/upkeep/alerts/summary.server";
 import { summarySchema } from "~/upkeep/alerts/summary-schema";
 

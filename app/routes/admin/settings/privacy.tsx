@@ -21,9 +21,9 @@ import { AdminHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
 import { beforeOf, cutPage, ListPager } from "~/office/list-pager";
 import { listDocuments } from "~/public/documents.server";
-import { KILOBYTE } from "~/request/limits";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
+import { KILOBYTE } from "~/text/bytes";
 import { DAY } from "~/text/duration";
 import { todayInSeoul } from "~/text/moment";
 

@@ -9,9 +9,9 @@ import { AdminHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
 import { TRASH_DAYS } from "~/office/trash";
 import { checkForm } from "~/request/check-form";
-import { KILOBYTE } from "~/request/limits";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
+import { KILOBYTE } from "~/text/bytes";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -5,8 +5,9 @@ import { stagedPath } from "~/pictures/gallery-picture";
 import { PictureRefused } from "~/pictures/intake.server";
 import { galleryLimits, thumbnailLimits } from "~/pictures/limits";
 import { stagingOf } from "~/pictures/staging.server";
-import { excessProblem, KILOBYTE } from "~/request/limits";
+import { excessProblem } from "~/request/limits";
 import { receiveForm } from "~/request/receive.server";
+import { KILOBYTE } from "~/text/bytes";
 
 const stagedPicture = z.object({
   name: z.string(),
