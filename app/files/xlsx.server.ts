@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import { DAY } from "~/text/duration";
 import { SEOUL_OFFSET } from "~/text/moment";
+import { escapeXml } from "~/text/xml";
 
 /** Dates are days, as yyyy-MM-dd; moments ISO 8601 in UTC, shown in Seoul time. */
 export type Cell = string | number | { date: string } | { moment: string } | undefined;
@@ -66,15 +67,10 @@ function dateCell(time: number, style: number) {
 const LONGEST_TEXT = 32_767;
 
 function textCell(text: string, style: number) {
-  const plain = text
-    .slice(0, LONGEST_TEXT)
-    .toWellFormed()
-    // What XML cannot have.
-    .replace(/[^\P{Cc}\t\n]|[\ufffe\uffff]/gu, "")
-    // Otherwise Excel reads `_x0041_` as an A.
-    .replace(/_(?=x[0-9a-f]{4}_)/gi, "_x005F_")
-    .replace(/[&<>]/g, (letter) => `&#${letter.charCodeAt(0)};`);
-  return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${plain}</t></is></c>`;
+  const plain = text.slice(0, LONGEST_TEXT).replaceAll("\r", "");
+  // Otherwise Excel reads `_x0041_` as an A.
+  const content = escapeXml(plain).replace(/_(?=x[0-9a-f]{4}_)/gi, "_x005F_");
+  return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${content}</t></is></c>`;
 }
 
 const header = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

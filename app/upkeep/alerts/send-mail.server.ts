@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { SECOND } from "~/text/duration";
+import { escapeXml } from "~/text/xml";
 import type { Channel } from "./channels.server";
 import type { Failure, Outcome } from "./failure";
 import { headline, type News } from "./news.server";
@@ -103,24 +104,16 @@ function htmlText(news: News) {
   const cell = "padding:6px 0;vertical-align:top;border-bottom:1px solid #dfdad1";
   const rows = factsOf(news).map(
     ([name, value]) =>
-      `<tr><th scope="row" style="${cell};padding-right:24px;text-align:left;font-weight:500;color:#5d574f">${escaped(name)}</th><td style="${cell}">${escaped(value)}</td></tr>`,
+      `<tr><th scope="row" style="${cell};padding-right:24px;text-align:left;font-weight:500;color:#5d574f">${escapeXml(name)}</th><td style="${cell}">${escapeXml(value)}</td></tr>`,
   );
   const body =
     rows.length > 0
       ? `<table style="border-collapse:collapse;font-size:16px">${rows.join("")}</table>`
-      : `<p style="margin:0">${escaped(news.text)}</p>`;
+      : `<p style="margin:0">${escapeXml(news.text)}</p>`;
   const link = hasOrigin(news)
-    ? `<a href="${escaped(news.link)}" style="display:inline-block;padding:10px 20px;border-radius:4px;background:#1f5445;color:#ffffff;text-decoration:none;font-weight:600">사무실에서 보기</a>`
-    : `사이트의 ${escaped(news.link)} 에서 볼 수 있습니다.`;
-  return `<!doctype html><html lang="ko"><body style="margin:0;padding:24px;background:#fbfaf7;color:#1d1b18;font-family:'Apple SD Gothic Neo','Malgun Gothic',sans-serif;line-height:1.6;word-break:keep-all"><h1 style="margin:0 0 16px;font-size:20px">${escaped(news.title)}</h1>${body}<p style="margin:24px 0">${link}</p><p style="margin:0;font-size:14px;color:#5d574f">${escaped(news.siteName)} 홈페이지가 보낸 메일입니다.</p></body></html>`;
-}
-
-function escaped(text: string) {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
+    ? `<a href="${escapeXml(news.link)}" style="display:inline-block;padding:10px 20px;border-radius:4px;background:#1f5445;color:#ffffff;text-decoration:none;font-weight:600">사무실에서 보기</a>`
+    : `사이트의 ${escapeXml(news.link)} 에서 볼 수 있습니다.`;
+  return `<!doctype html><html lang="ko"><body style="margin:0;padding:24px;background:#fbfaf7;color:#1d1b18;font-family:'Apple SD Gothic Neo','Malgun Gothic',sans-serif;line-height:1.6;word-break:keep-all"><h1 style="margin:0 0 16px;font-size:20px">${escapeXml(news.title)}</h1>${body}<p style="margin:24px 0">${link}</p><p style="margin:0;font-size:14px;color:#5d574f">${escapeXml(news.siteName)} 홈페이지가 보낸 메일입니다.</p></body></html>`;
 }
 
 interface MailError extends Error {
