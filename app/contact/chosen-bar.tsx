@@ -1,7 +1,8 @@
 import { useLocation, useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef } from "react";
 import { useHydrated } from "~/forms/use-hydrated";
-import { LONGEST_REASON, statuses } from "./inquiry";
+import { statuses } from "./inquiry";
+import { LONGEST_REASON } from "./reason";
 
 /** The id of the form that the boxes in the rows belong to. */
 export const CHOSEN_FORM = "chosen";

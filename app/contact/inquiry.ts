@@ -44,9 +44,6 @@ export const fieldLabels = {
 
 export type Status = keyof typeof statuses;
 
-/** Letters of the reason for an export. */
-export const LONGEST_REASON = 200;
-
 /** Text of an inquiry: some 6,000 letters at nine bytes each, with room to spare. */
 export const INQUIRY_TEXT_BYTES = 128 * KILOBYTE;
 
