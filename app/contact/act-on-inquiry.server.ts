@@ -3,6 +3,7 @@ import type { Actor } from "~/auth/note-access.server";
 import { db } from "~/database/db.server";
 import { parseForm } from "~/request/parse.server";
 import type { FormDataOfText } from "~/request/received-form";
+import { isDay } from "~/text/day";
 import { startOfDayInSeoul, todayInSeoul } from "~/text/moment";
 import { refusalOf } from "~/text/refusal";
 import { type DeskAct, lineSchemas, promiseSchema, type RefusedAct } from "./desk-acts";
@@ -75,12 +76,8 @@ function promisedMoment({
   day,
   time,
 }: z.output<typeof promiseSchema>): { moment: string } | { problem: string } {
+  if (!isDay(day)) return { problem: "없는 날짜입니다. 2026-03-01처럼 입력하세요." };
   const moment = new Date(`${day}T${time.slice(0, 5)}:00+09:00`);
-  // Date takes the 30th of February for the 2nd of March.
-  const isDay = !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
-  if (!isDay || Number.isNaN(moment.getTime())) {
-    return { problem: "없는 날짜입니다. 2026-03-01처럼 입력하세요." };
-  }
   const today = todayInSeoul();
   // A time earlier today is no mistake: it was promised, and is noted a little late.
   if (moment.toISOString() < startOfDayInSeoul(today)) {

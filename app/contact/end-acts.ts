@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { text } from "~/forms/fields";
+import { isDay } from "~/text/day";
 import { LONGEST_LINE } from "./desk-acts";
 
 /** How staff say that a consultation is over, or that there is a dispute, with one press. */
@@ -23,6 +24,6 @@ export interface RefusedEnd {
 const wrongDay = "종결한 날짜를 2026-03-01처럼 입력하세요.";
 
 export const closeSchema = z.object({
-  day: z.string({ error: wrongDay }).refine((day) => z.iso.date().safeParse(day).success, wrongDay),
+  day: z.string({ error: wrongDay }).refine(isDay, wrongDay),
   reason: text(LONGEST_LINE, "종결한 이유를 입력하세요.").min(1, "종결한 이유를 입력하세요."),
 });

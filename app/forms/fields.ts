@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isDay } from "~/text/day";
 import { toNfc } from "~/text/nfc";
 import { plainNumber, type Unit } from "~/text/plain-number";
 import { interiorTypes } from "./interior-types";
@@ -81,11 +82,14 @@ export function coordinate(limit: number) {
     .describe(`-${limit}~${limit}의 숫자`);
 }
 
-/** An existing day as yyyy-MM-dd. */
+/** An existing day from 1900 to 2099, as yyyy-MM-dd. */
 export function date() {
   return z
     .string({ error: "날짜를 선택하세요." })
-    .refine(isDate, "없는 날짜입니다. 2026-03-01처럼 입력하세요.")
+    .refine(
+      (value) => /^(19|20)/.test(value) && isDay(value),
+      "없는 날짜입니다. 2026-03-01처럼 입력하세요.",
+    )
     .default(NO_DATE)
     .meta({ format: "date", description: "yyyy-MM-dd" });
 }
@@ -183,9 +187,3 @@ function isPlain(value: string, lines: boolean) {
 const controls = /[\u0000-\u001f\u007f]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const controlsButLines = /[\u0000-\u0008\u000b-\u001f\u007f]/;
-
-function isDate(value: string) {
-  if (!/^(19|20)\d\d-\d\d-\d\d$/.test(value)) return false;
-  const moment = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value);
-}

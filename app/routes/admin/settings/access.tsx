@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { sql } from "kysely";
-import * as z from "zod";
 import { accessKinds } from "~/auth/access";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { officePathsOf } from "~/contact/kept-apart.server";
 import { db } from "~/database/db.server";
 import { AdminHeader } from "~/office/admin-header";
 import { beforeOf, cutPage, ListPager } from "~/office/list-pager";
+import { isDay } from "~/text/day";
 import { isKeyOf } from "~/text/is-key";
 import { inSeoul, startOfDayInSeoul } from "~/text/moment";
 
@@ -46,11 +46,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 function readFilter(search: URLSearchParams) {
   const account = search.get("account") ?? "";
   const kind = search.get("kind");
+  const from = search.get("from") ?? "";
+  const to = search.get("to") ?? "";
   return {
     account: /^\d{1,15}$/.test(account) ? account : undefined,
     kind: isKeyOf(accessKinds, kind) ? kind : undefined,
-    from: z.iso.date().safeParse(search.get("from")).data,
-    to: z.iso.date().safeParse(search.get("to")).data,
+    from: isDay(from) ? from : undefined,
+    to: isDay(to) ? to : undefined,
   };
 }
 
