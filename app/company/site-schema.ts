@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { date, oneOf, optionalText, text, version } from "~/forms/fields";
 import { KILOBYTE } from "~/text/bytes";
+import { isHttpsUrl } from "~/text/https-url";
 import { accents } from "./accents";
 import { hasCheckDigit, spelledNumber } from "./business-number";
 
@@ -27,9 +28,7 @@ function link(name: string, example: string, hosts?: string[]) {
 }
 
 function isSecure(value: string) {
-  if (/\s/.test(value) || !URL.canParse(value)) return false;
-  const { protocol, username, password, hostname } = new URL(value);
-  return protocol === "https:" && !username && !password && hostname.includes(".");
+  return isHttpsUrl(value) && !/\s/.test(value) && new URL(value).hostname.includes(".");
 }
 
 function isOf(hostname: string, hosts: string[]) {

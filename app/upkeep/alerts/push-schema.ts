@@ -1,15 +1,9 @@
 import * as z from "zod";
+import { isHttpsUrl } from "~/text/https-url";
 
 /** What a browser tells us to reach it by its push service. */
 export const deviceSchema = z.object({
-  endpoint: z
-    .string()
-    .max(1000)
-    .refine((value) => {
-      if (!URL.canParse(value)) return false;
-      const { protocol, username, password } = new URL(value);
-      return protocol === "https:" && username === "" && password === "";
-    }),
+  endpoint: z.string().max(1000).refine(isHttpsUrl),
   /** Its public key, an uncompressed point. */
   point: z.string().regex(/^[A-Za-z0-9_-]{87}$/),
   auth: z.string().regex(/^[A-Za-z0-9_-]{22}$/),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { oneOf, optionalText } from "~/forms/fields";
+import { isHttpsUrl } from "~/text/https-url";
 
 /** What the office enters to have alerts posted to a messenger or a program, for browser and server. */
 
@@ -11,13 +12,9 @@ export const forms = {
 
 export const webhookSchema = z.object({
   form: oneOf(forms, "받는 곳을 고르세요."),
-  url: optionalText(2000).refine(isWebhook, "https://로 시작하는 주소를 입력하세요."),
+  url: optionalText(2000).refine(
+    (url) => url === "" || isHttpsUrl(url),
+    "https://로 시작하는 주소를 입력하세요.",
+  ),
   key: optionalText(200).refine((key) => key === "" || key.length >= 16, "16자 이상 입력하세요."),
 });
-
-function isWebhook(value: string) {
-  if (value === "") return true;
-  if (!URL.canParse(value)) return false;
-  const { protocol, username, password } = new URL(value);
-  return protocol === "https:" && username === "" && password === "";
-}
