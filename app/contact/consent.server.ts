@@ -3,7 +3,7 @@ import type { db } from "~/database/db.server";
 import type { Tables } from "~/database/tables";
 import { listDocuments, newestDocument } from "~/public/documents.server";
 import { DAY } from "~/text/duration";
-import { inSeoul } from "~/text/moment";
+import { dayInSeoul } from "~/text/moment";
 
 /** A form's token is valid for two days; one more, because versions begin at midnight. */
 const OPEN_FORM_DAYS = 3;
@@ -20,7 +20,7 @@ export async function shownTexts() {
  * @param sent the fields as they came
  */
 export async function consentedTexts(trx: typeof db, sent: FormData) {
-  const longAgo = inSeoul(new Date(Date.now() - OPEN_FORM_DAYS * DAY).toISOString()).slice(0, 10);
+  const longAgo = dayInSeoul(Date.now() - OPEN_FORM_DAYS * DAY);
   const isShown = (field: string) => sql<boolean>`id = ${String(sent.get(field))} and not exists (
     select 1 from document as later where later.kind = document.kind
       and later.id > document.id and later.effectiveFrom < ${longAgo})`;

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { FieldErrors } from "~/forms/field";
-import { inSeoul } from "~/text/moment";
+import { dayInSeoul } from "~/text/moment";
 import { LONGEST_LINE } from "./desk-acts";
 import type { RefusedEnd } from "./end-acts";
 import { type dueOf, whys } from "./retention";
@@ -44,7 +44,7 @@ export function EndForms({ inquiry, end, refused }: EndFormsProps) {
         <Form method="post" preventScrollReset className="desk-form">
           <h2>상담 종결</h2>
           <p>
-            <time dateTime={closedAt}>{inSeoul(closedAt).slice(0, 10)}</time> {closedFor}
+            <time dateTime={closedAt}>{dayInSeoul(closedAt)}</time> {closedFor}
           </p>
           <div className="desk-fields">
             <button type="submit" name="intent" value="reopen" className="button-quiet">
@@ -58,15 +58,14 @@ export function EndForms({ inquiry, end, refused }: EndFormsProps) {
         <p>
           {due ? (
             <>
-              <time dateTime={due.at}>{inSeoul(due.at).slice(0, 10)}</time> 뒤에 지워집니다:{" "}
-              {whys[due.why]}.
+              <time dateTime={due.at}>{dayInSeoul(due.at)}</time> 뒤에 지워집니다: {whys[due.why]}.
             </>
           ) : (
             "지워질 날이 아직 정해지지 않았습니다."
           )}{" "}
           {disputedAt !== null && (
             <strong>
-              분쟁 (<time dateTime={disputedAt}>{inSeoul(disputedAt).slice(0, 10)}</time>부터)
+              분쟁 (<time dateTime={disputedAt}>{dayInSeoul(disputedAt)}</time>부터)
             </strong>
           )}
         </p>

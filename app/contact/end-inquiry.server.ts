@@ -4,7 +4,7 @@ import { db } from "~/database/db.server";
 import type { Tables } from "~/database/tables";
 import { parseForm } from "~/request/parse.server";
 import type { FormDataOfText } from "~/request/received-form";
-import { inSeoul, startOfDayInSeoul, todayInSeoul } from "~/text/moment";
+import { dayInSeoul, startOfDayInSeoul, todayInSeoul } from "~/text/moment";
 import { refusalOf } from "~/text/refusal";
 import { closeSchema, type EndAct, type RefusedEnd } from "./end-acts";
 import { hasContract } from "./has-contract";
@@ -67,7 +67,7 @@ function close(inquiryId: number, day: string, reason: string, by: Actor) {
       return { status: 409, message: "다른 사람이 먼저 상담을 종결했습니다." } as const;
     }
     if (hasContract(inquiry)) return { status: 409, message: underContract } as const;
-    if (day < inSeoul(inquiry.receivedAt).slice(0, 10)) {
+    if (day < dayInSeoul(inquiry.receivedAt)) {
       return { status: 400, message: "종결한 날짜가 접수한 날보다 앞섭니다." } as const;
     }
     // Now, if it ended today; otherwise the beginning of that day in Seoul.

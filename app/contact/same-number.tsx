@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { inSeoul } from "~/text/moment";
+import { dayInSeoul } from "~/text/moment";
 import { statuses } from "./inquiry";
 import type { readSameNumber } from "./same-number.server";
 
@@ -13,7 +13,7 @@ export function SameNumber({ others }: { others: Awaited<ReturnType<typeof readS
         {others.map(({ id, customer, status, receivedAt, isSpam }) => (
           <li key={id}>
             <Link to={`/admin/contact/${id}`}>{customer || "이름 없음"}</Link>{" "}
-            <time dateTime={receivedAt}>{inSeoul(receivedAt).slice(0, 10)}</time>{" "}
+            <time dateTime={receivedAt}>{dayInSeoul(receivedAt)}</time>{" "}
             {isSpam ? "스팸" : statuses[status]}
           </li>
         ))}

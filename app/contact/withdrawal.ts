@@ -1,4 +1,4 @@
-import { inSeoul } from "~/text/moment";
+import { dayInSeoul } from "~/text/moment";
 import { dueOf, type Ending, type Periods } from "./retention";
 
 /** What becomes of an inquiry that the customer has withdrawn. */
@@ -9,13 +9,13 @@ const DAYS = 5;
 export function goneBy(withdrawnAt: string) {
   const moment = new Date(withdrawnAt);
   moment.setUTCDate(moment.getUTCDate() + DAYS);
-  return inSeoul(moment.toISOString()).slice(0, 10);
+  return dayInSeoul(moment);
 }
 
 /** The day until which the record of a contract or a dispute is kept: 2031-03-01. */
 export function keptUntil(inquiry: Ending, periods: Periods) {
   const due = dueOf(inquiry, periods);
-  return due ? inSeoul(due.at).slice(0, 10) : "";
+  return due ? dayInSeoul(due.at) : "";
 }
 
 /** What the law keeps of an inquiry that was withdrawn. */

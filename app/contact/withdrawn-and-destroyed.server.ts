@@ -70,7 +70,7 @@ function inWords(why: keyof typeof whys) {
 
 /** The months up to this one in Seoul, newest first: 2026-03, and the one that follows. */
 function lastMonths(now: number) {
-  const [year = 0, month = 0] = inSeoul(new Date(now).toISOString()).split("-").map(Number);
+  const [year = 0, month = 0] = inSeoul(now).split("-").map(Number);
   const nameOf = (ago: number) =>
     new Date(Date.UTC(year, month - 1 - ago)).toISOString().slice(0, 7);
   return Array.from({ length: MONTHS }, (_, ago) => ({ name: nameOf(ago), next: nameOf(ago - 1) }));

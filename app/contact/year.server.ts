@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { type SqlBool, sql } from "kysely";
 import { db } from "~/database/db.server";
-import { inSeoul, startOfDayInSeoul } from "~/text/moment";
+import { startOfDayInSeoul, todayInSeoul } from "~/text/moment";
 import { buildingTypes } from "./inquiry";
 import { labelsOf, pages, type Subject, sizes, waits } from "./year-labels";
 import { firstCall } from "./year-tally.server";
@@ -25,7 +25,7 @@ const MOST_LABELS = 10;
 
 /** The year that it is in Seoul. */
 export function thisYear() {
-  return Number(inSeoul(new Date().toISOString()).slice(0, 4));
+  return Number(todayInSeoul().slice(0, 4));
 }
 
 /**

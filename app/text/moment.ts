@@ -9,14 +9,21 @@ const seoul = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "short",
 });
 
-/** Today's date in Seoul: 2026-03-01. */
-export function todayInSeoul() {
-  return seoul.format(new Date()).slice(0, 10);
+/** As ISO 8601, in milliseconds since 1970, or as a Date. */
+type Moment = string | number | Date;
+
+/** A moment by Seoul's clock: 2026-03-01 14:05. */
+export function inSeoul(moment: Moment) {
+  return seoul.format(new Date(moment));
 }
 
-/** An ISO 8601 moment in Seoul time: 2026-03-01 14:05. */
-export function inSeoul(moment: string) {
-  return seoul.format(new Date(moment));
+/** The day that it is in Seoul at a moment: 2026-03-01. */
+export function dayInSeoul(moment: Moment) {
+  return inSeoul(moment).slice(0, 10);
+}
+
+export function todayInSeoul() {
+  return dayInSeoul(Date.now());
 }
 
 /** A day in words: 2026-03-01 as 2026년 3월 1일. */

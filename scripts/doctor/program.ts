@@ -48,7 +48,7 @@ export function isNewEnough(version: string, required: string) {
 export function examineTime(newest: Date | undefined, now = new Date()): Finding[] {
   const todo = "timedatectl set-ntp true 로 시계를 맞추세요.";
   const installed = statSync("package.json").mtime;
-  const time = inSeoul(now.toISOString());
+  const time = inSeoul(now);
   if (now.getTime() < installed.getTime() - MINUTE) {
     return [problem(`시계가 과거입니다: 서울 ${time}. 프로그램보다 앞선 시각입니다.`, todo)];
   }

@@ -2,9 +2,9 @@ import { tellAll } from "~/contact/announce.server";
 import { spamSince } from "~/contact/spam.server";
 import { db } from "~/database/db.server";
 import { DAY, HOUR } from "~/text/duration";
-import { inSeoul, startOfDayInSeoul } from "~/text/moment";
+import { dayInSeoul, inSeoul, startOfDayInSeoul } from "~/text/moment";
 import type { Figures } from "./news.server";
-import { dayOf, workingDaysAgo } from "./working-days";
+import { workingDaysAgo } from "./working-days";
 
 const UNTOUCHED_DAYS = 2;
 /** Between two summaries of one process, by the monotonic clock. */
@@ -24,18 +24,18 @@ export function readSummary() {
  */
 export async function summarizeIfDue(now = new Date(), uptime = performance.now()) {
   const row = await readSummary();
-  const today = dayOf(now);
-  const isPast = inSeoul(now.toISOString()).slice(11) >= row.at;
+  const today = dayInSeoul(now);
+  const isPast = inSeoul(now).slice(11) >= row.at;
   if (row.at === "" || !(await isAnyChannelOn())) {
     // Switched on again, it counts from that moment.
     if (row.lastDay !== null) await note(null, null);
     return false;
   }
   if (row.lastDay === null || row.lastAt === null) {
-    await note(isPast ? today : dayOf(new Date(now.getTime() - DAY)), now);
+    await note(isPast ? today : dayInSeoul(now.getTime() - DAY), now);
     return false;
   }
-  if (row.lastDay > dayOf(new Date(now.getTime() + DAY))) {
+  if (row.lastDay > dayInSeoul(now.getTime() + DAY)) {
     // Written while the clock was far ahead. Today counts as sent, tomorrow gets a summary.
     await note(today, now);
     return false;
@@ -78,7 +78,7 @@ async function count(since: Date, now: Date, holidays: Set<string>): Promise<Fig
   // A consultation that is over has nobody to call.
   const open = () => inList().where("closedAt", "is", null);
   const untouchedSince = workingDaysAgo(now, UNTOUCHED_DAYS, holidays).toISOString();
-  const endOfToday = startOfDayInSeoul(dayOf(now), 1);
+  const endOfToday = startOfDayInSeoul(dayInSeoul(now), 1);
   const fresh = inList().where("receivedAt", ">=", since.toISOString());
   const untouched = open()
     .where("status", "=", "CONTACT")

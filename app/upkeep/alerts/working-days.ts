@@ -1,10 +1,5 @@
 import { DAY } from "~/text/duration";
-import { inSeoul } from "~/text/moment";
-
-/** The day in Seoul: 2026-11-23. */
-export function dayOf(moment: Date) {
-  return inSeoul(moment.toISOString()).slice(0, 10);
-}
+import { dayInSeoul } from "~/text/moment";
 
 /**
  * The moment since which so many working days have passed, at the same time of day. Working days are
@@ -15,7 +10,7 @@ export function workingDaysAgo(now: Date, days: number, holidays: Set<string>) {
   // Bounded, in case the holidays leave no working day.
   for (let left = days, tries = 0; left > 0 && tries < 400; tries += 1) {
     moment = new Date(moment.getTime() - DAY);
-    if (isWorkingDay(dayOf(moment), holidays)) left -= 1;
+    if (isWorkingDay(dayInSeoul(moment), holidays)) left -= 1;
   }
   return moment;
 }

@@ -35,13 +35,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     download: download && {
       name: download.name,
       size: inGigabytes(download.bytes),
-      madeAt: inSeoul(download.madeAt.toISOString()),
+      madeAt: inSeoul(download.madeAt),
     },
     running: running && {
       kind: running.kind,
-      since: inSeoul(new Date(running.since).toISOString()),
+      since: inSeoul(running.since),
     },
-    failure: failure && { at: inSeoul(new Date(failure.at).toISOString()), text: failure.text },
+    failure: failure && { at: inSeoul(failure.at), text: failure.text },
     at: env.BACKUP_AT,
     folder: env.BACKUP_DIR,
     free: inGigabytes(await freeRoom(env.BACKUP_DIR)),

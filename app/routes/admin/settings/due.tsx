@@ -17,7 +17,7 @@ import { AdminHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
 import { receiveForm } from "~/request/receive.server";
 import { DAY } from "~/text/duration";
-import { inSeoul } from "~/text/moment";
+import { dayInSeoul, inSeoul } from "~/text/moment";
 import { isClockDoubted } from "~/upkeep/retention/careful-clock.server";
 
 const PAGE_SIZE = 50;
@@ -157,7 +157,7 @@ function Earlier() {
       <Form method="post" className="due-earlier">
         <p>
           예전 안내문으로 동의한 문의도 {quietMonths}개월 동안 연락이 없으면 상담이 끝난 것으로 보고
-          지웁니다. {inSeoul(earlierAt).slice(0, 10)}에 {earlierBy} 님이 확인했습니다.
+          지웁니다. {dayInSeoul(earlierAt)}에 {earlierBy} 님이 확인했습니다.
         </p>
         <button type="submit" name="intent" value="unconfirm" className="button-quiet">
           확인 취소
