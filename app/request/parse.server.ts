@@ -14,7 +14,7 @@ const MAX_LIST = 200;
 export function parseForm<Schema extends z.ZodObject>(fields: FormData, schema: Schema) {
   const known = new FormData();
   for (const [name, value] of fields) {
-    if (name === "__intent__") throw unreadable();
+    if (name === "__intent__") throw unreadableForm();
     // Clients serialise missing values as "null" or "undefined", for example unknown coordinates.
     if (value === "null" || value === "undefined") continue;
     if (isKnown(name, schema)) known.append(name, value);
@@ -22,7 +22,7 @@ export function parseForm<Schema extends z.ZodObject>(fields: FormData, schema: 
   try {
     return checkForm(known, schema);
   } catch {
-    throw unreadable();
+    throw unreadableForm();
   }
 }
 
@@ -36,7 +36,8 @@ function isKnown(name: string, schema: z.ZodObject) {
   );
 }
 
-function unreadable() {
+/** For what no form of ours sends, such as an unknown intent. */
+export function unreadableForm() {
   return new Response("보낸 양식을 읽을 수 없습니다. 페이지를 새로 열어 다시 시도해주세요.", {
     status: 400,
   });

@@ -11,6 +11,7 @@ import { isOverdue, readToday, todayInWords } from "~/contact/today.server";
 import { TodayRow } from "~/contact/today-row";
 import { AdminHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
+import { unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { isKeyOf } from "~/text/is-key";
 
@@ -45,8 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
   await requireAdmin(request);
   const { fields } = await receiveForm(request);
   const step = fields.get("step");
-  if (!isKeyOf(firstSteps, step))
-    throw new Response("보낸 양식을 읽을 수 없습니다.", { status: 400 });
+  if (!isKeyOf(firstSteps, step)) throw unreadableForm();
   await putStepAside(step);
   return redirectWithFlash("/admin/today", `‘${firstSteps[step].title}’ 항목을 접어 두었습니다.`);
 }

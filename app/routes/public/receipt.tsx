@@ -27,6 +27,7 @@ import { SentInquiry } from "~/contact/sent-inquiry";
 import { WithdrawnReceipt } from "~/contact/withdrawn-receipt";
 import { CallLink } from "~/public/company-facts";
 import { titleOf } from "~/public/frame";
+import { unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { requirePost } from "~/request/require-post";
 import { isKeyOf } from "~/text/is-key";
@@ -46,8 +47,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   // The page says that it was withdrawn.
   if (inquiry.withdrawnAt !== null) return redirect(here, 303);
   const act = form.fields.get("intent");
-  if (!isKeyOf(customerActs, act))
-    throw new Response("보낸 양식을 읽을 수 없습니다.", { status: 400 });
+  if (!isKeyOf(customerActs, act)) throw unreadableForm();
   const refused = await actAsCustomer(request, inquiry.id, act, form);
   if (!refused) return redirect(`${here}?done=${act}`, 303);
   const { status, retryAfter } = refused;

@@ -11,6 +11,7 @@ import { ArrangeButtons } from "~/portfolio/arrange-buttons";
 import { arrangePortfolio, type Unarranged } from "~/portfolio/arrange-portfolio.server";
 import { officeCards } from "~/portfolio/portfolio-cards.server";
 import { PortfolioGrid } from "~/portfolio/portfolio-grid";
+import { unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { isKeyOf } from "~/text/is-key";
 
@@ -47,7 +48,7 @@ export async function action({ request }: ActionFunctionArgs) {
   await requireAdmin(request);
   const { fields } = await receiveForm(request);
   const intent = fields.get("intent");
-  if (!isKeyOf(acts, intent)) throw new Response("잘못된 요청입니다.", { status: 400 });
+  if (!isKeyOf(acts, intent)) throw unreadableForm();
   const [id, rank] = [fields.get("id"), fields.get("rank")];
   const problem = await arrangePortfolio(id, intent, rank);
   const { search } = new URL(request.url);

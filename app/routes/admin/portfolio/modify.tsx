@@ -20,6 +20,7 @@ import { formValues, portfolioModifySchema } from "~/portfolio/portfolio-schema"
 import { readPortfolio } from "~/portfolio/read-portfolio.server";
 import { receivePortfolio } from "~/portfolio/receive-portfolio.server";
 import { trashPortfolio } from "~/portfolio/trash-portfolio.server";
+import { unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 
 export { clientLoader } from "~/ui/other-hosts";
@@ -34,8 +35,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   // The delete confirmation is a separate form without files; the editor's is multipart.
   if (/^application\/x-www-form-urlencoded/i.test(request.headers.get("Content-Type") ?? "")) {
     const { fields } = await receiveForm(request);
-    if (fields.get("intent") !== "delete")
-      throw new Response("잘못된 요청입니다.", { status: 400 });
+    if (fields.get("intent") !== "delete") throw unreadableForm();
     await trashPortfolio(params.id, user.username);
     const undo = { intent: "restore", kind: "portfolio", id: `${params.id}`, back: "portfolio" };
     return redirectWithUndo("/admin/portfolio", `포트폴리오를 삭제했습니다. ${restorable}`, {

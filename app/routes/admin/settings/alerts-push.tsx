@@ -6,6 +6,7 @@ import { rowId } from "~/forms/fields";
 import { useHydrated } from "~/forms/use-hydrated";
 import { AdminHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
+import { unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { KILOBYTE } from "~/text/bytes";
 import { inSeoul } from "~/text/moment";
@@ -53,7 +54,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   const pressed = await pressSwitch("PUSH", fields, PAGE);
   if (pressed) return pressed;
-  throw new Response("잘못된 요청입니다.", { status: 400 });
+  throw unreadableForm();
 }
 
 export const meta = () => [{ title: "알림: 휴대전화" }];

@@ -10,7 +10,7 @@ import { rowId } from "~/forms/fields";
 import { AdminHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
 import { beforeOf, cutPage, ListPager } from "~/office/list-pager";
-import { parseForm } from "~/request/parse.server";
+import { parseForm, unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { KILOBYTE } from "~/text/bytes";
 import { inSeoul } from "~/text/moment";
@@ -59,7 +59,7 @@ export async function action({ request }: ActionFunctionArgs) {
   await requireAdmin(request);
   const { fields } = await receiveForm(request, { textBytes: KILOBYTE });
   const submission = parseForm(fields, z.object({ again: rowId }));
-  if (submission.status !== "success") throw new Response("잘못된 요청입니다.", { status: 400 });
+  if (submission.status !== "success") throw unreadableForm();
   const isWaiting = await sendAgain(submission.value.again);
   if (isWaiting) wakeDelivery();
   const { search } = new URL(request.url);

@@ -9,7 +9,7 @@ import { useHydrated } from "~/forms/use-hydrated";
 import { freeRoom } from "~/free-room.server";
 import { AdminHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
-import { parseForm } from "~/request/parse.server";
+import { parseForm, unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { inGigabytes } from "~/text/gigabytes";
 import { inSeoul } from "~/text/moment";
@@ -54,7 +54,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const user = await requireAdmin(request);
   const { fields } = await receiveForm(request, { textBytes: 1000 });
   const submission = parseForm(fields, kindSchema);
-  if (submission.status !== "success") throw new Response("잘못된 요청입니다.", { status: 400 });
+  if (submission.status !== "success") throw unreadableForm();
   const isStarted = startBackup(submission.value.kind);
   if (isStarted) await noteLook(request, user, { kind: "BACKUP" });
   return redirectWithFlash(

@@ -15,6 +15,7 @@ import {
 } from "~/contact/retention.server";
 import { AdminHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
+import { unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { DAY } from "~/text/duration";
 import { dayInSeoul, inSeoul } from "~/text/moment";
@@ -84,7 +85,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return redirectWithFlash(page, endActs[intent]);
   }
   if (intent !== "confirm" && intent !== "unconfirm") {
-    throw new Response("보낸 양식을 읽을 수 없습니다.", { status: 400 });
+    throw unreadableForm();
   }
   await confirmEarlier(intent === "confirm", by.username);
   return redirectWithFlash(page, intent === "confirm" ? "확인했습니다." : "확인을 취소했습니다.");

@@ -21,7 +21,7 @@ import { AdminHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
 import { beforeOf, cutPage, ListPager } from "~/office/list-pager";
 import { listDocuments } from "~/public/documents.server";
-import { parseForm } from "~/request/parse.server";
+import { parseForm, unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { KILOBYTE } from "~/text/bytes";
 import { DAY } from "~/text/duration";
@@ -53,7 +53,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const intent = fields.get("intent");
   if (intent === "settle" || intent === "reopen") {
     const pressed = parseForm(fields, z.object({ id: rowId }));
-    if (pressed.status !== "success") throw new Response("잘못된 요청입니다.", { status: 400 });
+    if (pressed.status !== "success") throw unreadableForm();
     const { id } = pressed.value;
     await (intent === "settle" ? settleRequest(id, user.username) : reopenRequest(id));
     const done = intent === "settle" ? "처리한 것으로 적었습니다." : "처리를 취소했습니다.";

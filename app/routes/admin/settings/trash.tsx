@@ -13,6 +13,7 @@ import { redirectWithFlash } from "~/office/flash.server";
 import { ListPager } from "~/office/list-pager";
 import { daysLeft, daysUntil, TRASH_DAYS } from "~/office/trash";
 import { destroyPortfolio, restorePortfolio } from "~/portfolio/trash-portfolio.server";
+import { unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { inSeoul } from "~/text/moment";
 
@@ -54,7 +55,7 @@ export async function action({ request }: ActionFunctionArgs) {
   else if (intent === "restore" && kind === "portfolio") await restorePortfolio(id);
   else if (intent === "delete" && kind === "inquiry") await destroyInquiry(id, by);
   else if (intent === "delete" && kind === "portfolio") await destroyPortfolio(id);
-  else throw new Response("보낸 양식을 읽을 수 없습니다.", { status: 400 });
+  else throw unreadableForm();
   const isUndone = intent === "restore" && form.fields.get("back") === kind;
   return redirectWithFlash(
     isUndone ? `/admin/${kind}/${id}` : "/admin/settings/trash",
