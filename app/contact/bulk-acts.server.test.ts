@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { db } from "~/database/db.server";
 import { takeFlash } from "~/office/flash.server";
 import { insertInquiry, staff } from "../../tests/support/inquiry-rows";
+import { applyBulkAct } from "./bulk-acts.server";
 import { updateInquiry } from "./change-inquiry.server";
 import { type Status, statuses } from "./inquiry";
-import { press } from "./press.server";
 import { trashInquiry } from "./trash-inquiry.server";
 
 beforeEach(() => db.deleteFrom("inquiry").execute());
@@ -25,7 +25,7 @@ async function pressed(
 ) {
   const form = new FormData();
   for (const [name, value] of fields) form.append(name, value);
-  const answer = await press(intent, form, by, back);
+  const answer = await applyBulkAct(intent, form, by, back);
   const Cookie = answer.headers.get("Set-Cookie")?.split(";")[0] ?? "";
   const { message, undo } = await takeFlash(
     new Request("http://localhost", { headers: { Cookie } }),

@@ -2,18 +2,19 @@ import type { Actor } from "~/auth/note-access.server";
 import { db } from "~/database/db.server";
 import { redirectWithFlash, redirectWithUndo } from "~/office/flash.server";
 import { restorable } from "~/office/trash";
+import { unreadableForm } from "~/request/parse.server";
 import { isKeyOf } from "~/text/is-key";
-import { changeStatuses, type StatusPress } from "./change-inquiry.server";
+import { changeStatuses, type StatusChange } from "./change-inquiry.server";
 import { statuses } from "./inquiry";
 import { withdrawnMessage } from "./read-inquiry.server";
 import { restoreInquiry, trashInquiries } from "./trash-inquiry.server";
 
-/** What one press does to inquiries, from the list or from the page of one. */
-const intents = ["status", "trash", "untrash"] as const;
-type Intent = (typeof intents)[number];
+/** What staff do to the chosen rows of the list at once, or to one inquiry on its page. */
+const bulkActs = ["status", "trash", "untrash"] as const;
+type BulkAct = (typeof bulkActs)[number];
 
-export function isPress(intent: string | null): intent is Intent {
-  return intents.some((each) => each === intent);
+export function isBulkAct(intent: string | null): intent is BulkAct {
+  return bulkActs.some((act) => act === intent);
 }
 
 /** More rows than a page of the list has. */
@@ -25,17 +26,17 @@ const MOST_CHOSEN = 100;
  * @param back the page's path and query
  * @throws Response 400 for what no page of ours sends
  */
-export async function press(intent: Intent, fields: FormData, by: Actor, back: string) {
-  if (intent === "status") {
+export async function applyBulkAct(act: BulkAct, fields: FormData, by: Actor, back: string) {
+  if (act === "status") {
     const isChosen = fields.has("press") || (fields.has("chosen") && fields.get("status"));
     if (!isChosen) return redirectWithFlash(back, nothingChosen);
-    const presses = pressesIn(fields).filter(({ seen, status }) => seen !== status);
-    if (presses.length === 0) return redirectWithFlash(back, alreadySoMessage);
-    return pressStatus(presses, by, back);
+    const changes = changesIn(fields).filter(({ seen, status }) => seen !== status);
+    if (changes.length === 0) return redirectWithFlash(back, alreadySoMessage);
+    return applyStatuses(changes, by, back);
   }
-  if (intent === "untrash") {
+  if (act === "untrash") {
     const ids = idsIn(String(fields.get("trashed")));
-    if (ids.length > MOST_CHOSEN) throw unreadable();
+    if (ids.length > MOST_CHOSEN) throw unreadableForm();
     return untrash(ids, by, back);
   }
   const chosen = chosenIn(fields);
@@ -43,7 +44,7 @@ export async function press(intent: Intent, fields: FormData, by: Actor, back: s
   return trash(chosen, by, back);
 }
 
-type Seen = Pick<StatusPress, "id" | "seen">;
+type Seen = Pick<StatusChange, "id" | "seen">;
 
 /**
  * The rows that are chosen, with the statuses that the page showed.
@@ -52,19 +53,19 @@ type Seen = Pick<StatusPress, "id" | "seen">;
  */
 export function chosenIn(fields: FormData): Seen[] {
   const chosen = fields.getAll("chosen");
-  if (chosen.length > MOST_CHOSEN) throw unreadable();
+  if (chosen.length > MOST_CHOSEN) throw unreadableForm();
   return chosen.map((value) => {
     const [id = "", seen] = String(value).split(" ");
-    if (!/^\d{1,15}$/.test(id) || !isKeyOf(statuses, seen)) throw unreadable();
+    if (!/^\d{1,15}$/.test(id) || !isKeyOf(statuses, seen)) throw unreadableForm();
     return { id: Number(id), seen };
   });
 }
 
-async function pressStatus(presses: StatusPress[], by: Actor, back: string) {
-  const { changed, alreadySo } = await changeStatuses(presses, by);
-  const untouched = presses.length - changed.length - alreadySo;
-  if (untouched === presses.length) return redirectWithFlash(back, await refusal(presses));
-  if (alreadySo === presses.length) return redirectWithFlash(back, alreadySoMessage);
+async function applyStatuses(changes: StatusChange[], by: Actor, back: string) {
+  const { changed, alreadySo } = await changeStatuses(changes, by);
+  const untouched = changes.length - changed.length - alreadySo;
+  if (untouched === changes.length) return redirectWithFlash(back, await refusal(changes));
+  if (alreadySo === changes.length) return redirectWithFlash(back, alreadySoMessage);
   const [first] = changed;
   const message = [
     changed.length === 1 && first
@@ -81,8 +82,8 @@ async function pressStatus(presses: StatusPress[], by: Actor, back: string) {
   });
 }
 
-/** What takes presses back. One field for all of the same kind, or a page of them fits no cookie. */
-function undoing(changed: StatusPress[]) {
+/** What takes changes back. One field for all of the same kind, or a page of them fits no cookie. */
+function undoing(changed: StatusChange[]) {
   const kinds = new Map<string, number[]>();
   for (const { id, seen, status } of changed) {
     const kind = `${status} ${seen}`;
@@ -92,10 +93,10 @@ function undoing(changed: StatusPress[]) {
 }
 
 /** Why nothing was changed. */
-async function refusal(presses: StatusPress[]) {
-  const [only] = presses;
-  if (presses.length > 1 || !only) {
-    return `그사이 다른 사람이 바꾸어 ${presses.length}건 모두 그대로 두었습니다.`;
+async function refusal(changes: StatusChange[]) {
+  const [only] = changes;
+  if (changes.length > 1 || !only) {
+    return `그사이 다른 사람이 바꾸어 ${changes.length}건 모두 그대로 두었습니다.`;
   }
   const now = await db
     .selectFrom("inquiry")
@@ -189,21 +190,21 @@ async function restoreOwn(id: number, by: Actor) {
 /**
  * `press` has ids, status seen and new status; `chosen` id and status seen, with one new `status`.
  */
-function pressesIn(fields: FormData): StatusPress[] {
+function changesIn(fields: FormData): StatusChange[] {
   const chosen = fields.getAll("chosen").map((each) => `${each} ${fields.get("status")}`);
-  const presses = [...fields.getAll("press"), ...chosen].map(String).flatMap((text) => {
+  const changes = [...fields.getAll("press"), ...chosen].map(String).flatMap((text) => {
     const [ids = "", seen, status] = text.split(" ");
-    if (!isKeyOf(statuses, seen) || !isKeyOf(statuses, status)) throw unreadable();
+    if (!isKeyOf(statuses, seen) || !isKeyOf(statuses, status)) throw unreadableForm();
     return idsIn(ids).map((id) => ({ id, seen, status }));
   });
-  if (presses.length > MOST_CHOSEN) throw unreadable();
-  return presses;
+  if (changes.length > MOST_CHOSEN) throw unreadableForm();
+  return changes;
 }
 
 /** As in `1,2,3`. */
 function idsIn(text: string) {
   const ids = text.split(",");
-  if (ids.some((id) => !/^\d{1,15}$/.test(id))) throw unreadable();
+  if (ids.some((id) => !/^\d{1,15}$/.test(id))) throw unreadableForm();
   return ids.map(Number);
 }
 
@@ -211,7 +212,3 @@ const alreadySoMessage = "이미 그 상태입니다.";
 
 const nothingChosen =
   "아무것도 바꾸지 않았습니다. 문의를 먼저 고르고, 상태를 바꾸려면 상태도 골라 주세요.";
-
-function unreadable() {
-  return new Response("보낸 양식을 읽을 수 없습니다.", { status: 400 });
-}

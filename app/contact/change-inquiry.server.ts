@@ -65,8 +65,8 @@ async function noteSave(trx: typeof db, by: Actor, before: Inquiry, after: Inqui
   if (isOpenAgain) await noteEvent(trx, after.id, "REOPENED", "", by);
 }
 
-/** A press on a status, on a page that showed the one before. */
-export interface StatusPress {
+/** A new status, from a page that showed the one before. */
+export interface StatusChange {
   id: number;
   seen: Status;
   status: Status;
@@ -76,46 +76,46 @@ export interface StatusPress {
  * Sets the statuses of inquiries, but for those that somebody else has changed since the page was
  * shown. As a save, it is in the history and raises the version.
  *
- * @returns the presses that counted, and how many more found the status that they want
+ * @returns the changes that counted, and how many more found the status that they want
  */
-export function changeStatuses(presses: StatusPress[], by: Actor) {
+export function changeStatuses(changes: StatusChange[], by: Actor) {
   return db.transaction().execute(async (trx) => {
-    const changed: StatusPress[] = [];
+    const changed: StatusChange[] = [];
     let alreadySo = 0;
-    for (const press of presses) {
+    for (const change of changes) {
       const before = await trx
         .selectFrom("inquiry")
         .selectAll()
-        .where("id", "=", press.id)
+        .where("id", "=", change.id)
         .where("deletedAt", "is", null)
         .where("withdrawnAt", "is", null)
         .executeTakeFirst();
-      if (before?.status === press.status) {
-        if (await hasPressed(trx, press, by)) changed.push(press);
+      if (before?.status === change.status) {
+        if (await hasJustMade(trx, change, by)) changed.push(change);
         else alreadySo += 1;
       }
-      if (before?.status !== press.seen) continue;
+      if (before?.status !== change.seen) continue;
       const now = new Date().toISOString();
       const after = await trx
         .updateTable("inquiry")
         .set({
-          status: press.status,
-          ...changeOf(before, press.status, now),
+          status: change.status,
+          ...changeOf(before, change.status, now),
           version: sql`version + 1`,
           touchedAt: now,
         })
-        .where("id", "=", press.id)
+        .where("id", "=", change.id)
         .returningAll()
         .executeTakeFirstOrThrow();
       await noteSave(trx, by, before, after);
-      changed.push(press);
+      changed.push(change);
     }
     return { changed, alreadySo };
   });
 }
 
 /** Whether the status is what this user made it with the same press: the second of a double click. */
-async function hasPressed(trx: typeof db, { id, seen, status }: StatusPress, by: Actor) {
+async function hasJustMade(trx: typeof db, { id, seen, status }: StatusChange, by: Actor) {
   const last = await trx
     .selectFrom("inquiryChange")
     .select(["username", "before", "after"])

@@ -33,12 +33,12 @@ export async function endInquiry(
     return { act, status, message, typed };
   };
   if (act === "reopen") {
-    await press(inquiryId, { closedAt: null, closedFor: "" }, "REOPENED", by);
+    await setMark(inquiryId, { closedAt: null, closedFor: "" }, "REOPENED", by);
     return undefined;
   }
   if (act === "dispute" || act === "settle") {
     const disputedAt = act === "dispute" ? new Date().toISOString() : null;
-    await press(inquiryId, { disputedAt }, act === "dispute" ? "DISPUTED" : "SETTLED", by);
+    await setMark(inquiryId, { disputedAt }, act === "dispute" ? "DISPUTED" : "SETTLED", by);
     return undefined;
   }
   const submission = parseForm(fields, closeSchema);
@@ -82,7 +82,7 @@ const underContract =
   "계약한 문의는 상담 종결로 끝내지 않습니다. 계약 기록은 시공완료부터 정한 기간 동안 보관합니다.";
 
 /** A second press, or one after a colleague's, changes and notes nothing. */
-function press(inquiryId: number, values: EndValues, kind: EventKind, by: Actor) {
+function setMark(inquiryId: number, values: EndValues, kind: EventKind, by: Actor) {
   return db.transaction().execute(async (trx) => {
     const inquiry = await requireOpen(trx, inquiryId);
     const isSet = kind === "DISPUTED";

@@ -17,6 +17,7 @@ import { requireAdmin } from "~/auth/require-admin.server";
 import { actOnInquiry } from "~/contact/act-on-inquiry.server";
 import { addAttachments } from "~/contact/add-attachments.server";
 import { AttachmentList } from "~/contact/attachment-list";
+import { applyBulkAct, isBulkAct } from "~/contact/bulk-acts.server";
 import { CallLine } from "~/contact/call-line";
 import { moveInquiry, updateInquiry } from "~/contact/change-inquiry.server";
 import { readConsent } from "~/contact/consent.server";
@@ -35,7 +36,6 @@ import { readOwnLines, readStory, storyPlaceIn } from "~/contact/inquiry-story.s
 import { readLikedForOffice } from "~/contact/liked-project.server";
 import { MoveButton, moves } from "~/contact/move-button";
 import { noteOpening } from "~/contact/note-opening.server";
-import { isPress, press } from "~/contact/press.server";
 import { readInquiry } from "~/contact/read-inquiry.server";
 import { SameNumber } from "~/contact/same-number";
 import { readSameNumber } from "~/contact/same-number.server";
@@ -102,7 +102,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
     });
   }
   if (intent === "withdraw") return noteWithdrawal(params.id, form.fields, by);
-  if (isPress(intent)) return press(intent, form.fields, by, `/admin/contact/${params.id}`);
+  if (isBulkAct(intent)) {
+    return applyBulkAct(intent, form.fields, by, `/admin/contact/${params.id}`);
+  }
   if (isKeyOf(moves, intent)) {
     await moveInquiry(params.id, intent, by);
     return redirectWithFlash(`/admin/contact/${params.id}`, moves[intent].done);

@@ -7,9 +7,9 @@ import {
 import { create as contentDisposition } from "content-disposition";
 import { noteLook } from "~/auth/note-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
+import { chosenIn } from "~/contact/bulk-acts.server";
 import { existing, idsOf, sheetOf } from "~/contact/export-inquiries.server";
 import { listIn } from "~/contact/list-order";
-import { chosenIn } from "~/contact/press.server";
 import { reasonIn } from "~/contact/reason";
 import { redirectWithFlash } from "~/office/flash.server";
 import { receiveForm } from "~/request/receive.server";
