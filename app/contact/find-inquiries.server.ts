@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { db } from "~/database/db.server";
+import { asciiLower, hexPieces } from "~/database/search-pieces";
 import { type Status, statuses } from "./inquiry";
 import type { Cursor, Order } from "./list-order";
 import { plainNumber } from "./same-number.server";
@@ -134,9 +135,7 @@ const LOOKED_UP = 12;
  * @param lists what the pieces begin with: the inquiry's status, or SPAM
  */
 function phrases(words: string, lists: string[]) {
-  // SQLite's lower(), which made the pieces, knows only these letters.
-  const plain = words.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-  const letters = [...plain].slice(-LOOKED_UP);
+  const letters = [...asciiLower(words)].slice(-LOOKED_UP);
   const digits = [...digitsOf(words)];
   const kinds = [
     letters.length === 1 ? piecesOf("l", letters, 1) : piecesOf("p", letters, 2),
@@ -148,7 +147,5 @@ function phrases(words: string, lists: string[]) {
 }
 
 function piecesOf(kind: "l" | "p" | "n", letters: string[], length: number) {
-  return letters
-    .slice(length - 1)
-    .map((_, at) => kind + Buffer.from(letters.slice(at, at + length).join("")).toString("hex"));
+  return hexPieces(letters, length).map((piece) => kind + piece);
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db } from "~/database/db.server";
+import { asciiLower, hexPieces } from "~/database/search-pieces";
 import { type Facet, type FacetName, type Filter, isMet, totalOf } from "./filter";
 import { portfolioCards } from "./portfolio-cards.server";
 
@@ -126,21 +127,16 @@ export async function pageOfFound(
 
 /** FTS5's query for the pairs that the view of migration 0020 makes of each project. */
 function phrases(words: string) {
-  // SQLite's lower(), which made the pairs, knows only these letters.
-  const plain = words.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-  return plain
+  return asciiLower(words)
     .split(" ")
     .map((word) => {
       const letters = [...word];
-      if (letters.length === 1) return `p${hexOf(word)}*`;
-      const pairs = letters.slice(1).map((letter, at) => `p${hexOf(letters[at] + letter)}`);
-      return `"${pairs.join(" ")}"`;
+      const isOne = letters.length === 1;
+      const pieces = hexPieces(letters, isOne ? 1 : 2).map((piece) => `p${piece}`);
+      const phrase = pieces.join(" ");
+      return isOne ? `${phrase}*` : `"${phrase}"`;
     })
     .join(" AND ");
-}
-
-function hexOf(text: string) {
-  return Buffer.from(text).toString("hex");
 }
 
 /** @returns the published ones, in the order of the ids */
