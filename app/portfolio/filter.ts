@@ -35,6 +35,8 @@ export type FacetName = Exclude<FilterName, "q">;
 
 export const filterNames: readonly FilterName[] = ["type", "size", "scope", "room", "region", "q"];
 const MOST_LETTERS = 40;
+/** Lists of more conditions than this are not for search engines, which would ask for all of them. */
+export const MOST_INDEXED = 2;
 /** Letters of the words that are searched; more are cut off. */
 export const MOST_SEARCHED = 60;
 /** Each word costs a separate index lookup. */

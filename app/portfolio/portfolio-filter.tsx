@@ -1,7 +1,14 @@
 import { Form, Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useFollowedField } from "~/forms/use-followed-field";
-import { type Filter, filterNames, MOST_SEARCHED, type OptionGroup, wordsOf } from "./filter";
+import {
+  type Filter,
+  filterNames,
+  MOST_INDEXED,
+  MOST_SEARCHED,
+  type OptionGroup,
+  wordsOf,
+} from "./filter";
 
 interface PortfolioFilterProps {
   filter: Filter;
@@ -9,9 +16,6 @@ interface PortfolioFilterProps {
   /** How many projects meet the filter. */
   total: number;
 }
-
-/** Lists of more conditions than this are nothing for crawlers, which would ask for all of them. */
-const MOST_CRAWLED = 2;
 
 /** Plain links, each to the list with one condition more, less or changed. */
 export function PortfolioFilter({ filter, groups, total }: PortfolioFilterProps) {
@@ -37,7 +41,7 @@ export function PortfolioFilter({ filter, groups, total }: PortfolioFilterProps)
                     to={path}
                     preventScrollReset
                     aria-current={isChosen || undefined}
-                    rel={conditions > MOST_CRAWLED || filter.q ? "nofollow" : undefined}
+                    rel={conditions > MOST_INDEXED || filter.q ? "nofollow" : undefined}
                   >
                     {label} <small>{total}</small>
                     {isChosen && <span className="visually-hidden">, 선택됨, 누르면 해제</span>}

@@ -7,6 +7,7 @@ import {
   filterIn,
   filterNames,
   listPath,
+  MOST_INDEXED,
   optionGroups,
   totalOf,
   wordsOf,
@@ -29,8 +30,6 @@ const PAGE_SIZE = 24;
  * Pages that scrolling loads before a button press is needed, so that the footer stays reachable.
  */
 const PAGES_IN_A_ROW = 3;
-/** Lists of more conditions than this are not for search engines. */
-const MOST_INDEXED = 2;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
