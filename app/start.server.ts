@@ -1,4 +1,3 @@
-import { relative } from "node:path";
 import { isKnownBrowser } from "./auth/device.server";
 import { makeFirstAccount } from "./auth/first-account.server";
 import { quoteForm } from "./contact/form-template.server";
@@ -14,6 +13,7 @@ import { isListQuery } from "./portfolio/filter";
 import { onceInProcess } from "./process.server";
 import { renderPage } from "./render-page.server";
 import { keepDelivering } from "./upkeep/alerts/deliver.server";
+import { shortPath } from "./upkeep/backup/place.server";
 import { keepSwept } from "./upkeep/keep-swept.server";
 import { keepMadeAhead } from "./upkeep/make-ahead.server";
 import { keepBackedUp } from "./upkeep/nightly-backup.server";
@@ -32,7 +32,9 @@ export async function start() {
     // Not fatal: pages show the stored versions.
     if (!env.DRILL) await renewDocuments().catch((error) => report(error));
     onceInProcess("front door", wire);
-    console.info(`데이터: ${shown(env.DATABASE_FILE)}   올린 파일: ${shown(env.UPLOADS_DIR)}/`);
+    console.info(
+      `데이터: ${shortPath(env.DATABASE_FILE)}   올린 파일: ${shortPath(env.UPLOADS_DIR)}/`,
+    );
   } catch (error) {
     console.error(`시작하지 못했습니다. ${error instanceof Error ? error.message : error}`);
     process.exit(1);
@@ -49,7 +51,7 @@ function beOnlyOne() {
   const lock = takeRunningLock(env.DATABASE_FILE);
   if (lock) return lock;
   throw new Error(
-    `이 데이터베이스(${shown(env.DATABASE_FILE)})로 사이트가 이미 실행 중이거나 복원하는 중입니다. 그것을 먼저 멈추거나(Ctrl+C, systemctl stop site), DATABASE_FILE과 UPLOADS_DIR에 다른 곳을 적어 주세요.`,
+    `이 데이터베이스(${shortPath(env.DATABASE_FILE)})로 사이트가 이미 실행 중이거나 복원하는 중입니다. 그것을 먼저 멈추거나(Ctrl+C, systemctl stop site), DATABASE_FILE과 UPLOADS_DIR에 다른 곳을 적어 주세요.`,
   );
 }
 
@@ -83,9 +85,4 @@ function listenBehindProxy() {
       "PUBLIC_URL은 https인데 TRUST_PROXY가 꺼져 있습니다. 앞에 프록시가 있으면 TRUST_PROXY=1로 적어 주세요. 그러지 않으면 모든 방문자가 한 주소로 보입니다.",
     );
   }
-}
-
-function shown(path: string) {
-  const short = relative(process.cwd(), path);
-  return short.startsWith("..") ? path : short;
 }

@@ -9,6 +9,7 @@ import { switchOff } from "~/auth/second-step.server";
 import { endAllSessions } from "~/auth/session.server";
 import { db, sqlite } from "~/database/db.server";
 import { migrateIfAlone } from "~/database/running-lock.server";
+import { stop } from "./stop";
 
 // Creates an administrator, or resets a password, which ends all sessions of that account. With
 // --second-step-off the account keeps its password, and its login asks for no code any more.
@@ -90,9 +91,4 @@ async function ask(question: string) {
   lines.close();
   process.stdout.write("\n");
   return answer;
-}
-
-function stop(message: string): never {
-  console.error(message);
-  process.exit(1);
 }

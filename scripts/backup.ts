@@ -1,12 +1,14 @@
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
-import { dirname, join, relative, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { env } from "~/env.server";
+import { MEGABYTE } from "~/text/bytes";
 import { makeFile } from "~/upkeep/backup/make-file.server";
 import { makeFolder } from "~/upkeep/backup/make-folder.server";
-import { here, stampOf, wordsOf } from "~/upkeep/backup/place.server";
+import { here, shortPath, stampOf, wordsOf } from "~/upkeep/backup/place.server";
 import { drill } from "./drill";
+import { stop } from "./stop";
 
 // npm run backup [-- FILE]: the whole site in one file, while it is running.
 // npm run backup -- --nightly: the folder that the site itself makes every night.
@@ -37,7 +39,7 @@ async function tryOut() {
 
 async function backUpIntoFile() {
   const target = resolve(positionals[0] ?? join("backups", `site-${stampOf()}.sqlite`));
-  if (existsSync(target)) stop(`${shown(target)}: 이미 있는 파일입니다. 다른 이름을 주세요.`);
+  if (existsSync(target)) stop(`${shortPath(target)}: 이미 있는 파일입니다. 다른 이름을 주세요.`);
   await mkdir(dirname(target), { recursive: true });
   const { files, bytes, missing } = await makeFile(here, target);
   say(target, files, bytes, missing);
@@ -49,17 +51,7 @@ async function backUpIntoFolder() {
 }
 
 function say(path: string, files: number, bytes: number, missing: string[]) {
-  const size = (bytes / 1024 / 1024).toFixed(1);
-  console.log(`백업했습니다: ${shown(path)}   (올린 파일 ${files}개, ${size} MB)`);
+  const size = (bytes / MEGABYTE).toFixed(1);
+  console.log(`백업했습니다: ${shortPath(path)}   (올린 파일 ${files}개, ${size} MB)`);
   for (const name of missing) console.warn(`기록에는 있지만 파일이 없어 담지 못했습니다: ${name}`);
-}
-
-function shown(path: string) {
-  const short = relative(process.cwd(), path);
-  return short.startsWith("..") ? path : short;
-}
-
-function stop(message: string): never {
-  console.error(message);
-  process.exit(1);
 }

@@ -14,6 +14,7 @@ import { aboutBlocks, company, serviceBlocks, site, slides, steps } from "./demo
 import { inquiries } from "./demo/inquiries";
 import { projects } from "./demo/projects";
 import { stories, toldOf } from "./demo/stories";
+import { stop } from "./stop";
 
 /**
  * npm run demo: fills an empty site with a fictitious small company. The pictures show nobody's
@@ -161,9 +162,4 @@ async function copyOf(picture: string) {
   const path = join(incoming, `demo-${picture}.part`);
   await copyFile(fileURLToPath(new URL(`./demo/pictures/${picture}`, import.meta.url)), path);
   return path;
-}
-
-function stop(message: string): never {
-  console.error(message);
-  process.exit(1);
 }

@@ -2,6 +2,7 @@ import { relative } from "node:path";
 import { parseArgs } from "node:util";
 import { here, wordsOf } from "~/upkeep/backup/place.server";
 import { restore } from "~/upkeep/backup/restore.server";
+import { stop } from "./stop";
 
 // npm run restore -- FILE or FOLDER: restores the site as of the backup.
 
@@ -24,9 +25,4 @@ try {
   }
 } catch (error) {
   stop(`복원하지 못했고, 사이트는 그대로입니다. ${wordsOf(error)}`);
-}
-
-function stop(message: string): never {
-  console.error(message);
-  process.exit(1);
 }

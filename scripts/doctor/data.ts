@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync, readdirSync, statSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { dirname, join } from "node:path";
 import SQLite from "better-sqlite3";
 import { areas } from "~/database/area";
 import { takeLock } from "~/database/running-lock.server";
@@ -11,7 +11,7 @@ import { MEGABYTE } from "~/text/bytes";
 import { HOUR } from "~/text/duration";
 import { inGigabytes } from "~/text/gigabytes";
 import { checkDatabase, Damaged } from "~/upkeep/backup/copy-database.server";
-import type { Place } from "~/upkeep/backup/place.server";
+import { type Place, shortPath } from "~/upkeep/backup/place.server";
 import { migrations } from "../../migrations";
 import { type Finding, good, notice, problem } from "./finding";
 import { examineTime } from "./program";
@@ -24,7 +24,7 @@ export async function examineData({ databaseFile, uploadsDir }: Place): Promise<
   if (!existsSync(databaseFile)) {
     return [
       problem(
-        `${shown(databaseFile)}: 데이터베이스가 없습니다.`,
+        `${shortPath(databaseFile)}: 데이터베이스가 없습니다.`,
         "처음이면 npm start, 있던 것이 사라졌으면 npm run restore -- 백업",
       ),
     ];
@@ -43,7 +43,7 @@ export async function examineData({ databaseFile, uploadsDir }: Place): Promise<
       await examineLedger(databaseFile),
     ];
   } catch (error) {
-    const text = `${shown(databaseFile)}: 읽을 수 없습니다. ${error}`;
+    const text = `${shortPath(databaseFile)}: 읽을 수 없습니다. ${error}`;
     return [...found, problem(text, "사이트를 멈추고 npm run restore -- 마지막 백업")];
   }
 }
@@ -64,12 +64,12 @@ function examineRights(databaseFile: string, uploadsDir: string): Finding[] {
   return [
     ...closed.map((folder) =>
       problem(
-        `${shown(folder)}: 이 계정으로는 쓸 수 없는 폴더입니다.`,
-        `사이트를 실행하는 계정의 것으로 바꾸세요: chown -R site ${shown(folder)}`,
+        `${shortPath(folder)}: 이 계정으로는 쓸 수 없는 폴더입니다.`,
+        `사이트를 실행하는 계정의 것으로 바꾸세요: chown -R site ${shortPath(folder)}`,
       ),
     ),
     ...open.map((file) =>
-      problem(`${shown(file)}: 다른 계정도 읽을 수 있습니다.`, `chmod 600 ${shown(file)}`),
+      problem(`${shortPath(file)}: 다른 계정도 읽을 수 있습니다.`, `chmod 600 ${shortPath(file)}`),
     ),
     ...(isOther
       ? [
@@ -160,9 +160,9 @@ async function examineLedger(databaseFile: string): Promise<Finding> {
     const { lines, unreadable } = await readLedger(path);
     return unreadable === 0
       ? good(`파기 대장을 읽을 수 있습니다 (${lines.length}줄)`)
-      : problem(`${shown(path)}: 읽을 수 없는 줄이 ${unreadable}개 있습니다.`, todo);
+      : problem(`${shortPath(path)}: 읽을 수 없는 줄이 ${unreadable}개 있습니다.`, todo);
   } catch (error) {
-    return problem(`${shown(path)}: 파기 대장을 읽을 수 없습니다. ${error}`, todo);
+    return problem(`${shortPath(path)}: 파기 대장을 읽을 수 없습니다. ${error}`, todo);
   }
 }
 
@@ -197,9 +197,4 @@ function namesIn(folder: string) {
 function newestInquiry(database: SQLite.Database) {
   const newest = database.prepare("SELECT max(receivedAt) FROM inquiry").pluck().get();
   return newest === null ? undefined : new Date(String(newest));
-}
-
-function shown(path: string) {
-  const short = relative(process.cwd(), path);
-  return short.startsWith("..") ? path : short;
 }
