@@ -7,6 +7,7 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from "kysely";
+import { sqliteCode } from "./sqlite-code.server";
 
 /** Milliseconds that a writer waits while another process holds the write lock. */
 const PATIENCE = 5000;
@@ -82,6 +83,5 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 function isBusy(error: unknown) {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return code.startsWith("SQLITE_BUSY");
+  return sqliteCode(error).startsWith("SQLITE_BUSY");
 }

@@ -3,6 +3,7 @@ import { rmSync } from "node:fs";
 import { rename, rm, stat, writeFile } from "node:fs/promises";
 import { env } from "~/env.server";
 import { MEGABYTE } from "~/text/bytes";
+import { sqliteCode } from "./sqlite-code.server";
 
 const BYTES = 8 * MEGABYTE;
 const path = `${env.DATABASE_FILE}.reserve`;
@@ -43,6 +44,5 @@ export async function evenOnFullDisk<Result>(work: () => Promise<Result>) {
 }
 
 function isOfDisk(error: unknown) {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return /^SQLITE_(FULL|IOERR|CANTOPEN)/.test(code);
+  return /^SQLITE_(FULL|IOERR|CANTOPEN)/.test(sqliteCode(error));
 }

@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import SQLite from "better-sqlite3";
 import type { Kysely } from "kysely";
 import { migrate } from "./migrate.server";
+import { sqliteCode } from "./sqlite-code.server";
 import type { Tables } from "./tables";
 
 /**
@@ -23,7 +24,7 @@ export function takeLock(file: string, timeout = 0): Lock | undefined {
     return { release: () => held.close() };
   } catch (error) {
     held.close();
-    if ((error as { code?: string }).code === "SQLITE_BUSY") return undefined;
+    if (sqliteCode(error) === "SQLITE_BUSY") return undefined;
     throw error;
   }
 }

@@ -8,6 +8,7 @@ import type { Tables } from "~/database/tables";
 import { env } from "~/env.server";
 import type { ReceivedFile } from "~/request/received-form";
 import type { FileKind } from "./kinds";
+import { isOurName } from "./our-name";
 import { createFolder, sync } from "./sync.server";
 
 /** A file stored under a unique name, ready to be referenced by a row. */
@@ -35,11 +36,6 @@ export async function put(
   // Otherwise the row could survive a power cut without the file's name.
   await sync(folder);
   return { name, uploadedName, type: kind.type, size };
-}
-
-/** Whether the name has the format that `put` generates. */
-export function isOurName(name: string) {
-  return /^[0-9a-f-]{36}\.[a-z0-9]{2,5}$/.test(name);
 }
 
 /** @returns the file's path, or undefined for a name that `put` cannot have generated */

@@ -11,6 +11,7 @@ import { hiddenAs } from "./hidden-picture.server";
 import { formats, type Shape, shapes, widths } from "./picture";
 import { findRendition } from "./rendition.server";
 import { countAsked } from "./rendition-folder.server";
+import { makeWarnOnce } from "./warn-once.server";
 
 const query = z.object({
   w: z
@@ -98,12 +99,11 @@ function withoutRoom(error: unknown): never {
   });
 }
 
-const told = new Set<string>();
+const warnOnce = makeWarnOnce();
 
 /** Warns once about a picture that was decodable when uploaded: the disk may be failing. */
 async function tellIfDamaged(area: PictureArea, uploadedName: string) {
   const path = pathOf(area, uploadedName);
-  if (!path || told.has(path) || !(await stat(path).catch(() => undefined))) return;
-  told.add(path);
-  console.warn(`사진 파일이 손상되었습니다: uploads/${area}/${uploadedName}`);
+  if (!path || !(await stat(path).catch(() => undefined))) return;
+  warnOnce(`사진 파일이 손상되었습니다: uploads/${area}/${uploadedName}`);
 }

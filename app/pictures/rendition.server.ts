@@ -9,6 +9,7 @@ import { type Format, LARGEST, widthFor, widths } from "./picture";
 import { countAsked, exists } from "./rendition-folder.server";
 import { loadSharp } from "./sharp.server";
 import { fileOf, largestOf, ownFormat, type Rendition, type Variant } from "./variant.server";
+import { makeWarnOnce } from "./warn-once.server";
 
 interface FoundRendition extends Rendition {
   /** Sent because the variant asked for is still being made. It must not be cached for long. */
@@ -84,18 +85,11 @@ async function makeAwaited(
 function queue(area: PictureArea, uploadedName: string, variant: Variant) {
   makeInBackground(area, uploadedName, [variant], { isAskedFor: true }).catch((error) => {
     if (error instanceof LineTooLong || error instanceof Undecodable) return;
-    tellOnce(`사진의 다른 크기를 만들지 못했습니다: ${error.message}`);
+    warnOnce(`사진의 다른 크기를 만들지 못했습니다: ${error.message}`);
   });
 }
 
-const told = new Set<string>();
-
-/** Logs a message once: a full disk fails for every picture. */
-function tellOnce(message: string) {
-  if (told.size > 100 || told.has(message)) return;
-  told.add(message);
-  console.warn(message);
-}
+const warnOnce = makeWarnOnce();
 
 /**
  * A width beyond the picture's own is stored once, under the first such width; in the picture's own

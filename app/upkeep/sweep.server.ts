@@ -8,8 +8,9 @@ import { type Area, areas, type PictureArea, pictureAreas } from "~/database/are
 import { db, sqlite } from "~/database/db.server";
 import { emptyLog } from "~/database/empty-log.server";
 import { env } from "~/env.server";
+import { isOurName } from "~/files/our-name";
 import { ownedAmong, ownedNames } from "~/files/owners";
-import { isOurName, remove } from "~/files/store.server";
+import { remove } from "~/files/store.server";
 import { createFolder } from "~/files/sync.server";
 import { endOfTrash } from "~/office/trash";
 import { removeRenditions } from "~/pictures/rendition-folder.server";

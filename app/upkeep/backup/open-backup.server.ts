@@ -5,6 +5,7 @@ import { inflateSync } from "node:zlib";
 import SQLite from "better-sqlite3";
 import { areas } from "~/database/area";
 import { LEDGER, linesOf, readLedger } from "~/files/ledger.server";
+import { isOurName } from "~/files/our-name";
 import { sync } from "~/files/sync.server";
 import { migrations } from "../../../migrations";
 import { Damaged, digestOfRows, integrityOf, namedFiles } from "./copy-database.server";
@@ -176,10 +177,8 @@ async function inspect<T>(path: string, read: (backup: SQLite.Database) => T) {
 }
 
 function isUpload(name: string) {
-  const [area] = name.split("/");
-  return (
-    areas.some((known) => known === area) && /^[a-z]+\/[0-9a-f-]{36}\.[a-z0-9]{2,5}$/.test(name)
-  );
+  const [area, uploadedName = "", ...rest] = name.split("/");
+  return areas.some((known) => known === area) && isOurName(uploadedName) && rest.length === 0;
 }
 
 /** Backups of older versions have none. */

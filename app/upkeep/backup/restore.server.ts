@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import SQLite from "better-sqlite3";
 import { areas } from "~/database/area";
 import { takeRunningLock } from "~/database/running-lock.server";
+import { sqliteCode } from "~/database/sqlite-code.server";
 import {
   appendToLedger,
   ledgerBeside,
@@ -172,8 +173,7 @@ function openAlone(databaseFile: string) {
     return database;
   } catch (error) {
     database.close();
-    const { code } = error as { code?: string };
-    if (code !== "SQLITE_BUSY") return undefined;
+    if (sqliteCode(error) !== "SQLITE_BUSY") return undefined;
     throw new Error("다른 프로그램이 데이터베이스를 쓰고 있습니다. 끝난 뒤에 다시 하세요.");
   }
 }
