@@ -6,7 +6,7 @@ import { ListButton } from "~/forms/list-button";
 import { focusFirstError, incomplete } from "~/forms/refused-form";
 import { useHydrated } from "~/forms/use-hydrated";
 import { Conflict } from "~/office/conflict";
-import { EditBar, SaveBar } from "~/office/save-bar";
+import { DefaultButton, EditBar, SaveBar } from "~/office/save-bar";
 import { useUnsavedWarning } from "~/office/unsaved-warning";
 import type { FieldProblem } from "~/text/refusal";
 import { type BlockKind, MAX_BLOCKS } from "./block-schema";
@@ -67,9 +67,7 @@ function BlockForm(props: BlockEditorProps) {
         noValidate
         onSubmit={list.noteSent}
       >
-        <button type="submit" hidden tabIndex={-1}>
-          저장
-        </button>
+        <DefaultButton isBusy={isSaving} />
         {wrong.length > 0 && (
           <ErrorSummary
             title={incomplete.title}

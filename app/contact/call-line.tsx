@@ -5,6 +5,22 @@ import { useFocusBack } from "~/forms/use-focus-back";
 import { telephoneLink, withHyphens } from "~/text/phone";
 import { LONGEST_LINE, type RefusedAct } from "./desk-acts";
 
+interface CallLinkProps {
+  /** May be empty. */
+  phoneNumber: string;
+  onClick?: () => void;
+}
+
+/** The number to call. */
+export function CallLink({ phoneNumber, onClick }: CallLinkProps) {
+  if (!phoneNumber) return null;
+  return (
+    <a href={telephoneLink(phoneNumber)} className="button-quiet" onClick={onClick}>
+      {withHyphens(phoneNumber)}
+    </a>
+  );
+}
+
 interface CallLineProps {
   phoneNumber: string;
   refused: RefusedAct | undefined;
@@ -37,15 +53,7 @@ function CallForm({ phoneNumber, refused, opener, onSend }: CallFormProps) {
 
   return (
     <>
-      {phoneNumber && (
-        <a
-          href={telephoneLink(phoneNumber)}
-          className="button-quiet"
-          onClick={() => setAsked(true)}
-        >
-          {withHyphens(phoneNumber)}
-        </a>
-      )}
+      <CallLink phoneNumber={phoneNumber} onClick={() => setAsked(true)} />
       <button
         ref={opener}
         type="button"

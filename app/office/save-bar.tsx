@@ -54,6 +54,19 @@ export function SaveBar(props: SaveBarProps) {
   );
 }
 
+/**
+ * What Enter in a field presses: the first button of the form, which would otherwise be one that moves
+ * a picture. Disabled while the bar's own is, or a form would be sent without the pictures that are
+ * still under way, or twice.
+ */
+export function DefaultButton({ isBusy }: Pick<SaveBarProps, "isBusy">) {
+  return (
+    <button type="submit" hidden tabIndex={-1} disabled={isBusy}>
+      저장
+    </button>
+  );
+}
+
 /** After 수정, the first visible field gets the focus. */
 function useFocusOnEdit(form: string) {
   const [search] = useSearchParams();

@@ -1,11 +1,12 @@
 import { useEffect } from "react";
-import { confirm } from "~/forms/dialog";
+import { confirm, warn } from "~/forms/dialog";
 import { isFieldCheck } from "~/forms/refused-form";
 
 /**
  * Checks the session before an office form is sent. If it has ended (logged out in another tab,
  * password changed elsewhere, two weeks over), the redirect to the login would lose the input, so
- * the form stays and the login opens in a new tab.
+ * the form stays and the login opens in a new tab. Without a connection it stays too, instead of
+ * giving way to the error page.
  */
 export function useSessionCheck() {
   useEffect(() => {
@@ -21,9 +22,15 @@ export function useSessionCheck() {
       event.stopPropagation();
       if (asking.has(form)) return;
       asking.add(form);
-      const isOver = await hasLoginEnded();
+      const session = await askSession();
       asking.delete(form);
-      if (isOver) return offerLogin();
+      if (session === "ended") return offerLogin();
+      if (session === "unreachable") {
+        return warn(
+          "연결이 끊어졌습니다",
+          "저장하지 않았고, 쓰신 내용은 이 화면에 그대로 있습니다. 연결을 확인한 뒤 다시 눌러 주세요.",
+        );
+      }
       passed.add(form);
       // The button, or the form, may be gone by now.
       if (form.isConnected) form.requestSubmit(submitter?.form === form ? submitter : null);
@@ -35,11 +42,16 @@ export function useSessionCheck() {
   }, []);
 }
 
-/** Treat only 401 and 403 as signed out; other errors will show when the form is sent. */
-async function hasLoginEnded() {
-  const signal = AbortSignal.timeout(5000);
-  const answer = await fetch("/api/account/auth", { signal }).catch(() => undefined);
-  return answer?.status === 401 || answer?.status === 403;
+/** Other errors will show when the form is sent, and a slow answer must not hold it up. */
+async function askSession() {
+  try {
+    const { status } = await fetch("/api/account/auth", { signal: AbortSignal.timeout(5000) });
+    if (status === 401 || status === 403) return "ended";
+    // From a proxy whose site does not answer.
+    return status >= 502 && status <= 504 ? "unreachable" : "there";
+  } catch (error) {
+    return (error as Error).name === "TimeoutError" ? "there" : "unreachable";
+  }
 }
 
 async function offerLogin() {

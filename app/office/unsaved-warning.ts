@@ -64,8 +64,10 @@ function asOpened(form: HTMLFormElement) {
 }
 
 function contentOf(form: HTMLFormElement) {
-  const entries = [...new FormData(form)].map(([name, value]) =>
-    typeof value === "string" ? [name, value] : [name, value.name, value.size],
-  );
+  const entries = [...new FormData(form)].flatMap(([name, value]) => {
+    if (typeof value === "string") return [[name, value]];
+    // A picker without a file sends an empty one until script has taken its name.
+    return value.name === "" ? [] : [[name, value.name, value.size]];
+  });
   return JSON.stringify(entries);
 }

@@ -4,6 +4,7 @@ import { type FormEvent, useCallback, useRef, useState } from "react";
 import { ErrorSummary } from "~/forms/error-summary";
 import { incomplete, isFieldCheck, listErrors, warnIncomplete } from "~/forms/refused-form";
 import { useHydrated } from "~/forms/use-hydrated";
+import { DefaultButton } from "~/office/save-bar";
 import { useUnsavedWarning } from "~/office/unsaved-warning";
 import { type GalleryPicture, THUMBNAIL_NAME_FIELD } from "~/pictures/gallery-picture";
 import { galleryLimits } from "~/pictures/limits";
@@ -33,6 +34,8 @@ interface PortfolioFormProps {
   reply: SubmissionResult<FieldProblem[]> | undefined;
   /** Called when uploads start or end: a form saved in between would lack their pictures. */
   onSending: (isSending: boolean) => void;
+  /** Whether the form is being sent, or uploads are under way. */
+  isBusy: boolean;
 }
 
 export const formId = "portfolio";
@@ -77,10 +80,7 @@ export function PortfolioForm(props: PortfolioFormProps) {
       noValidate
       onSubmit={check}
     >
-      {/* The default button for the Enter key, instead of one that moves a picture. */}
-      <button type="submit" hidden tabIndex={-1}>
-        저장
-      </button>
+      <DefaultButton isBusy={props.isBusy} />
       {(form.status === "error" || noThumbnail) && !form.errors && (
         <ErrorSummary {...summarize(allErrors)} focus={!hydrated} />
       )}

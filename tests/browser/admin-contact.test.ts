@@ -95,6 +95,9 @@ test("an inquiry is read-only until 수정; any of the eight states can be chose
   await page.getByRole("button", { name: "저장" }).waitFor();
   await page.waitForTimeout(300);
   expect(await page.evaluate(() => window.scrollY)).toBe(500);
+  // A press that notes a call would take what is being typed with it; the number can be called.
+  expect(await call.getAttribute("href")).toBe("tel:01012345678");
+  expect(await page.getByRole("button", { name: "통화 기록" }).count()).toBe(0);
   await expect.poll(() => page.getByRole("button", { name: "삭제" }).count()).toBe(1);
   const met = page.getByRole("button", { name: "상담2" });
   await met.click();

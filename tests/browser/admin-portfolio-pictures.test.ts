@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { browseSite, checkAxe } from "../support/browser";
+import { browseSite, checkAxe, holdRequests } from "../support/browser";
 import {
   addEntry,
   galleryItems,
@@ -111,6 +111,25 @@ test("a picture that fails on its way says why, and is retried on its own", asyn
     "later.jpg",
     "last.jpg",
   ]);
+  await close();
+});
+
+test("Enter in a field does not save while a picture is on its way, and does once it is there", async () => {
+  const { page, close } = await openOffice();
+  await page.goto(`/admin/portfolio/${id}/modify`);
+  const release = await holdRequests(page, "**/api/staged/portfolio");
+  await page.locator("#portfolio-imageFiles").setInputFiles(await pickedPicture("slow.jpg"));
+  await page.getByRole("button", { name: "사진을 올리는 중" }).waitFor();
+  await page.getByLabel("제목").fill("고친 제목");
+  await page.getByLabel("제목").press("Enter");
+  release();
+  await galleryItems(page).nth(3).getByRole("img").waitFor();
+  expect(newestEntry(server)).toMatchObject({ title: "시험 주택" });
+  await page.getByRole("button", { name: "저장", exact: true }).waitFor();
+  await page.getByLabel("제목").press("Enter");
+  await page.waitForURL(`**/admin/portfolio/${id}`);
+  expect(newestEntry(server)).toMatchObject({ title: "고친 제목" });
+  expect(galleryNames(server, id)).toEqual(["가.jpg", "나.jpg", "다.jpg", "slow.jpg"]);
   await close();
 });
 

@@ -185,6 +185,46 @@ test("in the unsaved-changes dialog the main button keeps the input, as do Enter
   await close();
 });
 
+test("a save without a connection, or while only the proxy answers, keeps the form; the next one counts", async () => {
+  const { page, close } = await openOffice({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|502/] });
+  await page.goto("/admin/contact/1?edit=1");
+  await page.getByLabel("직원 메모").fill("한 시간 동안 쓴 글");
+  const words = "저장하지 않았고, 쓰신 내용은 이 화면에 그대로 있습니다.";
+  const save = page.getByRole("button", { name: "저장" });
+  await page.context().setOffline(true);
+  // Without a connection, the dialog's own script does not come either.
+  const told: string[] = [];
+  page.once("dialog", (native) => {
+    told.push(native.message());
+    return native.accept();
+  });
+  await save.click();
+  await expect.poll(() => told.join()).toContain(words);
+  await page.context().setOffline(false);
+  await page.route("**/api/account/auth", (route) => route.fulfill({ status: 502 }), { times: 1 });
+  await save.click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText(words).waitFor();
+  await dialog.getByRole("button", { name: "확인" }).click();
+  await dialog.waitFor({ state: "hidden" });
+  await save.click();
+  await page.waitForURL(/contact\/1$/);
+  await page.getByText("한 시간 동안 쓴 글").waitFor();
+  await close();
+});
+
+test("what is typed and undone beside file pickers counts as nothing", async () => {
+  const { page, close } = await openOffice();
+  await page.goto("/admin/portfolio/1/modify");
+  const title = page.getByLabel("제목");
+  await title.press("End");
+  await title.press("x");
+  await title.press("Backspace");
+  await page.getByRole("link", { name: "취소" }).click();
+  await page.waitForURL(/portfolio\/1$/);
+  await close();
+});
+
 test("if the postcode service fails, the address can be typed at once; focus in another field is kept", async () => {
   const { page, close } = await openPage({
     postcode: "missing",

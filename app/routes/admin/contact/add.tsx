@@ -26,7 +26,8 @@ export async function action({ request }: ActionFunctionArgs) {
   });
   if (result.saved) return redirectWithFlash("/admin/contact", "등록했습니다.");
   const { reply, fileNames, refusal } = result;
-  return data({ reply, fileNames }, { status: refusal.status });
+  // Script does not load the page anew, whose token may have expired.
+  return data({ reply, fileNames, token: makeToken() }, { status: refusal.status });
 }
 
 export const meta = () => [{ title: "견적문의 등록" }];
@@ -42,7 +43,12 @@ export default function ContactAdd() {
           목록
         </Link>
       </AdminHeader>
-      <PhoneInquiryForm id="phone-inquiry" token={token} texts={texts} answer={answer} />
+      <PhoneInquiryForm
+        id="phone-inquiry"
+        token={answer?.token ?? token}
+        texts={texts}
+        answer={answer}
+      />
       <SaveBar form="phone-inquiry" label="등록" isBusy={isSaving} cancelTo="/admin/contact" />
     </>
   );

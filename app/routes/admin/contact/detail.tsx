@@ -18,7 +18,7 @@ import { actOnInquiry } from "~/contact/act-on-inquiry.server";
 import { addAttachments } from "~/contact/add-attachments.server";
 import { AttachmentList } from "~/contact/attachment-list";
 import { applyBulkAct, isBulkAct } from "~/contact/bulk-acts.server";
-import { CallLine } from "~/contact/call-line";
+import { CallLine, CallLink } from "~/contact/call-line";
 import { moveInquiry, updateInquiry } from "~/contact/change-inquiry.server";
 import { readConsent } from "~/contact/consent.server";
 import { deskActs, filesAdded, type RefusedAct } from "~/contact/desk-acts";
@@ -174,7 +174,7 @@ export default function ContactDetail() {
       </AdminHeader>
       <div className="record-who">
         {inquiry.customer && <p>{inquiry.customer}</p>}
-        {isOpen && (
+        {!isEditing && isOpen && (
           <CallLine
             version={inquiry.lines.call}
             phoneNumber={inquiry.phoneNumber}
@@ -187,10 +187,11 @@ export default function ContactDetail() {
           </a>
         )}
         {!isEditing && isOpen && <StatusMenu inquiry={inquiry} label="상태 바꾸기" />}
+        {isEditing && <CallLink phoneNumber={inquiry.phoneNumber} />}
       </div>
       <HowItCame inquiry={inquiry} />
       {!isOpen && <WithdrawnNotice withdrawnAt={withdrawnAt} />}
-      {inquiry.isSpam === 1 && isOpen && <SpamNotice inquiry={inquiry} />}
+      {inquiry.isSpam === 1 && isOpen && !isEditing && <SpamNotice inquiry={inquiry} />}
       {search.has("delete") && <DeleteConfirmation {...(isOpen ? question : destroyQuestion)} />}
       {search.has("withdraw") && isOpen && <WithdrawForm />}
       {answer.stored && (

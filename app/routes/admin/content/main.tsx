@@ -13,7 +13,7 @@ import { ErrorSummary } from "~/forms/error-summary";
 import { AdminHeader } from "~/office/admin-header";
 import { Conflict } from "~/office/conflict";
 import { redirectWithFlash } from "~/office/flash.server";
-import { EditBar, SaveBar } from "~/office/save-bar";
+import { DefaultButton, EditBar, SaveBar } from "~/office/save-bar";
 import { useUnsavedWarning } from "~/office/unsaved-warning";
 import type { GalleryPicture } from "~/pictures/gallery-picture";
 import { galleryLimits } from "~/pictures/limits";
@@ -120,7 +120,7 @@ interface MainImageFormProps {
 function MainImageForm({ pictures, details, version, answer }: MainImageFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [state, setState] = useState({ isSending: false, isChanged: false });
-  const isSaving = useNavigation().state === "submitting";
+  const isBusy = useNavigation().state === "submitting" || state.isSending;
   useUnsavedWarning(form, state.isChanged);
   const note = useCallback(
     (isSending: boolean, isChanged: boolean) => setState({ isSending, isChanged }),
@@ -154,9 +154,7 @@ function MainImageForm({ pictures, details, version, answer }: MainImageFormProp
         noValidate
         onSubmit={blockIfUploadFailed}
       >
-        <button type="submit" hidden tabIndex={-1}>
-          저장
-        </button>
+        <DefaultButton isBusy={isBusy} />
         <input type="hidden" name="version" value={version} />
         <PictureField
           id="imageFiles"
@@ -170,7 +168,7 @@ function MainImageForm({ pictures, details, version, answer }: MainImageFormProp
       </Form>
       <SaveBar
         form="main-images"
-        isBusy={isSaving || state.isSending}
+        isBusy={isBusy}
         busyWith={state.isSending ? "사진을 올리는 중" : undefined}
       />
     </>

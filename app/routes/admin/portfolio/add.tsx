@@ -40,6 +40,7 @@ export default function PortfolioAdd() {
   const answer = useActionData<typeof action>();
   const [isSending, setSending] = useState(false);
   const isSaving = useNavigation().state === "submitting";
+  const isBusy = isSaving || isSending;
   return (
     <>
       <AdminHeader title="Portfolio Add">
@@ -56,12 +57,13 @@ export default function PortfolioAdd() {
         pictures={answer?.pictures ?? []}
         reply={answer?.reply}
         onSending={setSending}
+        isBusy={isBusy}
       />
       <SaveBar
         form={formId}
         label="등록"
         busyWith={isSending ? "사진을 올리는 중" : undefined}
-        isBusy={isSaving || isSending}
+        isBusy={isBusy}
         cancelTo="/admin/portfolio"
       />
     </>

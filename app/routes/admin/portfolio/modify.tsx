@@ -65,6 +65,7 @@ export default function PortfolioModify() {
   const answer = useActionData<typeof action>();
   const [isSending, setSending] = useState(false);
   const isSaving = useNavigation().state === "submitting";
+  const isBusy = isSaving || isSending;
   const wayToList = useWayToList("/admin/portfolio");
   const schema = useMemo(() => portfolioModifySchema(entry), [entry]);
 
@@ -93,10 +94,11 @@ export default function PortfolioModify() {
         pictures={answer?.pictures ?? entry.pictures}
         reply={answer?.reply}
         onSending={setSending}
+        isBusy={isBusy}
       />
       <SaveBar
         form={formId}
-        isBusy={isSaving || isSending}
+        isBusy={isBusy}
         busyWith={isSending ? "사진을 올리는 중" : undefined}
         cancelTo={`/admin/portfolio/${entry.id}`}
       >
