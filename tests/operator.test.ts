@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  rmSync,
   truncateSync,
   writeFileSync,
 } from "node:fs";
@@ -56,6 +57,14 @@ test("/healthz tells a monitor whether the site can store, and nothing of anybod
   other.exec("BEGIN IMMEDIATE");
   await expect.poll(status).toBe(503);
   other.close();
+  await expect.poll(status).toBe(200);
+
+  // Inquiries with files could not be stored.
+  const incoming = join(server.uploadsDir, ".incoming");
+  rmSync(incoming, { recursive: true, force: true });
+  writeFileSync(incoming, "");
+  await expect.poll(status).toBe(503);
+  rmSync(incoming);
   await expect.poll(status).toBe(200);
 });
 

@@ -140,6 +140,16 @@ test("numbers of before that were written with dots are found, and the trash is 
   await db.destroy();
 });
 
+test("a database of a newer program is refused, and stays as it is", async () => {
+  const { db, sqlite } = openDatabase(join(folder, "newer.sqlite"));
+  await migrate(db, sqlite);
+  sqlite.exec("INSERT INTO kysely_migration VALUES ('9999_of_tomorrow', '')");
+  const before = contentOf(sqlite);
+  await expect(migrate(db, sqlite)).rejects.toThrow("프로그램보다 새로운 데이터베이스");
+  expect(contentOf(sqlite)).toEqual(before);
+  await db.destroy();
+});
+
 test("a migration that fails half way leaves the database as it was", async () => {
   const { db, sqlite } = await olderDatabase("unlucky.sqlite");
   // Its name is taken, which only the last step but a few finds out.

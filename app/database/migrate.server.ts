@@ -8,7 +8,7 @@ import type { Tables } from "./tables";
  *
  * @param mayChange false if the database is in use; pending migrations are then an error
  *
- * @throws Error if a step fails; the file is then unchanged
+ * @throws Error if a step fails, or the database is of a newer program; the file is then unchanged
  */
 export async function migrate(
   db: Kysely<Tables>,
@@ -18,6 +18,13 @@ export async function migrate(
   const migrator = new Migrator({ db, provider: migrations });
   const steps = await migrator.getMigrations();
   const pending = steps.filter((step) => !step.executedAt);
+  const isNew = pending.length === steps.length;
+  const done = isNew ? [] : sqlite.prepare("SELECT name FROM kysely_migration").pluck().all();
+  if (done.length > steps.length - pending.length) {
+    throw new Error(
+      "프로그램보다 새로운 데이터베이스입니다. 프로그램을 새로 받거나(git pull), 그때의 데이터베이스를 쓰세요.",
+    );
+  }
   if (pending.length === 0) return;
   if (!mayChange) {
     throw new Error(
@@ -25,7 +32,7 @@ export async function migrate(
     );
   }
 
-  if (pending.length < steps.length) {
+  if (!isNew) {
     await sqlite.backup(`${sqlite.name}.before-${pending[0]?.name}`);
   }
   const { error } = await migrator.migrateToLatest();

@@ -1,5 +1,5 @@
-import { rm, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { waitingPasswords } from "~/auth/password.server";
 import { db } from "~/database/db.server";
@@ -7,6 +7,7 @@ import { waitingRequests } from "~/door/request-queue.server";
 import { env } from "~/env.server";
 import { freeRoom } from "~/free-room.server";
 import { waitingPictures } from "~/pictures/decoder.server";
+import { incomingFolder } from "~/request/incoming-room.server";
 import { newestBackup } from "./backup/kept-backups.server";
 
 /** Milliseconds: whoever asks more often gets the same answer, at no cost. */
@@ -48,14 +49,20 @@ async function examine(): Promise<Health> {
   };
 }
 
-/** Takes the write lock, and writes a byte beside the database: nothing of it stays. */
+/**
+ * Takes the write lock, and writes a byte beside the database and where inquiries' files arrive:
+ * nothing of it stays.
+ */
 async function isWritable() {
-  const probe = `${env.DATABASE_FILE}.probe`;
+  const probes = [`${env.DATABASE_FILE}.probe`, join(incomingFolder, "probe")];
   const attempt = async () => {
     await db.transaction().execute(async () => {});
-    await writeFile(probe, "1");
-    // Another look may have begun before this one ended.
-    await rm(probe, { force: true });
+    await mkdir(incomingFolder, { recursive: true });
+    for (const probe of probes) {
+      await writeFile(probe, "1");
+      // Another look may have begun before this one ended.
+      await rm(probe, { force: true });
+    }
     return true;
   };
   return Promise.race([attempt().catch(() => false), pause(PATIENCE, false, { ref: false })]);

@@ -66,7 +66,7 @@ function nginx(folder: string, { port, plainPort, sitePort }: Ports): ChildProce
   const site = readFileSync("deploy/nginx.conf", "utf8")
     .replaceAll("/etc/letsencrypt/live/example.com/fullchain.pem", certificate)
     .replaceAll("/etc/letsencrypt/live/example.com/privkey.pem", key)
-    .replaceAll("/var/cache/nginx", folder)
+    .replaceAll("/var/lib/nginx", folder)
     .replaceAll("/var/log/nginx", folder)
     .replaceAll("example.com", "localhost")
     .replaceAll("127.0.0.1:3000", `127.0.0.1:${sitePort}`)

@@ -1,5 +1,5 @@
 import { existsSync, statSync } from "node:fs";
-import { copyFile, open, readdir, readFile, stat, utimes } from "node:fs/promises";
+import { chmod, copyFile, open, readdir, readFile, stat, utimes } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { inflateSync } from "node:zlib";
 import SQLite from "better-sqlite3";
@@ -55,6 +55,8 @@ async function openFolder(folder: string): Promise<OpenedBackup> {
       if (error.code === "ENOENT") throw new Damaged(`${path}: 백업에 있어야 할 파일이 없습니다.`);
       throw error;
     });
+    // Of a backup that is write-protected, the copy would be, too.
+    await chmod(target, 0o600);
     // Browsers know a file by its time, and the next backup links what has not changed.
     const { atime, mtime } = await stat(join(folder, path));
     await utimes(target, atime, mtime);
@@ -129,6 +131,7 @@ async function openFile(path: string): Promise<OpenedBackup> {
     ledger,
     async copyDatabase(target) {
       await copyFile(path, target);
+      await chmod(target, 0o600);
       const database = new SQLite(target);
       const digest = digests.get("");
       const isIntact = digest === undefined || digestOfRows(database, tablesOfBackup) === digest;

@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   copyFileSync,
   cpSync,
   mkdirSync,
@@ -39,6 +40,8 @@ test("either kind of backup brings the site back, ends all sessions, and moves w
   const { site, folder, file } = await backUpBothWays();
   const isFile = (line: string) => /\.(txt|jpg) /.test(line);
   const before = bytesBelow(site.uploadsDir, (path) => path.includes("30000000")).filter(isFile);
+  // As an archive keeps it.
+  chmodSync(file, 0o444);
   for (const given of [folder, file]) {
     change(site, (database) => database.exec("DELETE FROM inquiry; DELETE FROM mainImage"));
     rmSync(site.uploadsDir, { recursive: true });
@@ -46,6 +49,7 @@ test("either kind of backup brings the site back, ends all sessions, and moves w
     const { files, missing, aside } = await restore(given, site);
     expect([files, missing]).toEqual([2, []]);
     expect(customersOf(site)).toEqual(["김고객"]);
+    expect(statSync(site.databaseFile).mode & 0o777).toBe(0o600);
     const kept = aside.find((path) => path.includes("uploads")) ?? "";
     expect(readdirSync(join(kept, "contact"))).toHaveLength(1);
     rmSync(kept, { recursive: true });

@@ -60,7 +60,7 @@ export function startNginx(files: Record<string, Uint8Array>) {
 export function startNginxBefore(sitePort: number) {
   return runNginx("/robots.txt", (folder, port) =>
     readFileSync("deploy/nginx.conf", "utf8")
-      .replaceAll("/var/cache/nginx", folder)
+      .replaceAll("/var/lib/nginx", folder)
       .replaceAll("/var/log/nginx", folder)
       .replaceAll("127.0.0.1:3000", `127.0.0.1:${sitePort}`)
       .replaceAll(/^ *(listen (80|\[::\])|ssl_|return 301).*\n/gm, "")

@@ -174,20 +174,20 @@ export default function ContactDetail() {
       </AdminHeader>
       <div className="record-who">
         {inquiry.customer && <p>{inquiry.customer}</p>}
-        {!isEditing && isOpen && (
-          <CallLine
-            version={inquiry.lines.call}
-            phoneNumber={inquiry.phoneNumber}
-            refused={answer.refused}
-          />
-        )}
-        {!isEditing && isOpen && (
-          <a href="#desk" className="to-desk">
-            메모·다음 연락
-          </a>
-        )}
-        {!isEditing && isOpen && <StatusMenu inquiry={inquiry} label="상태 바꾸기" />}
         {isEditing && <CallLink phoneNumber={inquiry.phoneNumber} />}
+        {isOpen && !isEditing && (
+          <>
+            <CallLine
+              version={inquiry.lines.call}
+              phoneNumber={inquiry.phoneNumber}
+              refused={answer.refused}
+            />
+            <a href="#desk" className="to-desk">
+              메모·다음 연락
+            </a>
+            <StatusMenu inquiry={inquiry} label="상태 바꾸기" />
+          </>
+        )}
       </div>
       <HowItCame inquiry={inquiry} />
       {!isOpen && <WithdrawnNotice withdrawnAt={withdrawnAt} />}
