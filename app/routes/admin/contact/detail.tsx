@@ -28,13 +28,14 @@ import { EndForms } from "~/contact/end-forms";
 import { endInquiry, readEnd } from "~/contact/end-inquiry.server";
 import { HowItCame } from "~/contact/how-it-came";
 import { attachmentLimits, STAFF_INQUIRY_TEXT_BYTES } from "~/contact/inquiry";
+import { InquiryBar } from "~/contact/inquiry-bar";
 import { InquiryConflict } from "~/contact/inquiry-conflict";
 import { formId, InquiryEditor } from "~/contact/inquiry-editor";
 import { staffInquirySchema } from "~/contact/inquiry-schema";
 import { InquiryStory } from "~/contact/inquiry-story";
 import { readOwnLines, readStory, storyPlaceIn } from "~/contact/inquiry-story.server";
 import { readLikedForOffice } from "~/contact/liked-project.server";
-import { MoveButton, moves } from "~/contact/move-button";
+import { moves } from "~/contact/move-button";
 import { noteOpening } from "~/contact/note-opening.server";
 import { readInquiry } from "~/contact/read-inquiry.server";
 import { SameNumber } from "~/contact/same-number";
@@ -51,7 +52,7 @@ import { AdminHeader } from "~/office/admin-header";
 import { DeleteButton, DeleteConfirmation } from "~/office/delete-confirmation";
 import { redirectWithFlash, redirectWithUndo } from "~/office/flash.server";
 import { useWayToList } from "~/office/list-place";
-import { EditBar, SaveBar } from "~/office/save-bar";
+import { SaveBar } from "~/office/save-bar";
 import { restorable } from "~/office/trash";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
@@ -285,17 +286,5 @@ function Bar({ inquiry, isEditing }: { inquiry: Inquiry; isEditing: boolean }) {
       </SaveBar>
     );
   }
-  return (
-    <EditBar>
-      {inquiry.status === "COMPLETE" && (
-        <Link to={`/admin/portfolio/add?from=${inquiry.id}`} className="button-quiet">
-          포트폴리오로
-        </Link>
-      )}
-      {inquiry.isSpam === 0 && <MoveButton move="spam" inquiry={inquiry} />}
-      <Link to="?withdraw" className="button-quiet">
-        철회 기록
-      </Link>
-    </EditBar>
-  );
+  return <InquiryBar inquiry={inquiry} />;
 }
