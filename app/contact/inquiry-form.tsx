@@ -110,45 +110,48 @@ export function InquiryForm(props: InquiryFormProps) {
       {sending.firstToken && <input type="hidden" name="firstToken" value={sending.firstToken} />}
       <input type="hidden" name="email" value="" />
       <TrapField />
-      {liked && <LikedCard project={liked} isChosen={answer?.isLiked ?? true} />}
+      {/* What is changed while the form is being sent would be neither sent nor kept. */}
+      <div {...(progress !== undefined && { inert: "" })}>
+        {liked && <LikedCard project={liked} isChosen={answer?.isLiked ?? true} />}
 
-      <Section number={1} title="고객 정보">
-        <CustomerFields fields={fields} required />
-      </Section>
-      <Section number={2} title="건물 정보">
-        <BuildingFields fields={fields} required />
-      </Section>
-      <Section number={3} title="시공 정보">
-        <ConstructionFields fields={fields} isNew />
-      </Section>
-      <Section number={4} title="기타 사항 및 첨부파일">
-        <Field meta={fields.customerMemo} label="문의 내용">
-          <textarea
-            {...getTextareaProps(fields.customerMemo)}
-            key={fields.customerMemo.key}
-            rows={6}
+        <Section number={1} title="고객 정보">
+          <CustomerFields fields={fields} required />
+        </Section>
+        <Section number={2} title="건물 정보">
+          <BuildingFields fields={fields} required />
+        </Section>
+        <Section number={3} title="시공 정보">
+          <ConstructionFields fields={fields} isNew />
+        </Section>
+        <Section number={4} title="기타 사항 및 첨부파일">
+          <Field meta={fields.customerMemo} label="문의 내용">
+            <textarea
+              {...getTextareaProps(fields.customerMemo)}
+              key={fields.customerMemo.key}
+              rows={6}
+            />
+          </Field>
+          <FileField
+            id={`${form.id}-files`}
+            name="files"
+            label="첨부파일"
+            limits={attachmentLimits}
+            files={files}
+            onChange={setFiles}
+            errors={fileErrors}
+            chooseAgain={answer?.fileNames ?? lostFiles}
           />
-        </Field>
-        <FileField
-          id={`${form.id}-files`}
-          name="files"
-          label="첨부파일"
-          limits={attachmentLimits}
-          files={files}
-          onChange={setFiles}
-          errors={fileErrors}
-          chooseAgain={answer?.fileNames ?? lostFiles}
-        />
-      </Section>
-      <Section number={5} title="개인정보 수집 및 이용 동의">
-        <ConsentNotice {...texts} />
-        <ShownTextFields {...texts} />
-        <HiddenField name="cameFrom" value={answer?.cameFrom || cameFrom} />
-        {arrivalFields.map((name) => (
-          <input type="hidden" key={name} name={name} value={arrival[name]} />
-        ))}
-        <ConsentBox meta={fields.personalInformationAgree}>{consentLabel}</ConsentBox>
-      </Section>
+        </Section>
+        <Section number={5} title="개인정보 수집 및 이용 동의">
+          <ConsentNotice {...texts} />
+          <ShownTextFields {...texts} />
+          <HiddenField name="cameFrom" value={answer?.cameFrom || cameFrom} />
+          {arrivalFields.map((name) => (
+            <input type="hidden" key={name} name={name} value={arrival[name]} />
+          ))}
+          <ConsentBox meta={fields.personalInformationAgree}>{consentLabel}</ConsentBox>
+        </Section>
+      </div>
 
       {sending.lost && (
         <div className="error-summary" role="alert">

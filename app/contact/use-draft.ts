@@ -53,8 +53,12 @@ export function useDraft(form: RefObject<HTMLFormElement>, files: File[]) {
   return lostFiles;
 }
 
+/** Forms that have been sent: what still changes in them is not stored again. */
+const sent = new WeakSet<HTMLFormElement>();
+
 /** After the inquiry has arrived, no personal data stays on the device. */
-export function clearDraft() {
+export function clearDraft(form?: HTMLFormElement) {
+  if (form) sent.add(form);
   try {
     sessionStorage.removeItem(KEY);
   } catch {
@@ -63,6 +67,7 @@ export function clearDraft() {
 }
 
 function store(form: HTMLFormElement, fileNames: string[]) {
+  if (sent.has(form)) return;
   const fields = [...new FormData(form)].flatMap(([name, value]): [string, string][] =>
     typeof value === "string" ? [[name, value]] : [],
   );

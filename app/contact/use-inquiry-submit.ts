@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useNavigate, useRevalidator } from "@remix-run/react";
 import { type RefObject, useEffect, useState } from "react";
 import { announce } from "~/forms/dialog";
+import { focusLater } from "~/forms/focus-later";
 import { focusFirstError, warnIncomplete } from "~/forms/refused-form";
 import type { FieldProblem } from "~/text/refusal";
 import { sendInquiry } from "./send-inquiry";
@@ -41,6 +42,11 @@ export function useInquirySubmit(
     return () => cancelAnimationFrame(frame);
   }, [refusal, form]);
 
+  // While the form was being sent, nothing in it could keep the focus.
+  useEffect(() => {
+    if (lost) focusLater(() => form.current?.querySelector<HTMLElement>("[type=submit]"));
+  }, [lost, form]);
+
   async function submit(element: HTMLFormElement) {
     setLost(false);
     if (!check) {
@@ -54,14 +60,14 @@ export function useInquirySubmit(
     for (const file of files) body.append("files", file);
     setProgress(0);
     const sent = await sendInquiry(body, setProgress);
-    setProgress(undefined);
-
+    // Still shown as being sent until the dialog, which may come late, is closed.
     if (sent.outcome === "saved") {
-      clearDraft();
+      clearDraft(element);
       const link = sent.receipt ? { to: sent.receipt, label: "내 문의 보기" } : undefined;
       await announce("접수 완료", "문의가 성공적으로 접수 되었습니다.", link);
       return navigate("/");
     }
+    setProgress(undefined);
     if (sent.outcome === "failed") return navigate("/error/500", { state: { from: "contact" } });
     if (sent.outcome === "lost") return setLost(true);
     setReceipt(sent.receipt);

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { browseSite, checkAxe, hydrated, loginAsAdmin, wholePage } from "../support/browser";
+import { browseSite, hydrated, loginAsAdmin, wholePage } from "../support/browser";
 import {
   fillIn,
   findAddress,
@@ -242,59 +242,5 @@ test("a draft survives a discarded page, and a lost connection can be retried as
   await page.getByRole("button", { name: "견적문의하기" }).click();
   await page.getByRole("dialog").getByText("문의가 성공적으로 접수 되었습니다.").waitFor();
   expect(inquiries(server)).toHaveLength(before + 1);
-  await close();
-});
-
-test("a form whose token expired keeps its values and needs one more click", async () => {
-  const { page, close } = await openPage({
-    expectedErrors: [/status of 400/],
-  });
-  await page.goto("/contact");
-  await fillIn(page, "정노을");
-  await findAddress(page, "101동 202호");
-  const old = (Date.now() - 72 * 60 * 60 * 1000).toString(36);
-  await page.locator("[name=token]").evaluate((input: HTMLInputElement, made) => {
-    input.value = [made, ...input.value.split(".").slice(1)].join(".");
-  }, old);
-  await page.getByRole("button", { name: "견적문의하기" }).click();
-  await page.getByText("페이지를 연 지 오래되어").waitFor();
-  expect(await page.getByLabel("이름").inputValue()).toBe("정노을");
-  await expect.poll(() => page.locator("[name=token]").inputValue()).not.toContain(old);
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.getAttribute("role")))
-    .toBe("alert");
-  await page.getByRole("button", { name: "견적문의하기" }).click();
-  await page.getByRole("dialog").getByText("문의가 성공적으로 접수 되었습니다.").waitFor();
-  await close();
-});
-
-test("while the form is being sent the button is disabled and shows the progress; a failure leads to the error page", async () => {
-  const { page, close } = await openPage({
-    expectedErrors: [/Failed to load resource/],
-  });
-  await page.goto("/contact");
-  await fillIn(page, "한별");
-  await findAddress(page, "101동 202호");
-  let fail = () => {};
-  const pressed = new Promise<void>((resolve) => {
-    fail = resolve;
-  });
-  await page.route("**/api/contact/add", async (route) => {
-    await pressed;
-    await route.fulfill({ status: 500, json: { message: "서버에서 문제가 생겼습니다." } });
-  });
-  await page.getByRole("button", { name: "견적문의하기" }).click();
-  const sending = page.getByRole("button", { name: /^보내는 중/ });
-  await sending.waitFor();
-  expect(await sending.isDisabled()).toBe(true);
-  await expect.poll(() => page.getByRole("progressbar").count()).toBe(1);
-  fail();
-  await page.waitForURL("**/error/500");
-  // The page says that the input is kept for another try.
-  await page.getByText("아직 접수되지 않았습니다.").waitFor();
-  expect(await checkAxe(page)).toEqual([]);
-  await page.getByRole("link", { name: "견적문의로 돌아가기" }).click();
-  await page.waitForURL("**/contact");
-  await expect.poll(() => page.getByLabel("이름").inputValue()).toBe("한별");
   await close();
 });

@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { browseSite, checkAxe, holdRequests, hydrated } from "../support/browser";
+import { fillIn, findAddress, inquiries } from "../support/contact-page";
+
+/** From the press of 견적문의하기 to its answer, and what may go wrong between. */
+const { server, openPage } = browseSite();
+
+test("a form whose token expired keeps its values and needs one more click", async () => {
+  const { page, close } = await openPage({
+    expectedErrors: [/status of 400/],
+  });
+  await page.goto("/contact");
+  await fillIn(page, "정노을");
+  await findAddress(page, "101동 202호");
+  const old = (Date.now() - 72 * 60 * 60 * 1000).toString(36);
+  await page.locator("[name=token]").evaluate((input: HTMLInputElement, made) => {
+    input.value = [made, ...input.value.split(".").slice(1)].join(".");
+  }, old);
+  await page.getByRole("button", { name: "견적문의하기" }).click();
+  await page.getByText("페이지를 연 지 오래되어").waitFor();
+  expect(await page.getByLabel("이름").inputValue()).toBe("정노을");
+  await expect.poll(() => page.locator("[name=token]").inputValue()).not.toContain(old);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute("role")))
+    .toBe("alert");
+  await page.getByRole("button", { name: "견적문의하기" }).click();
+  await page.getByRole("dialog").getByText("문의가 성공적으로 접수 되었습니다.").waitFor();
+  await close();
+});
+
+test("while the form is being sent the button is disabled and shows the progress; a failure leads to the error page", async () => {
+  const { page, close } = await openPage({
+    expectedErrors: [/Failed to load resource/],
+  });
+  await page.goto("/contact");
+  await fillIn(page, "한별");
+  await findAddress(page, "101동 202호");
+  let fail = () => {};
+  const pressed = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route("**/api/contact/add", async (route) => {
+    await pressed;
+    await route.fulfill({ status: 500, json: { message: "서버에서 문제가 생겼습니다." } });
+  });
+  await page.getByRole("button", { name: "견적문의하기" }).click();
+  const sending = page.getByRole("button", { name: /^보내는 중/ });
+  await sending.waitFor();
+  expect(await sending.isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole("progressbar").count()).toBe(1);
+  fail();
+  await page.waitForURL("**/error/500");
+  // The page says that the input is kept for another try.
+  await page.getByText("아직 접수되지 않았습니다.").waitFor();
+  expect(await checkAxe(page)).toEqual([]);
+  await page.getByRole("link", { name: "견적문의로 돌아가기" }).click();
+  await page.waitForURL("**/contact");
+  await expect.poll(() => page.getByLabel("이름").inputValue()).toBe("한별");
+  await close();
+});
+
+test("nothing can be changed between the press and 접수 완료, and nothing typed stays on the device", async () => {
+  const { page, close } = await openPage({ expectedErrors: [/ERR_FAILED/] });
+  await page.goto("/contact");
+  await hydrated(page);
+  await fillIn(page, "윤보냄");
+  await findAddress(page, "101동 202호");
+  const memo = page.getByLabel("문의 내용");
+  const send = page.locator("form.inquiry-form button[type=submit]");
+
+  // Sent from within a field, and lost: the form is the visitor's again, beginning with the button.
+  await page.route("**/api/contact/add", (route) => route.abort(), { times: 1 });
+  await page.getByLabel("상세 주소").press("Enter");
+  await page.getByRole("heading", { name: "연결이 끊어졌습니다" }).waitFor();
+  await expect.poll(() => send.evaluate((button) => button === document.activeElement)).toBe(true);
+
+  const answer = await holdRequests(page, "**/api/contact/add");
+  const bringDialog = await holdRequests(page, /\/assets\/sweetalert2/);
+  await memo.focus();
+  await page.keyboard.type("방금 고친 글");
+  const sent = await memo.inputValue();
+  const asked = page.waitForRequest("**/api/contact/add");
+  const answered = page.waitForResponse("**/api/contact/add");
+  await send.click();
+  await asked;
+  await page.keyboard.type("보낸 뒤에 쓴 글");
+  expect(await memo.inputValue()).toBe(sent);
+  expect(await page.getByRole("progressbar", { name: "보낸 양" }).isVisible()).toBe(true);
+  expect(await checkAxe(page)).toEqual([]);
+  answer();
+  await answered;
+  const draft = () => page.evaluate(() => sessionStorage.getItem("contact-draft"));
+  await expect.poll(draft).toBeNull();
+  // Nobody has read yet that it has arrived.
+  expect(await send.isDisabled()).toBe(true);
+  await memo.dispatchEvent("change");
+  bringDialog();
+  await page.getByRole("dialog").getByText("접수 완료").waitFor();
+  expect(await draft()).toBeNull();
+  expect(inquiries(server).at(-1)).toMatchObject({ customer: "윤보냄", customerMemo: sent });
+  await page.getByRole("button", { name: "확인" }).click();
+  await page.waitForURL(`${server.url}/`);
+  await close();
+});
