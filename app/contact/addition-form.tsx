@@ -4,6 +4,7 @@ import { FieldErrors } from "~/forms/field";
 import { FileField } from "~/forms/file-field";
 import type { RefusedCustomerAct } from "./customer-acts";
 import { attachmentLimits } from "./inquiry";
+import { useFormToken } from "./use-form-token";
 
 interface AdditionFormProps {
   token: string;
@@ -12,7 +13,8 @@ interface AdditionFormProps {
 }
 
 /** Words and files that a visitor adds to their inquiry. */
-export function AdditionForm({ token, refused, isSending }: AdditionFormProps) {
+export function AdditionForm({ refused, isSending, ...props }: AdditionFormProps) {
+  const token = useFormToken(props.token, refused);
   const [files, setFiles] = useState<File[]>([]);
   const submit = useSubmit();
 
@@ -32,7 +34,7 @@ export function AdditionForm({ token, refused, isSending }: AdditionFormProps) {
     >
       <h2>내용 더하기</h2>
       <input type="hidden" name="intent" value="add" />
-      <input type="hidden" name="token" value={refused?.token ?? token} />
+      <input type="hidden" name="token" value={token} />
       <div className="field">
         <label htmlFor="add-words">더 하실 말씀</label>
         <textarea

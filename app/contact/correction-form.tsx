@@ -4,6 +4,7 @@ import { DateField } from "~/forms/date-field";
 import { Field, FieldErrors } from "~/forms/field";
 import type { FieldProblem } from "~/text/refusal";
 import type { RefusedCustomerAct } from "./customer-acts";
+import { useFormToken } from "./use-form-token";
 
 type Corrections = Record<"phoneNumber" | "startDate" | "moveInDate", string>;
 
@@ -18,7 +19,8 @@ interface CorrectionFormProps {
 
 /** What a visitor can put right: telephone and dates. The server checks it by the first form's rules. */
 export function CorrectionForm(props: CorrectionFormProps) {
-  const { token, phoneNumber, dates, refused, isSending } = props;
+  const { phoneNumber, dates, refused, isSending } = props;
+  const token = useFormToken(props.token, refused);
   const [form, fields] = useForm<Corrections, Corrections, FieldProblem[]>({
     id: "correct",
     lastResult: refused?.reply,
@@ -28,7 +30,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
     <Form method="post" className="form-section" id={form.id} noValidate preventScrollReset>
       <h2>연락처와 날짜 고치기</h2>
       <input type="hidden" name="intent" value="correct" />
-      <input type="hidden" name="token" value={refused?.token ?? token} />
+      <input type="hidden" name="token" value={token} />
       {Object.entries(dates).map(([name, day]) => (
         <input key={name} type="hidden" name={`seen.${name}`} value={day} />
       ))}

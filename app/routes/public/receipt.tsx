@@ -21,6 +21,7 @@ import { actAsCustomer } from "~/contact/customer-acts.server";
 import { findReceipt } from "~/contact/find-receipt.server";
 import { attachmentLimits, INQUIRY_TEXT_BYTES } from "~/contact/inquiry";
 import { KeepLink } from "~/contact/keep-link";
+import { type LostAnswer, lostAnswerOf } from "~/contact/lost-answer";
 import { readReceipt } from "~/contact/read-receipt.server";
 import { ReceiptState } from "~/contact/receipt-state";
 import { SentInquiry } from "~/contact/sent-inquiry";
@@ -55,16 +56,18 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return data({ refused }, { status, ...(headers && { headers }) });
 }
 
-/** A connection that breaks leaves the page, and what was typed, as they are. */
+/** A connection that breaks, or a server that fails, leaves the page and what was typed. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction<typeof action>();
   } catch (error) {
-    // fetch throws it if no answer comes.
-    if (error instanceof TypeError) return { lost: true };
+    const lost = lostAnswerOf(error);
+    if (lost) return { lost };
     throw error;
   }
 }
+
+export { unlessLost as shouldRevalidate } from "~/public/should-revalidate";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: titleOf(matches, "내 문의") },
@@ -73,7 +76,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
 
 interface Answer {
   refused?: RefusedCustomerAct;
-  lost?: boolean;
+  lost?: LostAnswer;
 }
 
 /** What a visitor has sent, what becomes of it, and what they can still do with it. */
@@ -100,11 +103,8 @@ export default function Receipt() {
       <SentInquiry receipt={receipt} />
       {lost && (
         <div className="error-summary" role="alert">
-          <h2>연결이 끊어졌습니다</h2>
-          <p>
-            입력한 내용은 그대로 있습니다. 인터넷 연결을 확인하고 다시 눌러 주세요. 여러 번 눌러도
-            한 번만 전해집니다.
-          </p>
+          <h2>{lost.title}</h2>
+          <p>{lost.text}</p>
         </div>
       )}
       <AdditionForm

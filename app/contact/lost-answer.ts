@@ -1,0 +1,27 @@
+import { isRouteErrorResponse } from "@remix-run/react";
+
+/** What a visitor reads whose form may or may not have arrived; the page stays as it is. */
+export interface LostAnswer {
+  title: string;
+  text: string;
+}
+
+/** @returns undefined if the error is an answer, such as that the inquiry is gone */
+export function lostAnswerOf(error: unknown): LostAnswer | undefined {
+  // fetch throws it if no answer comes.
+  if (error instanceof TypeError) {
+    return {
+      title: "연결이 끊어졌습니다",
+      text: `${kept} 인터넷 연결을 확인하고 다시 눌러 주세요. ${once}`,
+    };
+  }
+  const title = "아직 전하지 못했습니다";
+  // The server failed, or the answer is not Remix's: it comes from the front door or a proxy.
+  if (error instanceof Error) return { title, text: `${kept} 잠시 후 다시 눌러 주세요. ${once}` };
+  // The disk has no room for the files; the message says what to do.
+  const isFull = isRouteErrorResponse(error) && error.status === 503;
+  return isFull ? { title, text: String(error.data) } : undefined;
+}
+
+const kept = "입력한 내용은 그대로 있습니다.";
+const once = "여러 번 눌러도 한 번만 전해집니다.";
