@@ -2,6 +2,7 @@ import { Form, useSubmit } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import { FieldErrors } from "~/forms/field";
 import { FileField } from "~/forms/file-field";
+import { dropUnreadable } from "~/forms/unreadable";
 import type { RefusedCustomerAct } from "./customer-acts";
 import { attachmentLimits } from "./inquiry";
 import { useFormToken } from "./use-form-token";
@@ -18,9 +19,11 @@ export function AdditionForm({ refused, isSending, ...props }: AdditionFormProps
   const [files, setFiles] = useState<File[]>([]);
   const submit = useSubmit();
 
-  function send(event: FormEvent<HTMLFormElement>) {
+  async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const body = new FormData(event.currentTarget);
+    const form = event.currentTarget;
+    if (await dropUnreadable(form, files, setFiles)) return;
+    const body = new FormData(form);
     for (const file of files) body.append("files", file);
     submit(body, { method: "post", encType: "multipart/form-data", preventScrollReset: true });
   }

@@ -4,10 +4,16 @@ import { type RefObject, useEffect, useState } from "react";
 import { announce } from "~/forms/dialog";
 import { focusLater } from "~/forms/focus-later";
 import { focusFirstError, warnIncomplete } from "~/forms/refused-form";
+import { dropUnreadable } from "~/forms/unreadable";
 import type { FieldProblem } from "~/text/refusal";
 import { sendInquiry } from "./send-inquiry";
 import { clearDraft } from "./use-draft";
 import type { useInquiryCheck } from "./use-inquiry-check";
+
+interface Chosen {
+  files: File[];
+  setFiles: (files: File[]) => void;
+}
 
 interface Shown {
   token: string;
@@ -22,7 +28,7 @@ interface Shown {
  */
 export function useInquirySubmit(
   form: RefObject<HTMLFormElement>,
-  files: File[],
+  { files, setFiles }: Chosen,
   { check, load }: Pick<ReturnType<typeof useInquiryCheck>, "check" | "load">,
   { token, answer }: Shown,
 ) {
@@ -69,7 +75,9 @@ export function useInquirySubmit(
     }
     setProgress(undefined);
     if (sent.outcome === "failed") return navigate("/error/500", { state: { from: "contact" } });
-    if (sent.outcome === "lost") return setLost(true);
+    if (sent.outcome === "lost") {
+      return (await dropUnreadable(element, files, setFiles)) || setLost(true);
+    }
     setReceipt(sent.receipt);
     setRefusal({ status: "error", error: sent.errors });
     // Only the token is refused on the form as a whole: fetch a fresh one.

@@ -1,3 +1,5 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { browseSite, checkAxe, holdRequests } from "../support/browser";
 import {
@@ -78,7 +80,7 @@ test("with script pictures go up on their own, are ordered, described, taken bac
 
 test("a picture that fails on its way says why, and is retried on its own", async () => {
   const { page, close } = await openOffice({
-    expectedErrors: [/ERR_FAILED/, /status of 415/],
+    expectedErrors: [/ERR_FAILED/, /ERR_FILE_NOT_FOUND/, /status of 415/],
   });
   await page.goto(`/admin/portfolio/${id}/modify`);
   await page.route("**/api/staged/portfolio", (route) => route.abort(), { times: 1 });
@@ -94,6 +96,18 @@ test("a picture that fails on its way says why, and is retried on its own", asyn
   await page.getByRole("button", { name: "실패한 2장 다시 시도" }).click();
   await galleryItems(page).nth(5).getByRole("img").waitFor();
   await galleryItems(page).nth(4).getByRole("img").waitFor();
+
+  // Moved while it was on its way: no retry would ever send it.
+  const moved = join(server.uploadsDir, "..", "옮긴 사진.jpg");
+  writeFileSync(moved, "any");
+  await page.route("**/api/staged/portfolio", (route) => route.abort(), { times: 1 });
+  await page.locator("#portfolio-imageFiles").setInputFiles(moved);
+  await page.getByText("연결이 끊어졌습니다.").waitFor();
+  rmSync(moved);
+  await page.getByRole("button", { name: "다시 시도 옮긴 사진.jpg" }).click();
+  await page.getByText("파일을 읽을 수 없습니다. 다시 선택해 주세요.").waitFor();
+  await page.getByRole("button", { name: "제거 옮긴 사진.jpg" }).click();
+
   const pdf = { name: "도면.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") };
   await page.locator("#portfolio-imageFiles").setInputFiles(pdf);
   await page.getByText("도면.pdf: 사진이 아닙니다.").waitFor();

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { copyFileSync, mkdtempSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright";
@@ -205,5 +205,51 @@ test("files that cannot be made smaller are refused as ever, and what was chosen
   await dialog.getByText("전체 파일 용량은 30MB를 초과할 수 없습니다.", { exact: true }).waitFor();
   await dialog.getByRole("button", { name: "확인" }).click();
   expect(await listed(page)).toEqual(["작은 방.jpg"]);
+  await close();
+});
+
+test("a file that was changed or deleted after it was chosen is named and taken out, on both forms", async () => {
+  const { page, close } = await openPage({
+    expectedErrors: [/ERR_UPLOAD_FILE_CHANGED/, /ERR_FILE_NOT_FOUND/, /ERR_FAILED/],
+  });
+  const expectWarning = async (names: string) => {
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText(`다시 선택해 주세요: ${names}`).waitFor();
+    await dialog.getByRole("button", { name: "확인" }).click();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe("파일 추가");
+    expect(await listed(page)).toEqual(["작은 방.jpg"]);
+  };
+  for (const name of ["견적.hwp", "옮긴 글.txt"]) writeFileSync(at(name), "first");
+  await page.goto("/contact");
+  await hydrated(page);
+  await fillIn(page, "김고침");
+  await findAddress(page, "3층");
+  await takeASecond(page);
+  await pick(page, "견적.hwp", "작은 방.jpg", "옮긴 글.txt");
+  writeFileSync(at("견적.hwp"), "second");
+  // Chromium tells one second from the next.
+  utimesSync(at("견적.hwp"), 0, 0);
+  rmSync(at("옮긴 글.txt"));
+  const send = page.getByRole("button", { name: "견적문의하기" });
+  await send.click();
+  await expectWarning("견적.hwp, 옮긴 글.txt");
+  expect(await page.getByText("연결이 끊어졌습니다").count()).toBe(0);
+  writeFileSync(at("견적.txt"), "any");
+  await pick(page, "견적.txt");
+  await send.click();
+  await page.getByRole("link", { name: "내 문의 보기" }).click();
+  await page.waitForURL("**/contact/receipt/*");
+  await hydrated(page);
+  const sentFiles = () => server.rows("SELECT name FROM inquiryFile ORDER BY id DESC LIMIT 2");
+  expect(sentFiles().map(({ name }) => name)).toEqual(["견적.txt", "작은 방.jpg"]);
+
+  await pick(page, "견적.txt", "작은 방.jpg");
+  rmSync(at("견적.txt"));
+  await page.getByRole("button", { name: "보내기", exact: true }).click();
+  await expectWarning("견적.txt");
+  await page.getByRole("button", { name: "보내기", exact: true }).click();
+  await page.getByText("전해 드렸습니다.").waitFor();
   await close();
 });
