@@ -62,7 +62,7 @@ export function InquiryForm(props: InquiryFormProps) {
   const hydrated = useHydrated();
   const checking = useInquiryCheck(element);
   const { check, missed } = checking;
-  const sending = useInquirySubmit(element, { files, setFiles }, checking, props);
+  const sending = useInquirySubmit(element, { files, setFiles }, checking, answer);
   const { isSending, progress } = sending;
   const [form, fields] = useForm({
     id: "contact",

@@ -4,7 +4,13 @@ import type { FieldProblems, ProblemCode } from "~/text/refusal";
 type Sent =
   | { outcome: "saved"; receipt: string | undefined }
   /** The server's validation errors. */
-  | { outcome: "refused"; errors: FieldProblems; receipt: string | undefined }
+  | {
+      outcome: "refused";
+      errors: FieldProblems;
+      receipt: string | undefined;
+      /** The token has expired or was used; after other refusals it can be sent again. */
+      isTokenRefused: boolean;
+    }
   /** No response: the connection broke, and the inquiry may or may not have arrived. */
   | { outcome: "lost" }
   | { outcome: "failed" };
@@ -32,7 +38,8 @@ export async function sendInquiry(
     field,
     words.map((message) => ({ code, message })),
   ]);
-  return { outcome: "refused", errors: Object.fromEntries(problems), receipt };
+  const isTokenRefused = answer.status === 400 && errors?.[""] !== undefined;
+  return { outcome: "refused", errors: Object.fromEntries(problems), receipt, isTokenRefused };
 }
 
 /**

@@ -15,10 +15,10 @@ interface Chosen {
   setFiles: (files: File[]) => void;
 }
 
-interface Shown {
-  token: string;
-  /** From a form posted without script. */
-  answer: { firstToken: string | undefined; receipt?: string | undefined } | undefined;
+/** From a form posted without script. */
+interface Answer {
+  firstToken: string | undefined;
+  receipt?: string | undefined;
 }
 
 /**
@@ -30,16 +30,15 @@ export function useInquirySubmit(
   form: RefObject<HTMLFormElement>,
   { files, setFiles }: Chosen,
   { check, load }: Pick<ReturnType<typeof useInquiryCheck>, "check" | "load">,
-  { token, answer }: Shown,
+  answer: Answer | undefined,
 ) {
   const [refusal, setRefusal] = useState<SubmissionResult<FieldProblem[]>>();
   const [progress, setProgress] = useState<number>();
   const [lost, setLost] = useState(false);
-  const [refusedToken, setRefusedToken] = useState<string>();
   const [firstToken, setFirstToken] = useState(answer?.firstToken);
   const [receipt, setReceipt] = useState(answer?.receipt);
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
+  const { revalidate, state } = useRevalidator();
 
   // Conform shows the server's errors one render later.
   useEffect(() => {
@@ -80,15 +79,13 @@ export function useInquirySubmit(
     }
     setReceipt(sent.receipt);
     setRefusal({ status: "error", error: sent.errors });
-    // Only the token is refused on the form as a whole: fetch a fresh one.
-    if (!sent.errors[""]) return;
-    setRefusedToken(token);
+    if (!sent.isTokenRefused) return;
     setFirstToken(firstToken ?? String(body.get("token")));
     revalidate();
   }
 
   // Until the fresh token is there, the next press would be refused like the last.
-  const isSending = progress !== undefined || token === refusedToken;
+  const isSending = progress !== undefined || state === "loading";
   return { submit, refusal, lost, isSending, progress, firstToken, receipt };
 }
 

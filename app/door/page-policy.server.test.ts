@@ -73,7 +73,9 @@ test("every page with a map or an address field is loaded as a document of its o
   const pages = new Set(
     ["app/company/company-map.tsx", "app/forms/address-field.tsx"].flatMap(users),
   );
-  const documents = [...modules].filter(([, text]) => text.includes("export { clientLoader }"));
+  const documents = [...modules].filter(([, text]) =>
+    /clientLoader.* from "~\/ui\/other-hosts"/.test(text),
+  );
   expect([...pages].toSorted()).toEqual(documents.map(([path]) => path).toSorted());
   expect(pages.size).toBe(7);
 });

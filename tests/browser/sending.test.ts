@@ -1,3 +1,4 @@
+import type { Route } from "playwright";
 import { expect, test } from "vitest";
 import { browseSite, checkAxe, holdRequests, hydrated } from "../support/browser";
 import { fillIn, findAddress, inquiries } from "../support/contact-page";
@@ -5,9 +6,13 @@ import { fillIn, findAddress, inquiries } from "../support/contact-page";
 /** From the press of 견적문의하기 to its answer, and what may go wrong between. */
 const { server, openPage } = browseSite();
 
-test("a form whose token expired keeps its values and needs one more click", async () => {
+test("a form whose token expired keeps its values and needs one more click, even if no fresh one comes at first", async () => {
   const { page, close } = await openPage({
-    expectedErrors: [/status of 400/],
+    expectedErrors: [/status of (400|429|503)/, /ERR_FAILED/, /^SyntaxError/],
+  });
+  const refreshes: string[] = [];
+  page.on("request", (request) => {
+    if (/\/contact\.data/.test(request.url())) refreshes.push(request.url());
   });
   await page.goto("/contact");
   await fillIn(page, "정노을");
@@ -16,15 +21,38 @@ test("a form whose token expired keeps its values and needs one more click", asy
   await page.locator("[name=token]").evaluate((input: HTMLInputElement, made) => {
     input.value = [made, ...input.value.split(".").slice(1)].join(".");
   }, old);
-  await page.getByRole("button", { name: "견적문의하기" }).click();
-  await page.getByText("페이지를 연 지 오래되어").waitFor();
-  expect(await page.getByLabel("이름").inputValue()).toBe("정노을");
+  const send = page.getByRole("button", { name: "견적문의하기" });
+  const full = "지금은 파일을 받을 자리가 없습니다.";
+  await page.route(
+    "**/api/contact/add",
+    (route) => route.fulfill({ status: 503, json: { message: full } }),
+    { times: 1 },
+  );
+  await send.click();
+  await page.getByText(full).waitFor();
+  const refresh = /\/contact\.data/;
+  for (const [index, fail] of [
+    (route: Route) => route.abort(),
+    (route: Route) => route.fulfill({ status: 429, body: "<h1>요청이 너무 많습니다" }),
+  ].entries()) {
+    await page.route(refresh, fail);
+    await send.click();
+    await page.getByText("페이지를 연 지 오래되어").waitFor();
+    await expect.poll(() => refreshes.length).toBe(index + 1);
+    await expect.poll(() => send.isEnabled()).toBe(true);
+    expect(await page.getByLabel("이름").inputValue()).toBe("정노을");
+    expect(await page.locator("[name=token]").inputValue()).toContain(old);
+    await page.unroute(refresh);
+  }
+
+  await send.click();
   await expect.poll(() => page.locator("[name=token]").inputValue()).not.toContain(old);
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute("role")))
     .toBe("alert");
-  await page.getByRole("button", { name: "견적문의하기" }).click();
+  await send.click();
   await page.getByRole("dialog").getByText("문의가 성공적으로 접수 되었습니다.").waitFor();
+  expect(refreshes).toHaveLength(3);
   await close();
 });
 

@@ -4,8 +4,10 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
+  type SerializeFrom,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientLoaderFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { useEffect } from "react";
 import { getUser } from "~/auth/session.server";
 import { arrivalOf } from "~/contact/arrival";
 import { pageBefore } from "~/contact/came-from";
@@ -20,8 +22,7 @@ import { receiveInquiry } from "~/contact/receive-inquiry.server";
 import { CallLink } from "~/public/company-facts";
 import { siteOf, useCompany } from "~/public/frame";
 import { breadcrumbs, pageMeta } from "~/public/page-meta";
-
-export { clientLoader } from "~/ui/other-hosts";
+import { clientLoader as loadDocument } from "~/ui/other-hosts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await getUser(request);
@@ -38,6 +39,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
     // if its token is used by then, the server says so.
     { headers: { "Cache-Control": "private, no-cache" } },
   );
+}
+
+/** What the page shows, in the browser. */
+let shown: SerializeFrom<typeof loader> | undefined;
+
+/** A fresh token that does not come leaves the form as it is. */
+export async function clientLoader(args: ClientLoaderFunctionArgs) {
+  try {
+    return await loadDocument(args);
+  } catch (error) {
+    if (!shown || error instanceof Response) throw error;
+    return shown;
+  }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -70,6 +84,12 @@ export default function Contact() {
   const form = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const company = useCompany();
+  useEffect(() => {
+    shown = form;
+    return () => {
+      shown = undefined;
+    };
+  }, [form]);
 
   return (
     <div className="page page-narrow">
