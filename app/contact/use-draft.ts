@@ -30,6 +30,8 @@ export function useDraft(form: RefObject<HTMLFormElement>, files: File[]) {
     const liked = draft.fields.find(([name]) => name === LIKE_FIELD)?.[1];
     // A visitor who has looked at other projects meanwhile comes back by the plain link.
     if (liked && !box && !new URLSearchParams(location.search).has(LIKE_FIELD)) {
+      // With what was typed before hydration.
+      store(form.current, draft.fileNames, liked);
       location.replace(`?${new URLSearchParams({ [LIKE_FIELD]: liked })}`);
     }
     if (box && box.value === draft.unliked) box.checked = false;
@@ -66,11 +68,13 @@ export function clearDraft(form?: HTMLFormElement) {
   }
 }
 
-function store(form: HTMLFormElement, fileNames: string[]) {
+/** @param liked the project, if the form does not show it yet */
+function store(form: HTMLFormElement, fileNames: string[], liked?: string) {
   if (sent.has(form)) return;
   const fields = [...new FormData(form)].flatMap(([name, value]): [string, string][] =>
     typeof value === "string" ? [[name, value]] : [],
   );
+  if (liked) fields.push([LIKE_FIELD, liked]);
   try {
     const box = likedBoxIn(form);
     const unliked = box && !box.checked ? box.value : undefined;
