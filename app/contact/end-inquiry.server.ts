@@ -8,8 +8,9 @@ import { dayInSeoul, startOfDayInSeoul, todayInSeoul } from "~/text/moment";
 import { refusalOf } from "~/text/refusal";
 import { closeSchema, type EndAct, type RefusedEnd } from "./end-acts";
 import { hasContract } from "./has-contract";
-import { type EventKind, isSamePress, noteEvent } from "./note-event.server";
+import { isSamePress, noteEvent } from "./note-event.server";
 import { parseInquiryId, requireOpen } from "./read-inquiry.server";
+import { reopen } from "./reopen.server";
 import { dueOf } from "./retention";
 import { readPeriods } from "./retention.server";
 import { typedIn } from "./typed-in.server";
@@ -33,12 +34,14 @@ export async function endInquiry(
     return { act, status, message, typed };
   };
   if (act === "reopen") {
-    await setMark(inquiryId, { closedAt: null, closedFor: "" }, "REOPENED", by);
+    await db.transaction().execute(async (trx) => {
+      await requireOpen(trx, inquiryId);
+      await reopen(trx, inquiryId, by);
+    });
     return undefined;
   }
   if (act === "dispute" || act === "settle") {
-    const disputedAt = act === "dispute" ? new Date().toISOString() : null;
-    await setMark(inquiryId, { disputedAt }, act === "dispute" ? "DISPUTED" : "SETTLED", by);
+    await setDisputed(inquiryId, act === "dispute", by);
     return undefined;
   }
   const submission = parseForm(fields, closeSchema);
@@ -82,14 +85,12 @@ const underContract =
   "계약한 문의는 상담 종결로 끝내지 않습니다. 계약 기록은 시공완료부터 정한 기간 동안 보관합니다.";
 
 /** A second press, or one after a colleague's, changes and notes nothing. */
-function setMark(inquiryId: number, values: EndValues, kind: EventKind, by: Actor) {
+function setDisputed(inquiryId: number, isDisputed: boolean, by: Actor) {
   return db.transaction().execute(async (trx) => {
-    const inquiry = await requireOpen(trx, inquiryId);
-    const isSet = kind === "DISPUTED";
-    const present = kind === "REOPENED" ? inquiry.closedAt : inquiry.disputedAt;
-    if ((present !== null) === isSet) return;
-    await save(trx, inquiryId, values);
-    await noteEvent(trx, inquiryId, kind, "", by);
+    const before = await requireOpen(trx, inquiryId);
+    if ((before.disputedAt !== null) === isDisputed) return;
+    await save(trx, inquiryId, { disputedAt: isDisputed ? new Date().toISOString() : null });
+    await noteEvent(trx, inquiryId, isDisputed ? "DISPUTED" : "SETTLED", "", by);
   });
 }
 

@@ -3,7 +3,7 @@ export function asciiLower(text: string) {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-/** Each `length` letters in a row, in hexadecimal as the indexes have them (migrations 0011 and 0020). */
+/** Each `length` letters in a row, in hexadecimal as the indexes have them (migrations 0020 and 0023). */
 export function hexPieces(letters: string[], length: number) {
   return letters
     .slice(length - 1)

@@ -1,8 +1,7 @@
-import { sql } from "kysely";
 import { db } from "~/database/db.server";
 import { readStates } from "./channels.server";
 import { channelLabels } from "./deliver.server";
-import { allLanes, type Lane } from "./outbox.server";
+import { allLanes, type Lane, waitingIn } from "./outbox.server";
 
 /**
  * Shown on every page of the office: alerts that never arrive are noticed by nobody else.
@@ -34,13 +33,9 @@ export async function alertConcern() {
 /** Failed attempts, about two minutes of them, before the office is warned. */
 const WORRYING = 4;
 
-async function isFailing({ channel, deviceId }: Lane) {
-  const last = await db
-    .selectFrom("alert")
+async function isFailing(lane: Lane) {
+  const last = await waitingIn(lane)
     .select("attempts")
-    .where(sql<boolean>`state = 'WAITING'`)
-    .where("channel", "=", channel)
-    .where("deviceId", "is", deviceId)
     .orderBy("dueAt", "desc")
     .limit(1)
     .executeTakeFirst();

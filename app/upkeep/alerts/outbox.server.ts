@@ -58,7 +58,8 @@ export function nextDue(lane: Lane): Promise<Alert | undefined> {
     .executeTakeFirst();
 }
 
-function due({ channel, deviceId }: Lane, now = Date.now()) {
+/** The lane's alerts that wait for their next attempt. */
+export function waitingIn({ channel, deviceId }: Lane) {
   return (
     db
       .selectFrom("alert")
@@ -66,13 +67,16 @@ function due({ channel, deviceId }: Lane, now = Date.now()) {
       .where(sql<boolean>`state = 'WAITING'`)
       .where("channel", "=", channel)
       .where("deviceId", "is", deviceId)
-      // Later than any pause between attempts: the clock was wrong when it was written.
-      .where((eb) =>
-        eb.or([
-          eb("dueAt", "<=", new Date(now).toISOString()),
-          eb("dueAt", ">", new Date(now + LONGEST_PAUSE).toISOString()),
-        ]),
-      )
+  );
+}
+
+function due(lane: Lane, now = Date.now()) {
+  // Later than any pause between attempts: the clock was wrong when it was written.
+  return waitingIn(lane).where((eb) =>
+    eb.or([
+      eb("dueAt", "<=", new Date(now).toISOString()),
+      eb("dueAt", ">", new Date(now + LONGEST_PAUSE).toISOString()),
+    ]),
   );
 }
 
@@ -170,30 +174,15 @@ function afterFailure(before: number, now: number, back = 0) {
 }
 
 /** Whether an alert waits in the lane that was tried in vain. */
-export async function hasFailed({ channel, deviceId }: Lane) {
-  const found = await db
-    .selectFrom("alert")
-    .select("id")
-    .where(sql<boolean>`state = 'WAITING'`)
-    .where("channel", "=", channel)
-    .where("deviceId", "is", deviceId)
-    .where("attempts", ">", 0)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+export async function hasFailed(lane: Lane) {
+  const tried = waitingIn(lane).where("attempts", ">", 0).select("id").limit(1);
+  return (await tried.executeTakeFirst()) !== undefined;
 }
 
 /** The lane works again: what waits for its next attempt is due now. */
-export async function hasten({ channel, deviceId }: Lane) {
+export async function hasten(lane: Lane) {
   const now = new Date().toISOString();
-  const later = db
-    .selectFrom("alert")
-    .select("id")
-    .where(sql<boolean>`state = 'WAITING'`)
-    .where("channel", "=", channel)
-    .where("deviceId", "is", deviceId)
-    .where("dueAt", ">", now)
-    .limit(BATCH);
+  const later = waitingIn(lane).where("dueAt", ">", now).select("id").limit(BATCH);
   while (true) {
     const update = db.updateTable("alert").set({ dueAt: now }).where("id", "in", later);
     const { numUpdatedRows } = await update.executeTakeFirst();
