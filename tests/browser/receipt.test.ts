@@ -72,6 +72,7 @@ async function loseAnswers(page: Page) {
     await page.route(path, answer);
     await page.getByRole("button", { name: "보내기", exact: true }).click();
     await page.getByRole("alert").getByText(said).waitFor();
+    await expect.poll(() => isInView(page, ".error-summary")).toBe(true);
     await page.waitForFunction(
       () => Reflect.get(window, "__remixRouter").state.navigation.state === "idle",
     );
@@ -81,6 +82,14 @@ async function loseAnswers(page: Page) {
   }
   expect(await checkAxe(page)).toEqual([]);
 }
+
+/** Whether all of an element is on the screen, below the bar. */
+const isInView = (page: Page, selector: string) =>
+  page.evaluate((selector) => {
+    const { top, bottom } = document.querySelector(selector)?.getBoundingClientRect() ?? {};
+    const bar = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
+    return top !== undefined && top >= bar && Number(bottom) <= innerHeight;
+  }, selector);
 
 /** A thrown Response as Remix sends it to its script. */
 const turboStreamOf = (words: string) =>
@@ -148,6 +157,7 @@ test.each([true, false])(
     await page.getByRole("button", { name: "보내기", exact: true }).click();
     await page.getByText("전해 드렸습니다.").waitFor();
     await wholePage(page);
+    await expect.poll(() => isInView(page, ".receipt-done")).toBe(true);
     const [first, second] = photos;
     const added = `베란다도\n넓히고 싶습니다.\n파일: ${first?.name}, ${second?.name}`;
     expect(eventsOf(id)).toEqual([`ADDED ${added}`]);
@@ -168,6 +178,7 @@ test.each([true, false])(
     await page.getByRole("button", { name: "고치기", exact: true }).click();
     await page.getByText("고쳤습니다.").waitFor();
     await wholePage(page);
+    await expect.poll(() => isInView(page, ".receipt-done")).toBe(true);
     expect(await page.getByText("010-****-9999").count()).toBeGreaterThan(0);
     expect(newest()).toMatchObject({
       phoneNumber: "010-7777-9999",

@@ -14,6 +14,7 @@ import {
   useParams,
   useSearchParams,
 } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { AdditionForm } from "~/contact/addition-form";
 import { CorrectionForm } from "~/contact/correction-form";
 import { customerActs, type RefusedCustomerAct } from "~/contact/customer-acts";
@@ -88,13 +89,15 @@ export default function Receipt() {
   const { state, formData } = useNavigation();
   const done = search.get("done");
   const sending = state === "submitting" ? formData?.get("intent") : undefined;
+  const acts = receipt.withdrawn ? 0 : receipt.additions.length + receipt.corrections;
+  const told = useTold(lost ?? acts);
 
   if (receipt.withdrawn) return <WithdrawnReceipt {...receipt} withdrawn={receipt.withdrawn} />;
   return (
     <div className="page page-narrow receipt">
       <h1>내 문의</h1>
       {isKeyOf(customerActs, done) && !refused && !lost && (
-        <p className="receipt-done" role="status">
+        <p ref={told} tabIndex={-1} className="receipt-done" role="status">
           {customerActs[done]}
         </p>
       )}
@@ -102,7 +105,7 @@ export default function Receipt() {
       <KeepLink path={`/contact/receipt/${key}`} />
       <SentInquiry receipt={receipt} />
       {lost && (
-        <div className="error-summary" role="alert">
+        <div ref={told} tabIndex={-1} className="error-summary" role="alert">
           <h2>{lost.title}</h2>
           <p>{lost.text}</p>
         </div>
@@ -138,4 +141,24 @@ export default function Receipt() {
       </p>
     </div>
   );
+}
+
+/**
+ * What became of a press is told at another place of a long page: the focus, and with it the view,
+ * goes there.
+ *
+ * @param news changes with each press that did something or was lost
+ * @returns to be given to the message
+ */
+function useTold(news: unknown) {
+  const message = useRef<HTMLElement>();
+  const known = useRef(news);
+  useEffect(() => {
+    if (known.current === news) return;
+    known.current = news;
+    message.current?.focus();
+  }, [news]);
+  return (element: HTMLElement | null) => {
+    message.current = element ?? undefined;
+  };
 }
