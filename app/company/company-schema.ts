@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { addressFields, NO_NUMBER, optionalText, version } from "~/forms/fields";
 import { KILOBYTE } from "~/text/bytes";
+import { onlyVisible } from "~/text/invisible";
 
 /** Text of the fields below: some 900 letters at nine bytes each. */
 export const COMPANY_TEXT_BYTES = 32 * KILOBYTE;
@@ -12,7 +13,7 @@ export const companySchema = z.object({
     (value) => value === "" || /^[^\s@]+@[^\s@]+$/.test(value),
     "이메일 주소를 확인해 주세요. 예: shop@example.com",
   ),
-  phoneNumber: optionalText(30),
+  phoneNumber: optionalText(30).overwrite(onlyVisible),
   ...addressFields,
   mainAddress: optionalText(200),
   detailAddress: optionalText(200),

@@ -12,6 +12,7 @@ import {
   text,
   version,
 } from "~/forms/fields";
+import { onlyVisible } from "~/text/invisible";
 import { asciiDigits } from "~/text/plain-number";
 import { buildingTypes, statuses } from "./inquiry";
 
@@ -24,9 +25,11 @@ const MAX_AREA = 100_000;
 const MAX_BUDGET = 100_000_000;
 
 const customer = text(50, "사용자 이름은 2자 이상이어야 합니다.");
-const isName = (value: string) => value.length > 3 || [...value].length >= 2;
+const isName = (value: string) => [...onlyVisible(value)].length >= 2;
 const tooShort = "연락처는 9자 이상이어야 합니다.";
-const phoneNumber = text(60, tooShort).describe("숫자 8개 이상. 짧은 메모를 덧붙일 수 있습니다");
+const phoneNumber = text(60, tooShort)
+  .overwrite(onlyVisible)
+  .describe("숫자 8개 이상. 짧은 메모를 덧붙일 수 있습니다");
 const isLongEnough = (value: string) => value.length >= 9;
 /** The shortest complete number has eight digits: 1588-1234. */
 const isDialable = (value: string) => asciiDigits(value).replace(/\D/g, "").length >= 8;

@@ -29,11 +29,37 @@ test("a limit applies to composed text, and to text too long to be composed", ()
   }
 });
 
-test.each(["\0", "a\u0000b", "\ud800", "가\udc00나", "a\u001bb", "줄\n줄"])(
-  "text that cannot be stored or shown is refused: %j",
-  (value) =>
-    expect(message(text(50, ""), `x${value}x`)).toBe("사용할 수 없는 문자가 들어 있습니다."),
+test.each([
+  ...["\0", "a\u0000b", "\ud800", "가\udc00나", "a\u001bb", "줄\n줄"],
+  ...["\u0080", "\u0085", "\u009f", "줄\u2028줄", "줄\u2029줄", `가${"\u0316".repeat(9)}`],
+])("text that cannot be stored or shown is refused: %j", (value) =>
+  expect(message(text(50, ""), `x${value}x`)).toBe("사용할 수 없는 문자가 들어 있습니다."),
 );
+
+test("a line end of any script is one in multi-line text, and other controls are refused there", () => {
+  const lines = optionalText(50, { lines: true });
+  expect(lines.parse("거실\u2028주방\u2029안방\u0085현관")).toBe("거실\n주방\n안방\n현관");
+  expect(message(lines, "거실\u009b주방")).toBe("사용할 수 없는 문자가 들어 있습니다.");
+});
+
+test("marks of direction, which come along with what is copied, are left out", () => {
+  expect(text(50, "").parse("\u200e 010-\u202e8765\u202c-4321\u2069\u061c")).toBe("010-8765-4321");
+  expect(optionalText(50, { lines: true }).parse("\u2067거실\n\u200f주방")).toBe("거실\n주방");
+});
+
+test("text that shows nothing is empty", () => {
+  const title = text(50, "").min(1, "빈 칸");
+  for (const blank of ["\u3164\u3164", "\u115f\u1160", "\uffa0 \u200b", "\u2800", "\u202e"]) {
+    expect([blank, message(title, blank)]).toEqual([blank, "빈 칸"]);
+    expect(optionalText(50, { lines: true }).parse(`${blank}\n${blank}`)).toBe("");
+  }
+});
+
+test("emoji of several characters and old Hangul stay whole", () => {
+  for (const whole of ["👨‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿 ❤️ 1️⃣", "\u1112\u119e\u11ab글", "ᅟᅵ가"]) {
+    expect(text(50, "").parse(whole)).toBe(whole);
+  }
+});
 
 test.each(["-1", "NaN", "1e309", "0x10", "1e3", "Infinity", "1.2.3", "１２층", "١٢", ".5", "5."])(
   "%s is not a plain decimal",

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { isDay } from "~/text/day";
+import { onlyVisible, withoutDirections } from "~/text/invisible";
 import { toNfc } from "~/text/nfc";
 import { plainNumber, type Unit } from "~/text/plain-number";
 import { interiorTypes } from "./interior-types";
@@ -14,8 +15,9 @@ export const NO_DATE = "2025-01-01";
 export const NO_NUMBER = 0;
 
 /**
- * Text, trimmed and in NFC. With `lines`, line ends become LF; without, they are refused, and a tab
- * (as in a cell copied from a spreadsheet) becomes a space.
+ * Text, trimmed, in NFC and without marks of direction; what shows nothing is empty. With `lines`,
+ * line ends become LF; without, they are refused, and a tab (as in a cell copied from a spreadsheet)
+ * becomes a space.
  *
  * @param missing the error for a missing value
  */
@@ -24,7 +26,8 @@ export function text(max: number, missing: string, { lines = false } = {}) {
   // undefined.
   return z
     .string({ error: missing })
-    .overwrite((value) => composed(value.trim(), max))
+    .overwrite((value) => composed(withoutDirections(value).trim(), max))
+    .overwrite((value) => (onlyVisible(value).trim() === "" ? "" : value))
     .overwrite((value) => (lines ? value : value.replaceAll("\t", " ")))
     .refine((value) => isPlain(value, lines), "사용할 수 없는 문자가 들어 있습니다.")
     .refine((value) => isWithin(value, max), `${max.toLocaleString()}자까지 입력할 수 있습니다.`)
@@ -165,7 +168,7 @@ export function shownValues<Name extends string>(
  */
 function composed(value: string, max: number) {
   if (value.length > 4 * max) return value;
-  return toNfc(value).replace(/\r\n?/g, "\n");
+  return toNfc(value).replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n");
 }
 
 /** Counts characters; some take two code units. */
@@ -180,10 +183,10 @@ function isPlain(value: string, lines: boolean) {
   if (/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value)) {
     return false;
   }
+  // More marks on one letter than any language has: they cover the lines around it.
+  if (/\p{M}{9}/u.test(value)) return false;
   return !(lines ? controlsButLines : controls).test(value);
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const controls = /[\u0000-\u001f\u007f]/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const controlsButLines = /[\u0000-\u0008\u000b-\u001f\u007f]/;
+const controls = /\p{Cc}/u;
+const controlsButLines = /(?![\t\n])\p{Cc}/u;

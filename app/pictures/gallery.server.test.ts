@@ -28,7 +28,10 @@ beforeEach(async () => {
 test("a gallery is what its form names, in its order, and what came along behind it", async () => {
   const [stored, ahead, file] = [await staged(), await staged(), await receivedPicture()];
   const fields = named(ahead.uploadedName, stored.uploadedName);
-  const form = receivedForm([...fields, [`alt ${stored.uploadedName}`, " 거실\n "]], [file]);
+  const form = receivedForm(
+    [...fields, [`alt ${stored.uploadedName}`, "\u202e 거실\u2028 "]],
+    [file],
+  );
   const { pictures, isSent, loss, problem } = await receiveGallery(form, page, [stored]);
   expect(pictures.map(({ name, alt }) => [name, alt])).toEqual([
     [ahead.name, ""],

@@ -1,21 +1,22 @@
+import { withoutDirections } from "~/text/invisible";
 import { toNfc } from "~/text/nfc";
 
 /**
  * The client's name for a file, safe to show and to offer for download: no path, no control
- * characters, NFC (Apple devices send decomposed Hangul), at most 150 characters with the extension
- * kept.
+ * characters or line ends, no marks of direction, NFC (Apple devices send decomposed Hangul), at most
+ * 150 characters with the extension kept.
  */
 export function cleanFileName(raw: string) {
   const last = raw.slice(Math.max(raw.lastIndexOf("/"), raw.lastIndexOf("\\")) + 1);
   // Truncated before normalising, with ample room for decomposed letters.
-  const name = toNfc(last.length > 1000 ? last.slice(0, 900) + last.slice(-100) : last)
+  const ample = last.length > 1000 ? last.slice(0, 900) + last.slice(-100) : last;
+  const name = withoutDirections(toNfc(ample))
     .toWellFormed()
     // Browsers encode a quotation mark like this
     // (https://html.spec.whatwg.org/#multipart-form-data). A name that really contains %22 looks
     // the same, but is rarer.
     .replaceAll("%22", '"')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-    .replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, "")
+    .replace(/[\p{Cc}\u2028\u2029]/gu, "")
     .trim();
   const letters = [...name];
   if (letters.length <= 150) return name;

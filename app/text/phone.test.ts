@@ -39,6 +39,8 @@ test.each([
   ["+81 90 1234 5678", "+819012345678"],
   ["12345678 박", "12345678"],
   ["112", "112"],
+  ["0\u200b10-1234-56\u316478 (3층)", "01012345678"],
+  ["\u202e010-1234-5678\u202c 2", "01012345678"],
 ])("the first number in %j is dialled", (typed, dialled) => {
   expect(telephoneLink(typed)).toBe(`tel:${dialled}`);
 });

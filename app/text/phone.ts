@@ -1,3 +1,4 @@
+import { onlyVisible } from "./invisible";
 import { asciiDigits } from "./plain-number";
 
 /**
@@ -19,7 +20,8 @@ export function telephoneLink(phoneNumber: string) {
 
 /** The first number in a text, which may contain a second one or a remark. */
 export function firstNumber(phoneNumber: string) {
-  const text = asciiDigits(phoneNumber);
+  // Rows from before the fields refused what shows nothing may have it between two digits.
+  const text = asciiDigits(onlyVisible(phoneNumber));
   // Otherwise it is a short number, such as 112.
   return numbers.map((form) => form.exec(text)?.[0]).find(Boolean) ?? text;
 }

@@ -51,11 +51,11 @@ export const versionsAndWords: Fault[] = [
     tests: ["app/text/nfc.test.ts"],
   },
   {
-    name: "The name of a file may turn its own direction of writing.",
-    file: "app/request/file-name.ts",
+    name: "The name of a file and a line of text may turn their own direction of writing.",
+    file: "app/text/invisible.ts",
     text: "\\u202a-\\u202e",
     replacement: "",
-    tests: ["app/request/receive.server.test.ts"],
+    tests: ["app/request/receive.server.test.ts", "app/forms/fields.test.ts"],
   },
   {
     name: "A page does not say where its forms may be sent.",

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { inquirySchema, phoneInquirySchema, staffInquirySchema } from "./inquiry-schema";
+
+const sent = {
+  customer: "김고객",
+  phoneNumber: "010-1234-5678",
+  buildingType: "HOUSE",
+  exclusiveArea: "30",
+  mainAddress: "서울 중구",
+  detailAddress: "1층",
+  personalInformationAgree: "on",
+};
+const tooShort = "사용자 이름은 2자 이상이어야 합니다.";
+const schemas = { inquirySchema, phoneInquirySchema, staffInquirySchema };
+
+test.each(Object.entries(schemas))("in %s a name has two letters that can be seen", (_, schema) => {
+  const errorOf = (customer: string) =>
+    schema.safeParse({ ...sent, customer }).error?.issues[0]?.message;
+  for (const name of ["가\u3164", "김\u200b\u200d\u2060", "\u2800\u2800가", "김\u115f\u1160"]) {
+    expect([name, errorOf(name)]).toEqual([name, tooShort]);
+  }
+  for (const name of ["김서", "🏠🏠", "김서".normalize("NFD"), "Bo"]) {
+    expect([name, errorOf(name)]).toEqual([name, undefined]);
+  }
+});
+
+test.each(Object.entries(schemas))("in %s a number has nothing that is not seen", (_, schema) => {
+  const phoneNumber = "\u202a0\u200b10-\u20601234\u00ad-56\u316478\u202c (저녁)";
+  const parsed = schema.parse({ ...sent, phoneNumber });
+  expect(parsed.phoneNumber).toBe("010-1234-5678 (저녁)");
+});
