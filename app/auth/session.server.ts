@@ -7,7 +7,6 @@ import { evenOnFullDisk } from "~/database/reserve.server";
 import type { Account } from "~/database/tables";
 import { addressOf } from "~/door/address.server";
 import { env } from "~/env.server";
-import { isPrefetch } from "~/request/prefetch";
 import { DAY, MINUTE } from "~/text/duration";
 import { deviceName } from "./device-name";
 import { hashSecret } from "./hash-secret.server";
@@ -49,8 +48,7 @@ export async function getUser(request: Request): Promise<User | undefined> {
     if (!session || session.createdAt <= madeAfter || session.lastUsedAt <= usedAfter) continue;
     if (session.createdAt >= madeBefore) continue;
     const { createdAt: _, lastUsedAt, ...user } = session;
-    const isUse = !isPrefetch(request) && !isRefresh(request);
-    if (isUse) await noteUse(user.sessionId, lastUsedAt);
+    if (!isRefresh(request)) await noteUse(user.sessionId, lastUsedAt);
     return user;
   }
   return undefined;
@@ -151,9 +149,16 @@ export function limits(now = Date.now()) {
   };
 }
 
-/** Whether a page refreshes itself, perhaps with nobody in front of it. */
-function isRefresh({ url }: Request) {
-  return new URL(url).searchParams.has("refresh");
+/** The pages that ask again by themselves. */
+const refreshing = new Set(["/admin/contact", "/admin/settings/backup"]);
+
+/**
+ * Whether a page refreshes itself, perhaps with nobody in front of it. Anything else counts as use,
+ * whatever a client says of it: a stolen cookie would otherwise leave no trace in the list of devices.
+ */
+function isRefresh({ url, method }: Request) {
+  const { pathname, searchParams } = new URL(url);
+  return method === "GET" && refreshing.has(pathname) && searchParams.has("refresh");
 }
 
 async function noteUse(id: number, lastUsedAt: string) {

@@ -72,10 +72,10 @@ export const guardsAndLimits: Fault[] = [
     tests: ["app/auth/session.server.test.ts"],
   },
   {
-    name: "A prefetch counts as use of a session.",
+    name: "Whoever says that a page refreshes itself keeps the use of a session secret.",
     file: "app/auth/session.server.ts",
-    text: "const isUse = !isPrefetch(request) &&",
-    replacement: "const isUse =",
+    text: "refreshing.has(pathname) && ",
+    replacement: "",
     tests: ["app/auth/session.server.test.ts"],
   },
   {
