@@ -55,6 +55,28 @@ test("without script the link stands on the page after the form, once", async ()
   expect(await other.text()).not.toContain("내 문의 보기");
 });
 
+test("who goes back to the form later, and sends it again, is told that it has arrived, and nothing of it", async () => {
+  const { id, path, body, token } = await send();
+  server.database
+    .prepare("UPDATE submission SET usedAt = ? WHERE token = ?")
+    .run(new Date(Date.now() - 11 * 60_000).toISOString(), token);
+  const page = (form: FormData) => ask("/contact", { method: "POST", body: form });
+  const again = await page(body());
+  expect([again.status, again.headers.get("Location")]).toEqual([303, "/contact/received"]);
+  expect(again.headers.has("Set-Cookie")).toBe(false);
+  const retry = await sendByApi(server.url, body());
+  expect([retry.status, retry.headers.has("x-receipt")]).toEqual([201, false]);
+  const changed = body();
+  changed.set("customer", "다른고객");
+  const refused = await page(changed);
+  const words = await refused.text();
+  expect(refused.status).toBe(400);
+  expect(words).toContain("이미 접수되었습니다");
+  for (const own of [path, customer, "내 문의 보기"]) expect(words).not.toContain(own);
+  expect(server.rows("SELECT max(id) AS id FROM inquiry")).toEqual([{ id }]);
+  expect((await ask(path)).status).toBe(200);
+});
+
 test("the page shows what was sent, masked, is in no cache and no index, and a look changes nothing", async () => {
   const { path, id } = await send({ customerMemo: "거실을 넓히고 싶습니다." });
   const before = rowOf(id);

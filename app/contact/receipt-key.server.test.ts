@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { MINUTE } from "~/text/duration";
 import { insertInquiry, staff } from "../../tests/support/inquiry-rows";
 import { findReceipt } from "./find-receipt.server";
 import { makeToken } from "./one-time-token.server";
 import { presentReceipt, receiptHashOf, receiptKeyOf, receiptOf } from "./receipt-key.server";
 import { destroyInquiry, restoreInquiry, trashInquiry } from "./trash-inquiry.server";
+import { noteUse } from "./used-token.server";
 
 const from = (address: string) =>
   new Request("http://localhost/", { headers: { "x-client-address": address } });
@@ -14,6 +16,7 @@ const from = (address: string) =>
 async function addWithReceipt() {
   const token = makeToken();
   const id = await insertInquiry({ receiptHash: receiptOf(token).hash ?? null });
+  await noteUse(db, token, "", id);
   return { id, token, key: receiptKeyOf(token) };
 }
 
@@ -68,6 +71,23 @@ test("in the trash and after destruction there is no page, and a retry of the fo
   await expect(findReceipt(here, key)).rejects.toMatchObject({ status: 404 });
   expect(await presentReceipt(token)).toBeUndefined();
   expect(await db.selectFrom("inquiry").select("id").where("id", "=", id).execute()).toEqual([]);
+});
+
+test("a form that is sent again leads to its page for ten minutes", async () => {
+  const { id, token, key } = await addWithReceipt();
+  const usedAgo = (minutes: number) =>
+    db
+      .updateTable("submission")
+      .set({ usedAt: new Date(Date.now() - minutes * MINUTE).toISOString() })
+      .where("token", "=", token)
+      .execute();
+  await usedAgo(9.9);
+  expect(await presentReceipt(token)).toBe(`/contact/receipt/${key}`);
+  await usedAgo(10);
+  // What the customer has added since is another form.
+  await noteUse(db, makeToken(), "", id);
+  expect(await presentReceipt(token)).toBeUndefined();
+  expect((await findReceipt(from("203.0.113.3"), key)).id).toBe(id);
 });
 
 test("an address that guesses is told to wait; its own right key, and everybody else, is not affected", async () => {

@@ -1,9 +1,17 @@
 import { createHash, createHmac } from "node:crypto";
 import { db } from "~/database/db.server";
 import { sessionSecret } from "~/database/session-secret.server";
+import { MINUTE } from "~/text/duration";
 
 /** A derived key, so that nothing else signed with the secret opens a visitor's page. */
 const secret = createHmac("sha256", sessionSecret).update("contact receipt").digest();
+
+/**
+ * How long a form that is sent again leads to the page of what was sent with it: as long as somebody
+ * presses once more because no answer came. Later it may be the next person at the same computer, who
+ * went back to the form.
+ */
+const SHOWN_AGAIN_FOR = 10 * MINUTE;
 
 const KEY_BYTES = 16;
 const keyShape = /^[\w-]{22}$/;
@@ -32,10 +40,16 @@ function receiptPath(key: string) {
   return `/contact/receipt/${key}`;
 }
 
-/** The path of the page of the inquiry that was sent with this token, if it has one. */
+/** The path of the page of the inquiry that was sent with this token just now, if it has one. */
 export async function presentReceipt(token: string) {
   const { hash, path } = receiptOf(token);
-  const found = await withReceipt(hash).select("id").executeTakeFirst();
+  const usedAfter = new Date(Date.now() - SHOWN_AGAIN_FOR).toISOString();
+  const found = await withReceipt(hash)
+    .innerJoin("submission", "submission.inquiryId", "inquiry.id")
+    .where("submission.token", "=", token)
+    .where("submission.usedAt", ">", usedAfter)
+    .select("inquiry.id")
+    .executeTakeFirst();
   return found && path;
 }
 
