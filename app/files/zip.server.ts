@@ -5,6 +5,7 @@ import { createReadableStreamFromReadable } from "@remix-run/node";
 import { create as contentDisposition } from "content-disposition";
 import { ZipFile } from "yazl";
 import { paced } from "~/door/pace.server";
+import { onlyVisible, withoutDirections } from "~/text/invisible";
 
 interface ZippedFile {
   /** The name in the archive, as the client sent it. */
@@ -25,7 +26,7 @@ export async function sendZip(request: Request, files: ZippedFile[], downloadNam
   zip.on("error", (error) => output.destroy(error as Error));
 
   const missing: string[] = [];
-  const names = entryNames(files.map(({ name }) => name));
+  const names = entryNames([...files.map(({ name }) => name), "빠진 파일.txt"]);
   for (const [index, { name, path }] of files.entries()) {
     const found = path ? await stat(path).catch(() => undefined) : undefined;
     if (!path || !found?.isFile()) {
@@ -40,7 +41,7 @@ export async function sendZip(request: Request, files: ZippedFile[], downloadNam
   }
   if (missing.length > 0) {
     const words = `디스크에 없어 넣지 못한 파일:\n${missing.join("\n")}\n`;
-    zip.addBuffer(Buffer.from(words), "빠진 파일.txt", { compress: false });
+    zip.addBuffer(Buffer.from(words), names.at(-1) ?? "", { compress: false });
   }
   zip.end();
   return new Response(createReadableStreamFromReadable(paced(output, request)), {
@@ -53,26 +54,43 @@ export async function sendZip(request: Request, files: ZippedFile[], downloadNam
   });
 }
 
+/** Bytes of UTF-8, on Linux. On Windows and macOS it is as many code units. */
+const LONGEST = 255;
+
+/** Windows keeps these names for devices, whatever follows after a full stop. */
+const devices = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³]|con(?:in|out)\$) *(?:\.|$)/i;
+
 /**
  * Names that every system can unpack into one folder: no separators or other characters that Windows
- * refuses, and no two that differ in nothing but case.
+ * refuses, none of its devices, not too long with their extension, and no two that differ in nothing
+ * but case or what shows nothing.
  */
 function entryNames(names: string[]) {
   const taken = new Set<string>();
   return names.map((name) => {
-    const plain =
-      name
-        // biome-ignore lint/suspicious/noControlCharactersInRegex: they are among what is replaced
-        .replace(/[\u0000-\u001f\\/:*?"<>|]/g, "_")
-        .replace(/^\.+/, "_")
-        .replace(/[. ]$/, "_")
-        .trim() || "파일";
+    const plain = withoutDirections(name)
+      .replace(/[\p{Cc}\u2028\u2029\\/:*?"<>|]/gu, "_")
+      .trim()
+      .replace(/^\.+/, "_.");
     const [, stem = plain, extension = ""] = /^(.+?)(\.[A-Za-z0-9]{1,5})?$/.exec(plain) ?? [];
-    let own = plain;
-    for (let number = 2; taken.has(own.toLowerCase()); number += 1) {
-      own = `${stem} (${number})${extension}`;
+    const safe = devices.test(stem) ? `_${stem}` : stem || "파일";
+    let own = joined(safe, extension);
+    for (let number = 2; taken.has(alike(own)); number += 1) {
+      own = joined(safe, ` (${number})${extension}`);
     }
-    taken.add(own.toLowerCase());
+    taken.add(alike(own));
     return own;
   });
+}
+
+/** Cuts the stem, so that the name is not too long; Windows drops a dot or a space at the end. */
+function joined(stem: string, ending: string) {
+  const letters = [...stem];
+  while (Buffer.byteLength(letters.join("") + ending) > LONGEST) letters.pop();
+  return (letters.join("") + ending).replace(/[. ]$/, "_");
+}
+
+/** The same for two names that a file system, or a person, takes for one. */
+function alike(name: string) {
+  return onlyVisible(name).toUpperCase();
 }
