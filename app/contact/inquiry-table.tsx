@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { inSeoul } from "~/text/moment";
-import { telephoneLink, withHyphens } from "~/text/phone";
+import { numberInList, telephoneLink } from "~/text/phone";
 import { CHOSEN_FORM } from "./chosen-bar";
 import { EndMarks } from "./end-forms";
 import type { findInquiries } from "./find-inquiries.server";
@@ -74,7 +74,7 @@ function InquiryRow({ inquiry, isSpam }: { inquiry: Row; isSpam: boolean }) {
       </td>
       <td>{[inquiry.mainAddress, inquiry.detailAddress].filter(Boolean).join(" ")}</td>
       <td className="inbox-phone">
-        {phoneNumber && <a href={telephoneLink(phoneNumber)}>{withHyphens(phoneNumber)}</a>}
+        {phoneNumber && <a href={telephoneLink(phoneNumber)}>{numberInList(phoneNumber)}</a>}
       </td>
       <td className="inbox-kind">
         {buildingTypes[inquiry.buildingType]}

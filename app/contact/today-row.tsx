@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { NO_NUMBER } from "~/forms/fields";
 import { inSeoul } from "~/text/moment";
-import { telephoneLink, withHyphens } from "~/text/phone";
+import { numberInList, telephoneLink } from "~/text/phone";
 import { districtOf } from "./district";
 import { buildingTypes, type Status, statuses } from "./inquiry";
 import type { TodayList } from "./today";
@@ -41,7 +41,7 @@ export function TodayRow({ list, row }: TodayRowProps) {
       </p>{" "}
       {row.phoneNumber && (
         <a href={telephoneLink(row.phoneNumber)} className="button-quiet">
-          {withHyphens(row.phoneNumber)}
+          {numberInList(row.phoneNumber)}
         </a>
       )}
     </li>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { telephoneLink, withHyphens } from "./phone";
+import { numberInList, telephoneLink, withHyphens } from "./phone";
 
 test.each([
   ["01012345678", "010-1234-5678"],
@@ -43,4 +43,13 @@ test.each([
   ["\u202e010-1234-5678\u202c 2", "01012345678"],
 ])("the first number in %j is dialled", (typed, dialled) => {
   expect(telephoneLink(typed)).toBe(`tel:${dialled}`);
+});
+
+test.each([
+  ["01012345678", "010-1234-5678"],
+  ["010-1234-5678 (저녁)", "010-1234-5678 (저녁)"],
+  ["01012345678 저녁 일곱 시 이후에 전화해 주세요", "010-1234-5678"],
+  ["댁은 02-123-4567, 낮에는 010-1234-5678입니다", "02-123-4567"],
+])("in a list, %j is %j", (typed, shown) => {
+  expect(numberInList(typed)).toBe(shown);
 });

@@ -10,6 +10,15 @@ export function withHyphens(phoneNumber: string) {
   return parts ? parts.slice(1).filter(Boolean).join("-") : phoneNumber;
 }
 
+/** Letters: a number of another country, or one of here with a short remark. */
+const LONGEST_IN_LIST = 24;
+
+/** What a list shows: a number with its remark, or without it if that is long. */
+export function numberInList(phoneNumber: string) {
+  const isShort = phoneNumber.length <= LONGEST_IN_LIST;
+  return withHyphens(isShort ? phoneNumber : firstNumber(phoneNumber).trim());
+}
+
 /** A `tel:` link for the first number in a text. Keeps the digits and a leading plus. */
 export function telephoneLink(phoneNumber: string) {
   // In "+82 (0)10" the zero is only dialled within the country.
