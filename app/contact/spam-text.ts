@@ -1,3 +1,4 @@
+import { onlyVisible } from "~/text/invisible";
 import { linksIn } from "./links";
 import type { Signal } from "./spam";
 
@@ -11,7 +12,15 @@ interface Words {
 }
 
 /** What in an inquiry's words looks like spam. */
-export function signalsInText(inquiry: Words): Signal[] {
+export function signalsInText(typed: Words): Signal[] {
+  // Advertisers divide their words by what shows nothing.
+  const inquiry = {
+    customer: onlyVisible(typed.customer),
+    phoneNumber: onlyVisible(typed.phoneNumber),
+    mainAddress: onlyVisible(typed.mainAddress),
+    detailAddress: onlyVisible(typed.detailAddress),
+    customerMemo: onlyVisible(typed.customerMemo),
+  };
   const { customer, phoneNumber, mainAddress, detailAddress, customerMemo } = inquiry;
   const all = [customer, mainAddress, detailAddress, customerMemo].join("\n");
   return [

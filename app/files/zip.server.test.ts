@@ -55,10 +55,10 @@ test.each([
 });
 
 test("names that a file system or a person takes for one get numbers, also the list of what is missing", async () => {
-  expect(await namesIn(["a.txt", "A.TXT", "a\u200b.txt", "straße.pdf", "STRASSE.pdf"])).toEqual([
+  expect(await namesIn(["a.txt", "A.TXT", "a\u3164.txt", "straße.pdf", "STRASSE.pdf"])).toEqual([
     "a.txt",
     "A (2).TXT",
-    "a\u200b (3).txt",
+    "a\u3164 (3).txt",
     "straße.pdf",
     "STRASSE (2).pdf",
   ]);

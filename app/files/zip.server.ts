@@ -5,7 +5,7 @@ import { createReadableStreamFromReadable } from "@remix-run/node";
 import { create as contentDisposition } from "content-disposition";
 import { ZipFile } from "yazl";
 import { paced } from "~/door/pace.server";
-import { onlyVisible, withoutDirections } from "~/text/invisible";
+import { onlyVisible, plainLine } from "~/text/invisible";
 
 interface ZippedFile {
   /** The name in the archive, as the client sent it. */
@@ -68,7 +68,7 @@ const devices = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³]|con(?:in|out)\$) *(?:
 function entryNames(names: string[]) {
   const taken = new Set<string>();
   return names.map((name) => {
-    const plain = withoutDirections(name)
+    const plain = plainLine(name)
       .replace(/[\p{Cc}\u2028\u2029\\/:*?"<>|]/gu, "_")
       .trim()
       .replace(/^\.+/, "_.");

@@ -47,6 +47,12 @@ test("marks of direction, which come along with what is copied, are left out", (
   expect(optionalText(50, { lines: true }).parse("\u2067거실\n\u200f주방")).toBe("거실\n주방");
 });
 
+test("invisible breaks are left out of a line, where they would divide words, and stay in long text", () => {
+  const divided = "\ufeff김\u200b고\u2060객 re\u00admodel";
+  expect(text(50, "").parse(divided)).toBe("김고객 remodel");
+  expect(optionalText(50, { lines: true }).parse(`거실 ${divided}`)).toBe(`거실 ${divided}`);
+});
+
 test("text that shows nothing is empty", () => {
   const title = text(50, "").min(1, "빈 칸");
   for (const blank of ["\u3164\u3164", "\u115f\u1160", "\uffa0 \u200b", "\u2800", "\u202e"]) {
@@ -75,7 +81,8 @@ test("a number may be typed full-width and with the unit of its label", () => {
   expect(message(area, "105채")).toBe("0 이상의 숫자로 입력하세요.");
 });
 
-test("a number may have commas and has a limit", () => {
+test("a number may have commas and marks of direction, and has a limit", () => {
+  expect(decimal(10_000, "").parse("\u202a1,500.5\u202c ")).toBe(1500.5);
   expect(decimal(10_000, "").parse(" 1,500.5 ")).toBe(1500.5);
   expect(message(decimal(10_000, ""), "10001")).toBe("10,000 이하로 입력하세요.");
 });

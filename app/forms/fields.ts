@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { isDay } from "~/text/day";
-import { onlyVisible, withoutDirections } from "~/text/invisible";
+import { onlyVisible, plainLine, withoutDirections } from "~/text/invisible";
 import { toNfc } from "~/text/nfc";
 import { plainNumber, type Unit } from "~/text/plain-number";
 import { interiorTypes } from "./interior-types";
@@ -16,8 +16,8 @@ export const NO_NUMBER = 0;
 
 /**
  * Text, trimmed, in NFC and without marks of direction; what shows nothing is empty. With `lines`,
- * line ends become LF; without, they are refused, and a tab (as in a cell copied from a spreadsheet)
- * becomes a space.
+ * line ends become LF; without, they are refused, a tab (as in a cell copied from a spreadsheet)
+ * becomes a space, and invisible breaks are left out.
  *
  * @param missing the error for a missing value
  */
@@ -26,7 +26,8 @@ export function text(max: number, missing: string, { lines = false } = {}) {
   // undefined.
   return z
     .string({ error: missing })
-    .overwrite((value) => composed(withoutDirections(value).trim(), max))
+    .overwrite((value) => (lines ? withoutDirections(value) : plainLine(value)).trim())
+    .overwrite((value) => composed(value, max))
     .overwrite((value) => (onlyVisible(value).trim() === "" ? "" : value))
     .overwrite((value) => (lines ? value : value.replaceAll("\t", " ")))
     .refine((value) => isPlain(value, lines), "사용할 수 없는 문자가 들어 있습니다.")

@@ -5,7 +5,7 @@ import { noteRemoval } from "~/files/store.server";
 import { applyListCommand, listCommandOf } from "~/forms/list-command";
 import { excessOf, excessProblem } from "~/request/limits";
 import type { ReceivedFile, ReceivedForm } from "~/request/received-form";
-import { withoutDirections } from "~/text/invisible";
+import { plainLine } from "~/text/invisible";
 import { toNfc } from "~/text/nfc";
 import type { FileProblem } from "~/text/refusal";
 import { altField, type GalleryPicture, THUMBNAIL_NAME_FIELD } from "./gallery-picture";
@@ -251,7 +251,7 @@ const MAX_NAMES = 1000;
 function cleanAlt(text: string) {
   // Truncated before normalising; a decomposed letter has up to three code points.
   const plain = toNfc(
-    withoutDirections(text)
+    plainLine(text)
       .trim()
       .slice(0, 4 * MAX_ALT),
   )

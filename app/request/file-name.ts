@@ -1,4 +1,4 @@
-import { withoutDirections } from "~/text/invisible";
+import { plainLine } from "~/text/invisible";
 import { toNfc } from "~/text/nfc";
 
 /**
@@ -10,7 +10,7 @@ export function cleanFileName(raw: string) {
   const last = raw.slice(Math.max(raw.lastIndexOf("/"), raw.lastIndexOf("\\")) + 1);
   // Truncated before normalising, with ample room for decomposed letters.
   const ample = last.length > 1000 ? last.slice(0, 900) + last.slice(-100) : last;
-  const name = withoutDirections(toNfc(ample))
+  const name = plainLine(toNfc(ample))
     .toWellFormed()
     // Browsers encode a quotation mark like this
     // (https://html.spec.whatwg.org/#multipart-form-data). A name that really contains %22 looks

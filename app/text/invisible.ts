@@ -9,6 +9,14 @@ export function withoutDirections(text: string) {
   return text.replace(directions, "");
 }
 
+/** Places where a line may break, or may not: one within a word keeps it from being found. */
+const breaks = /[\u00ad\u200b\u2060\ufeff]/g;
+
+/** A line without marks of direction and invisible breaks. */
+export function plainLine(text: string) {
+  return withoutDirections(text).replace(breaks, "");
+}
+
 /**
  * Without characters that show nothing: joiners, the fillers of Hangul, soft hyphens and the blank of
  * Braille. Joiners hold emoji together, so this is for looking at a text, not for storing it.

@@ -1,3 +1,5 @@
+import { plainLine } from "./invisible";
+
 /** A field's unit: tens of thousands of won (만원), or 평. */
 export type Unit = "manwon" | "pyeong";
 
@@ -9,7 +11,7 @@ export type Unit = "manwon" | "pyeong";
  */
 export function plainNumber(typed: string, unit?: Unit) {
   if (typed.length > MAX_TYPED) return typed;
-  const plain = asciiDigits(typed).trim().replaceAll(",", "");
+  const plain = asciiDigits(plainLine(typed)).trim().replaceAll(",", "");
   if (unit === "manwon") return inManwon(plain);
   if (unit === "pyeong") return inPyeong(plain);
   return plain;
