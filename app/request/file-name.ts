@@ -17,6 +17,8 @@ export function cleanFileName(raw: string) {
     // the same, but is rarer.
     .replaceAll("%22", '"')
     .replace(/[\p{Cc}\u2028\u2029]/gu, "")
+    // More marks on one letter than any language has: they cover the lines around it.
+    .replace(/(\p{M}{8})\p{M}+/gu, "$1")
     .trim();
   const letters = [...name];
   if (letters.length <= 150) return name;

@@ -194,6 +194,7 @@ test("a file name loses its path, control characters and length, and keeps its e
   expect(cleanFileName("a\u0000b\u202Egpj.exe")).toBe("abgpj.exe");
   expect(cleanFileName("a\u200eb\u200fc\u061cd\u2067e\u0085f\u2028g.pdf")).toBe("abcdefg.pdf");
   expect(cleanFileName("거실.jpg".normalize("NFD"))).toBe("거실.jpg");
+  expect(cleanFileName(`가${"\u0316".repeat(40)}.jpg`)).toBe(`가${"\u0316".repeat(8)}.jpg`);
   expect(cleanFileName("50% %22최종%22.pdf")).toBe('50% "최종".pdf');
   expect(cleanFileName(`${"가".repeat(300)}.jpeg`)).toMatch(/^가{145}\.jpeg$/);
   const long = `${"값".normalize("NFD").repeat(100_000)}.jpeg`;
