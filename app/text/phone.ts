@@ -2,12 +2,14 @@ import { onlyVisible } from "./invisible";
 import { asciiDigits } from "./plain-number";
 
 /**
- * Formats a Korean phone number with hyphens. Anything else, including a hyphenated number, is
- * returned unchanged.
+ * Formats a Korean phone number with hyphens. Of anything else, including a hyphenated number, all
+ * that can be seen is returned: rows from before the fields left the rest out may read otherwise than
+ * they are dialled.
  */
 export function withHyphens(phoneNumber: string) {
-  const parts = /^(?:(02|050\d|0\d\d)(\d{3,4})|(1\d{3}))(\d{4})$/.exec(phoneNumber);
-  return parts ? parts.slice(1).filter(Boolean).join("-") : phoneNumber;
+  const seen = onlyVisible(phoneNumber);
+  const parts = /^(?:(02|050\d|0\d\d)(\d{3,4})|(1\d{3}))(\d{4})$/.exec(seen);
+  return parts ? parts.slice(1).filter(Boolean).join("-") : seen;
 }
 
 /** Letters: a number of another country, or one of here with a short remark. */
@@ -29,7 +31,6 @@ export function telephoneLink(phoneNumber: string) {
 
 /** The first number in a text, which may contain a second one or a remark. */
 export function firstNumber(phoneNumber: string) {
-  // Rows from before the fields refused what shows nothing may have it between two digits.
   const text = asciiDigits(onlyVisible(phoneNumber));
   // Otherwise it is a short number, such as 112.
   return numbers.map((form) => form.exec(text)?.[0]).find(Boolean) ?? text;
