@@ -64,6 +64,7 @@ test("who goes back to the form later, and sends it again, is told that it has a
   const again = await page(body());
   expect([again.status, again.headers.get("Location")]).toEqual([303, "/contact/received"]);
   expect(again.headers.has("Set-Cookie")).toBe(false);
+  expect(await (await ask("/contact/received")).text()).toContain("이미 접수된 문의이니");
   const retry = await sendByApi(server.url, body());
   expect([retry.status, retry.headers.has("x-receipt")]).toEqual([201, false]);
   const changed = body();

@@ -198,6 +198,13 @@ export const guardsAndLimits: Fault[] = [
     tests: ["app/upkeep/backup/make-folder.server.test.ts"],
   },
   {
+    name: "A form that is sent again leads to the inquiry's page for ever.",
+    file: "app/contact/receipt-key.server.ts",
+    text: '    .where("submission.usedAt", ">", usedAfter)\n',
+    replacement: "",
+    tests: ["app/contact/receipt-key.server.test.ts"],
+  },
+  {
     name: "Guessing addresses of visitors' pages is not counted.",
     file: "app/contact/find-receipt.server.ts",
     text: "if (retryAfter === undefined) throw",

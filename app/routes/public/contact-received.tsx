@@ -46,11 +46,13 @@ export default function ContactReceived() {
       <Link to="/" className="button">
         확인
       </Link>
-      {receipt && (
-        <p>
+      <p>
+        {receipt ? (
           <a href={receipt}>내 문의 보기</a>
-        </p>
-      )}
+        ) : (
+          "같은 양식을 다시 보내셨다면 이미 접수된 문의이니, 한 번 더 보내지 않으셔도 됩니다."
+        )}
+      </p>
       <FewProjects projects={projects} />
     </div>
   );
