@@ -42,6 +42,8 @@ const fieldCases: [keyof typeof wholeInquiry, string, string][] = [
   ["phoneNumber", "12345678", required.phoneNumber],
   ["phoneNumber", "\u202e12345678\u202c", required.phoneNumber],
   ["phoneNumber", "0".repeat(61), "60자까지 입력할 수 있습니다."],
+  ["phoneNumber", "𝟎𝟏𝟎-1234-5678 3", "연락처는 숫자로 입력하세요."],
+  ["phoneNumber", "٠١٠-1234-5678", "연락처는 숫자로 입력하세요."],
   ["phoneNumber", "공일공일이삼사오육", "연락처는 숫자로 입력하세요."],
   ["phoneNumber", "저녁에 010-123", "연락처는 숫자로 입력하세요."],
   ["phoneNumber", "<b>0101234</b>", "연락처는 숫자로 입력하세요."],

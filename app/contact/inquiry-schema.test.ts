@@ -29,3 +29,11 @@ test.each(Object.entries(schemas))("in %s a number has nothing that is not seen"
   const parsed = schema.parse({ ...sent, phoneNumber });
   expect(parsed.phoneNumber).toBe("010-1234-5678 (저녁)");
 });
+
+test.each(Object.entries(schemas))("in %s a number has digits that are dialled", (_, schema) => {
+  const isTaken = (phoneNumber: string) => schema.safeParse({ ...sent, phoneNumber }).success;
+  for (const number of ["𝟎𝟏𝟎-1234-5678 3", "٠١٠-1234-5678 3"])
+    expect([number, isTaken(number)]).toEqual([number, false]);
+  for (const number of ["０１０-1234-5678", "010-1234-5678 ②"])
+    expect([number, isTaken(number)]).toEqual([number, true]);
+});

@@ -31,8 +31,14 @@ const phoneNumber = text(60, tooShort)
   .overwrite(onlyVisible)
   .describe("숫자 8개 이상. 짧은 메모를 덧붙일 수 있습니다");
 const isLongEnough = (value: string) => value.length >= 9;
-/** The shortest complete number has eight digits: 1588-1234. */
-const isDialable = (value: string) => asciiDigits(value).replace(/\D/g, "").length >= 8;
+/**
+ * The shortest complete number has eight digits: 1588-1234. Digits of other scripts are not dialled,
+ * so that the number would be another than the one that is read.
+ */
+const isDialable = (value: string) => {
+  const typed = asciiDigits(value);
+  return typed.replace(/\D/g, "").length >= 8 && !/(?!\d)\p{Nd}/u.test(typed);
+};
 const notDialable = "연락처는 숫자로 입력하세요.";
 
 const sharedFields = {
