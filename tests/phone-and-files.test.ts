@@ -145,6 +145,18 @@ test("if only a file is wrong, the page names it and does not mention required f
   expect(both).toContain("노래.mp3: 받을 수 없는 파일입니다.");
 });
 
+test("an empty file is named on the page, and kept when an API client sends one", async () => {
+  const files = [new File([], "도면.dwg"), new File(["창이 둘"], "안방.txt")];
+  const page = await sendPage(inquiryWith({ customer: "빈파일" }, ...files));
+  const text = await page.text();
+  expect(page.status).toBe(400);
+  expect(text).toContain("경고: 빈 파일");
+  expect(text).toContain("도면.dwg: 내용이 없는 빈 파일입니다.");
+  expect(text).not.toContain("필수 입력사항");
+  expect(last().customer).not.toBe("빈파일");
+  expect((await sendApi(inquiryWith({}, ...files))).status).toBe(201);
+});
+
 test("unusual dates get a hint on a page shown again, and are accepted otherwise", async () => {
   const days = { startDate: "2020-03-02", moveInDate: "2020-03-01" };
   const refused = await (await sendPage(inquiryWith({ ...days, customer: "" }))).text();

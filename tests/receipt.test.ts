@@ -182,6 +182,7 @@ test("nothing, too much, the wrong kind and an old form are refused, with what w
   const program = new File(["MZ"], "a.exe");
   const page = await refused({ words: "창을 바꿔 주세요.", files: program }, "a.exe", 415);
   expect(page).toContain("창을 바꿔 주세요.</textarea>");
+  await refused({ words: "창을", files: new File([], "빈.pdf") }, "빈.pdf: 내용이 없는 빈 파일");
   const four = Array.from({ length: 4 }, (_, index) => new File(["x"], `${index}.txt`));
   await refused({ words: "", files: four }, "첨부할 수 있는 파일은 최대 3개입니다.");
   await refused({ words: "창을", token: "forged" }, "페이지를 연 지 오래되어");

@@ -1,5 +1,5 @@
 import type { db } from "~/database/db.server";
-import { type FileKind, kindWarning } from "~/files/kinds";
+import { emptyWarning, type FileKind, kindWarning } from "~/files/kinds";
 import { fittingName, kindOf } from "~/files/kinds.server";
 import { put, remove, type StoredFile } from "~/files/store.server";
 import { excessProblem } from "~/request/limits";
@@ -14,9 +14,18 @@ interface Examined {
   problem?: FileProblem;
 }
 
-export async function examineAttachments({ files, refused }: ReceivedForm): Promise<Examined> {
+/** @param mayBeEmpty whether files without content are kept, as of API clients */
+export async function examineAttachments(
+  { files, refused }: ReceivedForm,
+  mayBeEmpty = false,
+): Promise<Examined> {
   const excess = refused.get("files");
   if (excess) return { kept: [], problem: excessProblem(excess, attachmentLimits) };
+  const empty = mayBeEmpty ? [] : files.filter(({ size }) => size === 0);
+  if (empty.length > 0) {
+    const message = emptyWarning(empty.map(({ name }) => name)).text;
+    return { kept: [], problem: { code: "empty", status: 400, message } };
+  }
   const kept: Examined["kept"] = [];
   for (const file of files) {
     const kind = await kindOf(file.path, file.name);

@@ -60,8 +60,8 @@ interface Options {
   schema: typeof inquirySchema | typeof phoneInquirySchema;
   /** Where the customer consented: in the form, or on the phone. */
   consentChannel: Insertable<Tables["inquiry"]>["consentChannel"];
-  /** The page's form always has one; API clients need not send one. */
-  tokenRequired: boolean;
+  /** Our forms always have a token, and no file without content; API clients may do otherwise. */
+  isOurForm: boolean;
 }
 
 /**
@@ -82,7 +82,7 @@ export async function receiveInquiry(request: Request, options: Options): Promis
 
   const arrival = arrivalIn(form.fields, request.headers.get("Host"));
   const submission = parseForm(form.fields, options.schema);
-  const files = await examineAttachments(form);
+  const files = await examineAttachments(form, !options.isOurForm);
   const shownAgain = {
     fileNames: form.fileNames,
     firstToken: form.fields.get("firstToken") || token,
@@ -102,7 +102,7 @@ export async function receiveInquiry(request: Request, options: Options): Promis
     const reply = submission.reply({ fieldErrors: files.problem && { files: [files.problem] } });
     return refuse(reply, submission.status === "success" ? files.problem?.status : 400);
   }
-  if (token ? !isFreshToken(token) : options.tokenRequired) {
+  if (token ? !isFreshToken(token) : options.isOurForm) {
     return refuse(submission.reply({ formErrors: [expired] }));
   }
   const retryAfter = countInquiry(addressOf(request), form.files);

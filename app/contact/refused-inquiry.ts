@@ -1,7 +1,7 @@
-import { kindWarning } from "~/files/kinds";
+import { emptyWarning, kindWarning } from "~/files/kinds";
 import { incomplete, listErrors } from "~/forms/refused-form";
 import { excessWarning, isExcess } from "~/request/limits";
-import type { FieldProblem, FieldProblems } from "~/text/refusal";
+import type { FieldProblem, FieldProblems, ProblemCode } from "~/text/refusal";
 import { attachmentLimits, fieldLabels } from "./inquiry";
 
 /**
@@ -21,8 +21,12 @@ export function summarizeRefusal(
   const onFiles = allErrors.files?.[0];
   if (errors.length === 1 && onFiles) {
     const { code, message } = onFiles;
-    const { title } = isExcess(code) ? excessWarning(code, attachmentLimits) : kindWarning([]);
-    return { errors: [], title, text: message };
+    return { errors: [], title: titleFor(code), text: message };
   }
   return { errors, ...incomplete };
+}
+
+function titleFor(code: ProblemCode) {
+  if (isExcess(code)) return excessWarning(code, attachmentLimits).title;
+  return (code === "empty" ? emptyWarning([]) : kindWarning([])).title;
 }

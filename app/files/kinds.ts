@@ -67,6 +67,14 @@ export function mayBeAccepted({ name, type }: { name: string; type: string }) {
   return type.startsWith("text/") || Object.values(kinds).some((kind) => kind.type === type);
 }
 
+/** The warning for files without content: most often a download or a copy that was broken off. */
+export function emptyWarning(names: string[]) {
+  return {
+    title: "경고: 빈 파일",
+    text: `${names.join(", ")}: 내용이 없는 빈 파일입니다. 파일을 열어 확인한 다음 다시 선택해 주세요.`,
+  };
+}
+
 /** The warning for files of a kind that is not accepted. */
 export function kindWarning(names: string[]) {
   return {

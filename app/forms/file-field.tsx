@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { kindWarning, mayBeAccepted } from "~/files/kinds";
+import { emptyWarning, kindWarning, mayBeAccepted } from "~/files/kinds";
 import { excessOf, excessWarning, type FileLimits, inMegabytes } from "~/request/limits";
 import { MEGABYTE } from "~/text/bytes";
 import type { FieldProblem } from "~/text/refusal";
@@ -36,15 +36,17 @@ export function FileField(props: FileFieldProps) {
   const isFull = files.length >= limits.count;
 
   async function add(added: File[]) {
-    const taken = added.filter(mayBeAccepted);
     const others = added.filter((file) => !mayBeAccepted(file));
+    const empty = added.filter((file) => mayBeAccepted(file) && file.size === 0);
+    const taken = added.filter((file) => mayBeAccepted(file) && file.size > 0);
     const wanted = [...files, ...taken];
     const isTooLarge = taken.length > 0 && excessOf(wanted, limits) === "bytes";
     const all = isTooLarge ? await offerSmaller(wanted) : wanted;
     const excess = all && excessOf(all, limits);
     if (all && !excess && taken.length > 0) change(all, all.length);
     const warnings = [
-      others.length > 0 && kindWarning(others.map((file) => file.name)),
+      others.length > 0 && kindWarning(others.map(({ name }) => name)),
+      empty.length > 0 && emptyWarning(empty.map(({ name }) => name)),
       excess && excessWarning(excess, limits),
     ];
     for (const warning of warnings) {

@@ -32,6 +32,8 @@ export type ProblemCode =
   | "bytes"
   /** The kind of file is not accepted. */
   | "kind"
+  /** The file has no content. */
+  | "empty"
   /** The file cannot be decoded, or has too many pixels. */
   | "unreadable"
   /** A picture named in the form no longer exists. */

@@ -193,7 +193,7 @@ test("what nobody has touched is not complained of: not when a picture is picked
   await close();
 });
 
-test("files that cannot be made smaller are refused as ever, and what was chosen stays", async () => {
+test("files that cannot be made smaller and files without content are refused, and what was chosen stays", async () => {
   const { page, close } = await openPage();
   await page.goto("/contact");
   await hydrated(page);
@@ -205,6 +205,11 @@ test("files that cannot be made smaller are refused as ever, and what was chosen
   await dialog.getByText("전체 파일 용량은 30MB를 초과할 수 없습니다.", { exact: true }).waitFor();
   await dialog.getByRole("button", { name: "확인" }).click();
   expect(await listed(page)).toEqual(["작은 방.jpg"]);
+  writeFileSync(at("빈 도면.dwg"), "");
+  await pick(page, "빈 도면.dwg", "도면.pdf");
+  await dialog.getByText("빈 도면.dwg: 내용이 없는 빈 파일입니다.").waitFor();
+  await dialog.getByRole("button", { name: "확인" }).click();
+  expect(await listed(page)).toEqual(["작은 방.jpg", "도면.pdf"]);
   await close();
 });
 

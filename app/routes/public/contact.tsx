@@ -58,7 +58,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const result = await receiveInquiry(request, {
     schema: inquirySchema,
     consentChannel: "WEB",
-    tokenRequired: true,
+    isOurForm: true,
   });
   if (result.saved) {
     const headers = result.receipt && { "Set-Cookie": await receiptCookie.write(result.receipt) };

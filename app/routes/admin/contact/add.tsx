@@ -22,7 +22,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const result = await receiveInquiry(request, {
     schema: phoneInquirySchema,
     consentChannel: "PHONE",
-    tokenRequired: true,
+    isOurForm: true,
   });
   if (result.saved) return redirectWithFlash("/admin/contact", "등록했습니다.");
   const { reply, fileNames, refusal } = result;

@@ -15,7 +15,7 @@ const api = resource({
       const result = await receiveInquiry(request, {
         schema: inquirySchema,
         consentChannel: "WEB",
-        tokenRequired: false,
+        isOurForm: false,
       });
       // Where the visitor sees what was sent, for the page's own form, which sends a token.
       const headers = result.receipt ? { "x-receipt": result.receipt } : undefined;
