@@ -57,6 +57,7 @@ interface InquiryFormProps {
 export function InquiryForm(props: InquiryFormProps) {
   const { token, submitLabel, texts, cameFrom, liked, answer } = props;
   const [files, setFiles] = useState<File[]>([]);
+  const [pending, setPending] = useState<File[]>([]);
   const arrival = useArrival(answer?.arrival ?? props.arrival);
   const element = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
@@ -70,7 +71,7 @@ export function InquiryForm(props: InquiryFormProps) {
     shouldValidate: "onInput",
     onValidate: check && (({ formData }) => check(formData)),
   });
-  const lostFiles = useDraft(element, files);
+  const lostFiles = useDraft(element, pending.length > 0 ? pending : files);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the validation is there
   useEffect(() => {
@@ -138,6 +139,7 @@ export function InquiryForm(props: InquiryFormProps) {
             limits={attachmentLimits}
             files={files}
             onChange={setFiles}
+            onPending={setPending}
             errors={fileErrors}
             chooseAgain={answer?.fileNames ?? lostFiles}
           />

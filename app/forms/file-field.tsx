@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { emptyWarning, kindWarning, mayBeAccepted } from "~/files/kinds";
 import { excessOf, excessWarning, type FileLimits, inMegabytes } from "~/request/limits";
 import { MEGABYTE } from "~/text/bytes";
@@ -17,6 +17,8 @@ interface FileFieldProps {
   limits: FileLimits;
   files: File[];
   onChange: (files: File[]) => void;
+  /** Files that are being made smaller, which takes a while; none once that has ended. */
+  onPending?: (files: File[]) => void;
   errors: FieldProblem[] | undefined;
   /** Files that were sent with a refused form: a browser cannot be given them back. */
   chooseAgain: string[];
@@ -34,6 +36,8 @@ export function FileField(props: FileFieldProps) {
   const megabytes = limits.bytes / MEGABYTE;
   const used = sizeOf(files);
   const isFull = files.length >= limits.count;
+  // Whoever has left the page waits for no picture.
+  useEffect(() => () => stopping.current?.abort(), []);
 
   async function add(added: File[]) {
     const others = added.filter((file) => !mayBeAccepted(file));
@@ -72,13 +76,14 @@ export function FileField(props: FileFieldProps) {
     stopping.current = new AbortController();
     const { signal } = stopping.current;
     show("사진을 확인하는 중입니다.");
+    props.onPending?.(wanted);
     try {
       const pictures = await import("./chosen-picture").catch(() => undefined);
       if (signal.aborted) return undefined;
       return pictures ? await pictures.offerSmaller(wanted, limits, { show, signal }) : wanted;
     } finally {
       // After an abort, the next files may have been picked, and the dialog is theirs.
-      if (!signal.aborted) show("");
+      if (!signal.aborted) end();
     }
   }
 
@@ -95,7 +100,12 @@ export function FileField(props: FileFieldProps) {
   /** Closes the dialog at once and aborts the work. */
   function stop() {
     stopping.current?.abort();
+    end();
+  }
+
+  function end() {
     show("");
+    props.onPending?.([]);
   }
 
   return (

@@ -160,6 +160,7 @@ test("over a slow line nothing else can be picked, removed or sent until the que
     await line;
     await route.continue();
   });
+  await page.goto("/portfolio");
   await page.goto("/contact");
   await hydrated(page);
   await pick(page, "도면.pdf");
@@ -168,6 +169,14 @@ test("over a slow line nothing else can be picked, removed or sent until the que
   await waiting.getByText("사진을 확인하는 중입니다.").waitFor();
   await waiting.getByRole("button", { name: "그만두기" }).click();
   await waiting.waitFor({ state: "detached" });
+  await pick(page, "넓은 방.png", "높은 방.png");
+  await waiting.waitFor();
+  // Whoever goes back meanwhile is told what to choose again.
+  await page.goBack();
+  await page.goto("/contact");
+  await page.getByText("다시 선택해 주세요: 도면.pdf, 넓은 방.png, 높은 방.png").waitFor();
+  await hydrated(page);
+  await pick(page, "도면.pdf");
   await pick(page, "넓은 방.png", "높은 방.png");
   await waiting.waitFor();
   goOn();
