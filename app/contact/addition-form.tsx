@@ -3,20 +3,22 @@ import { type FormEvent, useState } from "react";
 import { FieldErrors } from "~/forms/field";
 import { FileField } from "~/forms/file-field";
 import { dropUnreadable } from "~/forms/unreadable";
-import type { RefusedCustomerAct } from "./customer-acts";
+import type { CustomerAct, RefusedCustomerAct } from "./customer-acts";
 import { attachmentLimits } from "./inquiry";
 import { useFormToken } from "./use-form-token";
 
 interface AdditionFormProps {
   token: string;
   refused: RefusedCustomerAct | undefined;
-  isSending: boolean;
+  /** Which of the page's forms is being sent: two at a time would break one off. */
+  sending: CustomerAct | undefined;
 }
 
 /** Words and files that a visitor adds to their inquiry. */
-export function AdditionForm({ refused, isSending, ...props }: AdditionFormProps) {
+export function AdditionForm({ refused, sending, ...props }: AdditionFormProps) {
   const token = useFormToken(props.token, refused);
   const [files, setFiles] = useState<File[]>([]);
+  const isSending = sending === "add";
   const submit = useSubmit();
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -38,29 +40,35 @@ export function AdditionForm({ refused, isSending, ...props }: AdditionFormProps
       <h2>내용 더하기</h2>
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="token" value={token} />
-      <div className="field">
-        <label htmlFor="add-words">더 하실 말씀</label>
-        <textarea
-          id="add-words"
-          name="words"
-          rows={4}
-          defaultValue={refused?.words}
-          aria-invalid={refused ? true : undefined}
-          aria-describedby={refused && "add-error"}
+      {/* What is changed while it is being sent would be neither sent nor kept. */}
+      <div {...(isSending && { inert: "" })}>
+        <div className="field">
+          <label htmlFor="add-words">더 하실 말씀</label>
+          <textarea
+            id="add-words"
+            name="words"
+            rows={4}
+            defaultValue={refused?.words}
+            // Without script the answer begins at the top of the page.
+            // biome-ignore lint/a11y/noAutofocus: what to correct is here
+            autoFocus={refused !== undefined}
+            aria-invalid={refused ? true : undefined}
+            aria-describedby={refused && "add-error"}
+          />
+        </div>
+        <FileField
+          id="add-files"
+          name="files"
+          label="사진과 파일"
+          limits={attachmentLimits}
+          files={files}
+          onChange={setFiles}
+          errors={undefined}
+          chooseAgain={refused?.fileNames ?? []}
         />
+        <FieldErrors id="add-error" errors={refused && [{ code: "invalid", ...refused }]} />
       </div>
-      <FileField
-        id="add-files"
-        name="files"
-        label="사진과 파일"
-        limits={attachmentLimits}
-        files={files}
-        onChange={setFiles}
-        errors={undefined}
-        chooseAgain={refused?.fileNames ?? []}
-      />
-      <FieldErrors id="add-error" errors={refused && [{ code: "invalid", ...refused }]} />
-      <button type="submit" className="button" disabled={isSending}>
+      <button type="submit" className="button" disabled={sending !== undefined}>
         {isSending ? "보내는 중" : "보내기"}
       </button>
     </Form>

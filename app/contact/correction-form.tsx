@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import { DateField } from "~/forms/date-field";
 import { Field, FieldErrors } from "~/forms/field";
 import type { FieldProblem } from "~/text/refusal";
-import type { RefusedCustomerAct } from "./customer-acts";
+import type { CustomerAct, RefusedCustomerAct } from "./customer-acts";
 import { useFormToken } from "./use-form-token";
 
 type Corrections = Record<"phoneNumber" | "startDate" | "moveInDate", string>;
@@ -14,12 +14,14 @@ interface CorrectionFormProps {
   phoneNumber: string;
   dates: { startDate: string; moveInDate: string };
   refused: RefusedCustomerAct | undefined;
-  isSending: boolean;
+  /** Which of the page's forms is being sent. */
+  sending: CustomerAct | undefined;
 }
 
 /** What a visitor can put right: telephone and dates. The server checks it by the first form's rules. */
 export function CorrectionForm(props: CorrectionFormProps) {
-  const { phoneNumber, dates, refused, isSending } = props;
+  const { phoneNumber, dates, refused, sending } = props;
+  const isSending = sending === "correct";
   const token = useFormToken(props.token, refused);
   const [form, fields] = useForm<Corrections, Corrections, FieldProblem[]>({
     id: "correct",
@@ -34,30 +36,40 @@ export function CorrectionForm(props: CorrectionFormProps) {
       {Object.entries(dates).map(([name, day]) => (
         <input key={name} type="hidden" name={`seen.${name}`} value={day} />
       ))}
-      <Field
-        meta={fields.phoneNumber}
-        label="새 연락처"
-        hint={`지금은 ${phoneNumber}입니다. 바꾸실 때만 입력해 주세요.`}
-      >
-        <input
-          {...getInputProps(fields.phoneNumber, {
-            type: "tel",
-            ariaDescribedBy: fields.phoneNumber.descriptionId,
-          })}
-          key={fields.phoneNumber.key}
-          autoComplete="tel"
-          inputMode="tel"
+      <div {...(isSending && { inert: "" })}>
+        <Field
+          meta={fields.phoneNumber}
+          label="새 연락처"
+          hint={`지금은 ${phoneNumber}입니다. 바꾸실 때만 입력해 주세요.`}
+        >
+          <input
+            {...getInputProps(fields.phoneNumber, {
+              type: "tel",
+              ariaDescribedBy: fields.phoneNumber.descriptionId,
+            })}
+            key={fields.phoneNumber.key}
+            // Without script the answer begins at the top of the page.
+            // biome-ignore lint/a11y/noAutofocus: what to correct is here
+            autoFocus={refused !== undefined}
+            autoComplete="tel"
+            inputMode="tel"
+          />
+        </Field>
+        <div className="field-pair">
+          <DateField meta={fields.startDate} label="공사 시작 예정일" />
+          <DateField meta={fields.moveInDate} label="입주 예정일" />
+        </div>
+        <FieldErrors
+          id="correct-error"
+          errors={refused?.message ? [{ code: "invalid", ...refused }] : undefined}
         />
-      </Field>
-      <div className="field-pair">
-        <DateField meta={fields.startDate} label="공사 시작 예정일" />
-        <DateField meta={fields.moveInDate} label="입주 예정일" />
       </div>
-      <FieldErrors
-        id="correct-error"
-        errors={refused?.message ? [{ code: "invalid", ...refused }] : undefined}
-      />
-      <button type="submit" className="button" disabled={isSending}>
+      <button
+        type="submit"
+        className="button"
+        disabled={sending !== undefined}
+        aria-describedby={refused?.message ? "correct-error" : undefined}
+      >
         {isSending ? "고치는 중" : "고치기"}
       </button>
     </Form>

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Page, Route } from "playwright";
 import { beforeAll, expect, test } from "vitest";
-import { browseSite, checkAxe, hydrated, wholePage } from "../support/browser";
+import { browseSite, checkAxe, holdRequests, hydrated, wholePage } from "../support/browser";
 import {
   fillIn,
   findAddress,
@@ -73,15 +73,36 @@ async function loseAnswers(page: Page) {
     await page.getByRole("button", { name: "보내기", exact: true }).click();
     await page.getByRole("alert").getByText(said).waitFor();
     await expect.poll(() => isInView(page, ".error-summary")).toBe(true);
-    await page.waitForFunction(
-      () => Reflect.get(window, "__remixRouter").state.navigation.state === "idle",
-    );
+    await settled(page);
     await page.unroute(path);
     expect([await words.inputValue(), await token.inputValue()]).toEqual(before);
     expect(await page.locator(".file-name").count()).toBe(photos.length);
   }
   expect(await checkAxe(page)).toEqual([]);
+
+  // Nothing of what is being sent can be changed, and the other form waits.
+  await page.route(path, (route) => route.abort());
+  const answer = await holdRequests(page, path);
+  const asked = page.waitForRequest(path);
+  await words.focus();
+  await page.getByRole("button", { name: "보내기", exact: true }).click();
+  await asked;
+  await page.keyboard.type("보낸 뒤에 쓴 글");
+  expect(await words.inputValue()).toBe(before[0]);
+  expect(await page.locator("#add [inert]").count()).toBe(1);
+  expect(await page.getByRole("button", { name: "고치기", exact: true }).isDisabled()).toBe(true);
+  expect(await checkAxe(page)).toEqual([]);
+  answer();
+  await settled(page);
+  await page.unroute(path);
 }
+
+const settled = (page: Page) =>
+  page.waitForFunction(
+    () => Reflect.get(window, "__remixRouter").state.navigation.state === "idle",
+  );
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
 
 /** Whether all of an element is on the screen, below the bar. */
 const isInView = (page: Page, selector: string) =>
@@ -147,6 +168,7 @@ test.each([true, false])(
     // Nothing to add is refused, and a connection that breaks loses nothing.
     await page.getByRole("button", { name: "보내기", exact: true }).click();
     await page.getByText("더할 말을 쓰거나 파일을 고르세요.").waitFor();
+    await expect.poll(() => focused(page)).toBe("add-words");
     await page.getByLabel("더 하실 말씀").fill("베란다도\n넓히고 싶습니다.");
     if (javaScript) {
       // With their bytes, which `route.fetch` would not find.
@@ -170,6 +192,7 @@ test.each([true, false])(
     await page.getByLabel("새 연락처").fill("0107");
     await page.getByRole("button", { name: "고치기", exact: true }).click();
     await page.getByText("연락처는 9자 이상이어야 합니다.").waitFor();
+    await expect.poll(() => focused(page)).toBe("correct-phoneNumber");
     await wholePage(page);
     expect(await page.getByLabel("새 연락처").inputValue()).toBe("0107");
     if (javaScript) expect(await checkAxe(page)).toEqual([]);

@@ -88,7 +88,10 @@ export default function Receipt() {
   const [search] = useSearchParams();
   const { state, formData } = useNavigation();
   const done = search.get("done");
-  const sending = state === "submitting" ? formData?.get("intent") : undefined;
+  // Until the answer shows, which replaces a form that was saved.
+  const intent = state === "idle" ? undefined : formData?.get("intent");
+  const sending = isKeyOf(customerActs, intent) ? intent : undefined;
+  useFocusOnRefused(sending ? undefined : refused);
   const acts = receipt.withdrawn ? 0 : receipt.additions.length + receipt.corrections;
   const told = useTold(lost ?? acts);
 
@@ -115,7 +118,7 @@ export default function Receipt() {
         key={`add ${receipt.additions.length}`}
         token={receipt.tokens.add}
         refused={refused?.act === "add" ? refused : undefined}
-        isSending={sending === "add"}
+        sending={sending}
       />
       <CorrectionForm
         // Reset only by a correction: an addition leaves what is typed here.
@@ -124,7 +127,7 @@ export default function Receipt() {
         phoneNumber={receipt.phoneNumber}
         dates={receipt.dates}
         refused={refused?.act === "correct" ? refused : undefined}
-        isSending={sending === "correct"}
+        sending={sending}
       />
       <section className="form-section">
         <h2>문의 철회</h2>
@@ -141,6 +144,15 @@ export default function Receipt() {
       </p>
     </div>
   );
+}
+
+/** While a form was sent, nothing in it could keep the focus. At once, before `useFocusOnPage`. */
+function useFocusOnRefused(refused: RefusedCustomerAct | undefined) {
+  useEffect(() => {
+    if (!refused || document.activeElement !== document.body) return;
+    const form = document.getElementById(refused.act);
+    form?.querySelector<HTMLElement>("textarea, input:not([type=hidden])")?.focus();
+  }, [refused]);
 }
 
 /**
