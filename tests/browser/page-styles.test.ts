@@ -1,10 +1,13 @@
 import type { Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
-import { browseSite, fontLoaded, holdRequests } from "../support/browser";
+import { browseSite, fontLoaded, holdRequests, hydrated } from "../support/browser";
 import { fillSite } from "../support/public-site";
 import { addShapes, tellStory } from "../support/told-project";
 
-/** The four pages that have their own styles only, until script brings those of all pages. */
+/**
+ * The four pages that have their own styles only, until script brings those of all pages; and how the
+ * form of one of them stands.
+ */
 const { server, openPage } = browseSite();
 let told: number;
 
@@ -36,6 +39,44 @@ test.each([390, 1440] as const)(
         form.evaluate((form: HTMLFormElement) => form.submit()),
       ]);
       await page.locator(".error-summary").waitFor();
+    });
+    await close();
+  },
+);
+
+test.each([390, 1440] as const)(
+  "at %i px the form is one column, its sections end alike, and what a number means stands beside it",
+  async (width) => {
+    const { page, close } = await openPage({ width });
+    await page.goto("/contact");
+    await hydrated(page);
+    await page.getByLabel("분양 면적").fill("32.5");
+    await page.getByRole("button", { name: /^공사 시작 예정일: / }).click();
+    await page.locator(".react-datepicker__day--015").first().waitFor();
+    const form = await page.locator(".inquiry-form").evaluate((form) => {
+      const boxes = (selector: string) =>
+        [...form.querySelectorAll(selector)].map((each) => each.getBoundingClientRect());
+      const fields = boxes(".field-pair > *, .address, .form-section > .field");
+      const sections = [...form.querySelectorAll(".form-section")].slice(0, 4);
+      return {
+        lefts: new Set(fields.map(({ left }) => left)).size,
+        stacked: fields.every(({ top }, at) => top >= (fields[at - 1]?.bottom ?? top)),
+        ends: sections.map((section) => {
+          const { bottom } = section.lastElementChild?.getBoundingClientRect() ?? {};
+          return Number(section.nextElementSibling?.getBoundingClientRect().top) - Number(bottom);
+        }),
+        dates: new Set(boxes(".date-button, .react-datepicker-wrapper").map(({ width }) => width))
+          .size,
+        number: boxes(".amount-control").map(({ height }) => Math.round(height)),
+      };
+    });
+    const end = width === 390 ? 24 : 40;
+    expect(form).toEqual({
+      lefts: 1,
+      stacked: true,
+      ends: [end, end, end, end],
+      dates: 1,
+      number: [45, 45],
     });
     await close();
   },
