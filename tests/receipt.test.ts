@@ -142,7 +142,7 @@ test("words and files that a visitor adds are kept once, and the office reads th
     { name: "안방.txt", addedBy: "" },
   ]);
   const page = await (await ask(path)).text();
-  expect(page).toContain("안방.txt (0.0 MB)");
+  expect(page).toContain("안방.txt (1 KB)");
   expect(page).toContain("그 뒤에 보내신 내용은 아직 읽지 않았습니다");
 
   // Whoever was editing sees that there is something new.

@@ -1,4 +1,4 @@
-import { inMegabytes } from "~/request/limits";
+import { sizeInWords } from "~/request/limits";
 import { inSeoul } from "~/text/moment";
 
 interface SentInquiryProps {
@@ -24,7 +24,7 @@ export function SentInquiry({ receipt: { sent, files, additions } }: SentInquiry
         {files.length > 0 && (
           <div>
             <dt>파일</dt>
-            <dd>{files.map(({ name, size }) => `${name} (${inMegabytes(size)} MB)`).join("\n")}</dd>
+            <dd>{files.map(({ name, size }) => `${name} (${sizeInWords(size)})`).join("\n")}</dd>
           </div>
         )}
         {additions.map(({ id, at, text }) => (

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { extensionOf } from "~/files/kinds";
-import { inMegabytes } from "~/request/limits";
+import { sizeInWords } from "~/request/limits";
 
 interface FileListProps {
   files: File[];
@@ -16,7 +16,7 @@ export function FileList({ files, onRemove }: FileListProps) {
         <li key={index}>
           <Preview file={file} />
           <span className="file-name">{file.name}</span>{" "}
-          <span className="file-size">{inMegabytes(file.size)} MB</span>{" "}
+          <span className="file-size">{sizeInWords(file.size)}</span>{" "}
           <button type="button" className="button-quiet" onClick={() => onRemove(index)}>
             제거<span className="visually-hidden"> {file.name}</span>
           </button>

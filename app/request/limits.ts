@@ -1,4 +1,4 @@
-import { MEGABYTE } from "~/text/bytes";
+import { KILOBYTE, MEGABYTE } from "~/text/bytes";
 import type { FileProblem, ProblemCode } from "~/text/refusal";
 
 /** How many files a form may carry, and how many bytes in total. */
@@ -12,6 +12,12 @@ export interface FileLimits {
 /** "12.3" for a counter that reads "12.3 / 30 MB". */
 export function inMegabytes(bytes: number) {
   return (bytes / MEGABYTE).toFixed(1);
+}
+
+/** A file's size in words: a small one is not "0.0 MB", as if it were empty. */
+export function sizeInWords(bytes: number) {
+  if (bytes >= MEGABYTE / 10) return `${inMegabytes(bytes)} MB`;
+  return `${Math.max(1, Math.round(bytes / KILOBYTE))} KB`;
 }
 
 export type Excess = Extract<ProblemCode, "count" | "bytes">;
