@@ -42,12 +42,10 @@ export function listIn(search: URLSearchParams) {
   const isSpam = search.has("spam");
   const status = search.get("status");
   const order = search.get("sort");
-  // What is copied from a list of contacts has marks of direction around it. Truncated before and after normalising: a decomposed letter has up to three parts.
-  const words = toNfc(
-    plainLine(search.get("q") ?? "")
-      .trim()
-      .slice(0, 200),
-  ).slice(0, 50);
+  // What is copied from a list of contacts has marks of direction around it.
+  const typed = plainLine(search.get("q") ?? "").trim();
+  // Truncated before and after normalising: a decomposed letter has up to three parts.
+  const words = toNfc(typed.slice(0, 200)).slice(0, 50);
   return {
     isSpam,
     status: isKeyOf(statuses, status) && !isSpam ? status : undefined,
