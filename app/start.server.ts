@@ -3,6 +3,7 @@ import { makeFirstAccount } from "./auth/first-account.server";
 import { quoteForm } from "./contact/form-template.server";
 import { db, sqlite } from "./database/db.server";
 import { migrate } from "./database/migrate.server";
+import { otherOwner } from "./database/owner.server";
 import { watchPublicVersion } from "./database/public-version.server";
 import { takeRunningLock } from "./database/running-lock.server";
 import { openFrontDoor, whenListening } from "./door/front-door.server";
@@ -27,6 +28,7 @@ export async function start() {
   try {
     onceInProcess("running lock", beOnlyOne);
     await migrate(db, sqlite);
+    warnOfOtherOwner();
     await replayHere();
     await makeFirstAccount();
     // Not fatal: pages show the stored versions.
@@ -52,6 +54,15 @@ function beOnlyOne() {
   if (lock) return lock;
   throw new Error(
     `이 데이터베이스(${shortPath(env.DATABASE_FILE)})로 사이트가 이미 실행 중이거나 복원하는 중입니다. 그것을 먼저 멈추거나(Ctrl+C, systemctl stop site), DATABASE_FILE과 UPLOADS_DIR에 다른 곳을 적어 주세요.`,
+  );
+}
+
+/** Not refused: in a container, root may run the site on files that came from outside. */
+function warnOfOtherOwner() {
+  const owner = otherOwner(env.DATABASE_FILE);
+  if (owner === undefined) return;
+  console.warn(
+    `데이터베이스가 ${owner} 계정의 것인데 다른 계정으로 시작했습니다. 여기서 만드는 파일을 그 계정은 읽지 못합니다. ${owner} 계정으로 시작해 주세요.`,
   );
 }
 

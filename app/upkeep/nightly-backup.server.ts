@@ -75,7 +75,13 @@ export function startBackup(kind: BackupKind) {
       "scripts/backup.ts",
       kind === "folder" ? "--nightly" : target,
     ],
-    { stdio: ["ignore", "pipe", "pipe"], timeout: LONGEST, killSignal: "SIGKILL" },
+    {
+      // The site's account is the right one, whoever owns the database (scripts/owner-only.ts).
+      env: { ...process.env, OF_SITE: "1" },
+      stdio: ["ignore", "pipe", "pipe"],
+      timeout: LONGEST,
+      killSignal: "SIGKILL",
+    },
   );
   let said = "";
   let complained = "";

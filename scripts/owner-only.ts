@@ -1,0 +1,30 @@
+import { userInfo } from "node:os";
+import { basename } from "node:path";
+import { otherOwner } from "~/database/owner.server";
+import { env } from "~/env.server";
+import { shortPath } from "~/upkeep/backup/place.server";
+import { stop } from "./stop";
+
+// Imported first by the scripts that create files, because db.server already does. As root (cron, sudo)
+// they would leave a database, uploads or backups that the site's account cannot read.
+
+const owner = process.env.OF_SITE ? undefined : otherOwner(env.DATABASE_FILE);
+if (owner !== undefined) {
+  stop(
+    `데이터베이스(${shortPath(env.DATABASE_FILE)})가 ${owner} 계정의 것입니다. 다른 계정이 만든 파일은 사이트가 읽지 못하므로 아무것도 하지 않았습니다. ${remedy(owner)}`,
+  );
+}
+
+function remedy(owner: string) {
+  const asOwner = `이렇게 하세요: sudo -u ${owner} ${command()}`;
+  if (owner !== "root") return asOwner;
+  const { username } = userInfo();
+  return `사이트를 root로 실행하면 ${asOwner}   아니면 먼저: sudo chown -R ${username} ${shortPath(env.DATABASE_FILE)}* ${shortPath(env.UPLOADS_DIR)}`;
+}
+
+function command() {
+  const [, script = "", ...words] = process.argv;
+  const quoted = words.map((word) => (/^[\w./:@-]+$/.test(word) ? word : `'${word}'`));
+  const given = quoted.length > 0 ? ["--", ...quoted] : [];
+  return ["npm", "run", basename(script, ".ts"), ...given].join(" ");
+}
