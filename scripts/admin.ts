@@ -1,6 +1,7 @@
+import "./owner-only";
+
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { parseArgs } from "node:util";
 import { sql } from "kysely";
 import { commonPassword, isCommonPassword } from "~/auth/common-password.server";
 import { MAX_PASSWORD, MAX_USERNAME, MIN_PASSWORD, MIN_USERNAME } from "~/auth/lengths";
@@ -9,30 +10,26 @@ import { switchOff } from "~/auth/second-step.server";
 import { endAllSessions } from "~/auth/session.server";
 import { db, sqlite } from "~/database/db.server";
 import { migrateIfAlone } from "~/database/running-lock.server";
+import { given } from "./given";
 import { stop } from "./stop";
 
 // Creates an administrator, or resets a password, which ends all sessions of that account. With
 // --second-step-off the account keeps its password, and its login asks for no code any more.
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    "password-stdin": { type: "boolean" },
-    "second-step-off": { type: "boolean" },
-  },
+const usage = `사용법: npm run admin -- 아이디 [--password-stdin | --second-step-off]   (아이디는 ${MIN_USERNAME}자에서 ${MAX_USERNAME}자)`;
+const { isOn, positionals } = given({
+  options: ["password-stdin", "second-step-off"],
+  most: 1,
+  usage,
 });
 const [username = ""] = positionals;
-if (username.length < MIN_USERNAME || username.length > MAX_USERNAME) {
-  stop(
-    `사용법: npm run admin -- 아이디 [--password-stdin | --second-step-off]   (아이디는 ${MIN_USERNAME}자에서 ${MAX_USERNAME}자)`,
-  );
-}
+if (username.length < MIN_USERNAME || username.length > MAX_USERNAME) stop(usage);
 await migrateIfAlone(db, sqlite).catch((error) => stop(error.message));
-if (values["second-step-off"]) {
+if (isOn("second-step-off")) {
   await dropSecondStep();
   process.exit();
 }
-const password = values["password-stdin"] ? await readPiped() : await ask("새 비밀번호: ");
+const password = isOn("password-stdin") ? await readPiped() : await ask("새 비밀번호: ");
 if (password.length < MIN_PASSWORD || password.length > MAX_PASSWORD) {
   stop(`비밀번호는 ${MIN_PASSWORD}자에서 ${MAX_PASSWORD}자까지입니다.`);
 }

@@ -1,32 +1,35 @@
+import "./owner-only";
+
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { env } from "~/env.server";
 import { MEGABYTE } from "~/text/bytes";
 import { makeFile } from "~/upkeep/backup/make-file.server";
 import { makeFolder } from "~/upkeep/backup/make-folder.server";
 import { here, shortPath, stampOf, wordsOf } from "~/upkeep/backup/place.server";
 import { drill } from "./drill";
+import { given } from "./given";
 import { stop } from "./stop";
 
 // npm run backup [-- FILE]: the whole site in one file, while it is running.
 // npm run backup -- --nightly: the folder that the site itself makes every night.
 // npm run backup -- --drill: tries out whether the newest of these can be restored.
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { drill: { type: "boolean" }, nightly: { type: "boolean" } },
+const { isOn, positionals } = given({
+  options: ["drill", "nightly"],
+  most: 1,
+  usage: "사용법: npm run backup -- [파일 | --nightly | --drill]",
 });
 
 // It contains customers' addresses.
 process.umask(0o077);
 try {
-  if (values.drill) await tryOut();
-  else if (values.nightly) await backUpIntoFolder();
+  if (isOn("drill")) await tryOut();
+  else if (isOn("nightly")) await backUpIntoFolder();
   else await backUpIntoFile();
 } catch (error) {
-  const what = values.drill ? "복원 연습에 실패했습니다." : "백업하지 못했습니다.";
+  const what = isOn("drill") ? "복원 연습에 실패했습니다." : "백업하지 못했습니다.";
   stop(`${what} ${wordsOf(error)}`);
 }
 

@@ -1,3 +1,5 @@
+import "./owner-only";
+
 import { copyFile, mkdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

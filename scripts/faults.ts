@@ -1,17 +1,17 @@
-import { parseArgs } from "node:util";
 import { turns } from "~/turns";
 import { faults } from "./faults/all";
 import { type Fault, mistakesIn } from "./faults/fault";
 import { type Outcome, plant } from "./faults/plant";
 import { typeErrorsOf } from "./faults/type-errors";
+import { given } from "./given";
 
 // npm run faults [-- NAME…]: mutation testing. Breaks one guard, limit, order or deletion at a time
 // and reports which test fails. NAME may be a prefix. --check only checks that every fault can
 // still be planted.
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { check: { type: "boolean", default: false } },
+const { isOn, positionals } = given({
+  options: ["check"],
+  usage: "npm run faults [-- NAME…] [-- --check]",
 });
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => process.exit(1));
@@ -25,7 +25,7 @@ const mistakes = mistakesIn(chosen);
 for (const mistake of mistakes) console.error(mistake);
 if (chosen.length === 0) console.error("No fault has such a name.");
 if (mistakes.length > 0 || chosen.length === 0) process.exitCode = 1;
-else if (!values.check) await plantAll();
+else if (!isOn("check")) await plantAll();
 
 async function plantAll() {
   // Two cores carry a server and a browser for two faults at once.

@@ -1,18 +1,20 @@
+import "./owner-only";
+
 import { relative } from "node:path";
-import { parseArgs } from "node:util";
 import { here, wordsOf } from "~/upkeep/backup/place.server";
 import { restore } from "~/upkeep/backup/restore.server";
+import { given } from "./given";
 import { stop } from "./stop";
 
 // npm run restore -- FILE or FOLDER: restores the site as of the backup.
 
-const { positionals } = parseArgs({ allowPositionals: true });
-const [given] = positionals;
-if (!given) stop("사용법: npm run restore -- 백업파일이나 백업폴더");
+const usage = "사용법: npm run restore -- 백업파일이나 백업폴더";
+const [backup] = given({ most: 1, usage }).positionals;
+if (!backup) stop(usage);
 
 process.umask(0o077);
 try {
-  const { files, missing, destroyed, aside } = await restore(given, here);
+  const { files, missing, destroyed, aside } = await restore(backup, here);
   for (const name of missing) console.warn(`백업할 때 이미 없던 파일: ${name}`);
   console.log(`복원했습니다: 올린 파일 ${files}개. npm start로 시작하세요.`);
   if (destroyed > 0) {

@@ -42,6 +42,17 @@ test("npm run admin creates an account, and resets a password, which ends its se
   expect(await getUser(request)).toBeUndefined();
 });
 
+test("an option counts without the --, which npm then keeps for itself, and a wrong one is explained", async () => {
+  // npm itself warns of it.
+  const npm = ["npm", "run", "-s", "admin"];
+  expect(runWith(["--password-stdin"], "bujang", "third password\n", npm)).toContain(
+    "만들었습니다",
+  );
+  expect(await verifyPassword((await account("bujang")).passwordHash, "third password")).toBe(true);
+  expect(() => runWith(["--password-stdn"], "bujang")).toThrow(/\n사용법: npm run admin -- 아이디/);
+  expect(() => runWith(["kim"], "bujang")).toThrow(/\nkim: 사용법/);
+});
+
 test("npm run admin switches off the second step of somebody who has lost the phone", async () => {
   await switchOn({ id: 1, sessionId: 0 }, secret, 0);
   const Cookie = await signIn();
