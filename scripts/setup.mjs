@@ -1,15 +1,18 @@
-// Run by `npm start`, by `npm run bench` and before `npm test`, before packages are installed: plain
-// Node, no dependencies.
+// Run by `npm start`, `npm run build` and `npm run bench`, and before `npm test`, before packages are
+// installed: plain Node, no dependencies.
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, statSync } from "node:fs";
+import { existsSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:net";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { wordsOf } from "./build/run/listen-words.js";
 import { isUpToDate, stamp } from "./build-stamp.mjs";
 import { findBrowser, findHeadlessShell } from "./find-browser.mjs";
 import { findServer, unpackServers } from "./find-server.mjs";
 import { siteCommand } from "./site-command.mjs";
 
 const [purpose] = process.argv.slice(2);
+const folder = process.env.BUILD_DIRECTORY || "build";
 
 install();
 if (purpose === "test") {
@@ -23,17 +26,18 @@ if (purpose === "test") {
   if (!isThere("strace")) say("strace가 없어, 정전에 대비한 시험(tests/power-cut)을 건너뜁니다.");
 }
 if (purpose === "build") build();
+if (purpose === "bench") buildIfOld();
 if (purpose === "start") {
   // The port first: a second start by mistake must not overwrite the running server's build.
   const behindProxy = Number(process.env.TRUST_PROXY) > 0 ? "127.0.0.1" : undefined;
-  await checkPort(Number(process.env.PORT || 3000), process.env.HOST || behindProxy);
-  build();
+  await checkPort(process.env.PORT || 3000, process.env.HOST || behindProxy);
+  buildIfOld();
   await serve();
 }
 
 /** In this process: starting another one would take as long as all of the above. */
 async function serve() {
-  const [, serve, site] = siteCommand("build");
+  const [, serve, site] = siteCommand(folder);
   process.argv[2] = site;
   await import(pathToFileURL(serve));
 }
@@ -49,11 +53,16 @@ function install() {
   run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"]);
 }
 
+function buildIfOld() {
+  if (!isUpToDate(folder)) build();
+}
+
 function build() {
-  if (isUpToDate("build")) return;
   say("사이트를 빌드합니다.");
+  // A build that is broken off is not taken for the one before it.
+  rmSync(join(folder, "stamp"), { force: true });
   run("npx", ["remix", "vite:build", "--logLevel", "error"], { NODE_ENV: "production" });
-  stamp("build");
+  stamp(folder);
 }
 
 /** From Debian, where also the headless shell is a package; else Playwright's, which serves alone. */
@@ -78,17 +87,17 @@ function isThere(command) {
   return spawnSync(command, ["-V"], { stdio: "ignore" }).status === 0;
 }
 
-/** remix-serve would print a stack trace for a port in use, or silently choose another. */
+/** The site says the same, but only once it is built and its data is open. */
 function checkPort(port, host) {
   return new Promise((resolve) => {
     const probe = createServer();
-    probe.once("error", (error) => {
-      const reasons = { EADDRINUSE: "이미 쓰이고 있습니다", EACCES: "열 권한이 없습니다" };
-      stop(
-        `${port}번 포트는 ${reasons[error.code] ?? error.message}. PORT=3001 npm start처럼 다른 포트로 시작해 주세요.`,
-      );
-    });
-    probe.listen({ port, host }, () => probe.close(resolve));
+    const refuse = (error) => stop(wordsOf(error, port, host));
+    probe.once("error", refuse);
+    try {
+      probe.listen({ port, host }, () => probe.close(resolve));
+    } catch (error) {
+      refuse(error);
+    }
   });
 }
 
