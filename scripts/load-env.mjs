@@ -2,4 +2,11 @@
 import { existsSync } from "node:fs";
 import { loadEnvFile } from "node:process";
 
-if (existsSync(".env")) loadEnvFile();
+try {
+  if (existsSync(".env")) loadEnvFile();
+} catch (error) {
+  console.error(
+    `.env를 읽을 수 없습니다. 사이트를 실행하는 계정의 것이어야 합니다: chown site .env   (${error.message})`,
+  );
+  process.exit(1);
+}
