@@ -4,6 +4,18 @@ import * as z from "zod";
 const optional = <T extends z.ZodType>(type: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), type);
 
+/** A whole number within limits. */
+const whole = (least: number, most: number) => {
+  const words = `${least}에서 ${most} 사이의 정수를 적어 주세요`;
+  return z.coerce.number(words).int(words).min(least, words).max(most, words);
+};
+const text = (least: number, most: number) => {
+  const words = `${least}자에서 ${most}자까지 적어 주세요`;
+  return z.string().min(least, words).max(most, words);
+};
+const oneOf = <T extends string>(...values: [T, ...T[]]) =>
+  z.enum(values, `${values.join("나 ")} 가운데 하나를 적어 주세요`);
+
 /** Directives of a Content-Security-Policy, as in the header: `img-src https://a https://b; …`. */
 const policy = z
   .string()
@@ -14,13 +26,15 @@ const policy = z
       .filter((words) => words.length > 0)
       .map(([name = "", ...sources]) => [name, sources] as const),
   )
-  .refine((directives) =>
-    directives.every(
-      ([name, sources]) =>
-        /^(connect|font|frame|img|script|style|worker)-src$/.test(name) &&
-        sources.length > 0 &&
-        sources.every((source) => /^[\x21-\x7e]+$/.test(source) && !source.includes(",")),
-    ),
+  .refine(
+    (directives) =>
+      directives.every(
+        ([name, sources]) =>
+          /^(connect|font|frame|img|script|style|worker)-src$/.test(name) &&
+          sources.length > 0 &&
+          sources.every((source) => /^[\x21-\x7e]+$/.test(source) && !source.includes(",")),
+      ),
+    "img-src https://example.com; script-src 'unsafe-eval'처럼 적어 주세요",
   )
   .transform((directives) => Object.fromEntries<string[]>(directives));
 
@@ -29,32 +43,32 @@ export const NO_NAME = "우리 인테리어";
 
 /** Every setting that the running server reads; .env.example explains them one by one. */
 export const environmentSchema = z.object({
-  PORT: optional(z.coerce.number().int().min(1).max(65535).default(3000)),
+  PORT: optional(whole(1, 65535).default(3000)),
   HOST: optional(z.string().optional()),
   DATABASE_FILE: optional(z.string().default("data/site.sqlite")),
   UPLOADS_DIR: optional(z.string().default("uploads")),
-  RENDITIONS_MB: optional(z.coerce.number().int().min(1).max(1_000_000).default(4096)),
-  SESSION_SECRET: optional(z.string().min(32).optional()),
-  SESSION_IDLE_DAYS: optional(z.coerce.number().int().min(1).max(14).default(7)),
+  RENDITIONS_MB: optional(whole(1, 1_000_000).default(4096)),
+  SESSION_SECRET: optional(z.string().min(32, "32자 이상 적어 주세요").optional()),
+  SESSION_IDLE_DAYS: optional(whole(1, 14).default(7)),
   // The lengths of auth/lengths.ts, which this file may not import.
-  ADMIN_USERNAME: optional(z.string().min(2).max(50).default("admin")),
-  ADMIN_PASSWORD: optional(z.string().min(8).max(200).optional()),
+  ADMIN_USERNAME: optional(text(2, 50).default("admin")),
+  ADMIN_PASSWORD: optional(text(8, 200).optional()),
   PUBLIC_URL: optional(
     z
-      .url({ protocol: /^https?$/ })
+      .url({ protocol: /^https?$/, error: "https://example.com처럼 적어 주세요" })
       .transform((url) => url.replace(/(?<!\/)\/+$/, ""))
       .optional(),
   ),
-  TRUST_PROXY: optional(z.coerce.number().int().min(0).max(9).default(0)),
-  CONTENT_SECURITY_POLICY: optional(z.enum(["enforce", "report-only"]).default("enforce")),
+  TRUST_PROXY: optional(whole(0, 9).default(0)),
+  CONTENT_SECURITY_POLICY: optional(oneOf("enforce", "report-only").default("enforce")),
   MAP_PAGE_POLICY: optional(policy.default({})),
   BACKUP_AT: z
     .string()
     .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, "03:30처럼 시각을 적거나, 끄려면 비워 두세요")
     .default("03:30"),
   BACKUP_DIR: optional(z.string().optional()),
-  ALERT_PRIVATE_ADDRESSES: optional(z.coerce.number().int().min(0).max(1).default(0)),
-  LOG_FORMAT: optional(z.enum(["text", "json"]).default("text")),
+  ALERT_PRIVATE_ADDRESSES: optional(whole(0, 1).default(0)),
+  LOG_FORMAT: optional(oneOf("text", "json").default("text")),
   VITE_SITE_NAME: optional(z.string().default(NO_NAME)),
   VITE_INSTAGRAM_URL: z.string().default(""),
   VITE_BLOG_URL: z.string().default(""),
@@ -62,7 +76,7 @@ export const environmentSchema = z.object({
   VITE_KAKAO_MAP_KEY: z.string().default(""),
   VITE_NAVER_SITE_VERIFICATION: z.string().default(""),
   VITE_GOOGLE_SITE_VERIFICATION: z.string().default(""),
-  DRILL: optional(z.coerce.number().int().min(0).max(1).default(0)),
+  DRILL: optional(whole(0, 1).default(0)),
 });
 
 /**
@@ -73,7 +87,9 @@ export function readEnvironment(source: Record<string, string | undefined>) {
   const result = environmentSchema.safeParse(source);
   if (!result.success) {
     const lines = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-    throw new Error(`환경 변수 값을 사용할 수 없습니다. ${lines.join("; ")}`);
+    throw new Error(
+      `설정(.env나 환경 변수)의 값을 사용할 수 없습니다. ${[...new Set(lines)].join("; ")}`,
+    );
   }
   return {
     ...result.data,
@@ -85,7 +101,17 @@ export function readEnvironment(source: Record<string, string | undefined>) {
   };
 }
 
-export const env = readEnvironment(process.env);
+export const env = readOrExit();
+
+/** Nobody can catch what an import throws, and a stack would hide the message. */
+function readOrExit() {
+  try {
+    return readEnvironment(process.env);
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
+}
 
 /** Whether visitors use https only, so that cookies may be marked secure. */
 export const isHttps = env.PUBLIC_URL?.startsWith("https:") ?? false;

@@ -1,6 +1,8 @@
+import { join } from "node:path";
 import { isKnownBrowser } from "./auth/device.server";
 import { makeFirstAccount } from "./auth/first-account.server";
 import { quoteForm } from "./contact/form-template.server";
+import { areas } from "./database/area";
 import { db, sqlite } from "./database/db.server";
 import { migrate } from "./database/migrate.server";
 import { otherOwner } from "./database/owner.server";
@@ -13,20 +15,22 @@ import { env, isHttps } from "./env.server";
 import { isListQuery } from "./portfolio/filter";
 import { onceInProcess } from "./process.server";
 import { renderPage } from "./render-page.server";
+import { incomingFolder } from "./request/incoming-room.server";
 import { keepDelivering } from "./upkeep/alerts/deliver.server";
-import { shortPath } from "./upkeep/backup/place.server";
 import { keepSwept } from "./upkeep/keep-swept.server";
 import { keepMadeAhead } from "./upkeep/make-ahead.server";
 import { keepBackedUp } from "./upkeep/nightly-backup.server";
 import { renewDocuments } from "./upkeep/renew-documents.server";
 import { keepRetention } from "./upkeep/retention/keep-retention.server";
 import { replayHere } from "./upkeep/retention/replay-here.server";
+import { openFolder, shortPath } from "./usable-path.server";
 
 /** Runs once before the first request is answered. Exits if something fails. */
 export async function start() {
   if (isJsonLog) makeConsoleWriteJson();
   try {
     onceInProcess("running lock", beOnlyOne);
+    openUploads();
     await migrate(db, sqlite);
     warnOfOtherOwner();
     await replayHere();
@@ -55,6 +59,13 @@ function beOnlyOne() {
   throw new Error(
     `이 데이터베이스(${shortPath(env.DATABASE_FILE)})로 사이트가 이미 실행 중이거나 복원하는 중입니다. 그것을 먼저 멈추거나(Ctrl+C, systemctl stop site), DATABASE_FILE과 UPLOADS_DIR에 다른 곳을 적어 주세요.`,
   );
+}
+
+/** @throws Error where visitors' files and the office's pictures could not be stored */
+function openUploads() {
+  openFolder("UPLOADS_DIR", env.UPLOADS_DIR);
+  for (const area of areas) openFolder("UPLOADS_DIR", join(env.UPLOADS_DIR, area));
+  openFolder("UPLOADS_DIR", incomingFolder);
 }
 
 /** Not refused: in a container, root may run the site on files that came from outside. */

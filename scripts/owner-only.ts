@@ -2,7 +2,7 @@ import { userInfo } from "node:os";
 import { basename } from "node:path";
 import { otherOwner } from "~/database/owner.server";
 import { env } from "~/env.server";
-import { shortPath } from "~/upkeep/backup/place.server";
+import { shortPath } from "~/usable-path.server";
 import { stop } from "./stop";
 
 // Imported first by the scripts that create files, because db.server already does. As root (cron, sudo)

@@ -1,4 +1,5 @@
-import { chmodSync, mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { takeRunningLock } from "~/database/running-lock.server";
@@ -9,7 +10,7 @@ import { examineData } from "../scripts/doctor/data";
 import type { Finding } from "../scripts/doctor/finding";
 import { examineProgram, examineTime, isNewEnough } from "../scripts/doctor/program";
 import { buildDirectory } from "./support/folders";
-import { bytesBelow, change, makeSmallSite } from "./support/small-site";
+import { bytesBelow, change, emptyPlace, makeSmallSite } from "./support/small-site";
 
 const troubles = (found: Finding[]) =>
   found.filter(({ state }) => state === "problem").map(({ text, todo }) => `${text} → ${todo}`);
@@ -100,6 +101,23 @@ test("it names an old Node, a missing build and a wrong clock", () => {
   ]);
   expect(troubles(examineTime(undefined, new Date("2001-01-01")))).toHaveLength(1);
   expect(troubles(examineTime(undefined, new Date("2099-01-01")))).toHaveLength(1);
+});
+
+test("it names a folder that takes no files", async () => {
+  const site = healthySite();
+  writeFileSync(join(site.uploadsDir, ".incoming"), "");
+  expect(troubles(await examineData(site))).toEqual([
+    expect.stringMatching(/uploads\/.incoming: 폴더가 있을 자리에 파일이 있습니다. → .env/),
+  ]);
+});
+
+test("without a database it makes none", () => {
+  const { folder, databaseFile, uploadsDir } = emptyPlace();
+  const env = { ...process.env, DATABASE_FILE: databaseFile, UPLOADS_DIR: uploadsDir };
+  const script = ["--import", "tsx", "scripts/doctor.ts"];
+  const { stdout, status } = spawnSync(process.execPath, script, { encoding: "utf8", env });
+  expect([status, stdout]).toEqual([1, expect.stringContaining("데이터베이스가 없습니다")]);
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test("it says whether the ledger of what was destroyed can be read", async () => {

@@ -1,7 +1,8 @@
-import { accessSync, constants, existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import SQLite from "better-sqlite3";
 import { areas } from "~/database/area";
+import { otherOwner } from "~/database/owner.server";
 import { takeLock } from "~/database/running-lock.server";
 import { ledgerBeside, readLedger } from "~/files/ledger.server";
 import { isOurName } from "~/files/our-name";
@@ -11,7 +12,8 @@ import { MEGABYTE } from "~/text/bytes";
 import { HOUR } from "~/text/duration";
 import { inGigabytes } from "~/text/gigabytes";
 import { checkDatabase, Damaged } from "~/upkeep/backup/copy-database.server";
-import { type Place, shortPath } from "~/upkeep/backup/place.server";
+import type { Place } from "~/upkeep/backup/place.server";
+import { shortPath, whyClosed } from "~/usable-path.server";
 import { migrations } from "../../migrations";
 import { type Finding, good, notice, problem } from "./finding";
 import { examineTime } from "./program";
@@ -22,6 +24,9 @@ const LITTLE_ROOM = 1024 * MEGABYTE;
 /** Folders, rights, the database, and its rows against the files on the disk. */
 export async function examineData({ databaseFile, uploadsDir }: Place): Promise<Finding[]> {
   if (!existsSync(databaseFile)) {
+    // To an account that may not look into the folder, it seems to be missing.
+    const why = whyClosed(databaseFile, "file");
+    if (why) return [problem(why.text, why.todo), ...examineOwner(databaseFile)];
     return [
       problem(
         `${shortPath(databaseFile)}: 데이터베이스가 없습니다.`,
@@ -49,47 +54,38 @@ export async function examineData({ databaseFile, uploadsDir }: Place): Promise<
 }
 
 function examineRights(databaseFile: string, uploadsDir: string): Finding[] {
+  const below = [...areas, ".incoming", ".renditions", ".orphans"];
   const folders = [
     dirname(databaseFile),
     uploadsDir,
-    ...areas.map((area) => join(uploadsDir, area)),
+    ...below.map((name) => join(uploadsDir, name)),
   ];
-  const closed = folders.filter((folder) => existsSync(folder) && !isWritable(folder));
+  const closed = [
+    whyClosed(databaseFile, "file"),
+    ...folders.map((folder) => whyClosed(folder, "folder")),
+  ]
+    .filter((why) => why !== undefined)
+    // What is missing is judged by the folder that it will be made in.
+    .filter(({ text }, index, all) => all.findIndex((other) => other.text === text) === index);
   const secrets = ["session-secret", "alert-key"].map((name) => join(dirname(databaseFile), name));
   const open = [databaseFile, ...secrets].filter(
     (file) => existsSync(file) && (statSync(file).mode & 0o077) !== 0,
   );
-  const owner = statSync(databaseFile).uid;
-  const isOther = process.getuid?.() !== owner;
   return [
-    ...closed.map((folder) =>
-      problem(
-        `${shortPath(folder)}: 이 계정으로는 쓸 수 없는 폴더입니다.`,
-        `사이트를 실행하는 계정의 것으로 바꾸세요: chown -R site ${shortPath(folder)}`,
-      ),
-    ),
+    ...closed.map(({ text, todo }) => problem(text, todo)),
     ...open.map((file) =>
       problem(`${shortPath(file)}: 다른 계정도 읽을 수 있습니다.`, `chmod 600 ${shortPath(file)}`),
     ),
-    ...(isOther
-      ? [
-          notice(
-            "데이터베이스가 다른 계정의 것입니다.",
-            "사이트를 실행하는 계정으로 다시 보세요: sudo -u site npm run doctor",
-          ),
-        ]
-      : []),
+    ...examineOwner(databaseFile),
     ...(closed.length + open.length === 0 ? [good("폴더와 권한")] : []),
   ];
 }
 
-function isWritable(folder: string) {
-  try {
-    accessSync(folder, constants.W_OK);
-    return true;
-  } catch {
-    return false;
-  }
+function examineOwner(databaseFile: string): Finding[] {
+  const owner = otherOwner(databaseFile);
+  if (owner === undefined) return [];
+  const todo = `사이트를 실행하는 계정으로 다시 보세요: sudo -u ${owner} npm run doctor`;
+  return [notice("데이터베이스가 다른 계정의 것입니다.", todo)];
 }
 
 async function examineRoom(databaseFile: string, uploadsDir: string): Promise<Finding> {

@@ -1,4 +1,3 @@
-import { relative } from "node:path";
 import { env } from "~/env.server";
 import { SEOUL_OFFSET } from "~/text/moment";
 
@@ -14,12 +13,6 @@ export const here: Place = { databaseFile: env.DATABASE_FILE, uploadsDir: env.UP
 export function stampOf(date = new Date()) {
   const seoul = new Date(date.getTime() + SEOUL_OFFSET).toISOString();
   return seoul.slice(0, 19).replaceAll(/[-:]/g, "").replace("T", "-");
-}
-
-/** A path for people: from the working directory, if it is below it. */
-export function shortPath(path: string) {
-  const short = relative(process.cwd(), path);
-  return short.startsWith("..") ? path : short;
 }
 
 /** For the message of an unexpected error. */

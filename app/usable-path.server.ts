@@ -1,0 +1,96 @@
+import { accessSync, constants, mkdirSync } from "node:fs";
+import { dirname, relative } from "node:path";
+
+/** A path for people: from the working directory, if it is below it. */
+export function shortPath(path: string) {
+  const short = relative(process.cwd(), path);
+  return short.startsWith("..") ? path : short;
+}
+
+/**
+ * Looks only, and writes nothing.
+ *
+ * @returns why this account cannot write to a file or folder, or cannot create it, and what to do
+ */
+export function whyClosed(
+  path: string,
+  kind: "file" | "folder",
+): { text: string; todo: string } | undefined {
+  const { R_OK, W_OK, X_OK } = constants;
+  try {
+    if (kind === "file") accessSync(path, R_OK | W_OK);
+    else accessSync(asFolder(path), R_OK | W_OK | X_OK);
+    return undefined;
+  } catch (error) {
+    const isNew = codeOf(error) === "ENOENT" && dirname(path) !== path;
+    return isNew ? whyClosed(dirname(path), "folder") : wordsFor(error, shortPath(path));
+  }
+}
+
+/** Of a file, the system says then that it is no folder. */
+function asFolder(path: string) {
+  return `${path}/.`;
+}
+
+/**
+ * Creates a folder and those above it, unless they are there.
+ *
+ * @param setting the variable of .env that names it
+ *
+ * @throws Error for people, if it cannot be created or written to
+ */
+export function openFolder(setting: string, folder: string) {
+  try {
+    create(folder);
+  } catch (error) {
+    // With a full disk the site starts, and refuses what it cannot store.
+    if (!["ENOSPC", "EDQUOT"].includes(codeOf(error)))
+      refuse(setting, wordsFor(error, shortPath(folder)));
+  }
+  refuse(setting, whyClosed(folder, "folder"));
+}
+
+export function refuse(setting: string, why: ReturnType<typeof whyClosed>) {
+  if (why) throw new Error(`${setting}: ${why.text} ${why.todo}`);
+}
+
+/** One by one: with `recursive`, Node would try for ever where the system has no folders made (/proc). */
+function create(folder: string) {
+  try {
+    return accessSync(asFolder(folder));
+  } catch (error) {
+    if (codeOf(error) !== "ENOENT") throw error;
+  }
+  create(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another process was faster.
+    if (codeOf(error) !== "EEXIST") throw error;
+  }
+}
+
+function wordsFor(error: unknown, path: string) {
+  const right = ".env에 적은 경로를 확인하세요.";
+  switch (codeOf(error)) {
+    case "EACCES":
+    case "EPERM":
+      return {
+        text: `${path}: 이 계정으로는 쓸 수 없습니다.`,
+        todo: `사이트를 실행하는 계정의 것으로 바꾸세요: chown -R site ${path}`,
+      };
+    case "EROFS":
+      return {
+        text: `${path}: 읽기만 할 수 있는 디스크에 있습니다.`,
+        todo: "systemd로 실행하면 unit의 ReadWritePaths에 적고, 아니면 디스크를 쓸 수 있게 연결하세요.",
+      };
+    case "ENOTDIR":
+      return { text: `${path}: 폴더가 있을 자리에 파일이 있습니다.`, todo: right };
+    default:
+      return { text: `${path}: 만들거나 쓸 수 없습니다. (${error})`, todo: right };
+  }
+}
+
+function codeOf(error: unknown) {
+  return (error as NodeJS.ErrnoException).code ?? "";
+}

@@ -1,0 +1,69 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { freePort } from "../scripts/free-port";
+import { siteCommand } from "../scripts/site-command.mjs";
+import { buildDirectory } from "./support/folders";
+import { emptyPlace } from "./support/small-site";
+
+/** Starts the site as systemd does, with settings that it cannot use. */
+async function start(settings: Record<string, string>) {
+  const { folder, databaseFile, uploadsDir } = emptyPlace();
+  const { status, stderr } = spawnSync(process.execPath, siteCommand(buildDirectory), {
+    encoding: "utf8",
+    timeout: 60_000,
+    killSignal: "SIGKILL",
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: String(await freePort()),
+      DATABASE_FILE: databaseFile,
+      UPLOADS_DIR: uploadsDir,
+      ...settings,
+    },
+  });
+  // A stack would hide what is wrong.
+  expect(stderr.replaceAll(folder, "FOLDER")).not.toMatch(/^ +at /m);
+  return { status, stderr };
+}
+
+const refused = (words: RegExp) => ({ status: 1, stderr: expect.stringMatching(words) });
+
+test.each([
+  [{ PORT: "eighty" }, /^설정.*PORT: 1에서 65535 사이의 정수를 적어 주세요\n$/],
+  [{ PUBLIC_URL: "example.com" }, /^설정.*PUBLIC_URL: https:\/\/example.com처럼 적어 주세요\n$/],
+  [{ HOST: "192.0.2.1" }, /시작하지 못했습니다. HOST=192.0.2.1, .*이 컴퓨터의 주소를 적거나/],
+  // Where Node's recursive mkdir would try for ever.
+  [{ DATABASE_FILE: "/proc/site/site.sqlite" }, /DATABASE_FILE: \/proc\/site: 만들거나 쓸 수 없/],
+  [{ UPLOADS_DIR: "/proc/site" }, /시작하지 못했습니다. UPLOADS_DIR: \/proc\/site: 만들거나/],
+])("a site with %o says in words what to change, and ends as failed", async (settings, words) => {
+  expect(await start(settings)).toEqual(refused(words));
+});
+
+test("a file that is no database, or stands where uploads arrive, is named", async () => {
+  const { folder, uploadsDir } = emptyPlace();
+  const letter = join(folder, "letter.sqlite");
+  writeFileSync(letter, "글".repeat(1000));
+  expect(await start({ DATABASE_FILE: letter })).toEqual(refused(/letter.sqlite: SQLite 데이터/));
+  mkdirSync(uploadsDir);
+  writeFileSync(join(uploadsDir, ".incoming"), "");
+  const incoming = /UPLOADS_DIR: .*uploads\/.incoming: 폴더가 있을 자리에 파일이/;
+  expect(await start({ UPLOADS_DIR: uploadsDir })).toEqual(refused(incoming));
+});
+
+test("a port in use ends the start as failed; without PORT it is 3000, and no other is taken", async () => {
+  const other = createServer();
+  const listen = (port: number) =>
+    new Promise<void>((resolve) => {
+      // Already in use is as good.
+      other.once("error", () => resolve()).listen(port, "127.0.0.1", resolve);
+    });
+  onTestFinished(() => void other.close());
+  const words = /시작하지 못했습니다. 3000번 포트는 이미 쓰이고 있습니다. 다른 포트로/;
+  await listen(3000);
+  expect(await start({ PORT: "" })).toEqual(refused(words));
+  expect(await start({ PORT: "3000" })).toEqual(refused(words));
+});
