@@ -33,7 +33,7 @@ function asFolder(path: string) {
 }
 
 /**
- * Creates a folder and those above it, unless they are there.
+ * Creates a folder and those above it, unless they are there, for their owner only.
  *
  * @param setting the variable of .env that names it
  *
@@ -63,7 +63,7 @@ function create(folder: string) {
   }
   create(dirname(folder));
   try {
-    mkdirSync(folder);
+    mkdirSync(folder, 0o700);
   } catch (error) {
     // Another process was faster.
     if (codeOf(error) !== "EEXIST") throw error;

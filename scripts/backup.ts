@@ -1,14 +1,14 @@
 import "./owner-only";
 
 import { existsSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { env } from "~/env.server";
 import { MEGABYTE } from "~/text/bytes";
-import { makeFile } from "~/upkeep/backup/make-file.server";
+import { unreadableBackups } from "~/upkeep/backup/kept-backups.server";
+import { makeFile, removeUnfinished } from "~/upkeep/backup/make-file.server";
 import { makeFolder } from "~/upkeep/backup/make-folder.server";
 import { here, stampOf, wordsOf } from "~/upkeep/backup/place.server";
-import { shortPath } from "~/usable-path.server";
+import { openFolder, shortPath } from "~/usable-path.server";
 import { drill } from "./drill";
 import { given } from "./given";
 import { stop } from "./stop";
@@ -35,6 +35,7 @@ try {
 }
 
 async function tryOut() {
+  await warnOfUnreadable();
   const { name, files, pages } = await drill();
   console.log(
     `복원 연습을 마쳤습니다: ${name}을 임시 폴더에 복원해 파일 ${files}개를 확인하고, 사이트를 켜서 화면 ${pages}개를 모두 읽었습니다. 실제 사이트는 그대로입니다.`,
@@ -44,7 +45,10 @@ async function tryOut() {
 async function backUpIntoFile() {
   const target = resolve(positionals[0] ?? join("backups", `site-${stampOf()}.sqlite`));
   if (existsSync(target)) stop(`${shortPath(target)}: 이미 있는 파일입니다. 다른 이름을 주세요.`);
-  await mkdir(dirname(target), { recursive: true });
+  openFolder("백업할 곳", dirname(target));
+  // As large as the site, and with customers' data: it must not stay if the backup is interrupted.
+  process.once("exit", () => removeUnfinished(target));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(1));
   const { files, bytes, missing } = await makeFile(here, target);
   say(target, files, bytes, missing);
 }
@@ -52,6 +56,16 @@ async function backUpIntoFile() {
 async function backUpIntoFolder() {
   const { path, description } = await makeFolder(here, env.BACKUP_DIR);
   say(path, description.files, description.bytes, description.missing);
+  await warnOfUnreadable();
+}
+
+/** The next backup links none of their files, and nobody else would delete them. */
+async function warnOfUnreadable() {
+  for (const path of await unreadableBackups(env.BACKUP_DIR)) {
+    console.warn(
+      `${shortPath(path)}: 읽을 수 없는 백업입니다. 권한을 바꾸거나(chown -R site ${shortPath(path)}), 필요 없으면 지우세요.`,
+    );
+  }
 }
 
 function say(path: string, files: number, bytes: number, missing: string[]) {

@@ -1,8 +1,8 @@
 import "./owner-only";
 
-import { relative } from "node:path";
 import { here, wordsOf } from "~/upkeep/backup/place.server";
 import { restore } from "~/upkeep/backup/restore.server";
+import { shortPath } from "~/usable-path.server";
 import { given } from "./given";
 import { stop } from "./stop";
 
@@ -14,16 +14,21 @@ if (!backup) stop(usage);
 
 process.umask(0o077);
 try {
-  const { files, missing, destroyed, aside } = await restore(backup, here);
+  const { files, missing, destroyed, aside, unreadLedgers } = await restore(backup, here);
   for (const name of missing) console.warn(`백업할 때 이미 없던 파일: ${name}`);
   console.log(`복원했습니다: 올린 파일 ${files}개. npm start로 시작하세요.`);
   if (destroyed > 0) {
     console.log(`백업한 뒤에 파기한 문의 ${destroyed}건은 되살리지 않았습니다.`);
   }
+  for (const path of unreadLedgers) {
+    console.warn(
+      `${shortPath(path)}: 읽을 수 없는 백업입니다. 거기에만 적힌 파기는 되풀이하지 못했습니다. 권한을 바꾸고 다시 복원하세요: chown -R site ${shortPath(path)}`,
+    );
+  }
   console.log("모든 기기에서 로그아웃되었습니다. 다시 로그인해 주세요.");
   if (aside.length > 0) {
     console.log("이전 상태를 치워 두었습니다. 14일 뒤에 지워지고, 확인한 뒤 먼저 지워도 됩니다:");
-    for (const path of aside) console.log(`  ${relative(process.cwd(), path)}`);
+    for (const path of aside) console.log(`  ${shortPath(path)}`);
   }
 } catch (error) {
   stop(`복원하지 못했고, 사이트는 그대로입니다. ${wordsOf(error)}`);

@@ -1,4 +1,5 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import {
   copyFileSync,
   existsSync,
@@ -20,6 +21,7 @@ import { expectDiskAndRowsInStep } from "./support/disk-and-rows";
 import { templateFile } from "./support/folders";
 import { inquiry } from "./support/inquiry";
 import { type RunningServer, startServer } from "./support/server";
+import { makeSmallSite } from "./support/small-site";
 import { emptyTrash } from "./support/trash";
 
 const run = promisify(execFile);
@@ -199,6 +201,24 @@ test("the scripts name what is wrong and change nothing", async () => {
   });
   expect(state()).toEqual(before);
   expect(readFileSync(file)).toHaveLength(statSync(cut).size * 2);
+});
+
+test("a backup into a file that is interrupted leaves nothing of it", async () => {
+  const site = makeSmallSite();
+  // Large enough to take a while.
+  for (const area of ["contact", "content"]) {
+    const folder = join(site.uploadsDir, area);
+    for (const name of readdirSync(folder)) truncateSync(join(folder, name), 100_000_000);
+  }
+  const target = join(site.folder, "copies", "copy.sqlite");
+  const backup = spawn(process.execPath, ["--import", "tsx", "scripts/backup.ts", target], {
+    env: { ...process.env, DATABASE_FILE: site.databaseFile, UPLOADS_DIR: site.uploadsDir },
+  });
+  const exited = once(backup, "exit");
+  await expect.poll(() => existsSync(`${target}.part`), { interval: 5 }).toBe(true);
+  backup.kill("SIGTERM");
+  expect(await exited).toEqual([1, null]);
+  expect(readdirSync(join(site.folder, "copies"))).toEqual([]);
 });
 
 test("a backup reports missing uploads", async () => {

@@ -103,6 +103,19 @@ test("it names an old Node, a missing build and a wrong clock", () => {
   expect(troubles(examineTime(undefined, new Date("2099-01-01")))).toHaveLength(1);
 });
 
+test("it names backups, and a folder for them, that cannot be read", async () => {
+  const site = healthySite();
+  const { path } = await makeFolder(site, site.backupDir);
+  writeFileSync(join(path, "backup.json"), "{");
+  const unreadable = expect.stringMatching(/site-\d+-\d+: 읽을 수 없는 백업입니다. → 권한을/);
+  expect(troubles(await examineBackups("03:30", site.backupDir))).toEqual([unreadable]);
+  rmSync(site.backupDir, { recursive: true });
+  writeFileSync(site.backupDir, "");
+  expect(troubles(await examineBackups("03:30", site.backupDir))).toEqual([
+    expect.stringMatching(/backups: 폴더가 있을 자리에 파일이 있습니다. → .env/),
+  ]);
+});
+
 test("it names a folder that takes no files", async () => {
   const site = healthySite();
   writeFileSync(join(site.uploadsDir, ".incoming"), "");

@@ -141,7 +141,7 @@ export function replayLedger(database: SQLite.Database, lines: string[]) {
   return run.immediate();
 }
 
-function hasTable(database: SQLite.Database, name: string) {
+export function hasTable(database: SQLite.Database, name: string) {
   return (
     database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(name) !==
     undefined

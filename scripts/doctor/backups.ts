@@ -2,9 +2,15 @@ import { join } from "node:path";
 import { freeRoom } from "~/free-room.server";
 import { DAY } from "~/text/duration";
 import { inGigabytes } from "~/text/gigabytes";
-import { isOverdue, newestBackup, roomForNext } from "~/upkeep/backup/kept-backups.server";
+import {
+  isOverdue,
+  newestBackup,
+  roomForNext,
+  unreadableBackups,
+} from "~/upkeep/backup/kept-backups.server";
 import { checkFolder } from "~/upkeep/backup/open-backup.server";
 import { wordsOf } from "~/upkeep/backup/place.server";
+import { shortPath, whyClosed } from "~/usable-path.server";
 import { type Finding, good, notice, problem } from "./finding";
 
 /** @param at the setting BACKUP_AT */
@@ -17,7 +23,10 @@ export async function examineBackups(
     at === ""
       ? [notice("자동 백업이 꺼져 있습니다.", "다른 방법이 없으면 .env에 BACKUP_AT=03:30")]
       : [good(`매일 ${at}에 백업합니다: ${backupDir}`)];
+  const closed = await examineFolder(backupDir);
+  schedule.push(...closed);
   const newest = await newestBackup(backupDir, now);
+  if (!newest && closed.length > 0) return schedule;
   if (!newest) {
     const text = "백업이 하나도 없습니다.";
     return [...schedule, problem(text, "npm run backup -- --nightly 또는 관리자 화면의 지금 백업")];
@@ -40,6 +49,23 @@ export async function examineBackups(
         ]
       : [];
   return [...schedule, age, ...room, await examineContent(join(backupDir, newest.name))];
+}
+
+/** What would otherwise look as if there were no backups. */
+async function examineFolder(backupDir: string): Promise<Finding[]> {
+  const why = whyClosed(backupDir, "folder");
+  const unreadable = await unreadableBackups(backupDir);
+  return [
+    ...(why ? [problem(why.text, why.todo)] : []),
+    ...unreadable
+      .filter((path) => path !== backupDir)
+      .map((path) =>
+        problem(
+          `${shortPath(path)}: 읽을 수 없는 백업입니다.`,
+          `권한을 바꾸거나(chown -R site ${shortPath(path)}), 필요 없으면 지우세요.`,
+        ),
+      ),
+  ];
 }
 
 async function examineContent(folder: string): Promise<Finding> {

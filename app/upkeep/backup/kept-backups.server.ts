@@ -1,4 +1,4 @@
-import { readdir, readFile, rename, rm } from "node:fs/promises";
+import { access, constants, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
 import { DAY, HOUR } from "~/text/duration";
@@ -85,6 +85,29 @@ async function describe(folder: string) {
     return descriptionSchema.parse(JSON.parse(await readFile(join(folder, DESCRIPTION), "utf8")));
   } catch {
     return undefined;
+  }
+}
+
+/**
+ * What the functions above pass over: backups that cannot be read, as of another account, or that do not
+ * describe themselves.
+ *
+ * @returns their paths, or that of the whole folder
+ */
+export async function unreadableBackups(backupDir: string) {
+  try {
+    const found: string[] = [];
+    for (const name of (await readdir(backupDir)).filter(isName)) {
+      const folder = join(backupDir, name);
+      const isReadable = await access(folder, constants.R_OK | constants.X_OK).then(
+        () => true,
+        () => false,
+      );
+      if (!isReadable || !(await describe(folder))) found.push(folder);
+    }
+    return found.sort();
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "ENOENT" ? [] : [backupDir];
   }
 }
 

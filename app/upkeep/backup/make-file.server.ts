@@ -1,4 +1,5 @@
-import { readFile, rename, rm, stat } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { readFile, rename, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type SQLite from "better-sqlite3";
 import { ledgerBeside, readLedger } from "~/files/ledger.server";
@@ -32,7 +33,7 @@ export const tablesOfBackup = ["sqlar", "backupDigest", "backupLedger"];
  * @returns what it contains, and the uploads that rows name but nobody has
  */
 export async function makeFile(place: Place, target: string) {
-  const unfinished = `${target}.part`;
+  const unfinished = nameWhileMade(target);
   const live = openLive(place);
   try {
     const made = await attempt(place, live, unfinished);
@@ -41,11 +42,18 @@ export async function makeFile(place: Place, target: string) {
     await sync(dirname(target));
     return made;
   } catch (error) {
-    for (const ending of ["", "-journal"]) await rm(unfinished + ending, { force: true });
+    removeUnfinished(target);
     throw error;
   } finally {
     live.close();
   }
+}
+
+const nameWhileMade = (target: string) => `${target}.part`;
+
+/** Synchronous, for a process that is ending. */
+export function removeUnfinished(target: string) {
+  for (const ending of ["", "-journal"]) rmSync(nameWhileMade(target) + ending, { force: true });
 }
 
 /** If a file is deleted between copying its row and reading it, the backup starts over. */

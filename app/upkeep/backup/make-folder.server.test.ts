@@ -14,7 +14,7 @@ import { takeLock } from "~/database/running-lock.server";
 import { DAY } from "~/text/duration";
 import { addInquiry, bytesBelow, change, makeSmallSite } from "../../../tests/support/small-site";
 import { isDue } from "./due";
-import { keptAmong, newestBackup, thinOut } from "./kept-backups.server";
+import { keptAmong, newestBackup, thinOut, unreadableBackups } from "./kept-backups.server";
 import { makeFile } from "./make-file.server";
 import { makeFolder } from "./make-folder.server";
 import { restore } from "./restore.server";
@@ -95,6 +95,22 @@ test("what an interrupted backup leaves is not a backup, and the next one clears
     "site-20261120-033000",
     "site-20261122-033000",
   ]);
+});
+
+test("a backup that cannot be read, or a folder of backups, is told apart from none", async () => {
+  const site = makeSmallSite();
+  expect(await unreadableBackups(site.backupDir)).toEqual([]);
+  const { path } = await makeFolder(site, site.backupDir);
+  expect(await unreadableBackups(site.backupDir)).toEqual([]);
+  // Nothing is closed to root, so that another kind of failure stands for missing rights.
+  rmSync(join(path, "backup.json"));
+  mkdirSync(join(path, "backup.json"));
+  expect(await newestBackup(site.backupDir)).toBeUndefined();
+  expect(await unreadableBackups(site.backupDir)).toEqual([path]);
+  rmSync(site.backupDir, { recursive: true });
+  writeFileSync(site.backupDir, "");
+  expect(await unreadableBackups(site.backupDir)).toEqual([site.backupDir]);
+  await expect(makeFolder(site, site.backupDir)).rejects.toThrow(/^BACKUP_DIR: .*파일이 있습니다/);
 });
 
 test("a backup that fails changes nothing and leaves nothing; two at once are one too many", async () => {

@@ -16,6 +16,7 @@ import { areas } from "~/database/area";
 import { takeLock } from "~/database/running-lock.server";
 import { LEDGER, ledgerBeside, readLedger } from "~/files/ledger.server";
 import { sync } from "~/files/sync.server";
+import { openFolder } from "~/usable-path.server";
 import {
   checkDatabase,
   copyDatabase,
@@ -43,7 +44,7 @@ import { type Place, stampOf } from "./place.server";
  * @returns its path and description
  */
 export async function makeFolder(place: Place, backupDir: string, now = new Date()) {
-  await mkdir(backupDir, { recursive: true, mode: 0o700 });
+  openFolder("BACKUP_DIR", backupDir);
   const lock = takeLock(join(backupDir, ".running"));
   if (!lock) throw new Error("다른 백업이 진행 중입니다.");
   try {

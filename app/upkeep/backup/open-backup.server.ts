@@ -1,10 +1,10 @@
-import { existsSync, statSync } from "node:fs";
-import { chmod, copyFile, open, readdir, readFile, stat, utimes } from "node:fs/promises";
-import { basename, dirname, join, resolve } from "node:path";
+import { constants, existsSync, statSync } from "node:fs";
+import { access, chmod, copyFile, open, readdir, readFile, stat, utimes } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 import { inflateSync } from "node:zlib";
 import SQLite from "better-sqlite3";
 import { areas } from "~/database/area";
-import { LEDGER, linesOf, readLedger } from "~/files/ledger.server";
+import { hasTable, LEDGER, linesOf, readLedger } from "~/files/ledger.server";
 import { isOurName } from "~/files/our-name";
 import { sync } from "~/files/sync.server";
 import { migrations } from "../../../migrations";
@@ -20,6 +20,8 @@ export interface OpenedBackup {
   missing: string[];
   /** Its copy of the ledger (files/ledger), and those of the backups beside it. */
   ledger: string[];
+  /** Ledgers beside it that cannot be read, as paths. */
+  unreadLedgers: string[];
   /** @throws Damaged */
   copyDatabase: (target: string) => Promise<void>;
   /** @throws Damaged */
@@ -34,11 +36,18 @@ export interface OpenedBackup {
  */
 export async function openBackup(given: string): Promise<OpenedBackup> {
   const path = resolve(given);
-  if (!existsSync(path)) throw new Damaged(`${given}: 파일이 없습니다.`);
   try {
+    await access(path, constants.R_OK);
     return await (statSync(path).isDirectory() ? openFolder(path) : openFile(path));
   } catch (error) {
     if (error instanceof Damaged) throw new Damaged(`${given}: ${error.message}`);
+    const { code = "", path: missing } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" && missing === path) throw new Damaged(`${given}: 파일이 없습니다.`);
+    if (["EACCES", "EPERM"].includes(code)) {
+      throw new Damaged(
+        `${given}: 이 계정으로는 읽을 수 없습니다. 읽을 수 있는 곳으로 옮기거나 권한을 바꾸세요: chown -R site ${given}`,
+      );
+    }
     throw new Damaged(`${given}: 이 사이트의 백업이 아닙니다. (${error})`);
   }
 }
@@ -72,12 +81,14 @@ async function openFolder(folder: string): Promise<OpenedBackup> {
     const isLost = digests.has(`uploads/${name}`) && !existsSync(join(folder, "uploads", name));
     if (isLost) throw new Damaged(`uploads/${name}: 백업에 있어야 할 파일이 없습니다.`);
   }
+  const beside = await ledgersBeside(folder);
   const own = digests.has(LEDGER) ? await readFile(join(folder, LEDGER)) : Buffer.alloc(0);
   if (digests.has(LEDGER) && sha256(own) !== digests.get(LEDGER)) throw damaged(LEDGER);
   return {
     files: named.filter((name) => digests.has(`uploads/${name}`)),
     missing: named.filter((name) => !digests.has(`uploads/${name}`)),
-    ledger: [...linesOf(own.toString()).lines, ...(await ledgersBeside(folder))],
+    ledger: [...linesOf(own.toString()).lines, ...beside.lines],
+    unreadLedgers: beside.unread,
     copyDatabase: (target) => copyOf("site.sqlite", target),
     copyUpload: (name, target) => copyOf(`uploads/${name}`, target),
     close: () => {},
@@ -86,14 +97,20 @@ async function openFolder(folder: string): Promise<OpenedBackup> {
 
 /** On a machine that has nothing but the backups, the newest knows best who has been destroyed. */
 async function ledgersBeside(folder: string) {
-  const names = await readdir(dirname(folder));
-  const others = names.filter((name) => name.startsWith("site-") && name !== basename(folder));
-  const found: string[] = [];
-  for (const name of others) {
-    const ledger = await readLedger(join(dirname(folder), name, LEDGER)).catch(() => undefined);
-    found.push(...(ledger?.lines ?? []));
+  const lines: string[] = [];
+  const unread: string[] = [];
+  const entries = await readdir(dirname(folder), { withFileTypes: true }).catch(() => {
+    unread.push(dirname(folder));
+    return [];
+  });
+  for (const entry of entries.filter(({ name }) => name.startsWith("site-"))) {
+    const path = join(dirname(folder), entry.name);
+    if (path === folder || !entry.isDirectory()) continue;
+    const ledger = await readLedger(join(path, LEDGER)).catch(() => undefined);
+    if (!ledger) unread.push(path);
+    else lines.push(...ledger.lines);
   }
-  return found;
+  return { lines, unread };
 }
 
 /**
@@ -114,13 +131,20 @@ export async function checkFolder(folder: string) {
   return digests.size;
 }
 
+/** Such as what a migration or a restore has moved aside. */
+const noUploads =
+  "올린 파일이 들어 있지 않은 데이터베이스입니다. 사이트가 치워 둔 것(.before-…)이면 복원하지 말고, 사이트를 멈춘 뒤 지금의 데이터베이스를 옮기고 그 자리에 복사하세요(docs/operating.md).";
+
 async function openFile(path: string): Promise<OpenedBackup> {
-  const { named, archived, digests, ledger } = await inspect(path, (backup) => ({
-    ledger: ledgerIn(backup),
-    named: namedFiles(backup),
-    archived: new Set(backup.prepare("SELECT name FROM sqlar").pluck().all()),
-    digests: digestsIn(backup),
-  }));
+  const { named, archived, digests, ledger } = await inspect(path, (backup) => {
+    if (!hasTable(backup, "sqlar")) throw new Damaged(noUploads);
+    return {
+      ledger: ledgerIn(backup),
+      named: namedFiles(backup),
+      archived: new Set(backup.prepare("SELECT name FROM sqlar").pluck().all()),
+      digests: digestsIn(backup),
+    };
+  });
   const lost = [...digests.keys()].find((name) => name !== "" && !archived.has(name));
   if (lost !== undefined) throw new Damaged(`${lost}: 백업에 있어야 할 파일이 없습니다.`);
   const backup = new SQLite(path, { readonly: true });
@@ -129,6 +153,7 @@ async function openFile(path: string): Promise<OpenedBackup> {
     files: named.filter((name) => archived.has(`uploads/${name}`)),
     missing: named.filter((name) => !archived.has(`uploads/${name}`)),
     ledger,
+    unreadLedgers: [],
     async copyDatabase(target) {
       await copyFile(path, target);
       await chmod(target, 0o600);
@@ -186,8 +211,7 @@ function isUpload(name: string) {
 
 /** Backups of older versions have none. */
 function ledgerIn(backup: SQLite.Database) {
-  const isThere = backup.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'backupLedger'").get();
-  if (!isThere) return [];
+  if (!hasTable(backup, "backupLedger")) return [];
   const row = backup.prepare("SELECT lines, sha256 FROM backupLedger").get();
   const { lines = "", sha256: digest } = (row ?? {}) as { lines?: string; sha256?: string };
   if (sha256(lines) !== digest) throw damaged(LEDGER);
@@ -196,8 +220,8 @@ function ledgerIn(backup: SQLite.Database) {
 
 /** Backups of older versions have none. */
 function digestsIn(backup: SQLite.Database) {
-  const isThere = backup.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'backupDigest'").get();
-  const rows = isThere ? backup.prepare("SELECT name, sha256 FROM backupDigest").raw().all() : [];
+  if (!hasTable(backup, "backupDigest")) return new Map<string, string>();
+  const rows = backup.prepare("SELECT name, sha256 FROM backupDigest").raw().all();
   return new Map(rows as [string, string][]);
 }
 

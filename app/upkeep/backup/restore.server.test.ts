@@ -90,6 +90,17 @@ test("a backup in one file of an earlier version, without digests, is restored",
   expect(customersOf(site)).toEqual(["김고객"]);
 });
 
+test("a database that was moved aside is told from a backup, and a neighbour's ledger that cannot be read is named", async () => {
+  const { site, folder } = await backUpBothWays();
+  const aside = `${site.databaseFile}.before-0020_search`;
+  copyFileSync(site.databaseFile, aside);
+  await expect(restore(aside, site)).rejects.toThrow(/^.*before-0020_search: 올린 파일이 들어/);
+  const { path } = await makeFolder(site, site.backupDir, new Date(Date.now() + DAY));
+  rmSync(join(path, "destroyed.jsonl"));
+  mkdirSync(join(path, "destroyed.jsonl"));
+  expect(await restore(folder, site)).toMatchObject({ unreadLedgers: [path] });
+});
+
 test("nothing is restored over a running site, or while another program uses the database", async () => {
   const { site, folder } = await backUpBothWays();
   const lock = takeRunningLock(site.databaseFile);

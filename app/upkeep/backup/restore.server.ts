@@ -24,7 +24,7 @@ import { newDatabase, newUploads, removeUnfinished } from "./unfinished-restore.
  *
  * @param ledger the path of the site's ledger, for a drill that restores to another place
  * @returns how many uploads are restored, which were already lost, how many inquiries were destroyed
- *   again, and what was moved aside
+ *   again, what was moved aside, and where a ledger could not be read
  *
  * @throws Error, with a message for people; the site is then unchanged
  */
@@ -40,7 +40,8 @@ export async function restore(given: string, place: Place, ledger?: string) {
       const { replaced, aside } = await exchange(files, place);
       await discard(replaced, files, place);
       const missing = backup.missing.filter((name) => !destroyed.names.has(name));
-      return { files: files.length, missing, destroyed: destroyed.count, aside };
+      const { unreadLedgers } = backup;
+      return { files: files.length, missing, destroyed: destroyed.count, aside, unreadLedgers };
     } finally {
       backup.close();
       await removeUnfinished(place);
