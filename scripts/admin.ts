@@ -10,7 +10,7 @@ import { switchOff } from "~/auth/second-step.server";
 import { endAllSessions } from "~/auth/session.server";
 import { db, sqlite } from "~/database/db.server";
 import { migrateIfAlone } from "~/database/running-lock.server";
-import { given } from "./given";
+import { given, optionsOf } from "./given";
 import { stop } from "./stop";
 
 // Creates an administrator, or resets a password, which ends all sessions of that account. With
@@ -18,7 +18,7 @@ import { stop } from "./stop";
 
 const usage = `사용법: npm run admin -- 아이디 [--password-stdin | --second-step-off]   (아이디는 ${MIN_USERNAME}자에서 ${MAX_USERNAME}자)`;
 const { isOn, positionals } = given({
-  options: ["password-stdin", "second-step-off"],
+  options: optionsOf.admin,
   most: 1,
   usage,
 });

@@ -10,7 +10,7 @@ import { makeFolder } from "~/upkeep/backup/make-folder.server";
 import { here, stampOf, wordsOf } from "~/upkeep/backup/place.server";
 import { openFolder, shortPath } from "~/usable-path.server";
 import { drill } from "./drill";
-import { given } from "./given";
+import { given, optionsOf } from "./given";
 import { stop } from "./stop";
 
 // npm run backup [-- FILE]: the whole site in one file, while it is running.
@@ -18,7 +18,7 @@ import { stop } from "./stop";
 // npm run backup -- --drill: tries out whether the newest of these can be restored.
 
 const { isOn, positionals } = given({
-  options: ["drill", "nightly"],
+  options: optionsOf.backup,
   most: 1,
   usage: "사용법: npm run backup -- [파일 | --nightly | --drill]",
 });
@@ -61,10 +61,8 @@ async function backUpIntoFolder() {
 
 /** The next backup links none of their files, and nobody else would delete them. */
 async function warnOfUnreadable() {
-  for (const path of await unreadableBackups(env.BACKUP_DIR)) {
-    console.warn(
-      `${shortPath(path)}: 읽을 수 없는 백업입니다. 권한을 바꾸거나(chown -R site ${shortPath(path)}), 필요 없으면 지우세요.`,
-    );
+  for (const { text, todo } of await unreadableBackups(env.BACKUP_DIR)) {
+    console.warn(`${text} ${todo}`);
   }
 }
 

@@ -3,14 +3,14 @@ import { faults } from "./faults/all";
 import { type Fault, mistakesIn } from "./faults/fault";
 import { type Outcome, plant } from "./faults/plant";
 import { typeErrorsOf } from "./faults/type-errors";
-import { given } from "./given";
+import { given, optionsOf } from "./given";
 
 // npm run faults [-- NAME…]: mutation testing. Breaks one guard, limit, order or deletion at a time
 // and reports which test fails. NAME may be a prefix. --check only checks that every fault can
 // still be planted.
 
 const { isOn, positionals } = given({
-  options: ["check"],
+  options: optionsOf.faults,
   usage: "npm run faults [-- NAME…] [-- --check]",
 });
 for (const signal of ["SIGINT", "SIGTERM"] as const) {

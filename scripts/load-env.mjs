@@ -4,9 +4,9 @@ import { loadEnvFile } from "node:process";
 
 try {
   if (existsSync(".env")) loadEnvFile();
-} catch (error) {
+} catch {
   console.error(
-    `.env를 읽을 수 없습니다. 사이트를 실행하는 계정의 것이어야 합니다: chown site .env   (${error.message})`,
+    ".env를 읽을 수 없습니다. 사이트를 실행하는 계정의 것이어야 합니다: chown site .env",
   );
   process.exit(1);
 }

@@ -1,8 +1,8 @@
-import { userInfo } from "node:os";
 import { basename } from "node:path";
-import { otherOwner } from "~/database/owner.server";
+import { accountName, otherOwner } from "~/database/owner.server";
 import { env } from "~/env.server";
 import { shortPath } from "~/usable-path.server";
+import { optionsOf, typed } from "./given";
 import { stop } from "./stop";
 
 // Imported first by the scripts that create files, because db.server already does. As root (cron, sudo)
@@ -18,13 +18,14 @@ if (owner !== undefined) {
 function remedy(owner: string) {
   const asOwner = `이렇게 하세요: sudo -u ${owner} ${command()}`;
   if (owner !== "root") return asOwner;
-  const { username } = userInfo();
-  return `사이트를 root로 실행하면 ${asOwner}   아니면 먼저: sudo chown -R ${username} ${shortPath(env.DATABASE_FILE)}* ${shortPath(env.UPLOADS_DIR)}`;
+  const own = accountName(process.getuid?.() ?? 0);
+  return `사이트를 root로 실행하면 ${asOwner}   아니면 먼저: sudo chown -R ${own} ${shortPath(env.DATABASE_FILE)}* ${shortPath(env.UPLOADS_DIR)}`;
 }
 
 function command() {
-  const [, script = "", ...words] = process.argv;
+  const script = basename(process.argv[1] ?? "", ".ts");
+  const words = typed(script in optionsOf ? optionsOf[script as keyof typeof optionsOf] : []);
   const quoted = words.map((word) => (/^[\w./:@-]+$/.test(word) ? word : `'${word}'`));
   const given = quoted.length > 0 ? ["--", ...quoted] : [];
-  return ["npm", "run", basename(script, ".ts"), ...given].join(" ");
+  return ["npm", "run", script, ...given].join(" ");
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { chownSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { bytesBelow, emptyPlace, makeSmallSite } from "./support/small-site";
 
 /** Only root can run scripts on what belongs to somebody else. */
@@ -40,6 +40,10 @@ test.skipIf(!isRoot)(
       refused("admin -- sajang --password-stdin"),
     );
     expect(bytesBelow(site.folder)).toEqual(before);
+
+    // An option that npm has kept for itself.
+    vi.stubEnv("npm_config_nightly", "true");
+    expect(run(site, "backup")).toEqual(refused("backup -- --nightly"));
 
     const fresh = emptyPlace();
     chownSync(fresh.folder, SOMEBODY, SOMEBODY);

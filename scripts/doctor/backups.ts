@@ -10,7 +10,7 @@ import {
 } from "~/upkeep/backup/kept-backups.server";
 import { checkFolder } from "~/upkeep/backup/open-backup.server";
 import { wordsOf } from "~/upkeep/backup/place.server";
-import { shortPath, whyClosed } from "~/usable-path.server";
+import { whyClosed } from "~/usable-path.server";
 import { type Finding, good, notice, problem } from "./finding";
 
 /** @param at the setting BACKUP_AT */
@@ -54,18 +54,8 @@ export async function examineBackups(
 /** What would otherwise look as if there were no backups. */
 async function examineFolder(backupDir: string): Promise<Finding[]> {
   const why = whyClosed(backupDir, "folder");
-  const unreadable = await unreadableBackups(backupDir);
-  return [
-    ...(why ? [problem(why.text, why.todo)] : []),
-    ...unreadable
-      .filter((path) => path !== backupDir)
-      .map((path) =>
-        problem(
-          `${shortPath(path)}: 읽을 수 없는 백업입니다.`,
-          `권한을 바꾸거나(chown -R site ${shortPath(path)}), 필요 없으면 지우세요.`,
-        ),
-      ),
-  ];
+  const found = why ? [why] : await unreadableBackups(backupDir);
+  return found.map(({ text, todo }) => problem(text, todo));
 }
 
 async function examineContent(folder: string): Promise<Finding> {

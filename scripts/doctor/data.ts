@@ -37,9 +37,7 @@ export async function examineData({ databaseFile, uploadsDir }: Place): Promise<
   const found = [
     ...examineRights(databaseFile, uploadsDir),
     await examineRoom(databaseFile, uploadsDir),
-    isRunning(databaseFile)
-      ? good("사이트가 실행 중입니다")
-      : notice("사이트가 멈추어 있습니다", "npm start 또는 systemctl start site"),
+    ...examineRunning(databaseFile),
   ];
   try {
     return [
@@ -84,8 +82,8 @@ function examineRights(databaseFile: string, uploadsDir: string): Finding[] {
 function examineOwner(databaseFile: string): Finding[] {
   const owner = otherOwner(databaseFile);
   if (owner === undefined) return [];
-  const todo = `사이트를 실행하는 계정으로 다시 보세요: sudo -u ${owner} npm run doctor`;
-  return [notice("데이터베이스가 다른 계정의 것입니다.", todo)];
+  const todo = `그 계정이 사이트를 실행하면 다시 보세요: sudo -u ${owner} npm run doctor`;
+  return [notice(`데이터베이스가 ${owner} 계정의 것입니다.`, todo)];
 }
 
 async function examineRoom(databaseFile: string, uploadsDir: string): Promise<Finding> {
@@ -98,11 +96,17 @@ async function examineRoom(databaseFile: string, uploadsDir: string): Promise<Fi
       );
 }
 
-function isRunning(databaseFile: string) {
-  if (!existsSync(`${databaseFile}.running`)) return false;
-  const lock = takeLock(`${databaseFile}.running`);
-  lock?.release();
-  return lock === undefined;
+function examineRunning(databaseFile: string): Finding[] {
+  try {
+    const lock = `${databaseFile}.running`;
+    const taken = existsSync(lock) && takeLock(lock);
+    if (taken === undefined) return [good("사이트가 실행 중입니다")];
+    if (taken) taken.release();
+    return [notice("사이트가 멈추어 있습니다", "npm start 또는 systemctl start site")];
+  } catch {
+    // Without the right to write beside the database, which is told already.
+    return [];
+  }
 }
 
 async function examineDatabase(databaseFile: string, uploadsDir: string): Promise<Finding[]> {

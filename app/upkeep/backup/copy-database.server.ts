@@ -3,13 +3,17 @@ import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import SQLite from "better-sqlite3";
 import { fileOwners, readBackedUpFiles } from "~/files/owners";
+import { refuse, whyClosed } from "~/usable-path.server";
 import type { Place } from "./place.server";
 
 /** An unreadable or incomplete copy; the message is for people. */
 export class Damaged extends Error {}
 
 export function openLive({ databaseFile }: Place) {
-  if (!existsSync(databaseFile)) throw new Error(`${databaseFile}: 데이터베이스가 없습니다.`);
+  if (!existsSync(databaseFile)) {
+    refuse("DATABASE_FILE", whyClosed(databaseFile, "file"));
+    throw new Error(`${databaseFile}: 데이터베이스가 없습니다.`);
+  }
   return new SQLite(databaseFile, { fileMustExist: true, timeout: 10_000 });
 }
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import * as z from "zod";
 import { DAY, HOUR } from "~/text/duration";
 import { SEOUL_OFFSET } from "~/text/moment";
+import { shortPath } from "~/usable-path.server";
 import { stampOf } from "./place.server";
 
 /** Names in the folder of backups that are not complete, or about to be deleted. */
@@ -92,22 +93,29 @@ async function describe(folder: string) {
  * What the functions above pass over: backups that cannot be read, as of another account, or that do not
  * describe themselves.
  *
- * @returns their paths, or that of the whole folder
+ * @returns for each what to say, and what to do
  */
 export async function unreadableBackups(backupDir: string) {
+  const own = (path: string) => `chown -R site ${shortPath(path)}`;
   try {
-    const found: string[] = [];
-    for (const name of (await readdir(backupDir)).filter(isName)) {
+    const found: { text: string; todo: string }[] = [];
+    for (const name of (await readdir(backupDir)).filter(isName).sort()) {
       const folder = join(backupDir, name);
       const isReadable = await access(folder, constants.R_OK | constants.X_OK).then(
         () => true,
         () => false,
       );
-      if (!isReadable || !(await describe(folder))) found.push(folder);
+      if (isReadable && (await describe(folder))) continue;
+      found.push({
+        text: `${shortPath(folder)}: 읽을 수 없는 백업입니다.`,
+        todo: `권한을 바꾸거나(${own(folder)}), 필요 없으면 지우세요.`,
+      });
     }
-    return found.sort();
+    return found;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "ENOENT" ? [] : [backupDir];
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    const text = `${shortPath(backupDir)}: 읽을 수 없는 백업 폴더입니다.`;
+    return [{ text, todo: `사이트를 실행하는 계정의 것으로 바꾸세요: ${own(backupDir)}` }];
   }
 }
 

@@ -40,7 +40,7 @@ export async function makeFile(place: Place, target: string) {
     await sync(unfinished);
     await rename(unfinished, target);
     await sync(dirname(target));
-    return made;
+    return { ...made, bytes: (await stat(target)).size };
   } catch (error) {
     removeUnfinished(target);
     throw error;
@@ -81,7 +81,6 @@ async function addFiles({ databaseFile, uploadsDir }: Place, copy: SQLite.Databa
   note.run("", digest);
   const missing: string[] = [];
   let files = 0;
-  let bytes = 0;
   for (const name of namedFiles(copy)) {
     const path = join(uploadsDir, name);
     const data = await readFile(path).catch(() => undefined);
@@ -93,11 +92,10 @@ async function addFiles({ databaseFile, uploadsDir }: Place, copy: SQLite.Databa
     insert.run(`uploads/${name}`, 0o100600, Math.trunc(mtimeMs / 1000), data.length, data);
     note.run(`uploads/${name}`, sha256(data));
     files += 1;
-    bytes += data.length;
   }
   // Last, so that it has the inquiries destroyed meanwhile.
   const { lines } = await readLedger(ledgerBeside(databaseFile));
   const ledger = lines.map((line) => `${line}\n`).join("");
   copy.prepare("INSERT INTO backupLedger VALUES (?, ?)").run(ledger, sha256(ledger));
-  return { files, bytes, missing };
+  return { files, missing };
 }

@@ -106,10 +106,14 @@ test("a backup that cannot be read, or a folder of backups, is told apart from n
   rmSync(join(path, "backup.json"));
   mkdirSync(join(path, "backup.json"));
   expect(await newestBackup(site.backupDir)).toBeUndefined();
-  expect(await unreadableBackups(site.backupDir)).toEqual([path]);
+  expect(await unreadableBackups(site.backupDir)).toEqual([
+    { text: `${path}: 읽을 수 없는 백업입니다.`, todo: expect.stringContaining(path) },
+  ]);
   rmSync(site.backupDir, { recursive: true });
   writeFileSync(site.backupDir, "");
-  expect(await unreadableBackups(site.backupDir)).toEqual([site.backupDir]);
+  expect(await unreadableBackups(site.backupDir)).toEqual([
+    { text: `${site.backupDir}: 읽을 수 없는 백업 폴더입니다.`, todo: expect.any(String) },
+  ]);
   await expect(makeFolder(site, site.backupDir)).rejects.toThrow(/^BACKUP_DIR: .*파일이 있습니다/);
 });
 
