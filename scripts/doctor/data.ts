@@ -39,6 +39,8 @@ export async function examineData({ databaseFile, uploadsDir }: Place): Promise<
     await examineRoom(databaseFile, uploadsDir),
     ...examineRunning(databaseFile),
   ];
+  // What cannot be read is not damaged, and no reason for a restore.
+  if (whyClosed(databaseFile, "file")) return found;
   try {
     return [
       ...found,
