@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { accountName, otherOwner } from "~/database/owner.server";
+import { otherOwner } from "~/database/owner.server";
 import { env } from "~/env.server";
 import { shortPath } from "~/usable-path.server";
 import { optionsOf, typed } from "./given";
@@ -18,8 +18,7 @@ if (owner !== undefined) {
 function remedy(owner: string) {
   const asOwner = `이렇게 하세요: sudo -u ${owner} ${command()}`;
   if (owner !== "root") return asOwner;
-  const own = accountName(process.getuid?.() ?? 0);
-  return `사이트를 root로 실행하면 ${asOwner}   아니면 먼저: sudo chown -R ${own} ${shortPath(env.DATABASE_FILE)}* ${shortPath(env.UPLOADS_DIR)}`;
+  return `사이트를 root로 실행하면 ${asOwner}   아니면 먼저: sudo chown -R $(id -u) ${shortPath(env.DATABASE_FILE)}* ${shortPath(env.UPLOADS_DIR)}`;
 }
 
 function command() {

@@ -8,7 +8,7 @@ const ROOT = 0;
  * The account that owns the site's data, if this process runs as another one: the site could not read
  * what this process creates. Where root runs everything, as in a container, there is no other.
  *
- * @returns its name
+ * @returns its name as sudo -u takes it
  */
 export function otherOwner(databaseFile: string): string | undefined {
   const own = process.getuid?.();
@@ -16,15 +16,14 @@ export function otherOwner(databaseFile: string): string | undefined {
   const isNew = !existsSync(databaseFile);
   const { uid } = statSync(isNew ? existingFolder(dirname(databaseFile)) : databaseFile);
   // In a folder of root's, such as /tmp, whoever may write begins a site of their own.
-  return uid === own || (isNew && uid === ROOT) ? undefined : accountName(uid);
+  return uid === own || (isNew && uid === ROOT) ? undefined : nameOf(uid);
 }
 
 function existingFolder(folder: string): string {
   return existsSync(folder) ? folder : existingFolder(dirname(folder));
 }
 
-/** As sudo -u and chown take it. */
-export function accountName(uid: number) {
+function nameOf(uid: number) {
   try {
     return execFileSync("id", ["-nu", String(uid)], { encoding: "utf8", stdio: "pipe" }).trim();
   } catch {

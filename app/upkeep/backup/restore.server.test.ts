@@ -101,6 +101,15 @@ test("a database that was moved aside is told from a backup, and a neighbour's l
   expect(await restore(folder, site)).toMatchObject({ unreadLedgers: [path] });
 });
 
+test("a place that cannot be written to is named, before anything is touched", async () => {
+  const { site, folder } = await backUpBothWays();
+  const place = emptyPlace();
+  writeFileSync(place.uploadsDir, "");
+  await expect(restore(folder, place)).rejects.toThrow(/^복원할 곳: .*uploads: 폴더가 있을 자리/);
+  expect(readdirSync(place.folder)).toEqual(["uploads"]);
+  expect(customersOf(site)).toEqual(["김고객"]);
+});
+
 test("nothing is restored over a running site, or while another program uses the database", async () => {
   const { site, folder } = await backUpBothWays();
   const lock = takeRunningLock(site.databaseFile);

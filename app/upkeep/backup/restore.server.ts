@@ -12,6 +12,7 @@ import {
   replayLedger,
   unwrittenLines,
 } from "~/files/ledger.server";
+import { refuse, whyClosed } from "~/usable-path.server";
 import { checkDatabase } from "./copy-database.server";
 import { type OpenedBackup, openBackup } from "./open-backup.server";
 import { type Place, stampOf } from "./place.server";
@@ -29,6 +30,9 @@ import { newDatabase, newUploads, removeUnfinished } from "./unfinished-restore.
  * @throws Error, with a message for people; the site is then unchanged
  */
 export async function restore(given: string, place: Place, ledger?: string) {
+  for (const folder of [dirname(place.databaseFile), place.uploadsDir]) {
+    refuse("복원할 곳", whyClosed(folder, "folder"));
+  }
   const lock = takeRunningLock(place.databaseFile);
   if (!lock) throw new Error("사이트가 실행 중입니다. 멈춘 뒤에 다시 하세요.");
   try {
