@@ -1,5 +1,6 @@
 import { dirname, join, resolve } from "node:path";
 import * as z from "zod";
+import { orExit } from "./process.server";
 
 const optional = <T extends z.ZodType>(type: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), type);
@@ -101,17 +102,7 @@ export function readEnvironment(source: Record<string, string | undefined>) {
   };
 }
 
-export const env = readOrExit();
-
-/** Nobody can catch what an import throws, and a stack would hide the message. */
-function readOrExit() {
-  try {
-    return readEnvironment(process.env);
-  } catch (error) {
-    console.error((error as Error).message);
-    process.exit(1);
-  }
-}
+export const env = orExit(() => readEnvironment(process.env));
 
 /** Whether visitors use https only, so that cookies may be marked secure. */
 export const isHttps = env.PUBLIC_URL?.startsWith("https:") ?? false;

@@ -9,3 +9,13 @@ export function onceInProcess<T>(name: string, make: () => T): T {
   kept[key] ??= make();
   return kept[key] as T;
 }
+
+/** For what an import makes: nobody can catch what it throws, and a stack would hide what is wrong. */
+export function orExit<T>(make: () => T): T {
+  try {
+    return make();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}

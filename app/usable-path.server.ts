@@ -7,6 +7,13 @@ export function shortPath(path: string) {
   return short.startsWith("..") ? path : short;
 }
 
+/** A secret may be write-protected. */
+const needed = {
+  file: constants.R_OK | constants.W_OK,
+  folder: constants.R_OK | constants.W_OK | constants.X_OK,
+  secret: constants.R_OK,
+};
+
 /**
  * Looks only, and writes nothing.
  *
@@ -14,12 +21,10 @@ export function shortPath(path: string) {
  */
 export function whyClosed(
   path: string,
-  kind: "file" | "folder",
+  kind: keyof typeof needed,
 ): { text: string; todo: string } | undefined {
-  const { R_OK, W_OK, X_OK } = constants;
   try {
-    if (kind === "file") accessSync(path, R_OK | W_OK);
-    else accessSync(asFolder(path), R_OK | W_OK | X_OK);
+    accessSync(kind === "folder" ? asFolder(path) : path, needed[kind]);
     return undefined;
   } catch (error) {
     const isNew = codeOf(error) === "ENOENT" && dirname(path) !== path;

@@ -43,11 +43,14 @@ test.each([
   expect(await start(settings)).toEqual(refused(words));
 });
 
-test("a file that is no database, or stands where uploads arrive, is named", async () => {
+test("an empty secret, a file that is no database, or one that stands where uploads arrive, is named", async () => {
   const { folder, uploadsDir } = emptyPlace();
   const letter = join(folder, "letter.sqlite");
   writeFileSync(letter, "글".repeat(1000));
   expect(await start({ DATABASE_FILE: letter })).toEqual(refused(/letter.sqlite: SQLite 데이터/));
+  writeFileSync(join(folder, "session-secret"), "");
+  const secret = { DATABASE_FILE: join(folder, "site.sqlite"), SESSION_SECRET: "" };
+  expect(await start(secret)).toEqual(refused(/session-secret: 로그인 서명 키가 비어 있습니다/));
   mkdirSync(uploadsDir);
   writeFileSync(join(uploadsDir, ".incoming"), "");
   const incoming = /UPLOADS_DIR: .*uploads\/.incoming: 폴더가 있을 자리에 파일이/;

@@ -1,8 +1,8 @@
 import { dirname } from "node:path";
 import { env } from "~/env.server";
-import { onceInProcess } from "~/process.server";
+import { onceInProcess, orExit } from "~/process.server";
 import { openFolder, refuse, shortPath, whyClosed } from "~/usable-path.server";
-import { openDatabase } from "./open.server";
+import { filesOf, openDatabase } from "./open.server";
 import { sqliteCode } from "./sqlite-code.server";
 
 // Every file the process creates from here on, the database included, is readable by the owner
@@ -10,24 +10,23 @@ import { sqliteCode } from "./sqlite-code.server";
 process.umask(0o077);
 
 /** The process's only connection. */
-export const { db, sqlite } = onceInProcess("database", () => {
+export const { db, sqlite } = onceInProcess("database", () => orExit(open));
+
+function open() {
   try {
     openFolder("DATABASE_FILE", dirname(env.DATABASE_FILE));
-    refuse("DATABASE_FILE", whyClosed(env.DATABASE_FILE, "file"));
+    for (const file of filesOf(env.DATABASE_FILE)) refuse("DATABASE_FILE", whyClosed(file, "file"));
     return openDatabase(env.DATABASE_FILE);
   } catch (error) {
-    // Nobody can catch what an import throws.
-    console.error(`데이터베이스를 열지 못했습니다. ${wordsFor(error)}`);
-    process.exit(1);
+    throw new Error(`데이터베이스를 열지 못했습니다. ${wordsFor(error)}`);
   }
-});
+}
 
 function wordsFor(error: unknown) {
   const file = shortPath(env.DATABASE_FILE);
   if (sqliteCode(error) === "SQLITE_NOTADB") {
     return `${file}: SQLite 데이터베이스가 아닌 파일입니다. DATABASE_FILE을 확인하거나, 마지막 백업으로 되돌리세요: npm run restore -- 백업`;
   }
-  return sqliteCode(error).startsWith("SQLITE")
-    ? `DATABASE_FILE: ${file}: ${error}`
-    : (error as Error).message;
+  const { message } = error as Error;
+  return sqliteCode(error).startsWith("SQLITE") ? `DATABASE_FILE: ${file}: ${message}` : message;
 }

@@ -5,6 +5,11 @@ import { Kysely } from "kysely";
 import { PatientDialect } from "./patient-dialect.server";
 import type { Tables } from "./tables";
 
+/** A database, and what SQLite and the running lock keep beside it: all have to be the same account's. */
+export function filesOf(file: string) {
+  return ["", "-wal", "-shm", ".running"].map((ending) => file + ending);
+}
+
 /** Opens the database, creating file and folder if missing. The raw handle is for backups. */
 export function openDatabase(file: string) {
   mkdirSync(dirname(file), { recursive: true });

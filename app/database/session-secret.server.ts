@@ -1,15 +1,18 @@
 import { env } from "~/env.server";
+import { orExit } from "~/process.server";
+import { refuse, whyClosed } from "~/usable-path.server";
 import { keptSecret, secretFile } from "./kept-secret.server";
 
 /**
  * From the settings, or generated once and stored beside the database, readable by the owner only.
  */
-export const sessionSecret = env.SESSION_SECRET ?? ownSecret();
+export const sessionSecret = env.SESSION_SECRET ?? orExit(ownSecret);
 
 /**
- * @throws Error if the file exists but is too short: an empty secret would let anyone sign logins
+ * @throws Error if the file cannot be read, or is too short: an empty secret would let anyone sign logins
  */
 function ownSecret() {
+  refuse("SESSION_SECRET", whyClosed(secretFile("session-secret"), "secret"));
   const secret = keptSecret("session-secret");
   if (secret.length >= 32) return secret;
   throw new Error(

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import SQLite from "better-sqlite3";
 import { areas } from "~/database/area";
+import { filesOf } from "~/database/open.server";
 import { otherOwner } from "~/database/owner.server";
 import { takeLock } from "~/database/running-lock.server";
 import { ledgerBeside, readLedger } from "~/files/ledger.server";
@@ -40,7 +41,7 @@ export async function examineData({ databaseFile, uploadsDir }: Place): Promise<
     ...examineRunning(databaseFile),
   ];
   // What cannot be read is not damaged, and no reason for a restore.
-  if (whyClosed(databaseFile, "file")) return found;
+  if (filesOf(databaseFile).some((file) => whyClosed(file, "file"))) return found;
   try {
     return [
       ...found,
@@ -60,14 +61,15 @@ function examineRights(databaseFile: string, uploadsDir: string): Finding[] {
     uploadsDir,
     ...below.map((name) => join(uploadsDir, name)),
   ];
+  const secrets = ["session-secret", "alert-key"].map((name) => join(dirname(databaseFile), name));
   const closed = [
-    whyClosed(databaseFile, "file"),
+    ...filesOf(databaseFile).map((file) => whyClosed(file, "file")),
+    ...secrets.map((file) => whyClosed(file, "secret")),
     ...folders.map((folder) => whyClosed(folder, "folder")),
   ]
     .filter((why) => why !== undefined)
     // What is missing is judged by the folder that it will be made in.
     .filter(({ text }, index, all) => all.findIndex((other) => other.text === text) === index);
-  const secrets = ["session-secret", "alert-key"].map((name) => join(dirname(databaseFile), name));
   const open = [databaseFile, ...secrets].filter(
     (file) => existsSync(file) && (statSync(file).mode & 0o077) !== 0,
   );
