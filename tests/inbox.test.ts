@@ -23,7 +23,7 @@ async function pressed(fields: [string, string][], path?: string) {
   const page = await fetch(server.url + answer.headers.get("Location"), { headers: { Cookie } });
   const text = await page.text();
   const [, message = "", undo = ""] =
-    /<div class="flash"><p role="status">([^<]*)<\/p>(.*?)<\/div>/s.exec(text) ?? [];
+    /<div class="flash[^"]*"><p role="(?:status|alert)">([^<]*)<\/p>(.*?)<\/div>/s.exec(text) ?? [];
   const hidden = [...undo.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)];
   const fieldsOfUndo = hidden.map(([, name = "", value = ""]): [string, string] => [name, value]);
   return { message, undo: fieldsOfUndo };

@@ -27,10 +27,9 @@ async function pressed(
   for (const [name, value] of fields) form.append(name, value);
   const answer = await applyBulkAct(intent, form, by, back);
   const Cookie = answer.headers.get("Set-Cookie")?.split(";")[0] ?? "";
-  const { message, undo } = await takeFlash(
-    new Request("http://localhost", { headers: { Cookie } }),
-  );
-  return { message, undo: undo?.fields.filter(([name]) => name !== "intent") };
+  const { flash } = await takeFlash(new Request("http://localhost", { headers: { Cookie } }));
+  const undo = flash?.undo?.fields.filter(([name]) => name !== "intent");
+  return { message: flash?.message, undo };
 }
 
 const chosen = (ids: number[], seen: Status = "CONTACT") =>

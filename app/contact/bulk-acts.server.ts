@@ -1,6 +1,6 @@
 import type { Actor } from "~/auth/note-access.server";
 import { db } from "~/database/db.server";
-import { redirectWithFlash, redirectWithUndo } from "~/office/flash.server";
+import { redirectWithFailure, redirectWithFlash, redirectWithUndo } from "~/office/flash.server";
 import { restorable } from "~/office/trash";
 import { unreadableForm } from "~/request/parse.server";
 import { isKeyOf } from "~/text/is-key";
@@ -29,7 +29,7 @@ const MOST_CHOSEN = 100;
 export async function applyBulkAct(act: BulkAct, fields: FormData, by: Actor, back: string) {
   if (act === "status") {
     const isChosen = fields.has("press") || (fields.has("chosen") && fields.get("status"));
-    if (!isChosen) return redirectWithFlash(back, nothingChosen);
+    if (!isChosen) return redirectWithFailure(back, nothingChosen);
     const changes = changesIn(fields).filter(({ seen, status }) => seen !== status);
     if (changes.length === 0) return redirectWithFlash(back, alreadySoMessage);
     return applyStatuses(changes, by, back);
@@ -40,7 +40,7 @@ export async function applyBulkAct(act: BulkAct, fields: FormData, by: Actor, ba
     return untrash(ids, by, back);
   }
   const chosen = chosenIn(fields);
-  if (chosen.length === 0) return redirectWithFlash(back, nothingChosen);
+  if (chosen.length === 0) return redirectWithFailure(back, nothingChosen);
   return trash(chosen, by, back);
 }
 
@@ -64,7 +64,7 @@ export function chosenIn(fields: FormData): Seen[] {
 async function applyStatuses(changes: StatusChange[], by: Actor, back: string) {
   const { changed, alreadySo } = await changeStatuses(changes, by);
   const untouched = changes.length - changed.length - alreadySo;
-  if (untouched === changes.length) return redirectWithFlash(back, await refusal(changes));
+  if (untouched === changes.length) return redirectWithFailure(back, await refusal(changes));
   if (alreadySo === changes.length) return redirectWithFlash(back, alreadySoMessage);
   const [first] = changed;
   const message = [
@@ -75,7 +75,7 @@ async function applyStatuses(changes: StatusChange[], by: Actor, back: string) {
     untouched > 0 && `${untouched}건은 그사이 다른 사람이 바꾸어 그대로 두었습니다.`,
   ];
   const text = message.filter(Boolean).join(" ");
-  if (changed.length === 0) return redirectWithFlash(back, text);
+  if (changed.length === 0) return redirectWithFailure(back, text);
   return redirectWithUndo(back, text, {
     action: back,
     fields: [["intent", "status"], ...undoing(changed)],
@@ -122,7 +122,7 @@ async function trash(chosen: Seen[], by: Actor, back: string) {
     trashed.length > 0 && restorable,
   ];
   const text = message.filter(Boolean).join(" ");
-  if (trashed.length === 0) return redirectWithFlash(back, text);
+  if (trashed.length === 0) return redirectWithFailure(back, text);
   return redirectWithUndo(back, text, {
     action: back,
     fields: [
@@ -168,11 +168,12 @@ async function justTrashed(chosen: Seen[], by: Actor) {
 async function untrash(ids: number[], by: Actor, back: string) {
   let count = 0;
   for (const id of ids) if (await restoreOwn(id, by)) count += 1;
-  const message =
-    count > 0
-      ? `견적문의 ${count}건을 되살렸습니다.`
-      : "되살릴 문의가 없습니다. 이미 되살렸거나, 다른 사람이 삭제했습니다.";
-  return redirectWithFlash(back, message);
+  return count > 0
+    ? redirectWithFlash(back, `견적문의 ${count}건을 되살렸습니다.`)
+    : redirectWithFailure(
+        back,
+        "되살릴 문의가 없습니다. 이미 되살렸거나, 다른 사람이 삭제했습니다.",
+      );
 }
 
 /** @returns whether it was in the trash, by this user */

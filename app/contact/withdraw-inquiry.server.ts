@@ -4,7 +4,7 @@ import type { Actor } from "~/auth/note-access.server";
 import { db } from "~/database/db.server";
 import { evenOnFullDisk, keepReserve } from "~/database/reserve.server";
 import { text } from "~/forms/fields";
-import { redirectWithFlash } from "~/office/flash.server";
+import { redirectWithFailure, redirectWithFlash } from "~/office/flash.server";
 import { parseForm } from "~/request/parse.server";
 import type { FormDataOfText } from "~/request/received-form";
 import { refusalOf } from "~/text/refusal";
@@ -68,7 +68,7 @@ export async function noteWithdrawal(id: string | undefined, fields: FormDataOfT
   const here = `/admin/contact/${inquiryId}`;
   const submission = parseForm(fields, noteSchema);
   if (submission.status !== "success") {
-    return redirectWithFlash(`${here}?withdraw`, refusalOf(submission).message);
+    return redirectWithFailure(`${here}?withdraw`, refusalOf(submission).message);
   }
   const isKept = await withdrawInquiry(inquiryId, submission.value.line, by);
   return isKept

@@ -12,7 +12,11 @@ type Undo = z.output<typeof undoSchema>;
 /** A message that survives one redirect, to be shown on the next page. */
 const flash = signedCookie("flash", {
   maxAge: 60,
-  schema: z.union([z.string().min(1), z.object({ message: z.string(), undo: undoSchema })]),
+  schema: z.union([
+    z.string().min(1),
+    z.object({ message: z.string(), undo: undoSchema }),
+    z.object({ message: z.string(), hasFailed: z.literal(true) }),
+  ]),
 });
 
 /** Browsers refuse a cookie of more than 4,096 bytes, and the message with it. */
@@ -25,6 +29,12 @@ export async function redirectWithFlash(to: string, message: string, cookie?: st
   return redirect(to, { status: 303, headers });
 }
 
+/** The same for what was not done. */
+export async function redirectWithFailure(to: string, message: string) {
+  const headers = { "Set-Cookie": await flash.write({ message, hasFailed: true }) };
+  return redirect(to, { status: 303, headers });
+}
+
 /** The same for what can be undone. */
 export async function redirectWithUndo(to: string, message: string, undo: Undo) {
   const isShort = JSON.stringify(undo).length <= LONGEST_UNDO;
@@ -32,10 +42,16 @@ export async function redirectWithUndo(to: string, message: string, undo: Undo) 
   return redirect(to, { status: 303, headers });
 }
 
+export interface Flash {
+  message: string;
+  hasFailed?: boolean;
+  undo?: Undo;
+}
+
 /** @returns the message, if any, and the headers that delete it */
 export async function takeFlash(request: Request) {
   const [found] = flash.readAll(request.headers.get("Cookie"));
-  if (found === undefined) return { message: undefined, undo: undefined, headers: undefined };
-  const { message, undo } = typeof found === "string" ? { message: found } : found;
-  return { message, undo, headers: { "Set-Cookie": await flash.remove() } };
+  if (found === undefined) return { flash: undefined, headers: undefined };
+  const taken: Flash = typeof found === "string" ? { message: found } : found;
+  return { flash: taken, headers: { "Set-Cookie": await flash.remove() } };
 }

@@ -45,6 +45,15 @@ test.each([
     await page.getByText("암호화 없이는 이 컴퓨터").waitFor();
     await axe();
     await page.getByLabel("메일 서버 (SMTP)").fill("localhost");
+    // Nobody listens there.
+    await page.getByLabel("포트").first().fill("9");
+    await page.getByRole("button", { name: "저장" }).click();
+    await page.getByText("저장했습니다.").waitFor();
+    if (javaScript) await hydrated(page);
+    await page.getByRole("button", { name: "시험 보내기" }).click();
+    await page.getByRole("alert").getByText("시험 알림을 보내지 못했습니다.").waitFor();
+    await axe();
+    await page.getByLabel("포트").first().fill(String(mailServer.port));
     await page.getByRole("button", { name: "저장" }).click();
     await page.getByText("저장했습니다.").waitFor();
     if (javaScript) await hydrated(page);

@@ -24,6 +24,13 @@ function makeTimeFly() {
     repeat(work, pause / 30)) as typeof window.setInterval;
 }
 
+/** Whether all of an element is on the screen. */
+const isInView = (page: Page, selector: string) =>
+  page.evaluate((selector) => {
+    const { top, bottom } = document.querySelector(selector)?.getBoundingClientRect() ?? {};
+    return top !== undefined && top >= 0 && Number(bottom) <= innerHeight;
+  }, selector);
+
 const statuses = () =>
   ids.map((id) => server.rows(`SELECT status FROM inquiry WHERE id = ${id}`)[0]?.status);
 
@@ -52,7 +59,8 @@ test.each([
     server.change(`UPDATE inquiry SET status = 'HOLD' WHERE id = ${ids[2]}`);
     await menuOf("박셋").locator("summary").click();
     await menuOf("박셋").getByRole("button", { name: "상담3" }).click();
-    await page.getByText("지금은 보류입니다.").waitFor();
+    await page.getByRole("alert").getByText("지금은 보류입니다.").waitFor();
+    if (javaScript) expect(await checkAxe(page)).toEqual([]);
     expect(statuses()).toEqual(["CONTACT", "CONTACT", "HOLD"]);
 
     for (const name of ["김하나", "이둘"]) {
@@ -202,6 +210,12 @@ test.each([
     await page.getByRole("button", { name: "정하기" }).click();
     await page.getByText("다음 연락을 정했습니다.").waitFor();
     expect(closed()).toEqual([]);
+    // Far down the page on a phone: the message comes to where the view is.
+    await expect.poll(() => isInView(page, ".flash")).toBe(true);
+    if (javaScript) {
+      await page.getByRole("button", { name: "메시지 닫기" }).click();
+      await page.locator(".flash").waitFor({ state: "detached" });
+    }
 
     await page.goto("/admin/settings/retention");
     await look();

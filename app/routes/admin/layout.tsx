@@ -15,8 +15,8 @@ import { readSite } from "~/company/read-site.server";
 import { countWaiting } from "~/contact/count-inquiries.server";
 import { MapKey } from "~/forms/map-key";
 import { takeFlash } from "~/office/flash.server";
+import { FlashMessage } from "~/office/flash-message";
 import { useSessionCheck } from "~/office/session-check";
-import { UndoButton } from "~/office/undo-button";
 import { LoadingOverlay } from "~/public/loading-overlay";
 import office from "~/styles/office.css?url";
 import { ErrorPage } from "~/ui/error-page";
@@ -27,23 +27,22 @@ import { backupConcern } from "~/upkeep/backup/backup-status.server";
 /** Guards only the layout's own data: every page below has its own guard. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
-  const flash = await takeFlash(request);
+  const { flash, headers } = await takeFlash(request);
   const waiting = await countWaiting();
-  const isAfterSaving = flash.message !== undefined && isOfFirstSteps(request);
+  const isAfterSaving = flash !== undefined && !flash.hasFailed && isOfFirstSteps(request);
   const steps = isAfterSaving ? await readFirstSteps() : [];
   return data(
     {
       username: user.username,
       role: user.role,
       waiting,
-      message: flash.message,
+      flash,
       hasStepsLeft: steps.some(({ isDone }) => !isDone),
-      undo: flash.undo,
       concern: await backupConcern(),
       alertConcern: await alertConcern(),
       kakaoMapKey: (await readSite()).kakaoMapKey,
     },
-    { headers: flash.headers },
+    headers && { headers },
   );
 }
 
@@ -60,22 +59,12 @@ const roles = { ADMIN: "관리자", MANAGER: "매니저", USER: "사용자" };
 
 export default function AdminLayout() {
   const office = useLoaderData<typeof loader>();
-  const { message, hasStepsLeft, undo, concern, alertConcern, kakaoMapKey } = office;
+  const { flash, hasStepsLeft, concern, alertConcern, kakaoMapKey } = office;
   useSessionCheck();
   return (
     <Frame>
       <main id="content" tabIndex={-1}>
-        {message && (
-          <div className="flash">
-            <p role="status">{message}</p>
-            {undo && <UndoButton {...undo} />}
-            {hasStepsLeft && !undo && (
-              <Link to="/admin/today" className="button-quiet">
-                첫걸음 이어 가기
-              </Link>
-            )}
-          </div>
-        )}
+        {flash && <FlashMessage flash={flash} hasStepsLeft={hasStepsLeft} />}
         {concern && (
           <p className="office-warning">
             {concern} <Link to="/admin/settings/backup">백업 보기</Link>

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { redirectWithFlash } from "~/office/flash.server";
+import { redirectWithFailure, redirectWithFlash } from "~/office/flash.server";
 import { parseForm } from "~/request/parse.server";
 import { type ChannelKind, readChannel, stateOf } from "./channels.server";
 import { sendTest } from "./deliver.server";
@@ -16,8 +16,7 @@ import { failureWords, toCode } from "./failure";
 export async function pressSwitch(kind: ChannelKind, fields: FormData, page: string) {
   const intent = fields.get("intent");
   if (intent === "try") {
-    const outcome = await sendTest(kind);
-    return redirectWithFlash(page, testWords(outcome));
+    return tellOfTest(page, await sendTest(kind));
   }
   if (intent === "off") {
     await switchOff(kind);
@@ -31,14 +30,17 @@ export async function pressSwitch(kind: ChannelKind, fields: FormData, page: str
   }
   const state = stateOf(await readChannel(kind));
   if (state === "UNSET" || state === "UNREADABLE") {
-    return redirectWithFlash(page, "먼저 설정을 저장해 주세요.");
+    return redirectWithFailure(page, "먼저 설정을 저장해 주세요.");
   }
   await switchOn(kind, submission.value);
   return redirectWithFlash(page, "알림을 켰습니다. 개인정보처리방침에도 반영했습니다.");
 }
 
-export function testWords(outcome: Awaited<ReturnType<typeof sendTest>>) {
-  if (!outcome.isSent) return `시험 알림을 보내지 못했습니다. ${failureWords(toCode(outcome))}`;
-  if (outcome.but) return `시험 알림을 보냈습니다. 다만 ${failureWords(outcome.but)}`;
-  return "시험 알림을 보냈습니다.";
+export function tellOfTest(page: string, outcome: Awaited<ReturnType<typeof sendTest>>) {
+  if (!outcome.isSent) {
+    const words = `시험 알림을 보내지 못했습니다. ${failureWords(toCode(outcome))}`;
+    return redirectWithFailure(page, words);
+  }
+  const but = outcome.but && ` 다만 ${failureWords(outcome.but)}`;
+  return redirectWithFlash(page, `시험 알림을 보냈습니다.${but ?? ""}`);
 }

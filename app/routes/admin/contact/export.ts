@@ -11,7 +11,7 @@ import { chosenIn } from "~/contact/bulk-acts.server";
 import { existing, idsOf, sheetOf } from "~/contact/export-inquiries.server";
 import { listIn } from "~/contact/list-order";
 import { reasonIn } from "~/contact/reason";
-import { redirectWithFlash } from "~/office/flash.server";
+import { redirectWithFailure } from "~/office/flash.server";
 import { receiveForm } from "~/request/receive.server";
 import { todayInSeoul } from "~/text/moment";
 
@@ -26,7 +26,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
   await using form = await receiveForm(request);
   const reason = reasonIn(form.fields);
-  if (!reason) return redirectWithFlash(`/admin/contact${search}`, "내려받는 이유를 적어 주세요.");
+  if (!reason)
+    return redirectWithFailure(`/admin/contact${search}`, "내려받는 이유를 적어 주세요.");
 
   const chosen = chosenIn(form.fields).map(({ id }) => id);
   const inquiryIds = chosen.length > 0 ? await existing(chosen) : idsOf(listIn(searchParams));

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { AdminHeader } from "~/office/admin-header";
-import { redirectWithFlash } from "~/office/flash.server";
+import { redirectWithFailure, redirectWithFlash } from "~/office/flash.server";
 import { beforeOf, ListPager } from "~/office/list-pager";
 import { useListPlace } from "~/office/list-place";
 import { cappedSizes } from "~/pictures/picture";
@@ -55,10 +55,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const back = fields.get("back") === "detail" ? `/admin/portfolio/${id}` : null;
   // Without script, the browser shows the project that was moved.
   const to = back ?? `/admin/portfolio${search}#project-${id}`;
-  return redirectWithFlash(
-    problem === "gone" ? "/admin/portfolio" : to,
-    problem ? whyNot[problem] : done[intent],
-  );
+  if (!problem) return redirectWithFlash(to, done[intent]);
+  return redirectWithFailure(problem === "gone" ? "/admin/portfolio" : to, whyNot[problem]);
 }
 
 export const meta = () => [{ title: "포트폴리오관리" }];

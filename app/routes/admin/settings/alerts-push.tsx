@@ -13,7 +13,7 @@ import { inSeoul } from "~/text/moment";
 import { ChannelSwitch } from "~/upkeep/alerts/channel-switch";
 import { readChannel, switchOf } from "~/upkeep/alerts/channels.server";
 import { sendTest } from "~/upkeep/alerts/deliver.server";
-import { pressSwitch, testWords } from "~/upkeep/alerts/press-switch.server";
+import { pressSwitch, tellOfTest } from "~/upkeep/alerts/press-switch.server";
 import { PushHere } from "~/upkeep/alerts/push-here";
 
 const PAGE = "/admin/settings/alerts/push";
@@ -47,7 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const device = rowId.safeParse(fields.get("device")).data;
   if (device !== undefined) {
     if (fields.get("intent") === "try") {
-      return redirectWithFlash(PAGE, testWords(await sendTest("PUSH", device)));
+      return tellOfTest(PAGE, await sendTest("PUSH", device));
     }
     await db.deleteFrom("pushDevice").where("id", "=", device).execute();
     return redirectWithFlash(PAGE, "그 기기에는 더 보내지 않습니다.");

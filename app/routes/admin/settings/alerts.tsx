@@ -8,7 +8,7 @@ import { db } from "~/database/db.server";
 import { env } from "~/env.server";
 import { rowId } from "~/forms/fields";
 import { AdminHeader } from "~/office/admin-header";
-import { redirectWithFlash } from "~/office/flash.server";
+import { redirectWithFailure, redirectWithFlash } from "~/office/flash.server";
 import { beforeOf, cutPage, ListPager } from "~/office/list-pager";
 import { parseForm, unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
@@ -63,10 +63,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const isWaiting = await sendAgain(submission.value.again);
   if (isWaiting) wakeDelivery();
   const { search } = new URL(request.url);
-  return redirectWithFlash(
-    `/admin/settings/alerts${search}`,
-    isWaiting ? "다시 보냅니다." : "다시 보낼 수 없는 알림입니다.",
-  );
+  const page = `/admin/settings/alerts${search}`;
+  return isWaiting
+    ? redirectWithFlash(page, "다시 보냅니다.")
+    : redirectWithFailure(page, "다시 보낼 수 없는 알림입니다.");
 }
 
 const channelPages = [

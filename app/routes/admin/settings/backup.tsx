@@ -8,7 +8,7 @@ import { env } from "~/env.server";
 import { useHydrated } from "~/forms/use-hydrated";
 import { freeRoom } from "~/free-room.server";
 import { AdminHeader } from "~/office/admin-header";
-import { redirectWithFlash } from "~/office/flash.server";
+import { redirectWithFailure, redirectWithFlash } from "~/office/flash.server";
 import { parseForm, unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { inGigabytes } from "~/text/gigabytes";
@@ -57,10 +57,10 @@ export async function action({ request }: ActionFunctionArgs) {
   if (submission.status !== "success") throw unreadableForm();
   const isStarted = startBackup(submission.value.kind);
   if (isStarted) await noteLook(request, user, { kind: "BACKUP" });
-  return redirectWithFlash(
-    "/admin/settings/backup",
-    isStarted ? "백업을 시작했습니다." : "이미 백업하는 중입니다. 끝난 뒤에 다시 눌러 주세요.",
-  );
+  const page = "/admin/settings/backup";
+  return isStarted
+    ? redirectWithFlash(page, "백업을 시작했습니다.")
+    : redirectWithFailure(page, "이미 백업하는 중입니다. 끝난 뒤에 다시 눌러 주세요.");
 }
 
 export const meta = () => [{ title: "설정: 백업" }];
