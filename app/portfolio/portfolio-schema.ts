@@ -97,7 +97,8 @@ const wrongOrder = {
 
 const noDistrict = {
   path: ["isDistrictOnly"],
-  error: "주소가 ‘서울 강남구’처럼 시·도와 시·군·구로 시작할 때만 구까지만 보일 수 있습니다.",
+  error:
+    "주소가 ‘서울 강남구’처럼 시·도와 시·군·구로 시작할 때만 거기까지만 보일 수 있습니다. 구가 없는 세종시는 기본 주소를 ‘세종특별자치시’까지만 직접 입력해 주세요.",
   when: ({ issues }: { issues: { path?: PropertyKey[] }[] }) =>
     !issues.some(({ path }) => path?.[0] === "mainAddress" || path?.[0] === "isDistrictOnly"),
 };
@@ -173,7 +174,7 @@ function endsAfterStart({ startDate, endDate }: Dates) {
 }
 
 const district =
-  /^(?:\S+[시도]|서울|부산|대구|인천|광주|대전|울산|경기|강원|충북|충남|전북|전남|경북|경남|제주) \S+[시군구](?: |$)/;
+  /^(?:\S+[시도]|서울|부산|대구|인천|광주|대전|울산|경기|강원|충북|충남|전북|전남|경북|경남|제주) \S+[시군구](?: |$)|^세종(?:특별자치시|시)?$/;
 
 /** Whether the first two words of an address are no more than its district, if only they are shown. */
 function hasDistrict({ mainAddress, isDistrictOnly }: ShownAddress) {

@@ -80,7 +80,7 @@ export function PlaceSection({ fields, required }: SectionProps & { required: bo
       <h2>지역</h2>
       <p className="field-hint">홈페이지에는 기본 주소만 나옵니다. 상세 주소는 보이지 않습니다.</p>
       <AddressField fields={fields} required={required} />
-      <FlagField meta={fields.isDistrictOnly} label="홈페이지에는 구까지만 표시" />
+      <FlagField meta={fields.isDistrictOnly} label="홈페이지에는 시·군·구까지만 표시" />
     </section>
   );
 }

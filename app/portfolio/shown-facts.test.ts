@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseForm } from "~/request/parse.server";
 import { portfolioSchema } from "./portfolio-schema";
-import { budgetBand, toldOf } from "./shown-facts";
+import { budgetBand, regionOf, toldOf } from "./shown-facts";
 
 test.each([
   [0, ""],
@@ -30,10 +30,31 @@ test("the address ends at its district, and the budget is told, only where the o
 });
 
 test.each([
+  ["서울 강남구 테헤란로 1", "서울 강남구"],
+  ["부산광역시 기장군 기장읍 차성로 1", "부산광역시 기장군"],
+  ["경기 수원시 영통구 광교로 1", "경기 수원시 영통구"],
+  ["경기도 성남시 분당구 판교역로 1 (삼평동)", "경기도 성남시 분당구"],
+  ["경남 창원시  의창구", "경남 창원시 의창구"],
+  ["경기 김포시 김포한강1로 1", "경기 김포시"],
+  ["경기 가평군 가평읍 1", "경기 가평군"],
+  ["강원특별자치도 춘천시 중앙로 1", "강원특별자치도 춘천시"],
+  ["강원특별자치도 홍천군 홍천읍 1", "강원특별자치도 홍천군"],
+  ["제주특별자치도 제주시 첨단로 1", "제주특별자치도 제주시"],
+  ["세종특별자치시 한누리대로 2130", "세종특별자치시"],
+  ["세종 조치원읍 1", "세종"],
+  ["", ""],
+])("%s lies in %s", (mainAddress, region) => {
+  expect(regionOf(mainAddress)).toBe(region);
+});
+
+test.each([
   ["서울 강남구 테헤란로 123-4", true],
   ["서울특별시　강남구 테헤란로 123-4", true],
   ["경기도 성남시 분당구 1", true],
   ["강원특별자치도 춘천시", true],
+  // No more than the city: the list's filter and search know the first two words.
+  ["세종특별자치시", true],
+  ["세종특별자치시 한누리대로 2130", false],
   ["", true],
   ["테헤란로 123-4", false],
   ["서울특별시강남구테헤란로123-4", false],

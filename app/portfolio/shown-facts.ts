@@ -30,7 +30,14 @@ export function toldOf({ mainAddress, budget, isDistrictOnly, isBudgetShown }: T
   };
 }
 
-/** An address's first two words, which visitors filter by. */
+/**
+ * An address as far as its 시·군·구, which may be two words: 경기 수원시 영통구. Visitors filter by the
+ * first two.
+ */
 export function regionOf(mainAddress: string) {
-  return mainAddress.trim().split(/\s+/).slice(0, 2).join(" ");
+  const words = mainAddress.trim().split(/\s+/);
+  // Its second word is a street or a village.
+  if (words[0]?.startsWith("세종")) return words[0];
+  const isInParts = words[1]?.endsWith("시") && /^[가-힣]+구$/.test(words[2] ?? "");
+  return words.slice(0, isInParts ? 3 : 2).join(" ");
 }

@@ -167,7 +167,7 @@ test("the budget is shown as a band and the address as far as its district, as t
   await page.goto("/admin/portfolio/3/modify");
   await page.getByLabel("예산 (만원)").fill("3450");
   await page.getByLabel("예산을 홈페이지에 표시").check();
-  await page.getByLabel("홈페이지에는 구까지만 표시").check();
+  await page.getByLabel("홈페이지에는 시·군·구까지만 표시").check();
   await page.getByRole("button", { name: "저장" }).last().click();
   await page.getByText("저장했습니다.").waitFor();
   await page.goto("/admin/portfolio/3/modify");
