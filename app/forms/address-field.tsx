@@ -2,6 +2,7 @@ import { getInputProps } from "@conform-to/react";
 import { useCallback, useContext, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { FieldProblem } from "~/text/refusal";
+import { CoordinateFields, isTyped } from "./coordinate-fields";
 import { Field, FieldErrors, type FieldMeta, RequiredMark } from "./field";
 import { HiddenField } from "./hidden-field";
 import { MapKey } from "./map-key";
@@ -34,6 +35,7 @@ export function AddressField(props: AddressFieldProps) {
   const mapKey = useContext(MapKey);
   const block = useRef<HTMLFieldSetElement>(null);
   const [search, setSearch] = useAddressSearch(postCode.id, mainAddress.id);
+  const [isPlaceKept, setPlaceKept] = useState(false);
   const fail = useCallback(() => setSearch("failed"), [setSearch]);
   const PostcodeSearch = useEnhancement(loadSearch, search === "open", fail);
   const chosenOnly = search === "closed" || search === "open";
@@ -54,6 +56,7 @@ export function AddressField(props: AddressFieldProps) {
     // Synchronously, because the page shrinks by the search, and browsers scroll to the focus only
     // once.
     flushSync(() => setSearch("closed"));
+    setPlaceKept(isPlaceTyped(input));
     void fillIn(input, chosen, mapKey);
   }
 
@@ -144,10 +147,14 @@ export function AddressField(props: AddressFieldProps) {
         )}
       </Field>
       {hasCoordinates ? (
-        <div className="field-pair">
-          <CoordinateField meta={latitude} label="위도" readOnly={readOnly} />
-          <CoordinateField meta={longitude} label="경도" readOnly={readOnly} />
-        </div>
+        <>
+          <CoordinateFields fields={fields} readOnly={readOnly} />
+          {isPlaceKept && (
+            <p className="field-hint" role="status">
+              주소가 바뀌었지만 직접 적은 위도와 경도는 그대로 두었습니다. 맞는지 확인해 주세요.
+            </p>
+          )}
+        </>
       ) : (
         [latitude, longitude].map(({ key, name, initialValue }) => (
           <HiddenField
@@ -205,6 +212,7 @@ async function fillIn(input: InputOf, chosen: Chosen, mapKey: string) {
   const coordinates = mapKey ? await geocode(mapKey, chosen.mainAddress) : undefined;
   // The user may have chosen another address in the meantime.
   if (!coordinates || input("mainAddress")?.value !== chosen.mainAddress) return;
+  if (isPlaceTyped(input)) return;
   setValue(input("latitude"), coordinates.latitude);
   setValue(input("longitude"), coordinates.longitude);
 }
@@ -215,32 +223,15 @@ async function geocode(mapKey: string, address: string) {
   return script?.geocode(mapKey, address);
 }
 
+/** Whoever has typed coordinates knows the place better than a search does. */
+function isPlaceTyped(input: InputOf) {
+  return isTyped(input("latitude")) || isTyped(input("longitude"));
+}
+
 function forgetCoordinates(input: InputOf) {
+  if (isPlaceTyped(input)) return;
   setValue(input("latitude"), "");
   setValue(input("longitude"), "");
-}
-
-interface CoordinateFieldProps {
-  meta: FieldMeta;
-  label: string;
-  readOnly: boolean;
-}
-
-function CoordinateField({ meta, label, readOnly }: CoordinateFieldProps) {
-  return (
-    <Field meta={meta} label={label}>
-      {readOnly ? (
-        <ReadOnlyLines meta={meta} />
-      ) : (
-        <input
-          {...getInputProps(meta, { type: "text" })}
-          key={meta.key}
-          inputMode="decimal"
-          autoComplete="off"
-        />
-      )}
-    </Field>
-  );
 }
 
 /** The block shows the missing-address error; the field shows only other errors. */

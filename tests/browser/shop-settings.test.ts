@@ -255,31 +255,3 @@ test("the settings can be read and changed by everybody, on any screen", async (
   }
   await close();
 });
-
-test("the coordinates of the company can be typed, and one alone is refused", async () => {
-  for (const javaScript of [true, false]) {
-    server.change("DELETE FROM company");
-    const { page, close } = await openOffice({ javaScript, expectedErrors: [/status of 400/] });
-    for (const [latitude, longitude, message] of [
-      ["북쪽", "127", "좌표가 올바르지 않습니다."],
-      ["37.4979", "", "위도와 경도를 함께"],
-      ["91", "127", "좌표가 올바르지 않습니다."],
-    ] as const) {
-      await page.goto("/admin/content/company?edit=1");
-      await page.getByLabel("위도").fill(latitude);
-      await page.getByLabel("경도").fill(longitude);
-      await saveRefused(page, message, javaScript);
-      expect(await page.getByLabel("위도").inputValue()).toBe(latitude);
-      expect(server.rows("SELECT id FROM company")).toEqual([]);
-    }
-    await page.goto("/admin/content/company?edit=1");
-    await page.getByLabel("위도").fill("37.4979");
-    await page.getByLabel("경도").fill("127.0276");
-    await save(page);
-    expect(server.rows("SELECT latitude, longitude FROM company")).toEqual([
-      { latitude: 37.4979, longitude: 127.0276 },
-    ]);
-    await close();
-  }
-  server.change("DELETE FROM company");
-});

@@ -13,6 +13,7 @@ import { COMPANY_TEXT_BYTES, companyPageSchema } from "~/company/company-schema"
 import { readCompany } from "~/company/read-company.server";
 import { saveCompany } from "~/company/save-company.server";
 import { AddressField } from "~/forms/address-field";
+import { separateCoordinates } from "~/forms/coordinates";
 import { Field } from "~/forms/field";
 import { NO_VERSION } from "~/forms/fields";
 import { ReadOnlyLines } from "~/forms/read-only-lines";
@@ -36,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   await requireAdmin(request);
   const { fields } = await receiveForm(request, { textBytes: COMPANY_TEXT_BYTES });
-  const submission = parseForm(fields, companyPageSchema);
+  const submission = parseForm(separateCoordinates(fields), companyPageSchema);
   if (submission.status !== "success") {
     return data({ reply: submission.reply(), stored: undefined }, { status: 400 });
   }
@@ -110,7 +111,7 @@ function CompanyForm({ company, version, isEditing, reply }: CompanyFormProps) {
       longitude: isPlaced ? String(longitude) : "",
     },
     shouldValidate: "onInput",
-    onValidate: ({ formData }) => checkForm(formData, companyPageSchema),
+    onValidate: ({ formData }) => checkForm(separateCoordinates(formData), companyPageSchema),
   });
 
   return (
@@ -144,7 +145,7 @@ function CompanyForm({ company, version, isEditing, reply }: CompanyFormProps) {
               ? "어바웃 화면의 지도에 이 주소의 위치가 표시됩니다."
               : "위치를 알 수 없어 어바웃 화면에 지도가 나오지 않습니다."}{" "}
             {isEditing &&
-              "지도에서 가게를 누르면 나오는 위도와 경도를 적어도 됩니다. 예: 37.4979, 127.0276"}
+              "지도에서 가게를 누르면 나오는 위도와 경도를 적어도 됩니다. ‘37.4979, 127.0276’처럼 함께 복사했으면 위도 칸에 그대로 붙여 넣으세요."}
           </p>
         </section>
       </Form>

@@ -1,0 +1,64 @@
+import { getInputProps } from "@conform-to/react";
+import { useRef } from "react";
+import { pairIn } from "./coordinates";
+import { Field, type FieldMeta } from "./field";
+import { ReadOnlyLines } from "./read-only-lines";
+import { setValue } from "./set-value";
+
+const labels = { latitude: "위도", longitude: "경도" };
+
+interface CoordinateFieldsProps {
+  fields: Record<keyof typeof labels, FieldMeta>;
+  readOnly: boolean;
+}
+
+/** Coordinates that are seen and typed; a pair that is pasted into one field fills both. */
+export function CoordinateFields({ fields, readOnly }: CoordinateFieldsProps) {
+  const inputs = useRef<Partial<Record<keyof typeof labels, HTMLInputElement | null>>>({});
+
+  function fill(latitude: string, longitude: string) {
+    for (const [name, value] of Object.entries({ latitude, longitude })) {
+      const input = inputs.current[name as keyof typeof labels];
+      if (!input) continue;
+      setValue(input, value);
+      input.dataset.typed = "";
+    }
+  }
+
+  return (
+    <div className="field-pair">
+      {(["latitude", "longitude"] as const).map((name) => (
+        <Field key={name} meta={fields[name]} label={labels[name]}>
+          {readOnly ? (
+            <ReadOnlyLines meta={fields[name]} />
+          ) : (
+            <input
+              {...getInputProps(fields[name], { type: "text" })}
+              key={fields[name].key}
+              ref={(input) => {
+                inputs.current[name] = input;
+              }}
+              inputMode="decimal"
+              autoComplete="off"
+              onInput={({ currentTarget, nativeEvent }) => {
+                if (nativeEvent.isTrusted && currentTarget.value) currentTarget.dataset.typed = "";
+                else delete currentTarget.dataset.typed;
+              }}
+              onPaste={(event) => {
+                const pair = pairIn(event.clipboardData.getData("text"));
+                if (!pair) return;
+                event.preventDefault();
+                fill(...pair);
+              }}
+            />
+          )}
+        </Field>
+      ))}
+    </div>
+  );
+}
+
+/** Whether somebody has typed a coordinate since the page was loaded, rather than the search. */
+export function isTyped(input: HTMLInputElement | null) {
+  return input?.dataset.typed !== undefined;
+}
