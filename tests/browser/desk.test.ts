@@ -46,6 +46,8 @@ test.each([
     const menuOf = (name: string) =>
       page.locator("tr", { hasText: name }).first().locator("details");
     if (javaScript) expect(await checkAxe(page)).toEqual([]);
+    // The newest inquiry is on the first screen.
+    expect((await menuOf("박셋").boundingBox())?.y).toBeLessThan(400);
     await menuOf("박셋").locator("summary").press("Enter");
     await menuOf("박셋").getByRole("button", { name: "상담2" }).waitFor();
     await menuOf("박셋").getByRole("button", { name: "상담2" }).click();
@@ -66,8 +68,11 @@ test.each([
     for (const name of ["김하나", "이둘"]) {
       await page.getByRole("checkbox", { name: `${name} 고르기` }).check();
     }
-    await page.getByText("엑셀로", { exact: true }).click();
+    const toExcel = page.getByText("엑셀로", { exact: true });
+    const place = await toExcel.boundingBox();
+    await toExcel.click();
     await page.getByLabel("이유").fill("상담 정리");
+    expect(await toExcel.boundingBox()).toEqual(place);
     const [download] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("button", { name: "내려받기" }).click(),
