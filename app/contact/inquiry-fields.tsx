@@ -8,6 +8,7 @@ import { ReadOnlyLines } from "~/forms/read-only-lines";
 import { useFieldValue } from "~/forms/use-field-value";
 import { inSquareMetres, inWon } from "~/text/amount";
 import { todayInSeoul } from "~/text/moment";
+import { withHyphens } from "~/text/phone";
 import { plainNumber, type Unit } from "~/text/plain-number";
 import { dateHints } from "./date-hints";
 import { buildingTypes } from "./inquiry";
@@ -65,7 +66,7 @@ export function CustomerFields({
           hint={readOnly ? undefined : hint}
         >
           {readOnly ? (
-            <ReadOnlyLines meta={fields.phoneNumber} />
+            <ReadOnlyLines meta={fields.phoneNumber} inWords={withHyphens} />
           ) : (
             <input
               {...getInputProps(fields.phoneNumber, {

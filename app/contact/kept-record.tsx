@@ -1,4 +1,5 @@
 import { shownValues } from "~/forms/fields";
+import { withHyphens } from "~/text/phone";
 import { fieldWords } from "./field-words";
 import { fieldLabels } from "./inquiry";
 
@@ -10,7 +11,8 @@ const names = Object.keys(fieldLabels).filter(
 
 /** An inquiry that nobody can change any more: its fields in the order of the form. */
 export function KeptRecord({ inquiry }: { inquiry: Record<Name, string | number> }) {
-  const values = shownValues(names, inquiry);
+  const stored = shownValues(names, inquiry);
+  const values = { ...stored, phoneNumber: withHyphens(stored.phoneNumber) };
   return (
     <section className="form-section">
       <h2>문의 내용</h2>

@@ -58,7 +58,9 @@ test.each([true, false])(
     }
     for (const words of ["010-9999", "%", "없는 사람", "없는 010"]) {
       await search(words);
-      await page.getByText("찾는 견적문의가 없습니다.").waitFor();
+      await page
+        .getByText(/찾는 견적문의가 없습니다\. .*메모와 문의 내용은 찾지 않습니다/)
+        .waitFor();
     }
     await close();
   },
@@ -188,7 +190,7 @@ test("취소 discards all changes, and an invalid value gets an error beside its
   await page.getByRole("dialog").getByText("저장하지 않은 내용이 있습니다").waitFor();
   await page.getByRole("button", { name: "떠나기" }).click();
   await page.waitForURL(`**/admin/contact/${id}`);
-  await expect.poll(() => page.getByLabel("연락처").inputValue()).toBe("01012345678");
+  await expect.poll(() => page.getByLabel("연락처").inputValue()).toBe("010-1234-5678");
   expect(inquiry()).toMatchObject({ phoneNumber: "01012345678", version: 1 });
   await close();
 });

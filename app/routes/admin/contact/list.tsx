@@ -7,6 +7,7 @@ import { moveInquiry } from "~/contact/change-inquiry.server";
 import { ChosenBar } from "~/contact/chosen-bar";
 import { countInquiries } from "~/contact/count-inquiries.server";
 import { findInquiries } from "~/contact/find-inquiries.server";
+import { statuses } from "~/contact/inquiry";
 import { InquiryTable } from "~/contact/inquiry-table";
 import { ListChoice } from "~/contact/list-choice";
 import { cursorIn, type Listed, listIn, listParameters, placeText } from "~/contact/list-order";
@@ -120,7 +121,12 @@ export default function ContactList() {
 }
 
 function emptyNotice({ isSpam, status, words }: Listed) {
-  if (isSpam) return words ? "찾는 문의가 스팸에 없습니다." : "스팸이 없습니다.";
-  if (words) return "찾는 견적문의가 없습니다.";
+  if (words) {
+    const none = isSpam
+      ? "찾는 문의가 스팸에 없습니다."
+      : `찾는 견적문의가 ${status ? `${statuses[status]} 상태에는 ` : ""}없습니다.`;
+    return `${none} 이름, 연락처, 주소에서만 찾으며 메모와 문의 내용은 찾지 않습니다.`;
+  }
+  if (isSpam) return "스팸이 없습니다.";
   return status ? "이 상태의 견적문의가 없습니다." : "아직 견적문의가 없습니다.";
 }

@@ -25,6 +25,7 @@ import { useUnsavedWarning } from "~/office/unsaved-warning";
 import { checkForm } from "~/request/check-form";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
+import { withHyphens } from "~/text/phone";
 import { conflict, type FieldProblem } from "~/text/refusal";
 
 export { clientLoader } from "~/ui/other-hosts";
@@ -135,7 +136,10 @@ function CompanyForm({ company, version, isEditing, reply }: CompanyFormProps) {
                   autoComplete="off"
                 />
               ) : (
-                <ReadOnlyLines meta={fields[name]} />
+                <ReadOnlyLines
+                  meta={fields[name]}
+                  {...(name === "phoneNumber" && { inWords: withHyphens })}
+                />
               )}
             </Field>
           ))}
