@@ -17,6 +17,7 @@ const MAX_URL = 300;
  */
 function link(name: string, example: string, hosts?: string[]) {
   return optionalText(MAX_URL)
+    .overwrite(withScheme)
     .refine((value) => value === "" || isSecure(value), {
       error: `https://로 시작하는 주소를 입력하세요. 예: ${example}`,
       abort: true,
@@ -25,6 +26,11 @@ function link(name: string, example: string, hosts?: string[]) {
       (value) => value === "" || !hosts || isOf(new URL(value).hostname, hosts),
       `${name}의 주소가 아닙니다. 예: ${example}`,
     );
+}
+
+/** Many apps show and copy an address without its beginning. */
+function withScheme(value: string) {
+  return /^[a-z\d-]+(\.[a-z\d-]+)+([/?]|$)/i.test(value) ? `https://${value}` : value;
 }
 
 function isSecure(value: string) {
@@ -40,7 +46,7 @@ const channelExample = "https://pf.kakao.com/_abcde";
 /** Kakao itself shows it with http and may end it with the chat; both are mended. */
 const kakaoChannel = optionalText(MAX_URL)
   .overwrite((value) =>
-    value
+    withScheme(value)
       .replace(/^http:\/\/pf\.kakao\.com\//, "https://pf.kakao.com/")
       .replace(/\/(chat\/?)?$/, ""),
   )

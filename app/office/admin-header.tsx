@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 interface AdminHeaderProps {
@@ -15,5 +16,19 @@ export function AdminHeader({ title, children }: AdminHeaderProps) {
         {children}
       </header>{" "}
     </>
+  );
+}
+
+/** The header of a page of the settings, with the way back to their list. */
+export function SettingsHeader({ title, children }: AdminHeaderProps) {
+  return (
+    <AdminHeader title={title}>
+      <div className="button-row">
+        {children}{" "}
+        <Link to="/admin/settings" className="button-quiet">
+          설정
+        </Link>
+      </div>
+    </AdminHeader>
   );
 }

@@ -35,6 +35,9 @@ test.each([
     await page.getByRole("link", { name: "알림", exact: true }).click();
     await page.getByRole("heading", { name: "알림", exact: true }).waitFor();
     await axe();
+    await page.locator("main").getByRole("link", { name: "설정" }).click();
+    await page.getByRole("heading", { name: "설정", exact: true }).waitFor();
+    await page.getByRole("link", { name: "알림", exact: true }).click();
     await page.getByRole("link", { name: "메일", exact: true }).click();
     await page.getByLabel("메일 서버 (SMTP)").fill("mail.example");
     await page.getByLabel("포트").first().fill(String(mailServer.port));
@@ -59,6 +62,7 @@ test.each([
     if (javaScript) await hydrated(page);
     await page.getByRole("button", { name: "시험 보내기" }).click();
     await page.getByText("시험 알림을 보냈습니다.").waitFor();
+    await page.getByRole("heading", { name: "아직 꺼져 있습니다" }).waitFor();
     expect(mailServer.mails).toHaveLength(1);
     await page.getByLabel("처리하는 회사").fill("네이버 주식회사 (1588-3820)");
     await page.getByRole("button", { name: "켜기" }).click();

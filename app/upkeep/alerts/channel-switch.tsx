@@ -46,7 +46,7 @@ export function ChannelSwitch(props: ChannelSwitchProps) {
   }
   return (
     <section className="form-section" aria-labelledby="switch">
-      <h2 id="switch">{state === "ON" ? "켜져 있습니다" : "꺼져 있습니다"}</h2>
+      <h2 id="switch">{state === "ON" ? "켜져 있습니다" : "아직 꺼져 있습니다"}</h2>
       {canTry && <Press intent="try" label="시험 보내기" busy="보내는 중…" />}
       {state === "ON" ? (
         <SwitchOff carrier={carrier} />
@@ -82,6 +82,7 @@ function SwitchOn({
   });
   return (
     <Form method="post" {...getFormProps(form)}>
+      <p>켤 때까지 이리로는 아무 알림도 가지 않습니다.</p>
       <p>
         알림을 나르는 회사를 고객에게 밝혀야 합니다. 켜면 개인정보처리방침에 위탁으로, 국외이면 국외
         이전으로도 오늘 날짜와 함께 더해집니다. {hint}

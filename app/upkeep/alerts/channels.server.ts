@@ -3,6 +3,7 @@ import * as z from "zod";
 import { db } from "~/database/db.server";
 import { seal, unseal } from "~/database/sealed.server";
 import type { Tables } from "~/database/tables";
+import { likelyCarrier } from "./likely-carrier";
 
 /** The ways of telling the office, as they are set up. */
 
@@ -96,10 +97,20 @@ export function stateOf({ isOn, settings, secret }: Channel<ChannelKind>): Chann
   return isOn ? "ON" : "OFF";
 }
 
-/** What the page of a channel shows of its switch. */
+/** What the page of a channel shows of its switch, with who probably carries what it sends. */
 export function switchOf(channel: Channel<ChannelKind>) {
-  const { isOn, processor, country } = channel;
-  return { state: stateOf(channel), isOn, carrier: { processor, country } };
+  const { isOn, processor, country, settings } = channel;
+  const isNew = processor === "" && settings && "host" in settings;
+  const likely = isNew ? likelyCarrier(settings.host) : undefined;
+  return { state: stateOf(channel), isOn, carrier: likely ?? { processor, country } };
+}
+
+/** What was saved sends nothing yet: the message after saving says so. */
+export async function savedMessage(kind: ChannelKind) {
+  const { isOn } = await readChannel(kind);
+  return isOn
+    ? "저장했습니다. 시험 보내기를 눌러 확인해 보세요."
+    : "저장했습니다. 알림은 아직 꺼져 있습니다. 시험 보내기로 확인한 다음 켜기를 눌러 주세요.";
 }
 
 /** Every channel's state. */

@@ -16,7 +16,7 @@ import { failureWords, toCode } from "./failure";
 export async function pressSwitch(kind: ChannelKind, fields: FormData, page: string) {
   const intent = fields.get("intent");
   if (intent === "try") {
-    return tellOfTest(page, await sendTest(kind));
+    return tryOut(kind, page);
   }
   if (intent === "off") {
     await switchOff(kind);
@@ -36,11 +36,17 @@ export async function pressSwitch(kind: ChannelKind, fields: FormData, page: str
   return redirectWithFlash(page, "알림을 켰습니다. 개인정보처리방침에도 반영했습니다.");
 }
 
-export function tellOfTest(page: string, outcome: Awaited<ReturnType<typeof sendTest>>) {
+export async function tryOut(kind: ChannelKind, page: string, deviceId?: number) {
+  const outcome = await sendTest(kind, deviceId);
   if (!outcome.isSent) {
     const words = `시험 알림을 보내지 못했습니다. ${failureWords(toCode(outcome))}`;
     return redirectWithFailure(page, words);
   }
-  const but = outcome.but && ` 다만 ${failureWords(outcome.but)}`;
-  return redirectWithFlash(page, `시험 알림을 보냈습니다.${but ?? ""}`);
+  const { isOn } = await readChannel(kind);
+  const words = [
+    "시험 알림을 보냈습니다.",
+    outcome.but && `다만 ${failureWords(outcome.but)}`,
+    !isOn && "새 문의를 알리려면 켜기를 눌러 주세요. 아직 꺼져 있습니다.",
+  ];
+  return redirectWithFlash(page, words.filter(Boolean).join(" "));
 }

@@ -5,7 +5,7 @@ import { accessKinds } from "~/auth/access";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { officePathsOf } from "~/contact/kept-apart.server";
 import { db } from "~/database/db.server";
-import { AdminHeader } from "~/office/admin-header";
+import { SettingsHeader } from "~/office/admin-header";
 import { beforeOf, cutPage, ListPager } from "~/office/list-pager";
 import { isDay } from "~/text/day";
 import { isKeyOf } from "~/text/is-key";
@@ -82,7 +82,7 @@ export default function AccessLog() {
   );
   return (
     <>
-      <AdminHeader title="접속 기록" />
+      <SettingsHeader title="접속 기록" />
       <p className="field-hint">
         고객의 정보를 누가 보고, 고치고, 내려받았는지 1년 동안 남습니다. 아무도 고치거나 지울 수
         없습니다.

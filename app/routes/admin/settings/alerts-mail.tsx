@@ -17,7 +17,7 @@ import { receiveForm } from "~/request/receive.server";
 import { KILOBYTE } from "~/text/bytes";
 import type { FieldProblem } from "~/text/refusal";
 import { ChannelSwitch } from "~/upkeep/alerts/channel-switch";
-import { readChannel, saveChannel, switchOf } from "~/upkeep/alerts/channels.server";
+import { readChannel, saveChannel, savedMessage, switchOf } from "~/upkeep/alerts/channels.server";
 import { mailLabels, mailSchema, securities } from "~/upkeep/alerts/mail-schema";
 import { pressSwitch } from "~/upkeep/alerts/press-switch.server";
 
@@ -65,7 +65,7 @@ export async function action({ request }: ActionFunctionArgs) {
   await saveChannel("MAIL", settings, {
     password: settings.username === "" ? "" : password || (kept ?? ""),
   });
-  return redirectWithFlash(PAGE, "저장했습니다. 시험 보내기를 눌러 확인해 보세요.");
+  return redirectWithFlash(PAGE, await savedMessage("MAIL"));
 }
 
 export const meta = () => [{ title: "알림: 메일" }];

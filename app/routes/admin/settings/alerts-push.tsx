@@ -12,8 +12,7 @@ import { KILOBYTE } from "~/text/bytes";
 import { inSeoul } from "~/text/moment";
 import { ChannelSwitch } from "~/upkeep/alerts/channel-switch";
 import { readChannel, switchOf } from "~/upkeep/alerts/channels.server";
-import { sendTest } from "~/upkeep/alerts/deliver.server";
-import { pressSwitch, tellOfTest } from "~/upkeep/alerts/press-switch.server";
+import { pressSwitch, tryOut } from "~/upkeep/alerts/press-switch.server";
 import { PushHere } from "~/upkeep/alerts/push-here";
 
 const PAGE = "/admin/settings/alerts/push";
@@ -47,7 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const device = rowId.safeParse(fields.get("device")).data;
   if (device !== undefined) {
     if (fields.get("intent") === "try") {
-      return tellOfTest(PAGE, await sendTest("PUSH", device));
+      return tryOut("PUSH", PAGE, device);
     }
     await db.deleteFrom("pushDevice").where("id", "=", device).execute();
     return redirectWithFlash(PAGE, "그 기기에는 더 보내지 않습니다.");

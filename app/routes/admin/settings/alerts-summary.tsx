@@ -10,13 +10,15 @@ import { checkForm } from "~/request/check-form";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { KILOBYTE } from "~/text/bytes";
+import { readStates } from "~/upkeep/alerts/channels.server";
 import { readSummary } from "~/upkeep/alerts/summary.server";
 import { summarySchema } from "~/upkeep/alerts/summary-schema";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const { at, holidays } = await readSummary();
-  return { at, holidays: holidays.replaceAll(" ", "\n") };
+  const states = Object.values(await readStates());
+  return { at, holidays: holidays.replaceAll(" ", "\n"), isSent: states.includes("ON") };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -35,7 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export const meta = () => [{ title: "알림: 아침 요약" }];
 
 export default function SummarySettings() {
-  const { at, holidays } = useLoaderData<typeof loader>();
+  const { at, holidays, isSent } = useLoaderData<typeof loader>();
   const isSaving = useNavigation().state === "submitting";
   const [form, fields] = useForm({
     id: "summary",
@@ -56,8 +58,13 @@ export default function SummarySettings() {
           <p>
             날마다 한 번, 켜 둔 모든 채널로 보냅니다: 지난 요약 뒤의 새 문의, 이틀(근무일) 넘게
             아무도 손대지 않은 문의, 오늘까지 연락하기로 한 문의, 스팸의 수. 이름은 넣지 않습니다.
-            켜 둔 채널이 없으면 보내지 않습니다.
           </p>
+          {!isSent && (
+            <p className="office-warning">
+              켜 둔 알림이 아직 없어서 요약도 가지 않습니다.{" "}
+              <Link to="/admin/settings/alerts">알림 켜기</Link>
+            </p>
+          )}
           <Field meta={fields.at} label="보내는 시각" hint="한국 시각. 비우면 보내지 않습니다.">
             <input
               {...getInputProps(fields.at, {

@@ -12,7 +12,7 @@ import { receiveForm } from "~/request/receive.server";
 import { KILOBYTE } from "~/text/bytes";
 import type { FieldProblem } from "~/text/refusal";
 import { ChannelSwitch } from "~/upkeep/alerts/channel-switch";
-import { readChannel, saveChannel, switchOf } from "~/upkeep/alerts/channels.server";
+import { readChannel, saveChannel, savedMessage, switchOf } from "~/upkeep/alerts/channels.server";
 import { pressSwitch } from "~/upkeep/alerts/press-switch.server";
 import { forms, webhookSchema } from "~/upkeep/alerts/webhook-schema";
 
@@ -50,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return refuse({ key: [{ code: "missing", message: "서명 키를 입력하세요." }] });
   }
   await saveChannel("WEBHOOK", { form, host: new URL(url).host }, { url, key });
-  return redirectWithFlash(PAGE, "저장했습니다. 시험 보내기를 눌러 확인해 보세요.");
+  return redirectWithFlash(PAGE, await savedMessage("WEBHOOK"));
 }
 
 export const meta = () => [{ title: "알림: 웹훅" }];

@@ -7,7 +7,7 @@ import { officePathsOf } from "~/contact/kept-apart.server";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
 import { rowId } from "~/forms/fields";
-import { AdminHeader } from "~/office/admin-header";
+import { SettingsHeader } from "~/office/admin-header";
 import { redirectWithFailure, redirectWithFlash } from "~/office/flash.server";
 import { beforeOf, cutPage, ListPager } from "~/office/list-pager";
 import { parseForm, unreadableForm } from "~/request/parse.server";
@@ -96,7 +96,7 @@ export default function Alerts() {
   const { alerts, older, isFirstPage, isLinkWhole } = useLoaderData<typeof loader>();
   return (
     <>
-      <AdminHeader title="알림" />
+      <SettingsHeader title="알림" />
       <p className="field-hint">
         새 견적 문의가 오면 몇 초 안에 알려 드립니다. 보내지 못하면 사흘 동안 다시 보냅니다. 직원이
         전화로 받아 등록한 문의와 스팸은 알리지 않습니다.

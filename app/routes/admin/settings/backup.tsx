@@ -7,7 +7,7 @@ import { requireAdmin } from "~/auth/require-admin.server";
 import { env } from "~/env.server";
 import { useHydrated } from "~/forms/use-hydrated";
 import { freeRoom } from "~/free-room.server";
-import { AdminHeader } from "~/office/admin-header";
+import { SettingsHeader } from "~/office/admin-header";
 import { redirectWithFailure, redirectWithFlash } from "~/office/flash.server";
 import { parseForm, unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
@@ -70,7 +70,7 @@ export default function Backup() {
   const [newest] = backups;
   return (
     <>
-      <AdminHeader title="백업" />
+      <SettingsHeader title="백업" />
       {running && <Progress {...running} />}
       {failure && !running && (
         <p className="office-warning" role="alert">

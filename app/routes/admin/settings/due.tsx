@@ -13,7 +13,7 @@ import {
   readDue,
   readPeriods,
 } from "~/contact/retention.server";
-import { AdminHeader } from "~/office/admin-header";
+import { SettingsHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
 import { unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
@@ -104,11 +104,11 @@ export default function Due() {
   const only: Record<string, string> = isEarlier ? { earlier: "1" } : {};
   return (
     <>
-      <AdminHeader title="파기 예정">
+      <SettingsHeader title="파기 예정">
         <Link to="/admin/settings/retention" className="button-quiet">
           보관 기간
         </Link>
-      </AdminHeader>
+      </SettingsHeader>
       {isDoubted && (
         <p className="office-warning">
           이 서버의 시계가 갑자기 하루 넘게 달라졌습니다. 시계가 맞는지 확인될 때까지, 길게는 7일

@@ -17,7 +17,7 @@ import { DAYS_AHEAD, whys } from "~/contact/retention";
 import { countDue, readPeriods } from "~/contact/retention.server";
 import { readDestroyed, readWithdrawn } from "~/contact/withdrawn-and-destroyed.server";
 import { rowId } from "~/forms/fields";
-import { AdminHeader } from "~/office/admin-header";
+import { SettingsHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
 import { beforeOf, cutPage, ListPager } from "~/office/list-pager";
 import { listDocuments } from "~/public/documents.server";
@@ -74,7 +74,7 @@ export default function Privacy() {
   const { open, newest, done, older, isFirstPage, today } = useLoaderData<typeof loader>();
   return (
     <>
-      <AdminHeader title="개인정보" />
+      <SettingsHeader title="개인정보" />
       <section className="form-section" aria-labelledby="open">
         <h2 id="open">고객의 개인정보 요구</h2>
         <p className="field-hint">

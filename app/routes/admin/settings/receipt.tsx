@@ -6,7 +6,7 @@ import { readNextStep } from "~/contact/read-receipt.server";
 import { receiptPageSchema } from "~/contact/receipt-page-schema";
 import { db } from "~/database/db.server";
 import { Field } from "~/forms/field";
-import { AdminHeader } from "~/office/admin-header";
+import { SettingsHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
 import { checkForm } from "~/request/check-form";
 import { parseForm } from "~/request/parse.server";
@@ -40,7 +40,7 @@ export default function ReceiptPageSettings() {
   });
   return (
     <>
-      <AdminHeader title="고객의 문의 페이지" />
+      <SettingsHeader title="고객의 문의 페이지" />
       <Form method="post" {...getFormProps(form)}>
         <section className="form-section">
           <p>

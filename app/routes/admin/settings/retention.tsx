@@ -5,7 +5,7 @@ import { requireAdmin } from "~/auth/require-admin.server";
 import { readPeriods, savePeriods } from "~/contact/retention.server";
 import { periodsSchema } from "~/contact/retention-schema";
 import { Field } from "~/forms/field";
-import { AdminHeader } from "~/office/admin-header";
+import { SettingsHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
 import { TRASH_DAYS } from "~/office/trash";
 import { checkForm } from "~/request/check-form";
@@ -61,11 +61,11 @@ export default function Retention() {
   });
   return (
     <>
-      <AdminHeader title="보관 기간">
+      <SettingsHeader title="보관 기간">
         <Link to="/admin/settings/due" className="button-quiet">
           파기 예정
         </Link>
-      </AdminHeader>
+      </SettingsHeader>
       <Form method="post" {...getFormProps(form)}>
         <section className="form-section">
           <p>

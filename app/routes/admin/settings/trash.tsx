@@ -7,7 +7,7 @@ import { dueOf, type Ending, outlivesTrash, type Periods } from "~/contact/reten
 import { readPeriods } from "~/contact/retention.server";
 import { destroyInquiry, restoreInquiry } from "~/contact/trash-inquiry.server";
 import { db } from "~/database/db.server";
-import { AdminHeader } from "~/office/admin-header";
+import { SettingsHeader } from "~/office/admin-header";
 import { DeleteButton, DeleteConfirmation } from "~/office/delete-confirmation";
 import { redirectWithFlash } from "~/office/flash.server";
 import { ListPager } from "~/office/list-pager";
@@ -140,7 +140,7 @@ export default function Trash() {
   const { rows, older, isFirstPage, asked } = useLoaderData<typeof loader>();
   return (
     <>
-      <AdminHeader title="휴지통" />
+      <SettingsHeader title="휴지통" />
       <p className="field-hint">
         삭제한 견적문의와 포트폴리오는 {TRASH_DAYS}일 동안 여기에 있다가 첨부파일, 사진과 함께
         완전히 지워집니다. 그 전에는 있던 자리로 그대로 되살릴 수 있습니다. 문의의 보관 기간이 먼저
