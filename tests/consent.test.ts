@@ -83,7 +83,7 @@ test("by telephone the texts are those that the form showed to be read out, and 
   });
   const [{ id } = {}] = server.rows("SELECT max(id) AS id FROM inquiry");
   const { text } = await ask(`/admin/contact/${id}`);
-  expect(text).toContain("접수, 개인정보 동의 전화로: ");
+  expect(text).toContain("접수, 개인정보 동의: 전화로 · ");
   expect(text).toContain(`<a href="/privacy/versions/${newest("NOTICE")}">동의 안내 버전 3</a>`);
 });
 

@@ -3,11 +3,11 @@ import { isKeyOf } from "~/text/is-key";
 /** The pages of this site from which visitors come to the form, as the year at a glance counts them. */
 export const cameFromPages = {
   HOME: "첫 화면",
-  LIST: "PORTFOLIO",
+  LIST: "시공 사례 목록",
   PROJECT: "시공 사례",
-  BRAND: "BRAND",
-  ABOUT: "ABOUT",
-  OUTSIDE: "밖에서 바로",
+  BRAND: "서비스",
+  ABOUT: "회사 소개",
+  OUTSIDE: "다른 곳에서 바로",
 } as const;
 
 export type CameFrom = keyof typeof cameFromPages;

@@ -20,8 +20,8 @@ export function HowItCame({ inquiry }: HowItCameProps) {
   return (
     <>
       <p className="record-facts">
-        접수 <time dateTime={receivedAt}>{inSeoul(receivedAt)}</time> · 개인정보 동의{" "}
-        {consentChannel === "WEB" ? "웹에서 직접" : "전화로"} <EndMarks inquiry={inquiry} />
+        접수 <time dateTime={receivedAt}>{inSeoul(receivedAt)}</time> · 개인정보 동의:{" "}
+        {consentChannel === "WEB" ? "홈페이지에서" : "전화로"} <EndMarks inquiry={inquiry} />
       </p>
       {liked && (
         <p className="record-facts">

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
 import { NO_DATE, NO_NUMBER } from "~/forms/fields";
 import { inSeoul } from "~/text/moment";
+import { withHyphens } from "~/text/phone";
 import type { readConsent } from "./consent.server";
 import { fieldWords } from "./field-words";
 import { fieldLabels } from "./inquiry";
@@ -71,13 +72,13 @@ function Line({ at, username, children }: LineProps) {
 
 /** How the customer consented, with the texts that were shown or read out. */
 function Arrival({ consentChannel, consentBy, texts }: InquiryStoryProps["consent"]) {
-  const web = consentBy ? "웹 양식으로 직원이 입력" : "웹에서 직접";
+  const web = consentBy ? "직원이 홈페이지 양식에 대신 입력" : "고객이 홈페이지에서";
   return (
     <p>
-      접수, 개인정보 동의 {consentChannel === "WEB" ? web : "전화로"}
+      접수, 개인정보 동의: {consentChannel === "WEB" ? web : "전화로"}
       {texts.length > 0 && (
         <>
-          {": "}
+          {" · "}
           {texts.map(({ id, name }, index) => (
             <Fragment key={id}>
               {index > 0 && " · "}
@@ -190,5 +191,6 @@ function inOrder<Change extends { field: string }>(fields: Change[]) {
 
 function shown(field: string, value: string) {
   if (value === "" || value === missing[field]) return "없음";
+  if (field === "phoneNumber") return withHyphens(value);
   return fieldWords[field]?.[value] ?? value;
 }

@@ -43,7 +43,7 @@ export function PictureMore(props: PictureMoreProps) {
             name={altField(picture.uploadedName)}
             defaultValue={picture.alt}
             aria-label={`사진 ${number} 설명`}
-            placeholder="사진 설명 (보이지 않는 분을 위한 글)"
+            placeholder="사진 설명 (화면을 볼 수 없는 분께 읽어 드리는 글)"
             autoComplete="off"
           />
         </div>

@@ -64,7 +64,10 @@ export function FactsSection({ fields, children }: SectionProps & { children: Re
         <DateField meta={fields.startDate} label="시공 시작일" />
         <DateField meta={fields.endDate} label="시공 종료일" />
       </div>
-      <FlagField meta={fields.isBudgetShown} label="예산을 홈페이지에 표시 (3,000만원대)" />
+      <FlagField
+        meta={fields.isBudgetShown}
+        label="예산을 홈페이지에 표시 (3,500만원이면 ‘3,000만원대’로 보입니다)"
+      />
       <InteriorTypeField
         meta={fields.interiorType}
         initial={fields.interiorType.initialValue ?? "ALL"}

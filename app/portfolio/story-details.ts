@@ -17,7 +17,7 @@ export const storyDetails: PictureDetail[] = [
     label: "공간",
     kind: "choice",
     choices: choicesOf(rooms),
-    none: "공간 없음",
+    none: "공간 (선택 안 함)",
     wrong: "목록에 없는 공간입니다. 다시 골라 주세요.",
   },
   {
@@ -25,7 +25,7 @@ export const storyDetails: PictureDetail[] = [
     label: "시공 전후",
     kind: "choice",
     choices: choicesOf(moments),
-    none: "전후 없음",
+    none: "시공 전후 (선택 안 함)",
     wrong: "시공 전이나 시공 후만 고를 수 있습니다.",
   },
 ];

@@ -38,8 +38,8 @@ test.each([true, false])(
     const [one, two] = [await loginElsewhere(), await loginElsewhere()];
     await page.goto("/admin/account");
     if (javaScript) await hydrated(page);
-    await page.getByRole("link", { name: "로그인 보안" }).click();
-    await page.getByRole("heading", { level: 1, name: "Account Security" }).waitFor();
+    await page.getByRole("link", { name: "로그인과 보안" }).click();
+    await page.getByRole("heading", { level: 1, name: "로그인과 보안" }).waitFor();
     await wholePage(page);
     const elsewhere = page.getByRole("button", { name: "Chrome · Windows, 로그아웃" });
     expect(await elsewhere.count()).toBe(2);

@@ -76,7 +76,7 @@ export default function AccountList() {
       {!isEditing && (
         <>
           <p>
-            <Link to="/admin/account/security">로그인 보안</Link>
+            <Link to="/admin/account/security">로그인과 보안</Link>
           </p>{" "}
           <p>
             <Link to="/admin/api">다른 프로그램에서 쓰기 (API)</Link>

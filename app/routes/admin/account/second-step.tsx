@@ -107,9 +107,9 @@ export default function SecondStep() {
   const { reply, setup, recovery } = useActionData<Answer>() ?? {};
   return (
     <>
-      <AdminHeader title="Two-Step Login">
+      <AdminHeader title="2단계 인증">
         <Link to="/admin/account/security" className="button-quiet">
-          로그인 보안
+          로그인과 보안
         </Link>
       </AdminHeader>
       {recovery ? (

@@ -5,7 +5,7 @@ import { readSecondStep } from "~/auth/second-step.server";
 import { endAllSessions, endSession, limits } from "~/auth/session.server";
 import { db } from "~/database/db.server";
 import { evenOnFullDisk } from "~/database/reserve.server";
-import { AdminHeader } from "~/office/admin-header";
+import { SettingsHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
 import { receiveForm } from "~/request/receive.server";
 import { KILOBYTE } from "~/text/bytes";
@@ -57,16 +57,16 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithFlash("/admin/account/security", "그 기기에서 로그아웃했습니다.");
 }
 
-export const meta = () => [{ title: "로그인 보안" }];
+export const meta = () => [{ title: "로그인과 보안" }];
 
 export default function AccountSecurity() {
   return (
     <>
-      <AdminHeader title="Account Security">
+      <SettingsHeader title="로그인과 보안">
         <Link to="/admin/account" className="button-quiet">
           목록
         </Link>
-      </AdminHeader>
+      </SettingsHeader>
       <Devices />
       <SecondStep />
     </>
