@@ -4,12 +4,13 @@ import type { Actor } from "~/auth/note-access.server";
 import { db } from "~/database/db.server";
 import { coordinatesFor } from "~/database/new-address.server";
 import type { Tables } from "~/database/tables";
+import { redirectWithUndo } from "~/office/flash.server";
 import { requeueAlerts, wakeDelivery } from "./announce.server";
 import { isContract } from "./has-contract";
 import type { Status } from "./inquiry";
 import { noteChanges } from "./inquiry-history.server";
 import type { staffInquirySchema } from "./inquiry-schema";
-import type { Move } from "./move-button";
+import { type Move, moves } from "./move-button";
 import { noteEvent } from "./note-event.server";
 import { parseInquiryId, requireOpen } from "./read-inquiry.server";
 
@@ -149,4 +150,20 @@ export async function moveInquiry(id: string | undefined, move: Move, by: Actor)
     await requeueAlerts(trx, inquiryId);
   });
   wakeDelivery();
+}
+
+/**
+ * What a move's button does: the move, and the page again, which offers to take it back.
+ *
+ * @param back the page's path and query
+ */
+export async function applyMove(id: string | undefined, move: Move, by: Actor, back: string) {
+  await moveInquiry(id, move, by);
+  return redirectWithUndo(back, moves[move].done, {
+    action: back,
+    fields: [
+      ["intent", moves[move].undo],
+      ["id", String(id)],
+    ],
+  });
 }

@@ -71,6 +71,9 @@ test.each([390, 1440] as const)(
     await page.getByRole("button", { name: "홍길동: 스팸으로 옮기기" }).first().click();
     await page.getByText("스팸으로 옮겼습니다.").waitFor();
     await expect.poll(() => inquiry().isSpam).toBe(1);
+    await page.getByRole("button", { name: "되돌리기" }).click();
+    await page.getByText("견적문의로 되돌렸습니다.").waitFor();
+    expect(inquiry().isSpam).toBe(0);
     // What the next width finds.
     for (const each of [id, spamId]) {
       const headers = { Cookie: await server.login() };

@@ -19,7 +19,7 @@ import { addAttachments } from "~/contact/add-attachments.server";
 import { AttachmentList } from "~/contact/attachment-list";
 import { applyBulkAct, isBulkAct } from "~/contact/bulk-acts.server";
 import { CallLine, CallLink } from "~/contact/call-line";
-import { moveInquiry, updateInquiry } from "~/contact/change-inquiry.server";
+import { applyMove, updateInquiry } from "~/contact/change-inquiry.server";
 import { readConsent } from "~/contact/consent.server";
 import { deskActs, filesAdded, type RefusedAct } from "~/contact/desk-acts";
 import { DeskForms } from "~/contact/desk-forms";
@@ -107,8 +107,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return applyBulkAct(intent, form.fields, by, `/admin/contact/${params.id}`);
   }
   if (isKeyOf(moves, intent)) {
-    await moveInquiry(params.id, intent, by);
-    return redirectWithFlash(`/admin/contact/${params.id}`, moves[intent].done);
+    return applyMove(params.id, intent, by, `/admin/contact/${params.id}`);
   }
   if (isKeyOf(deskActs, intent)) {
     const refused = await actOnInquiry(params.id, intent, form.fields, by);

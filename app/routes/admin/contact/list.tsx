@@ -3,7 +3,7 @@ import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "@remix-run/r
 import { actorOf, noteLook } from "~/auth/note-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { applyBulkAct, isBulkAct } from "~/contact/bulk-acts.server";
-import { moveInquiry } from "~/contact/change-inquiry.server";
+import { applyMove } from "~/contact/change-inquiry.server";
 import { ChosenBar } from "~/contact/chosen-bar";
 import { countInquiries } from "~/contact/count-inquiries.server";
 import { findInquiries } from "~/contact/find-inquiries.server";
@@ -15,7 +15,6 @@ import { moves } from "~/contact/move-button";
 import { spamSince } from "~/contact/spam.server";
 import { useRefreshed } from "~/contact/use-refreshed";
 import { AdminHeader } from "~/office/admin-header";
-import { redirectWithFlash } from "~/office/flash.server";
 import { ListPager } from "~/office/list-pager";
 import { useListPlace } from "~/office/list-place";
 import { unreadableForm } from "~/request/parse.server";
@@ -75,8 +74,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const intent = form.fields.get("intent");
   if (isBulkAct(intent)) return applyBulkAct(intent, form.fields, by, back);
   if (!isKeyOf(moves, intent)) throw unreadableForm();
-  await moveInquiry(form.fields.get("id") ?? undefined, intent, by);
-  return redirectWithFlash(back, moves[intent].done);
+  return applyMove(form.fields.get("id") ?? undefined, intent, by, back);
 }
 
 export const meta = () => [{ title: "견적문의관리" }];
