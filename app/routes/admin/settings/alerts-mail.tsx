@@ -8,6 +8,7 @@ import {
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { requireAdmin } from "~/auth/require-admin.server";
+import { readCompany } from "~/company/read-company.server";
 import { Field } from "~/forms/field";
 import { AdminHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
@@ -18,6 +19,7 @@ import { KILOBYTE } from "~/text/bytes";
 import type { FieldProblem } from "~/text/refusal";
 import { ChannelSwitch } from "~/upkeep/alerts/channel-switch";
 import { readChannel, saveChannel, savedMessage, switchOf } from "~/upkeep/alerts/channels.server";
+import { likelyMail } from "~/upkeep/alerts/likely-mail";
 import { mailLabels, mailSchema, securities } from "~/upkeep/alerts/mail-schema";
 import { pressSwitch } from "~/upkeep/alerts/press-switch.server";
 
@@ -34,6 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       port: String(settings.port),
       receivers: settings.receivers.join("\n"),
     },
+    likely: likelyMail((await readCompany()).email),
     hasPassword: Boolean(secret?.password),
   };
 }
@@ -94,12 +97,12 @@ export default function MailAlerts() {
 type Answer = Exclude<ReturnType<typeof useActionData<typeof action>>, undefined>;
 
 function Setup({ reply }: { reply: Answer["reply"] | undefined }) {
-  const { shown, hasPassword } = useLoaderData<typeof loader>();
+  const { shown, likely, hasPassword } = useLoaderData<typeof loader>();
   const isSaving = useNavigation().formData?.get("intent") === "save";
   const [form, fields] = useForm({
     id: "mail",
     lastResult: reply,
-    defaultValue: { password: "", ...(shown ?? { port: "587", security: "STARTTLS" }) },
+    defaultValue: { password: "", ...(shown ?? likely) },
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => checkForm(formData, mailSchema),
   });
