@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { FieldErrors } from "~/forms/field";
-import { inMegabytes } from "~/request/limits";
+import { sizeInWords } from "~/request/limits";
 import { MEGABYTE } from "~/text/bytes";
 import { attachmentView } from "./attachment-view";
 import type { RefusedAct } from "./desk-acts";
@@ -33,7 +33,7 @@ export function AttachmentList(props: AttachmentListProps) {
         {files.map((file) => (
           <li key={file.uploadedName}>
             <Look inquiryId={inquiryId} file={file} />{" "}
-            <span className="file-size">{inMegabytes(file.size)} MB</span>{" "}
+            <span className="file-size">{sizeInWords(file.size)}</span>{" "}
             <a
               className="button-quiet"
               href={`/api/contact/download/${file.uploadedName}/${encodeURIComponent(file.name)}`}
