@@ -22,6 +22,7 @@ test.each([
   "at %i px, with script: %s, mail is set up and switched on, and the page tells what was sent",
   async (width, javaScript) => {
     mailServer.mails.length = 0;
+    server.change("UPDATE alertChannel SET processor = ''");
     const { page, close } = await openOffice({
       width,
       javaScript,

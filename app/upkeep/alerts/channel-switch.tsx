@@ -17,6 +17,8 @@ export const stateLabels: Record<ChannelState, string> = {
 interface ChannelSwitchProps {
   state: ChannelState;
   isOn: boolean;
+  /** Whether it has ever been on. */
+  wasOn: boolean;
   carrier: { processor: string; country: string };
   reply: SubmissionResult<FieldProblem[]> | undefined;
   /** Who usually carries these alerts. */
@@ -32,7 +34,16 @@ const enterAgain =
 
 /** A test, and the switch, which asks what the privacy policy has to say. */
 export function ChannelSwitch(props: ChannelSwitchProps) {
-  const { state, isOn, carrier, reply, hint, canTry = true, unreadable = enterAgain } = props;
+  const {
+    state,
+    isOn,
+    wasOn,
+    carrier,
+    reply,
+    hint,
+    canTry = true,
+    unreadable = enterAgain,
+  } = props;
   if (state === "UNSET") return null;
   if (state === "UNREADABLE") {
     return (
@@ -46,7 +57,9 @@ export function ChannelSwitch(props: ChannelSwitchProps) {
   }
   return (
     <section className="form-section" aria-labelledby="switch">
-      <h2 id="switch">{state === "ON" ? "켜져 있습니다" : "아직 꺼져 있습니다"}</h2>
+      <h2 id="switch">
+        {state === "ON" ? "켜져 있습니다" : wasOn ? "꺼져 있습니다" : "아직 꺼져 있습니다"}
+      </h2>
       {canTry && <Press intent="try" label="시험 보내기" busy="보내는 중…" />}
       {state === "ON" ? (
         <SwitchOff carrier={carrier} />

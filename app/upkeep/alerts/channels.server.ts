@@ -102,7 +102,12 @@ export function switchOf(channel: Channel<ChannelKind>) {
   const { isOn, processor, country, settings } = channel;
   const isNew = processor === "" && settings && "host" in settings;
   const likely = isNew ? likelyCarrier(settings.host) : undefined;
-  return { state: stateOf(channel), isOn, carrier: likely ?? { processor, country } };
+  return {
+    state: stateOf(channel),
+    isOn,
+    wasOn: processor !== "",
+    carrier: likely ?? { processor, country },
+  };
 }
 
 /** What was saved sends nothing yet: the message after saving says so. */
