@@ -1,7 +1,7 @@
 import { join } from "node:path";
+import { quoteForm } from "~/contact/sending/form-template.server";
 import { isKnownBrowser } from "./auth/device.server";
 import { makeFirstAccount } from "./auth/first-account.server";
-import { quoteForm } from "./contact/form-template.server";
 import { areas } from "./database/area";
 import { db, sqlite } from "./database/db.server";
 import { migrate } from "./database/migrate.server";

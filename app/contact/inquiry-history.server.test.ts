@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { updateInquiry } from "~/contact/desk/change-inquiry.server";
 import { db, sqlite } from "~/database/db.server";
 import { env } from "~/env.server";
 import { destroy, insertInquiry, staff } from "../../tests/support/inquiry-rows";
-import { updateInquiry } from "./change-inquiry.server";
 import { readStory, type StoryPlace } from "./inquiry-story.server";
 
 const accesses = (id: number) =>

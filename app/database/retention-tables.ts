@@ -10,7 +10,7 @@ export interface RetentionTables {
   yearTally: YearTallyTable;
 }
 
-/** How many destroyed inquiries had a label; contact/year-labels.ts has them. */
+/** How many destroyed inquiries had a label; contact/year/year-labels.ts has them. */
 interface YearTallyTable {
   /** The month for outcomes, such as 2026-03; for all others the year. */
   period: string;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { forgetOldAccess } from "~/auth/note-access.server";
 import { forgetEndedSessions } from "~/auth/session.server";
-import { destroyOldInquiries } from "~/contact/trash-inquiry.server";
+import { destroyOldInquiries } from "~/contact/ending/trash-inquiry.server";
 import { type Area, areas, type PictureArea, pictureAreas } from "~/database/area";
 import { db, sqlite } from "~/database/db.server";
 import { emptyLog } from "~/database/empty-log.server";

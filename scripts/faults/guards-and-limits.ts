@@ -199,16 +199,16 @@ export const guardsAndLimits: Fault[] = [
   },
   {
     name: "A form that is sent again leads to the inquiry's page for ever.",
-    file: "app/contact/receipt-key.server.ts",
+    file: "app/contact/receipt/receipt-key.server.ts",
     text: '    .where("submission.usedAt", ">", usedAfter)\n',
     replacement: "",
-    tests: ["app/contact/receipt-key.server.test.ts"],
+    tests: ["app/contact/receipt/receipt-key.server.test.ts"],
   },
   {
     name: "Guessing addresses of visitors' pages is not counted.",
-    file: "app/contact/find-receipt.server.ts",
+    file: "app/contact/receipt/find-receipt.server.ts",
     text: "if (retryAfter === undefined) throw",
     replacement: "if (retryAfter !== 0) throw",
-    tests: ["app/contact/receipt-key.server.test.ts"],
+    tests: ["app/contact/receipt/receipt-key.server.test.ts"],
   },
 ];

@@ -31,7 +31,7 @@ export const versionsAndWords: Fault[] = [
   },
   {
     name: "The version of an inquiry is not looked at.",
-    file: "app/contact/change-inquiry.server.ts",
+    file: "app/contact/desk/change-inquiry.server.ts",
     text: "version !== undefined && version !== before.version",
     replacement: "version === -1",
     tests: ["tests/api-partial-put.test.ts"],

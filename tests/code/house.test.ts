@@ -40,8 +40,20 @@ test("two rooms that import each other are reported, even without a cycle of fil
     "app/contact/d.ts": "export type D = 1;",
   });
   expect(faults).toContain(
-    "A circle of rooms: contact/ -> portfolio/ -> contact/. Move what they share below both.",
+    "A circle of folders: contact/ -> portfolio/ -> contact/. Move what they share below both.",
   );
+});
+
+test("and so are two folders of one room", () => {
+  const faults = planted({
+    "app/contact/desk/a.ts": 'import { b } from "~/contact/list/b";',
+    "app/contact/list/b.ts": "export const b = 1;",
+    "app/contact/list/c.ts": 'import type { D } from "~/contact/desk/d";',
+    "app/contact/desk/d.ts": "export type D = 1;",
+  });
+  expect(faults).toEqual([
+    "A circle of folders: contact/desk/ -> contact/list/ -> contact/desk/. Move what they share below both.",
+  ]);
 });
 
 test("importing a route is reported, and so is server code in the browser", () => {

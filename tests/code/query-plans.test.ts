@@ -1,10 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { beforeAll, expect, test } from "vitest";
-import { actOnInquiry } from "~/contact/act-on-inquiry.server";
-import { moveInquiry, updateInquiry } from "~/contact/change-inquiry.server";
-import { countWaiting } from "~/contact/count-inquiries.server";
-import { receiptHashOf } from "~/contact/receipt-key.server";
-import { destroyInquiry, restoreInquiry, trashInquiry } from "~/contact/trash-inquiry.server";
+import { actOnInquiry } from "~/contact/desk/act-on-inquiry.server";
+import { moveInquiry, updateInquiry } from "~/contact/desk/change-inquiry.server";
+import {
+  destroyInquiry,
+  restoreInquiry,
+  trashInquiry,
+} from "~/contact/ending/trash-inquiry.server";
+import { countWaiting } from "~/contact/list/count-inquiries.server";
+import { receiptHashOf } from "~/contact/receipt/receipt-key.server";
 import { sqlite } from "~/database/db.server";
 import { forgetOld, stagingOf } from "~/pictures/staging.server";
 import { savePortfolio } from "~/portfolio/save-portfolio.server";

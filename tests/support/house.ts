@@ -16,6 +16,12 @@ export function roomOf(path: string) {
   return rest.length > 0 ? `${first}/` : first;
 }
 
+/** As `roomOf`, but a folder of a room stands for itself: `contact/desk/`. */
+function folderOf(path: string) {
+  const [, ...folders] = path.split("/").slice(0, -1);
+  return folders.length > 0 ? `${folders.join("/")}/` : roomOf(path);
+}
+
 /** Violations of the import rules, one sentence each that says what to do. */
 export function faultsOf(modules: Map<string, string>, floors: Map<string, number>) {
   const imports = importsOf(modules);
@@ -29,9 +35,9 @@ export function faultsOf(modules: Map<string, string>, floors: Map<string, numbe
       (circle) =>
         `A circle of files: ${[...circle, circle[0]].join(" -> ")}. Move what they share below both.`,
     ),
-    ...circlesOf(imports.map(({ from, to }) => ({ from: roomOf(from), to: roomOf(to) }))).map(
+    ...circlesOf(imports.map(({ from, to }) => ({ from: folderOf(from), to: folderOf(to) }))).map(
       (circle) =>
-        `A circle of rooms: ${[...circle, circle[0]].join(" -> ")}. Move what they share below both.`,
+        `A circle of folders: ${[...circle, circle[0]].join(" -> ")}. Move what they share below both.`,
     ),
   ];
 }

@@ -12,7 +12,7 @@ import type { ReactNode } from "react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { readFirstSteps } from "~/company/first-steps.server";
 import { readSite } from "~/company/read-site.server";
-import { countWaiting } from "~/contact/count-inquiries.server";
+import { countWaiting } from "~/contact/list/count-inquiries.server";
 import { MapKey } from "~/forms/map-key";
 import { takeFlash } from "~/office/flash.server";
 import { FlashMessage } from "~/office/flash-message";

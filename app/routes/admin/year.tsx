@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { readYear, thisYear } from "~/contact/year.server";
-import { MonthChart, ShareChart } from "~/contact/year-charts";
+import { readYear, thisYear } from "~/contact/year/year.server";
+import { MonthChart, ShareChart } from "~/contact/year/year-charts";
 import { AdminHeader } from "~/office/admin-header";
 
 export async function loader({ request }: LoaderFunctionArgs) {

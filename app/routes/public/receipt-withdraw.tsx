@@ -5,10 +5,10 @@ import {
   redirect,
 } from "@remix-run/node";
 import { Form, Link, useLoaderData, useNavigation, useParams } from "@remix-run/react";
-import { findReceipt } from "~/contact/find-receipt.server";
+import { readPeriods } from "~/contact/ending/retention.server";
+import { withdrawInquiry } from "~/contact/ending/withdraw-inquiry.server";
 import { keptBecause } from "~/contact/has-contract";
-import { readPeriods } from "~/contact/retention.server";
-import { withdrawInquiry } from "~/contact/withdraw-inquiry.server";
+import { findReceipt } from "~/contact/receipt/find-receipt.server";
 import { keptFor } from "~/contact/withdrawal";
 import { titleOf } from "~/public/frame";
 import { requirePost } from "~/request/require-post";

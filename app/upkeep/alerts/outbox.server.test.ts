@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { announce, onWake } from "~/contact/announce.server";
-import { moveInquiry } from "~/contact/change-inquiry.server";
-import { restoreInquiry, trashInquiry } from "~/contact/trash-inquiry.server";
+import { moveInquiry } from "~/contact/desk/change-inquiry.server";
+import { restoreInquiry, trashInquiry } from "~/contact/ending/trash-inquiry.server";
 import { db, sqlite } from "~/database/db.server";
 import { HOUR } from "~/text/duration";
 import { insertInquiry, staff } from "../../../tests/support/inquiry-rows";

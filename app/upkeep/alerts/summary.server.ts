@@ -1,5 +1,5 @@
 import { tellAll } from "~/contact/announce.server";
-import { spamSince } from "~/contact/spam.server";
+import { spamSince } from "~/contact/list/spam.server";
 import { db } from "~/database/db.server";
 import { DAY, HOUR } from "~/text/duration";
 import { dayInSeoul, inSeoul, startOfDayInSeoul } from "~/text/moment";

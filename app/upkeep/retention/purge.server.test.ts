@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { changeStatuses, updateInquiry } from "~/contact/change-inquiry.server";
-import { removeRest } from "~/contact/destroy-inquiry.server";
-import { endInquiry } from "~/contact/end-inquiry.server";
-import { confirmEarlier } from "~/contact/retention.server";
-import { restoreInquiry } from "~/contact/trash-inquiry.server";
+import { changeStatuses, updateInquiry } from "~/contact/desk/change-inquiry.server";
+import { removeRest } from "~/contact/ending/destroy-inquiry.server";
+import { endInquiry } from "~/contact/ending/end-inquiry.server";
+import { confirmEarlier } from "~/contact/ending/retention.server";
+import { restoreInquiry } from "~/contact/ending/trash-inquiry.server";
 import { db, sqlite } from "~/database/db.server";
 import { env } from "~/env.server";
 import { ledgerBeside, readLedger } from "~/files/ledger.server";

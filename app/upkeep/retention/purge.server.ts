@@ -6,9 +6,9 @@ import {
   removeFiles,
   removeRest,
   writeLedger,
-} from "~/contact/destroy-inquiry.server";
+} from "~/contact/ending/destroy-inquiry.server";
+import { type DuePlace, readDue, readPeriods } from "~/contact/ending/retention.server";
 import { dueOf, dueRules, type Ending, earliestOf, type Periods } from "~/contact/retention";
-import { type DuePlace, readDue, readPeriods } from "~/contact/retention.server";
 import { db } from "~/database/db.server";
 import { keepReserve } from "~/database/reserve.server";
 import { DAY } from "~/text/duration";

@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { shownTexts } from "~/contact/consent.server";
+import { PhoneInquiryForm } from "~/contact/desk/phone-inquiry-form";
 import { phoneInquirySchema } from "~/contact/inquiry-schema";
 import { makeToken } from "~/contact/one-time-token.server";
-import { PhoneInquiryForm } from "~/contact/phone-inquiry-form";
-import { receiveInquiry } from "~/contact/receive-inquiry.server";
+import { receiveInquiry } from "~/contact/sending/receive-inquiry.server";
 import { AdminHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
 import { SaveBar } from "~/office/save-bar";

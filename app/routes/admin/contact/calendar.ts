@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { noteLook } from "~/auth/note-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { calendarOf } from "~/contact/promise-calendar";
+import { calendarOf } from "~/contact/desk/promise-calendar";
 import { readInquiry } from "~/contact/read-inquiry.server";
 import { db } from "~/database/db.server";
 import { originOf } from "~/site.server";

@@ -7,10 +7,10 @@ import {
 import { create as contentDisposition } from "content-disposition";
 import { noteLook } from "~/auth/note-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { chosenIn } from "~/contact/bulk-acts.server";
-import { existing, idsOf, sheetOf } from "~/contact/export-inquiries.server";
-import { listIn } from "~/contact/list-order";
-import { reasonIn } from "~/contact/reason";
+import { chosenIn } from "~/contact/list/bulk-acts.server";
+import { existing, idsOf, sheetOf } from "~/contact/list/export-inquiries.server";
+import { listIn } from "~/contact/list/list-order";
+import { reasonIn } from "~/contact/list/reason";
 import { redirectWithFailure } from "~/office/flash.server";
 import { receiveForm } from "~/request/receive.server";
 import { todayInSeoul } from "~/text/moment";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { noteLook } from "~/auth/note-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { attachmentView } from "~/contact/attachment-view";
+import { attachmentView } from "~/contact/desk/attachment-view";
 import { readInquiry } from "~/contact/read-inquiry.server";
 import { sendFile } from "~/files/send.server";
 import { pathOf } from "~/files/store.server";

@@ -2,18 +2,24 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "@remix-run/react";
 import { actorOf, noteLook } from "~/auth/note-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { applyBulkAct, isBulkAct } from "~/contact/bulk-acts.server";
-import { applyMove } from "~/contact/change-inquiry.server";
-import { ChosenBar } from "~/contact/chosen-bar";
-import { countInquiries } from "~/contact/count-inquiries.server";
-import { findInquiries } from "~/contact/find-inquiries.server";
+import { applyMove } from "~/contact/desk/change-inquiry.server";
+import { moves } from "~/contact/desk/move-button";
 import { statuses } from "~/contact/inquiry";
-import { InquiryTable } from "~/contact/inquiry-table";
-import { ListChoice } from "~/contact/list-choice";
-import { cursorIn, type Listed, listIn, listParameters, placeText } from "~/contact/list-order";
-import { moves } from "~/contact/move-button";
-import { spamSince } from "~/contact/spam.server";
-import { useRefreshed } from "~/contact/use-refreshed";
+import { applyBulkAct, isBulkAct } from "~/contact/list/bulk-acts.server";
+import { ChosenBar } from "~/contact/list/chosen-bar";
+import { countInquiries } from "~/contact/list/count-inquiries.server";
+import { findInquiries } from "~/contact/list/find-inquiries.server";
+import { InquiryTable } from "~/contact/list/inquiry-table";
+import { ListChoice } from "~/contact/list/list-choice";
+import {
+  cursorIn,
+  type Listed,
+  listIn,
+  listParameters,
+  placeText,
+} from "~/contact/list/list-order";
+import { spamSince } from "~/contact/list/spam.server";
+import { useRefreshed } from "~/contact/list/use-refreshed";
 import { AdminHeader } from "~/office/admin-header";
 import { ListPager } from "~/office/list-pager";
 import { useListPlace } from "~/office/list-place";

@@ -3,7 +3,7 @@ import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import { useState } from "react";
 import { noteLook } from "~/auth/note-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { projectDraft } from "~/contact/project-draft";
+import { projectDraft } from "~/contact/desk/project-draft";
 import { readInquiry } from "~/contact/read-inquiry.server";
 import { AdminHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";

@@ -3,7 +3,7 @@ import { Form, Link, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { wakeDelivery } from "~/contact/announce.server";
-import { officePathsOf } from "~/contact/kept-apart.server";
+import { officePathsOf } from "~/contact/ending/kept-apart.server";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
 import { rowId } from "~/forms/fields";

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { noteLook } from "~/auth/note-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { filesApart, readApart } from "~/contact/kept-apart.server";
-import { reasonIn } from "~/contact/reason";
+import { filesApart, readApart } from "~/contact/ending/kept-apart.server";
+import { reasonIn } from "~/contact/list/reason";
 import { sendFile } from "~/files/send.server";
 import { pathOf } from "~/files/store.server";
 import { receiveForm } from "~/request/receive.server";

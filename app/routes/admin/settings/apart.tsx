@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/require-admin.server";
+import { listApart } from "~/contact/ending/kept-apart.server";
+import { readPeriods } from "~/contact/ending/retention.server";
 import { statuses } from "~/contact/inquiry";
-import { listApart } from "~/contact/kept-apart.server";
-import { readPeriods } from "~/contact/retention.server";
 import { keptForEither, keptUntil } from "~/contact/withdrawal";
 import { SettingsHeader } from "~/office/admin-header";
 import { beforeOf, cutPage, ListPager } from "~/office/list-pager";

@@ -2,17 +2,17 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { actorOf, noteLook } from "~/auth/note-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { endActs } from "~/contact/end-acts";
-import { endInquiry } from "~/contact/end-inquiry.server";
-import { statuses } from "~/contact/inquiry";
-import { DAYS_AHEAD, dueRules, NOTICE_DAYS, whys } from "~/contact/retention";
+import { endActs } from "~/contact/ending/end-acts";
+import { endInquiry } from "~/contact/ending/end-inquiry.server";
 import {
   confirmEarlier,
   countDue,
   type DuePlace,
   readDue,
   readPeriods,
-} from "~/contact/retention.server";
+} from "~/contact/ending/retention.server";
+import { statuses } from "~/contact/inquiry";
+import { DAYS_AHEAD, dueRules, NOTICE_DAYS, whys } from "~/contact/retention";
 import { SettingsHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
 import { unreadableForm } from "~/request/parse.server";

@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { privacyRequestSchema } from "~/contact/privacy-request";
-import { DoneRequests, OpenRequests, RequestForm } from "~/contact/privacy-requests";
+import { privacyRequestSchema } from "~/contact/ending/privacy-request";
+import { DoneRequests, OpenRequests, RequestForm } from "~/contact/ending/privacy-requests";
 import {
   DONE_ON_A_PAGE,
   doneRequests,
@@ -12,10 +12,10 @@ import {
   openRequests,
   reopenRequest,
   settleRequest,
-} from "~/contact/privacy-requests.server";
+} from "~/contact/ending/privacy-requests.server";
+import { countDue, readPeriods } from "~/contact/ending/retention.server";
+import { readDestroyed, readWithdrawn } from "~/contact/ending/withdrawn-and-destroyed.server";
 import { DAYS_AHEAD, whys } from "~/contact/retention";
-import { countDue, readPeriods } from "~/contact/retention.server";
-import { readDestroyed, readWithdrawn } from "~/contact/withdrawn-and-destroyed.server";
 import { rowId } from "~/forms/fields";
 import { SettingsHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";

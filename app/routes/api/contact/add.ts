@@ -1,7 +1,7 @@
 import { done, ok, operation, resource } from "~/api/resource.server";
 import { attachmentLimits } from "~/contact/inquiry";
 import { inquirySchema } from "~/contact/inquiry-schema";
-import { receiveInquiry } from "~/contact/receive-inquiry.server";
+import { receiveInquiry } from "~/contact/sending/receive-inquiry.server";
 
 const api = resource({
   POST: operation({

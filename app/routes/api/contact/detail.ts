@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { done, ok, operation, resource } from "~/api/resource.server";
 import { actorOf, noteLook } from "~/auth/note-access.server";
+import { noteOpening } from "~/contact/desk/note-opening.server";
+import { trashInquiry } from "~/contact/ending/trash-inquiry.server";
 import { buildingTypes, statuses } from "~/contact/inquiry";
-import { noteOpening } from "~/contact/note-opening.server";
 import { readInquiry } from "~/contact/read-inquiry.server";
-import { trashInquiry } from "~/contact/trash-inquiry.server";
 import { oneOf } from "~/forms/fields";
 import { interiorTypes } from "~/forms/interior-types";
 

@@ -1,6 +1,6 @@
 import { done, ok, operation, resource, savedMeanwhile } from "~/api/resource.server";
 import { actorOf } from "~/auth/note-access.server";
-import { updateInquiry } from "~/contact/change-inquiry.server";
+import { updateInquiry } from "~/contact/desk/change-inquiry.server";
 import { STAFF_INQUIRY_TEXT_BYTES } from "~/contact/inquiry";
 import { staffInquirySchema } from "~/contact/inquiry-schema";
 import { onlySent } from "~/forms/fields";

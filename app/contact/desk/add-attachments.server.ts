@@ -1,0 +1,71 @@
+import type { Actor } from "~/auth/note-access.server";
+import {
+  appendAttachments,
+  discardAttachments,
+  examineAttachments,
+  storeAttachments,
+} from "~/contact/attachments.server";
+import type { RefusedAct } from "~/contact/desk-acts";
+import { isSamePress, noteEvent } from "~/contact/note-event.server";
+import { parseInquiryId, requireOpen } from "~/contact/read-inquiry.server";
+import { db } from "~/database/db.server";
+import type { StoredFile } from "~/files/store.server";
+import type { ReceivedForm } from "~/request/received-form";
+
+/** Far more than an inquiry gathers, so that its page stays a page. */
+const MOST_ATTACHMENTS = 60;
+
+/**
+ * Adds files that staff send, within a visitor's limits and kinds each time: all of them or none.
+ *
+ * @returns why not, if they were refused
+ * @throws Response 404 if the inquiry is gone
+ */
+export async function addAttachments(
+  id: string | undefined,
+  form: ReceivedForm,
+  by: Actor,
+): Promise<RefusedAct | undefined> {
+  const inquiryId = parseInquiryId(id);
+  const { kept, problem } = await examineAttachments(form);
+  if (problem) return refuse(problem.message, problem.status);
+  if (kept.length === 0) return refuse("추가할 파일을 고르세요.");
+  const stored: StoredFile[] = [];
+  let outcome: Awaited<ReturnType<typeof saveRows>>;
+  try {
+    await storeAttachments(kept, stored);
+    outcome = await saveRows(inquiryId, stored, by);
+  } catch (error) {
+    await discardAttachments(stored);
+    throw error;
+  }
+  if (outcome === "saved") return undefined;
+  await discardAttachments(stored);
+  if (outcome === "again") return undefined;
+  return refuse(`문의 하나에 파일은 ${MOST_ATTACHMENTS}개까지 둘 수 있습니다.`);
+}
+
+function refuse(message: string, status: RefusedAct["status"] = 400): RefusedAct {
+  return { act: "files", status, message, typed: {} };
+}
+
+/** @returns why not, if they were not saved: a double press, or there would be too many */
+function saveRows(inquiryId: number, stored: StoredFile[], by: Actor) {
+  return db.transaction().execute(async (trx) => {
+    await requireOpen(trx, inquiryId);
+    const present = await trx
+      .selectFrom("inquiryFile")
+      .select(["name", "size"])
+      .where("inquiryId", "=", inquiryId)
+      .execute();
+    const names = stored.map(({ name }) => name).join(", ");
+    const isThere = ({ name, size }: StoredFile) =>
+      present.some((file) => file.name === name && file.size === size);
+    if (stored.every(isThere) && (await isSamePress(trx, inquiryId, "FILES", names, by)))
+      return "again";
+    if (present.length + stored.length > MOST_ATTACHMENTS) return "tooMany";
+    await appendAttachments(trx, inquiryId, stored, by.username);
+    await noteEvent(trx, inquiryId, "FILES", names, by);
+    return "saved";
+  });
+}

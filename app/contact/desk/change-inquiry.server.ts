@@ -1,0 +1,169 @@
+import { type Selectable, sql } from "kysely";
+import type * as z from "zod";
+import type { Actor } from "~/auth/note-access.server";
+import { requeueAlerts, wakeDelivery } from "~/contact/announce.server";
+import { isContract } from "~/contact/has-contract";
+import type { Status } from "~/contact/inquiry";
+import { noteChanges } from "~/contact/inquiry-history.server";
+import type { staffInquirySchema } from "~/contact/inquiry-schema";
+import { noteEvent } from "~/contact/note-event.server";
+import { parseInquiryId, requireOpen } from "~/contact/read-inquiry.server";
+import { db } from "~/database/db.server";
+import { coordinatesFor } from "~/database/new-address.server";
+import type { Tables } from "~/database/tables";
+import { redirectWithUndo } from "~/office/flash.server";
+import { type Move, moves } from "./move-button";
+
+/**
+ * Saves staff's changes, with a note of what they were. Attachments, consent and the customer's
+ * message are not changed.
+ *
+ * @param values fields to change; the others are kept
+ * @param version the version the client read, if it says so
+ * @param by who saves
+ * @returns false if someone else has saved a newer version
+ * @throws Response 404 if the inquiry is gone, 409 if it was withdrawn
+ */
+export function updateInquiry(
+  id: string | undefined,
+  values: Partial<Omit<z.output<typeof staffInquirySchema>, "version">>,
+  version: number | undefined,
+  by: Actor,
+) {
+  return db.transaction().execute(async (trx) => {
+    const before = await requireOpen(trx, parseInquiryId(id));
+    if (version !== undefined && version !== before.version) return false;
+    const now = new Date().toISOString();
+    const { status = before.status } = values;
+    const after = await trx
+      .updateTable("inquiry")
+      .set({
+        ...coordinatesFor(values.mainAddress),
+        ...values,
+        ...changeOf(before, status, now),
+        version: sql`version + 1`,
+        touchedAt: now,
+      })
+      .where("id", "=", before.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await noteSave(trx, by, before, after);
+    return true;
+  });
+}
+
+type Inquiry = Selectable<Tables["inquiry"]>;
+
+/** What follows from a status. A consultation that became a contract is not over. */
+function changeOf(before: Inquiry, status: string, now: string) {
+  if (status === before.status) return {};
+  return { statusAt: now, ...(isContract(status) && { closedAt: null, closedFor: "" }) };
+}
+
+async function noteSave(trx: typeof db, by: Actor, before: Inquiry, after: Inquiry) {
+  await noteChanges(trx, by, before, after);
+  const isOpenAgain = before.closedAt !== null && after.closedAt === null;
+  if (isOpenAgain) await noteEvent(trx, after.id, "REOPENED", "", by);
+}
+
+/** A new status, from a page that showed the one before. */
+export interface StatusChange {
+  id: number;
+  seen: Status;
+  status: Status;
+}
+
+/**
+ * Sets the statuses of inquiries, but for those that somebody else has changed since the page was
+ * shown. As a save, it is in the history and raises the version.
+ *
+ * @returns the changes that counted, and how many more found the status that they want
+ */
+export function changeStatuses(changes: StatusChange[], by: Actor) {
+  return db.transaction().execute(async (trx) => {
+    const changed: StatusChange[] = [];
+    let alreadySo = 0;
+    for (const change of changes) {
+      const before = await trx
+        .selectFrom("inquiry")
+        .selectAll()
+        .where("id", "=", change.id)
+        .where("deletedAt", "is", null)
+        .where("withdrawnAt", "is", null)
+        .executeTakeFirst();
+      if (before?.status === change.status) {
+        if (await hasJustMade(trx, change, by)) changed.push(change);
+        else alreadySo += 1;
+      }
+      if (before?.status !== change.seen) continue;
+      const now = new Date().toISOString();
+      const after = await trx
+        .updateTable("inquiry")
+        .set({
+          status: change.status,
+          ...changeOf(before, change.status, now),
+          version: sql`version + 1`,
+          touchedAt: now,
+        })
+        .where("id", "=", change.id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await noteSave(trx, by, before, after);
+      changed.push(change);
+    }
+    return { changed, alreadySo };
+  });
+}
+
+/** Whether the status is what this user made it with the same press: the second of a double click. */
+async function hasJustMade(trx: typeof db, { id, seen, status }: StatusChange, by: Actor) {
+  const last = await trx
+    .selectFrom("inquiryChange")
+    .select(["username", "before", "after"])
+    .where("inquiryId", "=", id)
+    .where("field", "=", "status")
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.username === by.username && last.before === seen && last.after === status;
+}
+
+/**
+ * Moves an inquiry to 스팸, or out of it. Its version stays: whoever is editing it can go on. Its
+ * story and the access log keep who moved it.
+ *
+ * @throws Response 404 if the inquiry is gone
+ */
+export async function moveInquiry(id: string | undefined, move: Move, by: Actor) {
+  await db.transaction().execute(async (trx) => {
+    const inquiryId = parseInquiryId(id);
+    const inquiry = await requireOpen(trx, inquiryId);
+    const isSpam = move === "spam" ? 1 : 0;
+    // A second press, or a colleague was faster.
+    if (inquiry.isSpam === isSpam) return;
+    await trx
+      .updateTable("inquiry")
+      .set({ isSpam, movedByStaff: 1, spamAt: isSpam ? new Date().toISOString() : null })
+      .where("id", "=", inquiryId)
+      .execute();
+    await noteEvent(trx, inquiryId, move === "spam" ? "SPAM" : "NOT_SPAM", "", by);
+    await requeueAlerts(trx, inquiryId);
+  });
+  wakeDelivery();
+}
+
+/**
+ * What a move's button does: the move, and the page again, which offers to take it back.
+ *
+ * @param back the page's path and query
+ */
+export async function applyMove(id: string | undefined, move: Move, by: Actor, back: string) {
+  await moveInquiry(id, move, by);
+  return redirectWithUndo(back, moves[move].done, {
+    action: back,
+    fields: [
+      ["intent", moves[move].undo],
+      ["id", String(id)],
+    ],
+  });
+}

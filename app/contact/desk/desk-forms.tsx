@@ -1,0 +1,140 @@
+import { Form } from "@remix-run/react";
+import { useRef } from "react";
+import { LONGEST_LINE, type RefusedAct } from "~/contact/desk-acts";
+import { FieldErrors } from "~/forms/field";
+import { useFocusBack } from "~/forms/use-focus-back";
+import { inSeoul } from "~/text/moment";
+
+interface DeskFormsProps {
+  inquiry: { id: number; nextContactAt: string | null; closedAt: string | null };
+  /** Whether the moment of the promise has come. */
+  isDue: boolean;
+  refused: RefusedAct | undefined;
+  /** Changes when the note has been saved. */
+  noteKey: number;
+}
+
+/** What is done about an inquiry without editing it: the next contact, and a note of one line. */
+export function DeskForms({ inquiry, isDue, refused, noteKey }: DeskFormsProps) {
+  // A refusal does not load the page anew.
+  const nextContactAt =
+    refused?.nextContactAt === undefined ? inquiry.nextContactAt : refused.nextContactAt;
+  const section = useRef<HTMLElement>(null);
+  const find = (selector: string) => section.current?.querySelector<HTMLElement>(selector);
+  const onPromiseSent = useFocusBack(nextContactAt, () => find("button[value=promise]"));
+  const onNoteSent = useFocusBack(noteKey, () => find("#note"));
+  return (
+    <section ref={section} className="form-section desk" id="desk" aria-label="연락과 메모">
+      <NextContact
+        key={nextContactAt}
+        id={inquiry.id}
+        isClosed={inquiry.closedAt !== null}
+        nextContactAt={nextContactAt}
+        isDue={isDue && nextContactAt === inquiry.nextContactAt}
+        refused={refused}
+        onSend={onPromiseSent}
+      />
+      <Note
+        key={noteKey}
+        refused={refused?.act === "note" ? refused : undefined}
+        onSend={onNoteSent}
+      />
+    </section>
+  );
+}
+
+const ofPromise = ["promise", "kept", "unpromise"];
+
+interface NextContactProps extends Pick<DeskFormsProps, "isDue" | "refused"> {
+  id: number;
+  isClosed: boolean;
+  nextContactAt: string | null;
+  onSend: () => void;
+}
+
+function NextContact({ id, isClosed, nextContactAt, isDue, refused, onSend }: NextContactProps) {
+  const problem = refused && ofPromise.includes(refused.act) ? refused : undefined;
+  const [day, time] = nextContactAt ? inSeoul(nextContactAt).split(" ") : ["", "10:00"];
+  return (
+    <Form
+      method="post"
+      preventScrollReset
+      className="desk-form"
+      id="next-contact"
+      onSubmit={onSend}
+    >
+      <h2>다음 연락</h2>
+      {nextContactAt && (
+        <p className={isDue ? "promise is-due" : "promise"}>
+          <time dateTime={nextContactAt}>{inSeoul(nextContactAt)}</time>
+          {isDue && " 지남"}
+        </p>
+      )}
+      {isClosed && <p className="field-hint">종결한 상담입니다. 다음 연락을 정하면 다시 엽니다.</p>}
+      <input type="hidden" name="promised" value={nextContactAt ?? ""} />
+      <div className="desk-fields">
+        <input
+          type="date"
+          name="day"
+          aria-label="다음 연락 날짜"
+          defaultValue={problem?.typed.day ?? day}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem && "next-contact-error"}
+        />
+        <input
+          type="time"
+          name="time"
+          aria-label="다음 연락 시각"
+          defaultValue={problem?.typed.time ?? time}
+        />
+        <button type="submit" name="intent" value="promise" className="button-quiet">
+          {nextContactAt ? "바꾸기" : "정하기"}
+        </button>
+      </div>
+      <FieldErrors id="next-contact-error" errors={problem && [{ code: "invalid", ...problem }]} />
+      {nextContactAt && (
+        <div className="desk-fields">
+          <button type="submit" name="intent" value="kept" className="button">
+            연락함
+          </button>
+          <a href={`/admin/contact/${id}/calendar.ics`} className="button-quiet" download>
+            캘린더에 추가
+          </a>
+          <button type="submit" name="intent" value="unpromise" className="button-quiet">
+            지우기
+          </button>
+        </div>
+      )}
+    </Form>
+  );
+}
+
+interface NoteProps {
+  refused: RefusedAct | undefined;
+  onSend: () => void;
+}
+
+function Note({ refused, onSend }: NoteProps) {
+  return (
+    <Form method="post" preventScrollReset className="desk-form" onSubmit={onSend}>
+      <h2>
+        <label htmlFor="note">메모 한 줄</label>
+      </h2>
+      <div className="desk-fields">
+        <input
+          id="note"
+          name="text"
+          maxLength={2 * LONGEST_LINE}
+          defaultValue={refused?.typed.text}
+          autoComplete="off"
+          aria-invalid={refused ? true : undefined}
+          aria-describedby={refused && "note-error"}
+        />
+        <button type="submit" name="intent" value="note" className="button-quiet">
+          남기기
+        </button>
+      </div>
+      <FieldErrors id="note-error" errors={refused && [{ code: "invalid", ...refused }]} />
+    </Form>
+  );
+}

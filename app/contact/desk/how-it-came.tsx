@@ -1,0 +1,39 @@
+import { Link } from "@remix-run/react";
+import { type Arrival, arrivalInWords, isKnown } from "~/contact/arrival";
+import { EndMarks } from "~/contact/ending/end-forms";
+import { inSeoul } from "~/text/moment";
+
+interface HowItCameProps {
+  inquiry: Arrival & {
+    receivedAt: string;
+    consentChannel: "WEB" | "PHONE";
+    closedAt: string | null;
+    disputedAt: string | null;
+    /** The project that the customer wants one like; without id if it has been deleted. */
+    liked: { id: number | undefined; title: string } | undefined;
+  };
+}
+
+/** When and from where an inquiry came, and whether it has ended. */
+export function HowItCame({ inquiry }: HowItCameProps) {
+  const { receivedAt, consentChannel, liked } = inquiry;
+  return (
+    <>
+      <p className="record-facts">
+        접수 <time dateTime={receivedAt}>{inSeoul(receivedAt)}</time> · 개인정보 동의:{" "}
+        {consentChannel === "WEB" ? "홈페이지에서" : "전화로"} <EndMarks inquiry={inquiry} />
+      </p>
+      {liked && (
+        <p className="record-facts">
+          이런 집으로:{" "}
+          {liked.id === undefined ? (
+            `${liked.title} (삭제된 사례)`
+          ) : (
+            <Link to={`/admin/portfolio/${liked.id}`}>{liked.title}</Link>
+          )}
+        </p>
+      )}
+      {isKnown(inquiry) && <p className="record-facts">유입: {arrivalInWords(inquiry)}</p>}
+    </>
+  );
+}

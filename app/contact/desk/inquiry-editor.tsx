@@ -1,0 +1,95 @@
+import { getInputProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { useRef, useState } from "react";
+import { BuildingFields, ConstructionFields, CustomerFields } from "~/contact/inquiry-fields";
+import { formValues, staffInquirySchema } from "~/contact/inquiry-schema";
+import type { readInquiry } from "~/contact/read-inquiry.server";
+import { Field } from "~/forms/field";
+import { ReadOnlyLines } from "~/forms/read-only-lines";
+import { useUnsavedWarning } from "~/office/unsaved-warning";
+import { checkForm } from "~/request/check-form";
+import type { FieldProblem } from "~/text/refusal";
+import { StatusField } from "./status-field";
+
+/** For the buttons below the page that save it. */
+export const formId = "inquiry";
+
+interface EditorProps {
+  inquiry: Awaited<ReturnType<typeof readInquiry>>;
+  version: number;
+  isEditing: boolean;
+  reply: SubmissionResult<FieldProblem[]> | undefined;
+}
+
+/** An inquiry as its form, read-only until somebody edits it. */
+export function InquiryEditor({ inquiry, version, isEditing, reply }: EditorProps) {
+  const readOnly = !isEditing;
+  const element = useRef<HTMLFormElement>(null);
+  const [isStatusChanged, setStatusChanged] = useState(false);
+  useUnsavedWarning(element, isStatusChanged);
+  const [form, fields] = useForm({
+    id: formId,
+    lastResult: reply,
+    defaultValue: formValues(inquiry),
+    shouldValidate: "onInput",
+    onValidate: ({ formData }) => checkForm(formData, staffInquirySchema),
+  });
+
+  return (
+    <Form
+      ref={element}
+      id={form.id}
+      method="post"
+      onSubmit={form.onSubmit}
+      noValidate
+      className={readOnly ? "record is-read-only" : "record"}
+    >
+      <input type="hidden" name="version" value={version} />
+      <StatusField
+        meta={fields.status}
+        readOnly={readOnly}
+        onChange={() => setStatusChanged(true)}
+      />
+      <section className="form-section">
+        <h2>고객 정보</h2>
+        <CustomerFields fields={fields} readOnly={readOnly}>
+          <Field meta={fields.email} label="이메일">
+            {readOnly ? (
+              <ReadOnlyLines meta={fields.email} />
+            ) : (
+              <input
+                {...getInputProps(fields.email, { type: "email" })}
+                key={fields.email.key}
+                autoComplete="off"
+              />
+            )}
+          </Field>
+        </CustomerFields>
+      </section>
+      <section className="form-section">
+        <h2>건물 정보</h2>
+        <BuildingFields fields={fields} readOnly={readOnly} />
+      </section>
+      <section className="form-section">
+        <h2>시공 정보</h2>
+        <ConstructionFields fields={fields} readOnly={readOnly} />
+      </section>
+      <section className="form-section">
+        <h2>메모</h2>
+        <div className="field">
+          <h3>고객 문의 내용</h3>
+          <p className="as-typed">{inquiry.customerMemo || "없음"}</p>
+        </div>
+        <Field meta={fields.memo} label="직원 메모">
+          <textarea
+            {...getTextareaProps(fields.memo)}
+            key={fields.memo.key}
+            rows={6}
+            readOnly={readOnly}
+            placeholder={readOnly ? "없음" : undefined}
+          />
+        </Field>
+      </section>
+    </Form>
+  );
+}

@@ -1,0 +1,47 @@
+import SQLite from "better-sqlite3";
+import { type Actor, actorOf } from "~/auth/note-access.server";
+import type { User } from "~/auth/session.server";
+import { noteEvent } from "~/contact/note-event.server";
+import { db } from "~/database/db.server";
+
+/**
+ * Notes who of the staff was the first to open an inquiry, by page or by /api, and that what the
+ * customer has added since was seen. Call it after `noteLook`, which turns a prefetch away.
+ */
+export async function noteOpening(
+  request: Request,
+  user: User,
+  inquiry: { id: number; openedAt: string | null; newsAt: string | null },
+) {
+  const { id, openedAt, newsAt } = inquiry;
+  try {
+    if (openedAt === null) await open(id, actorOf(user, request));
+    if (newsAt !== null) await noteSeen(id, newsAt);
+  } catch (error) {
+    // On a full disk inquiries can still be read; the next opening is noted instead.
+    if (!(error instanceof SQLite.SqliteError)) throw error;
+  }
+}
+
+/** Marks the customer's news as seen, unless more has come since the page was read. */
+async function noteSeen(id: number, newsAt: string) {
+  await db
+    .updateTable("inquiry")
+    .set({ newsAt: null })
+    .where("id", "=", id)
+    .where("newsAt", "=", newsAt)
+    .execute();
+}
+
+function open(id: number, by: Actor) {
+  return db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable("inquiry")
+      .set({ openedAt: new Date().toISOString() })
+      .where("id", "=", id)
+      // A colleague may have been faster.
+      .where("openedAt", "is", null)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await noteEvent(trx, id, "OPENED", "", by);
+  });
+}

@@ -1,0 +1,125 @@
+import { Form } from "@remix-run/react";
+import { LONGEST_LINE } from "~/contact/desk-acts";
+import { type dueOf, whys } from "~/contact/retention";
+import { FieldErrors } from "~/forms/field";
+import { dayInSeoul } from "~/text/moment";
+import type { RefusedEnd } from "./end-acts";
+
+interface Marked {
+  closedAt: string | null;
+  disputedAt: string | null;
+}
+
+/** Beside the status, which stays. */
+export function EndMarks({ inquiry: { closedAt, disputedAt } }: { inquiry: Marked }) {
+  return (
+    <>
+      {closedAt !== null && <span className="badge">종결</span>}{" "}
+      {disputedAt !== null && <span className="badge">분쟁</span>}
+    </>
+  );
+}
+
+interface EndFormsProps {
+  inquiry: Marked & { closedFor: string };
+  end: {
+    /** Whether it became a contract, which has no end by a press. */
+    isContract: boolean;
+    due: ReturnType<typeof dueOf>;
+    /** yyyy-MM-dd in Seoul. */
+    today: string;
+  };
+  refused: RefusedEnd | undefined;
+}
+
+/** The end of an inquiry: that the consultation is over, a dispute, and when it is destroyed. */
+export function EndForms({ inquiry, end, refused }: EndFormsProps) {
+  const { isContract, due, today } = end;
+  const { closedAt, closedFor, disputedAt } = inquiry;
+  return (
+    <section className="form-section desk" id="end" aria-label="상담 종결과 보관">
+      {closedAt === null ? (
+        !isContract && <Close today={today} refused={refused} />
+      ) : (
+        <Form method="post" preventScrollReset className="desk-form">
+          <h2>상담 종결</h2>
+          <p>
+            <time dateTime={closedAt}>{dayInSeoul(closedAt)}</time> {closedFor}
+          </p>
+          <div className="desk-fields">
+            <button type="submit" name="intent" value="reopen" className="button-quiet">
+              다시 열기
+            </button>
+          </div>
+        </Form>
+      )}
+      <Form method="post" preventScrollReset className="desk-form">
+        <h2>보관</h2>
+        <p>
+          {due ? (
+            <>
+              <time dateTime={due.at}>{dayInSeoul(due.at)}</time> 뒤에 지워집니다: {whys[due.why]}.
+            </>
+          ) : (
+            "지워질 날이 아직 정해지지 않았습니다."
+          )}{" "}
+          {disputedAt !== null && (
+            <strong>
+              분쟁 (<time dateTime={disputedAt}>{dayInSeoul(disputedAt)}</time>부터)
+            </strong>
+          )}
+        </p>
+        <div className="desk-fields">
+          {disputedAt === null ? (
+            <button type="submit" name="intent" value="dispute" className="button-quiet">
+              분쟁 표시
+            </button>
+          ) : (
+            <button type="submit" name="intent" value="settle" className="button-quiet">
+              분쟁 표시 지우기
+            </button>
+          )}
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+function Close({ today, refused }: { today: string } & Pick<EndFormsProps, "refused">) {
+  const problem = refused?.act === "close" ? refused : undefined;
+  return (
+    // Rarely pressed, and what follows is not for mistakes.
+    <details className="end-close" open={problem !== undefined}>
+      <summary className="button-quiet">상담 종결</summary>
+      <Form method="post" preventScrollReset className="desk-form">
+        <p className="field-hint">
+          계약하지 않고 끝난 상담일 때 누릅니다. 종결한 날부터 닷새 안에 첨부파일까지 모두 지워지며,
+          그 전에는 다시 열 수 있습니다.
+        </p>
+        <div className="desk-fields">
+          <input
+            type="date"
+            name="day"
+            aria-label="종결한 날짜"
+            defaultValue={problem?.typed.day ?? today}
+            max={today}
+          />
+          <input
+            name="reason"
+            aria-label="종결한 이유 한 줄"
+            placeholder="이유 한 줄"
+            maxLength={2 * LONGEST_LINE}
+            defaultValue={problem?.typed.reason}
+            autoComplete="off"
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem && "close-error"}
+          />
+          <button type="submit" name="intent" value="close" className="button-danger">
+            종결하기
+          </button>
+        </div>
+        <FieldErrors id="close-error" errors={problem && [{ code: "invalid", ...problem }]} />
+      </Form>
+    </details>
+  );
+}

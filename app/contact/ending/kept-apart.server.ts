@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import { readStory, type StoryEntry, type StoryPlace } from "~/contact/inquiry-story.server";
+import { notFound, parseInquiryId } from "~/contact/read-inquiry.server";
+import { db } from "~/database/db.server";
+
+/** What was withdrawn after a contract or in dispute: on no other screen, because all of them leave out `deletedAt`. */
+function keptApart() {
+  return (
+    db
+      .selectFrom("inquiry")
+      // As in the partial index of migration 0014.
+      .where("withdrawnAt", "is not", null)
+      .where("deletedAt", "is not", null)
+  );
+}
+
+/** Without anything that says who it is, latest withdrawal first, after the given one. */
+export function listApart(limit: number, before: number | undefined) {
+  let query = keptApart()
+    .select(["id", "receivedAt", "withdrawnAt", "status"])
+    .select(["endRule", "endFrom", "dueRule", "dueFrom"])
+    .orderBy("withdrawnAt", "desc")
+    .orderBy("id", "desc")
+    .limit(limit);
+  if (before !== undefined) {
+    const last = sql`(select withdrawnAt from inquiry where id = ${before})`;
+    query = query.where(sql<boolean>`(withdrawnAt, id) < (${last}, ${before})`);
+  }
+  return query.execute();
+}
+
+/** @throws Response 404 if it is not there */
+export async function readApart(id: string | undefined) {
+  const inquiry = await keptApart()
+    .selectAll()
+    .where("id", "=", parseInquiryId(id))
+    .executeTakeFirst();
+  if (!inquiry) throw notFound();
+  return inquiry;
+}
+
+/** The office's page of each inquiry, by id: those kept apart have another, on which a reason is asked for. */
+export async function officePathsOf(ids: number[]): Promise<Record<number, string>> {
+  // SQLite would look through all inquiries for none.
+  if (ids.length === 0) return {};
+  const apart = await keptApart().select("id").where("id", "in", ids).execute();
+  return Object.fromEntries([
+    ...ids.map((id) => [id, `/admin/contact/${id}`]),
+    ...apart.map(({ id }) => [id, `/admin/settings/apart/${id}`]),
+  ]);
+}
+
+export function filesApart(inquiryId: number) {
+  return db
+    .selectFrom("inquiryFile")
+    .select(["id", "name", "uploadedName", "type", "size"])
+    .where("inquiryId", "=", inquiryId)
+    .orderBy("ord")
+    .execute();
+}
+
+/** The whole story at once: its page is an answer to a POST, so it has no URL for further pages. */
+export async function wholeStory(inquiryId: number) {
+  const entries: StoryEntry[] = [];
+  let place: StoryPlace | undefined;
+  do {
+    const read = await readStory(inquiryId, place);
+    entries.push(...read.entries);
+    place = read.older;
+  } while (place);
+  return { entries, older: undefined };
+}

@@ -1,0 +1,31 @@
+import { fieldWords } from "~/contact/field-words";
+import { fieldLabels } from "~/contact/inquiry";
+import { shownValues } from "~/forms/fields";
+import { withHyphens } from "~/text/phone";
+
+type Name = Exclude<keyof typeof fieldLabels, "files" | "personalInformationAgree">;
+
+const names = Object.keys(fieldLabels).filter(
+  (name): name is Name => name !== "files" && name !== "personalInformationAgree",
+);
+
+/** An inquiry that nobody can change any more: its fields in the order of the form. */
+export function KeptRecord({ inquiry }: { inquiry: Record<Name, string | number> }) {
+  const stored = shownValues(names, inquiry);
+  const values = { ...stored, phoneNumber: withHyphens(stored.phoneNumber) };
+  return (
+    <section className="form-section">
+      <h2>문의 내용</h2>
+      <dl className="kept-record">
+        {names.map((name) => (
+          <div key={name}>
+            <dt>{fieldLabels[name]}</dt>
+            <dd className="as-typed">
+              {(fieldWords[name]?.[values[name]] ?? values[name]) || "없음"}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

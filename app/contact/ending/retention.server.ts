@@ -1,0 +1,137 @@
+import { sql } from "kysely";
+import type * as z from "zod";
+import { daysOf, dueOf, dueRules, earliestOf, type Periods } from "~/contact/retention";
+import { db } from "~/database/db.server";
+import type { DueRule } from "~/database/retention-tables";
+import { DAY } from "~/text/duration";
+import type { periodsSchema } from "./retention-schema";
+
+export function readPeriods(
+  connection: Pick<typeof db, "selectFrom"> = db,
+): Promise<Periods & { earlierBy: string }> {
+  return connection
+    .selectFrom("retention")
+    .select(["contractYears", "disputeYears", "quietMonths", "spamDays", "since"])
+    .select(["earlierAt", "earlierBy"])
+    .executeTakeFirstOrThrow();
+}
+
+/** A shorter period counts from now on, so that what it makes due is seen before it goes. */
+export function savePeriods(values: z.output<typeof periodsSchema>) {
+  return db.transaction().execute(async (trx) => {
+    const present = await readPeriods(trx);
+    const names = ["contractYears", "disputeYears", "quietMonths", "spamDays"] as const;
+    const isShorter = names.some((name) => values[name] < present[name]);
+    const since = isShorter ? new Date().toISOString() : present.since;
+    await trx
+      .updateTable("retention")
+      .set({ ...values, since })
+      .execute();
+    await trx.deleteFrom("dueSighting").execute();
+  });
+}
+
+/**
+ * Records, or takes back, the office's confirmation that inquiries whose consent notice named no
+ * period (rule EARLIER) also end after `quietMonths` without contact.
+ */
+export async function confirmEarlier(isConfirmed: boolean, username: string) {
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable("retention")
+      .set(
+        isConfirmed
+          ? { earlierAt: new Date().toISOString(), earlierBy: username }
+          : { earlierAt: null, earlierBy: "" },
+      )
+      // A second press leaves the first one's moment.
+      .where("earlierAt", isConfirmed ? "is" : "is not", null)
+      .execute();
+    await trx.deleteFrom("dueSighting").execute();
+  });
+}
+
+/** A row of what is due: the moment at which its rule's period ends, and its id. */
+export interface DuePlace {
+  at: number;
+  id: number;
+}
+
+interface Wanted {
+  periods: Periods;
+  /** Only what ends until this moment. */
+  until: number;
+  after?: DuePlace | undefined;
+  limit: number;
+  rules?: DueRule[];
+}
+
+/**
+ * Inquiries whose period ends: a page of each rule's index, merged. Sorted by `place`, the end by the
+ * row's own rule alone. A dispute, or a period shortened recently, can postpone the real date: use
+ * `due`.
+ */
+export async function readDue({ periods, until, after, limit, rules = dueRules }: Wanted) {
+  const found = await Promise.all(
+    rules.map(async (rule) => {
+      const days = daysOf(rule, periods);
+      if (days === undefined) return [];
+      const beginning = (at: number) => new Date(at - days * DAY).toISOString();
+      let query = db
+        .selectFrom("inquiry")
+        .select(["id", "customer", "mainAddress", "status", "deletedAt", "disputedAt"])
+        .select(["withdrawnAt", "endRule", "endFrom", "dueRule", "dueFrom"])
+        .where("dueRule", "=", rule)
+        .where("dueFrom", "<=", beginning(until))
+        .orderBy("dueFrom")
+        .orderBy("id")
+        .limit(limit);
+      if (after) {
+        query = query.where(
+          sql<boolean>`("dueFrom", "id") > (${beginning(after.at)}, ${after.id})`,
+        );
+      }
+      return (await query.execute()).map((row) => ({
+        ...row,
+        place: { at: Date.parse(row.dueFrom ?? "") + days * DAY, id: row.id },
+        due: dueOf(row, periods),
+      }));
+    }),
+  );
+  return found
+    .flat()
+    .sort((a, b) => a.place.at - b.place.at || a.id - b.id)
+    .slice(0, limit);
+}
+
+/** What no list shows one by one. */
+const MOST_COUNTED = 1000;
+
+/**
+ * How many are due until a moment, by rule, counted up to 1,000 each.
+ *
+ * @param periods as if they applied
+ */
+export async function countDue(periods: Periods, until: number, rules: DueRule[] = dueRules) {
+  const counts: { rule: DueRule; count: number; isMore: boolean }[] = [];
+  for (const rule of rules) {
+    const days = daysOf(rule, periods);
+    if (days === undefined || earliestOf(rule, periods) > until) continue;
+    const { count } = await db
+      .selectFrom((from) =>
+        from
+          .selectFrom("inquiry")
+          .select("id")
+          .where("dueRule", "=", rule)
+          .where("dueFrom", "<=", new Date(until - days * DAY).toISOString())
+          .limit(MOST_COUNTED + 1)
+          .as("due"),
+      )
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    if (count > 0) {
+      counts.push({ rule, count: Math.min(count, MOST_COUNTED), isMore: count > MOST_COUNTED });
+    }
+  }
+  return counts;
+}

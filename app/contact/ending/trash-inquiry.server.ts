@@ -1,0 +1,143 @@
+import { setImmediate } from "node:timers/promises";
+import type { Actor } from "~/auth/note-access.server";
+import { requeueAlerts, wakeDelivery } from "~/contact/announce.server";
+import type { Status } from "~/contact/inquiry";
+import { noteEvent } from "~/contact/note-event.server";
+import { notFound, parseInquiryId, requireOpen } from "~/contact/read-inquiry.server";
+import { outlivesTrash } from "~/contact/retention";
+import { db } from "~/database/db.server";
+import { evenOnFullDisk, keepReserve } from "~/database/reserve.server";
+import {
+  automatic,
+  destroyRows,
+  type Inquiry,
+  removeFiles,
+  removeRest,
+  writeLedger,
+} from "./destroy-inquiry.server";
+
+/**
+ * Puts an inquiry in the trash: gone from everywhere else, with everything it has, until somebody
+ * restores or destroys it, or thirty days are over (docs/decisions/032-the-desks-list-and-its-trash.md).
+ *
+ * @param by who deletes; the access log keeps that, with no more of the inquiry than its id
+ * @throws Response 404 if it is gone, or already there; 409 if the customer has withdrawn it
+ */
+export async function trashInquiry(id: string | undefined, by: Actor) {
+  const inquiryId = parseInquiryId(id);
+  await requireOpen(db, inquiryId);
+  const trashed = await trashInquiries([{ id: inquiryId }], by);
+  if (trashed.length === 0) throw notFound();
+}
+
+/** An inquiry, and the status that the page showed, if it showed one. */
+interface ToTrash {
+  id: number;
+  seen?: Status;
+}
+
+/**
+ * The same for several, but for those whose status somebody else has changed since the page was
+ * shown, and those that the customer has withdrawn.
+ *
+ * @returns the ids of those that it put in the trash
+ */
+export async function trashInquiries(chosen: ToTrash[], by: Actor) {
+  const now = new Date().toISOString();
+  const trashed = await evenOnFullDisk(() =>
+    db.transaction().execute(async (trx) => {
+      const ids: number[] = [];
+      for (const { id, seen } of chosen) {
+        let query = trx
+          .updateTable("inquiry")
+          .set({ deletedAt: now, deletedBy: by.username })
+          .where("id", "=", id)
+          .where("deletedAt", "is", null)
+          .where("withdrawnAt", "is", null);
+        if (seen) query = query.where("status", "=", seen);
+        const { numUpdatedRows } = await query.executeTakeFirst();
+        if (numUpdatedRows === 0n) continue;
+        await noteEvent(trx, id, "TRASHED", "", by);
+        ids.push(id);
+      }
+      return ids;
+    }),
+  );
+  await keepReserve();
+  return trashed;
+}
+
+/**
+ * Takes an inquiry out of the trash: it is where it was, as it was.
+ *
+ * @param deletedBy if given, only an inquiry that this account has put there
+ * @throws Response 404 if it is not there any more
+ */
+export async function restoreInquiry(id: string | undefined, by: Actor, deletedBy?: string) {
+  await db.transaction().execute(async (trx) => {
+    let update = trx
+      .updateTable("inquiry")
+      .set({ deletedAt: null, deletedBy: null })
+      .where("id", "=", parseInquiryId(id))
+      .where("deletedAt", "is not", null)
+      .where("withdrawnAt", "is", null);
+    if (deletedBy !== undefined) update = update.where("deletedBy", "=", deletedBy);
+    const restored = await update.returning("id").executeTakeFirst();
+    if (!restored) throw notFound();
+    await noteEvent(trx, restored.id, "RESTORED", "", by);
+    await requeueAlerts(trx, restored.id);
+  });
+  wakeDelivery();
+}
+
+/** Where an inquiry may be destroyed. What is kept apart is in neither place. */
+type Place = "trash" | "withdrawn";
+
+/**
+ * Destroys an inquiry of the trash, or one that was withdrawn before a contract, with its history and,
+ * after the commit, its files and what the write-ahead log still has of it.
+ *
+ * @throws Response 404 if it is not there any more
+ */
+export async function destroyInquiry(id: string | undefined, by: Actor, place: Place = "trash") {
+  const mayDestroy = place === "trash" ? isInTrash : isWithdrawn;
+  const why = place === "trash" ? "STAFF" : "WITHDRAWN";
+  const uploadedNames = await destroyRows(parseInquiryId(id), { why, by, mayDestroy });
+  if (!uploadedNames) throw notFound();
+  await removeRest(uploadedNames);
+  await keepReserve();
+}
+
+function isInTrash({ deletedAt, withdrawnAt }: Inquiry) {
+  return deletedAt !== null && withdrawnAt === null;
+}
+
+function isWithdrawn({ deletedAt, withdrawnAt }: Inquiry) {
+  return deletedAt === null && withdrawnAt !== null;
+}
+
+function mayExpire(inquiry: Inquiry) {
+  return isInTrash(inquiry) && !outlivesTrash(inquiry.dueRule);
+}
+
+/** Destroys what was deleted before a moment, but for what the law keeps. The sweep, which calls this, empties the log. */
+export async function destroyOldInquiries(before: string) {
+  const old = await db
+    .selectFrom("inquiry")
+    .select(["id", "dueRule"])
+    .where("deletedAt", "<", before)
+    .where("withdrawnAt", "is", null)
+    .orderBy("deletedAt")
+    .execute();
+  for (const { id, dueRule } of old) {
+    if (outlivesTrash(dueRule)) continue;
+    await setImmediate();
+    const uploadedNames = await destroyRows(id, {
+      why: "TRASH",
+      by: automatic,
+      mayDestroy: mayExpire,
+    });
+    if (uploadedNames) await removeFiles(uploadedNames);
+  }
+  await writeLedger();
+}

@@ -1,0 +1,36 @@
+import { Form, Link } from "@remix-run/react";
+import { LONGEST_WITHDRAWAL } from "~/contact/withdrawal";
+
+/** For a customer who takes an inquiry back by telephone: the question, and the line it needs. */
+export function WithdrawForm() {
+  return (
+    <section className="error-summary" aria-labelledby="withdraw-title">
+      <h2 id="withdraw-title">확인: 문의 철회</h2>
+      <p>
+        고객이 문의를 철회한 것으로 기록하시겠습니까? 되돌릴 수 없습니다. 계약 전이면 닷새 안에
+        완전히 지워지고, 계약 뒤거나 분쟁 중이면 분리 보관으로 옮겨집니다.
+      </p>
+      <Form method="post">
+        <div className="field">
+          <label htmlFor="withdraw-line">누가 어떻게 요청했는지</label>
+          <input
+            id="withdraw-line"
+            name="line"
+            required
+            maxLength={LONGEST_WITHDRAWAL}
+            autoComplete="off"
+            placeholder="예: 본인이 전화로"
+          />
+        </div>
+        <div className="button-row">
+          <button type="submit" name="intent" value="withdraw" className="button-danger">
+            철회로 기록
+          </button>{" "}
+          <Link to="." className="button-quiet">
+            취소
+          </Link>
+        </div>
+      </Form>
+    </section>
+  );
+}

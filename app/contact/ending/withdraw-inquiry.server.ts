@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import * as z from "zod";
+import type { Actor } from "~/auth/note-access.server";
+import { tellOfCustomer, wakeDelivery } from "~/contact/announce.server";
+import { keptBecause } from "~/contact/has-contract";
+import { noteEvent } from "~/contact/note-event.server";
+import { notFound, parseInquiryId } from "~/contact/read-inquiry.server";
+import { LONGEST_WITHDRAWAL } from "~/contact/withdrawal";
+import { db } from "~/database/db.server";
+import { evenOnFullDisk, keepReserve } from "~/database/reserve.server";
+import { text } from "~/forms/fields";
+import { redirectWithFailure, redirectWithFlash } from "~/office/flash.server";
+import { parseForm } from "~/request/parse.server";
+import type { FormDataOfText } from "~/request/received-form";
+import { refusalOf } from "~/text/refusal";
+
+/**
+ * Notes that a customer takes an inquiry back. Before a contract it stays where the office sees it, out
+ * of the trash, until it is destroyed; after one, or in dispute, it is kept apart: off every screen,
+ * as the trash is, but not in the trash. There is no way back (docs/decisions/034-the-visitors-own-page.md).
+ *
+ * @param line who asked, and how, if staff note it
+ * @param by undefined for the customer
+ * @returns whether it is kept apart; a second press changes nothing
+ * @throws Response 404 if the inquiry is gone
+ */
+export async function withdrawInquiry(id: number, line: string, by: Actor | undefined) {
+  const isKept = await evenOnFullDisk(() =>
+    db.transaction().execute(async (trx) => {
+      const inquiry = await trx
+        .selectFrom("inquiry")
+        .select(["id", "status", "heldFrom", "disputedAt", "withdrawnAt", "deletedAt", "newsAt"])
+        .where("id", "=", id)
+        .executeTakeFirst();
+      if (!inquiry) throw notFound();
+      if (inquiry.withdrawnAt !== null) return inquiry.deletedAt !== null;
+      const isKept = keptBecause(inquiry) !== undefined;
+      const now = new Date().toISOString();
+      await trx
+        .updateTable("inquiry")
+        .set({
+          withdrawnAt: now,
+          nextContactAt: null,
+          version: sql`version + 1`,
+          deletedAt: isKept ? now : null,
+          deletedBy: isKept ? (by?.username ?? "") : null,
+          newsAt: by ? inquiry.newsAt : now,
+        })
+        .where("id", "=", id)
+        .execute();
+      await noteEvent(trx, id, "WITHDRAWN", line, by);
+      // Staff need no alert of what they entered themselves.
+      if (!by) await tellOfCustomer(trx, id, "WITHDRAWN");
+      return isKept;
+    }),
+  );
+  await keepReserve();
+  wakeDelivery();
+  return isKept;
+}
+
+const missing = "누가 어떻게 철회를 요청했는지 적어 주세요.";
+const noteSchema = z.object({ line: text(LONGEST_WITHDRAWAL, missing).min(1, missing) });
+
+/** The same for who asks by telephone: staff press it, with a line about who asked. */
+export async function noteWithdrawal(id: string | undefined, fields: FormDataOfText, by: Actor) {
+  const inquiryId = parseInquiryId(id);
+  const here = `/admin/contact/${inquiryId}`;
+  const submission = parseForm(fields, noteSchema);
+  if (submission.status !== "success") {
+    return redirectWithFailure(`${here}?withdraw`, refusalOf(submission).message);
+  }
+  const isKept = await withdrawInquiry(inquiryId, submission.value.line, by);
+  return isKept
+    ? redirectWithFlash("/admin/settings/apart", "철회를 기록하고 분리 보관으로 옮겼습니다.")
+    : redirectWithFlash(here, "철회를 기록했습니다.");
+}

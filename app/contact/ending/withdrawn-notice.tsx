@@ -1,0 +1,24 @@
+import { goneBy } from "~/contact/withdrawal";
+import { DeleteButton } from "~/office/delete-confirmation";
+import { inSeoul } from "~/text/moment";
+
+/** The question before it is destroyed at once. */
+export const destroyQuestion = {
+  title: "확인: 견적문의 완전 삭제",
+  text: "철회한 견적문의를 지금 완전히 지우시겠습니까? 첨부파일과 이력도 함께 지워지며 되돌릴 수 없습니다.",
+  fields: { place: "withdrawn" },
+};
+
+/** Above an inquiry that the customer has taken back: until when it is here, and the way out. */
+export function WithdrawnNotice({ withdrawnAt }: { withdrawnAt: string }) {
+  return (
+    <section className="spam-notice" aria-labelledby="withdrawn-title">
+      <h2 id="withdrawn-title">철회</h2>
+      <p>
+        고객이 <time dateTime={withdrawnAt}>{inSeoul(withdrawnAt)}</time>에 철회한 문의입니다.
+        연락하거나 고칠 수 없고, {goneBy(withdrawnAt)}까지 첨부파일과 함께 완전히 지워집니다.
+      </p>
+      <DeleteButton {...destroyQuestion}>지금 완전히 지우기</DeleteButton>
+    </section>
+  );
+}

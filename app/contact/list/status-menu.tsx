@@ -1,0 +1,53 @@
+import { Form } from "@remix-run/react";
+import { type KeyboardEvent, useRef } from "react";
+import { type Status, statuses } from "~/contact/inquiry";
+import { useFocusBack } from "~/forms/use-focus-back";
+
+interface StatusMenuProps {
+  inquiry: { id: number; customer: string; status: Status };
+  /** Instead of the status, where the page shows it anyway. */
+  label?: string;
+}
+
+/** The status, which opens to the others: a press on one sets it. Posts to the page that it is on. */
+export function StatusMenu({ inquiry: { id, customer, status }, label }: StatusMenuProps) {
+  const opener = useRef<HTMLElement>(null);
+  const onStatusSent = useFocusBack(status, () => opener.current);
+  return (
+    // Closed anew once the status has changed. Of one name, only one is open.
+    <details className="status-menu" key={status} name="status-menu" onKeyDown={closeOnEscape}>
+      <summary ref={opener}>
+        {label ? (
+          <span className="badge">{label}</span>
+        ) : (
+          <>
+            <span className="badge" data-status={status}>
+              {statuses[status]}
+            </span>
+            <span className="visually-hidden"> ({customer || "이름 없음"}) 상태 바꾸기</span>
+          </>
+        )}
+      </summary>
+      <Form method="post" preventScrollReset className="status-choices" onSubmit={onStatusSent}>
+        <input type="hidden" name="intent" value="status" />
+        {Object.entries(statuses).map(([each, label]) => (
+          <button
+            key={each}
+            type="submit"
+            name="press"
+            value={`${id} ${status} ${each}`}
+            disabled={each === status}
+          >
+            {label}
+          </button>
+        ))}
+      </Form>
+    </details>
+  );
+}
+
+function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {
+  if (key !== "Escape" || !currentTarget.open) return;
+  currentTarget.open = false;
+  currentTarget.querySelector("summary")?.focus();
+}

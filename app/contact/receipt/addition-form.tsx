@@ -1,0 +1,76 @@
+import { Form, useSubmit } from "@remix-run/react";
+import { type FormEvent, useState } from "react";
+import { attachmentLimits } from "~/contact/inquiry";
+import { FieldErrors } from "~/forms/field";
+import { FileField } from "~/forms/file-field";
+import { dropUnreadable } from "~/forms/unreadable";
+import type { CustomerAct, RefusedCustomerAct } from "./customer-acts";
+import { useFormToken } from "./use-form-token";
+
+interface AdditionFormProps {
+  token: string;
+  refused: RefusedCustomerAct | undefined;
+  /** Which of the page's forms is being sent: two at a time would break one off. */
+  sending: CustomerAct | undefined;
+}
+
+/** Words and files that a visitor adds to their inquiry. */
+export function AdditionForm({ refused, sending, ...props }: AdditionFormProps) {
+  const token = useFormToken(props.token, refused);
+  const [files, setFiles] = useState<File[]>([]);
+  const isSending = sending === "add";
+  const submit = useSubmit();
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (await dropUnreadable(form, files, setFiles)) return;
+    const body = new FormData(form);
+    for (const file of files) body.append("files", file);
+    submit(body, { method: "post", encType: "multipart/form-data", preventScrollReset: true });
+  }
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      className="form-section"
+      id="add"
+      onSubmit={send}
+    >
+      <h2>내용 더하기</h2>
+      <input type="hidden" name="intent" value="add" />
+      <input type="hidden" name="token" value={token} />
+      {/* What is changed while it is being sent would be neither sent nor kept. */}
+      <div {...(isSending && { inert: "" })}>
+        <div className="field">
+          <label htmlFor="add-words">더 하실 말씀</label>
+          <textarea
+            id="add-words"
+            name="words"
+            rows={4}
+            defaultValue={refused?.words}
+            // Without script the answer begins at the top of the page.
+            // biome-ignore lint/a11y/noAutofocus: what to correct is here
+            autoFocus={refused !== undefined}
+            aria-invalid={refused ? true : undefined}
+            aria-describedby={refused && "add-error"}
+          />
+        </div>
+        <FileField
+          id="add-files"
+          name="files"
+          label="사진과 파일"
+          limits={attachmentLimits}
+          files={files}
+          onChange={setFiles}
+          errors={undefined}
+          chooseAgain={refused?.fileNames ?? []}
+        />
+        <FieldErrors id="add-error" errors={refused && [{ code: "invalid", ...refused }]} />
+      </div>
+      <button type="submit" className="button" disabled={sending !== undefined}>
+        {isSending ? "보내는 중" : "보내기"}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,201 @@
+import { sql } from "kysely";
+import * as z from "zod";
+import { tellOfCustomer, wakeDelivery } from "~/contact/announce.server";
+import {
+  appendAttachments,
+  discardAttachments,
+  examineAttachments,
+  storeAttachments,
+} from "~/contact/attachments.server";
+import { noteChanges } from "~/contact/inquiry-history.server";
+import { countInquiry } from "~/contact/inquiry-rate-limit.server";
+import { inquirySchema } from "~/contact/inquiry-schema";
+import { noteEvent } from "~/contact/note-event.server";
+import { isFreshToken, makeToken } from "~/contact/one-time-token.server";
+import { requireOpen } from "~/contact/read-inquiry.server";
+import { reopen } from "~/contact/reopen.server";
+import { digestOf, earlierDigest, isSame, noteUse } from "~/contact/used-token.server";
+import { db } from "~/database/db.server";
+import { addressOf } from "~/door/address.server";
+import type { StoredFile } from "~/files/store.server";
+import { date, optionalText } from "~/forms/fields";
+import { parseForm } from "~/request/parse.server";
+import type { ReceivedForm } from "~/request/received-form";
+import { refusalOf } from "~/text/refusal";
+import {
+  type CustomerAct,
+  LONGEST_ADDITION,
+  MOST_ADDITIONS,
+  MOST_CORRECTIONS,
+  MOST_FILES,
+  type RefusedCustomerAct,
+} from "./customer-acts";
+
+const additionSchema = z.object({ words: optionalText(LONGEST_ADDITION, { lines: true }) });
+
+const correctionSchema = z.object({
+  /** Empty keeps it: the page shows it masked. */
+  phoneNumber: inquirySchema.shape.phoneNumber.optional(),
+  startDate: date(),
+  moveInDate: date(),
+});
+
+type Corrections = Partial<z.output<typeof correctionSchema>>;
+
+/**
+ * Does what a customer sends from the page of their inquiry, once per token. It raises the version, so
+ * that a colleague who is editing sees it, and the inquiry stands out as unread.
+ *
+ * @returns why not, if it was refused
+ * @throws Response 404 if the inquiry is gone, 409 if it was withdrawn
+ */
+export async function actAsCustomer(
+  request: Request,
+  inquiryId: number,
+  act: CustomerAct,
+  form: ReceivedForm,
+): Promise<RefusedCustomerAct | undefined> {
+  const digest = digestOf(form);
+  const token = form.fields.get("token") ?? "";
+  if (isSame(await earlierDigest(token), digest)) return undefined;
+  const refuse: Refuse = (message, more) => ({
+    act,
+    status: 400,
+    message,
+    token: makeToken(),
+    fileNames: form.fileNames,
+    words: (form.fields.get("words") ?? "").slice(0, 2 * LONGEST_ADDITION),
+    ...(act === "correct" && { reply: replyTo(form, message) }),
+    ...more,
+  });
+  const read = act === "add" ? await readAddition(form, refuse) : readCorrections(form, refuse);
+  if ("refused" in read) return read.refused;
+  if (!isFreshToken(token)) return refuse(expired);
+  const retryAfter = countInquiry(addressOf(request), form.files);
+  if (retryAfter !== undefined) return refuse(tooMany, { status: 429, retryAfter });
+
+  const stored: StoredFile[] = [];
+  try {
+    if ("kept" in read) await storeAttachments(read.kept, stored);
+    const problem = await db.transaction().execute(async (trx) => {
+      const earlier = await earlierDigest(token, trx);
+      if (isSame(earlier, digest)) return "again";
+      if (earlier !== undefined) return sentBefore;
+      const problem =
+        "kept" in read
+          ? await add(trx, inquiryId, read.words, stored)
+          : await correct(trx, inquiryId, read.corrections);
+      if (problem) return problem;
+      await noteUse(trx, token, digest, inquiryId);
+      await tellOfCustomer(trx, inquiryId, act === "add" ? "ADDED" : "CORRECTED");
+      return undefined;
+    });
+    if (problem === undefined) {
+      wakeDelivery();
+      return undefined;
+    }
+    await discardAttachments(stored);
+    return problem === "again" ? undefined : refuse(problem);
+  } catch (error) {
+    await discardAttachments(stored);
+    throw error;
+  }
+}
+
+type Refuse = (message: string, more?: Partial<RefusedCustomerAct>) => RefusedCustomerAct;
+
+async function readAddition(form: ReceivedForm, refuse: Refuse) {
+  const submission = parseForm(form.fields, additionSchema);
+  if (submission.status !== "success") return { refused: refuse(refusalOf(submission).message) };
+  const { kept, problem } = await examineAttachments(form);
+  if (problem) return { refused: refuse(problem.message, { status: problem.status }) };
+  const { words } = submission.value;
+  if (words === "" && kept.length === 0)
+    return { refused: refuse("더할 말을 쓰거나 파일을 고르세요.") };
+  return { words, kept };
+}
+
+function readCorrections({ fields }: ReceivedForm, refuse: Refuse) {
+  const submission = parseForm(fields, correctionSchema);
+  if (submission.status !== "success") {
+    return { refused: refuse("") };
+  }
+  const { phoneNumber, ...dates } = submission.value;
+  const corrections: Corrections = phoneNumber === undefined ? {} : { phoneNumber };
+  // Only dates that the visitor changed: staff may have changed the others since the page was shown.
+  for (const name of ["startDate", "moveInDate"] as const) {
+    if ((fields.get(name) ?? "") !== fields.get(`seen.${name}`)) corrections[name] = dates[name];
+  }
+  return { corrections };
+}
+
+/** The form again, with what was typed. */
+function replyTo({ fields }: ReceivedForm, message: string) {
+  const problem = { code: "invalid", message } as const;
+  return parseForm(fields, correctionSchema).reply(message ? { formErrors: [problem] } : {});
+}
+
+/** @returns why not, in words for the customer */
+async function add(trx: typeof db, inquiryId: number, words: string, files: StoredFile[]) {
+  await requireOpen(trx, inquiryId);
+  if ((await countActs(trx, inquiryId, "ADDED")) >= MOST_ADDITIONS) return enough;
+  const { sent } = await trx
+    .selectFrom("inquiryFile")
+    .select((eb) => eb.fn.countAll<number>().as("sent"))
+    .where("inquiryId", "=", inquiryId)
+    .where("addedBy", "=", "")
+    .executeTakeFirstOrThrow();
+  if (sent + files.length > MOST_FILES) {
+    return `파일은 처음 보내신 것까지 모두 ${MOST_FILES}개까지 받습니다. 더 보내실 것이 있으면 전화해 주세요.`;
+  }
+  await appendAttachments(trx, inquiryId, files, "");
+  const now = new Date().toISOString();
+  await trx
+    .updateTable("inquiry")
+    .set({ version: sql`version + 1`, newsAt: now })
+    .where("id", "=", inquiryId)
+    .execute();
+  await reopen(trx, inquiryId, undefined);
+  const names = files.length > 0 && `파일: ${files.map(({ name }) => name).join(", ")}`;
+  const text = [words, names].filter(Boolean).join("\n");
+  await noteEvent(trx, inquiryId, "ADDED", text, undefined);
+  return undefined;
+}
+
+/** @returns why nothing was saved, in words for the customer; undefined if it was */
+async function correct(trx: typeof db, inquiryId: number, corrections: Corrections) {
+  const before = await requireOpen(trx, inquiryId);
+  const isNew = Object.entries(corrections).some(
+    ([name, value]) => before[name as keyof Corrections] !== value,
+  );
+  if (!isNew) return "지금과 같은 내용입니다. 고칠 것을 입력하세요.";
+  if ((await countActs(trx, inquiryId, "CORRECTED")) >= MOST_CORRECTIONS) return enough;
+  const after = await trx
+    .updateTable("inquiry")
+    .set({ ...corrections, version: sql`version + 1`, newsAt: new Date().toISOString() })
+    .where("id", "=", inquiryId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await reopen(trx, inquiryId, undefined);
+  await noteChanges(trx, undefined, before, after);
+  await noteEvent(trx, inquiryId, "CORRECTED", "", undefined);
+  return undefined;
+}
+
+async function countActs(trx: typeof db, inquiryId: number, kind: "ADDED" | "CORRECTED") {
+  const { count } = await trx
+    .selectFrom("inquiryEvent")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("inquiryId", "=", inquiryId)
+    .where("kind", "=", kind)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const expired =
+  "페이지를 연 지 오래되어 아직 전하지 않았습니다. 내용을 확인하고 한 번 더 눌러 주세요.";
+const tooMany =
+  "한 곳에서 너무 많은 내용이 들어와 아직 전하지 않았습니다. 잠시 후 다시 눌러 주시거나 전화해 주세요.";
+const sentBefore =
+  "이 양식으로 보낸 내용은 이미 전해졌습니다. 새로 쓴 내용을 보내려면 한 번 더 눌러 주세요.";
+const enough = "이 페이지에서 받을 수 있는 만큼 받았습니다. 더 하실 말씀은 전화로 알려 주세요.";

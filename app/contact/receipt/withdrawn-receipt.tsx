@@ -1,0 +1,38 @@
+import type { WhyKept } from "~/contact/withdrawal";
+import { CallLink } from "~/public/company-facts";
+import { inSeoul } from "~/text/moment";
+
+interface WithdrawnReceiptProps {
+  id: number;
+  receivedAt: string;
+  withdrawn: { at: string; why: WhyKept | undefined; kept: string; until: string };
+}
+
+/** All that a visitor still sees of what they have withdrawn. */
+export function WithdrawnReceipt({ id, receivedAt, withdrawn }: WithdrawnReceiptProps) {
+  const { at, why, kept, until } = withdrawn;
+  return (
+    <div className="page page-narrow receipt">
+      <h1>철회한 문의</h1>
+      <p>
+        <time dateTime={receivedAt}>{inSeoul(receivedAt)}</time>에 보내신 {id}번 문의를{" "}
+        <time dateTime={at}>{inSeoul(at)}</time>에 철회하셨습니다.
+      </p>
+      {why ? (
+        <p>
+          {kept} 문의와 {why === "CONTRACT" ? "계약" : "분쟁"}에 관한 내용을{" "}
+          <time dateTime={until}>{until}</time>까지 다른 정보와 따로 두고, 다른 일에 쓰지 않으며, 그
+          뒤에 지웁니다.
+        </p>
+      ) : (
+        <p>
+          보내신 내용과 파일은 <time dateTime={until}>{until}</time>까지 모두 지워집니다. 이
+          페이지도 그때 없어집니다.
+        </p>
+      )}
+      <p className="call">
+        <CallLink />
+      </p>
+    </div>
+  );
+}

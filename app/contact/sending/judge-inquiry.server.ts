@@ -1,0 +1,40 @@
+import { ageOf } from "~/contact/one-time-token.server";
+import { isScoredAsSpam, type Signal, TRAP_FIELD } from "~/contact/spam";
+import { addressOf } from "~/door/address.server";
+import { SECOND } from "~/text/duration";
+import { signalsOfRate } from "./sending-rate.server";
+import { signalsInText } from "./spam-text";
+
+type Inquiry = Parameters<typeof signalsInText>[0] & { email: string };
+
+/**
+ * Whether an inquiry goes to 스팸, from what was sent and how. Nothing is asked of other hosts. The
+ * sender never learns of it, or spam would be tried until it passes.
+ *
+ * @param sent the fields as they came, also those that are no part of an inquiry
+ */
+export function judgeInquiry(request: Request, sent: FormData, inquiry: Inquiry) {
+  const found: Signal[] = [
+    ...signalsOfForm(sent),
+    ...signalsOfRate(addressOf(request), inquiry),
+    ...signalsInText(inquiry),
+  ];
+  return { isSpam: isScoredAsSpam(found) ? 1 : 0, spamSignals: found.join(" ") } as const;
+}
+
+/** API clients send no token; that is not a signal. */
+function signalsOfForm(sent: FormData): Signal[] {
+  const found: Signal[] = [];
+  if (sent.getAll(TRAP_FIELD).some((value) => value !== "")) found.push("trap");
+  const ages = ["token", "firstToken"].flatMap((name) => ageOf(String(sent.get(name))) ?? []);
+  if (ages.length === 0) return found;
+  // From the future: the clock has been set back meanwhile, and tells nothing.
+  const isClockWrong = ages.some((age) => age < 0);
+  const filledInFor = isClockWrong ? Number.POSITIVE_INFINITY : Math.max(...ages);
+  // A person needs more than five seconds. Between one and five may be a reload with its fields kept.
+  if (filledInFor < SECOND) found.push("quick");
+  else if (filledInFor < 5 * SECOND) found.push("hurried");
+  // The page's form sends it empty.
+  if (sent.getAll("email").some((value) => value !== "")) found.push("hiddenEmail");
+  return found;
+}

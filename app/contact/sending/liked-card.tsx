@@ -1,0 +1,34 @@
+import { LIKE_FIELD } from "~/contact/liked-project";
+import type { readLiked } from "~/contact/liked-project.server";
+import { cappedSizes } from "~/pictures/picture";
+import { Picture } from "~/pictures/visitor-picture";
+
+interface LikedCardProps {
+  project: NonNullable<Awaited<ReturnType<typeof readLiked>>>;
+  /** As it was sent with a form that is shown again. */
+  isChosen: boolean;
+}
+
+/** A checkbox, so that the wish is taken back by a press, without script too, and nothing else is lost. */
+export function LikedCard({ project, isChosen }: LikedCardProps) {
+  return (
+    <label className="liked">
+      {project.picture && (
+        <Picture
+          area="portfolio"
+          picture={{ ...project.picture, alt: "" }}
+          alt=""
+          sizes={cappedSizes([{ length: "96px" }])}
+          most={320}
+        />
+      )}
+      <span>
+        <strong>{project.title}</strong>
+        <span>
+          <input type="checkbox" name={LIKE_FIELD} value={project.id} defaultChecked={isChosen} />{" "}
+          이 집처럼 하고 싶어요
+        </span>
+      </span>
+    </label>
+  );
+}

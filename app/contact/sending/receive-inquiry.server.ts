@@ -1,0 +1,202 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { Insertable } from "kysely";
+import type * as z from "zod";
+import { getUser } from "~/auth/session.server";
+import { announce, wakeDelivery } from "~/contact/announce.server";
+import { type Arrival, arrivalIn } from "~/contact/arrival";
+import {
+  appendAttachments,
+  discardAttachments,
+  examineAttachments,
+  storeAttachments,
+} from "~/contact/attachments.server";
+import { type CameFrom, cameFromIn } from "~/contact/came-from";
+import { consentedTexts } from "~/contact/consent.server";
+import { attachmentLimits, INQUIRY_TEXT_BYTES } from "~/contact/inquiry";
+import { countInquiry } from "~/contact/inquiry-rate-limit.server";
+import type { inquirySchema, phoneInquirySchema } from "~/contact/inquiry-schema";
+import { LIKE_FIELD } from "~/contact/liked-project";
+import { likedIn } from "~/contact/liked-project.server";
+import { isFreshToken } from "~/contact/one-time-token.server";
+import { presentReceipt, receiptOf } from "~/contact/receipt/receipt-key.server";
+import { digestOf, earlierDigest, isSame, noteUse } from "~/contact/used-token.server";
+import { db } from "~/database/db.server";
+import type { Tables } from "~/database/tables";
+import { addressOf } from "~/door/address.server";
+import type { StoredFile } from "~/files/store.server";
+import { parseForm } from "~/request/parse.server";
+import { receiveForm } from "~/request/receive.server";
+import type { FormDataOfText } from "~/request/received-form";
+import { type FieldProblem, type Refusal, refusalOf } from "~/text/refusal";
+import { judgeInquiry } from "./judge-inquiry.server";
+
+type Outcome =
+  | {
+      saved: true;
+      /** Absent for a retry that was already saved. */
+      id?: number;
+      /** The path of the visitor's own page. */
+      receipt?: string | undefined;
+    }
+  | {
+      saved: false;
+      refusal: Refusal;
+      /** The same for a page's form, with the values sent. */
+      reply: SubmissionResult<FieldProblem[]>;
+      /** The page asks for them again, because it cannot refill a file input. */
+      fileNames: string[];
+      /** The token with which the form was first shown. */
+      firstToken: string | undefined;
+      /** The page before the form, as it said. */
+      cameFrom: CameFrom | "";
+      arrival: Arrival;
+      /** Whether it asked for a quote like a project. */
+      isLiked: boolean;
+      /** The page of what was sent with this token before. */
+      receipt?: string | undefined;
+    };
+
+interface Options {
+  schema: typeof inquirySchema | typeof phoneInquirySchema;
+  /** Where the customer consented: in the form, or on the phone. */
+  consentChannel: Insertable<Tables["inquiry"]>["consentChannel"];
+  /** Our forms always have a token, and no file without content; API clients may do otherwise. */
+  isOurForm: boolean;
+}
+
+/**
+ * Validates and stores a posted inquiry, completely or not at all. Idempotent by token: the same
+ * token with the same content is a double click or a retry, and is answered as saved without saving
+ * again.
+ */
+export async function receiveInquiry(request: Request, options: Options): Promise<Outcome> {
+  await using form = await receiveForm(request, {
+    files: { files: attachmentLimits },
+    textBytes: INQUIRY_TEXT_BYTES,
+  });
+  const token = form.fields.get("token") || undefined;
+  const digest = digestOf(form);
+  if (token && isSame(await earlierDigest(token), digest)) {
+    return { saved: true, receipt: await presentReceipt(token) };
+  }
+
+  const arrival = arrivalIn(form.fields, request.headers.get("Host"));
+  const submission = parseForm(form.fields, options.schema);
+  const files = await examineAttachments(form, !options.isOurForm);
+  const shownAgain = {
+    fileNames: form.fileNames,
+    firstToken: form.fields.get("firstToken") || token,
+    cameFrom: cameFromIn(form.fields),
+    arrival,
+    isLiked: form.fields.has(LIKE_FIELD),
+  };
+  const refuse = (
+    reply: SubmissionResult<FieldProblem[]>,
+    status: Refusal["status"] = 400,
+    retryAfter?: number,
+  ): Outcome => {
+    const refusal = { ...refusalOf(reply, status), ...(retryAfter && { retryAfter }) };
+    return { saved: false, refusal, reply, ...shownAgain };
+  };
+  if (submission.status !== "success" || files.problem) {
+    const reply = submission.reply({ fieldErrors: files.problem && { files: [files.problem] } });
+    return refuse(reply, submission.status === "success" ? files.problem?.status : 400);
+  }
+  if (token ? !isFreshToken(token) : options.isOurForm) {
+    return refuse(submission.reply({ formErrors: [expired] }));
+  }
+  const retryAfter = countInquiry(addressOf(request), form.files);
+  if (retryAfter !== undefined) {
+    return refuse(submission.reply({ formErrors: [tooMany] }), 429, retryAfter);
+  }
+
+  const isOnline = options.consentChannel === "WEB";
+  // What staff type in for somebody on the telephone has no visitor with a form.
+  const receipt = token && isOnline ? receiptOf(token) : undefined;
+  const values = {
+    ...(await valuesOf(request, form.fields, submission.value)),
+    consentChannel: options.consentChannel,
+    receiptHash: receipt?.hash ?? null,
+    ...(isOnline && { cameFrom: shownAgain.cameFrom, ...arrival }),
+  };
+  const stored: StoredFile[] = [];
+  try {
+    await storeAttachments(files.kept, stored);
+    const { id, usedBefore } = await db
+      .transaction()
+      .execute((trx) => saveRows(trx, { values, fields: form.fields, stored, token, digest }));
+    if (id !== undefined) {
+      wakeDelivery();
+      return { saved: true, id, receipt: receipt?.path };
+    }
+    await discardAttachments(stored);
+    const earlier = token && (await presentReceipt(token));
+    if (isSame(usedBefore, digest)) return { saved: true, receipt: earlier };
+    return { ...refuse(submission.reply({ formErrors: [sentBefore] })), receipt: earlier };
+  } catch (error) {
+    await discardAttachments(stored);
+    throw error;
+  }
+}
+
+/** What was typed, who consented to it and whether it looks like spam. */
+async function valuesOf(request: Request, sent: FormDataOfText, valid: Valid) {
+  const { personalInformationAgree: _, ...fields } = valid;
+  const staff = await getUser(request);
+  return {
+    ...fields,
+    ...(staff ? {} : judgeInquiry(request, sent, fields)),
+    personalInformationAgree: 1 as const,
+    consentBy: staff?.username ?? "",
+  };
+}
+
+type Valid = z.output<Options["schema"]>;
+
+interface NewRows {
+  /** The inquiry, as far as it is known before the transaction. */
+  values: Omit<Insertable<Tables["inquiry"]>, "receivedAt" | "noticeId" | "policyId">;
+  /** The fields as they came. */
+  fields: FormDataOfText;
+  stored: StoredFile[];
+  token: string | undefined;
+  digest: string;
+}
+
+/** @returns without an id, and with the digest of what was sent before, if the token is used */
+async function saveRows(trx: typeof db, { values, fields, stored, token, digest }: NewRows) {
+  if (token) {
+    const earlier = await earlierDigest(token, trx);
+    if (earlier !== undefined) return { usedBefore: earlier };
+  }
+  const { id } = await trx
+    .insertInto("inquiry")
+    .values({
+      ...values,
+      receivedAt: new Date().toISOString(),
+      ...(await consentedTexts(trx, fields)),
+      ...(await likedIn(fields, trx)),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await appendAttachments(trx, id, stored, "");
+  if (token) await noteUse(trx, token, digest, id);
+  await announce(trx, id, values);
+  return { id };
+}
+
+const expired: FieldProblem = {
+  code: "expired",
+  message:
+    "페이지를 연 지 오래되어 아직 접수하지 않았습니다. 내용을 확인하고 한 번 더 눌러 주세요.",
+};
+const tooMany: FieldProblem = {
+  code: "tooMany",
+  message:
+    "한 곳에서 너무 많은 문의가 들어와 아직 접수하지 않았습니다. 잠시 후 다시 눌러 주시거나 전화로 문의해 주세요.",
+};
+const sentBefore: FieldProblem = {
+  code: "used",
+  message:
+    "이 페이지에서 보낸 문의는 이미 접수되었습니다. 고친 내용을 새 문의로 보내려면 한 번 더 눌러 주세요.",
+};
