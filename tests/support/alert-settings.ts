@@ -24,7 +24,8 @@ export function alertSettings(server: Site) {
 export function flashOf(answer: Response): string {
   const cookie = /flash=([^;]+)/.exec(answer.headers.get("Set-Cookie") ?? "")?.[1] ?? "";
   const [value = ""] = decodeURIComponent(cookie).split(".");
-  return value && JSON.parse(Buffer.from(value, "base64").toString());
+  const flash = value && JSON.parse(Buffer.from(value, "base64").toString());
+  return flash.message ?? flash;
 }
 
 export const mailFields = (port: number) => ({

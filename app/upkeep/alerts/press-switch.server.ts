@@ -46,7 +46,7 @@ export async function tryOut(kind: ChannelKind, page: string, deviceId?: number)
   const words = [
     "시험 알림을 보냈습니다.",
     outcome.but && `다만 ${failureWords(outcome.but)}`,
-    !isOn && "새 문의를 알리려면 켜기를 눌러 주세요. 아직 꺼져 있습니다.",
+    !isOn && "알림은 아직 꺼져 있습니다. 새 문의를 알리려면 켜기를 눌러 주세요.",
   ];
   return redirectWithFlash(page, words.filter(Boolean).join(" "));
 }
