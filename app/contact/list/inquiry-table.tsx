@@ -124,5 +124,11 @@ function InquiryRow({ inquiry, isSpam }: { inquiry: Row; isSpam: boolean }) {
 }
 
 function Moment({ at }: { at: string | null }) {
-  return at ? <time dateTime={at}>{inSeoul(at)}</time> : null;
+  if (!at) return null;
+  const [day, time] = inSeoul(at).split(" ");
+  return (
+    <time dateTime={at}>
+      <span>{day}</span> {time}
+    </time>
+  );
 }
