@@ -47,7 +47,7 @@ test("a mail channel is set up, tried and switched on; the next inquiry is in th
   expect(flashOf(unset)).toBe("먼저 설정을 저장해 주세요.");
   expect((await press("/mail", mail)).status).toBe(303);
   expect(flashOf(await press("/mail", { intent: "try" }))).toBe(
-    "시험 알림을 보냈습니다. 알림은 아직 꺼져 있습니다. 새 문의를 알리려면 켜기를 눌러 주세요.",
+    "시험 알림을 보냈습니다. 알림은 꺼져 있습니다. 새 문의를 알리려면 켜기를 눌러 주세요.",
   );
   expect(mailServer.mails.map(({ headers }) => headers.subject)).toEqual([
     "[시험 인테리어] 시험 알림: 이 알림이 보이면 설정이 맞습니다.",

@@ -4,6 +4,7 @@ import { open, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type SQLite from "better-sqlite3";
 import * as z from "zod";
+import { hasTable } from "~/database/has-table.server";
 import { sync } from "./sync.server";
 
 /**
@@ -139,11 +140,4 @@ export function replayLedger(database: SQLite.Database, lines: string[]) {
     return { files, destroyed };
   });
   return run.immediate();
-}
-
-export function hasTable(database: SQLite.Database, name: string) {
-  return (
-    database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(name) !==
-    undefined
-  );
 }

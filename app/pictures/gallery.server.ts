@@ -250,11 +250,10 @@ const MAX_NAMES = 1000;
 
 function cleanAlt(text: string) {
   // Truncated before normalising; a decomposed letter has up to three code points.
-  const plain = toNfc(
-    plainLine(text)
-      .trim()
-      .slice(0, 4 * MAX_ALT),
-  )
+  const ample = plainLine(text)
+    .trim()
+    .slice(0, 4 * MAX_ALT);
+  const plain = toNfc(ample)
     .toWellFormed()
     .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
     .trim();

@@ -110,12 +110,14 @@ export function switchOf(channel: Channel<ChannelKind>) {
   };
 }
 
-/** What was saved sends nothing yet: the message after saving says so. */
+/** What a channel does not do by itself: messages after saving and after a test say so. */
+export const isOffWords = "알림은 꺼져 있습니다.";
+
 export async function savedMessage(kind: ChannelKind) {
   const { isOn } = await readChannel(kind);
   return isOn
     ? "저장했습니다. 시험 보내기를 눌러 확인해 보세요."
-    : "저장했습니다. 알림은 아직 꺼져 있습니다. 시험 보내기로 확인한 다음 켜기를 눌러 주세요.";
+    : `저장했습니다. ${isOffWords} 시험 보내기로 확인한 다음 켜기를 눌러 주세요.`;
 }
 
 /** Every channel's state. */

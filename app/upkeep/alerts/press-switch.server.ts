@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { redirectWithFailure, redirectWithFlash } from "~/office/flash.server";
 import { parseForm } from "~/request/parse.server";
-import { type ChannelKind, readChannel, stateOf } from "./channels.server";
+import { type ChannelKind, isOffWords, readChannel, stateOf } from "./channels.server";
 import { sendTest } from "./deliver.server";
 import { entrustSchema } from "./entrust-schema";
 import { switchOff, switchOn } from "./entrusted.server";
@@ -46,7 +46,7 @@ export async function tryOut(kind: ChannelKind, page: string, deviceId?: number)
   const words = [
     "시험 알림을 보냈습니다.",
     outcome.but && `다만 ${failureWords(outcome.but)}`,
-    !isOn && "알림은 아직 꺼져 있습니다. 새 문의를 알리려면 켜기를 눌러 주세요.",
+    !isOn && `${isOffWords} 새 문의를 알리려면 켜기를 눌러 주세요.`,
   ];
   return redirectWithFlash(page, words.filter(Boolean).join(" "));
 }

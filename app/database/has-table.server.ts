@@ -1,0 +1,8 @@
+import type SQLite from "better-sqlite3";
+
+export function hasTable(database: SQLite.Database, name: string) {
+  return (
+    database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(name) !==
+    undefined
+  );
+}
