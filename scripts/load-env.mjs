@@ -1,9 +1,11 @@
-// Node's own --env-file-if-exists prints a message at every start without a .env.
+// Preloaded by every script and the unit. Node's own --env-file-if-exists prints a message at every start
+// without a .env.
 import { existsSync } from "node:fs";
-import { loadEnvFile } from "node:process";
+import { continueOnRuntime } from "./runtime.mjs";
 
+await continueOnRuntime();
 try {
-  if (existsSync(".env")) loadEnvFile();
+  if (existsSync(".env")) process.loadEnvFile();
 } catch {
   console.error(
     ".env를 읽을 수 없습니다. 사이트를 실행하는 계정의 것이어야 합니다: chown site .env",

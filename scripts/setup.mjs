@@ -1,20 +1,23 @@
-// Run by `npm start`, `npm run build` and `npm run bench`, and before `npm test`, before packages are
-// installed: plain Node, no dependencies.
+// Run by `npm start` and `npm run build`, and before `npm test`, before packages are installed: plain Node of the
+// machine, no dependencies. It goes on with the site's own Node as soon as that is there.
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, rmSync, statSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { wordsOf } from "./build/run/listen-words.js";
 import { isUpToDate, stamp } from "./build-stamp.mjs";
 import { findBrowser, findHeadlessShell } from "./find-browser.mjs";
 import { findServer, unpackServers } from "./find-server.mjs";
+import { isInstalled } from "./installed.mjs";
+import { continueOnRuntime, refuseToInstall } from "./runtime.mjs";
 import { siteCommand } from "./site-command.mjs";
 
 const [purpose] = process.argv.slice(2);
 const folder = process.env.BUILD_DIRECTORY || "build";
 
 install();
+await continueOnRuntime();
 if (purpose === "test") {
   if (!findBrowser() || !findHeadlessShell()) installBrowsers();
   const browser = findBrowser();
@@ -28,6 +31,7 @@ if (purpose === "test") {
 if (purpose === "build") build();
 if (purpose === "bench") buildIfOld();
 if (purpose === "start") {
+  await import("./load-env.mjs");
   // The port first: a second start by mistake must not overwrite the running server's build.
   const behindProxy = Number(process.env.TRUST_PROXY) > 0 ? "127.0.0.1" : undefined;
   await checkPort(process.env.PORT || 3000, process.env.HOST || behindProxy);
@@ -42,15 +46,20 @@ async function serve() {
   await import(pathToFileURL(serve));
 }
 
-/** npm writes its own copy of the lock file last, so an interrupted install counts as missing. */
+/** With the machine's own npm and Node: it replaces the one that may be running this. */
 function install() {
-  const done = "node_modules/.package-lock.json";
-  const isCurrent =
-    existsSync(done) && statSync(done).mtimeMs >= statSync("package-lock.json").mtimeMs;
-  if (isCurrent) return;
-  say("패키지를 설치합니다. 처음에는 몇 분 걸립니다.");
-  // NODE_ENV=production would leave out the build's dependencies.
-  run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"]);
+  if (isInstalled()) return;
+  refuseToInstall();
+  say("패키지를 설치합니다. 처음에는 1분쯤 걸립니다.");
+  const ownFolders = (process.env.PATH ?? "").split(delimiter);
+  const PATH = ownFolders.filter((name) => !name.endsWith("node_modules/.bin")).join(delimiter);
+  // NODE_ENV=production would leave out the build's dependencies. A warning would be that the machine's Node
+  // is older than what the site runs on.
+  run(
+    "npm",
+    ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"],
+    { PATH },
+  );
 }
 
 function buildIfOld() {

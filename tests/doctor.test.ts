@@ -8,7 +8,7 @@ import { makeFolder } from "~/upkeep/backup/make-folder.server";
 import { examineBackups } from "../scripts/doctor/backups";
 import { examineData } from "../scripts/doctor/data";
 import type { Finding } from "../scripts/doctor/finding";
-import { examineProgram, examineTime, isNewEnough } from "../scripts/doctor/program";
+import { examineNode, examineProgram, examineTime } from "../scripts/doctor/program";
 import { buildDirectory } from "./support/folders";
 import { bytesBelow, change, emptyPlace, makeSmallSite } from "./support/small-site";
 
@@ -86,11 +86,23 @@ test("it names a backup that is missing, old or damaged, and a schedule that is 
   expect(texts(found)).toContain("자동 백업이 꺼져 있습니다.");
 });
 
-test("it names an old Node, a missing build and a wrong clock", () => {
-  expect(isNewEnough("20.19.0", ">=20.19")).toBe(true);
-  expect(isNewEnough("20.9.0", ">=20.19")).toBe(false);
-  expect(isNewEnough("22.1.0", ">=20.19")).toBe(true);
-  expect(isNewEnough("18.20.0", ">=20.19")).toBe(false);
+test("it says how old the Node is, and names a missing build, an old unit and a wrong clock", () => {
+  const { version } = process;
+  expect(examineNode(process.versions.node, new Date("2026-09-10"))).toEqual({
+    state: "good",
+    text: `Node ${version.slice(1)}: 2일 전에 나온 버전`,
+  });
+  expect(examineNode(process.versions.node, new Date("2027-09-10"))).toMatchObject({
+    state: "notice",
+    todo: expect.stringContaining("사이트를 업데이트하면"),
+  });
+  expect(examineNode("22.13.0").text).toContain("이 컴퓨터의 Node 22.13.0에서 실행합니다");
+  const unit = join(emptyPlace().folder, "site.service");
+  const unitOf = (node: string) => `[Service]\nExecStart=${node} build/run/serve.js\n`;
+  writeFileSync(unit, unitOf("/srv/site/node_modules/.bin/node"));
+  expect(texts(examineProgram(buildDirectory, unit))).not.toContain(unit);
+  writeFileSync(unit, unitOf("/usr/bin/node"));
+  expect(texts(examineProgram(buildDirectory, unit))).toContain(`${unit}: 이전 버전의 파일이라`);
   expect(troubles(examineProgram("build-of-nobody"))).toEqual([
     expect.stringMatching(/빌드가 없거나.* → npm start/),
   ]);

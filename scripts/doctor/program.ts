@@ -2,42 +2,56 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { DAY, MINUTE } from "~/text/duration";
 import { inSeoul } from "~/text/moment";
 import { isUpToDate } from "../build-stamp.mjs";
-import { type Finding, good, problem } from "./finding";
+import { isInstalled } from "../installed.mjs";
+import { lockedVersion, runtimeReleased } from "../runtime.mjs";
+import { type Finding, good, notice, problem } from "./finding";
 
 const YEAR = 365 * DAY;
 
-/** Versions, packages and the build. */
-export function examineProgram(build = "build"): Finding[] {
-  const { engines } = JSON.parse(readFileSync("package.json", "utf8"));
-  const installed = "node_modules/.package-lock.json";
-  const isInstalled =
-    existsSync(installed) && statSync(installed).mtimeMs >= statSync("package-lock.json").mtimeMs;
+/** Days after which a Node has probably had security updates since. */
+const AGED = 120;
+
+/** The old unit starts the site on the machine's Node, which then starts it again on the site's own. */
+const UNIT = "/etc/systemd/system/site.service";
+
+/** Versions, packages, the build and the unit. */
+export function examineProgram(build = "build", unit = UNIT): Finding[] {
   return [
-    isNewEnough(process.versions.node, engines.node)
-      ? good(`Node ${process.versions.node}`)
-      : problem(
-          `Node ${process.versions.node}은 너무 오래되었습니다 (${engines.node} 필요).`,
-          "https://nodejs.org 에서 새 Node를 설치하세요.",
-        ),
-    isInstalled
+    examineNode(),
+    isInstalled()
       ? good("패키지가 설치되어 있습니다")
-      : problem("패키지가 없거나 오래되었습니다.", "npm ci --include=dev"),
+      : problem("패키지가 없거나 예전 것입니다.", "npm start 또는 npm run build"),
     isUpToDate(build)
       ? good("빌드가 최신입니다")
       : problem("빌드가 없거나 소스보다 오래되었습니다.", "npm start 또는 npm run build"),
+    ...examineUnit(unit),
   ];
 }
 
-/** @param required like `>=20.19` */
-export function isNewEnough(version: string, required: string) {
-  const numbers = (text: string) =>
-    text
-      .replace(/[^\d.]/g, "")
-      .split(".")
-      .map(Number);
-  const [major = 0, minor = 0] = numbers(version);
-  const [leastMajor = 0, leastMinor = 0] = numbers(required);
-  return major > leastMajor || (major === leastMajor && minor >= leastMinor);
+/** @param running the version that the scripts, and so the site, run on */
+export function examineNode(running = process.versions.node, now = new Date()): Finding {
+  const released = runtimeReleased(running);
+  if (!released) {
+    return notice(
+      `이 컴퓨터의 Node ${running}에서 실행합니다. 사이트가 가져오는 Node ${lockedVersion ?? ""}가 아닙니다.`,
+      "이 Node의 보안 업데이트는 직접 하셔야 합니다.",
+    );
+  }
+  const days = Math.floor((now.getTime() - released.getTime()) / DAY);
+  const text = `Node ${running}: ${days}일 전에 나온 버전`;
+  if (days < AGED) return good(text);
+  return notice(text, "Node의 보안 업데이트는 사이트를 업데이트하면 함께 설치됩니다.");
+}
+
+function examineUnit(unit: string): Finding[] {
+  if (!existsSync(unit)) return [];
+  if (/^ExecStart=.*node_modules\/\.bin\/node /m.test(readFileSync(unit, "utf8"))) return [];
+  return [
+    notice(
+      `${unit}: 이전 버전의 파일이라 사이트가 메모리를 더 씁니다.`,
+      `cp deploy/site.service ${unit}, systemctl daemon-reload, systemctl restart site`,
+    ),
+  ];
 }
 
 /**

@@ -3,12 +3,17 @@ import { dirname } from "node:path";
 import { hashPassword } from "../../app/auth/password.server";
 import { migrate } from "../../app/database/migrate.server";
 import { openDatabase } from "../../app/database/open.server";
+import { lockedVersion } from "../../scripts/runtime.mjs";
 import { admin, templateFile } from "./folders";
 
 const run = globalThis as { templateOfThisRun?: Promise<void> };
 
 /** One migrated database for all tests of the run, whatever the number of projects. */
 export default function setup() {
+  if (lockedVersion !== undefined && lockedVersion !== process.versions.node)
+    throw new Error(
+      `Tests run on Node ${lockedVersion}, which npm test finds: not on ${process.version}.`,
+    );
   run.templateOfThisRun ??= makeTemplate();
   return run.templateOfThisRun;
 }

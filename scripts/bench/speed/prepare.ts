@@ -37,7 +37,7 @@ export function copyContent(folder: string) {
 
 /** Builds the site and makes its content, unless both are there. */
 export async function prepare() {
-  const build = ["--import", "./scripts/load-env.mjs", "scripts/setup.mjs", "bench"];
+  const build = ["scripts/setup.mjs", "bench"];
   execFileSync(process.execPath, build, { stdio: ["ignore", "ignore", "inherit"] });
   const done = join(content, "done");
   if (existsSync(done)) return;

@@ -1,0 +1,177 @@
+import { spawn, spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { delimiter, join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { freePort } from "../scripts/free-port";
+import { lockedVersion } from "../scripts/runtime.mjs";
+import { siteCommand } from "../scripts/site-command.mjs";
+import { buildDirectory } from "./support/folders";
+import { formOf } from "./support/form";
+import { inquiry, sendByApi } from "./support/inquiry";
+import { emptyPlace } from "./support/small-site";
+
+/** The PATH outside of npm, with the machine's own Node. */
+const ofMachine = (process.env.PATH ?? "")
+  .split(delimiter)
+  .filter((folder) => !folder.endsWith("node_modules/.bin"))
+  .join(delimiter);
+
+/** Without colours and the like, which a script of ours would take from vitest. */
+const plainly = (command: string, args: string[], env: Record<string, string> = {}) =>
+  spawnSync(command, args, { encoding: "utf8", env: { ...process.env, PATH: ofMachine, ...env } });
+
+test("tests, npm scripts and the unit run on the Node of the lock file", () => {
+  expect(process.versions.node).toBe(lockedVersion);
+  const asked = plainly("npm", ["exec", "-c", "node --version"]);
+  expect(asked.stdout.trim()).toBe(`v${lockedVersion}`);
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
+  for (const script of Object.values<string>(scripts)) {
+    for (const command of script.split("&&")) {
+      // By name, so that npm finds it in node_modules/.bin first.
+      expect(command.trim().replace(/^(\w+=\S+ )*(exec )?/, "")).toMatch(/^[a-z]+( |$)/);
+    }
+  }
+  const unit = readFileSync("deploy/site.service", "utf8");
+  expect(unit).toMatch(/^ExecStart=\/srv\/site\/node_modules\/\.bin\/node /m);
+  expect(readlinkSync("node_modules/.bin/node")).toMatch(/^\.\.\/node-linux-\w+\/bin\/node$/);
+});
+
+test("a script that another Node runs goes on with the lock file's, its words and exit code", () => {
+  const script = ["--import", "./scripts/load-env.mjs", "-e"];
+  const told = plainly("node", [...script, "console.log(process.version); process.exit(3)"]);
+  expect([told.stdout.trim(), told.status]).toEqual([`v${lockedVersion}`, 3]);
+});
+
+test("a unit of the version before starts the site on the lock file's Node, and stops it", async () => {
+  const { databaseFile, uploadsDir } = emptyPlace();
+  const port = String(await freePort());
+  const before = ["--max-semi-space-size=4", "--import", "./scripts/load-env.mjs"];
+  const unit = spawn("node", [...before, ...siteCommand(buildDirectory).slice(1)], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      ...process.env,
+      PATH: ofMachine,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: port,
+      DATABASE_FILE: databaseFile,
+      UPLOADS_DIR: uploadsDir,
+    },
+  });
+  const ended = new Promise((done) => unit.once("exit", (...how) => done(how)));
+  let log = "";
+  unit.stdout.setEncoding("utf8").on("data", (text) => {
+    log += text;
+  });
+  await expect.poll(() => log).toContain("[remix-serve]");
+  // A Node that cannot exec has a child.
+  const children = readFileSync(`/proc/${unit.pid}/task/${unit.pid}/children`, "utf8").trim();
+  expect(readlinkSync(`/proc/${children || unit.pid}/exe`)).toBe(
+    realpathSync("node_modules/.bin/node"),
+  );
+  const sent = await sendByApi(`http://127.0.0.1:${port}`, formOf(inquiry));
+  expect(sent.status).toBe(201);
+  unit.kill("SIGTERM");
+  expect(await ended).toEqual([0, null]);
+});
+
+/** The scripts beside packages of our own making, where the runtime is a shell script. */
+function projectWith(runtime?: { version: string; says?: string; mode?: number }) {
+  const { folder } = emptyPlace();
+  mkdirSync(join(folder, "scripts"));
+  for (const name of ["scripts/runtime.mjs", "scripts/load-env.mjs", "package.json"])
+    cpSync(name, join(folder, name));
+  writeFileSync(join(folder, "told.mjs"), "console.log('on the machine’s')");
+  if (runtime) {
+    const place = join(folder, `node_modules/node-linux-${process.arch}`);
+    mkdirSync(join(place, "bin"), { recursive: true });
+    writeFileSync(join(place, "package.json"), JSON.stringify({ version: runtime.version }));
+    const { says = `v${runtime.version}` } = runtime;
+    const script = `#!/bin/sh\n[ "$1" = --version ] && echo ${says} || echo "on the site’s: $*"\n`;
+    writeFileSync(join(place, "bin/node"), script);
+    chmodSync(join(place, "bin/node"), runtime.mode ?? 0o755);
+  }
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return (...flags: string[]) => {
+    const args = [...flags, "--import", "./scripts/load-env.mjs", "told.mjs", "with", "arguments"];
+    const { stdout, stderr, status } = spawnSync(process.execPath, args, {
+      cwd: folder,
+      encoding: "utf8",
+    });
+    return { stdout: stdout.trim(), stderr: stderr.trim(), status };
+  };
+}
+
+const pretending = (version: string) =>
+  `--import=data:text/javascript,Object.defineProperty(process.versions,"node",{value:"${version}"})`;
+const withoutExec = "--import=data:text/javascript,process.execve=undefined";
+
+test("the runtime gets the same flags and arguments, in place of the process or as its child", () => {
+  const run = projectWith({ version: "99.1.0" });
+  const flags = "--import ./scripts/load-env.mjs";
+  const goesOn = (before = "") => ({
+    stdout: expect.stringMatching(
+      new RegExp(`^on the site’s: ${before}.*${flags} .*told.mjs with arguments$`),
+    ),
+    stderr: "",
+    status: 0,
+  });
+  expect(run("--max-semi-space-size=4")).toEqual(goesOn("--max-semi-space-size=4 "));
+  expect(run(withoutExec)).toEqual(goesOn());
+  expect(run(withoutExec, pretending("20.19.0"))).toEqual(goesOn());
+});
+
+test("a runtime that cannot be run leaves the site to a machine's Node that is new enough", () => {
+  const cases = [
+    { version: "99.1.0", mode: 0o644 },
+    { version: "99.1.0", says: "nothing" },
+  ];
+  for (const each of cases) {
+    const run = projectWith(each);
+    expect(run()).toMatchObject({
+      stdout: "on the machine’s",
+      stderr: expect.stringMatching(/^사이트의 Node\(.*실행할 수 없어 이 컴퓨터의 Node/),
+      status: 0,
+    });
+    expect(run(pretending("20.20.2"))).toMatchObject({
+      stdout: "",
+      stderr: expect.stringMatching(/Node 22.13 이상이 필요합니다\(지금 20.20.2\)/),
+      status: 1,
+    });
+  }
+});
+
+test("packages without the runtime, or of the version before, are named with the command that installs", () => {
+  const run = projectWith();
+  expect(run()).toEqual({
+    stdout: "",
+    stderr: "패키지가 없거나 예전 것입니다. npm start 또는 npm run build로 설치해 주세요.",
+    status: 1,
+  });
+});
+
+test("a Node that cannot install the packages is told so in one sentence", () => {
+  const { folder } = emptyPlace();
+  mkdirSync(join(folder, "scripts"));
+  cpSync("scripts", join(folder, "scripts"), { recursive: true });
+  cpSync("package.json", join(folder, "package.json"));
+  const started = spawnSync(process.execPath, [pretending("18.20.4"), "scripts/setup.mjs"], {
+    cwd: folder,
+    encoding: "utf8",
+  });
+  expect(started).toMatchObject({
+    stdout: "",
+    stderr:
+      "패키지를 설치하려면 Node 20.19 이상이 필요합니다(지금 18.20.4). https://nodejs.org 에서 설치해 주세요.\n",
+    status: 1,
+  });
+});
