@@ -5,6 +5,7 @@ import { gallery } from "./bench/gallery";
 import { guesses } from "./bench/guesses";
 import { kill } from "./bench/kill";
 import { lists } from "./bench/lists";
+import { nodes } from "./bench/nodes";
 import { phones } from "./bench/phones";
 import { retention } from "./bench/retention";
 import { speed } from "./bench/speed";
@@ -24,6 +25,7 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   kill,
   lighthouse,
   lists,
+  nodes,
   phones,
   retention,
   speed,

@@ -32,8 +32,8 @@ const TIMEOUT = 90 * SECOND;
 /** Nobody is waiting, and the process may be starved for a while. The CPU limit still holds. */
 const BACKGROUND_TIMEOUT = 10 * MINUTE;
 
-/** `ulimit -d`: slightly more than an ordinary AVIF of 50 megapixels needs. */
-const MEMORY_KB = 880_000;
+/** `ulimit -d`: slightly more than an ordinary AVIF of 50 megapixels needs, and what V8 of Node 24 reserves for code. */
+const MEMORY_KB = 880_000 + 525_000;
 
 /** A process that has used more is recycled. An ordinary photo leaves a third of these bytes in use. */
 const spent = { bytes: 150 * MEGABYTE, microseconds: (CPU_SECONDS / 3) * 1_000_000 };

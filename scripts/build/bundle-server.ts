@@ -27,13 +27,13 @@ export async function bundleServer(folder: string) {
     bundle: true,
     format: "cjs",
     platform: "node",
-    target: "node20",
+    target: "node22",
     define: { "process.env.NODE_ENV": '"production"', "import.meta.url": "bundleUrl" },
     // A third fewer bytes to parse at each start. Names and lines stay, for the stacks in the log.
     minifySyntax: true,
     minifyWhitespace: true,
     lineLimit: 120,
-    external: [...nativeCode, ...unused],
+    external: [...nativeCode, ...deprecated, ...unused],
     // Two packages each bring a table of 2,500 types, of different versions.
     alias: { "mime-db": "./node_modules/mime-db" },
     plugins: [onDemand, remixServe, fetchOfNode, zodInOneLanguage, routerWithCache],
@@ -69,6 +69,9 @@ function inAscii(source: string) {
 }
 
 const nativeCode = ["@node-rs/argon2", "better-sqlite3"];
+
+/** Calls `url.parse`, of which Node warns where the code does not lie in node_modules. */
+const deprecated = ["parseurl"];
 
 /**
  * Never loaded, nearly a megabyte: Express names the first for reading bodies, which this site does
