@@ -45,7 +45,7 @@ async function tryNode(version: string, folder: string): Promise<[name: string, 
   // Without what npm has set for this script.
   const own = Object.entries(process.env).filter(([name]) => !/^npm_|^NODE/.test(name));
   const PORT = String(await freePort());
-  const env = { ...Object.fromEntries(own), PATH, PORT };
+  const env = { ...Object.fromEntries(own), PATH, PORT } as unknown as NodeJS.ProcessEnv;
   const run = (...command: [string, ...string[]]) => {
     const began = performance.now();
     const [program, ...rest] = command;
