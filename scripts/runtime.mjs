@@ -33,9 +33,15 @@ export async function continueOnRuntime() {
     if (installed === process.versions.node) return;
     const answer = spawnSync(file, ["--version"], { encoding: "utf8" });
     if (answer.stdout?.trim() === `v${installed}`) await continueOn(file);
-    // A folder mounted noexec, or a C library that this Node is not built for.
+    if (answer.error?.code === "EACCES") {
+      // As on a folder mounted noexec, where the packages' native code cannot be loaded either.
+      stop(
+        `${file}: 실행할 권한이 없습니다. 프로그램을 실행할 수 있는 폴더(noexec가 아닌 곳)에 설치해 주세요.`,
+      );
+    }
+    // A C library that this Node is not built for.
     console.warn(
-      `사이트의 Node(${file})를 실행할 수 없어 이 컴퓨터의 Node ${process.versions.node}를 씁니다. (${answer.error?.code ?? answer.signal})`,
+      `사이트의 Node(${file})를 실행할 수 없어 이 컴퓨터의 Node ${process.versions.node}를 씁니다.`,
     );
   } else if (lockedVersion !== undefined) {
     stop("패키지가 없거나 예전 것입니다. npm start 또는 npm run build로 설치해 주세요.");
