@@ -12,7 +12,7 @@ import { env } from "../app/env.server";
 import { kindOf } from "../app/files/kinds.server";
 import { put } from "../app/files/store.server";
 import { takePicture } from "../app/pictures/intake.server";
-import { aboutBlocks, company, serviceBlocks, site, slides, steps } from "./demo/company";
+import { aboutBlocks, company, nextStep, serviceBlocks, site, slides, steps } from "./demo/company";
 import { inquiries } from "./demo/inquiries";
 import { projects } from "./demo/projects";
 import { stories, toldOf } from "./demo/stories";
@@ -56,6 +56,9 @@ async function addProject(project: (typeof projects)[number]) {
       ...columns,
       ...stories[columns.title],
       postCode: "00000",
+      // As the form of a new project suggests, and with its price.
+      isDistrictOnly: 1,
+      isBudgetShown: 1,
       createdAt,
       updatedAt: createdAt,
     })
@@ -91,6 +94,7 @@ async function addContent() {
     .insertInto("site")
     .values({ id: 1, ...newSite, ...site })
     .execute();
+  await db.updateTable("receiptPage").set({ nextStep }).execute();
   await db
     .insertInto("contentBlock")
     .values([
@@ -99,16 +103,16 @@ async function addContent() {
       ...steps.map((block, ord) => ({ kind: "step" as const, ord, ...block })),
     ])
     .execute();
-  for (const [ord, { picture, alt, line, project = "" }] of slides.entries()) {
+  for (const [ord, { picture, alt, line, project }] of slides.entries()) {
     const led = await db
       .selectFrom("portfolio")
       .select("id")
       .where("title", "=", project)
-      .executeTakeFirst();
+      .executeTakeFirstOrThrow();
     const row = await takeDrawn("content", picture, `메인 ${ord + 1}.jpg`);
     await db
       .insertInto("mainImage")
-      .values({ ...row, ord, alt, line, leadsTo: led?.id ?? null })
+      .values({ ...row, ord, alt, line, leadsTo: led.id })
       .execute();
   }
 }

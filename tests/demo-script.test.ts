@@ -38,6 +38,13 @@ test("npm run demo fills an empty site with a small company, and only an empty o
     const picture = await fetch(`${server.url}/api/portfolio/view/${filename}?size=800`);
     expect([picture.status, picture.headers.get("Content-Type")]).toEqual([200, "image/jpeg"]);
   }
+  // One voice, and what a shop's own page will look like.
+  const textOf = async (path: string) => (await fetch(`${server.url}${path}`)).text();
+  const home = await textOf("/");
+  for (const words of ["영업일 기준 2일 안에", "000-00-00000", "아침이 짧아지는 주방"])
+    expect(home).toContain(words);
+  expect(await textOf("/about")).toContain("Mo-Fr 09:00-18:00");
+  expect(await textOf(`/portfolio/${entries[0].id}`)).toMatch(/예산.*만원대/s);
   const inquiries: { status: string }[] = await read("contact");
   expect(new Set(inquiries.map(({ status }) => status))).toEqual(new Set(Object.keys(statuses)));
   for (const kind of ["about", "service", "main"]) {

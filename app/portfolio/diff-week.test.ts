@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { diffWeek, knownDiffWeek } from "./diff-week";
+import { diffWeek, knownDiffWeek, workYear } from "./diff-week";
 
 test("whole weeks from start to end, rounded down and never negative", () => {
   expect(diffWeek("2024-03-04", "2024-05-03")).toBe(8);
@@ -12,4 +12,9 @@ test("2025-01-01 is a date that nobody gave", () => {
   expect(knownDiffWeek("2024-03-04", "2024-05-03")).toBe(8);
   expect(knownDiffWeek("2025-01-01", "2025-03-01")).toBe(null);
   expect(knownDiffWeek("2024-03-04", "2025-01-01")).toBe(null);
+});
+
+test("the year of the works is that of their end", () => {
+  expect(workYear("2024-05-03")).toBe(2024);
+  expect(workYear("2025-01-01")).toBe(null);
 });

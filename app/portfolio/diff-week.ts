@@ -12,3 +12,8 @@ export function diffWeek(startDate: string, endDate: string) {
 export function knownDiffWeek(startDate: string, endDate: string): number | null {
   return startDate === NO_DATE || endDate === NO_DATE ? null : diffWeek(startDate, endDate);
 }
+
+/** @returns the year in which the works ended, null if that is not given */
+export function workYear(endDate: string): number | null {
+  return endDate === NO_DATE ? null : Number(endDate.slice(0, 4));
+}

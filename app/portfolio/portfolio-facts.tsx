@@ -6,7 +6,10 @@ interface PortfolioFactsProps {
   buildingType: BuildingType;
   /** In pyeong; 0 if not given. */
   supplyArea: number;
+  /** The year in which the building was built. */
   completion: number;
+  /** The year in which our work ended; null if unknown. */
+  workYear: number | null;
   /** null if one of the dates is not given. */
   diffWeek: number | null;
   mainAddress: string;
@@ -18,7 +21,7 @@ interface PortfolioFactsProps {
 
 /** A project's labels and values, for the public page and the office. */
 export function PortfolioFacts({ unknown, ...entry }: PortfolioFactsProps) {
-  const { supplyArea, completion, diffWeek, mainAddress, price = "" } = entry;
+  const { supplyArea, completion, workYear, diffWeek, mainAddress, price = "" } = entry;
   const area = supplyArea > 0 && (
     <>
       {`공급 ${supplyArea}평`} <small>약 {inSquareMetres(supplyArea)}㎡</small>
@@ -28,6 +31,7 @@ export function PortfolioFacts({ unknown, ...entry }: PortfolioFactsProps) {
     ["유형", buildingTypes[entry.buildingType]],
     ["면적", area],
     ["준공", completion > 0 && `${completion}년`],
+    ["시공", workYear !== null && `${workYear}년`],
     ["시공기간", diffWeek !== null && `${diffWeek}주`],
     ...(price ? [["예산", price] as [string, ReactNode]] : []),
     ["지역", mainAddress],

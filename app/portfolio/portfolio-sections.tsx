@@ -44,9 +44,16 @@ export function FactsSection({ fields, children }: SectionProps & { children: Re
             autoComplete="off"
           />
         </Field>
-        <Field meta={fields.completion} label="준공 (년)">
+        <Field
+          meta={fields.completion}
+          label="준공 (년)"
+          hint="건물이 지어진 해입니다. 시공한 해는 시공 종료일에서 가져옵니다."
+        >
           <input
-            {...getInputProps(fields.completion, { type: "text" })}
+            {...getInputProps(fields.completion, {
+              type: "text",
+              ariaDescribedBy: fields.completion.descriptionId,
+            })}
             key={fields.completion.key}
             inputMode="numeric"
             autoComplete="off"

@@ -14,13 +14,16 @@ export const company = {
 export const site = {
   tagline: "가온구의 아파트와 빌라를 고칩니다",
   introduction: "설계부터 입주 뒤 점검까지 한 사람이 맡는, 가온구의 작은 시공 회사입니다.",
-  officeHours: "월–금 09:00–18:00",
+  officeHours: "평일 09:00~18:00, 주말 휴무",
+  tradeName: "예시 인테리어",
+  businessNumber: "000-00-00000",
+  licence: "실내건축공사업 제00-00-0000호",
 };
 
 export const aboutBlocks = [
   "집은 매일 돌아오는 곳입니다.\n그래서 보기 좋은 집보다 살기 좋은 집을 먼저 생각합니다.",
   "첫 상담부터 마지막 점검까지 한 사람이 맡습니다.\n무엇을 왜 바꾸는지 도면과 자재를 놓고 함께 정하고,\n정한 것은 정한 날에 정한 값으로 해냅니다.",
-  "공사가 끝난 뒤에도 집은 움직입니다.\n계절이 한 번 바뀔 때 다시 찾아가 문과 마감을 살펴 드립니다.",
+  "공사가 끝난 뒤에도 집은 움직입니다.\n입주 한 달 뒤와 석 달 뒤에 찾아가 문과 마감을 살펴 드립니다.",
 ];
 
 export const serviceBlocks = [
@@ -38,19 +41,22 @@ export const serviceBlocks = [
   },
   {
     title: "사후 관리",
-    str: "시공한 곳은 1년 동안 무상으로 고쳐 드립니다.\n그 뒤에도 연락 한 번이면 같은 사람이 찾아갑니다.",
+    str: "시공한 곳은 1년 동안 무상으로 고쳐 드립니다.\n입주 한 달 뒤와 석 달 뒤에는 연락하지 않으셔도 찾아갑니다.",
   },
 ];
+
+/** What the office promises, said the same everywhere. */
+export const nextStep = "영업일 기준 2일 안에 전화드립니다.";
 
 export const steps = [
   {
     title: "문의와 전화 상담",
-    str: "홈페이지나 전화로 집과 예산을 알려 주시면 하루 안에 연락드립니다.",
+    str: `홈페이지나 전화로 집과 예산을 알려 주시면 ${nextStep}`,
   },
-  { title: "현장 방문과 견적", str: "직접 재고 살펴본 뒤, 항목마다 값을 적은 견적서를 드립니다." },
+  { title: "현장 방문과 견적", str: "직접 재고 살펴본 뒤, 항목별 금액을 적은 견적서를 드립니다." },
   { title: "설계와 자재", str: "도면과 견본을 보며 함께 정합니다. 정한 것은 계약서에 적습니다." },
   { title: "시공", str: "날마다 사진으로 진행을 알려 드립니다. 추가 비용은 먼저 여쭙니다." },
-  { title: "입주와 점검", str: "입주한 뒤 한 달과 석 달에 찾아가 살피고 고쳐 드립니다." },
+  { title: "입주와 점검", str: "입주 한 달 뒤와 석 달 뒤에 찾아가 살피고 고쳐 드립니다." },
 ];
 
 /** The slides of the home page, in order. `project` is the title of the one that it leads to. */
@@ -58,10 +64,25 @@ export const slides = [
   {
     picture: "big-table-dining.jpg",
     alt: "온 가족이 모이는 식탁",
-    line: "",
+    line: "모두가 앉는 식탁 하나",
     project: "온 가족이 모이는 식탁",
   },
-  { picture: "navy-kitchen.jpg", alt: "네이비 주방이 있는 집", line: "아침이 짧아지는 주방" },
-  { picture: "terracotta-kitchen.jpg", alt: "테라코타 주방과 헤링본 마루", line: "" },
-  { picture: "wood-and-stone-living.jpg", alt: "짙은 나무와 돌의 집", line: "" },
+  {
+    picture: "navy-kitchen.jpg",
+    alt: "네이비 주방과 밝은 돌 상판",
+    line: "아침이 짧아지는 주방",
+    project: "네이비 주방이 있는 집",
+  },
+  {
+    picture: "terracotta-kitchen.jpg",
+    alt: "테라코타 주방과 헤링본 마루",
+    line: "흙빛에서 시작한 집",
+    project: "테라코타 주방과 헤링본 마루",
+  },
+  {
+    picture: "wood-and-stone-living.jpg",
+    alt: "짙은 나무와 돌로 마감한 거실",
+    line: "오래 보아도 좋은 재료",
+    project: "짙은 나무와 돌의 집",
+  },
 ];

@@ -24,6 +24,7 @@ test("/admin/portfolio: Portfolio List, a 등록 button to ./add, a grid that li
     "유형",
     "면적",
     "준공",
+    "시공",
     "시공기간",
     "지역",
   ]);
@@ -34,6 +35,10 @@ test("/admin/portfolio: Portfolio List, a 등록 button to ./add, a grid that li
   await page.waitForURL("**/admin/portfolio");
   await page.getByRole("link", { name: "등록" }).click();
   await page.getByRole("heading", { level: 1, name: "Portfolio Add" }).waitFor();
+  // A new project tells nobody the street of a customer's home, unless the office wants it.
+  expect(await page.getByLabel("홈페이지에는 시·군·구까지만 표시").isChecked()).toBe(true);
+  await page.getByLabel("준공 (년)").focus();
+  await page.getByText("건물이 지어진 해입니다.").waitFor();
   await close();
 });
 

@@ -244,6 +244,7 @@ test("a project shows its facts with their units, all pictures, and a 목록 but
     ["유형", "빌라"],
     ["면적", "공급 32.5평"],
     ["준공", "2004년"],
+    ["시공", "2024년"],
     ["시공기간", "8주"],
     ["지역", "서울특별시 가온구 다온로 21"],
   ]);

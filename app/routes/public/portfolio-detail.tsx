@@ -4,7 +4,7 @@ import { db } from "~/database/db.server";
 import { rowId } from "~/forms/fields";
 import { viewPath } from "~/pictures/picture";
 import { describe } from "~/portfolio/describe";
-import { knownDiffWeek } from "~/portfolio/diff-week";
+import { knownDiffWeek, workYear } from "~/portfolio/diff-week";
 import { FEW_PROJECTS, FewProjects, MissingPage } from "~/portfolio/few-projects";
 import { findSimilar } from "~/portfolio/find-portfolios.server";
 import { portfolioCards } from "~/portfolio/portfolio-cards.server";
@@ -50,6 +50,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
     ...facts,
     mainAddress: told.mainAddress,
     price: budgetBand(told.budget),
+    workYear: workYear(endDate),
     diffWeek: knownDiffWeek(startDate, endDate),
     thumbnail: thumbnail && shown(thumbnail),
     pictures: (gallery.length > 0 ? gallery : pictures).map(shown),

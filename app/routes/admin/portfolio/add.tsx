@@ -17,13 +17,15 @@ export { clientLoader } from "~/ui/other-hosts";
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
   const from = new URL(request.url).searchParams.get("from");
-  if (from === null) return { draft: {} };
+  // Its address is a customer's home.
+  const draft = { isDistrictOnly: "1" };
+  if (from === null) return { draft };
   const inquiry = await readInquiry(from);
   if (inquiry.status !== "COMPLETE") {
     throw new Response("시공완료가 된 문의만 포트폴리오로 옮길 수 있습니다.", { status: 404 });
   }
   await noteLook(request, user, { kind: "DETAIL", inquiryIds: [inquiry.id] });
-  return { draft: projectDraft(inquiry) };
+  return { draft: { ...draft, ...projectDraft(inquiry) } };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

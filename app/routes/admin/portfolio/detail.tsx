@@ -3,7 +3,7 @@ import { Form, Link, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { AdminHeader } from "~/office/admin-header";
 import { useWayToList } from "~/office/list-place";
-import { knownDiffWeek } from "~/portfolio/diff-week";
+import { knownDiffWeek, workYear } from "~/portfolio/diff-week";
 import { PortfolioFacts } from "~/portfolio/portfolio-facts";
 import { ProjectStory } from "~/portfolio/project-story";
 import { readPortfolio } from "~/portfolio/read-portfolio.server";
@@ -15,6 +15,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { startDate, endDate } = entry;
   return {
     ...entry,
+    workYear: workYear(endDate),
     diffWeek: knownDiffWeek(startDate, endDate),
     // As visitors see it: a project of one picture shows that one.
     pictures: pictures.length === 0 && thumbnail ? [thumbnail] : pictures,
