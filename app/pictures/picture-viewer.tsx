@@ -2,7 +2,6 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
-  type RefObject,
   type TouchEvent,
   useEffect,
   useRef,
@@ -10,6 +9,7 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { CloseIcon, NextIcon, PreviousIcon } from "~/ui/icons";
+import { useBackToClose } from "~/ui/use-back-to-close";
 import { cappedSizes, type PictureData, viewPath } from "./picture";
 import { Picture } from "./visitor-picture";
 
@@ -167,37 +167,4 @@ function useSwipe(turn: (by: 1 | -1) => void, isOn: boolean) {
   }
 
   return { start, end };
-}
-
-/** On a phone, the Back button closes the viewer and stays on the page. */
-function useBackToClose(dialog: RefObject<HTMLDialogElement>) {
-  /** Whether the viewer has a history entry, or is leaving it. */
-  const entry = useRef<"pushed" | "leaving">();
-  useEffect(() => {
-    const close = () => {
-      if (!entry.current) return;
-      const was = entry.current;
-      entry.current = undefined;
-      if (was === "pushed") dialog.current?.close();
-    };
-    window.addEventListener("popstate", close);
-    return () => window.removeEventListener("popstate", close);
-  }, [dialog]);
-
-  function pushEntry() {
-    // Reopened while it is still leaving its last history entry: shown without one.
-    if (entry.current) return;
-    entry.current = "pushed";
-    window.history.pushState(window.history.state, "");
-  }
-
-  /** If closed by other means, leaves the history entry too, unless it was reopened at once. */
-  function leaveEntry() {
-    if (dialog.current?.open) return;
-    if (entry.current !== "pushed") return;
-    entry.current = "leaving";
-    window.history.back();
-  }
-
-  return { pushEntry, leaveEntry };
 }

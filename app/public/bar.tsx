@@ -1,16 +1,17 @@
-import { Link, NavLink, useLocation } from "@remix-run/react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Link, NavLink, useLocation, useNavigate } from "@remix-run/react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { formatPath } from "~/pictures/picture";
 import { BlogIcon, CloseIcon, InstagramIcon, MenuIcon, YoutubeIcon } from "~/ui/icons";
 import { otherHostsOf } from "~/ui/other-hosts";
+import { useBackToClose } from "~/ui/use-back-to-close";
 import { CallLink } from "./company-facts";
 import { useSite } from "./frame";
 
 const pages = [
-  { to: "/about", name: "ABOUT" },
-  { to: "/brand", name: "BRAND" },
-  { to: "/portfolio", name: "PORTFOLIO" },
-  { to: "/contact", name: "CONTACT" },
+  { to: "/about", name: "ABOUT", korean: "회사 소개" },
+  { to: "/brand", name: "BRAND", korean: "시공 분야" },
+  { to: "/portfolio", name: "PORTFOLIO", korean: "시공 사례" },
+  { to: "/contact", name: "CONTACT", korean: "견적 문의" },
 ];
 
 /**
@@ -45,6 +46,8 @@ export function Bar() {
 /** The menu on small screens; `details` works without script. */
 function Menu() {
   const menu = useRef<HTMLDetailsElement>(null);
+  const back = useBackToClose(menu);
+  const navigate = useNavigate();
   const { key } = useLocation();
   const openedAt = useRef(key);
   useEffect(() => {
@@ -68,22 +71,36 @@ function Menu() {
     to?.focus();
   }
 
+  /** The next page takes the place of the menu's history entry, so that Back leads to this one. */
+  function follow(event: MouseEvent, to: string) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || !back.giveEntry()) return;
+    event.preventDefault();
+    if (otherHostsOf(to) === undefined) navigate(to, { replace: true });
+    else window.location.replace(to);
+  }
+
   return (
-    <details ref={menu} className="menu" onKeyDown={keepFocus}>
+    <details
+      ref={menu}
+      className="menu"
+      onKeyDown={keepFocus}
+      onToggle={() => (menu.current?.open ? back.pushEntry() : back.leaveEntry())}
+    >
       <summary>
         <span className="visually-hidden">메뉴</span>
         <MenuIcon className="icon-menu" />
         <CloseIcon className="icon-close" />
       </summary>
       <nav className="menu-list" aria-label="주 메뉴">
-        <Links />
+        <Links onFollow={follow} />
         <CallLink />
       </nav>
     </details>
   );
 }
 
-function Links() {
+/** @param onFollow given in the menu, which has room for what each page is in Korean */
+function Links({ onFollow }: { onFollow?: (event: MouseEvent, to: string) => void }) {
   const { instagramUrl, blogUrl, youtubeUrl } = useSite();
   const channels = [
     { url: instagramUrl, name: "인스타그램", Icon: InstagramIcon },
@@ -93,10 +110,14 @@ function Links() {
   return (
     <>
       <ul>
-        {pages.map(({ to, name }) => (
+        {pages.map(({ to, name, korean }) => (
           <li key={to}>
-            <NavLink to={to} reloadDocument={otherHostsOf(to) !== undefined}>
-              <span>{name}</span>
+            <NavLink
+              to={to}
+              reloadDocument={otherHostsOf(to) !== undefined}
+              onClick={onFollow && ((event) => onFollow(event, to))}
+            >
+              <span>{name}</span> {onFollow && <small>{korean}</small>}
             </NavLink>
           </li>
         ))}

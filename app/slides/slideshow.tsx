@@ -53,6 +53,8 @@ export default function Slideshow({ children, start = 0 }: SlideshowProps) {
         ref={slider}
         fade
         infinite
+        // Three quick taps on an arrow are three slides.
+        waitForAnimate={false}
         initialSlide={start}
         speed={isStill ? 0 : 1500}
         autoplay={!isStill}

@@ -129,6 +129,36 @@ test("in the slideshow only the line of the slide in view can be reached", async
   await close();
 });
 
+test("as many quick taps on an arrow as slides: each of them counts", async () => {
+  const { page, close } = await openPage();
+  await page.goto("/");
+  await page.locator(".slick-slide").first().waitFor();
+  await page.getByRole("button", { name: "자동 넘김 멈춤" }).click();
+  const next = page.getByRole("button", { name: ">", exact: true });
+  await next.dispatchEvent("click");
+  await next.dispatchEvent("click");
+  await page.locator(".slick-current[data-index='2']").waitFor();
+  await close();
+});
+
+test.each([true, false])(
+  "on a phone the ways to ask come with what follows the first screen (script: %s)",
+  async (javaScript) => {
+    const { page, close } = await openPage({ javaScript });
+    await page.goto("/");
+    const bar = page.locator(".contact-bar");
+    const bottom = () =>
+      bar.evaluate((element) => Math.round(element.getBoundingClientRect().bottom));
+    // Below the screen, where the button of the first screen is.
+    expect(await bottom()).toBeGreaterThanOrEqual(844 + 44);
+    await page.mouse.wheel(0, 300);
+    await expect.poll(bottom).toBe(844);
+    await bar.getByRole("link", { name: "견적문의" }).click();
+    await page.waitForURL("**/contact");
+    await close();
+  },
+);
+
 test("a page that is not there, and the one after sending, lead on: telephone, projects, what happens next", async () => {
   const { page, close } = await openPage({ expectedErrors: [/status of 4(04|10)/] });
   const ways = async () => {

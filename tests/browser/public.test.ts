@@ -97,6 +97,40 @@ test("on small screens a menu button toggles a full-screen white list, with scri
   await plain.close();
 });
 
+test("Back closes the menu and stays; a page chosen in it takes the place of the open menu", async () => {
+  const { page, close } = await openPage();
+  await page.goto("/brand");
+  await hydrated(page);
+  const button = page.locator("header summary");
+  const list = page.locator(".menu-list");
+  const isOn = (path: string) => page.waitForURL(`**${path}`);
+  await button.click();
+  expect(await list.getByRole("link").allTextContents()).toEqual(
+    expect.arrayContaining(["ABOUT 회사 소개", "PORTFOLIO 시공 사례"]),
+  );
+  await page.goBack();
+  await list.waitFor({ state: "hidden" });
+  expect(new URL(page.url()).pathname).toBe("/brand");
+  // Closed by its own button, it leaves nothing to go back through.
+  await button.click();
+  await button.click();
+  await list.waitFor({ state: "hidden" });
+  await button.click();
+  await list.getByRole("link", { name: "PORTFOLIO" }).click();
+  await isOn("/portfolio");
+  await list.waitFor({ state: "hidden" });
+  await button.click();
+  // A document of its own.
+  await list.getByRole("link", { name: "CONTACT" }).click();
+  await isOn("/contact");
+  await page.goBack();
+  await isOn("/portfolio");
+  await page.goBack();
+  await isOn("/brand");
+  expect(await list.isVisible()).toBe(false);
+  await close();
+});
+
 test("an overlay reads Loading..... while content loads, unless it loads at once", async () => {
   const { page, close } = await openPage({ width: 1440 });
   await page.goto("/about");

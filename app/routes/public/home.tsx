@@ -8,6 +8,7 @@ import { useEnhancement } from "~/forms/use-enhancement";
 import { cappedSizes, viewPath } from "~/pictures/picture";
 import { portfolioCards } from "~/portfolio/portfolio-cards.server";
 import { PortfolioGrid } from "~/portfolio/portfolio-grid";
+import { ContactBar } from "~/public/contact-bar";
 import { frameOf, type PublicCompany, type PublicSite, siteOf, useSite } from "~/public/frame";
 import { pageMeta } from "~/public/page-meta";
 import { Paragraphs } from "~/public/paragraphs";
@@ -227,6 +228,9 @@ function More(props: Omit<ReturnType<typeof useLoaderData<typeof loader>>, "slid
         </section>
       )}
       <QuoteCard />
+      <div className="contact-bar-way">
+        <ContactBar />
+      </div>
     </div>
   );
 }
