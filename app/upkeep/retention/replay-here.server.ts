@@ -22,6 +22,7 @@ export async function replayHere() {
       `파기 대장 ${path}에 지금 있는 문의를 가리키는 줄이 ${doubted.length}개 있지만, 이 사이트가 아는 서명이 없어 파기하지 않았습니다.`,
     );
   }
+  if (counted.length === 0) return;
   const { destroyed } = replayLedger(sqlite, counted);
   if (destroyed === 0) return;
   await emptyLog();
