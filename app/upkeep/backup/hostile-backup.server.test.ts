@@ -215,3 +215,9 @@ test("a journal beside a backup, which SQLite would take for a part of it, is re
   writeFileSync(join(folder, "site.sqlite-wal"), "");
   expect((await refused(folder, site)).message).toContain("site.sqlite-wal: 백업의 것이 아닙니다");
 });
+
+test("a backup of a newer program says that this one has to be updated first", async () => {
+  const { site, file } = await siteOfTwenty();
+  inside(file, (backup) => backup.exec("INSERT INTO kysely_migration VALUES ('9999_later', '')"));
+  expect((await refused(file, site)).message).toContain("더 새로운 버전에서 만든 백업입니다");
+});

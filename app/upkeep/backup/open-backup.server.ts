@@ -1,10 +1,11 @@
-import { constants, existsSync, statSync } from "node:fs";
+import { constants, existsSync, realpathSync, statSync } from "node:fs";
 import { access, chmod, copyFile, open, readdir, readFile, stat, utimes } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { inflateSync } from "node:zlib";
 import SQLite from "better-sqlite3";
 import { areas } from "~/database/area";
 import { hasTable } from "~/database/has-table.server";
+import { sqliteCode } from "~/database/sqlite-code.server";
 import { LEDGER, linesOf, unwrittenLines } from "~/files/ledger.server";
 import { isOurName } from "~/files/our-name";
 import { keysOf } from "~/files/own-ledger.server";
@@ -55,6 +56,7 @@ export async function openBackup(given: string): Promise<OpenedBackup> {
         `${given}: 이 계정으로는 읽을 수 없습니다. 읽을 수 있는 곳으로 옮기거나 권한을 바꾸세요: chown -R site ${given}`,
       );
     }
+    if (sqliteCode(error) === "SQLITE_CORRUPT") throw new Damaged(`${given}: ${spoilt}`);
     throw new Damaged(`${given}: 이 사이트의 백업이 아닙니다. (${error})`);
   }
 }
@@ -205,9 +207,11 @@ function contentsOf(backup: SQLite.Database, path: string, named: string[]) {
   };
 }
 
+const spoilt = "백업 파일이 손상되었습니다.";
+
 /** Reads a backup's database, after checking that it is intact and one of ours. */
 async function inspect(path: string) {
-  for (const beside of [`${path}-wal`, `${path}-journal`]) {
+  for (const beside of ["-wal", "-journal"].map((ending) => realpathSync(path) + ending)) {
     // SQLite would read it as a part of the database, and what is copied would be another one.
     if (!existsSync(beside)) continue;
     throw new Damaged(`${basename(beside)}: 백업의 것이 아닙니다. 다른 곳으로 옮기고 다시 하세요.`);
@@ -215,7 +219,7 @@ async function inspect(path: string) {
   const backup = new SQLite(path, { readonly: true });
   try {
     await checkSchema(backup);
-    if (integrityOf(backup) !== "ok") throw new Damaged("백업 파일이 손상되었습니다.");
+    if (integrityOf(backup) !== "ok") throw new Damaged(spoilt);
     const named = namedFiles(backup);
     if (!named.every(isUpload)) throw new Damaged("이 사이트의 백업이 아닙니다.");
     return { named, keys: keysOf(backup), unwritten: unwrittenLines(backup) };
