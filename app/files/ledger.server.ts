@@ -80,7 +80,9 @@ export function judge(lines: string[], keys: string[]) {
   const known = new Set(keys);
   const counted = new Set<string>();
   const doubted = new Set<string>();
-  for (const entry of lines.map(entryIn)) {
+  // Each backup of a folder has the same ones.
+  for (const line of new Set(lines)) {
+    const entry = entryIn(line);
     if (!entry) continue;
     const { by = "", signature = "" } = entry;
     const text = unsigned(entry);
