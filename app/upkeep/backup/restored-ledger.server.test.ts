@@ -36,6 +36,13 @@ async function countedOf(site: SmallSite) {
 }
 const isLock = (path: string) => path.endsWith(".running");
 
+/** The next restore may come within the same second, and would move the old state to the same place. */
+async function restoreAgain(...given: Parameters<typeof restore>) {
+  const { aside, ...restored } = await restore(...given);
+  for (const path of aside) rmSync(path, { recursive: true, force: true });
+  return restored;
+}
+
 /** A site that has started, with inquiries 1 to 3 and a backup, of which it has destroyed the first. */
 async function siteWithDestruction() {
   const site = makeSmallSite();
@@ -179,17 +186,17 @@ test("what was destroyed by mistake comes back with --take-back, and stays, wher
   await expect(restore(file, site, { takeBack: [2] })).rejects.toThrow(
     "문의 2번: 파기한 문의가 아니",
   );
-  expect(await restore(file, site, { takeBack: [1] })).toMatchObject({ destroyed: 0 });
+  expect(await restoreAgain(file, site, { takeBack: [1] })).toMatchObject({ destroyed: 0 });
   expect(customersOf(site)).toEqual(["김고객", "이고객", "박고객"]);
   expect(await restore(file, emptyPlace(), { live: site })).toMatchObject({ destroyed: 0 });
   const later = join(site.folder, "later.sqlite");
   await makeFile(site, later);
   const elsewhere = emptyPlace();
-  await restore(later, elsewhere, { say });
+  await restoreAgain(later, elsewhere, { say });
   expect(await restore(file, elsewhere)).toMatchObject({ destroyed: 0 });
 
   // Destroyed once more, it stays destroyed.
   const line = lineOf(1);
   await appendToLedger(pathOf(site), [line], await keyOf(site));
-  expect(await restore(file, site)).toMatchObject({ destroyed: 1 });
+  expect(await restoreAgain(file, site)).toMatchObject({ destroyed: 1 });
 });
