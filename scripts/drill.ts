@@ -8,8 +8,8 @@ import { hashPassword } from "~/auth/password.server";
 import { migrate } from "~/database/migrate.server";
 import { openDatabase } from "~/database/open.server";
 import { env } from "~/env.server";
-import { ledgerBeside } from "~/files/ledger.server";
 import { newestBackup } from "~/upkeep/backup/kept-backups.server";
+import { here } from "~/upkeep/backup/place.server";
 import { restore } from "~/upkeep/backup/restore.server";
 import { freePort } from "./free-port";
 import { siteCommand } from "./site-command.mjs";
@@ -41,8 +41,10 @@ export async function drill(build = process.env.BUILD_DIRECTORY || "build") {
   process.once("exit", remove);
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(1));
   try {
-    const ledger = ledgerBeside(env.DATABASE_FILE);
-    const { files } = await restore(join(env.BACKUP_DIR, newest.name), place, ledger);
+    // Of lines that the site's ledger does not have, only a real restore asks.
+    const wishes = { destroy: 0, say: () => {} };
+    const backup = join(env.BACKUP_DIR, newest.name);
+    const { files } = await restore(backup, place, { live: here, ...wishes });
     const { account, pages } = await prepare(place.databaseFile);
     await using site = await start(command, place, folder);
     const Cookie = await login(site.url, account);

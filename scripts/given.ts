@@ -8,8 +8,10 @@ export const optionsOf = {
   faults: ["check"],
 } as const;
 
-interface Expected<Option extends string> {
+interface Expected<Option extends string, Value extends string> {
   options?: readonly Option[];
+  /** Options that are followed by a value, as often as they are given. */
+  values?: readonly Value[];
   /** How many words without -- may be given; any number if absent. */
   most?: number;
   usage: string;
@@ -19,31 +21,40 @@ interface Expected<Option extends string> {
  * What was typed. npm keeps options for itself that do not stand behind `--`, as in `npm run backup --drill`,
  * and hands them on in the environment only.
  */
-export function typed(options: readonly string[]) {
-  const kept = options.filter(
-    (name) => process.env[`npm_config_${name.replaceAll("-", "_")}`] === "true",
-  );
-  return [...process.argv.slice(2), ...kept.map((name) => `--${name}`)];
+export function typed(options: readonly string[], values: readonly string[] = []) {
+  const keptOf = (name: string) => process.env[`npm_config_${name.replaceAll("-", "_")}`];
+  return [
+    ...process.argv.slice(2),
+    ...options.filter((name) => keptOf(name) === "true").map((name) => `--${name}`),
+    ...values.filter(keptOf).map((name) => `--${name}=${keptOf(name)}`),
+  ];
 }
 
 /** What a script was called with; ends it with its usage, if it was called in another way. */
-export function given<Option extends string = never>({
+export function given<Option extends string = never, Value extends string = never>({
   options = [],
+  values: withValues = [],
   most = Number.POSITIVE_INFINITY,
   usage,
-}: Expected<Option>) {
-  const { values, positionals } = parse(options, usage);
+}: Expected<Option, Value>) {
+  const parsed = parse(options, withValues, usage);
+  const { positionals } = parsed;
+  const values = new Map<string, unknown>(Object.entries(parsed.values));
   if (positionals.length > most) stop(`${positionals.slice(most).join(" ")}: ${usage}`);
-  const isOn = (name: Option) => values[name] === true;
-  return { isOn, positionals };
+  const isOn = (name: Option) => values.get(name) === true;
+  const valuesOf = (name: Value) => [values.get(name) ?? []].flat().map(String);
+  return { isOn, valuesOf, positionals };
 }
 
-function parse(options: readonly string[], usage: string) {
+function parse(options: readonly string[], withValues: readonly string[], usage: string) {
   try {
     return parseArgs({
-      args: typed(options),
+      args: typed(options, withValues),
       allowPositionals: true,
-      options: Object.fromEntries(options.map((name) => [name, { type: "boolean" as const }])),
+      options: Object.fromEntries([
+        ...options.map((name) => [name, { type: "boolean" }] as const),
+        ...withValues.map((name) => [name, { type: "string", multiple: true }] as const),
+      ]),
     });
   } catch {
     return stop(usage);

@@ -6,15 +6,24 @@ import { shortPath } from "~/usable-path.server";
 import { given } from "./given";
 import { stop } from "./stop";
 
-// npm run restore -- FILE or FOLDER: restores the site as of the backup.
+// npm run restore -- FILE or FOLDER: restores the site as of the backup. --destroy N says how many lines
+// of other ledgers count, --take-back ID brings back an inquiry that was destroyed by mistake.
 
-const usage = "사용법: npm run restore -- 백업파일이나 백업폴더";
-const [backup] = given({ most: 1, usage }).positionals;
+const usage =
+  "사용법: npm run restore -- 백업파일이나 백업폴더 [--destroy 줄수] [--take-back 문의번호]";
+const { positionals, valuesOf } = given({ most: 1, values: ["destroy", "take-back"], usage });
+const [backup] = positionals;
 if (!backup) stop(usage);
+
+const numbersOf = (name: "destroy" | "take-back") =>
+  valuesOf(name).map((value) => (/^\d{1,9}$/.test(value) ? Number(value) : stop(usage)));
+const [destroy] = numbersOf("destroy");
+const takeBack = numbersOf("take-back");
 
 process.umask(0o077);
 try {
-  const { files, missing, destroyed, aside, unreadLedgers } = await restore(backup, here);
+  const restored = await restore(backup, here, { destroy, takeBack });
+  const { files, missing, destroyed, aside, unreadLedgers } = restored;
   for (const name of missing) console.warn(`백업할 때 이미 없던 파일: ${name}`);
   console.log(`복원했습니다: 올린 파일 ${files}개. npm start로 시작하세요.`);
   if (destroyed > 0) {
@@ -22,7 +31,7 @@ try {
   }
   for (const path of unreadLedgers) {
     console.warn(
-      `${shortPath(path)}: 읽을 수 없는 백업입니다. 거기에만 적힌 파기는 되풀이하지 못했습니다. 권한을 바꾸고 다시 복원하세요: chown -R site ${shortPath(path)}`,
+      `${shortPath(path)}: 파기 대장을 읽을 수 없거나 SHA256SUMS와 맞지 않습니다. 거기에만 적힌 파기는 되풀이하지 못했습니다. 권한 때문이면 권한을 바꾸고 다시 복원하세요: chown -R site ${shortPath(path)}`,
     );
   }
   console.log("모든 기기에서 로그아웃되었습니다. 다시 로그인해 주세요.");

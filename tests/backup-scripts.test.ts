@@ -187,15 +187,19 @@ test("the scripts name what is wrong and change nothing", async () => {
   copyFileSync(file, cut);
   truncateSync(cut, statSync(file).size / 2);
   // All kinds of damage: app/upkeep/backup/restore.server.test.ts.
-  const [restored, unnamed, overwritten] = await Promise.allSettled([
+  const [restored, unnamed, uncounted, overwritten] = await Promise.allSettled([
     script("restore", cut),
     script("restore"),
+    script("restore", file, "--destroy", "many"),
     script("backup", file),
   ]);
   expect(restored).toMatchObject({
     reason: { code: 1, stderr: expect.stringContaining("사이트는 그대로입니다") },
   });
   expect(unnamed).toMatchObject({ reason: { stderr: expect.stringContaining("사용법") } });
+  expect(uncounted).toMatchObject({
+    reason: { stderr: expect.stringContaining("--destroy 줄수") },
+  });
   expect(overwritten).toMatchObject({
     reason: { stderr: expect.stringContaining("이미 있는 파일") },
   });
@@ -227,4 +231,14 @@ test("a backup reports missing uploads", async () => {
   const { stderr } = await script("backup", join(folder, "second", "backup.sqlite"));
   expect(stderr).toContain(lost);
   expect(existsSync(join(folder, "second", "backup.sqlite"))).toBe(true);
+});
+
+test("whom the site has destroyed by mistake, a restore brings back that names them", async () => {
+  const { stdout } = await script("restore", file, "--take-back", "2");
+  expect(stdout).not.toContain("되살리지 않았습니다");
+  const database = new SQLite(DATABASE_FILE, { readonly: true });
+  expect(database.prepare("SELECT customer FROM inquiry WHERE id = 2").pluck().get()).toBe(
+    "잊힌 고객",
+  );
+  database.close();
 });

@@ -36,7 +36,7 @@ test("database, secret and uploads are readable by the owner only", async () => 
   for (const path of ["", "-wal", ".running", ".reserve"].map((end) => `site.sqlite${end}`))
     await expect.poll(paths).toContain(path);
   const upload = expect.stringMatching(/^uploads\/contact\/.+\.txt$/);
-  const secrets = ["session-secret", "first-password.txt"];
+  const secrets = ["session-secret", "ledger-key", "first-password.txt"];
   expect(paths()).toEqual(expect.arrayContaining([...secrets, upload]));
   expect(filesBelow(data).filter(({ mode }) => (mode & 0o077) !== 0)).toEqual([]);
 });

@@ -7,6 +7,7 @@ export interface RetentionTables {
   dueSighting: DueSightingTable;
   destruction: DestructionTable;
   ledgerOutbox: LedgerOutboxTable;
+  ledgerKey: LedgerKeyTable;
   yearTally: YearTallyTable;
 }
 
@@ -72,4 +73,10 @@ interface DestructionTable {
 interface LedgerOutboxTable {
   id: Generated<number>;
   line: string;
+}
+
+/** A public key that signs lines of the ledger (files/ledger-key), of this box or an earlier one. */
+interface LedgerKeyTable {
+  publicKey: string;
+  addedAt: string;
 }

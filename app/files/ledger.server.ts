@@ -1,23 +1,28 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac, type KeyObject, randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { open, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type SQLite from "better-sqlite3";
 import * as z from "zod";
 import { hasTable } from "~/database/has-table.server";
+import { isSignature, publicKeyOf, signatureOf } from "./ledger-key.server";
 import { sync } from "./sync.server";
 
 /**
  * The ledger: which inquiries have been destroyed, in a file beside the database, so that a restored
  * backup brings nobody back (docs/decisions/035-an-end-to-what-is-stored.md). A line has an id, and a
  * keyed digest of it with the moment of arrival, because ids of an older database may be given again.
- * It has nothing of what the customer sent. Nothing is ever removed from it.
+ * It has nothing of what the customer sent. Whoever knows an inquiry could write its line, so one
+ * counts only if a box that is known has signed it. Nothing is ever removed from it.
  */
 export const LEDGER = "destroyed.jsonl";
 
 export function ledgerBeside(databaseFile: string) {
   return join(dirname(databaseFile), LEDGER);
 }
+
+/** Instead of a reason: the line with the same digest does not count any more. */
+const TAKEN_BACK = "TAKEN_BACK";
 
 const entrySchema = z.object({
   at: z.iso.datetime(),
@@ -26,6 +31,9 @@ const entrySchema = z.object({
   why: z.string().regex(/^[A-Z_]{1,40}$/),
   key: z.string().min(16),
   digest: z.string().length(64),
+  /** The public key of the box that has signed the rest. */
+  by: z.string().optional(),
+  signature: z.string().optional(),
 });
 type Entry = z.output<typeof entrySchema>;
 
@@ -35,17 +43,57 @@ interface Received {
   receivedAt: string;
 }
 
+/** A line without a signature, which `appendToLedger` adds. */
 export function ledgerLine(inquiry: Received, at: string, why: string) {
   const key = randomBytes(16).toString("base64url");
-  return JSON.stringify({ at, id: inquiry.id, why, key, digest: digestOf(inquiry, key) });
+  return unsigned({ at, id: inquiry.id, why, key, digest: digestOf(inquiry, key) });
+}
+
+/** The line that takes a destruction back. */
+export function lineTakingBack(line: string, at: string) {
+  return unsigned({ ...(JSON.parse(line) as Entry), at, why: TAKEN_BACK });
+}
+
+/** What is signed, and tells lines apart. */
+function unsigned({ at, id, why, key, digest }: Entry) {
+  return JSON.stringify({ at, id, why, key, digest });
+}
+
+function signed(line: string, key: KeyObject) {
+  const entry = entryIn(line);
+  if (!entry) return line;
+  const text = unsigned(entry);
+  const by = publicKeyOf(key);
+  return JSON.stringify({ ...JSON.parse(text), by, signature: signatureOf(text, key) });
 }
 
 function digestOf({ id, receivedAt }: Received, key: string) {
   return createHmac("sha256", key).update(`${id} ${receivedAt}`).digest("hex");
 }
 
-/** Appends lines, and waits until they survive a power cut. Duplicates do no harm. */
-export async function appendToLedger(path: string, lines: string[]) {
+/**
+ * Tells lines that one of the keys has signed from those that none has.
+ *
+ * @returns each line once, without its signature
+ */
+export function judge(lines: string[], keys: string[]) {
+  const known = new Set(keys);
+  const counted = new Set<string>();
+  const doubted = new Set<string>();
+  // Each backup of a folder has the same ones.
+  for (const line of new Set(lines)) {
+    const entry = entryIn(line);
+    if (!entry) continue;
+    const { by = "", signature = "" } = entry;
+    const text = unsigned(entry);
+    const counts = known.has(by) && isSignature(signature, text, by);
+    (counts ? counted : doubted).add(text);
+  }
+  return { counted: [...counted], doubted: [...doubted].filter((text) => !counted.has(text)) };
+}
+
+/** Signs and appends lines, and waits until they survive a power cut. Duplicates do no harm. */
+export async function appendToLedger(path: string, lines: string[], key: KeyObject) {
   if (lines.length === 0) return;
   const isNew = !existsSync(path);
   await using file = await open(path, "a+", 0o600);
@@ -53,7 +101,7 @@ export async function appendToLedger(path: string, lines: string[]) {
   const last = size === 0 ? "\n" : (await file.read(Buffer.alloc(1), 0, 1, size - 1)).buffer;
   // A line that a power cut has cut off must not swallow the next.
   const start = String(last) === "\n" ? "" : "\n";
-  await file.appendFile(`${start}${lines.join("\n")}\n`);
+  await file.appendFile(`${start}${lines.map((line) => signed(line, key)).join("\n")}\n`);
   await file.sync();
   if (isNew) await sync(dirname(path));
 }
@@ -88,12 +136,24 @@ function entryIn(line: string): Entry | undefined {
  */
 export function unwrittenLines(database: SQLite.Database) {
   if (!hasTable(database, "ledgerOutbox")) return [];
-  return database.prepare("SELECT line FROM ledgerOutbox ORDER BY id").pluck().all() as string[];
+  const lines = database.prepare("SELECT line FROM ledgerOutbox ORDER BY id").pluck().all();
+  return judge(lines.map(String), []).doubted;
+}
+
+/** Those of the lines that name an inquiry of the database. */
+export function linesNaming(database: SQLite.Database, lines: string[]) {
+  const read = database.prepare("SELECT id, receivedAt FROM inquiry WHERE id = ?");
+  return lines.filter((line) => {
+    const entry = entryIn(line);
+    const inquiry = entry && (read.get(entry.id) as Received | undefined);
+    return inquiry && digestOf(inquiry, entry.key) === entry.digest;
+  });
 }
 
 /**
- * Destroys the inquiries that the ledger names, in a database of this version or an older one, with
- * all that goes with them.
+ * Destroys the inquiries that these lines name and none of them takes back, in a database of this
+ * version or an older one, with all that goes with them. Whether the lines count is the caller's to
+ * know.
  *
  * @returns the names of their files, which are to be deleted, and how many inquiries were destroyed
  */
@@ -106,38 +166,44 @@ export function replayLedger(database: SQLite.Database, lines: string[]) {
   const hasTokens = database
     .prepare("SELECT 1 FROM pragma_table_info('submission') WHERE name = 'inquiryId'")
     .get();
-  const read = database.prepare("SELECT id, receivedAt FROM inquiry WHERE id = ?");
   const filesOf = database
     .prepare("SELECT uploadedName FROM inquiryFile WHERE inquiryId = ?")
     .pluck();
   const destroy = database.prepare("DELETE FROM inquiry WHERE id = ?");
   const run = database.transaction(() => {
     const files: string[] = [];
-    let destroyed = 0;
-    for (const line of lines) {
-      const entry = entryIn(line);
-      const inquiry = entry && (read.get(entry.id) as Received | undefined);
-      if (!inquiry || digestOf(inquiry, entry.key) !== entry.digest) continue;
-      files.push(...(filesOf.all(entry.id) as string[]));
+    const destroyed = new Set<number>();
+    for (const { id, at, why } of destructions(linesNaming(database, lines))) {
+      // Two lines may name the same one.
+      if (destroyed.has(id)) continue;
+      files.push(...(filesOf.all(id) as string[]));
       // The token stays used, so that a form sent again does not bring the inquiry back.
       if (hasTokens) {
         database
           .prepare("UPDATE submission SET digest = '', inquiryId = NULL WHERE inquiryId = ?")
-          .run(entry.id);
+          .run(id);
       }
       if (hasDestructions) {
         database
           .prepare("INSERT INTO destruction (inquiryId, at, why) VALUES (?, ?, ?)")
-          .run(entry.id, entry.at, entry.why);
+          .run(id, at, why);
       }
-      destroy.run(entry.id);
-      destroyed += 1;
+      destroy.run(id);
+      destroyed.add(id);
     }
     // The next sweep deletes the files, if the restore has put them in place.
     for (const name of hasRemovedFiles ? files : []) {
       database.prepare("INSERT OR IGNORE INTO removedFile VALUES ('contact', ?)").run(name);
     }
-    return { files, destroyed };
+    return { files, destroyed: destroyed.size };
   });
   return run.immediate();
+}
+
+function destructions(lines: string[]) {
+  const entries = lines.map((line) => JSON.parse(line) as Entry);
+  const takenBack = new Set(
+    entries.filter(({ why }) => why === TAKEN_BACK).map(({ digest }) => digest),
+  );
+  return entries.filter(({ digest }) => !takenBack.has(digest));
 }

@@ -61,7 +61,9 @@ function examineRights(databaseFile: string, uploadsDir: string): Finding[] {
     uploadsDir,
     ...below.map((name) => join(uploadsDir, name)),
   ];
-  const secrets = ["session-secret", "alert-key"].map((name) => join(dirname(databaseFile), name));
+  const secrets = ["session-secret", "alert-key", "ledger-key"].map((name) =>
+    join(dirname(databaseFile), name),
+  );
   const closed = [
     ...filesOf(databaseFile).map((file) => whyClosed(file, "file")),
     ...secrets.map((file) => whyClosed(file, "secret")),

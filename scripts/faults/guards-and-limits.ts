@@ -211,4 +211,32 @@ export const guardsAndLimits: Fault[] = [
     replacement: "if (retryAfter !== 0) throw",
     tests: ["app/contact/receipt/receipt-key.server.test.ts"],
   },
+  {
+    name: "A line of the ledger counts, whoever has written it.",
+    file: "app/files/ledger.server.ts",
+    text: "known.has(by) && isSignature(signature, text, by)",
+    replacement: "true",
+    tests: ["app/upkeep/backup/hostile-backup.server.test.ts"],
+  },
+  {
+    name: "A restore takes any number of lines that a known key has signed.",
+    file: "app/upkeep/backup/restored-ledger.server.ts",
+    text: "signed.length <= FEW",
+    replacement: "signed.length < Number.POSITIVE_INFINITY",
+    tests: ["app/upkeep/backup/restored-ledger.server.test.ts"],
+  },
+  {
+    name: "A restore keeps what somebody has added to a backup's schema.",
+    file: "app/upkeep/backup/known-schema.server.ts",
+    text: "ours.get(what) !== text",
+    replacement: "false",
+    tests: ["app/upkeep/backup/hostile-backup.server.test.ts"],
+  },
+  {
+    name: "A backup's upload is inflated without a bound.",
+    file: "app/upkeep/backup/open-backup.server.ts",
+    text: "inflateSync(data, { maxOutputLength: Math.min(size, galleryLimits.bytes) })",
+    replacement: "inflateSync(data)",
+    tests: ["app/upkeep/backup/hostile-backup.server.test.ts"],
+  },
 ];

@@ -236,8 +236,8 @@ export const ordersAndDeletes: Fault[] = [
   {
     name: "A restore brings back whom the ledger names.",
     file: "app/upkeep/backup/restore.server.ts",
-    text: "destroyAgain(place, ledger)",
-    replacement: "destroyAgain(place, [])",
+    text: "replayLedger(database, [...lines.present, ...fresh])",
+    replacement: "replayLedger(database, fresh)",
     tests: ["app/upkeep/backup/ledger.server.test.ts"],
   },
   {

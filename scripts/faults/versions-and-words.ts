@@ -116,9 +116,9 @@ export const versionsAndWords: Fault[] = [
   },
   {
     name: "A backup of a newer version of the program is restored.",
-    file: "app/upkeep/backup/open-backup.server.ts",
-    text: "!done.every((name) => known.includes(name))",
-    replacement: "done.length < known.length",
-    tests: ["tests/backup-scripts.test.ts"],
+    file: "app/upkeep/backup/known-schema.server.ts",
+    text: "!done.every((name) => all.includes(String(name)))",
+    replacement: "false",
+    tests: ["app/upkeep/backup/hostile-backup.server.test.ts"],
   },
 ];

@@ -14,6 +14,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import SQLite from "better-sqlite3";
 import { onTestFinished } from "vitest";
+import { keyHere } from "~/files/own-ledger.server";
 import { namedFiles } from "~/upkeep/backup/copy-database.server";
 import { templateFile } from "./folders";
 
@@ -74,6 +75,16 @@ export function change(site: SmallSite, work: (database: SQLite.Database) => voi
   database.pragma("foreign_keys = ON");
   work(database);
   database.close();
+}
+
+/** The key that the site signs its ledger with, made as at its first start. */
+export async function keyOf({ databaseFile }: SmallSite) {
+  const database = new SQLite(databaseFile);
+  try {
+    return await keyHere(database);
+  } finally {
+    database.close();
+  }
 }
 
 function lay({ uploadsDir }: SmallSite, name: string, content: string) {

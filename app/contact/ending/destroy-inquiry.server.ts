@@ -8,6 +8,7 @@ import { evenOnFullDisk } from "~/database/reserve.server";
 import type { Tables } from "~/database/tables";
 import { report } from "~/door/report.server";
 import { appendToLedger, ledgerBeside, ledgerLine } from "~/files/ledger.server";
+import { keyHere } from "~/files/own-ledger.server";
 import { noteRemoval, pathOf, remove } from "~/files/store.server";
 import { forgetAttachedPicture } from "~/pictures/attached-picture.server";
 
@@ -104,6 +105,7 @@ export async function writeLedger() {
     await appendToLedger(
       ledgerBeside(sqlite.name),
       waiting.map(({ line }) => line),
+      await keyHere(sqlite),
     );
     await evenOnFullDisk(() => db.deleteFrom("ledgerOutbox").where("id", "<=", last.id).execute());
   } catch (error) {

@@ -14,12 +14,14 @@ import { sqlite as here } from "~/database/db.server";
 import { openDatabase } from "~/database/open.server";
 import {
   appendToLedger,
+  judge,
   LEDGER,
   ledgerBeside,
   ledgerLine,
   readLedger,
   replayLedger,
 } from "~/files/ledger.server";
+import { newKey, publicKeyOf } from "~/files/ledger-key.server";
 import { DAY } from "~/text/duration";
 import { migrations } from "../../../migrations";
 import {
@@ -27,6 +29,7 @@ import {
   change,
   customersOf,
   emptyPlace,
+  keyOf,
   makeSmallSite,
   type SmallSite,
 } from "../../../tests/support/small-site";
@@ -47,7 +50,7 @@ async function destroyFirst(site: SmallSite, isWritten = true) {
     if (!isWritten) database.prepare("INSERT INTO ledgerOutbox (line) VALUES (?)").run(line);
   });
   rmSync(join(site.uploadsDir, "contact/10000000-0000-4000-8000-000000000000.txt"));
-  if (isWritten) await appendToLedger(ledgerBeside(site.databaseFile), [line]);
+  if (isWritten) await appendToLedger(ledgerBeside(site.databaseFile), [line], await keyOf(site));
 }
 
 const filesOf = (site: SmallSite) => readdirSync(join(site.uploadsDir, "contact"));
@@ -59,6 +62,7 @@ test.each([
   "a backup that is older than a destruction brings nobody back: %s",
   async (_, isWritten) => {
     const site = makeSmallSite();
+    await keyOf(site);
     addInquiry(site, 4, "남은 고객");
     const { path: folder } = await makeFolder(site, site.backupDir);
     const file = join(site.folder, "backup.sqlite");
@@ -92,6 +96,7 @@ test.each([
 
 test("on another machine the ledger comes with the backup, or with a newer one beside it", async () => {
   const site = makeSmallSite();
+  await keyOf(site);
   const old = await makeFolder(site, site.backupDir, new Date(Date.now() - DAY));
   const oldFile = join(site.folder, "old.sqlite");
   await makeFile(site, oldFile);
@@ -119,15 +124,19 @@ test("a line that a power cut has cut off costs that line only, and one that is 
   const { folder } = emptyPlace();
   const path = join(folder, LEDGER);
   expect(await readLedger(path)).toEqual({ lines: [], unreadable: 0 });
-  await appendToLedger(path, []);
+  const key = newKey();
+  await appendToLedger(path, [], key);
   expect(existsSync(path)).toBe(false);
   const [first = "", second = ""] = [1, 2].map((id) =>
     ledgerLine({ id, receivedAt }, at, "CLOSED"),
   );
-  await appendToLedger(path, [first]);
-  writeFileSync(path, `${first}\n${second.slice(0, 30)}`);
-  await appendToLedger(path, [second, second]);
-  expect(await readLedger(path)).toEqual({ lines: [first, second, second], unreadable: 1 });
+  await appendToLedger(path, [first], key);
+  appendFileSync(path, second.slice(0, 30));
+  await appendToLedger(path, [second, second], key);
+  const { lines, unreadable } = await readLedger(path);
+  expect([lines.length, unreadable]).toEqual([3, 1]);
+  expect(judge(lines, [publicKeyOf(key)])).toEqual({ counted: [first, second], doubted: [] });
+  expect(judge(lines, [publicKeyOf(newKey())]).counted).toEqual([]);
   for (const words of ["customer", "receivedAt", "2026-01-01"]) expect(first).not.toContain(words);
 });
 
@@ -156,7 +165,7 @@ test("a database of an older version is replayed, too, and only the very inquiry
   await db.destroy();
 });
 
-test("a forged line is no line, though its digest is right; one with a newer version's reason is", async () => {
+test("a malformed line is no line, though its digest is right; one with a newer version's reason is", async () => {
   const { folder } = emptyPlace();
   const path = join(folder, LEDGER);
   const forged = [
@@ -166,7 +175,7 @@ test("a forged line is no line, though its digest is right; one with a newer ver
   ] as const;
   const lines = forged.map(([when, why]) => ledgerLine({ id: 1, receivedAt }, when, why));
   const newer = ledgerLine({ id: 1, receivedAt }, at, "NEWER_REASON");
-  await appendToLedger(path, [...lines, newer]);
+  writeFileSync(path, [...lines, newer].join("\n"));
   expect(await readLedger(path)).toEqual({ lines: [newer], unreadable: 3 });
 });
 

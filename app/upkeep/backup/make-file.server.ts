@@ -26,6 +26,7 @@ const digestTable = "CREATE TABLE backupDigest(name TEXT PRIMARY KEY, sha256 TEX
 /** The ledger (files/ledger), in one row, with its digest. */
 const ledgerTable = "CREATE TABLE backupLedger(lines TEXT NOT NULL, sha256 TEXT NOT NULL)";
 export const tablesOfBackup = ["sqlar", "backupDigest", "backupLedger"];
+export const createTablesOfBackup = `${archiveTable}; ${digestTable}; ${ledgerTable}`;
 
 /**
  * The whole site in one file, while it runs.
@@ -75,7 +76,7 @@ async function attempt(place: Place, live: SQLite.Database, target: string) {
 
 async function addFiles({ databaseFile, uploadsDir }: Place, copy: SQLite.Database) {
   const digest = digestOfRows(copy);
-  copy.exec(`${archiveTable}; ${digestTable}; ${ledgerTable}`);
+  copy.exec(createTablesOfBackup);
   const insert = copy.prepare("INSERT INTO sqlar VALUES (?, ?, ?, ?, ?)");
   const note = copy.prepare("INSERT INTO backupDigest VALUES (?, ?)");
   note.run("", digest);

@@ -1,16 +1,19 @@
-import { constants, existsSync, statSync } from "node:fs";
+import { constants, existsSync, realpathSync, statSync } from "node:fs";
 import { access, chmod, copyFile, open, readdir, readFile, stat, utimes } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { inflateSync } from "node:zlib";
 import SQLite from "better-sqlite3";
 import { areas } from "~/database/area";
 import { hasTable } from "~/database/has-table.server";
-import { LEDGER, linesOf, readLedger } from "~/files/ledger.server";
+import { sqliteCode } from "~/database/sqlite-code.server";
+import { LEDGER, linesOf, unwrittenLines } from "~/files/ledger.server";
 import { isOurName } from "~/files/our-name";
+import { keysOf } from "~/files/own-ledger.server";
 import { sync } from "~/files/sync.server";
-import { migrations } from "../../../migrations";
+import { galleryLimits } from "~/pictures/limits";
 import { Damaged, digestOfRows, integrityOf, namedFiles } from "./copy-database.server";
 import { DIGESTS, digestOf, readDigests, sha256 } from "./digests.server";
+import { checkSchema } from "./known-schema.server";
 import { tablesOfBackup } from "./make-file.server";
 
 /** A backup of either kind. Copying checks every byte against the backup's digests. */
@@ -21,7 +24,11 @@ export interface OpenedBackup {
   missing: string[];
   /** Its copy of the ledger (files/ledger), and those of the backups beside it. */
   ledger: string[];
-  /** Ledgers beside it that cannot be read, as paths. */
+  /** Lines that its database had not written to its ledger yet. */
+  unwritten: string[];
+  /** The public keys whose signatures its database knows. */
+  keys: string[];
+  /** Backups beside it whose ledgers cannot be read, or have other digests, as paths. */
   unreadLedgers: string[];
   /** @throws Damaged */
   copyDatabase: (target: string) => Promise<void>;
@@ -49,6 +56,7 @@ export async function openBackup(given: string): Promise<OpenedBackup> {
         `${given}: 이 계정으로는 읽을 수 없습니다. 읽을 수 있는 곳으로 옮기거나 권한을 바꾸세요: chown -R site ${given}`,
       );
     }
+    if (sqliteCode(error) === "SQLITE_CORRUPT") throw new Damaged(`${given}: ${spoilt}`);
     throw new Damaged(`${given}: 이 사이트의 백업이 아닙니다. (${error})`);
   }
 }
@@ -77,18 +85,17 @@ async function openFolder(folder: string): Promise<OpenedBackup> {
   if ((await digestOf(join(folder, "site.sqlite"))) !== digests.get("site.sqlite")) {
     throw damaged("site.sqlite");
   }
-  const named = await inspect(join(folder, "site.sqlite"), namedFiles);
+  const { named, ...known } = await inspect(join(folder, "site.sqlite"));
   for (const name of named) {
     const isLost = digests.has(`uploads/${name}`) && !existsSync(join(folder, "uploads", name));
     if (isLost) throw new Damaged(`uploads/${name}: 백업에 있어야 할 파일이 없습니다.`);
   }
   const beside = await ledgersBeside(folder);
-  const own = digests.has(LEDGER) ? await readFile(join(folder, LEDGER)) : Buffer.alloc(0);
-  if (digests.has(LEDGER) && sha256(own) !== digests.get(LEDGER)) throw damaged(LEDGER);
   return {
+    ...known,
     files: named.filter((name) => digests.has(`uploads/${name}`)),
     missing: named.filter((name) => !digests.has(`uploads/${name}`)),
-    ledger: [...linesOf(own.toString()).lines, ...beside.lines],
+    ledger: [...(await ledgerIn(folder)), ...beside.lines],
     unreadLedgers: beside.unread,
     copyDatabase: (target) => copyOf("site.sqlite", target),
     copyUpload: (name, target) => copyOf(`uploads/${name}`, target),
@@ -107,11 +114,20 @@ async function ledgersBeside(folder: string) {
   for (const entry of entries.filter(({ name }) => name.startsWith("site-"))) {
     const path = join(dirname(folder), entry.name);
     if (path === folder || !entry.isDirectory()) continue;
-    const ledger = await readLedger(join(path, LEDGER)).catch(() => undefined);
+    const ledger = await ledgerIn(path).catch(() => undefined);
     if (!ledger) unread.push(path);
-    else lines.push(...ledger.lines);
+    else lines.push(...ledger);
   }
   return { lines, unread };
+}
+
+/** Backups of older versions have none. */
+async function ledgerIn(folder: string) {
+  const digest = (await readDigests(folder)).get(LEDGER);
+  if (digest === undefined) return [];
+  const ledger = await readFile(join(folder, LEDGER));
+  if (sha256(ledger) !== digest) throw damaged(LEDGER);
+  return linesOf(ledger.toString()).lines;
 }
 
 /**
@@ -137,25 +153,29 @@ const noUploads =
   "올린 파일이 들어 있지 않은 데이터베이스입니다. 사이트가 치워 둔 것(.before-…)이면 복원하지 말고, 사이트를 멈춘 뒤 지금의 데이터베이스를 옮기고 그 자리에 복사하세요(docs/operating.md).";
 
 async function openFile(path: string): Promise<OpenedBackup> {
-  const { named, archived, digests, ledger } = await inspect(path, (backup) => {
-    if (!hasTable(backup, "sqlar")) throw new Damaged(noUploads);
-    return {
-      ledger: ledgerIn(backup),
-      named: namedFiles(backup),
-      archived: new Set(backup.prepare("SELECT name FROM sqlar").pluck().all()),
-      digests: digestsIn(backup),
-    };
-  });
+  const { named, ...known } = await inspect(path);
+  const backup = new SQLite(path, { readonly: true });
+  try {
+    return { ...known, ...contentsOf(backup, path, named) };
+  } catch (error) {
+    backup.close();
+    throw error;
+  }
+}
+
+function contentsOf(backup: SQLite.Database, path: string, named: string[]) {
+  if (!hasTable(backup, "sqlar")) throw new Damaged(noUploads);
+  const archived = new Set(backup.prepare("SELECT name FROM sqlar").pluck().all());
+  const digests = digestsIn(backup);
   const lost = [...digests.keys()].find((name) => name !== "" && !archived.has(name));
   if (lost !== undefined) throw new Damaged(`${lost}: 백업에 있어야 할 파일이 없습니다.`);
-  const backup = new SQLite(path, { readonly: true });
   const read = backup.prepare("SELECT mtime, sz, data FROM sqlar WHERE name = ?");
   return {
     files: named.filter((name) => archived.has(`uploads/${name}`)),
     missing: named.filter((name) => !archived.has(`uploads/${name}`)),
-    ledger,
+    ledger: ledgerInside(backup),
     unreadLedgers: [],
-    async copyDatabase(target) {
+    async copyDatabase(target: string) {
       await copyFile(path, target);
       await chmod(target, 0o600);
       const database = new SQLite(target);
@@ -166,7 +186,7 @@ async function openFile(path: string): Promise<OpenedBackup> {
       database.close();
       if (!isIntact) throw damaged("데이터베이스");
     },
-    async copyUpload(name, target) {
+    async copyUpload(name: string, target: string) {
       const { mtime, sz, data } = read.get(`uploads/${name}`) as {
         mtime: number;
         sz: number;
@@ -174,7 +194,7 @@ async function openFile(path: string): Promise<OpenedBackup> {
       };
       if (!Buffer.isBuffer(data)) throw damaged(name);
       // Archives may contain compressed files; ours never do.
-      const bytes = data.length < sz ? inflated(name, data) : data;
+      const bytes = data.length < sz ? inflated(name, data, sz) : data;
       const digest = digests.get(`uploads/${name}`);
       const isIntact = bytes.length === sz && (digest === undefined || digest === sha256(bytes));
       if (!isIntact) throw damaged(name);
@@ -187,19 +207,22 @@ async function openFile(path: string): Promise<OpenedBackup> {
   };
 }
 
+const spoilt = "백업 파일이 손상되었습니다.";
+
 /** Reads a backup's database, after checking that it is intact and one of ours. */
-async function inspect<T>(path: string, read: (backup: SQLite.Database) => T) {
-  const known = Object.keys(await migrations.getMigrations());
+async function inspect(path: string) {
+  for (const beside of ["-wal", "-journal"].map((ending) => realpathSync(path) + ending)) {
+    // SQLite would read it as a part of the database, and what is copied would be another one.
+    if (!existsSync(beside)) continue;
+    throw new Damaged(`${basename(beside)}: 백업의 것이 아닙니다. 다른 곳으로 옮기고 다시 하세요.`);
+  }
   const backup = new SQLite(path, { readonly: true });
   try {
-    if (integrityOf(backup) !== "ok") throw new Damaged("백업 파일이 손상되었습니다.");
-    const done = backup.prepare("SELECT name FROM kysely_migration").pluck().all() as string[];
-    if (!done.every((name) => known.includes(name))) {
-      throw new Damaged("더 새로운 버전에서 만든 백업입니다. 프로그램을 먼저 업데이트하세요.");
-    }
-    const isOurs = namedFiles(backup).every(isUpload);
-    if (done.length === 0 || !isOurs) throw new Damaged("이 사이트의 백업이 아닙니다.");
-    return read(backup);
+    await checkSchema(backup);
+    if (integrityOf(backup) !== "ok") throw new Damaged(spoilt);
+    const named = namedFiles(backup);
+    if (!named.every(isUpload)) throw new Damaged("이 사이트의 백업이 아닙니다.");
+    return { named, keys: keysOf(backup), unwritten: unwrittenLines(backup) };
   } finally {
     backup.close();
   }
@@ -211,7 +234,7 @@ function isUpload(name: string) {
 }
 
 /** Backups of older versions have none. */
-function ledgerIn(backup: SQLite.Database) {
+function ledgerInside(backup: SQLite.Database) {
   if (!hasTable(backup, "backupLedger")) return [];
   const row = backup.prepare("SELECT lines, sha256 FROM backupLedger").get();
   const { lines = "", sha256: digest } = (row ?? {}) as { lines?: string; sha256?: string };
@@ -226,9 +249,10 @@ function digestsIn(backup: SQLite.Database) {
   return new Map(rows as [string, string][]);
 }
 
-function inflated(name: string, data: Buffer) {
+/** @param size which its row says; two megabytes can become as many gigabytes */
+function inflated(name: string, data: Buffer, size: number) {
   try {
-    return inflateSync(data);
+    return inflateSync(data, { maxOutputLength: Math.min(size, galleryLimits.bytes) });
   } catch {
     throw damaged(name);
   }

@@ -1,35 +1,49 @@
+import type { KeyObject } from "node:crypto";
 import { existsSync } from "node:fs";
 import { constants, copyFile, link, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import SQLite from "better-sqlite3";
 import { areas } from "~/database/area";
+import { hasTable } from "~/database/has-table.server";
 import { takeRunningLock } from "~/database/running-lock.server";
 import { sqliteCode } from "~/database/sqlite-code.server";
-import {
-  appendToLedger,
-  ledgerBeside,
-  readLedger,
-  replayLedger,
-  unwrittenLines,
-} from "~/files/ledger.server";
+import { appendToLedger, ledgerBeside, replayLedger } from "~/files/ledger.server";
+import { publicKeyOf } from "~/files/ledger-key.server";
+import { signOnce } from "~/files/own-ledger.server";
 import { refuse, whyClosed } from "~/usable-path.server";
 import { checkDatabase } from "./copy-database.server";
 import { type OpenedBackup, openBackup } from "./open-backup.server";
 import { type Place, stampOf } from "./place.server";
+import {
+  chooseLines,
+  gatherLines,
+  holdLines,
+  type Lines,
+  type Wishes,
+} from "./restored-ledger.server";
 import { newDatabase, newUploads, removeUnfinished } from "./unfinished-restore.server";
+
+interface Options extends Wishes {
+  /** Whose ledger counts: another place than the restored one in a drill. */
+  live?: Place;
+}
 
 /**
  * Restores the site as of a backup, a file or a folder. Current data is moved aside, and left alone
- * until every byte of the backup has been copied and checked. Inquiries that a ledger names (the
- * backup's, the present one or the given one) are destroyed again before anything is exchanged.
+ * until every byte of the backup has been copied and checked. Inquiries that the site's ledger names
+ * are destroyed again before anything is exchanged. Lines that it does not have, the backup's or those
+ * of the backups beside it, are listed, and count as `restored-ledger` says.
  *
- * @param ledger the path of the site's ledger, for a drill that restores to another place
  * @returns how many uploads are restored, which were already lost, how many inquiries were destroyed
  *   again, what was moved aside, and where a ledger could not be read
  *
  * @throws Error, with a message for people; the site is then unchanged
  */
-export async function restore(given: string, place: Place, ledger?: string) {
+export async function restore(
+  given: string,
+  place: Place,
+  { live = place, ...wishes }: Options = {},
+) {
   for (const folder of [dirname(place.databaseFile), place.uploadsDir]) {
     refuse("복원할 곳", whyClosed(folder, "folder"));
   }
@@ -38,10 +52,10 @@ export async function restore(given: string, place: Place, ledger?: string) {
   try {
     const backup = await openBackup(given);
     try {
-      const lines = await ledgersOf(backup, place, ledger);
-      const { files, destroyed } = await prepare(backup, place, lines.all);
-      await appendToLedger(ledgerBeside(place.databaseFile), lines.fresh);
+      const lines = await gatherLines(backup, live);
+      const { files, destroyed, fresh, key } = await prepare(backup, place, lines, wishes);
       const { replaced, aside } = await exchange(files, place);
+      await writeLines(fresh, key, place);
       await discard(replaced, files, place);
       const missing = backup.missing.filter((name) => !destroyed.names.has(name));
       const { unreadLedgers } = backup;
@@ -55,41 +69,18 @@ export async function restore(given: string, place: Place, ledger?: string) {
   }
 }
 
-/** Lines about the inquiries that must not come back; `fresh` are those missing in the present ledger. */
-async function ledgersOf(backup: OpenedBackup, place: Place, other: string | undefined) {
-  const present = new Set((await readLedger(ledgerBeside(place.databaseFile))).lines);
-  const others = other === undefined ? [] : (await readLedger(other)).lines;
-  const more = new Set([...backup.ledger, ...others, ...unwrittenHere(place)]);
-  const fresh = [...more].filter((line) => !present.has(line));
-  return { all: [...present, ...fresh], fresh };
-}
-
-/** Lines that the present database has not yet written to its ledger, if it can be read. */
-function unwrittenHere({ databaseFile }: Place) {
-  if (!existsSync(databaseFile)) return [];
-  try {
-    const database = new SQLite(databaseFile, { fileMustExist: true, timeout: 1000 });
-    try {
-      return unwrittenLines(database);
-    } finally {
-      database.close();
-    }
-  } catch {
-    return [];
-  }
-}
-
 /**
  * Everything slow or likely to fail, done beside the current data.
  *
- * @returns the uploads to be put in place, and what was destroyed again
+ * @returns the uploads to be put in place, what was destroyed again, and the lines that the ledger
+ *   is to have, with the key for them
  */
-async function prepare(backup: OpenedBackup, place: Place, ledger: string[]) {
+async function prepare(backup: OpenedBackup, place: Place, lines: Lines, wishes: Wishes) {
   await mkdir(dirname(place.databaseFile), { recursive: true });
   // Leftovers of an interrupted attempt: its journal would be applied to this copy.
   await removeUnfinished(place);
   await backup.copyDatabase(newDatabase(place));
-  const destroyed = destroyAgain(place, ledger);
+  const { fresh, destroyed } = destroyAgain(place, lines, wishes);
   const files = backup.files.filter((name) => !destroyed.names.has(name));
   for (const area of areas) await mkdir(join(newUploads(place), area), { recursive: true });
   for (const name of files) await backup.copyUpload(name, join(newUploads(place), name));
@@ -99,18 +90,26 @@ async function prepare(backup: OpenedBackup, place: Place, ledger: string[]) {
     // Ends all sessions (a trigger deletes their rows). Without a new version, a cookie that was stolen
     // before a password was changed could be valid again.
     database.exec("UPDATE account SET sessionVersion = max(sessionVersion + 1, unixepoch())");
+    // The restored database may not know who has signed the present ledger.
+    const key = await signOnce(ledgerBeside(place.databaseFile), lines.present);
+    holdLines(database, fresh, publicKeyOf(key));
+    return { files, destroyed, fresh, key };
   } finally {
     database.close();
   }
-  return { files, destroyed };
 }
 
-/** @returns how many inquiries were in the backup that have been destroyed since, and their files */
-function destroyAgain(place: Place, ledger: string[]) {
+/**
+ * @returns the lines that are new to the site; how many inquiries were in the backup that have been
+ *   destroyed since, and their files
+ */
+function destroyAgain(place: Place, lines: Lines, wishes: Wishes) {
   const database = new SQLite(newDatabase(place));
   try {
-    const { files, destroyed } = replayLedger(database, ledger);
-    return { count: destroyed, names: new Set(files.map((name) => `contact/${name}`)) };
+    const fresh = chooseLines(database, lines, wishes);
+    const { files, destroyed } = replayLedger(database, [...lines.present, ...fresh]);
+    const names = new Set(files.map((name) => `contact/${name}`));
+    return { fresh, destroyed: { count: destroyed, names } };
   } finally {
     database.close();
   }
@@ -180,6 +179,22 @@ function openAlone(databaseFile: string) {
     database.close();
     if (sqliteCode(error) !== "SQLITE_BUSY") return undefined;
     throw new Error("다른 프로그램이 데이터베이스를 쓰고 있습니다. 끝난 뒤에 다시 하세요.");
+  }
+}
+
+/**
+ * Tells the ledger only now what it is to have: a restore that fails adds nothing. If interrupted, or
+ * out of room, the next start does it, because the lines wait in the restored database's outbox.
+ */
+async function writeLines(lines: string[], key: KeyObject, { databaseFile }: Place) {
+  const database = new SQLite(databaseFile);
+  try {
+    await appendToLedger(ledgerBeside(databaseFile), lines, key);
+    if (hasTable(database, "ledgerOutbox")) database.exec("DELETE FROM ledgerOutbox");
+  } catch (error) {
+    if (!hasTable(database, "ledgerOutbox")) throw error;
+  } finally {
+    database.close();
   }
 }
 

@@ -3,7 +3,6 @@ import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
 import { sqlite } from "~/database/db.server";
 import { env } from "~/env.server";
-import { ledgerBeside } from "~/files/ledger.server";
 import { makeFolder } from "~/upkeep/backup/make-folder.server";
 import { here } from "~/upkeep/backup/place.server";
 import { restore } from "~/upkeep/backup/restore.server";
@@ -36,7 +35,7 @@ test("over the months, each inquiry is there as long as it has to be and gone wh
 
   const living = new Set(sqlite.prepare("SELECT id FROM inquiry").pluck().all());
   const place = emptyPlace();
-  const { destroyed } = await restore(backup, place, ledgerBeside(here.databaseFile));
+  const { destroyed } = await restore(backup, place, { live: here });
   expect(destroyed).toBeGreaterThan(20);
   // Checks that each row has its file, too.
   customersOf(place);

@@ -4,7 +4,6 @@ import SQLite from "better-sqlite3";
 import { db, sqlite } from "~/database/db.server";
 import { migrate } from "~/database/migrate.server";
 import { env } from "~/env.server";
-import { ledgerBeside } from "~/files/ledger.server";
 import { makeFolder } from "~/upkeep/backup/make-folder.server";
 import { here } from "~/upkeep/backup/place.server";
 import { restore } from "~/upkeep/backup/restore.server";
@@ -54,7 +53,7 @@ const elsewhere = {
   databaseFile: join(folder, "restored", "site.sqlite"),
   uploadsDir: join(folder, "restored", "uploads"),
 };
-const { files, destroyed } = await restore(backup, elsewhere, ledgerBeside(here.databaseFile));
+const { files, destroyed } = await restore(backup, elsewhere, { live: here });
 const restored = new SQLite(elsewhere.databaseFile, { readonly: true });
 const living = new Set(sqlite.prepare("SELECT id FROM inquiry").pluck().all());
 const back = restored.prepare("SELECT id FROM inquiry").pluck().all();

@@ -1,0 +1,64 @@
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { madeOnce } from "~/database/made-once.server";
+import { refuse, shortPath, whyClosed } from "~/usable-path.server";
+
+/**
+ * The Ed25519 key with which a box signs the lines of its ledger. It lies beside the ledger, and in
+ * no backup; the public half is in the database's table `ledgerKey`, and so in every backup.
+ */
+export const LEDGER_KEY = "ledger-key";
+
+export function newKey() {
+  return generateKeyPairSync("ed25519").privateKey;
+}
+
+export function storeKey(file: string, key: KeyObject) {
+  madeOnce(file, key.export({ type: "pkcs8", format: "pem" }) as string);
+}
+
+/**
+ * @returns undefined if there is none
+ *
+ * @throws Error for people, if it cannot be read, or is none
+ */
+export function readKey(file: string) {
+  if (!existsSync(file)) return undefined;
+  refuse("파기 대장의 서명 키", whyClosed(file, "secret"));
+  try {
+    const key = createPrivateKey(readFileSync(file));
+    if (key.asymmetricKeyType === "ed25519") return key;
+  } catch {
+    // Told below, like a key of another kind.
+  }
+  throw new Error(
+    `${shortPath(file)}: 파기 대장의 서명 키가 아닙니다. 다른 곳으로 옮기고 다시 하세요. 키를 새로 만들고, 지금까지 서명한 줄은 그대로 셉니다.`,
+  );
+}
+
+/** As the table and the lines have it: 43 characters. */
+export function publicKeyOf(key: KeyObject) {
+  return createPublicKey(key).export({ format: "jwk" }).x as string;
+}
+
+export function signatureOf(text: string, key: KeyObject) {
+  return sign(null, Buffer.from(text), key).toString("base64url");
+}
+
+export function isSignature(signature: string, text: string, publicKey: string) {
+  try {
+    const jwk = { kty: "OKP", crv: "Ed25519", x: publicKey };
+    const key = createPublicKey({ key: jwk, format: "jwk" });
+    return verify(null, Buffer.from(text), key, Buffer.from(signature, "base64url"));
+  } catch {
+    // What a database calls a key need not be one.
+    return false;
+  }
+}

@@ -1,0 +1,137 @@
+import { existsSync } from "node:fs";
+import SQLite from "better-sqlite3";
+import { whys } from "~/contact/retention";
+import { hasTable } from "~/database/has-table.server";
+import {
+  judge,
+  ledgerBeside,
+  linesNaming,
+  lineTakingBack,
+  unwrittenLines,
+} from "~/files/ledger.server";
+import { addKey, keysOf, readOwnLedger } from "~/files/own-ledger.server";
+import { inSeoul } from "~/text/moment";
+import type { OpenedBackup } from "./open-backup.server";
+import type { Place } from "./place.server";
+
+/** More lines than these count only if the operator says so, and so do any that no known key has signed. */
+const FEW = 3;
+
+/** Lines about inquiries that are not to come back, each once, without signatures. */
+export interface Lines {
+  /** Of the ledger of the site. */
+  present: string[];
+  /** Of the backup, and of those beside it, which the site's ledger does not have. */
+  signed: string[];
+  /** The same, but neither the site nor the backup's database knows who has written them. */
+  doubted: string[];
+}
+
+export interface Wishes {
+  /** How many lines that the site's ledger does not have are to count. */
+  destroy?: number;
+  /** The ids of inquiries that were destroyed by mistake. */
+  takeBack?: number[];
+  /** Tells the operator, before anything is exchanged. */
+  say?: (text: string) => void;
+}
+
+const words = new Map(Object.entries({ ...whys, TAKEN_BACK: "파기를 되돌림" }));
+
+export async function gatherLines(backup: OpenedBackup, live: Place): Promise<Lines> {
+  const database = readDatabase(live);
+  const own = await readOwnLedger(ledgerBeside(live.databaseFile), database.keys);
+  const present = new Set([...own.counted, ...database.unwritten]);
+  const isMissing = (line: string) => !present.has(line);
+  const others = judge([...own.doubted, ...backup.ledger], [...own.known, ...backup.keys]);
+  // What its database was about to write is as good as signed with its key.
+  const signed = new Set([...others.counted, ...backup.unwritten].filter(isMissing));
+  const doubted = others.doubted.filter((line) => isMissing(line) && !signed.has(line));
+  return { present: [...present], signed: [...signed], doubted };
+}
+
+/** What the present database knows, if it can be read. */
+function readDatabase({ databaseFile }: Place) {
+  const nothing = { keys: [], unwritten: [] };
+  if (!existsSync(databaseFile)) return nothing;
+  try {
+    const database = new SQLite(databaseFile, { fileMustExist: true, timeout: 1000 });
+    try {
+      return { keys: keysOf(database), unwritten: unwrittenLines(database) };
+    } finally {
+      database.close();
+    }
+  } catch {
+    return nothing;
+  }
+}
+
+/**
+ * Lists the lines that the site's ledger does not have.
+ *
+ * @param database of the backup
+ *
+ * @returns those that are to be added to it
+ *
+ * @throws Error for people, if the operator has to say how many count
+ */
+export function chooseLines(
+  database: SQLite.Database,
+  lines: Lines,
+  { destroy, takeBack = [], say = console.info }: Wishes,
+) {
+  const { signed, doubted } = lines;
+  const all = [...signed, ...doubted];
+  const naming = new Set(linesNaming(database, all));
+  if (all.length > 0) say(`이 사이트의 파기 대장에 없는 줄 ${all.length}개:`);
+  for (const line of all) {
+    const { at, id, why } = JSON.parse(line) as { at: string; id: number; why: string };
+    const marks = [
+      naming.has(line) ? "이 백업에 있는 문의" : "이 백업에 없는 문의",
+      ...(signed.includes(line) ? [] : ["서명을 알 수 없음"]),
+    ];
+    say(`  문의 ${id}번, ${inSeoul(at)}, ${words.get(why) ?? why} (${marks.join(", ")})`);
+  }
+  const chosen = choose(lines, destroy);
+  return [...chosen, ...takenBack(database, [...lines.present, ...chosen], takeBack)];
+}
+
+function choose({ signed, doubted }: Lines, destroy: number | undefined) {
+  const all = [...signed, ...doubted];
+  const isClear = doubted.length === 0 && signed.length <= FEW;
+  if (destroy === undefined ? isClear : destroy === signed.length) return signed;
+  if (destroy === all.length) return all;
+  if (destroy === 0) return [];
+  const ways = [
+    `모두 파기한 것으로 보려면 --destroy ${all.length}`,
+    ...(signed.length > 0 && doubted.length > 0
+      ? [`서명을 아는 줄만 그렇게 보려면 --destroy ${signed.length}`]
+      : []),
+    "하나도 그렇게 보지 않으려면 --destroy 0",
+  ];
+  throw new Error(
+    `이 사이트의 파기 대장에 없는 줄이 ${all.length}개 있고, 그 줄의 문의는 앞으로 어느 백업에서도 되살아나지 않습니다. 위의 목록을 확인하고 ${ways.join(", ")}을 붙여 다시 하세요.`,
+  );
+}
+
+function takenBack(database: SQLite.Database, lines: string[], ids: number[]) {
+  const naming = linesNaming(database, lines);
+  const at = new Date().toISOString();
+  return ids.flatMap((id) => {
+    const found = naming.filter((line) => JSON.parse(line).id === id);
+    if (found.length > 0) return found.map((line) => lineTakingBack(line, at));
+    throw new Error(`문의 ${id}번: 파기한 문의가 아니거나, 이 백업에 없습니다.`);
+  });
+}
+
+/**
+ * Has the restored database know the key, and what has yet to be written to the ledger: nothing of
+ * its own outbox, which is among the lines.
+ */
+export function holdLines(database: SQLite.Database, lines: string[], publicKey: string) {
+  if (hasTable(database, "ledgerKey")) addKey(database, publicKey);
+  if (!hasTable(database, "ledgerOutbox")) return;
+  database.exec("DELETE FROM ledgerOutbox");
+  const insert = database.prepare("INSERT INTO ledgerOutbox (line) VALUES (?)");
+  for (const line of lines) insert.run(line);
+}
