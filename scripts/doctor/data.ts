@@ -2,6 +2,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import SQLite from "better-sqlite3";
 import { areas } from "~/database/area";
+import { whyLost } from "~/database/lost-database.server";
 import { filesOf } from "~/database/open.server";
 import { otherOwner } from "~/database/owner.server";
 import { takeLock } from "~/database/running-lock.server";
@@ -23,15 +24,19 @@ import { examineTime } from "./program";
 const LITTLE_ROOM = 1024 * MEGABYTE;
 
 /** Folders, rights, the database, and its rows against the files on the disk. */
-export async function examineData({ databaseFile, uploadsDir }: Place): Promise<Finding[]> {
-  if (!existsSync(databaseFile)) {
-    // To an account that may not look into the folder, it seems to be missing.
-    const why = whyClosed(databaseFile, "file");
-    if (why) return [problem(why.text, why.todo), ...examineOwner(databaseFile)];
+export async function examineData(place: Place & { backupDir: string }): Promise<Finding[]> {
+  const { databaseFile, uploadsDir } = place;
+  const isMissing = !existsSync(databaseFile);
+  // To an account that may not look into the folder, it seems to be missing.
+  const why = isMissing ? whyClosed(databaseFile, "file") : undefined;
+  if (why) return [problem(why.text, why.todo), ...examineOwner(databaseFile)];
+  const lost = whyLost(place);
+  if (lost) return [problem(lost.text, lost.todo)];
+  if (isMissing) {
     return [
       problem(
         `${shortPath(databaseFile)}: 데이터베이스가 없습니다.`,
-        "처음이면 npm start, 있던 것이 사라졌으면 npm run restore -- 백업",
+        "처음이면 npm start, 다른 기계에서 옮기면 npm run restore -- 백업",
       ),
     ];
   }
