@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { quoteForm } from "~/contact/sending/form-template.server";
 import { isKnownBrowser } from "./auth/device.server";
@@ -12,6 +13,7 @@ import { openFrontDoor, whenListening } from "./door/front-door.server";
 import { isJsonLog, makeConsoleWriteJson } from "./door/json-log.server";
 import { report } from "./door/report.server";
 import { env, isHttps } from "./env.server";
+import { readBackedUpFiles } from "./files/owners";
 import { isListQuery } from "./portfolio/filter";
 import { onceInProcess } from "./process.server";
 import { renderPage } from "./render-page.server";
@@ -23,7 +25,7 @@ import { keepBackedUp } from "./upkeep/nightly-backup.server";
 import { renewDocuments } from "./upkeep/renew-documents.server";
 import { keepRetention } from "./upkeep/retention/keep-retention.server";
 import { replayHere } from "./upkeep/retention/replay-here.server";
-import { openFolder, shortPath } from "./usable-path.server";
+import { openFolder, refuse, shortPath } from "./usable-path.server";
 
 /** Runs once before the first request is answered. Exits if something fails. */
 export async function start() {
@@ -61,11 +63,26 @@ function beOnlyOne() {
   );
 }
 
-/** @throws Error where visitors' files and the office's pictures could not be stored */
+/**
+ * @throws Error where visitors' files and the office's pictures could not be stored, or where their
+ *   folder is missing: of a disk that is not mounted, an empty one in its place would take new files
+ */
 function openUploads() {
+  for (const area of areas.filter((each) => !existsSync(join(env.UPLOADS_DIR, each)))) {
+    const files = readBackedUpFiles(sqlite).filter((file) => file.area === area).length;
+    if (files > 0) refuse("UPLOADS_DIR", lostUploads(join(env.UPLOADS_DIR, area), files));
+  }
   openFolder("UPLOADS_DIR", env.UPLOADS_DIR);
   for (const area of areas) openFolder("UPLOADS_DIR", join(env.UPLOADS_DIR, area));
   openFolder("UPLOADS_DIR", incomingFolder);
+}
+
+function lostUploads(folder: string, files: number) {
+  const path = shortPath(folder);
+  return {
+    text: `${path}: 기록에 있는 파일 ${files}개의 폴더가 없습니다.`,
+    todo: `디스크를 연결하거나, 되돌리세요: npm run restore -- 백업   파일 없이 계속하려면 빈 폴더를 만드세요: mkdir -p ${path}`,
+  };
 }
 
 /** Not refused: in a container, root may run the site on files that came from outside. */

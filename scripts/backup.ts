@@ -54,8 +54,9 @@ async function backUpIntoFile() {
 }
 
 async function backUpIntoFolder() {
-  const { path, description } = await makeFolder(here, env.BACKUP_DIR);
+  const { path, description, removed } = await makeFolder(here, env.BACKUP_DIR);
   say(path, description.files, description.bytes, description.missing);
+  if (removed.length > 0) console.log(`오래되어 지운 백업: ${removed.join(", ")}`);
   await warnOfUnreadable();
 }
 

@@ -15,7 +15,7 @@ const signs: Record<Finding["state"], string> = {
 
 const findings = [
   ...examineProgram(process.env.BUILD_DIRECTORY),
-  ...(await examineData(here)),
+  ...(await examineData({ ...here, backupDir: env.BACKUP_DIR })),
   ...(await examineBackups(env.BACKUP_AT, env.BACKUP_DIR)),
 ];
 for (const { state, text, todo } of findings) {

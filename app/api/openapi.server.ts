@@ -120,7 +120,7 @@ function refusals(operation: Operation, path: string, method: string) {
       status,
       {
         description: problems[status],
-        ...(status === 429 && { headers: retryAfter }),
+        ...((status === 429 || status === 503) && { headers: retryAfter }),
         content: problemContent,
       },
     ]),

@@ -91,6 +91,7 @@ export const problems = {
   415: "받지 않는 형식입니다.",
   416: "파일의 범위를 벗어났습니다.",
   429: "시도가 너무 많습니다. Retry-After초 뒤에 다시 시도하세요.",
+  503: "지금은 저장할 자리가 없습니다. Retry-After초 뒤에 다시 시도하세요.",
 };
 
 /** The body of every error. */

@@ -75,12 +75,17 @@ export async function noteChange(
     .execute();
 }
 
-/** Deletes what is older than a year, by the clock that the table's trigger reads. */
+/**
+ * Deletes what is older than a year, by the clock that the table's trigger reads.
+ *
+ * @returns how many rows
+ */
 export async function forgetOldAccess() {
-  await db
+  const { numDeletedRows } = await db
     .deleteFrom("access")
     .where("at", "<", sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 year')`)
-    .execute();
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 function rowOf(by: Actor, { kind, inquiryIds = [], fileId, reason = "" }: Accessed) {

@@ -131,12 +131,22 @@ export async function endOtherSessions(
       .execute();
 }
 
-/** Deletes expired sessions. */
+/**
+ * Deletes expired sessions.
+ *
+ * @returns how many
+ */
 export async function forgetEndedSessions(now = Date.now()) {
   const { madeAfter, madeBefore, usedAfter } = limits(now);
-  await db.deleteFrom("session").where("createdAt", "<=", madeAfter).execute();
-  await db.deleteFrom("session").where("createdAt", ">=", madeBefore).execute();
-  await db.deleteFrom("session").where("lastUsedAt", "<=", usedAfter).execute();
+  let forgotten = 0;
+  for (const query of [
+    db.deleteFrom("session").where("createdAt", "<=", madeAfter),
+    db.deleteFrom("session").where("createdAt", ">=", madeBefore),
+    db.deleteFrom("session").where("lastUsedAt", "<=", usedAfter),
+  ]) {
+    forgotten += Number((await query.executeTakeFirst()).numDeletedRows);
+  }
+  return forgotten;
 }
 
 /** The moments between which a session must have been made, and after which used, to be valid. */

@@ -18,7 +18,7 @@ export const filesAdded = "파일을 추가했습니다.";
 /** Why a press was refused, with what was typed. */
 export interface RefusedAct {
   act: DeskAct | "files";
-  status: 400 | 409 | 413 | 415;
+  status: 400 | 409 | 413 | 415 | 503;
   message: string;
   typed: Record<string, string>;
   /** What a colleague has made of the promise meanwhile. */

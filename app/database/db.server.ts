@@ -2,12 +2,19 @@ import { dirname } from "node:path";
 import { env } from "~/env.server";
 import { onceInProcess, orExit } from "~/process.server";
 import { openFolder, refuse, shortPath, whyClosed } from "~/usable-path.server";
+import { whyLost } from "./lost-database.server";
 import { filesOf, openDatabase } from "./open.server";
 import { sqliteCode } from "./sqlite-code.server";
 
 // Every file the process creates from here on, the database included, is readable by the owner
 // only.
 process.umask(0o077);
+
+const place = {
+  databaseFile: env.DATABASE_FILE,
+  uploadsDir: env.UPLOADS_DIR,
+  backupDir: env.BACKUP_DIR,
+};
 
 /** The process's only connection. */
 export const { db, sqlite } = onceInProcess("database", () => orExit(open));
@@ -16,6 +23,7 @@ function open() {
   try {
     openFolder("DATABASE_FILE", dirname(env.DATABASE_FILE));
     for (const file of filesOf(env.DATABASE_FILE)) refuse("DATABASE_FILE", whyClosed(file, "file"));
+    refuse("DATABASE_FILE", whyLost(place));
     return openDatabase(env.DATABASE_FILE);
   } catch (error) {
     throw new Error(`데이터베이스를 열지 못했습니다. ${wordsFor(error)}`);

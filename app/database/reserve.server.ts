@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { rmSync } from "node:fs";
 import { rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import { env } from "~/env.server";
+import { freeRoom } from "~/free-room.server";
 import { MEGABYTE } from "~/text/bytes";
 import { sqliteCode } from "./sqlite-code.server";
 
@@ -19,6 +21,8 @@ export async function keepReserve() {
     () => 0,
   );
   if (size === BYTES) return;
+  // What is left of a full disk is for inquiries, not for a reserve that it cannot hold.
+  if ((await freeRoom(dirname(path))) < 2 * BYTES) return;
   const begun = `${path}.part`;
   try {
     // Random, because a compressing file system would store zeros in no space.
@@ -37,12 +41,26 @@ export async function evenOnFullDisk<Result>(work: () => Promise<Result>) {
   try {
     return await work();
   } catch (error) {
-    if (!isOfDisk(error)) throw error;
-    rmSync(path, { force: true });
+    if (!isOfDisk(error) || !freeReserve()) throw error;
     return work();
   }
 }
 
 function isOfDisk(error: unknown) {
   return /^SQLITE_(FULL|IOERR|CANTOPEN)/.test(sqliteCode(error));
+}
+
+/** @returns false if the folder cannot be written at all */
+function freeReserve() {
+  try {
+    rmSync(path, { force: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether there was no room on the disk for a row or a file. */
+export function isDiskFull(error: unknown) {
+  return ["SQLITE_FULL", "ENOSPC", "EDQUOT"].includes(sqliteCode(error));
 }

@@ -50,11 +50,3 @@ test("what was staged a day ago and never saved goes with the next start, what i
   await sweep();
   expect(await onDisk()).toEqual([]);
 });
-
-test("it also goes when somebody stages the next one, on a server that is never restarted", async () => {
-  const [old] = await stagingOf(place).add([await receivedPicture()]);
-  await age(25);
-  const [fresh] = await stagingOf(place).add([await receivedPicture()]);
-  expect(await stagingOf(place).find([old?.uploadedName ?? ""])).toEqual([]);
-  expect((await onDisk()).every((name) => name.startsWith(fresh?.uploadedName ?? "-"))).toBe(true);
-});

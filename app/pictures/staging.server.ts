@@ -38,7 +38,6 @@ export function stagingOf({ area, accountId }: StagingPlace) {
      * @throws PictureRefused
      */
     async add(files: ReceivedFile[]): Promise<StoredPicture[]> {
-      await forgetOld();
       const pictures = await takePictures(area, files);
       if (pictures.length === 0) return [];
       const createdAt = new Date().toISOString();
@@ -80,7 +79,11 @@ export function stagingOf({ area, accountId }: StagingPlace) {
   };
 }
 
-/** Deletes pictures staged over a day ago; the sweep calls it at start and daily (decision 005). */
+/**
+ * Deletes pictures staged over a day ago; the sweep calls it at start and daily (decision 005).
+ *
+ * @returns how many
+ */
 export async function forgetOld(now = Date.now()) {
   const gone = await db
     .deleteFrom("stagedFile")
@@ -88,6 +91,7 @@ export async function forgetOld(now = Date.now()) {
     .returning(["area", "uploadedName"])
     .execute();
   for (const { area, uploadedName } of gone) await removePictures(area, [uploadedName]);
+  return gone.length;
 }
 
 function namesOf(pictures: { uploadedName: string }[]) {

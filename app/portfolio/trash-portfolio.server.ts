@@ -53,7 +53,11 @@ export async function destroyPortfolio(id: string | undefined) {
   await keepReserve();
 }
 
-/** Destroys what was deleted before a moment. */
+/**
+ * Destroys what was deleted before a moment.
+ *
+ * @returns how many projects
+ */
 export async function destroyOldPortfolio(before: string) {
   const old = await db
     .selectFrom("portfolio")
@@ -61,11 +65,15 @@ export async function destroyOldPortfolio(before: string) {
     .where("deletedAt", "<", before)
     .orderBy("deletedAt")
     .execute();
+  let destroyed = 0;
   for (const { id } of old) {
     await setImmediate();
     const uploadedNames = await evenOnFullDisk(() => destroyRows(id));
-    if (uploadedNames) await removePictures("portfolio", uploadedNames);
+    if (!uploadedNames) continue;
+    await removePictures("portfolio", uploadedNames);
+    destroyed += 1;
   }
+  return destroyed;
 }
 
 /** @returns its pictures; undefined if it is not in the trash */

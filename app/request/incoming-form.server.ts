@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { BusboyFileStream } from "@fastify/busboy";
 import { TEXT_BYTES } from "./bytes.server";
 import { cleanFileName } from "./file-name";
-import { incomingFolder, noRoom, type openRoom } from "./incoming-room.server";
+import { incomingFolder, type openRoom } from "./incoming-room.server";
 import type { Excess, FileLimits } from "./limits";
 import {
   type FormDataOfText,
@@ -33,7 +33,6 @@ export class IncomingForm implements ReceivedForm {
   diskError: unknown;
   /** The field of a file that would otherwise be lost silently. */
   #stray: string | undefined;
-  #isFull = false;
   #textBytes = 0;
   readonly #maxTextBytes: number;
   readonly #tallies: Map<string, Tally>;
@@ -56,8 +55,7 @@ export class IncomingForm implements ReceivedForm {
 
   /** Over a limit, or the disk has failed: the rest is discarded. */
   get isOver() {
-    const isRefused = this.tooMuchText || this.refused.size > 0;
-    return isRefused || this.#isFull || this.diskError !== undefined;
+    return this.tooMuchText || this.refused.size > 0 || this.diskError !== undefined;
   }
 
   takeField(name: string | undefined, value: string, isCut: boolean) {
@@ -101,13 +99,12 @@ export class IncomingForm implements ReceivedForm {
   /**
    * Waits until the files are written; keeps those of fields within their limits.
    *
-   * @throws Response 400 for a file in a field that takes none, 503 if the disk has no room
+   * @throws Response 400 for a file in a field that takes none
    * @throws the disk's error
    */
   async finish() {
     await Promise.all(this.#writes);
     if (this.diskError) throw this.diskError;
-    if (this.#isFull && this.refused.size === 0) throw noRoom();
     if (this.#stray !== undefined) {
       const message = `${this.#stray}: 파일을 받지 않는 항목이거나 이름이 없는 파일입니다.`;
       throw new Response(message, { status: 400 });
@@ -139,7 +136,7 @@ export class IncomingForm implements ReceivedForm {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       file.size += chunk.byteLength;
       this.#countBytes(file.field, chunk.byteLength, tally);
-      if (this.diskError || this.#isFull || this.refused.has(file.field)) continue;
+      if (this.diskError || this.refused.has(file.field)) continue;
       await handle?.appendFile(chunk).catch(noteDiskError);
     }
     this.files.push(file);
@@ -147,9 +144,10 @@ export class IncomingForm implements ReceivedForm {
 
   #countBytes(field: string, bytes: number, tally: Tally) {
     tally.bytes += bytes;
-    if (!this.#room.take(bytes)) this.#isFull = true;
-    if (tally.bytes > tally.limits.bytes && !this.refused.has(field)) {
-      this.refused.set(field, "bytes");
-    }
+    const hasRoom = this.#room.take(bytes);
+    const isOver = tally.bytes > tally.limits.bytes;
+    // What is too large would be refused with more room, too.
+    if (isOver && this.refused.get(field) !== "count") this.refused.set(field, "bytes");
+    else if (!hasRoom && !this.refused.has(field)) this.refused.set(field, "noRoom");
   }
 }

@@ -10,7 +10,7 @@ export const incomingFolder = join(env.UPLOADS_DIR, ".incoming");
 /** Bytes that one visitor may have in flight: a dozen full inquiries. */
 const MOST_OF_VISITOR = 400 * MEGABYTE;
 /** Bytes kept free for rows, backups and deletions, or a tenth of the disk if that is less. */
-const RESERVE = 256 * MEGABYTE;
+export const RESERVE = 256 * MEGABYTE;
 
 const underWay = new Map<string, number>();
 /** Shared by all forms: free bytes at the last statfs, less the reserve, minus those taken since. */
@@ -39,11 +39,4 @@ export async function openRoom(visitor: string) {
       taken = 0;
     },
   };
-}
-
-export function noRoom() {
-  return new Response(
-    "지금은 파일을 받을 자리가 없습니다. 파일 없이 보내거나 잠시 후 다시 시도해주세요.",
-    { status: 503, headers: { "Retry-After": "60" } },
-  );
 }

@@ -20,7 +20,7 @@ export function sizeInWords(bytes: number) {
   return `${Math.max(1, Math.round(bytes / KILOBYTE))} KB`;
 }
 
-export type Excess = Extract<ProblemCode, "count" | "bytes">;
+export type Excess = Extract<ProblemCode, "count" | "bytes" | "noRoom">;
 
 /** @returns undefined if the files are within their limits */
 export function excessOf(
@@ -31,8 +31,9 @@ export function excessOf(
   return files.reduce((sum, { size }) => sum + size, 0) > bytes ? "bytes" : undefined;
 }
 
-/** The spec's dialog for files over their limits. */
+/** The spec's dialog for files over their limits, and the same for a disk that has no room for them. */
 export function excessWarning(excess: Excess, { bytes, tooMany }: FileLimits) {
+  if (excess === "noRoom") return noRoom;
   return excess === "count"
     ? { title: "경고: 파일 개수 초과", text: tooMany }
     : {
@@ -41,12 +42,19 @@ export function excessWarning(excess: Excess, { bytes, tooMany }: FileLimits) {
       };
 }
 
+const noRoom = {
+  title: "파일을 받을 자리가 없습니다",
+  text: "지금은 파일을 받을 자리가 없습니다. 파일 없이 보내거나 잠시 후 다시 시도해주세요.",
+};
+
+const statuses = { count: 400, bytes: 413, noRoom: 503 } as const;
+
 export function isExcess(code: ProblemCode | undefined): code is Excess {
-  return code === "count" || code === "bytes";
+  return code !== undefined && Object.hasOwn(statuses, code);
 }
 
 /** The same, as the server answers it. */
 export function excessProblem(excess: Excess, limits: FileLimits): FileProblem {
   const { text } = excessWarning(excess, limits);
-  return { code: excess, status: excess === "count" ? 400 : 413, message: text };
+  return { code: excess, status: statuses[excess], message: text };
 }

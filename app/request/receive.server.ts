@@ -9,7 +9,7 @@ import { receiveText } from "./urlencoded.server";
  * of ours. `await using` deletes the files that were not moved elsewhere.
  *
  * @throws Response 400 for a truncated or malformed body, or a file in a field that takes none; 413
- *   for too much text or a flood, 415 for another content type, 503 if the disk has no room
+ *   for too much text or a flood, 415 for another content type
  * @throws the disk's error when a file cannot be written
  */
 export async function receiveForm(

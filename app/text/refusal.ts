@@ -3,11 +3,11 @@
  * `message`.
  */
 export interface Refusal {
-  status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429;
+  status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503;
   /** One sentence for the user. */
   message: string;
   errors?: FieldProblems;
-  /** Seconds, with 429. */
+  /** Seconds, with 429 and 503. */
   retryAfter?: number;
   /** More headers of the /api's answer. */
   headers?: Record<string, string> | undefined;
@@ -45,7 +45,9 @@ export type ProblemCode =
   /** The form's one-time token was used with other content. */
   | "used"
   /** The sender is over a rate limit. */
-  | "tooMany";
+  | "tooMany"
+  /** The disk is full. */
+  | "noRoom";
 
 /** The error of a form whose record was saved by someone else after it was opened. */
 export const conflict: FieldProblem = {
@@ -55,7 +57,7 @@ export const conflict: FieldProblem = {
 
 /** Why files were refused, with the status for the /api. */
 export interface FileProblem extends FieldProblem {
-  status: 400 | 413 | 415;
+  status: 400 | 413 | 415 | 503;
 }
 
 /** Converts a form's Conform errors to a refusal. The first problem becomes its message. */

@@ -1,14 +1,15 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { waitingPasswords } from "~/auth/password.server";
 import { db } from "~/database/db.server";
 import { waitingRequests } from "~/door/request-queue.server";
 import { env } from "~/env.server";
-import { freeRoom } from "~/free-room.server";
 import { waitingPictures } from "~/pictures/decoder.server";
 import { incomingFolder } from "~/request/incoming-room.server";
 import { newestBackup } from "./backup/kept-backups.server";
+import { here } from "./backup/place.server";
+import { readRoomLeft } from "./room-left.server";
 
 /** Milliseconds: whoever asks more often gets the same answer, at no cost. */
 const FRESH = 2000;
@@ -18,6 +19,8 @@ const PATIENCE = 3000;
 interface Health {
   isDatabaseWritable: boolean;
   freeDiskBytes: number;
+  /** Until files are refused, as the site has grown; null if too little is known. */
+  daysUntilFull: number | null;
   /** Null without a backup. */
   backupAgeSeconds: number | null;
   waiting: { requests: number; pictures: number; passwords: number };
@@ -33,13 +36,12 @@ export function readHealth(now = performance.now()) {
 
 async function examine(): Promise<Health> {
   const newest = await newestBackup(env.BACKUP_DIR);
+  const { free, days } = await readRoomLeft(here, env.BACKUP_DIR);
   const age = newest && (Date.now() - Date.parse(newest.takenAt)) / 1000;
   return {
     isDatabaseWritable: await isWritable(),
-    freeDiskBytes: Math.min(
-      await freeRoom(dirname(env.DATABASE_FILE)),
-      await freeRoom(env.UPLOADS_DIR),
-    ),
+    freeDiskBytes: free,
+    daysUntilFull: days ?? null,
     backupAgeSeconds: age === undefined ? null : Math.max(0, Math.round(age)),
     waiting: {
       requests: waitingRequests(),

@@ -36,6 +36,10 @@ async function own(uploadedName: string) {
     .execute();
 }
 
+/** As if the site had run until then. */
+const liveUntil = (wall: number) =>
+  sqlite.prepare("UPDATE retentionClock SET wall = ?, doubtUntil = NULL").run(Math.floor(wall));
+
 /** @returns an array that collects all warnings from now on */
 function warned() {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
@@ -70,8 +74,10 @@ test("an orphan is kept aside for thirty days; a foreign file stays and is repor
   const again = warned();
   await sweep(now);
   expect(again()).not.toContain("Thumbs.db");
+  liveUntil(now + 29 * DAY);
   await sweep(now + 29 * DAY);
   expect(await lies(`.orphans/${today}`)).toHaveLength(2);
+  liveUntil(now + 32 * DAY);
   await sweep(now + 32 * DAY);
   expect(await lies(`.orphans/${today}`)).toEqual([]);
 });
@@ -114,6 +120,54 @@ test("the copies of an interrupted restore are deleted", async () => {
   await sweep();
   expect(await lies(".restoring/contact")).toEqual([]);
   expect((await readdir(dirname(env.DATABASE_FILE))).join()).not.toContain("restoring");
+});
+
+test("a clock that jumps ahead deletes nothing for its age; later what goes is named in the log", async () => {
+  const now = Date.now();
+  const ahead = now + 400 * DAY;
+  const usedAt = new Date(now).toISOString();
+  await db.insertInto("submission").values({ token: "fresh", digest: "d", usedAt }).execute();
+  await own(`${id(1)}.webp`);
+  const aside = `${env.DATABASE_FILE}.before-restore-20261121-033000`;
+  await writeFile(aside, "x");
+  const paths = [
+    `contact/${id(2)}.txt`,
+    `.incoming/${id(3)}.part`,
+    `.orphans/${usedAt.slice(0, 10)}/contact/${id(4)}.txt`,
+    ".before-restore-20261121-033000/contact/a.jpg",
+  ];
+  for (const path of paths) await lay(path, 0);
+  const left = async () => [
+    ...(await Promise.all(paths.map((path) => lies(dirname(path))))).flat(),
+    ...(await readdir(dirname(aside))).filter((name) => name.includes(".before-")),
+    ...(await db.selectFrom("submission").select("token").execute()).map(({ token }) => token),
+  ];
+  const before = await left();
+  expect(before).toHaveLength(6);
+  const words = warned();
+  const info = vi.spyOn(console, "info").mockImplementation(() => {});
+  await sweep(ahead);
+  expect(await left()).toEqual(before);
+  expect(words()).toContain("시계가 갑자기 바뀌어");
+  expect(info).not.toHaveBeenCalled();
+
+  // A database that nobody has looked at yet, as of a backup from before its first start.
+  sqlite.exec("UPDATE retentionClock SET wall = NULL, careful = 0, doubtUntil = NULL");
+  await sweep(ahead);
+  expect(await left()).toEqual(before);
+
+  sqlite.exec(`UPDATE retentionClock SET careful = ${2 * DAY}`);
+  liveUntil(ahead);
+  await sweep(ahead);
+  expect(await left()).toEqual([]);
+  for (const removed of [
+    "쓴 접수 번호 1개",
+    "올리다 만 파일 1개",
+    "site.sqlite.before-restore-20261121-033000",
+    "uploads/.before-restore-20261121-033000",
+    `.orphans/${usedAt.slice(0, 10)}`,
+  ])
+    expect(info).toHaveBeenCalledWith(expect.stringContaining(removed));
 });
 
 test("a used token is forgotten nine days later", async () => {

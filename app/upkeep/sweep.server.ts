@@ -1,9 +1,6 @@
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { forgetOldAccess } from "~/auth/note-access.server";
-import { forgetEndedSessions } from "~/auth/session.server";
-import { destroyOldInquiries } from "~/contact/ending/trash-inquiry.server";
 import { type Area, areas, type PictureArea, pictureAreas } from "~/database/area";
 import { db, sqlite } from "~/database/db.server";
 import { emptyLog } from "~/database/empty-log.server";
@@ -12,69 +9,49 @@ import { isOurName } from "~/files/our-name";
 import { ownedAmong, ownedNames } from "~/files/owners";
 import { remove } from "~/files/store.server";
 import { createFolder } from "~/files/sync.server";
-import { endOfTrash } from "~/office/trash";
 import { removeRenditions } from "~/pictures/rendition-folder.server";
-import { forgetOld } from "~/pictures/staging.server";
 import { pictureOf } from "~/pictures/variant.server";
-import { destroyOldPortfolio } from "~/portfolio/trash-portfolio.server";
 import { DAY, HOUR } from "~/text/duration";
-import { forgetOldAlerts } from "./alerts/outbox.server";
 import { here } from "./backup/place.server";
-import { discardPutAside } from "./backup/put-aside.server";
 import { removeUnfinished } from "./backup/unfinished-restore.server";
-import { lookAtClocks } from "./retention/careful-clock.server";
+import { counted, removeOld } from "./remove-old.server";
+import { mayJudgeAges } from "./retention/careful-clock.server";
 
-/**
- * A token is valid for two days (contact/one-time-token), and a retry may come for another week.
- */
-const TOKEN_DAYS = 9;
 const ORPHAN_DAYS = 30;
 /** Files and rows checked before yielding to the event loop. */
 const BATCH = 100;
 
 /**
- * Reconciles disk and database. Deletes pictures staged over a day ago and never saved, the files of
- * deleted rows, what was in the trash for thirty days, used tokens, expired sessions, and access-log
- * entries and alerts past their retention. Moves orphans to uploads/.orphans for thirty days,
- * because a row may have been lost or a table forgotten. Reports foreign files, and rows whose file
- * is missing. Deletes what a restore or a migration moved aside two weeks ago, and what an
- * interrupted restore left.
+ * Reconciles disk and database. Deletes the files of deleted rows, what an interrupted restore left,
+ * and, unless the clock is doubted, what is old enough (./remove-old.server.ts); the log says what that
+ * was. Moves orphans to uploads/.orphans for thirty days, because a row may have been lost or a table
+ * forgotten. Reports foreign files, and rows whose file is missing.
  */
 export async function sweep(now = Date.now()) {
-  await forgetOld(now);
-  await forgetUsedTokens(now);
-  await forgetEndedSessions(now);
-  await forgetOldAccess();
-  const { doubtUntil } = await lookAtClocks(now);
-  // After a jump of the clock, thirty days may not be over.
-  if (doubtUntil === null) {
-    await destroyOldInquiries(endOfTrash(now));
-    await destroyOldPortfolio(endOfTrash(now));
-  }
-  await forgetOldAlerts(now);
+  const isTrusted = await mayJudgeAges(now);
+  const removed = isTrusted ? await removeOld(now) : [];
+  // By a clock that stands at the beginning, no file is old.
+  const clock = isTrusted ? now : 0;
   await removeNoted();
   await emptyLog();
-  await discardInterruptedUploads(now);
+  removed.push(counted(await discardInterruptedUploads(clock), "올리다 만 파일"));
   let parked = 0;
   const foreign: string[] = [];
   for (const area of areas) {
     const present = new Set(await namesIn(area));
-    const found = await parkOrphans(area, now);
+    const found = await parkOrphans(area, clock);
     parked += found.parked;
     foreign.push(...found.foreign);
     await reportMissing(area, present);
   }
-  for (const area of pictureAreas) await discardStrayRenditions(area, now);
-  await discardOldOrphans(now);
-  await discardPutAside(here, env.BACKUP_DIR, now);
+  for (const area of pictureAreas) {
+    removed.push(counted(await discardStrayRenditions(area, clock), "지운 사진의 축소판"));
+  }
+  removed.push(...(await discardOldOrphans(clock)));
   await removeUnfinished(here);
+  reportRemoved(removed);
   reportParked(parked);
   reportForeign(foreign);
-}
-
-async function forgetUsedTokens(now: number) {
-  const before = new Date(now - TOKEN_DAYS * DAY).toISOString();
-  await db.deleteFrom("submission").where("usedAt", "<", before).execute();
 }
 
 /** Files of rows deleted by a process that died before deleting the files. */
@@ -87,9 +64,12 @@ async function removeNoted() {
 }
 
 async function discardInterruptedUploads(now: number) {
+  let discarded = 0;
   for await (const names of oldEntries(".incoming", now)) {
     for (const name of names) await discard(join(".incoming", name));
+    discarded += names.length;
   }
+  return discarded;
 }
 
 /** @returns how many files were moved to uploads/.orphans, and the paths of foreign ones */
@@ -152,19 +132,28 @@ async function reportMissing(area: Area, present: Set<string>) {
 
 async function discardStrayRenditions(area: PictureArea, now: number) {
   const folder = join(".renditions", area);
+  let discarded = 0;
   for await (const names of oldEntries(folder, now)) {
     const owned = ownedAmong(sqlite, area, names.map(pictureOf));
     const strays = names.filter((name) => !owned.has(pictureOf(name)));
     await removeRenditions(area, [...new Set(strays.map(pictureOf))]);
     // Also files with names that no rendition has.
     for (const name of strays) await discard(join(folder, name));
+    discarded += strays.length;
   }
+  return discarded;
 }
 
 async function discardOldOrphans(now: number) {
-  for (const day of await namesIn(".orphans")) {
-    if (now - Date.parse(day) > ORPHAN_DAYS * DAY) await discard(join(".orphans", day));
-  }
+  const days = await namesIn(".orphans");
+  const old = days.filter((day) => now - Date.parse(day) > ORPHAN_DAYS * DAY);
+  for (const day of old) await discard(join(".orphans", day));
+  return old.map((day) => `uploads/.orphans/${day}`);
+}
+
+function reportRemoved(removed: string[]) {
+  const named = removed.filter(Boolean);
+  if (named.length > 0) console.info(`오래되어 지웠습니다: ${named.join(", ")}`);
 }
 
 function reportParked(count: number) {

@@ -2,42 +2,42 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import SQLite from "better-sqlite3";
 import { areas } from "~/database/area";
+import { whyLost } from "~/database/lost-database.server";
 import { filesOf } from "~/database/open.server";
 import { otherOwner } from "~/database/owner.server";
 import { takeLock } from "~/database/running-lock.server";
 import { ledgerBeside, readLedger } from "~/files/ledger.server";
 import { isOurName } from "~/files/our-name";
 import { readOwnedFiles } from "~/files/owners";
-import { freeRoom } from "~/free-room.server";
-import { MEGABYTE } from "~/text/bytes";
 import { HOUR } from "~/text/duration";
-import { inGigabytes } from "~/text/gigabytes";
 import { checkDatabase, Damaged } from "~/upkeep/backup/copy-database.server";
 import type { Place } from "~/upkeep/backup/place.server";
+import { readRoomLeft, roomConcern, roomInWords } from "~/upkeep/room-left.server";
 import { shortPath, whyClosed } from "~/usable-path.server";
 import { migrations } from "../../migrations";
 import { type Finding, good, notice, problem } from "./finding";
 import { examineTime } from "./program";
 
-/** Below this, uploads are refused soon. */
-const LITTLE_ROOM = 1024 * MEGABYTE;
-
 /** Folders, rights, the database, and its rows against the files on the disk. */
-export async function examineData({ databaseFile, uploadsDir }: Place): Promise<Finding[]> {
-  if (!existsSync(databaseFile)) {
-    // To an account that may not look into the folder, it seems to be missing.
-    const why = whyClosed(databaseFile, "file");
-    if (why) return [problem(why.text, why.todo), ...examineOwner(databaseFile)];
+export async function examineData(place: Place & { backupDir: string }): Promise<Finding[]> {
+  const { databaseFile, uploadsDir } = place;
+  const isMissing = !existsSync(databaseFile);
+  // To an account that may not look into the folder, it seems to be missing.
+  const why = isMissing ? whyClosed(databaseFile, "file") : undefined;
+  if (why) return [problem(why.text, why.todo), ...examineOwner(databaseFile)];
+  const lost = whyLost(place);
+  if (lost) return [problem(lost.text, lost.todo)];
+  if (isMissing) {
     return [
       problem(
         `${shortPath(databaseFile)}: 데이터베이스가 없습니다.`,
-        "처음이면 npm start, 있던 것이 사라졌으면 npm run restore -- 백업",
+        "처음이면 npm start, 다른 기계에서 옮기면 npm run restore -- 백업",
       ),
     ];
   }
   const found = [
     ...examineRights(databaseFile, uploadsDir),
-    await examineRoom(databaseFile, uploadsDir),
+    await examineRoom(place),
     ...examineRunning(databaseFile),
   ];
   // What cannot be read is not damaged, and no reason for a restore.
@@ -92,12 +92,13 @@ function examineOwner(databaseFile: string): Finding[] {
   return [notice(`데이터베이스가 ${owner} 계정의 것입니다.`, todo)];
 }
 
-async function examineRoom(databaseFile: string, uploadsDir: string): Promise<Finding> {
-  const free = Math.min(await freeRoom(dirname(databaseFile)), await freeRoom(uploadsDir));
-  return free > LITTLE_ROOM
-    ? good(`남은 디스크 ${inGigabytes(free)}`)
+async function examineRoom(place: Place & { backupDir: string }): Promise<Finding> {
+  const room = await readRoomLeft(place, place.backupDir);
+  const concern = roomConcern(room);
+  return concern === undefined
+    ? good(roomInWords(room))
     : problem(
-        `남은 디스크가 ${inGigabytes(free)}뿐입니다. 곧 파일을 받지 못합니다.`,
+        concern,
         "안 쓰는 파일을 지우거나, BACKUP_DIR를 다른 디스크로 옮기거나, RENDITIONS_MB를 줄이세요.",
       );
 }

@@ -2,6 +2,20 @@ import type { Fault } from "./fault";
 
 export const guardsAndLimits: Fault[] = [
   {
+    name: "A site whose database is gone begins as an empty one.",
+    file: "app/database/db.server.ts",
+    text: 'refuse("DATABASE_FILE", whyLost(place));',
+    replacement: "",
+    tests: ["tests/lost-data.test.ts"],
+  },
+  {
+    name: "A clock that has jumped deletes what a restore moved aside.",
+    file: "app/upkeep/sweep.server.ts",
+    text: "isTrusted ? await removeOld(now) : []",
+    replacement: "await removeOld(now)",
+    tests: ["app/upkeep/sweep.server.test.ts"],
+  },
+  {
     name: "A page of the office shows itself to a stranger.",
     file: "app/routes/admin/contact/add.tsx",
     text: "LoaderFunctionArgs) {\n  await requireAdmin(request);",

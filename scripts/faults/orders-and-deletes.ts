@@ -101,9 +101,9 @@ export const ordersAndDeletes: Fault[] = [
   },
   {
     name: "Pictures that were sent ahead and never saved stay.",
-    file: "app/upkeep/sweep.server.ts",
-    text: "await forgetOld(now);",
-    replacement: "",
+    file: "app/upkeep/remove-old.server.ts",
+    text: "await forgetOld(now)",
+    replacement: "0",
     tests: ["app/pictures/staging.server.test.ts"],
   },
   {
@@ -115,7 +115,7 @@ export const ordersAndDeletes: Fault[] = [
   },
   {
     name: "A used token is forgotten while it can still be sent.",
-    file: "app/upkeep/sweep.server.ts",
+    file: "app/upkeep/remove-old.server.ts",
     text: "TOKEN_DAYS = 9",
     replacement: "TOKEN_DAYS = 1",
     tests: ["app/upkeep/sweep.server.test.ts"],

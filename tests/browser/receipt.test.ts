@@ -54,11 +54,9 @@ async function loseAnswers(page: Page) {
   await page.evaluate(() => location.assign("#content"));
   const path = /\/contact\/receipt\//;
   const broken = "연결이 끊어졌습니다";
-  const full = "지금은 파일을 받을 자리가 없습니다.";
   const lose: [string, (route: Route) => Promise<void>][] = [
     [broken, (route) => route.abort()],
     ["아직 전하지 못했습니다", (route) => route.fulfill({ status: 502, body: "<h1>Bad Gateway" })],
-    [full, (route) => route.fulfill({ status: 503, body: turboStreamOf(full) })],
     [
       broken,
       async (route) => {
@@ -111,10 +109,6 @@ const isInView = (page: Page, selector: string) =>
     const bar = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
     return top !== undefined && top >= bar && Number(bottom) <= innerHeight;
   }, selector);
-
-/** A thrown Response as Remix sends it to its script. */
-const turboStreamOf = (words: string) =>
-  `[{"_1":2},"error",["ErrorResponse",3,4,5],${JSON.stringify(words)},503,"Service Unavailable"]\n`;
 
 test.each([true, false])(
   "a visitor opens their inquiry, adds to it, corrects it and takes it back (script: %s)",

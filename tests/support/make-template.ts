@@ -31,6 +31,8 @@ async function makeTemplate() {
       createdAt: "2026-01-01T00:00:00.000Z",
     })
     .execute();
+  // A clock that has been seen going for long enough to be believed (upkeep/retention/careful-clock).
+  sqlite.exec("UPDATE retentionClock SET wall = unixepoch() * 1000, careful = 2 * 86400 * 1000");
   // Merges the write-ahead log, which a copy of the file would miss.
   sqlite.pragma("wal_checkpoint(TRUNCATE)");
   await db.destroy();

@@ -120,7 +120,12 @@ function mayExpire(inquiry: Inquiry) {
   return isInTrash(inquiry) && !outlivesTrash(inquiry.dueRule);
 }
 
-/** Destroys what was deleted before a moment, but for what the law keeps. The sweep, which calls this, empties the log. */
+/**
+ * Destroys what was deleted before a moment, but for what the law keeps. The sweep, which calls this,
+ * empties the log.
+ *
+ * @returns how many inquiries
+ */
 export async function destroyOldInquiries(before: string) {
   const old = await db
     .selectFrom("inquiry")
@@ -129,6 +134,7 @@ export async function destroyOldInquiries(before: string) {
     .where("withdrawnAt", "is", null)
     .orderBy("deletedAt")
     .execute();
+  let destroyed = 0;
   for (const { id, dueRule } of old) {
     if (outlivesTrash(dueRule)) continue;
     await setImmediate();
@@ -137,7 +143,10 @@ export async function destroyOldInquiries(before: string) {
       by: automatic,
       mayDestroy: mayExpire,
     });
-    if (uploadedNames) await removeFiles(uploadedNames);
+    if (!uploadedNames) continue;
+    await removeFiles(uploadedNames);
+    destroyed += 1;
   }
   await writeLedger();
+  return destroyed;
 }

@@ -7,6 +7,7 @@ import {
   examineAttachments,
   storeAttachments,
 } from "~/contact/attachments.server";
+import { problemOfFullDisk, SOON } from "~/contact/full-disk.server";
 import { noteChanges } from "~/contact/inquiry-history.server";
 import { countInquiry } from "~/contact/inquiry-rate-limit.server";
 import { inquirySchema } from "~/contact/inquiry-schema";
@@ -16,6 +17,7 @@ import { requireOpen } from "~/contact/read-inquiry.server";
 import { reopen } from "~/contact/reopen.server";
 import { digestOf, earlierDigest, isSame, noteUse } from "~/contact/used-token.server";
 import { db } from "~/database/db.server";
+import { evenOnFullDisk } from "~/database/reserve.server";
 import { addressOf } from "~/door/address.server";
 import type { StoredFile } from "~/files/store.server";
 import { date, optionalText } from "~/forms/fields";
@@ -77,7 +79,7 @@ export async function actAsCustomer(
   const stored: StoredFile[] = [];
   try {
     if ("kept" in read) await storeAttachments(read.kept, stored);
-    const problem = await db.transaction().execute(async (trx) => {
+    const store = async (trx: typeof db) => {
       const earlier = await earlierDigest(token, trx);
       if (isSame(earlier, digest)) return "again";
       if (earlier !== undefined) return sentBefore;
@@ -89,7 +91,8 @@ export async function actAsCustomer(
       await noteUse(trx, token, digest, inquiryId);
       await tellOfCustomer(trx, inquiryId, act === "add" ? "ADDED" : "CORRECTED");
       return undefined;
-    });
+    };
+    const problem = await evenOnFullDisk(() => db.transaction().execute(store));
     if (problem === undefined) {
       wakeDelivery();
       return undefined;
@@ -98,6 +101,8 @@ export async function actAsCustomer(
     return problem === "again" ? undefined : refuse(problem);
   } catch (error) {
     await discardAttachments(stored);
+    const full = await problemOfFullDisk(error);
+    if (full) return refuse(full.message, { status: 503, retryAfter: SOON });
     throw error;
   }
 }

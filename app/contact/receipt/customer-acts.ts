@@ -12,8 +12,8 @@ export type CustomerAct = keyof typeof customerActs;
 /** Why it was refused, with what was typed. */
 export interface RefusedCustomerAct {
   act: CustomerAct;
-  status: 400 | 413 | 415 | 429;
-  /** Seconds, with 429. */
+  status: 400 | 413 | 415 | 429 | 503;
+  /** Seconds, with 429 and 503. */
   retryAfter?: number;
   /** The problem of the form as a whole; empty if fields have their own. */
   message: string;

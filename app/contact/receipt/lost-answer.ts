@@ -1,5 +1,3 @@
-import { isRouteErrorResponse } from "@remix-run/react";
-
 /** What a visitor reads whose form may or may not have arrived; the page stays as it is. */
 export interface LostAnswer {
   title: string;
@@ -15,12 +13,9 @@ export function lostAnswerOf(error: unknown): LostAnswer | undefined {
       text: `${kept} 인터넷 연결을 확인하고 다시 눌러 주세요. ${once}`,
     };
   }
-  const title = "아직 전하지 못했습니다";
   // The server failed, or the answer is not Remix's: it comes from the front door or a proxy.
-  if (error instanceof Error) return { title, text: `${kept} 잠시 후 다시 눌러 주세요. ${once}` };
-  // The disk has no room for the files; the message says what to do.
-  const isFull = isRouteErrorResponse(error) && error.status === 503;
-  return isFull ? { title, text: String(error.data) } : undefined;
+  if (!(error instanceof Error)) return undefined;
+  return { title: "아직 전하지 못했습니다", text: `${kept} 잠시 후 다시 눌러 주세요. ${once}` };
 }
 
 const kept = "입력한 내용은 그대로 있습니다.";

@@ -12,6 +12,7 @@ import {
 } from "~/contact/attachments.server";
 import { type CameFrom, cameFromIn } from "~/contact/came-from";
 import { consentedTexts } from "~/contact/consent.server";
+import { problemOfFullDisk, SOON } from "~/contact/full-disk.server";
 import { attachmentLimits, INQUIRY_TEXT_BYTES } from "~/contact/inquiry";
 import { countInquiry } from "~/contact/inquiry-rate-limit.server";
 import type { inquirySchema, phoneInquirySchema } from "~/contact/inquiry-schema";
@@ -21,6 +22,7 @@ import { isFreshToken } from "~/contact/one-time-token.server";
 import { presentReceipt, receiptOf } from "~/contact/receipt/receipt-key.server";
 import { digestOf, earlierDigest, isSame, noteUse } from "~/contact/used-token.server";
 import { db } from "~/database/db.server";
+import { evenOnFullDisk } from "~/database/reserve.server";
 import type { Tables } from "~/database/tables";
 import { addressOf } from "~/door/address.server";
 import type { StoredFile } from "~/files/store.server";
@@ -93,7 +95,7 @@ export async function receiveInquiry(request: Request, options: Options): Promis
   const refuse = (
     reply: SubmissionResult<FieldProblem[]>,
     status: Refusal["status"] = 400,
-    retryAfter?: number,
+    retryAfter = status === 503 ? SOON : undefined,
   ): Outcome => {
     const refusal = { ...refusalOf(reply, status), ...(retryAfter && { retryAfter }) };
     return { saved: false, refusal, reply, ...shownAgain };
@@ -122,9 +124,10 @@ export async function receiveInquiry(request: Request, options: Options): Promis
   const stored: StoredFile[] = [];
   try {
     await storeAttachments(files.kept, stored);
-    const { id, usedBefore } = await db
-      .transaction()
-      .execute((trx) => saveRows(trx, { values, fields: form.fields, stored, token, digest }));
+    const rows = { values, fields: form.fields, stored, token, digest };
+    const { id, usedBefore } = await evenOnFullDisk(() =>
+      db.transaction().execute((trx) => saveRows(trx, rows)),
+    );
     if (id !== undefined) {
       wakeDelivery();
       return { saved: true, id, receipt: receipt?.path };
@@ -135,6 +138,8 @@ export async function receiveInquiry(request: Request, options: Options): Promis
     return { ...refuse(submission.reply({ formErrors: [sentBefore] })), receipt: earlier };
   } catch (error) {
     await discardAttachments(stored);
+    const full = await problemOfFullDisk(error);
+    if (full) return refuse(submission.reply({ formErrors: [full] }), 503);
     throw error;
   }
 }

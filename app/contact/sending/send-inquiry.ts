@@ -28,7 +28,7 @@ export async function sendInquiry(
   const receipt = answer.header("x-receipt") ?? undefined;
   if (answer.status === 201) return { outcome: "saved", receipt };
   const { message, errors } = answer.body ?? {};
-  // 503: the disk has no room for the files; the message says what to do.
+  // 503: the disk is full; the message says what to do.
   const isRefusal = (answer.status < 500 || answer.status === 503) && message;
   if (!isRefusal) return { outcome: "failed" };
   const byField = Object.entries(errors ?? { "": [message] });
@@ -46,4 +46,9 @@ export async function sendInquiry(
  * The /api sends messages without codes; if only the files are wrong, the status identifies the
  * problem.
  */
-const codeOnFiles: Record<number, ProblemCode> = { 400: "count", 413: "bytes", 415: "kind" };
+const codeOnFiles: Record<number, ProblemCode> = {
+  400: "count",
+  413: "bytes",
+  415: "kind",
+  503: "noRoom",
+};

@@ -9,11 +9,14 @@ import { putStepAside } from "~/company/save-site.server";
 import { placeAfter, type TodayList, todayLists, todayPlaceIn } from "~/contact/desk/today";
 import { isOverdue, readToday, todayInWords } from "~/contact/desk/today.server";
 import { TodayRow } from "~/contact/desk/today-row";
+import { env } from "~/env.server";
 import { AdminHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
 import { unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { isKeyOf } from "~/text/is-key";
+import { here } from "~/upkeep/backup/place.server";
+import { readRoomLeft, roomConcern } from "~/upkeep/room-left.server";
 
 /** Rows of each list, and of one list alone. */
 const FEW = 8;
@@ -38,7 +41,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ids = new Set(lists.flatMap(({ rows }) => rows.map(({ id }) => id)));
   if (ids.size > 0) await noteLook(request, user, { kind: "LIST", inquiryIds: [...ids] });
   const steps = only ? [] : await readFirstSteps();
-  return { today: todayInWords(), only, isFirstPage: after === undefined, lists, steps };
+  const concern = only ? undefined : roomConcern(await readRoomLeft(here, env.BACKUP_DIR));
+  return { today: todayInWords(), only, isFirstPage: after === undefined, lists, steps, concern };
 }
 
 /** Puts one of the first steps aside. */
@@ -54,7 +58,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export const meta = () => [{ title: "오늘" }];
 
 export default function Today() {
-  const { today, only, isFirstPage, lists, steps } = useLoaderData<typeof loader>();
+  const { today, only, isFirstPage, lists, steps, concern } = useLoaderData<typeof loader>();
   return (
     <>
       <AdminHeader title="오늘">
@@ -69,6 +73,11 @@ export default function Today() {
         )}
       </AdminHeader>
       <p className="record-facts">{today}</p>
+      {concern && (
+        <p className="office-warning">
+          {concern} <Link to="/admin/settings/trash">휴지통 보기</Link>
+        </p>
+      )}
       <FirstStepsList steps={steps} />
       {lists.map(({ name, rows, rest }) => (
         <section key={name} className="form-section today" aria-labelledby={`today-${name}`}>

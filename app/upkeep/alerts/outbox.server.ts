@@ -214,10 +214,12 @@ export function mayRepeat({ and, or, eb }: ExpressionBuilder<Tables, "alert">) {
   ]);
 }
 
+/** @returns how many */
 export async function forgetOldAlerts(now = Date.now()) {
-  await db
+  const { numDeletedRows } = await db
     .deleteFrom("alert")
     .where("createdAt", "<", new Date(now - KEPT_DAYS * DAY).toISOString())
     .where("state", "<>", "WAITING")
-    .execute();
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

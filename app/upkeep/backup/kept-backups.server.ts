@@ -119,19 +119,24 @@ export async function unreadableBackups(backupDir: string) {
   }
 }
 
-/** Deletes backups that are no longer needed. */
+/**
+ * Deletes backups that are no longer needed.
+ *
+ * @returns their names
+ */
 export async function thinOut(backupDir: string, now: Date) {
   const backups = await listBackups(backupDir);
   const kept = keptAmong(
     backups.map(({ takenAt }) => new Date(takenAt)),
     now,
   );
-  for (const [index, { name }] of backups.entries()) {
-    if (kept[index]) continue;
+  const unneeded = backups.filter((_, index) => !kept[index]).map(({ name }) => name);
+  for (const name of unneeded) {
     // Half deleted, it must not look like a backup.
     await rename(join(backupDir, name), join(backupDir, PARTIAL + name));
     await rm(join(backupDir, PARTIAL + name), { recursive: true, force: true });
   }
+  return unneeded;
 }
 
 /**

@@ -14,7 +14,13 @@ import { takeLock } from "~/database/running-lock.server";
 import { DAY } from "~/text/duration";
 import { addInquiry, bytesBelow, change, makeSmallSite } from "../../../tests/support/small-site";
 import { isDue } from "./due";
-import { keptAmong, newestBackup, thinOut, unreadableBackups } from "./kept-backups.server";
+import {
+  keptAmong,
+  listBackups,
+  newestBackup,
+  thinOut,
+  unreadableBackups,
+} from "./kept-backups.server";
 import { makeFile } from "./make-file.server";
 import { makeFolder } from "./make-folder.server";
 import { restore } from "./restore.server";
@@ -167,6 +173,23 @@ test("14 nights and 8 weeks stay, and everything of the last day", async () => {
   for (const age of [40, 39, 38, 2, 1.9]) await makeFolder(site, site.backupDir, later(-age));
   await thinOut(site.backupDir, evening);
   expect(readdirSync(site.backupDir).filter((name) => name.startsWith("site-"))).toHaveLength(4);
+});
+
+test("while the site's clock is doubted, a backup deletes no earlier one", async () => {
+  const site = makeSmallSite();
+  const dates = [0, 1, 2].map((age) => later(-age));
+  for (const date of dates) await makeFolder(site, site.backupDir, date);
+  const doubt = (until: string) =>
+    change(site, (database) => database.exec(`UPDATE retentionClock SET doubtUntil = ${until}`));
+  doubt("1");
+  // The second night under a clock that is a year ahead.
+  await makeFolder(site, site.backupDir, later(365));
+  const { removed } = await makeFolder(site, site.backupDir, later(366));
+  expect(removed).toEqual([]);
+  expect(await listBackups(site.backupDir)).toHaveLength(5);
+  doubt("NULL");
+  const after = await makeFolder(site, site.backupDir, later(367));
+  expect(after.removed).toHaveLength(3);
 });
 
 test("no backup stays for longer than three months, but a clock that jumps ahead deletes none", () => {

@@ -13,6 +13,7 @@ import {
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { areas } from "~/database/area";
+import { hasTable } from "~/database/has-table.server";
 import { takeLock } from "~/database/running-lock.server";
 import { LEDGER, ledgerBeside, readLedger } from "~/files/ledger.server";
 import { sync } from "~/files/sync.server";
@@ -41,7 +42,7 @@ import { type Place, stampOf } from "./place.server";
  *
  * It gets its final name once it has been verified, so an interrupted one never looks like a backup.
  *
- * @returns its path and description
+ * @returns its path and description, and which earlier ones it deleted
  */
 export async function makeFolder(place: Place, backupDir: string, now = new Date()) {
   openFolder("BACKUP_DIR", backupDir);
@@ -54,11 +55,22 @@ export async function makeFolder(place: Place, backupDir: string, now = new Date
     const description = await fill(place, backupDir, unfinished, now);
     await rename(unfinished, join(backupDir, name));
     await sync(backupDir);
-    await thinOut(backupDir, now);
-    return { path: join(backupDir, name), description };
+    const removed = isClockDoubted(place) ? [] : await thinOut(backupDir, now);
+    return { path: join(backupDir, name), description, removed };
   } finally {
     await removePartial(backupDir);
     lock.release();
+  }
+}
+
+/** A clock that has jumped would make all earlier backups too old. */
+function isClockDoubted(place: Place) {
+  const live = openLive(place);
+  try {
+    if (!hasTable(live, "retentionClock")) return false;
+    return live.prepare("SELECT doubtUntil FROM retentionClock").pluck().get() !== null;
+  } finally {
+    live.close();
   }
 }
 

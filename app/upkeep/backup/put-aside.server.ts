@@ -11,6 +11,8 @@ export const DOWNLOADS = "download";
 /**
  * Deletes the old state that a restore or a migration moved aside, after two weeks, and backups
  * made for a download, after a day: they take as much room as the whole site.
+ *
+ * @returns the paths of what it deleted
  */
 export async function discardPutAside(
   { databaseFile, uploadsDir }: Place,
@@ -20,17 +22,24 @@ export async function discardPutAside(
   const isOurs = (name: string) =>
     name.startsWith(`${basename(databaseFile)}.before-`) &&
     /\.before-(restore-\d{8}-\d{6}|\d{4}_\w+)(-wal|-shm|-journal)?$/.test(name);
-  await discardOld(dirname(databaseFile), isOurs, now - DAYS_ASIDE * DAY);
   const isOldUploads = (name: string) => /^\.before-restore-\d{8}-\d{6}$/.test(name);
-  await discardOld(uploadsDir, isOldUploads, now - DAYS_ASIDE * DAY);
-  await discardOld(join(backupDir, DOWNLOADS), (name) => name.startsWith("site-"), now - DAY);
+  const isDownload = (name: string) => name.startsWith("site-");
+  return [
+    ...(await discardOld(dirname(databaseFile), isOurs, now - DAYS_ASIDE * DAY)),
+    ...(await discardOld(uploadsDir, isOldUploads, now - DAYS_ASIDE * DAY)),
+    ...(await discardOld(join(backupDir, DOWNLOADS), isDownload, now - DAY)),
+  ];
 }
 
 /** By ctime: a hard link keeps the time at which its content was written. */
 async function discardOld(folder: string, isOurs: (name: string) => boolean, before: number) {
+  const discarded: string[] = [];
   for (const name of (await readdir(folder).catch(() => [])).filter(isOurs)) {
     const path = join(folder, name);
     const found = await stat(path).catch(() => undefined);
-    if (found && found.ctimeMs < before) await rm(path, { recursive: true, force: true });
+    if (!found || found.ctimeMs >= before) continue;
+    await rm(path, { recursive: true, force: true });
+    discarded.push(path);
   }
+  return discarded;
 }

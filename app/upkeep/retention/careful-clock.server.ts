@@ -1,5 +1,6 @@
 import { db } from "~/database/db.server";
 import { onceInProcess } from "~/process.server";
+import { DAY } from "~/text/duration";
 import { lookAt } from "./careful-clock";
 
 /** The monotonic clock at the last look. */
@@ -19,6 +20,22 @@ export function lookAtClocks(wall = Date.now(), monotonic = performance.now()) {
     last.look = monotonic;
     return { ...clock, wall: Math.floor(wall) };
   });
+}
+
+/**
+ * Looks at the clocks before anything is deleted for its age.
+ *
+ * @returns whether the wall clock is believed: it has not jumped, and this database has seen it go on
+ *   for a day, which one that was restored from before the first look has not
+ */
+export async function mayJudgeAges(wall?: number) {
+  const { careful, doubtUntil } = await lookAtClocks(wall);
+  if (doubtUntil !== null) {
+    console.warn(
+      "서버의 시계가 갑자기 바뀌어, 오래된 것을 아직 지우지 않습니다. 시계가 맞는지 보세요: timedatectl",
+    );
+  }
+  return doubtUntil === null && careful >= DAY;
 }
 
 /** For the office's page: whether nothing is destroyed at present, because the clock has jumped. */

@@ -9,6 +9,9 @@ export function keepRetention() {
     if (isRunning) return;
     isRunning = true;
     void purge()
+      .then(({ destroyed }) => {
+        if (destroyed > 0) console.info(`보관 기간이 끝난 문의 ${destroyed}건을 파기했습니다.`);
+      })
       .catch((error) => report(error))
       .finally(() => {
         isRunning = false;

@@ -10,7 +10,7 @@ const api = resource({
     form: { fields: inquirySchema, files: { files: attachmentLimits } },
     answer: ok,
     statuses: [201],
-    problems: [429],
+    problems: [429, 503],
     async handle({ request }) {
       const result = await receiveInquiry(request, {
         schema: inquirySchema,

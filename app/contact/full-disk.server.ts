@@ -1,0 +1,34 @@
+import { db } from "~/database/db.server";
+import { isDiskFull } from "~/database/reserve.server";
+import { HOUR } from "~/text/duration";
+import { withHyphens } from "~/text/phone";
+import type { FieldProblem } from "~/text/refusal";
+
+/** Seconds after which another attempt is worth it. */
+export const SOON = 60;
+
+/** By performance.now(): one line in the log for all that is refused meanwhile. */
+let loggedAt = Number.NEGATIVE_INFINITY;
+
+/**
+ * What a visitor reads if not even the reserve has room for what they sent: the shop can be called,
+ * and the page keeps what was typed.
+ *
+ * @returns undefined for any other error
+ */
+export async function problemOfFullDisk(error: unknown): Promise<FieldProblem | undefined> {
+  if (!isDiskFull(error)) return undefined;
+  if (performance.now() - loggedAt > HOUR) {
+    loggedAt = performance.now();
+    console.error(
+      "디스크가 가득 차 문의를 저장하지 못하고 있습니다. 자리를 만들어 주세요(docs/operating.md의 A full disk).",
+    );
+  }
+  const company = await db.selectFrom("company").select("phoneNumber").executeTakeFirst();
+  const telephone = withHyphens(company?.phoneNumber ?? "");
+  const call = telephone ? `전화로 문의해 주세요: ${telephone}` : "전화로 문의해 주세요.";
+  return {
+    code: "noRoom",
+    message: `지금은 문의를 저장할 수 없어 아직 접수하지 않았습니다. 입력하신 내용은 그대로 있습니다. 잠시 후 다시 눌러 주시거나 ${call}`,
+  };
+}

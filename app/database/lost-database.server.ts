@@ -1,0 +1,61 @@
+import { readdirSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { shortPath } from "~/usable-path.server";
+import { areas } from "./area";
+
+interface Place {
+  databaseFile: string;
+  uploadsDir: string;
+  backupDir: string;
+}
+
+/** What a site keeps beside its database for longer than it runs. */
+const isKept = (name: string, database: string) =>
+  ["destroyed.jsonl", "ledger-key", "session-secret", "alert-key", `${database}-wal`].includes(
+    name,
+  ) || name.startsWith(`${database}.before-`);
+
+const isBackup = (name: string) => /^site-\d{8}-\d{6}$/.test(name);
+
+/**
+ * Whether there is no database where a site has been: an empty one in its place would hide from
+ * everybody that the shop's data is gone, and the sweep would put every upload aside.
+ *
+ * @returns what is left and what to do; undefined if the database is there, or nothing ever was
+ */
+export function whyLost({ databaseFile, uploadsDir, backupDir }: Place) {
+  // A file without a byte is no more than a missing one.
+  if ((statSync(databaseFile, { throwIfNoEntry: false })?.size ?? 0) > 0) return undefined;
+  const folder = dirname(databaseFile);
+  const backups = namesIn(backupDir).filter(isBackup).sort();
+  const left = [
+    ...namesIn(folder)
+      .filter((name) => isKept(name, basename(databaseFile)))
+      .map((name) => join(folder, name)),
+    ...areas.map((area) => join(uploadsDir, area)).filter((path) => namesIn(path).length > 0),
+    ...backups.map((name) => join(backupDir, name)),
+  ];
+  if (left.length === 0) return undefined;
+  const newest = backups.at(-1);
+  const backup = newest === undefined ? "백업" : shortPath(join(backupDir, newest));
+  return {
+    text: `${shortPath(databaseFile)}: 데이터베이스가 없는데, 있던 사이트의 것이 남아 있습니다: ${inWords(left)}.`,
+    todo: `되돌리려면: npm run restore -- ${backup}   다른 곳에 있으면 DATABASE_FILE을 확인하세요. 일부러 빈 사이트로 새로 시작하려면, 남은 것을 먼저 다른 곳으로 옮기세요.`,
+  };
+}
+
+const SHOWN = 8;
+
+function inWords(paths: string[]) {
+  const shown = paths.slice(0, SHOWN).map(shortPath).join(", ");
+  return paths.length > SHOWN ? `${shown} 외 ${paths.length - SHOWN}개` : shown;
+}
+
+/** Of a folder that cannot be read, others say so. */
+function namesIn(folder: string) {
+  try {
+    return readdirSync(folder).filter((name) => !name.startsWith("."));
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,51 @@
+import { forgetOldAccess } from "~/auth/note-access.server";
+import { forgetEndedSessions } from "~/auth/session.server";
+import { destroyOldInquiries } from "~/contact/ending/trash-inquiry.server";
+import { db } from "~/database/db.server";
+import { env } from "~/env.server";
+import { endOfTrash } from "~/office/trash";
+import { forgetOld } from "~/pictures/staging.server";
+import { destroyOldPortfolio } from "~/portfolio/trash-portfolio.server";
+import { DAY } from "~/text/duration";
+import { shortPath } from "~/usable-path.server";
+import { forgetOldAlerts } from "./alerts/outbox.server";
+import { here } from "./backup/place.server";
+import { discardPutAside } from "./backup/put-aside.server";
+
+/**
+ * A token is valid for two days (contact/one-time-token), and a retry may come for another week.
+ */
+const TOKEN_DAYS = 9;
+
+/**
+ * Deletes what is old enough: pictures staged over a day ago and never saved, what was in the trash for
+ * thirty days, used tokens, expired sessions, access-log entries and alerts past their retention, and
+ * what a restore or a migration moved aside two weeks ago. Only for a clock that is believed.
+ *
+ * @returns what it was, in words for the log; empty for none of a kind
+ */
+export async function removeOld(now: number) {
+  return [
+    counted(await forgetOld(now), "저장하지 않은 사진"),
+    counted(await forgetUsedTokens(now), "쓴 접수 번호"),
+    counted(await forgetEndedSessions(now), "끝난 로그인"),
+    counted(await forgetOldAccess(), "접속 기록"),
+    counted(await destroyOldInquiries(endOfTrash(now)), "휴지통의 문의"),
+    counted(await destroyOldPortfolio(endOfTrash(now)), "휴지통의 시공 사례"),
+    counted(await forgetOldAlerts(now), "알림 기록"),
+    ...(await discardPutAside(here, env.BACKUP_DIR, now)).map(shortPath),
+  ];
+}
+
+export function counted(count: number, what: string) {
+  return count === 0 ? "" : `${what} ${count}개`;
+}
+
+async function forgetUsedTokens(now: number) {
+  const before = new Date(now - TOKEN_DAYS * DAY).toISOString();
+  const { numDeletedRows } = await db
+    .deleteFrom("submission")
+    .where("usedAt", "<", before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

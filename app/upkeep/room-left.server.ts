@@ -1,0 +1,76 @@
+import { stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { freeRoom, roomBeyond } from "~/free-room.server";
+import { RESERVE } from "~/request/incoming-room.server";
+import { MEGABYTE } from "~/text/bytes";
+import { DAY, HOUR } from "~/text/duration";
+import { inGigabytes } from "~/text/gigabytes";
+import { type Description, listBackups } from "./backup/kept-backups.server";
+import type { Place } from "./backup/place.server";
+
+/** Growth over a shorter time is chance. */
+const LEAST_DAYS = 7;
+/** The office and the doctor warn from then on. */
+const FEW_DAYS = 30;
+const LITTLE_ROOM = 1024 * MEGABYTE;
+
+interface RoomLeft {
+  /** Free bytes, where less is free: beside the database or the uploads. */
+  free: number;
+  /** Until visitors' files are refused, if the site grows as it did; undefined if too little is known. */
+  days: number | undefined;
+}
+
+/** The free room, and for how many days it lasts, as measured by the backups. */
+export async function readRoomLeft(
+  { databaseFile, uploadsDir }: Place,
+  backupDir: string,
+  now = Date.now(),
+): Promise<RoomLeft> {
+  const free = Math.min(await freeRoom(dirname(databaseFile)), await freeRoom(uploadsDir));
+  const growth = growthOf(await listBackups(backupDir), now);
+  if (growth === undefined) return { free, days: undefined };
+  // The next backup keeps what is new once more.
+  const copies = (await isSameDisk(uploadsDir, backupDir)) ? 2 : 1;
+  const room = Math.min(free, await roomBeyond(RESERVE, uploadsDir));
+  return { free, days: Math.max(0, Math.floor(room / (growth * copies))) };
+}
+
+/**
+ * Bytes of database and uploads that a day brings.
+ *
+ * @param backups newest first
+ * @returns undefined if they are too close to each other, or the site does not grow
+ */
+export function growthOf(backups: Pick<Description, "takenAt" | "bytes">[], now: number) {
+  // Others were dated by a wrong clock.
+  const past = backups.filter(({ takenAt }) => Date.parse(takenAt) <= now + HOUR);
+  const [newest, oldest] = [past[0], past.at(-1)];
+  if (!newest || !oldest) return undefined;
+  const days = (Date.parse(newest.takenAt) - Date.parse(oldest.takenAt)) / DAY;
+  const growth = (newest.bytes - oldest.bytes) / days;
+  return days >= LEAST_DAYS && growth > 0 ? growth : undefined;
+}
+
+async function isSameDisk(...folders: [string, string]) {
+  const [one, other] = await Promise.all(folders.map((folder) => stat(folder).catch(() => {})));
+  return one !== undefined && one.dev === other?.dev;
+}
+
+/** @returns what to warn of; undefined if there is room for long enough */
+export function roomConcern({ free, days }: RoomLeft) {
+  if (days !== undefined && days <= FEW_DAYS) return `${roomInWords({ free, days })}.`;
+  if (free > LITTLE_ROOM) return undefined;
+  return `남은 디스크가 ${inGigabytes(free)}뿐입니다. 곧 고객의 파일을 받지 못합니다.`;
+}
+
+/** As a forecast, more than a few years are a guess. */
+const MOST_DAYS = 1000;
+
+export function roomInWords({ free, days = Number.POSITIVE_INFINITY }: RoomLeft) {
+  const room = `남은 디스크 ${inGigabytes(free)}`;
+  if (days > MOST_DAYS) return room;
+  return days === 0
+    ? `${room}, 고객의 파일을 더 받지 못합니다`
+    : `${room}, 지금처럼 늘면 약 ${days}일 뒤에는 고객의 파일을 받지 못합니다`;
+}

@@ -1,0 +1,130 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import SQLite from "better-sqlite3";
+import { expect, onTestFinished, test } from "vitest";
+import { makeFolder } from "~/upkeep/backup/make-folder.server";
+import { formOf } from "./support/form";
+import { inquiry, sendByApi } from "./support/inquiry";
+import { startServer } from "./support/server";
+import { stopSite } from "./support/site";
+import { bytesBelow, emptyPlace } from "./support/small-site";
+
+/** What is missing is not taken for a first time. */
+
+/** A place, and the site and its scripts there. */
+function somewhere() {
+  const place = emptyPlace();
+  const settings = {
+    DATABASE_FILE: place.databaseFile,
+    UPLOADS_DIR: place.uploadsDir,
+    BACKUP_DIR: place.backupDir,
+    SESSION_SECRET: "",
+    ADMIN_PASSWORD: "a-first-password",
+  };
+  /** What a script that has ended says. */
+  const run = (script: string, ...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ["--import", "tsx", `scripts/${script}.ts`, ...args],
+      { encoding: "utf8", input: "a-long-password", env: { ...process.env, ...settings } },
+    );
+    return { status, words: stdout + stderr };
+  };
+  const start = async () => {
+    const server = await startServer(settings);
+    onTestFinished(() => server.stop());
+    return server;
+  };
+  /** What inquiries and files there are. */
+  const count = () => {
+    const database = new SQLite(place.databaseFile, { readonly: true });
+    const of = (table: string) => database.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
+    const counted = { inquiries: of("inquiry"), files: of("inquiryFile") };
+    database.close();
+    return counted;
+  };
+  return { ...place, run, start, count };
+}
+
+/** A site that has had an inquiry with a file, and is stopped. */
+async function livedIn() {
+  const place = somewhere();
+  const server = await place.start();
+  const body = formOf({ ...inquiry, files: new File(["도면"], "도면.txt") });
+  expect((await sendByApi(server.url, body)).status).toBe(201);
+  await stopSite(server);
+  return place;
+}
+
+function removeDatabase({ folder }: { folder: string }) {
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith("site.sqlite")) rmSync(join(folder, name));
+  }
+}
+
+test("a site whose database is gone does not start as an empty one, and says how to get it back", async () => {
+  const site = await livedIn();
+  const { path } = await makeFolder(site, site.backupDir);
+  removeDatabase(site);
+  const left = bytesBelow(site.folder);
+  const words = new RegExp(
+    `데이터베이스가 없는데, .*session-secret, .*uploads/contact, .*npm run restore -- ${path} .*빈 사이트로`,
+    "s",
+  );
+  await expect(site.start()).rejects.toThrow(words);
+  const admin = ["admin", "somebody", "--password-stdin"];
+  for (const [script = "", ...given] of [["doctor"], ["demo"], admin]) {
+    expect(site.run(script, ...given)).toEqual({ status: 1, words: expect.stringMatching(words) });
+  }
+  expect(bytesBelow(site.folder)).toEqual(left);
+
+  expect(site.run("restore", path)).toMatchObject({ status: 0 });
+  expect(site.count()).toEqual({ inquiries: 1, files: 1 });
+  await stopSite(await site.start());
+
+  // As a copy leaves it that met a full disk.
+  truncateSync(site.databaseFile, 0);
+  await expect(site.start()).rejects.toThrow(words);
+});
+
+test("what is left is enough to refuse, whichever it is; moved away, a new site begins on purpose", async () => {
+  const site = somewhere();
+  mkdirSync(join(site.uploadsDir, "contact"), { recursive: true });
+  for (const name of ["destroyed.jsonl", "session-secret", "site.sqlite.before-0004_public"]) {
+    writeFileSync(join(site.folder, name), "x");
+    const refused = site.run("admin", "somebody", "--password-stdin");
+    expect(refused).toEqual({ status: 1, words: expect.stringContaining(name) });
+    renameSync(join(site.folder, name), join(site.folder, `moved-${name}`));
+  }
+  const words = expect.stringContaining("(1번)을 만들었습니다");
+  expect(site.run("admin", "somebody", "--password-stdin")).toEqual({ status: 0, words });
+  await stopSite(await site.start());
+});
+
+test("a backup is restored onto a new machine, to which the keys were copied first", async () => {
+  const [old, machine] = [await livedIn(), somewhere()];
+  const { path } = await makeFolder(old, old.backupDir);
+  writeFileSync(join(machine.folder, "alert-key"), "a key that was copied by hand, 32+");
+  expect(machine.run("restore", path)).toMatchObject({ status: 0 });
+  expect(machine.count()).toEqual({ inquiries: 1, files: 1 });
+  await stopSite(await machine.start());
+});
+
+test("a folder of uploads that is missing is not made anew where the database knows its files", async () => {
+  const site = await livedIn();
+  const elsewhere = join(site.folder, "not-mounted");
+  renameSync(site.uploadsDir, elsewhere);
+  const words = /uploads\/contact: 기록에 있는 파일 1개의 폴더가 없습니다. .*restore/;
+  await expect(site.start()).rejects.toThrow(words);
+  expect(readdirSync(site.folder)).not.toContain("uploads");
+  renameSync(elsewhere, site.uploadsDir);
+  await stopSite(await site.start());
+
+  // On purpose.
+  rmSync(site.uploadsDir, { recursive: true });
+  mkdirSync(join(site.uploadsDir, "contact"), { recursive: true });
+  const server = await site.start();
+  await expect.poll(() => server.unexpectedErrors().join()).toContain("파일이 없습니다");
+  expect(site.count()).toEqual({ inquiries: 1, files: 1 });
+});
