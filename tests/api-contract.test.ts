@@ -174,7 +174,7 @@ test("main images: added with an empty list of names, then one kept by its name"
   expect(Object.fromEntries(view.headers)).toMatchObject({
     "content-type": "image/jpeg",
     "content-length": String(view.bytes.length),
-    "cache-control": "public, max-age=31536000, immutable, no-transform",
+    "cache-control": "public, max-age=31536000, s-maxage=60, immutable, no-transform",
     "x-content-type-options": "nosniff",
     "accept-ranges": "bytes",
     "last-modified": expect.stringMatching(/GMT$/),

@@ -11,6 +11,7 @@ import { admin } from "./support/folders";
 import { inquiry } from "./support/inquiry";
 import { askThrough, type RunningProxy, startProxy } from "./support/proxies";
 import { type RunningServer, startServer } from "./support/server";
+import { holdHalfSentPosts } from "./support/through-proxy";
 
 /** Tests the configurations in deploy/ with Debian's servers. */
 describe.each(["nginx", "caddy"] as const)("behind %s", (name) => {
@@ -119,6 +120,27 @@ describe.each(["nginx", "caddy"] as const)("behind %s", (name) => {
     expect(answer.status).toBe(502);
     expect(await alone.stop()).not.toMatch(/the-key-of-one|127\.0\.0\.5/);
   });
+
+  run(
+    "450 half-sent posts from each of three addresses keep nobody away, and are not logged",
+    async () => {
+      const attacked = await startProxy(name, await freePort(), Number(new URL(site.url).port));
+      const key = "/contact/receipt/the-key-of-one";
+      const posts = await Promise.all(
+        [1, 2, 3].map((number) =>
+          holdHalfSentPosts(attacked.url, { from: `127.0.9.${number}`, count: 450, path: key }),
+        ),
+      );
+      const statuses: number[] = [];
+      for (let count = 0; count < 10; count += 1) {
+        statuses.push((await askThrough(attacked.url, "/contact", { from: "127.0.9.9" })).status);
+        await askThrough(attacked.url, key, { from: "127.0.9.9" });
+      }
+      for (const { end } of posts) end();
+      expect(statuses).toEqual(Array(10).fill(200));
+      expect(await attacked.stop()).not.toMatch(/the-key-of-one|127\.0\.9/);
+    },
+  );
 
   if (name !== "nginx") return;
 

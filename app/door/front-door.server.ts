@@ -15,6 +15,7 @@ import { refuse, refuseUnread } from "./refusal.server";
 import { giveId, idOf } from "./request-id.server";
 import { inQueue, kindOf, priorityOf } from "./request-queue.server";
 import { schedule } from "./scheduler.server";
+import { keepToBrowsers } from "./shared-caches.server";
 import { hasShortBody, whenReceived } from "./short-body.server";
 import { endIfStalled, stayOpenOnceReceived } from "./stalled.server";
 import { limitChunks } from "./tiny-chunks.server";
@@ -133,6 +134,7 @@ function answer(response: ServerResponse, visitor: string, begun: number, site: 
   const { req: request } = response;
   if (isPlain(request) && answerFromMemory(response, begun, site)) return;
   giveId(request, response);
+  keepToBrowsers(request, response);
   response.setHeaders(headersFor(request.url));
   discardRest(request, response);
   const sender = { visitor, isKnown: site.isKnownBrowser(request.headers.cookie) };

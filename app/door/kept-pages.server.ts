@@ -70,7 +70,7 @@ export function keepPages({ readVersion, render, isListQuery, forms }: Pages) {
     // A form is compressed for each visitor, in the visitor's turn.
     if (!page || page.token) return false;
     if (page.version !== (isVersionRead ? lastVersion : currentVersion())) return false;
-    send(response, page, begun);
+    send(response, page, { key, begun });
     if (!page.isSmallest) compressAgain(key, page);
     return true;
   }
@@ -101,7 +101,7 @@ export function keepPages({ readVersion, render, isListQuery, forms }: Pages) {
     const page =
       kept.get(key) ??
       (await (present?.version === version ? present.page : renderPage(key, version)));
-    if (!isForm(key)) return send(response, page, begun);
+    if (!isForm(key)) return send(response, page, { key, begun });
     const { token, headers } = page;
     if (!forms || !token) throw new Error("This form cannot be sent to more than one visitor.");
     const html = page.bodies.identity.bytes.toString();
@@ -144,20 +144,26 @@ export function keepPages({ readVersion, render, isListQuery, forms }: Pages) {
   return { noteArrival, rereadVersion, answer, renderAndAnswer, keyOf };
 }
 
-function send(response: ServerResponse, page: KeptPage, begun?: number) {
+interface Asked {
+  key: string;
+  begun: number | undefined;
+}
+
+function send(response: ServerResponse, page: KeptPage, { key, begun }: Asked) {
   if (response.headersSent || response.destroyed) return;
+  const { url = "", headers } = response.req;
   // Reusable for ten seconds, or the click would fetch again what the hover has prefetched. Routes
   // use isPrefetch of request/prefetch.ts, which reads a Request and knows older browsers' header too.
-  const isPrefetch = /prefetch/.test(String(response.req.headers["sec-purpose"] ?? ""));
-  sendKept(response, page, {
-    begun,
-    cacheControl: isPrefetch ? "private, max-age=10" : undefined,
-  });
+  const isPrefetch = /prefetch/.test(String(headers["sec-purpose"] ?? ""));
+  // With an advertisement's parameters, which anybody can invent, it would be a copy of its own in a proxy.
+  const isInvented = !key.endsWith(url) && page.headers["cache-control"] === cacheControl;
+  const other = isPrefetch ? "private, max-age=10" : isInvented ? forBrowsers : undefined;
+  sendKept(response, page, { begun, cacheControl: other });
 }
 
 /** Browsers revalidate each time; a proxy before us, after five seconds. */
-const cacheControl =
-  env.PUBLIC_URL === undefined ? "private, max-age=0" : "public, max-age=0, s-maxage=5";
+const forBrowsers = "private, max-age=0";
+const cacheControl = env.PUBLIC_URL === undefined ? forBrowsers : "public, max-age=0, s-maxage=5";
 
 /** Not an error, and either a form or a page whose route sets no Cache-Control of its own. */
 function isForAll({ status, headers, token }: KeptPage) {

@@ -19,6 +19,8 @@ interface SendOptions {
   isPrivate?: boolean;
   /** Sent in place of a picture that will soon have the same URL. */
   isStandIn?: boolean;
+  /** Whether a cache that everybody shares may have it too: for a short time, since it can be hidden. */
+  isShared?: boolean;
   /** The names of request headers that the choice of the file depends on. */
   vary?: string;
   /**
@@ -30,7 +32,7 @@ interface SendOptions {
 
 /**
  * Sends a stored file: whole, in part (one Range), or 304 if the client has it. Names on our disk
- * are never reused, so pictures are cached forever.
+ * are never reused, so browsers cache pictures forever.
  *
  * @throws Response 404 if there is no such file, 416 for a range outside it
  */
@@ -96,9 +98,12 @@ export async function sendFile(request: Request, path: string | undefined, optio
   return new Response(body, { status: range ? 206 : 200, headers });
 }
 
-function cachingOf({ downloadName, viewName, isPrivate, isStandIn }: SendOptions) {
+function cachingOf({ downloadName, viewName, isPrivate, isStandIn, isShared }: SendOptions) {
   if (isPrivate || (downloadName ?? viewName) !== undefined) return "private, no-store";
-  return isStandIn ? "public, no-cache" : "public, max-age=31536000, immutable";
+  if (isStandIn) return "public, no-cache";
+  return isShared
+    ? "public, max-age=31536000, s-maxage=60, immutable"
+    : "private, max-age=31536000, immutable";
 }
 
 /** If-Range: a part is only valid for the same version of the file. */

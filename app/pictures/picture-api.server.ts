@@ -4,11 +4,12 @@ import * as z from "zod";
 import { fileOperation, resource } from "~/api/resource.server";
 import { getUser } from "~/auth/session.server";
 import type { PictureArea } from "~/database/area";
+import { responseTo } from "~/door/current-response.server";
 import { sendFile } from "~/files/send.server";
 import { pathOf } from "~/files/store.server";
-import { readAskedVariant } from "./asked-variant.server";
+import { type AskedVariant, readAskedVariant } from "./asked-variant.server";
 import { hiddenAs } from "./hidden-picture.server";
-import { formats, type Shape, shapes, widths } from "./picture";
+import { formatPath, formats, type Shape, shapes, viewPath, widths } from "./picture";
 import { findRendition } from "./rendition.server";
 import { countAsked } from "./rendition-folder.server";
 import { makeWarnOnce } from "./warn-once.server";
@@ -56,6 +57,7 @@ export function pictureResource(area: PictureArea) {
           isStandIn: picture?.isStandIn,
           vary: asked.isNegotiated ? "Accept" : undefined,
           isPrivate: hidden === "draft",
+          isShared: spelled(request) === ownSpelling(area, uploadedName, asked),
           ...(!hidden &&
             hasOnlyOurs(request) && {
               isStillThere() {
@@ -81,6 +83,21 @@ function notThere() {
     status: 404,
     headers: { "Cache-Control": "no-store" },
   });
+}
+
+/** The URL as it was sent: a Request has it without dots and backslashes. */
+function spelled(request: Request) {
+  const response = responseTo(request);
+  return typeof response === "object" ? response.req.url : undefined;
+}
+
+/**
+ * The URL that pages have for it. There are endless others (capitals, escapes, invented parameters), and
+ * a shared cache would fill up with a copy for each.
+ */
+function ownSpelling(area: PictureArea, uploadedName: string, { size, format }: AskedVariant) {
+  if (format) return formatPath(area, uploadedName, size, format);
+  return typeof size === "string" ? viewPath(area, uploadedName, size) : undefined;
 }
 
 /** Otherwise invented parameters would fill the memory with copies of one picture. */

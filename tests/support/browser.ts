@@ -40,6 +40,8 @@ export async function openPage(browser: Browser, server: RunningServer, options:
   const { width = 390, javaScript = true, expectedErrors = [] } = options;
   const context = await browser.newContext({
     baseURL: server.url,
+    // A proxy of the tests has signed its own certificate.
+    ignoreHTTPSErrors: server.url.startsWith("https:"),
     viewport: { width, height: width < 768 ? 844 : 900 },
     hasTouch: width < 768,
     deviceScaleFactor: options.deviceScaleFactor ?? 1,

@@ -1,5 +1,13 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { connect, type IncomingHttpHeaders } from "node:http2";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,6 +22,8 @@ export type RunningProxy = Awaited<ReturnType<typeof startProxy>>;
  */
 export async function startProxy(name: "nginx" | "caddy", port: number, sitePort: number) {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`));
+  // nginx gives up being root.
+  chmodSync(folder, 0o711);
   const plainPort = await freePort();
   const command = name === "nginx" ? nginx : caddy;
   const proxy = command(folder, { port, plainPort, sitePort });
@@ -48,8 +58,9 @@ interface Ports {
   sitePort: number;
 }
 
+/** With exactly the file of deploy/, but for ports, folders and the certificate. */
 function nginx(folder: string, { port, plainPort, sitePort }: Ports): ChildProcess {
-  const [key, certificate] = [join(folder, "key.pem"), join(folder, "certificate.pem")];
+  const [key, certificate] = [join(folder, "privkey.pem"), join(folder, "fullchain.pem")];
   const subject = ["-subj", "/CN=localhost", "-days", "1"];
   const made = [
     "req",
@@ -63,23 +74,23 @@ function nginx(folder: string, { port, plainPort, sitePort }: Ports): ChildProce
     certificate,
   ];
   execFileSync("openssl", [...made, ...subject], { stdio: "ignore" });
-  const site = readFileSync("deploy/nginx.conf", "utf8")
-    .replaceAll("/etc/letsencrypt/live/example.com/fullchain.pem", certificate)
-    .replaceAll("/etc/letsencrypt/live/example.com/privkey.pem", key)
-    .replaceAll("/var/lib/nginx", folder)
-    .replaceAll("/var/log/nginx", folder)
+  // Where Debian's nginx has them if nothing is said.
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join(" ");
+  const configuration = readFileSync("deploy/nginx.conf", "utf8")
+    .replace("http {", `http { ${temporary}`)
+    .replaceAll("/etc/letsencrypt/live/example.com", folder)
+    .replaceAll(/\/var\/l(ib|og)\/nginx|\/run(?=\/)/g, folder)
     .replaceAll("example.com", "localhost")
     .replaceAll("127.0.0.1:3000", `127.0.0.1:${sitePort}`)
     .replaceAll(/listen \[::\].*\n/g, "")
     .replaceAll("listen 443", `listen 127.0.0.1:${port}`)
     .replaceAll("listen 80", `listen 127.0.0.1:${plainPort}`);
-  // The parts of Debian's own nginx.conf around it.
-  const around = `daemon off; user root; pid ${folder}/pid; error_log stderr; events {} http {
-    access_log ${folder}/access.log; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/f;
-    uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;\n${site}\n}`;
   const file = join(folder, "nginx.conf");
-  writeFileSync(file, around);
-  return spawn(findServer("nginx") ?? "nginx", ["-p", folder, "-c", file], {
+  writeFileSync(file, configuration);
+  const args = ["-p", folder, "-c", file, "-g", "daemon off;"];
+  return spawn(findServer("nginx") ?? "nginx", args, {
     stdio: ["ignore", "ignore", "pipe"],
   });
 }

@@ -51,8 +51,13 @@ export function startNginx(files: Record<string, Uint8Array>) {
   const [first = ""] = Object.keys(files);
   return runNginx(`/${first}`, (folder, port) => {
     for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, name), bytes);
-    return `types { text/html html; image/webp webp; }
-      server { listen 127.0.0.1:${port}; root ${folder}; gzip_static on; }`;
+    return `user root; worker_processes auto; pid ${folder}/pid; error_log stderr;
+events { worker_connections 768; }
+http {
+  sendfile on; tcp_nopush on; access_log off;
+  types { text/html html; image/webp webp; }
+  server { listen 127.0.0.1:${port}; root ${folder}; gzip_static on; }
+}`;
   });
 }
 
@@ -60,18 +65,18 @@ export function startNginx(files: Record<string, Uint8Array>) {
 export function startNginxBefore(sitePort: number) {
   return runNginx("/robots.txt", (folder, port) =>
     readFileSync("deploy/nginx.conf", "utf8")
-      .replaceAll("/var/lib/nginx", folder)
-      .replaceAll("/var/log/nginx", folder)
+      .replace("user www-data", "user root")
+      .replaceAll(/\/var\/l(ib|og)\/nginx|\/run(?=\/)/g, folder)
       .replaceAll("127.0.0.1:3000", `127.0.0.1:${sitePort}`)
-      .replaceAll(/^ *(listen (80|\[::\])|ssl_|return 301).*\n/gm, "")
-      .replace(/server \{\s*server_name [^}]*\}/, "")
+      .replaceAll(/server \{[^{}]*return [^}]*\}/g, "")
+      .replaceAll(/^ *(listen \[::\]|ssl_).*\n/gm, "")
       .replace("listen 443 ssl http2", `listen 127.0.0.1:${port}`),
   );
 }
 
 /**
  * @param path answers when it has started
- * @param configure writes what belongs into `http`, with Debian's defaults but for connections that stay open
+ * @param configure writes a configuration; connections stay open, and folders are exchanged
  */
 async function runNginx(path: string, configure: (folder: string, port: number) => string) {
   const command = findServer("nginx");
@@ -83,14 +88,9 @@ async function runNginx(path: string, configure: (folder: string, port: number) 
     .join(" ");
   writeFileSync(
     join(folder, "nginx.conf"),
-    `daemon off; user root; worker_processes auto; pid ${folder}/pid; error_log stderr;
-events { worker_connections 768; }
-http {
-  sendfile on; tcp_nopush on; access_log off; keepalive_requests 100000000; ${temporary}
-  ${configure(folder, port)}
-}`,
+    configure(folder, port).replace("http {", `http { keepalive_requests 100000000; ${temporary}`),
   );
-  const args = ["-p", folder, "-c", join(folder, "nginx.conf")];
+  const args = ["-p", folder, "-c", join(folder, "nginx.conf"), "-g", "daemon off;"];
   const nginx = await startReference(command, args, `http://127.0.0.1:${port}${path}`);
   return {
     ...nginx,

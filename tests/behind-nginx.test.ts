@@ -1,0 +1,212 @@
+import { closeSync, openSync, readdirSync, readFileSync, statSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { findServer } from "../scripts/find-server.mjs";
+import { freePort } from "../scripts/free-port";
+import { askThrough, type RunningProxy, startProxy } from "./support/proxies";
+import { fillSite } from "./support/public-site";
+import { type RunningServer, startServer } from "./support/server";
+import { holdHalfSentPosts, openSession } from "./support/through-proxy";
+
+/** The site as operating.md installs it: behind Debian's nginx with the file of deploy/. */
+let site: RunningServer;
+let proxy: RunningProxy;
+const isThere = findServer("nginx") !== undefined;
+const run = test.skipIf(!isThere);
+
+beforeAll(async () => {
+  if (!isThere) return;
+  const port = await freePort();
+  site = await startServer({ TRUST_PROXY: "1", PUBLIC_URL: `https://localhost:${port}` });
+  await fillSite(site, 12);
+  proxy = await startProxy("nginx", port, Number(new URL(site.url).port));
+});
+afterAll(async () => {
+  if (!isThere) return;
+  await proxy.stop();
+  await site.stop();
+  expect(site.unexpectedErrors()).toEqual([]);
+});
+
+/** Asks again and again, each time over a new connection, until the end of the test at the latest. */
+function askOnAndOn(from: string, connections: number, pathOf: () => string) {
+  let isOver = false;
+  let answers = 0;
+  onTestFinished(() => {
+    isOver = true;
+  });
+  const loop = async () => {
+    while (!isOver) {
+      await askThrough(proxy.url, pathOf(), { from });
+      answers += 1;
+    }
+  };
+  const loops = Promise.all(Array.from({ length: connections }, loop));
+  return {
+    answers: () => answers,
+    async end() {
+      isOver = true;
+      await loops;
+    },
+  };
+}
+
+run("eight visitors who open the form at once do not wait for each other in one line", async () => {
+  const order: string[] = [];
+  const eight = Array.from({ length: 8 }, (_, number) =>
+    askThrough(proxy.url, "/contact", { from: `127.0.1.${number + 1}` }),
+  );
+  const forms = Promise.all(eight).then((answers) => {
+    order.push("eight forms at once");
+    return answers;
+  });
+  for (let count = 0; count < 40; count += 1) await askThrough(proxy.url, "/healthz");
+  order.push("forty other answers, one after another");
+  expect((await forms).map(({ status }) => status)).toEqual(Array(8).fill(200));
+  expect(order).toEqual(["eight forms at once", "forty other answers, one after another"]);
+});
+
+run("one address with 22 connections holds up nobody else's form", async () => {
+  const from = "127.0.2.1";
+  const searches = askOnAndOn(from, 20, () => `/portfolio?q=${Math.random()}`);
+  const forms = askOnAndOn(from, 2, () => "/contact");
+  await expect.poll(() => searches.answers()).toBeGreaterThan(20);
+  for (let victim = 2; victim < 5; victim += 1) {
+    const before = searches.answers();
+    const { status } = await askThrough(proxy.url, "/contact", { from: `127.0.2.${victim}` });
+    // With the cache's lock the victim waited for five seconds, and some 400 searches were answered.
+    expect([status, searches.answers() - before < 100]).toEqual([200, true]);
+  }
+  await Promise.all([searches.end(), forms.end()]);
+});
+
+run("an address may have 256 posts under way; whoever only reads is never counted", async () => {
+  const from = "127.0.3.1";
+  const posts = await holdHalfSentPosts(proxy.url, { from, count: 300, path: "/contact" });
+  await expect.poll(() => posts.statuses.filter((status) => status === 429).length).toBe(44);
+  const { status } = await askThrough(proxy.url, "/contact", { from });
+  posts.end();
+  expect([status, posts.statuses]).toEqual([200, Array(44).fill(429)]);
+});
+
+run("200 phones behind one address get a page with its pictures each", async () => {
+  const phones = Array.from({ length: 200 }, () => openSession(proxy.url, "127.0.4.1"));
+  const answers = phones.map(async ({ ask, close }, number) => {
+    const page = await ask(number % 2 === 0 ? "/portfolio" : "/portfolio/12");
+    const pictures = picturesOf(page.text);
+    expect(pictures.length).toBeGreaterThan(3);
+    const statuses = await Promise.all(pictures.map(async (path) => (await ask(path)).status));
+    close();
+    return [page.status, ...statuses];
+  });
+  expect([...new Set((await Promise.all(answers)).flat())]).toEqual([200]);
+});
+
+run("invented spellings are no copies in nginx's cache", async () => {
+  const { ask, close } = openSession(proxy.url, "127.0.5.1");
+  const [picture = ""] = picturesOf((await ask("/portfolio")).text);
+  const [, asset = ""] = /"(\/assets\/[\w.-]+\.js)"/.exec((await ask("/")).text) ?? [];
+  const [file = ""] = picture.split("?");
+  for (const path of [picture, file, asset]) expect((await ask(path)).status).toBe(200);
+  // Pictures that are not made yet come uncached.
+  await expect.poll(async () => (await ask(picture)).headers["x-cache"]).toBe("HIT");
+  const before = cached().length;
+  const numbers = Array.from({ length: 1000 }, (_, number) => number);
+  const spellings = [
+    ...numbers.map((number) => `/?utm_${number}=${number}`),
+    ...numbers
+      .slice(0, 50)
+      .flatMap((number) => [
+        `/portfolio?page=1&n_${number}=1`,
+        `/about.data?fbclid=${number}`,
+        `${picture}&x=${number}`,
+        `${file}?x=${number}`,
+        `${file}?w=${number + 1}`,
+        `${file}?w=${number + 1}&f=webp`,
+        `${asset}?${number}`,
+        `/icon-192.png?${number}`,
+        `/__manifest?p=%2F${number}&version=1`,
+        file.replace("/api", `/${"%2e/".repeat(number % 15)}./%61pi`),
+        asset.replace("/assets", `/${"./".repeat(number)}assets`),
+        asset.replace(".js", "%2ejs"),
+      ]),
+  ];
+  for (const path of spellings) {
+    const { status } = await ask(path);
+    expect([200, 204, 400, 404, 414, 429].includes(status), `${path} ${status}`).toBe(true);
+  }
+  for (const number of numbers.slice(0, 50)) {
+    await ask("/", { "accept-encoding": `gzip, x-${number}` });
+    await ask(`${file}?w=320`, { accept: `image/webp, image/x-${number}` });
+    await ask("/", { ":authority": `${number}.example` }).catch(() => {});
+  }
+  // One more for gzip.
+  expect(cached().length - before).toBeLessThanOrEqual(1);
+  close();
+});
+
+run(
+  "what has gone from the site is asked for again within a minute, and gone from nginx",
+  async () => {
+    const { ask, close } = openSession(proxy.url, "127.0.6.1");
+    const Cookie = await site.login();
+    const [project = ""] = picturesOf((await ask("/portfolio/12")).text);
+    const [slide = ""] = picturesOf((await ask("/")).text).filter((path) => /content/.test(path));
+    for (const path of [project, slide]) {
+      await expect.poll(async () => (await ask(path)).headers["x-cache"]).toBe("HIT");
+      const secondsLeft = validUntil(path) - Date.now() / 1000;
+      expect(secondsLeft).toBeLessThanOrEqual(60);
+      // A browser may keep it.
+      expect((await ask(path)).headers["cache-control"]).toMatch(/max-age=31536000.*immutable/);
+      endValidity(path);
+      expect((await ask(path)).headers["x-cache"]).toBe("REVALIDATED");
+    }
+    const change = (method: string, path: string, body: FormData | null) =>
+      fetch(site.url + path, { method, headers: { Cookie }, body });
+    expect((await change("DELETE", "/api/portfolio/12", null)).status).toBe(200);
+    const noSlides = new FormData();
+    noSlides.set("uploadImageFilenames", "");
+    expect((await change("POST", "/api/content/main", noSlides)).status).toBe(200);
+    for (const path of [project, slide]) {
+      endValidity(path);
+      expect((await ask(path)).status).toBe(404);
+      expect((await ask(path)).status).toBe(404);
+    }
+    close();
+  },
+);
+
+/** The pictures that a page has, as its pictures' `src` spells them. */
+function picturesOf(html: string) {
+  const paths = html.match(/\/api\/(?:content|portfolio)\/view\/[^"\s,)]+/g) ?? [];
+  return [...new Set(paths.map((path) => path.replaceAll("&amp;", "&")))];
+}
+
+/** The files of nginx's cache. */
+function cached() {
+  const folder = join(proxy.folder, "site");
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile());
+}
+
+/** Each begins with a version and the time until which it is sent without asking, then names its key. */
+const VALID_UNTIL = 8;
+
+function cachedAs(path: string) {
+  const found = cached().find((file) => readFileSync(file).includes(`localhost${path}\n`));
+  if (!found) throw new Error(`${path} is not in the cache`);
+  return found;
+}
+
+/** @returns seconds, as of Date.now() / 1000 */
+function validUntil(path: string) {
+  return Number(readFileSync(cachedAs(path)).readBigInt64LE(VALID_UNTIL));
+}
+
+/** As if its time had passed. */
+function endValidity(path: string) {
+  const file = openSync(cachedAs(path), "r+");
+  writeSync(file, Buffer.from([1, 0, 0, 0, 0, 0, 0, 0]), 0, 8, VALID_UNTIL);
+  closeSync(file);
+}
