@@ -26,7 +26,7 @@ test("an address that may be a proxy's, and so everybody's, has ten times as muc
   expect(countInquiry("192.168.0.9", files(1))).toEqual(tooManyFiles);
 });
 
-test("of the networks of one IPv6 /48 two have what three would, of inquiries and of files", () => {
+test("two networks of an IPv6 /48 use up what all of its networks have, and no other's", () => {
   const from = (network: number, sent: { size: number }[]) =>
     countInquiry(`2001:db8:5:${network}::1`, sent);
   for (let count = 0; count < 60; count += 1) {

@@ -16,7 +16,11 @@ import { type CameFrom, cameFromIn } from "~/contact/came-from";
 import { consentedTexts } from "~/contact/consent.server";
 import { attachmentLimits, INQUIRY_TEXT_BYTES } from "~/contact/inquiry";
 import { countInquiry } from "~/contact/inquiry-rate-limit.server";
-import type { inquirySchema, phoneInquirySchema } from "~/contact/inquiry-schema";
+import type {
+  inquirySchema,
+  phoneInquirySchema,
+  visitorInquirySchema,
+} from "~/contact/inquiry-schema";
 import { LIKE_FIELD } from "~/contact/liked-project";
 import { likedIn } from "~/contact/liked-project.server";
 import { isFreshToken } from "~/contact/one-time-token.server";
@@ -59,7 +63,7 @@ type Outcome =
     };
 
 interface Options {
-  schema: typeof inquirySchema | typeof phoneInquirySchema;
+  schema: typeof inquirySchema | typeof visitorInquirySchema | typeof phoneInquirySchema;
   /** Where the customer consented: in the form, or on the phone. */
   consentChannel: Insertable<Tables["inquiry"]>["consentChannel"];
   /** Our forms always have a token, and no file without content; API clients may do otherwise. */
