@@ -42,11 +42,9 @@ export function asciiDigits(value: string) {
   );
 }
 
-const number = "(\\d{1,12}(?:\\.\\d{1,12})?)";
-const inWords = new RegExp(
-  `^(?:${number} ?억 ?원?)? ?(?:${number} ?천)? ?(?:${number} ?백)? ?${number}? ?(?:만 ?원?)?$`,
-);
-const inWon = new RegExp(`^${number} ?원?$`);
+const inWords =
+  /^(?:([\d.]+) ?억 ?원?)? ?(?:([\d.]+) ?천)? ?(?:([\d.]+) ?백)? ?([\d.]+)? ?(?:만 ?원?)?$/;
+const inWon = /^([\d.]+) ?원?$/;
 /** Won: less was meant in another unit. */
 const SMALLEST_BUDGET = 100_000;
 
