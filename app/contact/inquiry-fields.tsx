@@ -183,7 +183,10 @@ function AmountField({ meta, label, unit, inWords, required, readOnly }: AmountF
     >
       <div className="amount-control">
         <input
-          {...getInputProps(meta, { type: "text" })}
+          {...getInputProps(meta, {
+            type: "text",
+            ...(meant && { ariaDescribedBy: meta.descriptionId }),
+          })}
           key={meta.key}
           aria-required={required}
           readOnly={readOnly}
