@@ -153,7 +153,7 @@ async function addInquiry(inquiry: (typeof inquiries)[number], index: number) {
 async function takeDrawn(area: PictureArea, picture: string, name: string) {
   const path = await copyOf(picture);
   const { size } = await stat(path);
-  return takePicture(area, { field: "picture", path, name, size });
+  return takePicture(area, { field: "picture", path, name, type: "", size });
 }
 
 async function attach(path: string, name: string) {

@@ -32,7 +32,7 @@ const entryFields = {
 };
 const entryAnswer = {
   ...entryFields,
-  supplyArea: 32.5,
+  supplyArea: 32.6,
   completion: 2004,
   latitude: 37.54,
   longitude: 126.95,
@@ -196,7 +196,7 @@ test("contact: add, list, detail, download, modify and delete", async () => {
   expect(inquiry).toEqual({
     ...inquiryFields,
     id: first.id,
-    exclusiveArea: 24.5,
+    exclusiveArea: 24.6,
     moveInDate: "2025-01-01",
     latitude: 37.5,
     longitude: 127.03,

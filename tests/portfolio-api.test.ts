@@ -46,7 +46,7 @@ test("portfolio add, list, read, modify and delete as a client of the spec does 
   expect(modify).toEqual({
     ...fields,
     id,
-    supplyArea: 32.5,
+    supplyArea: 32.6,
     completion: 2016,
     latitude: 37.1,
     longitude: 127,
@@ -70,7 +70,7 @@ test("portfolio add, list, read, modify and delete as a client of the spec does 
     id,
     title: "한강 아파트",
     buildingType: "SMALL_APARTMENT",
-    supplyArea: 32.5,
+    supplyArea: 32.6,
     completion: 2016,
     diffWeek: 8,
     mainAddress: "서울 마포구",

@@ -1,5 +1,5 @@
 import type { db } from "~/database/db.server";
-import { emptyWarning, type FileKind, kindWarning } from "~/files/kinds";
+import { emptyWarning, type FileKind, kindWarning, mayBeAccepted } from "~/files/kinds";
 import { fittingName, kindOf } from "~/files/kinds.server";
 import { put, remove, type StoredFile } from "~/files/store.server";
 import { excessProblem } from "~/request/limits";
@@ -14,29 +14,43 @@ interface Examined {
   problem?: FileProblem;
 }
 
-/** @param mayBeEmpty whether files without content are kept, as of API clients */
-export async function examineAttachments(
+/**
+ * What is wrong with files before any is read.
+ *
+ * @param mayBeEmpty whether files without content are kept, as of API clients
+ */
+export function problemAtSight(
   { files, refused }: ReceivedForm,
   mayBeEmpty = false,
-): Promise<Examined> {
+): FileProblem | undefined {
   const excess = refused.get("files");
-  if (excess) return { kept: [], problem: excessProblem(excess, attachmentLimits) };
+  if (excess) return excessProblem(excess, attachmentLimits);
   const empty = mayBeEmpty ? [] : files.filter(({ size }) => size === 0);
-  if (empty.length > 0) {
-    const message = emptyWarning(empty.map(({ name }) => name)).text;
-    return { kept: [], problem: { code: "empty", status: 400, message } };
-  }
+  if (empty.length === 0) return undefined;
+  const message = emptyWarning(empty.map(({ name }) => name)).text;
+  return { code: "empty", status: 400, message };
+}
+
+/** The first file of a kind that is not accepted, as far as its name and type say. */
+export function kindProblemByName({ files }: ReceivedForm): FileProblem | undefined {
+  const wrong = files.find((file) => !mayBeAccepted(file));
+  return wrong && kindProblem(wrong.name);
+}
+
+/** Reads files to learn their kinds: only those of a form that is otherwise valid, and counted. */
+export async function examineAttachments({ files }: ReceivedForm): Promise<Examined> {
   const kept: Examined["kept"] = [];
   for (const file of files) {
     const kind = await kindOf(file.path, file.name);
     const name = kind && fittingName(file.name, kind);
-    if (!kind || !name) {
-      const message = kindWarning([file.name]).text;
-      return { kept: [], problem: { code: "kind", status: 415, message } };
-    }
+    if (!kind || !name) return { kept: [], problem: kindProblem(file.name) };
     kept.push({ file, kind, name });
   }
   return { kept };
+}
+
+function kindProblem(name: string): FileProblem {
+  return { code: "kind", status: 415, message: kindWarning([name]).text };
 }
 
 /** @param stored what is on the disk so far, to be discarded if anything fails */

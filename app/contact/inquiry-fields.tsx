@@ -5,11 +5,13 @@ import { DateField } from "~/forms/date-field";
 import { Field, type FieldMeta } from "~/forms/field";
 import { InteriorTypeField } from "~/forms/interior-type-field";
 import { ReadOnlyLines } from "~/forms/read-only-lines";
+import { setValue } from "~/forms/set-value";
 import { useFieldValue } from "~/forms/use-field-value";
+import { useHydrated } from "~/forms/use-hydrated";
 import { inSquareMetres, inWon } from "~/text/amount";
 import { todayInSeoul } from "~/text/moment";
 import { withHyphens } from "~/text/phone";
-import { plainNumber, type Unit } from "~/text/plain-number";
+import { manwonIfWon, plainNumber, type Unit } from "~/text/plain-number";
 import { dateHints } from "./date-hints";
 import { buildingTypes } from "./inquiry";
 import { numberHint } from "./number-hint";
@@ -168,13 +170,23 @@ interface AmountFieldProps extends Omit<PartProps, "fields"> {
 
 /** A number with its amount in words, so that an error by a factor of ten thousand is obvious. */
 function AmountField({ meta, label, unit, inWords, required, readOnly }: AmountFieldProps) {
-  const amount = Number(plainNumber(useFieldValue(meta), unit)) || 0;
+  const typed = useFieldValue(meta);
+  const amount = Number(plainNumber(typed, unit)) || 0;
+  const meant = unit === "manwon" ? manwonIfWon(typed) : undefined;
 
   return (
-    <Field meta={meta} label={label} required={required}>
+    <Field
+      meta={meta}
+      label={label}
+      required={required}
+      hint={meant && <MeantInWon meta={meta} manwon={meant} readOnly={readOnly} />}
+    >
       <div className="amount-control">
         <input
-          {...getInputProps(meta, { type: "text" })}
+          {...getInputProps(meta, {
+            type: "text",
+            ...(meant && { ariaDescribedBy: meta.descriptionId }),
+          })}
           key={meta.key}
           aria-required={required}
           readOnly={readOnly}
@@ -185,5 +197,32 @@ function AmountField({ meta, label, unit, inWords, required, readOnly }: AmountF
         <output htmlFor={meta.id}>{amount > 0 && inWords(amount)}</output>
       </div>
     </Field>
+  );
+}
+
+/** Asks whether won were meant, which one press corrects; where nothing can be changed, it points it out. */
+function MeantInWon(props: { meta: FieldMeta; manwon: number; readOnly: boolean | undefined }) {
+  const { meta, manwon, readOnly } = props;
+  const hydrated = useHydrated();
+  const words = inWon(manwon);
+  if (readOnly) return `원 단위로 입력한 금액일 수 있습니다. ${words}인지 확인해 주세요.`;
+
+  function correct() {
+    const input = document.getElementById(meta.id);
+    if (!(input instanceof HTMLInputElement)) return;
+    setValue(input, String(manwon));
+    // The pressed button is gone.
+    input.focus();
+  }
+
+  return (
+    <>
+      {words}을 뜻하셨나요?{" "}
+      {hydrated && (
+        <button type="button" className="button-quiet" onClick={correct}>
+          {words}으로 수정
+        </button>
+      )}
+    </>
   );
 }

@@ -1,14 +1,20 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { MEGABYTE } from "~/text/bytes";
-import { countInquiry } from "./inquiry-rate-limit.server";
 
 const files = (megabytes: number) => [{ size: megabytes * MEGABYTE }];
+const tooManyFiles = { retryAfter: 3600, isOfFiles: true };
+
+let countInquiry: typeof import("./inquiry-rate-limit.server").countInquiry;
+beforeEach(async () => {
+  vi.resetModules();
+  ({ countInquiry } = await import("./inquiry-rate-limit.server"));
+});
 
 test("a visitor leaves 300 MB of files in an hour, a neighbour as much, and who sends none goes on", () => {
   for (let count = 0; count < 10; count += 1) {
     expect(countInquiry("203.0.113.1", files(30))).toBeUndefined();
   }
-  expect(countInquiry("203.0.113.1", files(1))).toBeGreaterThan(3000);
+  expect(countInquiry("203.0.113.1", files(1))).toEqual(tooManyFiles);
   expect(countInquiry("203.0.113.1", [])).toBeUndefined();
   expect(countInquiry("203.0.113.2", files(30))).toBeUndefined();
 });
@@ -17,5 +23,25 @@ test("an address that may be a proxy's, and so everybody's, has ten times as muc
   for (let count = 0; count < 100; count += 1) {
     expect(countInquiry("192.168.0.9", files(30))).toBeUndefined();
   }
-  expect(countInquiry("192.168.0.9", files(1))).toBeGreaterThan(3000);
+  expect(countInquiry("192.168.0.9", files(1))).toEqual(tooManyFiles);
+});
+
+test("two networks of an IPv6 /48 use up what all of its networks have, and no other's", () => {
+  const from = (network: number, sent: { size: number }[]) =>
+    countInquiry(`2001:db8:5:${network}::1`, sent);
+  for (let count = 0; count < 60; count += 1) {
+    expect([from(1, files(5)), from(2, files(5))]).toEqual([undefined, undefined]);
+  }
+  expect(from(3, [])).toEqual({ retryAfter: 3600, isOfFiles: false });
+  expect(countInquiry("2001:db8:6::1", files(30))).toBeUndefined();
+});
+
+test("all visitors together leave 4 GB of files in an hour, and who sends none goes on", () => {
+  const answers = Array.from({ length: 137 }, (_, host) =>
+    countInquiry(`198.51.100.${host}`, files(30)),
+  );
+  expect(answers.slice(0, 136)).toEqual(Array(136).fill(undefined));
+  expect(answers[136]).toEqual(tooManyFiles);
+  expect(countInquiry("203.0.113.7", [])).toBeUndefined();
+  expect(countInquiry("203.0.113.7", files(16))).toBeUndefined();
 });

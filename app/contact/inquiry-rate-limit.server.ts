@@ -1,9 +1,9 @@
 import { isOwnNetwork } from "~/door/address.server";
-import { rateLimit } from "~/door/rate-limit.server";
+import { rateLimit, senderRateLimit } from "~/door/rate-limit.server";
 import { MEGABYTE } from "~/text/bytes";
 import { HOUR } from "~/text/duration";
 
-/** Per visitor and hour. */
+/** Per visitor and hour, and twice as much for a whole IPv6 /48. */
 const MOST_INQUIRIES = 60;
 const MOST_BYTES = 300 * MEGABYTE;
 /**
@@ -11,21 +11,38 @@ const MOST_BYTES = 300 * MEGABYTE;
  * it.
  */
 const SHARED = 10;
+/**
+ * Bytes of attachments an hour of all visitors together: however many networks send, there is time to
+ * act before the disk has only its reserve left, which is for inquiries without files.
+ */
+const MOST_OF_ALL = 4096 * MEGABYTE;
 
-const own = { inquiries: rateLimit(MOST_INQUIRIES, HOUR), bytes: rateLimit(MOST_BYTES, HOUR) };
-const shared = {
-  inquiries: rateLimit(MOST_INQUIRIES * SHARED, HOUR),
-  bytes: rateLimit(MOST_BYTES * SHARED, HOUR),
-};
+const own = limitsOf(1);
+const shared = limitsOf(SHARED);
+const ofAll = rateLimit(MOST_OF_ALL, HOUR, 1);
+
+function limitsOf(visitors: number) {
+  const limit = (amount: number) => senderRateLimit(amount, HOUR, 2 * amount);
+  return { inquiries: limit(MOST_INQUIRIES * visitors), bytes: limit(MOST_BYTES * visitors) };
+}
+
+/** The limit that an inquiry is over. */
+interface Excess {
+  /** Seconds to wait. */
+  retryAfter: number;
+  /** Whether it would be taken without its files. */
+  isOfFiles: boolean;
+}
 
 /**
  * Rate limit for inquiries per visitor, far above any real use: an endless sender would fill the
- * disk and the office's list.
- *
- * @returns seconds to wait when the limit is reached
+ * disk and the office's list. Call it before files are examined, which costs more.
  */
-export function countInquiry(address: string, files: { size: number }[]) {
+export function countInquiry(address: string, files: { size: number }[]): Excess | undefined {
   const { inquiries, bytes } = isOwnNetwork(address) ? shared : own;
+  const wait = inquiries.take(address);
+  if (wait !== undefined) return { retryAfter: wait, isOfFiles: false };
   const size = files.reduce((sum, file) => sum + file.size, 0);
-  return bytes.take(address, size) ?? inquiries.take(address);
+  const waitForFiles = bytes.take(address, size) ?? ofAll.take("all", size);
+  return waitForFiles === undefined ? undefined : { retryAfter: waitForFiles, isOfFiles: true };
 }

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { inquirySchema, phoneInquirySchema, staffInquirySchema } from "./inquiry-schema";
+import {
+  inquirySchema,
+  phoneInquirySchema,
+  staffInquirySchema,
+  visitorInquirySchema,
+} from "./inquiry-schema";
 
 const sent = {
   customer: "김고객",
@@ -36,4 +41,13 @@ test.each(Object.entries(schemas))("in %s a number has digits that are dialled",
     expect([number, isTaken(number)]).toEqual([number, false]);
   for (const number of ["０１０-1234-5678", "010-1234-5678 ②"])
     expect([number, isTaken(number)]).toEqual([number, true]);
+});
+
+test("an area of 0 is refused by the visitor's form in its own words, and taken by the /api", () => {
+  for (const exclusiveArea of ["0", "0.04", "0평"]) {
+    expect(inquirySchema.parse({ ...sent, exclusiveArea }).exclusiveArea).toBe(0);
+    const { error } = visitorInquirySchema.safeParse({ ...sent, exclusiveArea });
+    expect(error?.issues[0]?.message).toContain("0보다 큰 숫자로 입력하세요.");
+  }
+  expect(visitorInquirySchema.parse({ ...sent, exclusiveArea: ".5" }).exclusiveArea).toBe(0.5);
 });

@@ -12,6 +12,7 @@ import {
   text,
   version,
 } from "~/forms/fields";
+import { notFilledIn } from "~/request/check-form";
 import { onlyVisible } from "~/text/invisible";
 import { asciiDigits } from "~/text/plain-number";
 import { buildingTypes, statuses } from "./inquiry";
@@ -22,7 +23,8 @@ import { buildingTypes, statuses } from "./inquiry";
  */
 
 const MAX_AREA = 100_000;
-const MAX_BUDGET = 100_000_000;
+/** 만원. Some type won, and are asked back; what they meant is not lost. */
+const MAX_BUDGET = 1_000_000_000_000;
 
 const customer = text(50, "사용자 이름은 2자 이상이어야 합니다.");
 const isName = (value: string) => [...onlyVisible(value)].length >= 2;
@@ -51,9 +53,11 @@ const sharedFields = {
 
 /** What a visitor sends. */
 export const inquirySchema = z.object({
-  customer: customer.refine(isName, "사용자 이름은 2자 이상이어야 합니다.").meta({ minLength: 2 }),
+  customer: customer
+    .refine(isName, { error: "사용자 이름은 2자 이상이어야 합니다.", params: notFilledIn })
+    .meta({ minLength: 2 }),
   phoneNumber: phoneNumber
-    .refine(isLongEnough, { error: tooShort, abort: true })
+    .refine(isLongEnough, { error: tooShort, params: notFilledIn, abort: true })
     .refine(isDialable, notDialable)
     .meta({ minLength: 9 }),
   buildingType: oneOf(buildingTypes, "건물 유형을 선택하세요."),
@@ -65,6 +69,14 @@ export const inquirySchema = z.object({
   personalInformationAgree: z.enum(
     ["on", "true"],
     "개인정보처리방침에 동의하여야 견적문의가 가능합니다.",
+  ),
+});
+
+/** What the visitor's form sends. The /api takes an area of 0, the spec's default. */
+export const visitorInquirySchema = inquirySchema.extend({
+  exclusiveArea: inquirySchema.shape.exclusiveArea.refine(
+    (area) => area > 0,
+    "0보다 큰 숫자로 입력하세요. 정확히 모르시면 대략의 평수도 괜찮습니다.",
   ),
 });
 

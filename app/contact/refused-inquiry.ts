@@ -5,8 +5,8 @@ import type { FieldProblem, FieldProblems, ProblemCode } from "~/text/refusal";
 import { attachmentLimits, fieldLabels } from "./inquiry";
 
 /**
- * The error summary of a refused inquiry: the spec's words, or the server's if it refused the form
- * as a whole or only its files.
+ * The error summary of a refused inquiry: the spec's words if a required field is missing, or the
+ * server's if it refused the form as a whole or only its files.
  */
 export function summarizeRefusal(
   formId: string,
@@ -23,8 +23,27 @@ export function summarizeRefusal(
     const { code, message } = onFiles;
     return { errors: [], title: titleFor(code), text: message };
   }
-  return { errors, ...incomplete };
+  return { errors, ...(isMissingAny(allErrors) ? incomplete : toCheck) };
 }
+
+/**
+ * The dialog for a form that the browser found invalid: the spec's if a required field is missing,
+ * otherwise what is wrong with the others.
+ */
+export function warningOf(allErrors: FieldProblems) {
+  if (isMissingAny(allErrors)) return incomplete;
+  const said = listErrors("", fieldLabels, allErrors);
+  return { ...toCheck, text: said.map(({ label, message }) => `${label}: ${message}`).join(" ") };
+}
+
+/** Only required fields can be missing. */
+function isMissingAny(allErrors: FieldProblems) {
+  return Object.values(allErrors).some((problems) =>
+    problems.some(({ code }) => code === "missing"),
+  );
+}
+
+const toCheck = { title: incomplete.title, text: "입력한 내용을 확인해 주세요." };
 
 function titleFor(code: ProblemCode) {
   if (isExcess(code)) return excessWarning(code, attachmentLimits).title;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { HOUR } from "~/text/duration";
 import { isOwnNetwork, networkOf } from "./address.server";
-import { rateLimit } from "./rate-limit.server";
+import { rateLimit, senderRateLimit } from "./rate-limit.server";
 
 test("a source is refused once its limit is used up, and served again when the window ends", () => {
   const letters = rateLimit(3, HOUR);
@@ -28,6 +28,20 @@ test("all addresses of one IPv6 network count as one source", () => {
   expect(networkOf("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2");
   expect(networkOf("::1")).toBe("0:0:0:0");
   expect(networkOf("203.0.113.5")).toBe("203.0.113.5");
+});
+
+test("a sender of many IPv6 networks reaches the limit of their /48, and a neighbour over its own does not use it up", () => {
+  const letters = senderRateLimit(2, HOUR, 5);
+  const refused = (address: string) => letters.take(address) !== undefined;
+  const of = (network: number) => `2001:db8:7:${network}::1`;
+  for (let count = 0; count < 100; count += 1) refused(of(1));
+  expect([2, 3, 4].flatMap((network) => [refused(of(network)), refused(of(network))])).toEqual([
+    ...[false, false, false],
+    ...[true, true, true],
+  ]);
+  expect(refused("2001:db8:8::1")).toBe(false);
+  const plain = Array.from({ length: 100 }, (_, host) => refused(`203.0.113.${host}`));
+  expect(plain).not.toContain(true);
 });
 
 test("addresses of this machine and the local network are recognised", () => {

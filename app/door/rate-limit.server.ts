@@ -35,3 +35,19 @@ export function rateLimit(amount: number, window: number, capacity = 10_000) {
     },
   };
 }
+
+/**
+ * Rate limit per sender. An IPv6 sender counts as its /64, and together with its neighbours as their
+ * /48, which one data-centre customer may own; behind a carrier's, many phones may be.
+ *
+ * @param ofNetwork units per window of a whole /48
+ */
+export function senderRateLimit(amount: number, window: number, ofNetwork: number) {
+  const [senders, networks] = [rateLimit(amount, window), rateLimit(ofNetwork, window)];
+  return {
+    /** As above. A sender over its own limit takes nothing from its neighbours. */
+    take(address: string, units = 1) {
+      return senders.take(address, units) ?? networks.take(networkOf(address, 48), units);
+    },
+  };
+}

@@ -1,9 +1,10 @@
+import { createHook } from "node:async_hooks";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { mayBeAccepted } from "./kinds";
+import { kinds, mayBeAccepted } from "./kinds";
 import { fittingName, kindOf } from "./kinds.server";
 
 let folder: string;
@@ -69,6 +70,37 @@ test("office documents with the same signature are told apart by their content",
   expect(await extensionOf("a", compound("PowerPoint Document"))).toBe("ppt");
   expect(await extensionOf("a", compound("FileHeader", "BodyText"))).toBe("hwp");
   expect(await extensionOf("a", zipEntry("mimetype", "application/hwp+zip"))).toBe("hwpx");
+});
+
+/** Work that was handed to the disk meanwhile. */
+async function asksOfDisk(work: () => Promise<unknown>) {
+  let asks = 0;
+  const hook = createHook({
+    init(_id, type) {
+      if (type === "FSREQPROMISE" || type === "FILEHANDLECLOSEREQ") asks += 1;
+    },
+  }).enable();
+  await work().finally(() => hook.disable());
+  return asks;
+}
+
+test("a zip of two thousand empty entries is read at once, not entry by entry", async () => {
+  const path = join(folder, "many.part");
+  await writeFile(path, Buffer.concat(Array(2000).fill(zipEntry("a", ""))));
+  expect(await asksOfDisk(() => kindOf(path, "도면.zip"))).toBeLessThan(10);
+  expect((await kindOf(path, "도면.zip"))?.extension).toBe("zip");
+});
+
+test("an office document is told by its first megabyte; one that is not stays a zip of its name", async () => {
+  const types = zipEntry(
+    "[Content_Types].xml",
+    `<Override ContentType="${kinds.docx?.type}.main+xml"/>`,
+  );
+  const picture = (bytes: number) => zipEntry("word/media/1.jpg", "0".repeat(bytes));
+  const late = (bytes: number) => Buffer.concat([picture(bytes), types]);
+  expect(await extensionOf("계약서.docx", late(900_000))).toBe("docx");
+  expect(await extensionOf("계약서.docx", late(2_000_000))).toBe("zip");
+  expect(kinds.zip && fittingName("계약서.docx", kinds.zip)).toBe("계약서.docx");
 });
 
 test("a compound file that is not a document, such as an installer, is refused", async () => {

@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
-import { fileTypeFromBuffer, fileTypeFromFile } from "file-type";
+import { fileTypeFromBuffer } from "file-type";
+import { MEGABYTE } from "~/text/bytes";
 import { extensionOf, type FileKind, kinds, sameAs } from "./kinds";
 
 /**
@@ -21,8 +22,7 @@ export async function kindOf(path: string, name: string): Promise<FileKind | und
   if (head.subarray(30, 57).toString("latin1") === "mimetypeapplication/hwp+zip") return kinds.hwpx;
 
   const isZip = head.subarray(0, 4).toString("latin1") === "PK\x03\x04";
-  // Only a zip needs more than the head.
-  const found = isZip ? await fileTypeFromFile(path) : await fileTypeFromBuffer(head);
+  const found = await fileTypeFromBuffer(isZip ? await readHead(path, ZIP_BYTES) : head);
   if (found) return kinds[sameAs[found.ext] ?? found.ext];
   if (!(await isText(path))) return undefined;
   if (isDrawing(head)) return kinds.dxf;
@@ -42,10 +42,17 @@ export function fittingName(name: string, kind: FileKind) {
   return named.family === kind.family ? name : undefined;
 }
 
-async function readHead(path: string) {
+/**
+ * Bytes of a zip that are read, at once. Reading entry by entry costs several reads of the disk for
+ * each, and an archive may have thousands that are empty. An office document whose first megabyte does
+ * not say which it is counts as a zip, and keeps its name.
+ */
+const ZIP_BYTES = MEGABYTE;
+
+async function readHead(path: string, bytes = 4100) {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(4100), 0, 4100, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();

@@ -5,8 +5,17 @@ import type { SweetAlertOptions } from "sweetalert2";
  * in the meantime), the browser's own dialogs show the same text.
  */
 
-export function warn(title: string, text: string) {
-  return open({ icon: "warning", title, text, confirmButtonText: "확인" });
+/** @param more shown under the text */
+export function warn(title: string, text: string, more?: string) {
+  const footer = more && document.createElement("span");
+  if (footer) footer.textContent = more;
+  return open({
+    icon: "warning",
+    title,
+    text,
+    confirmButtonText: "확인",
+    ...(footer && { footer }),
+  });
 }
 
 /** @param link shown under the text */
@@ -83,7 +92,8 @@ async function showNatively({
   showCancelButton,
   footer,
 }: SweetAlertOptions) {
-  const words = `${title}\n\n${text}`;
+  const more = footer instanceof HTMLSpanElement ? `\n\n${footer.textContent}` : "";
+  const words = `${title}\n\n${text}${more}`;
   if (showDenyButton) return { isConfirmed: false, isDenied: window.confirm(words) };
   if (showCancelButton) return { isConfirmed: window.confirm(words), isDenied: false };
   window.alert(words);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type * as z from "zod";
-import { coordinate, date, decimal, optionalText, shownValues, text } from "./fields";
+import { coordinate, date, decimal, oneDecimal, optionalText, shownValues, text } from "./fields";
 
 const message = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message;
@@ -67,7 +67,7 @@ test("emoji of several characters and old Hangul stay whole", () => {
   }
 });
 
-test.each(["-1", "NaN", "1e309", "0x10", "1e3", "Infinity", "1.2.3", "１２층", "١٢", ".5", "5."])(
+test.each(["-1", "NaN", "1e309", "0x10", "1e3", "Infinity", "1.2.3", "１２층", "١٢", "5."])(
   "%s is not a plain decimal",
   (value) => expect(message(decimal(100, ""), value)).toBe("0 이상의 숫자로 입력하세요."),
 );
@@ -79,6 +79,22 @@ test("a number may be typed full-width and with the unit of its label", () => {
   ]);
   expect(area.parse("105㎡")).toBe(31.76);
   expect(message(area, "105채")).toBe("0 이상의 숫자로 입력하세요.");
+});
+
+test("an area may begin with its point, and is rounded to one decimal as people round", () => {
+  const area = decimal(100_000, "", "pyeong").transform(oneDecimal);
+  const typed = [".5", "25.45", "25.44", "24.99", "0.05", "99999.95", "33", "84.99㎡"];
+  expect(typed.map((each) => area.parse(each))).toEqual([
+    ...[0.5, 25.5, 25.4, 25, 0.1, 100_000, 33, 25.7],
+  ]);
+});
+
+test("a budget that is no amount is answered with examples", () => {
+  const budget = decimal(1_000_000_000_000, "", "manwon");
+  for (const typed of ["삼천", "3천~4천", "-3억", "1e9"]) {
+    expect(message(budget, typed)).toBe("0 이상의 숫자로 입력하세요. 예: 3000, 3천만원, 3억 5천");
+  }
+  expect(budget.parse("1000000000000")).toBe(1_000_000_000_000);
 });
 
 test("a number may have commas and marks of direction, and has a limit", () => {

@@ -59,19 +59,24 @@ export function decimal(max: number, missing: string, unit?: Unit) {
   return z
     .string({ error: missing })
     .overwrite((value) => plainNumber(value, unit))
-    .regex(/^\d{1,12}(\.\d{1,12})?$/, { error: "0 이상의 숫자로 입력하세요.", abort: true })
+    .regex(/^\d{1,13}(\.\d{1,12})?$/, { error: wrongNumber(unit), abort: true })
     .refine((value) => Number(value) <= max, `${max.toLocaleString()} 이하로 입력하세요.`)
     .transform(Number)
     .describe(`0~${max.toLocaleString()}의 숫자`);
+}
+
+function wrongNumber(unit: Unit | undefined) {
+  const wrong = "0 이상의 숫자로 입력하세요.";
+  return unit === "manwon" ? `${wrong} 예: 3000, 3천만원, 3억 5천` : wrong;
 }
 
 export function optionalDecimal(max: number, unit?: Unit) {
   return decimal(max, "숫자로 입력하세요.", unit).default(NO_NUMBER);
 }
 
-/** Truncates an area in pyeong to one decimal. */
+/** Rounds an area in pyeong to one decimal, as people do: 25.45, which is less in binary, to 25.5. */
 export function oneDecimal(value: number) {
-  return Math.floor(value * 10) / 10;
+  return Math.round(Number((value * 10).toPrecision(12))) / 10;
 }
 
 /** Degrees between -limit and limit; 0 means unknown. */

@@ -1,6 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { emptyWarning, kindWarning, mayBeAccepted } from "~/files/kinds";
-import { excessOf, excessWarning, type FileLimits, inMegabytes } from "~/request/limits";
+import {
+  excessOf,
+  excessWarning,
+  type FileLimits,
+  fitting,
+  inMegabytes,
+  sizeInWords,
+} from "~/request/limits";
 import { MEGABYTE } from "~/text/bytes";
 import type { FieldProblem } from "~/text/refusal";
 import { warn } from "./dialog";
@@ -43,18 +50,24 @@ export function FileField(props: FileFieldProps) {
     const others = added.filter((file) => !mayBeAccepted(file));
     const empty = added.filter((file) => mayBeAccepted(file) && file.size === 0);
     const taken = added.filter((file) => mayBeAccepted(file) && file.size > 0);
-    const wanted = [...files, ...taken];
-    const isTooLarge = taken.length > 0 && excessOf(wanted, limits) === "bytes";
-    const all = isTooLarge ? await offerSmaller(wanted) : wanted;
-    const excess = all && excessOf(all, limits);
-    if (all && !excess && taken.length > 0) change(all, all.length);
+    const room = limits.count - files.length;
+    const [wanted, beyond] = [[...files, ...taken.slice(0, room)], taken.slice(room)];
+    const isTooLarge = wanted.length > files.length && excessOf(wanted, limits) === "bytes";
+    // Given up: then none of them is added.
+    const all = (isTooLarge ? await offerSmaller(wanted) : wanted) ?? files;
+    const isSmaller = all.some((file, index) => file !== wanted[index]);
+    const { fit, over } = fitting(all, limits);
+    if (fit.length > files.length || isSmaller) change(fit, fit.length);
     const warnings = [
       others.length > 0 && kindWarning(others.map(({ name }) => name)),
       empty.length > 0 && emptyWarning(empty.map(({ name }) => name)),
-      excess && excessWarning(excess, limits),
+      beyond.length > 0 && { ...excessWarning("count", limits), left: beyond },
+      over.length > 0 && { ...excessWarning("bytes", limits), left: over },
     ];
     for (const warning of warnings) {
-      if (warning) await warn(warning.title, warning.text);
+      if (!warning) continue;
+      const left = "left" in warning ? notAdded(warning.left) : undefined;
+      await warn(warning.title, warning.text, left);
     }
   }
 
@@ -167,6 +180,12 @@ export function FileField(props: FileFieldProps) {
       <FieldErrors id={`${id}-error`} errors={errors} />
     </div>
   );
+}
+
+/** Which files were left out, and what helps. */
+function notAdded(files: File[]) {
+  const named = files.map(({ name, size }) => `${name} (${sizeInWords(size)})`).join(", ");
+  return `첨부하지 않은 파일: ${named}. 다른 파일을 제거하거나 더 작은 파일로 다시 선택해 주세요.`;
 }
 
 function sizeOf(files: File[]) {

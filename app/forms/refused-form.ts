@@ -11,9 +11,9 @@ export function isFieldCheck(event: FormEvent<HTMLFormElement> | SubmitEvent) {
   return submitter?.getAttribute("name") === "__intent__";
 }
 
-/** Warns about missing fields, then focuses the first. */
-export async function warnIncomplete(form: HTMLFormElement) {
-  await warn(incomplete.title, incomplete.text);
+/** Warns about missing fields, or about what else it is told, then focuses the first. */
+export async function warnIncomplete(form: HTMLFormElement, { title, text } = incomplete) {
+  await warn(title, text);
   focusFirstError(form);
 }
 

@@ -21,7 +21,7 @@ async function received(name: string, content: Uint8Array | string) {
   made += 1;
   const path = join(folder, `${made}.part`);
   await writeFile(path, content);
-  return { field: "imageFiles", name, path, size: Buffer.byteLength(content) };
+  return { field: "imageFiles", name, type: "", path, size: Buffer.byteLength(content) };
 }
 
 async function filesIn(area: string) {

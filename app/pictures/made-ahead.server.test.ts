@@ -24,7 +24,7 @@ async function stage(
   const path = join(tmpdir(), `ahead-${process.pid}-${taken}`);
   await mkdir(env.UPLOADS_DIR, { recursive: true });
   await writeFile(path, bytes);
-  const file = { field: "imageFiles", name: `a.${format}`, path, size: bytes.length };
+  const file = { field: "imageFiles", name: `a.${format}`, type: "", path, size: bytes.length };
   const [picture] = await stagingOf({ area, accountId: 1 }).add([file]);
   return picture?.uploadedName ?? "";
 }

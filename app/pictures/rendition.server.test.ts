@@ -23,7 +23,7 @@ async function take(name: string, content: Sharp | Uint8Array) {
   taken += 1;
   const path = join(tmpdir(), `rendition-${process.pid}-${taken}`);
   await writeFile(path, bytes);
-  const file = { field: "imageFiles", name, path, size: bytes.length };
+  const file = { field: "imageFiles", name, type: "", path, size: bytes.length };
   return (await takePicture("portfolio", file)).uploadedName;
 }
 

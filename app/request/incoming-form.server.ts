@@ -66,7 +66,12 @@ export class IncomingForm implements ReceivedForm {
     this.fields.append(listName(name), value);
   }
 
-  takeFile(givenField: string | undefined, stream: BusboyFileStream, fileName: string) {
+  takeFile(
+    givenField: string | undefined,
+    stream: BusboyFileStream,
+    fileName: string,
+    type: string,
+  ) {
     const field = listName(givenField).replace(/\[\d+\]$/, "");
     const tally = this.#tallies.get(field);
     this.#countText(givenField, fileName);
@@ -91,7 +96,7 @@ export class IncomingForm implements ReceivedForm {
     this.#streams.push(stream);
     const path = join(incomingFolder, `${randomUUID()}.part`);
     this.#paths.push(path);
-    const writing = this.#write({ field, name, path, size: 0 }, stream, tally);
+    const writing = this.#write({ field, name, type, path, size: 0 }, stream, tally);
     writing.catch(() => {});
     this.#writes.push(writing);
   }

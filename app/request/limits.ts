@@ -31,6 +31,13 @@ export function excessOf(
   return files.reduce((sum, { size }) => sum + size, 0) > bytes ? "bytes" : undefined;
 }
 
+/** Those files, in their order, that are within the limits together, and the others. */
+export function fitting<T extends { size: number }>(files: T[], limits: FileLimits) {
+  const [fit, over]: [T[], T[]] = [[], []];
+  for (const file of files) (excessOf([...fit, file], limits) ? over : fit).push(file);
+  return { fit, over };
+}
+
 /** The spec's dialog for files over their limits, and the same for a disk that has no room for them. */
 export function excessWarning(excess: Excess, { bytes, tooMany }: FileLimits) {
   if (excess === "noRoom") return noRoom;

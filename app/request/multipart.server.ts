@@ -81,7 +81,9 @@ function parserFor(form: IncomingForm, contentType: string, options: ReceiveOpti
     throw new Response("양식의 형식이 올바르지 않습니다.", { status: 400 });
   }
   parser.on("field", (name, value, _, isCut) => form.takeField(name, value, isCut));
-  parser.on("file", (field, stream, fileName) => form.takeFile(field, stream, fileName));
+  parser.on("file", (field, stream, fileName, _encoding, type) =>
+    form.takeFile(field, stream, fileName, type),
+  );
   for (const event of ["fieldsLimit", "partsLimit"] as const) {
     parser.on(event, () => {
       form.tooMuchText = true;

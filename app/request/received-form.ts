@@ -4,6 +4,8 @@ import type { Excess, FileLimits } from "./limits";
 export interface ReceivedFile {
   field: string;
   name: string;
+  /** The MIME type, as the client says. */
+  type: string;
   path: string;
   /** Bytes. */
   size: number;

@@ -5,16 +5,31 @@ export type Unit = "manwon" | "pyeong";
 
 /**
  * Converts a typed number to plain digits: removes thousands commas and the unit, converts
- * full-width digits, amounts in 억 and 만, and areas in ㎡.
+ * full-width digits, amounts in 억, 천, 백, 만 and won, and areas in ㎡.
  *
  * @returns a plain decimal, or text that is not a number
  */
 export function plainNumber(typed: string, unit?: Unit) {
   if (typed.length > MAX_TYPED) return typed;
-  const plain = asciiDigits(plainLine(typed)).trim().replaceAll(",", "");
+  const plain = withoutCommas(typed);
   if (unit === "manwon") return inManwon(plain);
   if (unit === "pyeong") return inPyeong(plain);
   return plain;
+}
+
+/** A bare number so large that it may be in won though 만원 is asked, in 만원; otherwise undefined. */
+export function manwonIfWon(typed: string) {
+  const plain = typed.length > MAX_TYPED ? "" : withoutCommas(typed);
+  if (!/^\d{6,13}$/.test(plain) || Number(plain) <= LARGEST_BUDGET) return undefined;
+  return Number(manwonOf(Number(plain)));
+}
+
+/** 만원: 1,000,000,000 won. */
+const LARGEST_BUDGET = 100_000;
+
+function withoutCommas(typed: string) {
+  const plain = asciiDigits(plainLine(typed)).trim().replaceAll(",", "");
+  return plain.replace(/^\.(?=\d)/, "0.");
 }
 
 /** Longer than any number with commas, unit and surrounding spaces. */
@@ -27,15 +42,30 @@ export function asciiDigits(value: string) {
   );
 }
 
-const amount =
-  /^(?:(\d{1,12}(?:\.\d{1,12})?) ?억 ?원?)? ?(?:(\d{1,12}(?:\.\d{1,12})?) ?(?:만 ?원?)?)?$/;
+const inWords =
+  /^(?:([\d.]+) ?억 ?원?)? ?(?:([\d.]+) ?천)? ?(?:([\d.]+) ?백)? ?([\d.]+)? ?(?:만 ?원?)?$/;
+const inWon = /^([\d.]+) ?원?$/;
+/** Won: less was meant in another unit. */
+const SMALLEST_BUDGET = 100_000;
 
-/** "1억 2000만원" and "1.2억" are 12000; "12000원" is not an amount in this unit. */
+/**
+ * "1억 2000만원", "1.2억" and "1억 2천" are 12000, as is "120,000,000원"; "12000원" is no budget for
+ * any work. A Korean keyboard's ₩ may arrive as a backslash.
+ */
 function inManwon(plain: string) {
-  const match = amount.exec(plain);
-  if (!match || !/[억만]/.test(plain)) return plain;
-  const [, eok = 0, man = 0] = match;
-  return String(Math.round((Number(eok) * 10_000 + Number(man)) * 100) / 100);
+  const [, sign = "", rest = ""] = /^([₩￦\\] ?)?(.*)$/.exec(plain) ?? [];
+  const won = Number(inWon.exec(rest)?.[1]);
+  if ((sign || rest.endsWith("원")) && won >= SMALLEST_BUDGET) return manwonOf(won);
+  const match = inWords.exec(rest);
+  if (!match || !/\d/.test(rest) || !/[억천백만]/.test(rest)) return plain;
+  const [, eok = 0, thousands = 0, hundreds = 0, ones = 0] = match;
+  const parts = [Number(eok) * 10_000, Number(thousands) * 1000, Number(hundreds) * 100];
+  return manwonOf(parts.reduce((sum, part) => sum + part, Number(ones)) * 10_000);
+}
+
+/** To two decimals. */
+function manwonOf(won: number) {
+  return String(Math.round(won / 100) / 100);
 }
 
 /** 1평 is 400/121 ㎡. */

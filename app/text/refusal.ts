@@ -22,7 +22,7 @@ export interface FieldProblem {
 }
 
 export type ProblemCode =
-  /** The field is empty, or not a single text value. */
+  /** The field is empty, too short to be filled in, or not a single text value. */
   | "missing"
   /** The value breaks a rule of the field. */
   | "invalid"
@@ -64,7 +64,7 @@ export interface FileProblem extends FieldProblem {
 export function refusalOf(
   { error }: { error?: Record<string, FieldProblem[] | null> | null },
   status: Refusal["status"] = 400,
-): Refusal {
+): Refusal & { errors: FieldProblems } {
   const errors: FieldProblems = {};
   for (const [field, problems] of Object.entries(error ?? {})) {
     if (problems) errors[field] = problems;

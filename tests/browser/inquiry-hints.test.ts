@@ -178,8 +178,12 @@ test("at most three files of 30 MB together: dialogs beyond that, a counter, rem
   ]);
   await dialog.getByText("첨부할 수 있는 파일은 최대 3개입니다.").waitFor();
   expect(await dialog.getByRole("heading").textContent()).toBe("경고: 파일 개수 초과");
+  // Those that fit are taken, and the other is named.
+  await dialog.getByText("첨부하지 않은 파일: d.txt (1.0 MB).").waitFor();
   await dialog.getByRole("button", { name: "확인" }).click();
   await dialog.waitFor({ state: "detached" });
+  await page.getByText("3.0 / 30 MB").waitFor();
+  await page.getByRole("button", { name: "전체 제거" }).click();
 
   await picker.setInputFiles([text("a.txt", 20)]);
   await page.getByText("20.0 / 30 MB").waitFor();

@@ -13,7 +13,7 @@ export async function receivedPicture(field = "imageFiles") {
   const path = join(env.UPLOADS_DIR, `${made}.part`);
   await writeFile(path, await drawPicture("#777777", 30, 20));
   const { size } = await stat(path);
-  return { field, name: `${made}.jpg`, path, size };
+  return { field, name: `${made}.jpg`, type: "image/jpeg", path, size };
 }
 
 /** A form that has been read, with these fields and files. */

@@ -3,6 +3,7 @@ import {
   appendAttachments,
   discardAttachments,
   examineAttachments,
+  problemAtSight,
   storeAttachments,
 } from "~/contact/attachments.server";
 import type { RefusedAct } from "~/contact/desk-acts";
@@ -27,7 +28,7 @@ export async function addAttachments(
   by: Actor,
 ): Promise<RefusedAct | undefined> {
   const inquiryId = parseInquiryId(id);
-  const { kept, problem } = await examineAttachments(form);
+  const { kept, problem = problemAtSight(form) } = await examineAttachments(form);
   if (problem) return refuse(problem.message, problem.status);
   if (kept.length === 0) return refuse("추가할 파일을 고르세요.");
   const stored: StoredFile[] = [];

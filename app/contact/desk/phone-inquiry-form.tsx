@@ -5,7 +5,7 @@ import { ConsentBox, NoticeText, ShownTextFields, type ShownTexts } from "~/cont
 import { attachmentLimits } from "~/contact/inquiry";
 import { BuildingFields, ConstructionFields, CustomerFields } from "~/contact/inquiry-fields";
 import { phoneInquirySchema } from "~/contact/inquiry-schema";
-import { summarizeRefusal } from "~/contact/refused-inquiry";
+import { summarizeRefusal, warningOf } from "~/contact/refused-inquiry";
 import { kindWarning, mayBeAccepted } from "~/files/kinds";
 import { warn } from "~/forms/dialog";
 import { ErrorSummary } from "~/forms/error-summary";
@@ -17,7 +17,7 @@ import { useUnsavedWarning } from "~/office/unsaved-warning";
 import { checkForm } from "~/request/check-form";
 import { excessOf, excessWarning } from "~/request/limits";
 import { MEGABYTE } from "~/text/bytes";
-import type { FieldProblem } from "~/text/refusal";
+import { type FieldProblem, refusalOf } from "~/text/refusal";
 
 interface PhoneInquiryFormProps {
   id: string;
@@ -48,7 +48,10 @@ export function PhoneInquiryForm({ id, token, texts, answer }: PhoneInquiryFormP
       event.preventDefault();
       return warn(warning.title, warning.text);
     }
-    if (event.defaultPrevented) await warnIncomplete(event.currentTarget);
+    if (!event.defaultPrevented) return;
+    const checked = checkForm(new FormData(event.currentTarget), phoneInquirySchema);
+    if (checked.status === "success") return;
+    await warnIncomplete(event.currentTarget, warningOf(refusalOf(checked).errors));
   }
 
   const fileErrors = fileWarning

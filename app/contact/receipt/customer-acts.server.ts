@@ -5,6 +5,7 @@ import {
   appendAttachments,
   discardAttachments,
   examineAttachments,
+  problemAtSight,
   storeAttachments,
 } from "~/contact/attachments.server";
 import { problemOfFullDisk, SOON } from "~/contact/full-disk.server";
@@ -70,21 +71,27 @@ export async function actAsCustomer(
     ...(act === "correct" && { reply: replyTo(form, message) }),
     ...more,
   });
-  const read = act === "add" ? await readAddition(form, refuse) : readCorrections(form, refuse);
+  const read = act === "add" ? readAddition(form, refuse) : readCorrections(form, refuse);
   if ("refused" in read) return read.refused;
   if (!isFreshToken(token)) return refuse(expired);
-  const retryAfter = countInquiry(addressOf(request), form.files);
-  if (retryAfter !== undefined) return refuse(tooMany, { status: 429, retryAfter });
+  const excess = countInquiry(addressOf(request), form.files);
+  if (excess) {
+    const { isOfFiles, retryAfter } = excess;
+    return refuse(isOfFiles ? tooManyFiles : tooMany, { status: 429, retryAfter });
+  }
+  const { kept, problem: onFiles } =
+    act === "add" ? await examineAttachments(form) : { kept: [], problem: undefined };
+  if (onFiles) return refuse(onFiles.message, { status: onFiles.status });
 
   const stored: StoredFile[] = [];
   try {
-    if ("kept" in read) await storeAttachments(read.kept, stored);
+    await storeAttachments(kept, stored);
     const store = async (trx: typeof db) => {
       const earlier = await earlierDigest(token, trx);
       if (isSame(earlier, digest)) return "again";
       if (earlier !== undefined) return sentBefore;
       const problem =
-        "kept" in read
+        "words" in read
           ? await add(trx, inquiryId, read.words, stored)
           : await correct(trx, inquiryId, read.corrections);
       if (problem) return problem;
@@ -109,15 +116,15 @@ export async function actAsCustomer(
 
 type Refuse = (message: string, more?: Partial<RefusedCustomerAct>) => RefusedCustomerAct;
 
-async function readAddition(form: ReceivedForm, refuse: Refuse) {
+function readAddition(form: ReceivedForm, refuse: Refuse) {
   const submission = parseForm(form.fields, additionSchema);
   if (submission.status !== "success") return { refused: refuse(refusalOf(submission).message) };
-  const { kept, problem } = await examineAttachments(form);
+  const problem = problemAtSight(form);
   if (problem) return { refused: refuse(problem.message, { status: problem.status }) };
   const { words } = submission.value;
-  if (words === "" && kept.length === 0)
+  if (words === "" && form.files.length === 0)
     return { refused: refuse("더할 말을 쓰거나 파일을 고르세요.") };
-  return { words, kept };
+  return { words };
 }
 
 function readCorrections({ fields }: ReceivedForm, refuse: Refuse) {
@@ -201,6 +208,8 @@ const expired =
   "페이지를 연 지 오래되어 아직 전하지 않았습니다. 내용을 확인하고 한 번 더 눌러 주세요.";
 const tooMany =
   "한 곳에서 너무 많은 내용이 들어와 아직 전하지 않았습니다. 잠시 후 다시 눌러 주시거나 전화해 주세요.";
+const tooManyFiles =
+  "지금은 파일을 더 받을 수 없어 아직 전하지 않았습니다. 파일 없이 다시 보내 주시거나 잠시 후 다시 눌러 주세요.";
 const sentBefore =
   "이 양식으로 보낸 내용은 이미 전해졌습니다. 새로 쓴 내용을 보내려면 한 번 더 눌러 주세요.";
 const enough = "이 페이지에서 받을 수 있는 만큼 받았습니다. 더 하실 말씀은 전화로 알려 주세요.";

@@ -1,10 +1,10 @@
 import { addressOf } from "~/door/address.server";
-import { rateLimit } from "~/door/rate-limit.server";
+import { senderRateLimit } from "~/door/rate-limit.server";
 import { MINUTE } from "~/text/duration";
 import { receiptHashOf, withReceipt, withReceiptAnywhere } from "./receipt-key.server";
 
 /** Wrong keys per visitor, far more than badly copied links explain. */
-const misses = rateLimit(20, 10 * MINUTE);
+const misses = senderRateLimit(20, 10 * MINUTE, 100);
 
 /**
  * The inquiry whose own page this is. Only wrong keys count towards the rate limit, and a right one

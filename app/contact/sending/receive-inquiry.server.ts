@@ -8,6 +8,8 @@ import {
   appendAttachments,
   discardAttachments,
   examineAttachments,
+  kindProblemByName,
+  problemAtSight,
   storeAttachments,
 } from "~/contact/attachments.server";
 import { type CameFrom, cameFromIn } from "~/contact/came-from";
@@ -15,7 +17,11 @@ import { consentedTexts } from "~/contact/consent.server";
 import { problemOfFullDisk, SOON } from "~/contact/full-disk.server";
 import { attachmentLimits, INQUIRY_TEXT_BYTES } from "~/contact/inquiry";
 import { countInquiry } from "~/contact/inquiry-rate-limit.server";
-import type { inquirySchema, phoneInquirySchema } from "~/contact/inquiry-schema";
+import type {
+  inquirySchema,
+  phoneInquirySchema,
+  visitorInquirySchema,
+} from "~/contact/inquiry-schema";
 import { LIKE_FIELD } from "~/contact/liked-project";
 import { likedIn } from "~/contact/liked-project.server";
 import { isFreshToken } from "~/contact/one-time-token.server";
@@ -29,7 +35,7 @@ import type { StoredFile } from "~/files/store.server";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import type { FormDataOfText } from "~/request/received-form";
-import { type FieldProblem, type Refusal, refusalOf } from "~/text/refusal";
+import { type FieldProblem, type FileProblem, type Refusal, refusalOf } from "~/text/refusal";
 import { judgeInquiry } from "./judge-inquiry.server";
 
 type Outcome =
@@ -59,7 +65,7 @@ type Outcome =
     };
 
 interface Options {
-  schema: typeof inquirySchema | typeof phoneInquirySchema;
+  schema: typeof inquirySchema | typeof visitorInquirySchema | typeof phoneInquirySchema;
   /** Where the customer consented: in the form, or on the phone. */
   consentChannel: Insertable<Tables["inquiry"]>["consentChannel"];
   /** Our forms always have a token, and no file without content; API clients may do otherwise. */
@@ -84,7 +90,6 @@ export async function receiveInquiry(request: Request, options: Options): Promis
 
   const arrival = arrivalIn(form.fields, request.headers.get("Host"));
   const submission = parseForm(form.fields, options.schema);
-  const files = await examineAttachments(form, !options.isOurForm);
   const shownAgain = {
     fileNames: form.fileNames,
     firstToken: form.fields.get("firstToken") || token,
@@ -96,21 +101,29 @@ export async function receiveInquiry(request: Request, options: Options): Promis
     reply: SubmissionResult<FieldProblem[]>,
     status: Refusal["status"] = 400,
     retryAfter = status === 503 ? SOON : undefined,
-  ): Outcome => {
+  ) => {
     const refusal = { ...refusalOf(reply, status), ...(retryAfter && { retryAfter }) };
-    return { saved: false, refusal, reply, ...shownAgain };
+    return { saved: false as const, refusal, reply, ...shownAgain };
   };
-  if (submission.status !== "success" || files.problem) {
-    const reply = submission.reply({ fieldErrors: files.problem && { files: [files.problem] } });
-    return refuse(reply, submission.status === "success" ? files.problem?.status : 400);
+  const onFiles = (problem: FileProblem | undefined) =>
+    submission.reply({ fieldErrors: problem && { files: [problem] } });
+  const atSight = problemAtSight(form, !options.isOurForm);
+  if (submission.status !== "success") {
+    return refuse(onFiles(atSight ?? kindProblemByName(form)));
   }
+  if (atSight) return refuse(onFiles(atSight), atSight.status);
   if (token ? !isFreshToken(token) : options.isOurForm) {
     return refuse(submission.reply({ formErrors: [expired] }));
   }
-  const retryAfter = countInquiry(addressOf(request), form.files);
-  if (retryAfter !== undefined) {
-    return refuse(submission.reply({ formErrors: [tooMany] }), 429, retryAfter);
+  const excess = countInquiry(addressOf(request), form.files);
+  if (excess?.isOfFiles) {
+    const reply = submission.reply({ formErrors: [tooManyFiles] });
+    // Not to be chosen again: it goes without them.
+    return { ...refuse(reply, 429, excess.retryAfter), fileNames: [] };
   }
+  if (excess) return refuse(submission.reply({ formErrors: [tooMany] }), 429, excess.retryAfter);
+  const files = await examineAttachments(form);
+  if (files.problem) return refuse(onFiles(files.problem), files.problem.status);
 
   const isOnline = options.consentChannel === "WEB";
   // What staff type in for somebody on the telephone has no visitor with a form.
@@ -199,6 +212,11 @@ const tooMany: FieldProblem = {
   code: "tooMany",
   message:
     "한 곳에서 너무 많은 문의가 들어와 아직 접수하지 않았습니다. 잠시 후 다시 눌러 주시거나 전화로 문의해 주세요.",
+};
+const tooManyFiles: FieldProblem = {
+  code: "tooMany",
+  message:
+    "지금은 파일을 더 받을 수 없어 아직 접수하지 않았습니다. 파일 없이 다시 보내 주시면 접수됩니다. 파일은 나중에 ‘내 문의 보기’에서 추가하실 수 있습니다.",
 };
 const sentBefore: FieldProblem = {
   code: "used",

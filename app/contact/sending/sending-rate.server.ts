@@ -1,11 +1,11 @@
 import type { Signal } from "~/contact/spam";
 import { isOwnNetwork } from "~/door/address.server";
-import { rateLimit } from "~/door/rate-limit.server";
+import { rateLimit, senderRateLimit } from "~/door/rate-limit.server";
 import { DAY, HOUR } from "~/text/duration";
 import { asciiDigits } from "~/text/plain-number";
 
 /** More than these look like spam. In memory, so no address is stored. */
-const fromAddress = { some: rateLimit(5, HOUR), many: rateLimit(15, HOUR) };
+const fromAddress = { some: senderRateLimit(5, HOUR, 15), many: senderRateLimit(15, HOUR, 45) };
 const ofContact = rateLimit(3, DAY);
 const byAll = rateLimit(30, HOUR, 1);
 
@@ -31,6 +31,6 @@ export function signalsOfRate(
   return found;
 }
 
-function isBeyond(limit: ReturnType<typeof rateLimit>, source: string) {
+function isBeyond(limit: Pick<ReturnType<typeof rateLimit>, "take">, source: string) {
   return limit.take(source) !== undefined;
 }

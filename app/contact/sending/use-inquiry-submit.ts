@@ -1,11 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useNavigate, useRevalidator } from "@remix-run/react";
 import { type RefObject, useEffect, useState } from "react";
+import { warningOf } from "~/contact/refused-inquiry";
 import { announce } from "~/forms/dialog";
 import { focusLater } from "~/forms/focus-later";
 import { focusFirstError, warnIncomplete } from "~/forms/refused-form";
 import { dropUnreadable } from "~/forms/unreadable";
-import type { FieldProblem } from "~/text/refusal";
+import { type FieldProblem, refusalOf } from "~/text/refusal";
 import { sendInquiry } from "./send-inquiry";
 import { clearDraft } from "./use-draft";
 import type { useInquiryCheck } from "./use-inquiry-check";
@@ -61,7 +62,10 @@ export function useInquirySubmit(
       if (isLoaded) return element.requestSubmit();
     }
     const body = new FormData(element);
-    if (check && check(body).status !== "success") return warnIncomplete(element);
+    const checked = check?.(body);
+    if (checked && checked.status !== "success") {
+      return warnIncomplete(element, warningOf(refusalOf(checked).errors));
+    }
     for (const file of files) body.append("files", file);
     setProgress(0);
     const sent = await sendInquiry(body, setProgress);

@@ -12,7 +12,7 @@ import { getUser } from "~/auth/session.server";
 import { arrivalOf } from "~/contact/arrival";
 import { pageBefore } from "~/contact/came-from";
 import { shownTexts } from "~/contact/consent.server";
-import { inquirySchema } from "~/contact/inquiry-schema";
+import { visitorInquirySchema } from "~/contact/inquiry-schema";
 import { LIKE_FIELD } from "~/contact/liked-project";
 import { readLiked } from "~/contact/liked-project.server";
 import { makeToken } from "~/contact/one-time-token.server";
@@ -56,7 +56,7 @@ export async function clientLoader(args: ClientLoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const result = await receiveInquiry(request, {
-    schema: inquirySchema,
+    schema: visitorInquirySchema,
     consentChannel: "WEB",
     isOurForm: true,
   });

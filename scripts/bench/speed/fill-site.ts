@@ -82,7 +82,7 @@ function take(area: "portfolio" | "content", picture: string) {
     const path = join(incoming, `${crypto.randomUUID()}.part`);
     await writeFile(path, await grained(picture));
     const { size } = await stat(path);
-    return takePicture(area, { field: "picture", path, name: picture, size });
+    return takePicture(area, { field: "picture", path, name: picture, type: "", size });
   });
 }
 
