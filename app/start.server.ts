@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { quoteForm } from "~/contact/sending/form-template.server";
 import { isKnownBrowser } from "./auth/device.server";
 import { makeFirstAccount } from "./auth/first-account.server";
 import { areas } from "./database/area";
@@ -97,7 +96,7 @@ function warnOfOtherOwner() {
 function wire() {
   const pages =
     process.env.NODE_ENV === "production"
-      ? { readVersion: watchPublicVersion(), render: renderPage, isListQuery, forms: quoteForm }
+      ? { readVersion: watchPublicVersion(), render: renderPage, isListQuery }
       : undefined;
   openFrontDoor({ isKnownBrowser, pages });
   if (env.PUBLIC_URL === undefined) {

@@ -23,6 +23,7 @@ import * as m0021 from "./0021_customers_words";
 import * as m0022 from "./0022_first_published";
 import * as m0023 from "./0023_numbers_as_written";
 import * as m0024 from "./0024_ledger_keys";
+import * as m0025 from "./0025_arrivals_counted";
 
 /** Every migration by name, in order; explicit so that Vite, vitest and tsx see the same list. */
 export const migrations: MigrationProvider = {
@@ -51,5 +52,6 @@ export const migrations: MigrationProvider = {
     "0022_first_published": m0022,
     "0023_numbers_as_written": m0023,
     "0024_ledger_keys": m0024,
+    "0025_arrivals_counted": m0025,
   }),
 };

@@ -33,11 +33,8 @@ const fieldCases: [keyof typeof wholeInquiry, string, string][] = [
   ["customer", "   ", required.customer],
   ["customer", "홍", required.customer],
   ["customer", "가".repeat(51), "50자까지 입력할 수 있습니다."],
-  ["customer", "홍길\0동", unusable],
-  ["customer", "홍길\u001b[31m동", unusable],
-  ["customer", "홍길동\r\nBcc: x", unusable],
-  ["customer", "홍길\u2028동", unusable],
-  ["customer", "홍길\u009b31m동", unusable],
+  ["customer", `홍길${"\u0316".repeat(9)}동`, unusable],
+  ["customer", "\0\ufffd\u001b", required.customer],
   ["customer", "\u3164\u115f\u200b\u2800", required.customer],
   ["phoneNumber", "12345678", required.phoneNumber],
   ["phoneNumber", "\u202e12345678\u202c", required.phoneNumber],
@@ -88,17 +85,14 @@ const fieldCases: [keyof typeof wholeInquiry, string, string][] = [
   ["postCode", "<script>", "우편번호는 숫자 5자리입니다."],
   ["mainAddress", " ", required.mainAddress],
   ["mainAddress", "가".repeat(201), "200자까지 입력할 수 있습니다."],
-  ["mainAddress", "서울\0", unusable],
   ["detailAddress", "\t", required.detailAddress],
   ["detailAddress", "\u3164", required.detailAddress],
   ["detailAddress", "가".repeat(201), "200자까지 입력할 수 있습니다."],
   ["interiorType", "HALF", "공사 범위를 선택하세요."],
   ["interiorType", "all", "공사 범위를 선택하세요."],
   ["email", "a".repeat(255), "254자까지 입력할 수 있습니다."],
-  ["email", "a@b.c\0", unusable],
   ["customerMemo", "가".repeat(5001), "5,000자까지 입력할 수 있습니다."],
-  ["customerMemo", "안녕\u0000하세요", unusable],
-  ["customerMemo", "\u001b]0;title\u0007", unusable],
+  ["customerMemo", `안녕${"\u0316".repeat(9)}하세요`, unusable],
   ["personalInformationAgree", "false", required.personalInformationAgree],
   ["personalInformationAgree", "0", required.personalInformationAgree],
   ["personalInformationAgree", "yes", required.personalInformationAgree],
@@ -124,6 +118,29 @@ describe("an invalid field is answered beside the field", () => {
     expect(answer.status).toBe(400);
     expect(JSON.parse(answer.text).errors[field]?.join(" ")).toContain(message);
     expect(JSON.parse(answer.text).message).toMatch(/[가-힣]/);
+  });
+});
+
+describe("no character is a reason to lose an inquiry", () => {
+  const left = ["\0", "\u001b", "\u007f", "\u009b", "\ufffd"].map((sign) => [sign, "", ""]);
+  const ends = ["\r\n", "\r", "\v", "\f", "\u0085", "\u2028", "\u2029"].map((end) => [
+    end,
+    " ",
+    "\n",
+  ]);
+  test.each([...left, ...ends, ["\t", " ", "\t"]])("%j", async (sign, inLine = "", inText = "") => {
+    const customer = `홍길${sign}동`;
+    for (const [index, send] of [sendByPage, sendByApi].entries()) {
+      const customerMemo = `거실${sign}${index}`;
+      const { status } = await send(
+        server.url,
+        formOf({ ...wholeInquiry, customer, customerMemo }),
+      );
+      expect([303, 201]).toContain(status);
+      expect(
+        server.rows("SELECT customer, customerMemo FROM inquiry ORDER BY id DESC LIMIT 1"),
+      ).toEqual([{ customer: `홍길${inLine}동`, customerMemo: `거실${inText}${index}` }]);
+    }
   });
 });
 

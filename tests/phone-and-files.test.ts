@@ -132,17 +132,17 @@ test("a recording is never accepted as a picture of the gallery or the main page
 });
 
 test("if only a file is wrong, the page names it and does not mention required fields", async () => {
-  const song = new File([Buffer.from("494433030000000000", "hex")], "노래.mp3");
-  const page = await sendPage(inquiryWith({}, song));
+  const program = new File(["MZ\x90\0\x03\0"], "설치.exe");
+  const page = await sendPage(inquiryWith({}, program));
   const text = await page.text();
   expect(page.status).toBe(415);
   expect(text).toContain("경고: 받을 수 없는 파일");
-  expect(text).toContain("노래.mp3: 받을 수 없는 파일입니다.");
+  expect(text).toContain("설치.exe: 받을 수 없는 파일입니다.");
   expect(text).not.toContain("필수 입력사항");
 
-  const both = await (await sendPage(inquiryWith({ customer: "" }, song))).text();
+  const both = await (await sendPage(inquiryWith({ customer: "" }, program))).text();
   expect(both).toContain("필수 입력사항을 모두 입력해주세요.");
-  expect(both).toContain("노래.mp3: 받을 수 없는 파일입니다.");
+  expect(both).toContain("설치.exe: 받을 수 없는 파일입니다.");
 });
 
 test("an empty file is named on the page, and kept when an API client sends one", async () => {

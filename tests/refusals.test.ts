@@ -64,7 +64,7 @@ test("without script an empty address has one error, and an invalid one has it b
   expect(long.text).toMatch(/id="contact-mainAddress-error"[^>]*>200자까지 입력할 수 있습니다/);
 });
 
-test("the /api sends the same problems as messages by field", async () => {
+test("the /api sends the same problems as messages by field, and the kind of each", async () => {
   const { status, text } = await post("/api/portfolio/add", { title: "", imageFiles: tooMany });
   expect([status, JSON.parse(text)]).toEqual([
     400,
@@ -75,6 +75,7 @@ test("the /api sends the same problems as messages by field", async () => {
         imageFiles: ["사진은 최대 300장까지 올릴 수 있습니다."],
         thumbnail: ["대표 이미지는 필수입니다."],
       },
+      codes: { title: ["missing"], imageFiles: ["count"], thumbnail: ["missing"] },
     },
   ]);
 });

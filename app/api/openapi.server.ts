@@ -56,7 +56,7 @@ function describe(): ApiDocument {
 }
 
 const manners = [
-  "읽기는 {data}로, 쓰기는 {message}로, 거절은 모두 {message, errors?}로 답합니다.",
+  "읽기는 {data}로, 쓰기는 {message}로, 거절은 모두 {message, errors?, codes?}로 답합니다. errors에는 필드마다 이유가, codes에는 같은 차례로 그 종류가 있습니다.",
   '빈 값("")과 null은 기본값이 됩니다. 보내지 않은 필드는 POST에서는 기본값이 되고, PUT에서는 그대로입니다.',
   "파일 자리에 글자가 오면 파일이 없는 것이고, 모르는 필드는 무시합니다.",
   "읽는 경로에는 HEAD도, 모든 경로에 OPTIONS도 됩니다.",

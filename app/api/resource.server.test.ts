@@ -86,11 +86,15 @@ test("the first status is the default; a handler may return another, and headers
   ]);
 });
 
-test("a refusal is sent with its messages by field, and Retry-After", async () => {
+test("a refusal is sent with its messages and codes by field, and Retry-After", async () => {
   const { status, headers, body } = await send({ method: "PUT" });
   expect([status, headers.get("Retry-After"), body]).toEqual([
     429,
     "7",
-    { message: "조금 뒤에 다시", errors: { "": ["조금 뒤에 다시"] } },
+    {
+      message: "조금 뒤에 다시",
+      errors: { "": ["조금 뒤에 다시"] },
+      codes: { "": ["tooMany"] },
+    },
   ]);
 });

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { requireAdmin } from "~/auth/require-admin.server";
 import type { User } from "~/auth/session.server";
 import { report } from "~/door/report.server";
-import type { Refusal } from "~/text/refusal";
+import { type FieldProblem, problemCodes, type Refusal } from "~/text/refusal";
 
 /** Who may call it. For "admin", the guard runs before the handler and before a body is read. */
 type Access = "everyone" | "admin";
@@ -98,6 +98,8 @@ export const problems = {
 export const problemSchema = z.object({
   message: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
+  /** The same problems in the same order, for programs. */
+  codes: z.record(z.string(), z.array(z.enum(problemCodes))).optional(),
 });
 
 /** The bodies of most writes. */
@@ -162,13 +164,14 @@ export function bodySchema(answer: z.ZodType | { data: z.ZodType }) {
   return "data" in answer ? z.object({ data: answer.data }) : answer;
 }
 
-/** A refusal as JSON, with the messages of its problems. */
+/** A refusal as JSON, with the messages and codes of its problems. */
 export function refused({ status, message, errors, retryAfter, headers }: Refusal) {
-  const words = Object.entries(errors ?? {}).map(([field, list]) => [
-    field,
-    list.map((problem) => problem.message),
-  ]);
-  return json(errors ? { message, errors: Object.fromEntries(words) } : { message }, status, {
+  const ofEach = (part: keyof FieldProblem) =>
+    Object.fromEntries(
+      Object.entries(errors ?? {}).map(([field, list]) => [field, list.map((each) => each[part])]),
+    );
+  const byField = errors && { errors: ofEach("message"), codes: ofEach("code") };
+  return json({ message, ...byField }, status, {
     ...headers,
     ...(retryAfter !== undefined && { "Retry-After": String(retryAfter) }),
   });

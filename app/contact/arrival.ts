@@ -1,6 +1,9 @@
 import { oneLine } from "~/text/one-line";
 
-/** From which other site, and with which campaign, a visitor came last; "" for what is not known. */
+/**
+ * From which other site, and with which campaign, a visitor came last; "" for what is not known. Only
+ * counted by month, but inquiries from before migration 0025 still have it.
+ */
 export interface Arrival {
   /** The host's name: search.naver.com. */
   referrer: string;
@@ -43,9 +46,18 @@ export function isKnown(arrival: Arrival) {
 
 /** `search.naver.com · 캠페인 naver / cpc / 봄` */
 export function arrivalInWords({ referrer, utmSource, utmMedium, utmCampaign }: Arrival) {
-  const campaign = [utmSource, utmMedium, utmCampaign].filter(Boolean).join(" / ");
+  const campaign = campaignOf({ utmSource, utmMedium, utmCampaign });
   return [referrer, campaign && `캠페인 ${campaign}`].filter(Boolean).join(" · ");
 }
+
+/** `naver / cpc / 봄` */
+export function campaignOf(arrival: Omit<Arrival, "referrer">) {
+  const { utmSource, utmMedium, utmCampaign } = arrival;
+  return [utmSource, utmMedium, utmCampaign].filter(Boolean).join(" / ");
+}
+
+/** The label of what is counted together. */
+export const OTHERS = "그 밖";
 
 function cleaned(
   sent: (field: keyof Arrival) => FormDataEntryValue | null,

@@ -71,13 +71,13 @@ interface InquiryTable extends AddressColumns {
   /** The notice beside the consent box, and the policy, as the customer was shown them. */
   noticeId: Generated<number | null>;
   policyId: Generated<number | null>;
-  /** The page of the site before the form, by a name of contact/came-from.ts. */
+  /** Until migration 0025: the page of the site before the form, by a name of contact/year/year-labels.ts. */
   cameFrom: Generated<string>;
   /** The project that the customer wants one like; null once it is destroyed. */
   portfolioId: Generated<number | null>;
   /** Its title then. */
   portfolioTitle: Generated<string>;
-  /** The host of the site that led the visitor here. */
+  /** Until migration 0025: the host of the site that led the visitor here. */
   referrer: Generated<string>;
   /** What the address that they followed says about itself. */
   utmSource: Generated<string>;

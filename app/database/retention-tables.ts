@@ -9,6 +9,7 @@ export interface RetentionTables {
   ledgerOutbox: LedgerOutboxTable;
   ledgerKey: LedgerKeyTable;
   yearTally: YearTallyTable;
+  arrivalTally: ArrivalTallyTable;
 }
 
 /** How many destroyed inquiries had a label; contact/year/year-labels.ts has them. */
@@ -17,6 +18,16 @@ interface YearTallyTable {
   period: string;
   subject: "OUTCOME" | "KIND" | "SIZE" | "DISTRICT" | "WAIT" | "PAGE" | "SITE";
   label: string;
+  count: number;
+}
+
+/** How many inquiries of a month came from a site, with a campaign; contact/sending/arrival-tally. */
+interface ArrivalTallyTable {
+  /** In Seoul: 2026-03. */
+  month: string;
+  /** A host's name or utm_source; "" if not known. */
+  source: string;
+  campaign: string;
   count: number;
 }
 

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "~/env.server";
 import { MEGABYTE } from "~/text/bytes";
 import { compress, type Effort, quickest, smallest } from "./compress.server";
-import { type FormPages, sendForm } from "./form-page.server";
 import { type Kept, lruCache, sendKept, toBody } from "./kept.server";
 import { pageKey, pageOrigin } from "./page-key.server";
 
@@ -16,8 +15,6 @@ interface KeptPage extends Kept {
   headers: Record<string, string>;
   /** Whether its bodies are compressed at the highest level. */
   isSmallest: boolean;
-  /** The form's token in the page, which each response replaces by its own. */
-  token?: string | undefined;
 }
 
 export interface Pages {
@@ -27,15 +24,13 @@ export interface Pages {
   render: (request: Request) => Promise<Response>;
   /** Whether a page of the site links to the list with this query. */
   isListQuery?: (query: string) => boolean;
-  /** Pages rendered once, with a token for each response. */
-  forms?: FormPages;
 }
 
 /**
  * Keeps public pages in memory as rendered and compressed, until what they show changes. The next
  * request after a change gets the new page, whoever made it.
  */
-export function keepPages({ readVersion, render, isListQuery, forms }: Pages) {
+export function keepPages({ readVersion, render, isListQuery }: Pages) {
   const kept = lruCache<KeptPage>(CAPACITY);
   const underWay = new Map<string, { version: number; page: Promise<KeptPage> }>();
   let isCompressing = false;
@@ -67,9 +62,7 @@ export function keepPages({ readVersion, render, isListQuery, forms }: Pages) {
   function answer(request: IncomingMessage, response: ServerResponse, begun?: number) {
     const key = keyOf(request);
     const page = key && kept.get(key);
-    // A form is compressed for each visitor, in the visitor's turn.
-    if (!page || page.token) return false;
-    if (page.version !== (isVersionRead ? lastVersion : currentVersion())) return false;
+    if (!page || page.version !== (isVersionRead ? lastVersion : currentVersion())) return false;
     send(response, page, { key, begun });
     if (!page.isSmallest) compressAgain(key, page);
     return true;
@@ -101,16 +94,11 @@ export function keepPages({ readVersion, render, isListQuery, forms }: Pages) {
     const page =
       kept.get(key) ??
       (await (present?.version === version ? present.page : renderPage(key, version)));
-    if (!isForm(key)) return send(response, page, { key, begun });
-    const { token, headers } = page;
-    if (!forms || !token) throw new Error("This form cannot be sent to more than one visitor.");
-    const html = page.bodies.identity.bytes.toString();
-    await sendForm(response, { html, token, headers }, { token: forms.makeToken(), begun });
+    send(response, page, { key, begun });
   }
 
   function renderPage(key: string, version: number) {
-    const request = isForm(key) ? forms?.requestFor(key) : undefined;
-    const page = toKept(render(request ?? new Request(key)), version, request && forms?.tokenIn);
+    const page = toKept(render(new Request(key)), version);
     const rendering = { version, page };
     underWay.set(key, rendering);
     const forget = () => underWay.get(key) === rendering && underWay.delete(key);
@@ -136,7 +124,7 @@ export function keepPages({ readVersion, render, isListQuery, forms }: Pages) {
   function keyOf(request: IncomingMessage) {
     const { method, url, headers } = request;
     if (method !== "GET" && method !== "HEAD") return undefined;
-    const key = pageKey(url, isListQuery) ?? forms?.keyOf(request);
+    const key = pageKey(url, isListQuery);
     const origin = key && pageOrigin(headers.host);
     return origin && origin + key;
   }
@@ -165,21 +153,12 @@ function send(response: ServerResponse, page: KeptPage, { key, begun }: Asked) {
 const forBrowsers = "private, max-age=0";
 const cacheControl = env.PUBLIC_URL === undefined ? forBrowsers : "public, max-age=0, s-maxage=5";
 
-/** Not an error, and either a form or a page whose route sets no Cache-Control of its own. */
-function isForAll({ status, headers, token }: KeptPage) {
-  return status === 200 && (token !== undefined || headers["cache-control"] === cacheControl);
+/** Not an error, and its route sets no Cache-Control of its own. */
+function isForAll({ status, headers }: KeptPage) {
+  return status === 200 && headers["cache-control"] === cacheControl;
 }
 
-/** Only the key of a form page has a #. */
-function isForm(key: string) {
-  return key.includes("#");
-}
-
-async function toKept(
-  rendered: Promise<Response>,
-  version: number,
-  tokenIn?: FormPages["tokenIn"],
-): Promise<KeptPage> {
+async function toKept(rendered: Promise<Response>, version: number): Promise<KeptPage> {
   const response = await rendered;
   const { status } = response;
   const identity = Buffer.from(await response.arrayBuffer());
@@ -188,11 +167,8 @@ async function toKept(
     ...Object.fromEntries(response.headers),
     vary: "Accept-Encoding",
   };
-  const token = tokenIn?.(identity.toString());
-  const bodies = tokenIn
-    ? { identity: toBody(identity, headers, "identity") }
-    : await compressed(identity, headers, quickest);
-  return { status, bodies, headers, version, token, isSmallest: false };
+  const bodies = await compressed(identity, headers, quickest);
+  return { status, bodies, headers, version, isSmallest: false };
 }
 
 async function compressed(

@@ -114,7 +114,7 @@ function hashesOf(texts: string[]) {
 }
 
 /** The source that allows this inline script or style. */
-export function cspHash(text: string) {
+function cspHash(text: string) {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 

@@ -116,6 +116,25 @@ test("drawings are recognised as dwg, ASCII dxf and binary dxf", async () => {
   expect(await extensionOf("a", "AutoCAD Binary DXF\r\n\x1a\0")).toBe("dxf");
 });
 
+test.each([
+  ["rar", "526172211a070100"],
+  ["7z", "377abcaf271c0004"],
+  ["alz", "414c5a010a000000"],
+  ["egg", "4547474100010000"],
+  ["skp", Buffer.from("\ufeff\u0effSketchUp Model", "utf16le").toString("hex")],
+  ["3dm", Buffer.from("3D Geometry File Format        5").toString("hex")],
+  ["psd", "38425053000100000000000000030000"],
+  ["bmp", "424d4600000000000000360000002800"],
+  ["tif", "49492a0008000000000000000000"],
+  ["rtf", Buffer.from("{\\rtf1\\ansi hello}").toString("hex")],
+  ["mp3", "494433040000000000214150494300000017"],
+  ["avi", Buffer.from("RIFF\x24\0\0\0AVI LIST").toString("hex")],
+])("an attachment may be a %s, recognised by its content", async (extension, hex) => {
+  const content = Buffer.concat([Buffer.from(hex, "hex"), Buffer.alloc(200)]);
+  expect(await extensionOf(`집.${extension}`, content)).toBe(extension);
+  expect(mayBeAccepted({ name: `집.${extension}`, type: "" })).toBe(true);
+});
+
 test("text may be UTF-8 or CP949, of any length", async () => {
   expect(await extensionOf("메모.txt", "거실 확장".repeat(100_000))).toBe("txt");
   expect(await extensionOf("a.csv", "이름,값\n")).toBe("csv");
@@ -158,9 +177,10 @@ test.each([
   ["도면 v1.2", "", true],
   ["메모.md", "text/markdown", true],
   ["setup.exe", "application/x-msdownload", false],
-  ["노래.mp3", "audio/mpeg", false],
-  ["모음.egg", "", false],
-  ["집.skp", "application/octet-stream", false],
+  ["노래.mp3", "audio/mpeg", true],
+  ["모음.egg", "", true],
+  ["집.skp", "application/octet-stream", true],
+  ["설치.msi", "", false],
 ])("before the upload, %s (%s) seems acceptable: %s", (name, type, isTaken) => {
   expect(mayBeAccepted({ name, type })).toBe(isTaken);
 });

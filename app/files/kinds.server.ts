@@ -16,8 +16,9 @@ export async function kindOf(path: string, name: string): Promise<FileKind | und
   if (head.byteLength === 0) return named ?? kinds.txt;
 
   if (isCompoundFile(head)) return compoundKind(path);
-  if (head.subarray(0, 4).toString("latin1") === "AC10") return kinds.dwg;
-  if (head.subarray(0, 22).toString("latin1") === "AutoCAD Binary DXF\r\n\x1a\0") return kinds.dxf;
+  const beginning = head.toString("latin1", 0, 24);
+  const signed = signatures.find(([signature]) => beginning.startsWith(signature));
+  if (signed) return signed[1];
   // An hwpx starts with an uncompressed entry that names its type, like an EPUB.
   if (head.subarray(30, 57).toString("latin1") === "mimetypeapplication/hwp+zip") return kinds.hwpx;
 
@@ -41,6 +42,16 @@ export function fittingName(name: string, kind: FileKind) {
   if (!named) return `${name}.${kind.extension}`;
   return named.family === kind.family ? name : undefined;
 }
+
+/** Of kinds that the package does not know, or only with what follows the title of a song. */
+const signatures = [
+  ["AC10", kinds.dwg],
+  ["AutoCAD Binary DXF\r\n\x1a\0", kinds.dxf],
+  ["3D Geometry File Format ", kinds["3dm"]],
+  ["ALZ\x01", kinds.alz],
+  ["EGGA", kinds.egg],
+  ["ID3", kinds.mp3],
+] as const;
 
 /**
  * Bytes of a zip that are read, at once. Reading entry by entry costs several reads of the disk for

@@ -19,6 +19,12 @@ export const kinds: Record<string, FileKind> = Object.fromEntries(
     ["mov", "video/quicktime", "recording"],
     ["webm", "video/webm", "recording"],
     ["m4a", "audio/mp4", "recording"],
+    ["mp3", "audio/mpeg", "recording"],
+    ["avi", "video/x-msvideo", "recording"],
+    // Pictures that no browser shows are downloads, like drawings.
+    ["bmp", "image/bmp", "document"],
+    ["tif", "image/tiff", "document"],
+    ["psd", "image/vnd.adobe.photoshop", "document"],
     ["pdf", "application/pdf", "document"],
     ["hwp", "application/x-hwp", "document"],
     ["hwpx", "application/hwp+zip", "document"],
@@ -32,9 +38,16 @@ export const kinds: Record<string, FileKind> = Object.fromEntries(
       "application/vnd.openxmlformats-officedocument.presentationml.presentation",
       "document",
     ],
+    ["rtf", "application/rtf", "document"],
     ["zip", "application/zip", "document"],
+    ["rar", "application/vnd.rar", "document"],
+    ["7z", "application/x-7z-compressed", "document"],
+    ["alz", "application/x-alz-compressed", "document"],
+    ["egg", "application/x-egg-compressed", "document"],
     ["dwg", "image/vnd.dwg", "document"],
     ["dxf", "image/vnd.dxf", "document"],
+    ["skp", "application/vnd.sketchup.skp", "document"],
+    ["3dm", "model/vnd.3dm", "document"],
     ["txt", "text/plain", "text"],
     ["csv", "text/csv", "text"],
   ].map(([extension, type, family]) => [extension, { extension, type, family } as FileKind]),
@@ -46,6 +59,7 @@ export const sameAs: Record<string, string> = {
   jfif: "jpg",
   apng: "png",
   hif: "heif",
+  tiff: "tif",
   m4v: "mp4",
   "3gp": "mp4",
 };
@@ -79,6 +93,6 @@ export function emptyWarning(names: string[]) {
 export function kindWarning(names: string[]) {
   return {
     title: "경고: 받을 수 없는 파일",
-    text: `${names.join(", ")}: 받을 수 없는 파일입니다. 사진, 동영상(mp4, mov, webm), 녹음(m4a), PDF, 한글·오피스 문서, 도면(dwg, dxf), 텍스트, zip 파일을 첨부해 주세요.`,
+    text: `${names.join(", ")}: 받을 수 없는 파일입니다. 사진, 동영상, 녹음, PDF, 한글·오피스 문서, 도면(dwg, dxf, skp, 3dm), 텍스트, 압축 파일(zip, rar, 7z, alz, egg)을 첨부해 주세요.`,
   };
 }

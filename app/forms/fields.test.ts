@@ -29,18 +29,27 @@ test("a limit applies to composed text, and to text too long to be composed", ()
   }
 });
 
-test.each([
-  ...["\0", "a\u0000b", "\ud800", "가\udc00나", "a\u001bb", "줄\n줄"],
-  ...["\u0080", "\u0085", "\u009f", "줄\u2028줄", "줄\u2029줄", `가${"\u0316".repeat(9)}`],
-])("text that cannot be stored or shown is refused: %j", (value) =>
-  expect(message(text(50, ""), `x${value}x`)).toBe("사용할 수 없는 문자가 들어 있습니다."),
+test("marks that cover the lines around them are refused", () =>
+  expect(message(text(50, ""), `가${"\u0316".repeat(9)}`)).toBe(
+    "사용할 수 없는 문자가 들어 있습니다.",
+  ));
+
+test.each(["\0", "\u001b", "\u0080", "\u009b", "\u007f", "\ud800", "\udc00", "\ufffd"])(
+  "what cannot be stored or shown is left out: %j",
+  (unusable) => {
+    expect(text(50, "").parse(`거${unusable}실`)).toBe("거실");
+    expect(optionalText(50, { lines: true }).parse(`${unusable}거${unusable}실`)).toBe("거실");
+    expect(message(text(50, "빈 칸").min(1, "빈 칸"), unusable)).toBe("빈 칸");
+  },
 );
 
-test("a line end of any script is one in multi-line text, and other controls are refused there", () => {
-  const lines = optionalText(50, { lines: true });
-  expect(lines.parse("거실\u2028주방\u2029안방\u0085현관")).toBe("거실\n주방\n안방\n현관");
-  expect(message(lines, "거실\u009b주방")).toBe("사용할 수 없는 문자가 들어 있습니다.");
-});
+test.each(["\n", "\r\n", "\r", "\v", "\f", "\u0085", "\u2028", "\u2029"])(
+  "a line end of any script is one in multi-line text, and a space in a line: %j",
+  (end) => {
+    expect(optionalText(50, { lines: true }).parse(`거실${end}주방`)).toBe("거실\n주방");
+    expect(text(50, "").parse(`거실${end}주방${end}`)).toBe("거실 주방");
+  },
+);
 
 test("marks of direction, which come along with what is copied, are left out", () => {
   expect(text(50, "").parse("\u200e 010-\u202e8765\u202c-4321\u2069\u061c")).toBe("010-8765-4321");

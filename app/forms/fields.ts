@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { isDay } from "~/text/day";
-import { onlyVisible, plainLine, withoutDirections } from "~/text/invisible";
+import { onlyVisible, plainLine, usable, withoutDirections } from "~/text/invisible";
 import { toNfc } from "~/text/nfc";
 import { plainNumber, type Unit } from "~/text/plain-number";
 import { interiorTypes } from "./interior-types";
@@ -15,9 +15,9 @@ export const NO_DATE = "2025-01-01";
 export const NO_NUMBER = 0;
 
 /**
- * Text, trimmed, in NFC and without marks of direction; what shows nothing is empty. With `lines`,
- * line ends become LF; without, they are refused, a tab (as in a cell copied from a spreadsheet)
- * becomes a space, and invisible breaks are left out.
+ * Text, trimmed, in NFC and without controls and marks of direction; what shows nothing is empty. With
+ * `lines`, line ends become LF; without, they and tabs (as in a cell copied from a spreadsheet) become
+ * spaces, and invisible breaks are left out.
  *
  * @param missing the error for a missing value
  */
@@ -26,11 +26,12 @@ export function text(max: number, missing: string, { lines = false } = {}) {
   // undefined.
   return z
     .string({ error: missing })
+    .overwrite(usable)
     .overwrite((value) => (lines ? withoutDirections(value) : plainLine(value)).trim())
     .overwrite((value) => composed(value, max))
     .overwrite((value) => (onlyVisible(value).trim() === "" ? "" : value))
-    .overwrite((value) => (lines ? value : value.replaceAll("\t", " ")))
-    .refine((value) => isPlain(value, lines), "사용할 수 없는 문자가 들어 있습니다.")
+    .overwrite((value) => (lines ? value : value.replace(/[\t\n]+/g, " ")))
+    .refine((value) => !hasTooManyMarks(value), "사용할 수 없는 문자가 들어 있습니다.")
     .refine((value) => isWithin(value, max), `${max.toLocaleString()}자까지 입력할 수 있습니다.`)
     .meta({ maxLength: max });
 }
@@ -107,6 +108,7 @@ export function date() {
 export const addressFields = {
   postCode: z
     .string({ error: "우편번호가 올바르지 않습니다." })
+    .overwrite((value) => usable(value).trim())
     .regex(/^[0-9-]{5,7}$/, "우편번호는 숫자 5자리입니다.")
     .default("")
     .describe("숫자 5자리"),
@@ -170,11 +172,11 @@ export function shownValues<Name extends string>(
 
 /**
  * Text too long even after composing is left alone, because composing takes time. A composed letter
- * comes from at most three code units (decomposed Hangul), a line end from two (CR LF).
+ * comes from at most three code units (decomposed Hangul).
  */
 function composed(value: string, max: number) {
   if (value.length > 4 * max) return value;
-  return toNfc(value).replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n");
+  return toNfc(value);
 }
 
 /** Counts characters; some take two code units. */
@@ -182,17 +184,7 @@ function isWithin(value: string, max: number) {
   return value.length <= 2 * max && [...value].length <= max;
 }
 
-function isPlain(value: string, lines: boolean) {
-  // The replacement character: invalid UTF-8 was decoded, and text is lost.
-  if (value.includes("\uFFFD")) return false;
-  // A lone surrogate is not a character and cannot be stored.
-  if (/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value)) {
-    return false;
-  }
-  // More marks on one letter than any language has: they cover the lines around it.
-  if (/\p{M}{9}/u.test(value)) return false;
-  return !(lines ? controlsButLines : controls).test(value);
+/** More marks on one letter than any language has: they cover the lines around it. */
+function hasTooManyMarks(value: string) {
+  return /\p{M}{9}/u.test(value);
 }
-
-const controls = /\p{Cc}/u;
-const controlsButLines = /(?![\t\n])\p{Cc}/u;

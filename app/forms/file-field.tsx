@@ -126,7 +126,7 @@ export function FileField(props: FileFieldProps) {
       <label htmlFor={id}>{label}</label>
       <p className="field-hint" id={`${id}-hint`}>
         최대 {limits.count}개, 모두 합쳐 {megabytes}MB까지 첨부할 수 있습니다. 사진, 동영상, 녹음,
-        PDF, 한글·오피스 문서, 도면, zip
+        PDF, 한글·오피스 문서, 도면, 압축 파일
       </p>
       {chooseAgain.length > 0 && files.length === 0 && (
         <p className="field-error">다시 선택해 주세요: {chooseAgain.join(", ")}</p>

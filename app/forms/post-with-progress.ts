@@ -1,8 +1,16 @@
+import type { ProblemCode } from "~/text/refusal";
+
 interface Answer<Data> {
   status: number;
   header: (name: string) => string | null;
   /** Parsed JSON; null if it is not JSON. */
-  body: { data?: Data; message?: string; errors?: Record<string, string[]> } | null;
+  body: {
+    data?: Data;
+    message?: string;
+    errors?: Record<string, string[]>;
+    /** Of the errors, in their order. */
+    codes?: Record<string, ProblemCode[]>;
+  } | null;
 }
 
 /**

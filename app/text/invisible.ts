@@ -12,6 +12,17 @@ export function withoutDirections(text: string) {
 /** Places where a line may break, or may not: one within a word keeps it from being found. */
 const breaks = /[\u00ad\u200b\u2060\ufeff]/g;
 
+/** Line ends of every system and script, a lone CR and a form feed among them. */
+const lineEnds = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
+
+/** Other controls, halves of surrogate pairs, and the sign for text that was lost in decoding. */
+const unusable = /(?![\t\n])\p{Cc}|[\p{Cs}\uFFFD]/gu;
+
+/** With LF at the end of each line, and without what cannot be stored or shown. */
+export function usable(text: string) {
+  return text.replace(lineEnds, "\n").replace(unusable, "");
+}
+
 /** A line without marks of direction and invisible breaks. */
 export function plainLine(text: string) {
   return withoutDirections(text).replace(breaks, "");

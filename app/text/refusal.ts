@@ -21,33 +21,36 @@ export interface FieldProblem {
   message: string;
 }
 
-export type ProblemCode =
+export type ProblemCode = (typeof problemCodes)[number];
+
+export const problemCodes = [
   /** The field is empty, too short to be filled in, or not a single text value. */
-  | "missing"
+  "missing",
   /** The value breaks a rule of the field. */
-  | "invalid"
+  "invalid",
   /** Too many files. */
-  | "count"
+  "count",
   /** The files are too large in total. */
-  | "bytes"
+  "bytes",
   /** The kind of file is not accepted. */
-  | "kind"
+  "kind",
   /** The file has no content. */
-  | "empty"
+  "empty",
   /** The file cannot be decoded, or has too many pixels. */
-  | "unreadable"
+  "unreadable",
   /** A picture named in the form no longer exists. */
-  | "gone"
+  "gone",
   /** Someone else saved first. */
-  | "conflict"
+  "conflict",
   /** The form's one-time token has expired, or is not ours. */
-  | "expired"
+  "expired",
   /** The form's one-time token was used with other content. */
-  | "used"
+  "used",
   /** The sender is over a rate limit. */
-  | "tooMany"
+  "tooMany",
   /** The disk is full. */
-  | "noRoom";
+  "noRoom",
+] as const;
 
 /** The error of a form whose record was saved by someone else after it was opened. */
 export const conflict: FieldProblem = {

@@ -11,7 +11,7 @@ const { server, openPage, openOffice } = browseSite();
 
 const past = "이미 지난 날짜입니다. 맞는지 확인해 주세요.";
 const reversed = "공사 시작 예정일보다 빠릅니다. 맞는지 확인해 주세요.";
-const song = { name: "노래.mp3", mimeType: "audio/mpeg", buffer: Buffer.from("ID3") };
+const program = { name: "설치.exe", mimeType: "", buffer: Buffer.from("MZ\x90\0\x03\0") };
 const video = { name: "현장.mp4", mimeType: "video/mp4", buffer: Buffer.alloc(1024 * 1024) };
 
 test("unusual dates get a hint beside their field as they are chosen, and a number as it is typed", async () => {
@@ -72,15 +72,15 @@ test("a file of a kind that is not accepted is named when chosen, and the others
   const { page, close } = await openPage();
   await page.goto("/contact");
   await page.getByText("0.0 / 30 MB").waitFor();
-  await page.locator("input[type=file]").setInputFiles([song, video]);
+  await page.locator("input[type=file]").setInputFiles([program, video]);
   const dialog = page.getByRole("dialog");
-  await dialog.getByText("노래.mp3: 받을 수 없는 파일입니다.").waitFor();
+  await dialog.getByText("설치.exe: 받을 수 없는 파일입니다.").waitFor();
   expect(await dialog.getByRole("heading").textContent()).toBe("경고: 받을 수 없는 파일");
   expect(await dialog.textContent()).not.toContain("현장.mp4");
   await dialog.getByRole("button", { name: "확인" }).click();
   await page.getByText("1.0 / 30 MB").waitFor();
   await page.getByRole("button", { name: "제거 현장.mp4" }).waitFor();
-  expect(await page.getByRole("button", { name: "제거 노래.mp3" }).count()).toBe(0);
+  expect(await page.getByRole("button", { name: "제거 설치.exe" }).count()).toBe(0);
   await close();
 });
 
@@ -99,7 +99,7 @@ test("a disguised file, which only the server detects, is named as the only erro
   await page.getByLabel("동의합니다").check();
   await page
     .locator("input[type=file]")
-    .setInputFiles({ ...song, name: "거실.jpg", mimeType: "image/jpeg" });
+    .setInputFiles({ ...program, name: "거실.jpg", mimeType: "image/jpeg" });
   await page.getByRole("button", { name: "견적문의하기" }).click();
   await page.getByRole("heading", { name: "경고: 받을 수 없는 파일" }).waitFor();
   await page.getByRole("alert").getByText("거실.jpg: 받을 수 없는 파일입니다.").waitFor();
@@ -115,10 +115,10 @@ test("the office's form names it beside the field, and does not send it", async 
   const { page, close } = await openOffice({ width: 1440 });
   await page.goto("/admin/contact/add");
   await page.getByRole("button", { name: "날짜 선택" }).first().waitFor();
-  await page.getByLabel("첨부파일").setInputFiles([song]);
-  await page.locator("#phone-inquiry-files-error").getByText("노래.mp3").waitFor();
+  await page.getByLabel("첨부파일").setInputFiles([program]);
+  await page.locator("#phone-inquiry-files-error").getByText("설치.exe").waitFor();
   await page.getByRole("button", { name: "등록" }).click();
-  await page.getByRole("dialog").getByText("노래.mp3: 받을 수 없는 파일입니다.").waitFor();
+  await page.getByRole("dialog").getByText("설치.exe: 받을 수 없는 파일입니다.").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "확인" }).click();
   await page.getByLabel("첨부파일").setInputFiles([video]);
   await page.locator("#phone-inquiry-files-error").waitFor({ state: "detached" });

@@ -79,7 +79,8 @@ test("while the form is being sent the button is disabled and shows the progress
   fail();
   await page.waitForURL("**/error/500");
   // The page says that the input is kept for another try.
-  await page.getByText("아직 접수되지 않았습니다.").waitFor();
+  await page.getByText("아직 접수되지 않았으니").waitFor();
+  await page.getByText("입력하신 내용은 남아 있고").waitFor();
   expect(await checkAxe(page)).toEqual([]);
   await page.getByRole("link", { name: "견적문의로 돌아가기" }).click();
   await page.waitForURL("**/contact");
@@ -129,4 +130,28 @@ test("nothing can be changed between the press and 접수 완료, and nothing ty
   await page.getByRole("button", { name: "확인" }).click();
   await page.waitForURL(`${server.url}/`);
   await close();
+});
+
+test("a file that only the server recognises is refused in the same words with script and without", async () => {
+  const program = {
+    name: "거실.jpg",
+    mimeType: "image/jpeg",
+    buffer: Buffer.from("MZ\x90\0\x03\0"),
+  };
+  const refusal = async (javaScript: boolean) => {
+    const { page, close } = await openPage({ javaScript, expectedErrors: [/status of 415/] });
+    await page.goto("/contact");
+    await fillIn(page, "문같음");
+    if (!javaScript) await page.getByLabel("기본 주소").fill("서울 강남구 테헤란로 1");
+    if (javaScript) await findAddress(page, "101동 202호");
+    else await page.getByLabel("상세 주소").fill("101동 202호");
+    await page.locator("input[type=file]").setInputFiles(program);
+    await page.getByRole("button", { name: "견적문의하기" }).click();
+    const words = await page.getByRole("alert").filter({ hasText: "경고" }).innerText();
+    await close();
+    return words;
+  };
+  const without = await refusal(false);
+  expect(without).toMatch(/^경고: 받을 수 없는 파일\s+거실\.jpg: /);
+  expect(await refusal(true)).toBe(without);
 });

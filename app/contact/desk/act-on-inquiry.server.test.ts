@@ -95,7 +95,7 @@ test("what a page refuses is said in words, keeps what was typed, and leaves no 
   expect(refused).toMatchObject({ status: 400, message: "500자까지 입력할 수 있습니다." });
   expect(refused?.typed.text?.startsWith("가가가")).toBe(true);
   expect(await act(id, "note", { text: "  " })).toMatchObject({ message: "메모를 입력하세요." });
-  expect(await act(id, "note", { text: "두\n줄" })).toMatchObject({
+  expect(await act(id, "note", { text: `가${"\u0316".repeat(9)}` })).toMatchObject({
     message: "사용할 수 없는 문자가 들어 있습니다.",
   });
   for (const [day, time, message] of [

@@ -8,7 +8,6 @@ import {
   useState,
 } from "react";
 import { type Arrival, arrivalFields } from "~/contact/arrival";
-import type { CameFrom } from "~/contact/came-from";
 import {
   ConsentBox,
   ConsentNotice,
@@ -38,8 +37,6 @@ interface InquiryFormProps {
   /** 견적문의하기 for visitors, 등록 for signed-in staff. */
   submitLabel: string;
   texts: ShownTexts;
-  /** The page before this one. */
-  cameFrom: CameFrom;
   arrival: Arrival;
   /** The project that the visitor wants a quote like. */
   liked: ComponentProps<typeof LikedCard>["project"] | undefined;
@@ -49,7 +46,6 @@ interface InquiryFormProps {
         reply: SubmissionResult<FieldProblem[]>;
         fileNames: string[];
         firstToken: string | undefined;
-        cameFrom: CameFrom | "";
         arrival: Arrival;
         isLiked: boolean;
         /** The path of what was sent with this form before. */
@@ -60,7 +56,7 @@ interface InquiryFormProps {
 
 /** The quote request: one native form in five sections, enhanced by script. */
 export function InquiryForm(props: InquiryFormProps) {
-  const { token, submitLabel, texts, cameFrom, liked, answer } = props;
+  const { token, submitLabel, texts, liked, answer } = props;
   const [files, setFiles] = useState<File[]>([]);
   const [pending, setPending] = useState<File[]>([]);
   const arrival = useArrival(answer?.arrival ?? props.arrival);
@@ -152,7 +148,6 @@ export function InquiryForm(props: InquiryFormProps) {
         <Section number={5} title="개인정보 수집 및 이용 동의">
           <ConsentNotice {...texts} />
           <ShownTextFields {...texts} />
-          <HiddenField name="cameFrom" value={answer?.cameFrom || cameFrom} />
           {arrivalFields.map((name) => (
             <input type="hidden" key={name} name={name} value={arrival[name]} />
           ))}

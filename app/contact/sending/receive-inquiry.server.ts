@@ -12,7 +12,6 @@ import {
   problemAtSight,
   storeAttachments,
 } from "~/contact/attachments.server";
-import { type CameFrom, cameFromIn } from "~/contact/came-from";
 import { consentedTexts } from "~/contact/consent.server";
 import { problemOfFullDisk, SOON } from "~/contact/full-disk.server";
 import { attachmentLimits, INQUIRY_TEXT_BYTES } from "~/contact/inquiry";
@@ -36,6 +35,7 @@ import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import type { FormDataOfText } from "~/request/received-form";
 import { type FieldProblem, type FileProblem, type Refusal, refusalOf } from "~/text/refusal";
+import { countArrival } from "./arrival-tally.server";
 import { judgeInquiry } from "./judge-inquiry.server";
 
 type Outcome =
@@ -55,8 +55,6 @@ type Outcome =
       fileNames: string[];
       /** The token with which the form was first shown. */
       firstToken: string | undefined;
-      /** The page before the form, as it said. */
-      cameFrom: CameFrom | "";
       arrival: Arrival;
       /** Whether it asked for a quote like a project. */
       isLiked: boolean;
@@ -93,7 +91,6 @@ export async function receiveInquiry(request: Request, options: Options): Promis
   const shownAgain = {
     fileNames: form.fileNames,
     firstToken: form.fields.get("firstToken") || token,
-    cameFrom: cameFromIn(form.fields),
     arrival,
     isLiked: form.fields.has(LIKE_FIELD),
   };
@@ -132,12 +129,11 @@ export async function receiveInquiry(request: Request, options: Options): Promis
     ...(await valuesOf(request, form.fields, submission.value)),
     consentChannel: options.consentChannel,
     receiptHash: receipt?.hash ?? null,
-    ...(isOnline && { cameFrom: shownAgain.cameFrom, ...arrival }),
   };
   const stored: StoredFile[] = [];
   try {
     await storeAttachments(files.kept, stored);
-    const rows = { values, fields: form.fields, stored, token, digest };
+    const rows = { values, fields: form.fields, stored, token, digest, arrival };
     const { id, usedBefore } = await evenOnFullDisk(() =>
       db.transaction().execute((trx) => saveRows(trx, rows)),
     );
@@ -179,10 +175,12 @@ interface NewRows {
   stored: StoredFile[];
   token: string | undefined;
   digest: string;
+  arrival: Arrival;
 }
 
 /** @returns without an id, and with the digest of what was sent before, if the token is used */
-async function saveRows(trx: typeof db, { values, fields, stored, token, digest }: NewRows) {
+async function saveRows(trx: typeof db, rows: NewRows) {
+  const { values, fields, stored, token, digest, arrival } = rows;
   if (token) {
     const earlier = await earlierDigest(token, trx);
     if (earlier !== undefined) return { usedBefore: earlier };
@@ -199,6 +197,7 @@ async function saveRows(trx: typeof db, { values, fields, stored, token, digest 
     .executeTakeFirstOrThrow();
   await appendAttachments(trx, id, stored, "");
   if (token) await noteUse(trx, token, digest, id);
+  if (values.consentChannel === "WEB" && !values.isSpam) await countArrival(trx, arrival);
   await announce(trx, id, values);
   return { id };
 }

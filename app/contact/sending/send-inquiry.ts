@@ -1,5 +1,5 @@
 import { postWithProgress } from "~/forms/post-with-progress";
-import type { FieldProblems, ProblemCode } from "~/text/refusal";
+import type { FieldProblems } from "~/text/refusal";
 
 type Sent =
   | { outcome: "saved"; receipt: string | undefined }
@@ -27,28 +27,15 @@ export async function sendInquiry(
   if (!answer) return { outcome: "lost" };
   const receipt = answer.header("x-receipt") ?? undefined;
   if (answer.status === 201) return { outcome: "saved", receipt };
-  const { message, errors } = answer.body ?? {};
+  const { message, errors, codes } = answer.body ?? {};
   // 503: the disk is full; the message says what to do.
   const isRefusal = (answer.status < 500 || answer.status === 503) && message;
   if (!isRefusal) return { outcome: "failed" };
-  const byField = Object.entries(errors ?? { "": [message] });
-  const isOnFiles = byField.length === 1 && errors?.files;
-  const code = (isOnFiles && codeOnFiles[answer.status]) || "invalid";
-  const problems = byField.map(([field, words]) => [
+  const problems = Object.entries(errors ?? { "": [message] }).map(([field, words]) => [
     field,
-    words.map((message) => ({ code, message })),
+    words.map((message, index) => ({ code: codes?.[field]?.[index] ?? "invalid", message })),
   ]);
-  const isTokenRefused = answer.status === 400 && errors?.[""] !== undefined;
+  const isTokenRefused =
+    codes?.[""]?.some((code) => code === "expired" || code === "used") ?? false;
   return { outcome: "refused", errors: Object.fromEntries(problems), receipt, isTokenRefused };
 }
-
-/**
- * The /api sends messages without codes; if only the files are wrong, the status identifies the
- * problem.
- */
-const codeOnFiles: Record<number, ProblemCode> = {
-  400: "count",
-  413: "bytes",
-  415: "kind",
-  503: "noRoom",
-};

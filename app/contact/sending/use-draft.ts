@@ -109,15 +109,11 @@ function restore(form: HTMLFormElement, fields: Draft["fields"]) {
       if ([...control].every(isUntouched)) control.value = value;
     } else if (control instanceof HTMLInputElement && control.type === "checkbox") {
       control.checked = true;
-    } else if (isOfTheFirst(name) || (isText(control) && control.value === "")) {
+      // With its first token, the form is still the same inquiry.
+    } else if (name === "token" || (isText(control) && control.value === "")) {
       setValue(control as HTMLInputElement, value);
     }
   }
-}
-
-/** The form is still the one that was begun: the same inquiry, come to from the same page. */
-function isOfTheFirst(name: string) {
-  return name === "token" || name === "cameFrom";
 }
 
 function isUntouched(control: Node) {

@@ -1,4 +1,3 @@
-import { type CameFrom, cameFromPages } from "~/contact/came-from";
 import { districtOf } from "~/contact/district";
 import { isContract } from "~/contact/has-contract";
 import { buildingTypes, type Status } from "~/contact/inquiry";
@@ -10,6 +9,16 @@ import { inSeoul, SEOUL_OFFSET } from "~/text/moment";
 
 export const sizes = ["20평 미만", "20평대", "30평대", "40평대", "50평 이상", "모름"] as const;
 export const waits = ["그날", "다음 날", "2~3일", "4~7일", "8일 이상", "통화 기록 없음"] as const;
+
+/** The pages before the form, as inquiries from before migration 0025 have them. */
+const cameFromPages: Record<string, string> = {
+  HOME: "첫 화면",
+  LIST: "시공 사례 목록",
+  PROJECT: "시공 사례",
+  BRAND: "서비스",
+  ABOUT: "회사 소개",
+  OUTSIDE: "다른 곳에서 바로",
+};
 
 export interface Counted {
   receivedAt: string;
@@ -28,22 +37,26 @@ export interface Counted {
 
 export type Subject = "OUTCOME" | "KIND" | "SIZE" | "DISTRICT" | "WAIT" | "PAGE" | "SITE";
 
-export const pages = [...Object.values(cameFromPages), "모름"];
+/** What is not known of an inquiry. */
+export const UNKNOWN = "모름";
 
 /** The month in Seoul in which an inquiry arrived: 2026-03. */
 export function monthOf({ receivedAt }: Pick<Counted, "receivedAt">) {
   return inSeoul(receivedAt).slice(0, 7);
 }
 
-export function labelsOf(inquiry: Counted): Record<Subject, string> {
+export function labelsOf(inquiry: Counted): Partial<Record<Subject, string>> {
+  const page = cameFromPages[inquiry.cameFrom];
+  const site = inquiry.referrer || inquiry.utmSource;
   return {
     OUTCOME: outcomeOf(inquiry),
     KIND: buildingTypes[inquiry.buildingType],
     SIZE: sizeOf(inquiry.exclusiveArea),
-    DISTRICT: districtOf(inquiry.mainAddress) || "모름",
+    DISTRICT: districtOf(inquiry.mainAddress) || UNKNOWN,
     WAIT: waitOf(inquiry),
-    PAGE: cameFromPages[inquiry.cameFrom as CameFrom] ?? "모름",
-    SITE: inquiry.referrer || inquiry.utmSource || "모름",
+    // Newer ones are counted as they arrive, and have neither.
+    ...(page && { PAGE: page }),
+    ...(site && { SITE: site }),
   };
 }
 

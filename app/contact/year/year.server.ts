@@ -1,9 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import { type SqlBool, sql } from "kysely";
+import { OTHERS } from "~/contact/arrival";
 import { buildingTypes } from "~/contact/inquiry";
 import { db } from "~/database/db.server";
 import { startOfDayInSeoul, todayInSeoul } from "~/text/moment";
-import { labelsOf, pages, type Subject, sizes, waits } from "./year-labels";
+import { labelsOf, type Subject, sizes, UNKNOWN, waits } from "./year-labels";
 import { firstCall } from "./year-tally.server";
 
 export interface Share {
@@ -40,7 +41,7 @@ export async function readYear(year: number) {
     SIZE: counter(sizes),
     WAIT: counter(waits),
     DISTRICT: counter([]),
-    PAGE: counter(pages),
+    PAGE: counter([]),
     SITE: counter([]),
   };
   for (let month = 1; month <= 12; month += 1) {
@@ -64,6 +65,11 @@ export async function readYear(year: number) {
   for (const { subject, label, count } of await readTally(String(year))) {
     if (subject !== "OUTCOME") counters[subject].add(label, count);
   }
+  const campaigns = counter([]);
+  for (const { source, campaign, count } of await readArrivals(year)) {
+    counters.SITE.add(source || UNKNOWN, count);
+    if (campaign) campaigns.add(campaign, count);
+  }
   return {
     year,
     total: months.reduce((sum, { inquiries }) => sum + inquiries, 0),
@@ -74,6 +80,7 @@ export async function readYear(year: number) {
     waits: counters.WAIT.shares(),
     pages: counters.PAGE.shares(),
     sites: largest(counters.SITE.shares()),
+    campaigns: largest(campaigns.shares()),
   };
 }
 
@@ -100,6 +107,16 @@ function readTally(period: string) {
     .execute();
 }
 
+/** What inquiries were counted by as they arrived (contact/sending/arrival-tally). */
+function readArrivals(year: number) {
+  return db
+    .selectFrom("arrivalTally")
+    .select(["source", "campaign", "count"])
+    .where("month", ">=", `${year}-01`)
+    .where("month", "<=", `${year}-12`)
+    .execute();
+}
+
 function counter(labels: readonly string[]) {
   const counts = new Map(labels.map((label) => [label, 0]));
   return {
@@ -109,11 +126,13 @@ function counter(labels: readonly string[]) {
   };
 }
 
-/** The largest, and all others as one. */
+/** The largest, and all others as one, with those that were counted together from the start. */
 function largest(shares: Share[]) {
-  const sorted = shares.sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1));
-  const rest = sorted.slice(MOST_LABELS);
-  const others = rest.reduce((sum, { count }) => sum + count, 0);
-  const shown = sorted.slice(0, MOST_LABELS);
-  return rest.length > 0 ? [...shown, { label: "그 밖", count: others }] : shown;
+  const named = shares.filter(({ label }) => label !== OTHERS);
+  const shown = named
+    .sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))
+    .slice(0, MOST_LABELS);
+  const sumOf = (shares: Share[]) => shares.reduce((sum, { count }) => sum + count, 0);
+  const others = sumOf(shares) - sumOf(shown);
+  return others > 0 ? [...shown, { label: OTHERS, count: others }] : shown;
 }

@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const meta = () => [{ title: "한 해" }];
 
 export default function Year() {
-  const { year, total, isLast, months, kinds, sizes, districts, waits, pages, sites } =
+  const { year, total, isLast, months, kinds, sizes, districts, waits, pages, sites, campaigns } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -37,8 +37,9 @@ export default function Year() {
         <ShareChart title="첫 통화까지 걸린 날" shares={waits} />
         <ShareChart title="건물 유형" shares={kinds} />
         <ShareChart title="크기" shares={sizes} />
-        <ShareChart title="문의 전에 본 화면" shares={pages} />
-        {total > 0 && <ShareChart title="오기 전의 사이트" shares={sites} />}
+        {pages.length > 0 && <ShareChart title="문의 전에 본 화면" shares={pages} />}
+        {sites.length > 0 && <ShareChart title="오기 전의 사이트" shares={sites} />}
+        {campaigns.length > 0 && <ShareChart title="광고" shares={campaigns} />}
         {total > 0 && <ShareChart title="지역" shares={districts} />}
       </div>
     </>

@@ -10,7 +10,6 @@ import { type ClientLoaderFunctionArgs, useActionData, useLoaderData } from "@re
 import { useEffect } from "react";
 import { getUser } from "~/auth/session.server";
 import { arrivalOf } from "~/contact/arrival";
-import { pageBefore } from "~/contact/came-from";
 import { shownTexts } from "~/contact/consent.server";
 import { visitorInquirySchema } from "~/contact/inquiry-schema";
 import { LIKE_FIELD } from "~/contact/liked-project";
@@ -31,7 +30,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
       token: makeToken(),
       submitLabel: user ? "등록" : "견적문의하기",
       texts: await shownTexts(),
-      cameFrom: pageBefore(request.headers.get("Referer"), request.headers.get("Host")),
       arrival: arrivalOf(request),
       liked: await readLiked(new URL(request.url).searchParams.get(LIKE_FIELD)),
     },

@@ -19,7 +19,7 @@ export default function ServerError() {
   const { state } = useLocation();
   if (state?.from !== "contact") return <StatusPage {...failure} requestId={requestId} />;
   return (
-    <StatusPage {...failure} detail={undefined} requestId={requestId}>
+    <StatusPage {...failure} requestId={requestId}>
       <NothingIsLost />
     </StatusPage>
   );
@@ -38,7 +38,7 @@ const failure = {
 function NothingIsLost() {
   return (
     <>
-      <p>아직 접수되지 않았습니다. 입력하신 내용은 남아 있고, 파일만 다시 고르면 됩니다.</p>
+      <p>입력하신 내용은 남아 있고, 파일만 다시 선택하면 됩니다.</p>
       <div className="status-page-ways">
         <Link to="/contact" className="button">
           견적문의로 돌아가기
