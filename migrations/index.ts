@@ -22,6 +22,7 @@ import * as m0020 from "./0020_finding_again";
 import * as m0021 from "./0021_customers_words";
 import * as m0022 from "./0022_first_published";
 import * as m0023 from "./0023_numbers_as_written";
+import * as m0026 from "./0026_opened_at_receipt";
 
 /** Every migration by name, in order; explicit so that Vite, vitest and tsx see the same list. */
 export const migrations: MigrationProvider = {
@@ -49,5 +50,6 @@ export const migrations: MigrationProvider = {
     "0021_customers_words": m0021,
     "0022_first_published": m0022,
     "0023_numbers_as_written": m0023,
+    "0026_opened_at_receipt": m0026,
   }),
 };
