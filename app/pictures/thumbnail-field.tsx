@@ -84,9 +84,11 @@ export function ThumbnailField(props: ThumbnailFieldProps) {
       {item?.failure && (
         <p className="field-error" role="alert" data-failed>
           {item.failure}{" "}
-          <button type="button" className="button-quiet" onClick={() => uploads.retry(item.key)}>
-            다시 시도
-          </button>{" "}
+          {!item.isRefused && (
+            <button type="button" className="button-quiet" onClick={() => uploads.retry(item.key)}>
+              다시 시도
+            </button>
+          )}{" "}
           <button type="button" className="button-quiet" onClick={() => uploads.remove(item.key)}>
             취소
           </button>
