@@ -12,8 +12,8 @@ export function isFieldCheck(event: FormEvent<HTMLFormElement> | SubmitEvent) {
 }
 
 /** Warns about missing fields, then focuses the first. */
-export async function warnIncomplete(form: HTMLFormElement) {
-  await warn(incomplete.title, incomplete.text);
+export async function warnIncomplete(form: HTMLFormElement, words = incomplete) {
+  await warn(words.title, words.text);
   focusFirstError(form);
 }
 
