@@ -149,9 +149,11 @@ export function PictureField(props: PictureFieldProps) {
  * @returns whether the submit was prevented
  */
 export function blockIfUploadFailed(event: FormEvent<HTMLFormElement>) {
-  if (!event.currentTarget.querySelector("[data-failed]")) return false;
+  const form = event.currentTarget;
+  if (!form.querySelector("[data-failed]")) return false;
   event.preventDefault();
-  void warn("경고", "올리지 못한 사진이 있습니다. 다시 시도하거나 제거한 뒤 저장해주세요.");
+  const canHelp = form.querySelector('[data-failed=""]') ? "다시 시도하거나 제거한" : "제거한";
+  void warn("경고", `올리지 못한 사진이 있습니다. ${canHelp} 뒤 저장해 주세요.`);
   return true;
 }
 
@@ -238,7 +240,7 @@ function PendingPicture({ item, onRetry }: { item: PictureItem; onRetry: () => v
         <span className="file-name">{item.name}</span>{" "}
         <span className="file-size">{inMegabytes(item.size)} MB</span>{" "}
         {item.failure ? (
-          <span className="field-error" role="alert" data-failed>
+          <span className="field-error" role="alert" data-failed={item.isRefused ? "refused" : ""}>
             {item.failure}{" "}
             {!item.isRefused && (
               <button type="button" className="button-quiet" onClick={onRetry}>

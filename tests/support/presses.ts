@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 
 /** `npm run presses` asks at more widths, and with text of twice the size. */
 const isThorough = process.env.PRESSES === "all";
-const widths = isThorough ? [320, 360, 390, 412, 768, 1024, 1280, 1440, 1920] : [390, 1440];
+const widths = isThorough ? [320, 360, 390, 440, 600, 768, 1024, 1280, 1440, 1920] : [390, 1440];
 const largeAt = isThorough ? [320, 1440] : [];
 
 /** How much has been asked. */
@@ -95,6 +95,8 @@ function pressesOf({ chosen, fontSize }: { chosen: number; fontSize: string }) {
       )
     )
       return false;
+    // Another company's, in its own frame.
+    if (control.matches("#__daum__layer_1 *")) return false;
     // Of one picture over another, the frame takes the presses.
     if (control.parentElement?.matches(".pair-frame")) return false;
     if (!control.checkVisibility({ visibilityProperty: true })) return false;
@@ -120,10 +122,10 @@ function pressesOf({ chosen, fontSize }: { chosen: number; fontSize: string }) {
         [width - inset, height - inset],
       ];
       for (const [x = 0, y = 0] of points) {
-        // Higher than the screen.
-        const at = rect().top + y;
-        if (isScrolled && (at < 0 || at >= innerHeight)) {
-          scrollBy({ top: at - innerHeight / 2, behavior: "instant" });
+        // Of what is higher than the screen, as near to the middle as the page can be scrolled.
+        const away = rect().top + y - innerHeight / 2;
+        if (isScrolled && Math.abs(away) > innerHeight / 4) {
+          scrollBy({ top: away, behavior: "instant" });
         }
         const { left, top } = rect();
         const isOff = top + y < 0 || top + y >= innerHeight;
