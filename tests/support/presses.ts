@@ -38,6 +38,7 @@ export async function coveredOn(page: Page, state: string) {
  * @returns how many were asked, and those that something else lies over
  */
 function pressesOf({ chosen, fontSize }: { chosen: number; fontSize: string }) {
+  const pressable = "a[href], button, input, select, textarea, summary, label";
   const covered = new Set<string>();
   let controls = 0;
   const boxes = [...document.querySelectorAll<HTMLInputElement>("input[name=chosen]")];
@@ -52,9 +53,7 @@ function pressesOf({ chosen, fontSize }: { chosen: number; fontSize: string }) {
   return { controls, covered: [...covered] };
 
   function check(root: Element, where: string) {
-    for (const control of root.querySelectorAll<HTMLElement>(
-      "a[href], button, input, select, textarea, summary, label",
-    )) {
+    for (const control of root.querySelectorAll<HTMLElement>(pressable)) {
       if (!isPressable(control)) continue;
       controls += 1;
       control.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
@@ -80,25 +79,18 @@ function pressesOf({ chosen, fontSize }: { chosen: number; fontSize: string }) {
         behavior: "instant",
       });
       for (const element of stuck) {
-        const inside = element.querySelectorAll<HTMLElement>(
-          "a[href], button, input, select, summary",
-        );
-        for (const control of inside) if (isPressable(control)) probe(control, "stuck: ", false);
+        for (const control of element.querySelectorAll<HTMLElement>(pressable)) {
+          if (isPressable(control)) probe(control, "stuck: ", false);
+        }
       }
     }
   }
 
   function isPressable(control: HTMLElement) {
-    if (
-      control.matches(
-        ":disabled, [inert] *, [aria-hidden=true], [aria-hidden=true] *, .skip-link:not(:focus)",
-      )
-    )
-      return false;
-    // Another company's, in its own frame.
-    if (control.matches("#__daum__layer_1 *")) return false;
-    // Of one picture over another, the frame takes the presses.
-    if (control.parentElement?.matches(".pair-frame")) return false;
+    if (control.matches(":disabled, [aria-hidden=true], [aria-hidden=true] *")) return false;
+    // Not yet in view; another company's; of one picture over another, whose frame takes the presses.
+    const others = ".skip-link:not(:focus), #__daum__layer_1 *, .pair-frame > *";
+    if (control.matches(others)) return false;
     if (!control.checkVisibility({ visibilityProperty: true })) return false;
     const { width, height } = control.getBoundingClientRect();
     if (width < 4 || height < 4) return false;
@@ -132,9 +124,7 @@ function pressesOf({ chosen, fontSize }: { chosen: number; fontSize: string }) {
         if (!isScrolled && isOff) continue;
         const hit = document.elementFromPoint(left + x, top + y);
         if (isHit(control, hit)) continue;
-        covered.add(
-          `${where}${nameOf(control)} lies under ${hit ? nameOf(hit) : "the edge of the screen"}`,
-        );
+        covered.add(`${where}${nameOf(control)} lies under ${nameOf(hit)}`);
         break;
       }
     }
@@ -151,19 +141,15 @@ function pressesOf({ chosen, fontSize }: { chosen: number; fontSize: string }) {
   }
 
   function isHit(control: HTMLElement, hit: Element | null) {
-    if (!hit) return false;
     if (control.contains(hit)) return true;
-    const label = hit.closest("label");
-    return (
-      label !== null &&
-      (label === control || label.control === control || control === label.control)
-    );
+    const label = hit?.closest("label");
+    return label?.control === control;
   }
 
   function nameOf(element: Element | null) {
-    if (!element) return "nothing";
+    if (!element) return "the edge of the screen";
     const words = element.getAttribute("aria-label") ?? element.textContent?.trim() ?? "";
-    const name = element.getAttribute("name") ?? element.className;
-    return `${element.localName}${typeof name === "string" && name ? `.${name.split(" ")[0]}` : ""} “${words.slice(0, 24)}”`;
+    const name = element.getAttribute("name") ?? element.classList[0] ?? "";
+    return `${element.localName}.${name} “${words.slice(0, 24)}”`;
   }
 }
