@@ -24,6 +24,7 @@ import * as m0022 from "./0022_first_published";
 import * as m0023 from "./0023_numbers_as_written";
 import * as m0024 from "./0024_ledger_keys";
 import * as m0025 from "./0025_arrivals_counted";
+import * as m0026 from "./0026_opened_at_receipt";
 
 /** Every migration by name, in order; explicit so that Vite, vitest and tsx see the same list. */
 export const migrations: MigrationProvider = {
@@ -53,5 +54,6 @@ export const migrations: MigrationProvider = {
     "0023_numbers_as_written": m0023,
     "0024_ledger_keys": m0024,
     "0025_arrivals_counted": m0025,
+    "0026_opened_at_receipt": m0026,
   }),
 };

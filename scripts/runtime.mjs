@@ -65,11 +65,10 @@ export function refuseToInstall() {
 export function runtimeReleased(version) {
   const changes = new URL("CHANGELOG.md", folder);
   if (!existsSync(changes)) return undefined;
-  const [, day] =
-    new RegExp(`^## (\\d{4}-\\d\\d-\\d\\d), Version ${version} `, "m").exec(
-      readFileSync(changes, "utf8"),
-    ) ?? [];
-  return day === undefined ? undefined : new Date(day);
+  // ## 2026-09-08, Version 24.21.0 'Krypton' (LTS), @somebody
+  const lines = readFileSync(changes, "utf8").split("\n");
+  const line = lines.find((each) => each.startsWith("## ") && each.includes(` ${version} `));
+  return line && new Date(line.slice(3, 13));
 }
 
 /** In place of this process where the system can do that, else in a child that gets its signals. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { addInquiry } from "./support/inquiry";
+import { formOf } from "./support/form";
+import { addInquiry, inquiry, newToken } from "./support/inquiry";
 import { serveSite } from "./support/site";
 
 /** What the office does about an inquiry, as its pages send it, and what it is told of it. */
@@ -39,6 +40,26 @@ test("an inquiry is opened by the first real look, by page or by /api; opening d
   for (const id of [byPage, byApi]) expect(events(id)).toEqual(["OPENED"]);
   expect([byPage, byApi].map((id) => inquiryOf(id).openedAt)).toEqual(openings);
   expect(inquiryOf(byPage)).toMatchObject({ touchedAt: null, version: 1 });
+});
+
+test("what staff typed in on the telephone, or have given a status, is no inquiry to be opened", async () => {
+  const unread = await addInquiry(server.url, { customer: "한새봄" });
+  const decided = await addInquiry(server.url, { customer: "김보류" });
+  const byProgram = await addInquiry(server.url, { customer: "박계약" });
+  const typed = { ...inquiry, customer: "전화고객", token: await newToken(server.url) };
+  await ask("/admin/contact/add", { method: "POST", body: formOf(typed) });
+  const fields = { intent: "status", press: `${decided} CONTACT HOLD` };
+  await ask("/admin/contact", { method: "POST", body: new URLSearchParams(fields) });
+  const signed = formOf({ status: "CONTRACT" });
+  await ask(`/api/contact/${byProgram}/modify`, { method: "PUT", body: signed });
+  const [phoned] = server.rows("SELECT * FROM inquiry WHERE customer = '전화고객'");
+  expect(phoned?.openedAt).toBe(phoned?.receivedAt);
+  for (const id of [decided, byProgram])
+    expect(inquiryOf(id).openedAt).toBe(inquiryOf(id).statusAt);
+  const list = await (await ask("/admin/today?list=unread")).text();
+  expect(list).toContain(`/admin/contact/${unread}"`);
+  for (const id of [decided, byProgram, phoned?.id])
+    expect(list).not.toContain(`/admin/contact/${id}"`);
 });
 
 test("a note, a call and a promise are presses that lead back to the page, and an edit under way goes on", async () => {

@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import type { Account } from "~/database/tables";
 import { LoginRefused } from "./authenticator.server";
 import { rememberDevice } from "./device.server";
@@ -13,11 +13,6 @@ export async function loginCookies(
     ["Set-Cookie", await startSession(account, request)],
     ["Set-Cookie", await rememberDevice(request, account)],
   ];
-}
-
-/** Where a successful login leads, as the spec says. */
-export function welcome(cookies: ["Set-Cookie", string][]) {
-  return redirect("/admin", { status: 303, headers: cookies });
 }
 
 /** For `catch` of a login's page: what it shows. */

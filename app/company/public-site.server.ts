@@ -1,6 +1,6 @@
 import type { PublicSite } from "~/public/frame";
 import { todayInSeoul } from "~/text/moment";
-import { openingHoursOf } from "./opening-hours";
+import { openingHoursOf } from "~/text/opening-hours";
 import { readSite, selectLogo } from "./read-site.server";
 
 /** The shop for public pages: with its logo, and its notice only on the days on which it is to be seen. */

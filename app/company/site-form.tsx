@@ -111,16 +111,7 @@ interface SiteLineProps {
   isEditing: boolean;
 }
 
-const types: Partial<Record<SiteField, "url" | "date">> = {
-  kakaoChannelUrl: "url",
-  naverTalkUrl: "url",
-  naverPlaceUrl: "url",
-  instagramUrl: "url",
-  blogUrl: "url",
-  youtubeUrl: "url",
-  noticeFrom: "date",
-  noticeUntil: "date",
-};
+const dates: SiteField[] = ["noticeFrom", "noticeUntil"];
 
 const hints: Partial<Record<SiteField, string>> = {
   tagline: "검색 결과와 화면 맨 아래에 이름과 함께 나옵니다. 예: 오래 사는 집을 고칩니다",
@@ -129,6 +120,8 @@ const hints: Partial<Record<SiteField, string>> = {
   noticeUntil: "이 날까지 보입니다. 비워 두면 지울 때까지 보입니다.",
   kakaoChannelUrl:
     "https://pf.kakao.com/_ 로 시작하는 주소. 휴대폰 화면 아래에 채팅 단추가 생깁니다.",
+  instagramUrl: "주소나 @이름을 입력하세요.",
+  youtubeUrl: "주소나 @이름을 입력하세요.",
   officeHours: "예: 평일 09:00~18:00, 토 10:00~15:00, 일요일 휴무",
   kakaoMapKey:
     "카카오 개발자 사이트의 JavaScript 키. 없으면 지도는 오픈스트리트맵이고, 주소의 좌표를 찾지 않습니다.",
@@ -141,12 +134,13 @@ function SiteLine({ name, meta, isEditing }: SiteLineProps) {
       {isEditing ? (
         <input
           {...getInputProps(meta, {
-            type: types[name] ?? "text",
+            // No address is of type "url", which rejects what is understood without https://.
+            type: dates.includes(name) ? "date" : "text",
             ...(hint && { ariaDescribedBy: meta.descriptionId }),
           })}
           key={meta.key}
           aria-required={name === "name" || undefined}
-          inputMode={name === "businessNumber" ? "numeric" : undefined}
+          inputMode={inputModeOf(name)}
           autoComplete="off"
         />
       ) : (
@@ -154,6 +148,11 @@ function SiteLine({ name, meta, isEditing }: SiteLineProps) {
       )}
     </Field>
   );
+}
+
+function inputModeOf(name: SiteField) {
+  if (name === "businessNumber") return "numeric";
+  return name.endsWith("Url") ? "url" : undefined;
 }
 
 interface LogoFieldProps {

@@ -14,10 +14,14 @@ const MAX_URL = 300;
  * The address of a page elsewhere.
  *
  * @param hosts names of the service's own hosts, those below them included; any without them
+ * @param ofName makes an address of `@name`, as the service itself shows it
  */
-function link(name: string, example: string, hosts?: string[]) {
+function link(name: string, example: string, hosts?: string[], ofName?: (name: string) => string) {
   return optionalText(MAX_URL)
-    .overwrite(withScheme)
+    .overwrite((value) => {
+      const [, own] = /^@([\p{L}\p{M}\p{N}._·-]+)$/u.exec(value) ?? [];
+      return own && ofName ? ofName(own) : withScheme(value);
+    })
     .refine((value) => value === "" || isSecure(value), {
       error: `https://로 시작하는 주소를 입력하세요. 예: ${example}`,
       abort: true,
@@ -81,9 +85,19 @@ export const siteSchema = z
     introduction: optionalText(200),
     accent: oneOf(accents, "색을 목록에서 고르세요.").default("pine"),
     kakaoChannelUrl: kakaoChannel,
-    instagramUrl: link("인스타그램", "https://www.instagram.com/shop", ["instagram.com"]),
+    instagramUrl: link(
+      "인스타그램",
+      "https://www.instagram.com/shop",
+      ["instagram.com"],
+      (name) => `https://www.instagram.com/${name}`,
+    ),
     blogUrl: link("블로그", "https://blog.naver.com/shop"),
-    youtubeUrl: link("유튜브", "https://www.youtube.com/@shop", ["youtube.com", "youtu.be"]),
+    youtubeUrl: link(
+      "유튜브",
+      "https://www.youtube.com/@shop",
+      ["youtube.com", "youtu.be"],
+      (name) => `https://www.youtube.com/@${name}`,
+    ),
     naverPlaceUrl: link("네이버 플레이스", "https://naver.me/abcde", [
       "naver.me",
       "map.naver.com",

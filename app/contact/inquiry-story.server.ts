@@ -64,6 +64,17 @@ export async function readStory(inquiryId: number, before: StoryPlace = newest) 
   return { entries, older: save || event ? older : undefined };
 }
 
+/** What was said so far, newest first and whole: for paper, which has no next page. */
+export function readSaid(inquiryId: number) {
+  return db
+    .selectFrom("inquiryEvent")
+    .select(["id as event", "at", "username", "kind", "text"])
+    .where("inquiryId", "=", inquiryId)
+    .where("kind", "in", ["CALLED", "MISSED", "NOTE", "ADDED"])
+    .orderBy("id", "desc")
+    .execute();
+}
+
 /**
  * The newest note and call that somebody has noted: when they change, what was typed has been saved.
  * Nothing else may empty those fields.

@@ -60,6 +60,33 @@ function expectInStep(sqlite: SQLite.Database) {
   expect(sqlite.pragma("integrity_check")).toEqual([{ integrity_check: "ok" }]);
 }
 
+test("what staff had typed in or decided about before it counted as opened is opened", async () => {
+  const { db, sqlite } = openDatabase(join(folder, "unopened.sqlite"));
+  const migrator = new Migrator({ db, provider: migrations });
+  expect((await migrator.migrateTo("0023_numbers_as_written")).error).toBeUndefined();
+  const statusAt = "2026-02-01T00:00:00.000Z";
+  const rows = [
+    {},
+    { consentChannel: "PHONE" },
+    { status: "HOLD" },
+    { status: "HOLD", statusAt },
+    { statusAt },
+    { status: "MEET1", statusAt, openedAt: "2026-01-15T00:00:00.000Z" },
+  ] as const;
+  for (const values of rows) {
+    await db
+      .insertInto("inquiry")
+      .values({ ...inquiryRow, ...values })
+      .execute();
+  }
+  await migrate(db, sqlite);
+  const { receivedAt } = inquiryRow;
+  expect(sqlite.prepare("SELECT openedAt FROM inquiry ORDER BY id").pluck().all()).toEqual([
+    ...[null, receivedAt, receivedAt, statusAt, statusAt, "2026-01-15T00:00:00.000Z"],
+  ]);
+  await db.destroy();
+});
+
 test("an older database gets its totals and its search, and is put aside first", async () => {
   const { db, sqlite } = await olderDatabase("old.sqlite");
   await migrate(db, sqlite);

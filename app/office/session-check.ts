@@ -1,6 +1,9 @@
 import { useEffect } from "react";
-import { confirm, warn } from "~/forms/dialog";
+import { confirm, loadDialogs, warn } from "~/forms/dialog";
 import { isFieldCheck } from "~/forms/refused-form";
+
+/** In the login's address: somebody has a page open that waits for it in another window. */
+export const AGAIN = "again";
 
 /**
  * Checks the session before an office form is sent. If it has ended (logged out in another tab,
@@ -38,7 +41,12 @@ export function useSessionCheck() {
     }
     // Before React, whose listener is on the document.
     window.addEventListener("submit", hold, true);
-    return () => window.removeEventListener("submit", hold, true);
+    // While there is a connection: the dialogs are needed when it is lost.
+    window.addEventListener("input", loadDialogs, { once: true });
+    return () => {
+      window.removeEventListener("submit", hold, true);
+      window.removeEventListener("input", loadDialogs);
+    };
   }, []);
 }
 
@@ -60,5 +68,5 @@ async function offerLogin() {
     "아직 저장하지 않았고, 쓰신 내용은 이 화면에 그대로 있습니다. 새 창에서 로그인한 뒤 다시 저장해주세요.",
     "새 창에서 로그인",
   );
-  if (isWanted) window.open("/admin/login", "_blank");
+  if (isWanted) window.open(`/admin/login?${AGAIN}`, "_blank");
 }

@@ -42,8 +42,9 @@ export function PictureField(props: PictureFieldProps) {
   const [dragged, setDragged] = useState<string>();
   const list = useRef<HTMLUListElement>(null);
   const hydrated = useHydrated();
-  const used = items.reduce((sum, { size }) => sum + size, 0);
-  const failed = items.filter(({ failure }) => failure).length;
+  const counted = items.filter(({ isRefused }) => !isRefused);
+  const used = counted.reduce((sum, { size }) => sum + size, 0);
+  const failed = counted.filter(({ failure }) => failure).length;
   const isSending = sending > 0;
 
   const shape = items.map(({ key }) => key).join();
@@ -51,7 +52,7 @@ export function PictureField(props: PictureFieldProps) {
   useEffect(() => onChange(isSending, shape !== first.current), [onChange, isSending, shape]);
 
   async function take(files: File[]) {
-    const excess = excessOf([...items, ...files], galleryLimits);
+    const excess = excessOf([...counted, ...files], galleryLimits);
     if (!excess) return add(files);
     const { title, text } = excessWarning(excess, galleryLimits);
     await warn(title, text);
@@ -85,7 +86,7 @@ export function PictureField(props: PictureFieldProps) {
           onPick={take}
         />
         <output id={`${id}-counter`} className="file-counter">
-          {items.length}장 · {inMegabytes(used)} / {galleryLimits.bytes / MEGABYTE} MB
+          {counted.length}장 · {inMegabytes(used)} / {galleryLimits.bytes / MEGABYTE} MB
           {isSending && ` · ${sending}장 올리는 중`}
         </output>
         {failed > 1 && (
@@ -148,9 +149,11 @@ export function PictureField(props: PictureFieldProps) {
  * @returns whether the submit was prevented
  */
 export function blockIfUploadFailed(event: FormEvent<HTMLFormElement>) {
-  if (!event.currentTarget.querySelector("[data-failed]")) return false;
+  const form = event.currentTarget;
+  if (!form.querySelector("[data-failed]")) return false;
   event.preventDefault();
-  void warn("경고", "올리지 못한 사진이 있습니다. 다시 시도하거나 제거한 뒤 저장해주세요.");
+  const canHelp = form.querySelector('[data-failed=""]') ? "다시 시도하거나 제거한" : "제거한";
+  void warn("경고", `올리지 못한 사진이 있습니다. ${canHelp} 뒤 저장해 주세요.`);
   return true;
 }
 
@@ -237,11 +240,13 @@ function PendingPicture({ item, onRetry }: { item: PictureItem; onRetry: () => v
         <span className="file-name">{item.name}</span>{" "}
         <span className="file-size">{inMegabytes(item.size)} MB</span>{" "}
         {item.failure ? (
-          <span className="field-error" role="alert" data-failed>
+          <span className="field-error" role="alert" data-failed={item.isRefused ? "refused" : ""}>
             {item.failure}{" "}
-            <button type="button" className="button-quiet" onClick={onRetry}>
-              다시 시도<span className="visually-hidden"> {item.name}</span>
-            </button>
+            {!item.isRefused && (
+              <button type="button" className="button-quiet" onClick={onRetry}>
+                다시 시도<span className="visually-hidden"> {item.name}</span>
+              </button>
+            )}
           </span>
         ) : (
           <progress aria-label={`${item.name} 올리는 중`} value={item.progress ?? 0} />

@@ -31,6 +31,7 @@ export function ThumbnailField(props: ThumbnailFieldProps) {
   // A new choice is appended; the current picture is shown until the new one is uploaded.
   const item = uploads.items.at(-1);
   const picture = uploads.items.findLast((each) => each.picture)?.picture;
+  const shown = item?.isRefused ? undefined : item;
   const isSending = uploads.sending > 0;
   const isChanged = item !== undefined && item.key !== thumbnail?.uploadedName;
   const isThere = picture !== undefined;
@@ -74,19 +75,21 @@ export function ThumbnailField(props: ThumbnailFieldProps) {
           onPick={take}
         />
         <output className="file-counter">
-          {item ? `${item.name} · ` : ""}
-          {inMegabytes(item?.size ?? 0)} / {THUMBNAIL_BYTES / MEGABYTE} MB
+          {shown && `${shown.name} · `}
+          {inMegabytes(shown?.size ?? 0)} / {THUMBNAIL_BYTES / MEGABYTE} MB
         </output>
       </div>
       {item?.file && !item.failure && (
         <progress aria-label={`${item.name} 올리는 중`} value={item.progress ?? 0} />
       )}
       {item?.failure && (
-        <p className="field-error" role="alert" data-failed>
+        <p className="field-error" role="alert" data-failed={item.isRefused ? "refused" : ""}>
           {item.failure}{" "}
-          <button type="button" className="button-quiet" onClick={() => uploads.retry(item.key)}>
-            다시 시도
-          </button>{" "}
+          {!item.isRefused && (
+            <button type="button" className="button-quiet" onClick={() => uploads.retry(item.key)}>
+              다시 시도
+            </button>
+          )}{" "}
           <button type="button" className="button-quiet" onClick={() => uploads.remove(item.key)}>
             취소
           </button>

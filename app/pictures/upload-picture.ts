@@ -3,7 +3,16 @@ import { postWithProgress } from "~/forms/post-with-progress";
 import { unreadableOf } from "~/forms/unreadable";
 import { type GalleryPicture, stagedPath } from "./gallery-picture";
 
-type Sent = { picture: GalleryPicture } | { failure: string };
+type Sent = { picture: GalleryPicture } | Failed;
+
+interface Failed {
+  failure: string;
+  /** Whether the picture itself was refused, so that sending it again cannot help. */
+  isRefused: boolean;
+}
+
+/** Statuses of a picture that is none, is damaged, or is too large. */
+const refusals = [400, 413, 415];
 
 /** Uploads one picture ahead of its form, reporting the progress from 0 to 1. */
 export function uploadPicture(
@@ -15,18 +24,20 @@ export function uploadPicture(
   form.append("imageFiles", file);
   const upload = postWithProgress<GalleryPicture>(stagedPath(area), form, onProgress);
   const sent = upload.answer.then(async (answer): Promise<Sent> => {
-    if (!answer) return { failure: await whyLost(file) };
+    if (!answer) return whyLost(file);
     const { data, message } = answer.body ?? {};
     return answer.status === 201 && data
       ? { picture: data }
-      : { failure: message ?? "올리지 못했습니다." };
+      : { failure: message ?? "올리지 못했습니다.", isRefused: refusals.includes(answer.status) };
   });
   return { sent, abort: upload.abort };
 }
 
-async function whyLost(file: File) {
+async function whyLost(file: File): Promise<Failed> {
   const [unreadable] = await unreadableOf([file]);
-  return unreadable ? "파일을 읽을 수 없습니다. 다시 선택해 주세요." : "연결이 끊어졌습니다.";
+  return unreadable
+    ? { failure: "파일을 읽을 수 없습니다. 다시 선택해 주세요.", isRefused: true }
+    : { failure: "연결이 끊어졌습니다.", isRefused: false };
 }
 
 /** Deletes a staged picture that no form will name. If this fails, the sweep does it a day later. */

@@ -16,6 +16,8 @@ export interface PictureItem {
   /** 0 to 1 during the upload. */
   progress?: number;
   failure?: string;
+  /** Whether another attempt would fail alike. */
+  isRefused?: boolean;
   /** Incremented by each retry; each attempt is sent once. */
   attempt: number;
 }
@@ -47,7 +49,7 @@ export function usePictureUploads(area: PictureArea, initial: GalleryPicture[]) 
       void upload.sent.then((result) => {
         underWay.current.delete(key);
         if ("picture" in result) change(key, { picture: result.picture, file: undefined });
-        else change(key, { failure: result.failure, progress: undefined });
+        else change(key, { ...result, progress: undefined });
       });
     }
   }, [area, items, change]);
@@ -112,7 +114,9 @@ function asItem(picture: GalleryPicture): PictureItem {
 }
 
 function tryAgain(item: PictureItem): PictureItem {
-  return item.failure ? { ...item, failure: undefined, attempt: item.attempt + 1 } : item;
+  return item.failure && !item.isRefused
+    ? { ...item, failure: undefined, attempt: item.attempt + 1 }
+    : item;
 }
 
 /**

@@ -99,13 +99,13 @@ test.each([true, false])(
     await page.getByRole("link", { name: "적어 두었습니다" }).click();
     await page.getByText("켜져 있습니다. 남은 복구 코드는 10개입니다.").waitFor();
 
-    const logIn = async (otp: string) => {
+    const logIn = async (otp: string, address = "/admin/login") => {
       await page.context().clearCookies({ name: "__session" });
-      await page.goto("/admin/login");
+      await page.goto(address);
       await page.getByLabel("아이디").fill(admin.username);
       await page.getByLabel("비밀번호").fill(admin.password);
       await press("로그인");
-      await page.waitForURL("**/admin/login/code");
+      await page.waitForURL("**/admin/login/code*");
       await page.getByLabel("인증 코드").fill(otp);
       await press("로그인");
     };
@@ -114,8 +114,14 @@ test.each([true, false])(
     if (javaScript) await page.getByRole("dialog").getByRole("button", { name: "확인" }).click();
     await logIn(codeOf(secret, 1));
     await page.waitForURL("**/admin/portfolio");
-    await logIn(codes[0] ?? "");
+    expect(await page.locator(".flash").count()).toBe(0);
+    // In a second window, also after a code that is wrong.
+    await logIn("000000", "/admin/login?again");
+    if (javaScript) await page.getByRole("dialog").getByRole("button", { name: "확인" }).click();
+    await page.getByLabel("인증 코드").fill(codes[0] ?? "");
+    await press("로그인");
     await page.waitForURL("**/admin/portfolio");
+    await page.getByText("이 창을 닫고 쓰시던 화면으로 돌아가세요").waitFor();
 
     await page.goto("/admin/account/security/second-step");
     await page.getByText("남은 복구 코드는 9개입니다.").waitFor();

@@ -46,6 +46,27 @@ test("all three passwords are required and the new ones must match: a warning di
 });
 
 test.each([true, false])(
+  "a new password that is only too short is told so, not that something is missing (script: %s)",
+  async (javaScript) => {
+    const { page, close } = await openOffice({ javaScript, expectedErrors: [/status of 400/] });
+    await page.goto("/admin/account?edit=1");
+    for (const name of ["newPassword", "newPasswordCheck"])
+      await page.locator(`[name=${name}]`).fill("short");
+    const told = javaScript ? page.getByRole("dialog") : page.locator(".error-summary");
+    const press = () => page.getByRole("button", { name: "저장" }).click();
+    await press();
+    await told.getByText("필수 입력사항을 모두 입력해주세요.").waitFor();
+    if (javaScript) await told.getByRole("button", { name: "확인" }).click();
+    for (const name of ["currentPassword", "newPassword", "newPasswordCheck"])
+      await page.locator(`[name=${name}]`).fill("short");
+    await press();
+    await told.getByText("비밀번호는 8자 이상이어야 합니다.").first().waitFor();
+    expect(await told.getByText("필수 입력사항을 모두 입력해주세요.").count()).toBe(0);
+    await close();
+  },
+);
+
+test.each([true, false])(
   "a wrong current password gets an error beside its field; a change ends every other session (script: %s)",
   async (javaScript) => {
     const { page, close } = await openOffice({

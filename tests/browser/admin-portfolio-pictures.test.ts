@@ -106,11 +106,15 @@ test("a picture that fails on its way says why, and is retried on its own", asyn
   rmSync(moved);
   await page.getByRole("button", { name: "다시 시도 옮긴 사진.jpg" }).click();
   await page.getByText("파일을 읽을 수 없습니다. 다시 선택해 주세요.").waitFor();
+  expect(await page.getByRole("button", { name: /다시 시도/ }).count()).toBe(0);
   await page.getByRole("button", { name: "제거 옮긴 사진.jpg" }).click();
 
   const pdf = { name: "도면.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") };
   await page.locator("#portfolio-imageFiles").setInputFiles(pdf);
   await page.getByText("도면.pdf: 사진이 아닙니다.").waitFor();
+  // Trying again cannot help, and it is no picture to be counted.
+  expect(await page.getByRole("button", { name: /다시 시도/ }).count()).toBe(0);
+  expect(await page.locator("#portfolio-imageFiles-counter").textContent()).toMatch(/^6장/);
   await page.getByRole("button", { name: "저장" }).click();
   await page.getByRole("dialog").getByText("올리지 못한 사진이 있습니다.").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "확인" }).click();

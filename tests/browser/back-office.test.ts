@@ -9,6 +9,7 @@ import {
   loginAsAdmin,
   wholePage,
 } from "../support/browser";
+import { admin } from "../support/folders";
 import { addInquiry } from "../support/inquiry";
 import { photograph } from "../support/photograph";
 
@@ -105,7 +106,11 @@ test("an ended session is reported before a save, and the input is saved after a
     page.context().waitForEvent("page"),
     dialog.getByRole("button", { name: "새 창에서 로그인" }).click(),
   ]);
-  await loginAsAdmin(login);
+  await login.getByLabel("아이디").fill(admin.username);
+  await login.getByLabel("비밀번호").fill(admin.password);
+  await login.getByRole("button", { name: "로그인" }).click();
+  await login.waitForURL("**/admin/portfolio");
+  await login.getByText("이 창을 닫고 쓰시던 화면으로 돌아가세요").waitFor();
   await login.close();
   expect(await page.getByLabel("직원 메모").inputValue()).toBe("긴 통화의 기록");
   await page.getByRole("button", { name: "저장" }).click();

@@ -220,3 +220,25 @@ test.each([
     await close();
   },
 );
+
+test("the print of an inquiry has its promise and every call and note, however many", async () => {
+  const notes = Array.from(
+    { length: 30 },
+    (_, n) => `(${id}, '2026-03-01', 'admin', 'NOTE', '줄자 ${n}')`,
+  );
+  server.change(`
+    UPDATE inquiry SET nextContactAt = '2099-03-04T05:00:00.000Z' WHERE id = ${id};
+    INSERT INTO inquiryEvent (inquiryId, at, username, kind, text) VALUES
+      (${id}, '2026-03-01', 'admin', 'CALLED', '금요일에 방문'), ${notes.join()};`);
+  const { page, close } = await openOffice({ width: 1440 });
+  await page.goto(`/admin/contact/${id}`);
+  const printed = page.locator(".printed");
+  expect(await printed.isVisible()).toBe(false);
+  await page.emulateMedia({ media: "print" });
+  const words = await page.locator("main").innerText();
+  for (const said of ["2099-03-04 14:00", "통화함 금요일에 방문", "줄자 0", "줄자 29"])
+    expect(words).toContain(said);
+  for (const control of ["남기기", "연락함", "상태 바꾸기", "처음 열어 봄"])
+    expect(words).not.toContain(control);
+  await close();
+});

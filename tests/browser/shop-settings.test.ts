@@ -257,3 +257,26 @@ test("the settings can be read and changed by everybody, on any screen", async (
   }
   await close();
 });
+
+test("an address without https:// and an @name are understood, and nothing turns red without a word", async () => {
+  const { page, close } = await openOffice();
+  await page.goto("/admin/content/site?edit=1");
+  const untouched = await style(page, "#site-tradeName", "border-color");
+  const typed = { 블로그: "blog.naver.com/ondol", 인스타그램: "@ondol.home", 유튜브: "@온돌" };
+  for (const [label, value] of Object.entries(typed)) {
+    const field = fieldOf(page, label);
+    await field.fill(value);
+    await field.press("Tab");
+    const border = await field.evaluate((element) => getComputedStyle(element).borderColor);
+    expect([label, border]).toEqual([label, untouched]);
+  }
+  expect(await page.locator(".field-error").count()).toBe(0);
+  await save(page);
+  const { blogUrl, instagramUrl, youtubeUrl } = stored();
+  expect([blogUrl, instagramUrl, youtubeUrl]).toEqual([
+    "https://blog.naver.com/ondol",
+    "https://www.instagram.com/ondol.home",
+    "https://www.youtube.com/@온돌",
+  ]);
+  await close();
+});

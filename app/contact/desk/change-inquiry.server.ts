@@ -54,10 +54,17 @@ export function updateInquiry(
 
 type Inquiry = Selectable<Tables["inquiry"]>;
 
-/** What follows from a status. A consultation that became a contract is not over. */
+/**
+ * What follows from a status. A consultation that became a contract is not over; and nothing that
+ * somebody has decided about is listed as unread.
+ */
 function changeOf(before: Inquiry, status: string, now: string) {
   if (status === before.status) return {};
-  return { statusAt: now, ...(isContract(status) && { closedAt: null, closedFor: "" }) };
+  return {
+    statusAt: now,
+    openedAt: before.openedAt ?? now,
+    ...(isContract(status) && { closedAt: null, closedFor: "" }),
+  };
 }
 
 async function noteSave(trx: typeof db, by: Actor, before: Inquiry, after: Inquiry) {

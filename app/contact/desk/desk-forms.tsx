@@ -9,13 +9,15 @@ interface DeskFormsProps {
   inquiry: { id: number; nextContactAt: string | null; closedAt: string | null };
   /** Whether the moment of the promise has come. */
   isDue: boolean;
+  /** What the next promise begins with. */
+  offered: { day: string; time: string };
   refused: RefusedAct | undefined;
   /** Changes when the note has been saved. */
   noteKey: number;
 }
 
 /** What is done about an inquiry without editing it: the next contact, and a note of one line. */
-export function DeskForms({ inquiry, isDue, refused, noteKey }: DeskFormsProps) {
+export function DeskForms({ inquiry, isDue, offered, refused, noteKey }: DeskFormsProps) {
   // A refusal does not load the page anew.
   const nextContactAt =
     refused?.nextContactAt === undefined ? inquiry.nextContactAt : refused.nextContactAt;
@@ -31,6 +33,7 @@ export function DeskForms({ inquiry, isDue, refused, noteKey }: DeskFormsProps) 
         isClosed={inquiry.closedAt !== null}
         nextContactAt={nextContactAt}
         isDue={isDue && nextContactAt === inquiry.nextContactAt}
+        offered={offered}
         refused={refused}
         onSend={onPromiseSent}
       />
@@ -45,16 +48,19 @@ export function DeskForms({ inquiry, isDue, refused, noteKey }: DeskFormsProps) 
 
 const ofPromise = ["promise", "kept", "unpromise"];
 
-interface NextContactProps extends Pick<DeskFormsProps, "isDue" | "refused"> {
+interface NextContactProps extends Pick<DeskFormsProps, "isDue" | "offered" | "refused"> {
   id: number;
   isClosed: boolean;
   nextContactAt: string | null;
   onSend: () => void;
 }
 
-function NextContact({ id, isClosed, nextContactAt, isDue, refused, onSend }: NextContactProps) {
+function NextContact(props: NextContactProps) {
+  const { id, isClosed, nextContactAt, isDue, offered, refused, onSend } = props;
   const problem = refused && ofPromise.includes(refused.act) ? refused : undefined;
-  const [day, time] = nextContactAt ? inSeoul(nextContactAt).split(" ") : ["", "10:00"];
+  const [day, time] = nextContactAt
+    ? inSeoul(nextContactAt).split(" ")
+    : [offered.day, offered.time];
   return (
     <Form
       method="post"

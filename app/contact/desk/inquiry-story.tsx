@@ -47,6 +47,33 @@ export function InquiryStory(props: InquiryStoryProps) {
   );
 }
 
+interface PrintedProps {
+  nextContactAt: string | null;
+  said: Extract<StoryEntry, { event: number }>[];
+}
+
+/** Only on paper: what one takes along to the customer's home. */
+export function PrintedStory({ nextContactAt, said }: PrintedProps) {
+  if (!nextContactAt && said.length === 0) return null;
+  return (
+    <section className="form-section printed">
+      {nextContactAt && (
+        <p>
+          <strong>다음 연락</strong> <time dateTime={nextContactAt}>{inSeoul(nextContactAt)}</time>
+        </p>
+      )}
+      {said.length > 0 && <h2>통화와 메모</h2>}
+      <ol>
+        {said.map((entry) => (
+          <Line key={entry.event} at={entry.at} username={entry.username || "고객"}>
+            <Happening {...entry} />
+          </Line>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
 interface LineProps {
   at: string;
   /** Empty if nobody did it. */

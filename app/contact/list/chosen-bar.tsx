@@ -71,7 +71,7 @@ export function ChosenBar() {
           >
             고른 문의 삭제
           </button>{" "}
-          <details className="export">
+          <details className="export" name="panel">
             <summary className="button-quiet">엑셀로</summary>
             <div>
               <p id="export-hint" className="field-hint">

@@ -14,8 +14,8 @@ export function StatusMenu({ inquiry: { id, customer, status }, label }: StatusM
   const opener = useRef<HTMLElement>(null);
   const onStatusSent = useFocusBack(status, () => opener.current);
   return (
-    // Closed anew once the status has changed. Of one name, only one is open.
-    <details className="status-menu" key={status} name="status-menu" onKeyDown={closeOnEscape}>
+    // Closed anew once the status has changed. Of one name, only one is open, the export's included.
+    <details className="status-menu" key={status} name="panel" onKeyDown={closeOnEscape}>
       <summary ref={opener}>
         {label ? (
           <span className="badge">{label}</span>

@@ -185,11 +185,14 @@ async function saveRows(trx: typeof db, rows: NewRows) {
     const earlier = await earlierDigest(token, trx);
     if (earlier !== undefined) return { usedBefore: earlier };
   }
+  const now = new Date().toISOString();
   const { id } = await trx
     .insertInto("inquiry")
     .values({
       ...values,
-      receivedAt: new Date().toISOString(),
+      receivedAt: now,
+      // Who typed it in has read it.
+      openedAt: values.consentChannel === "PHONE" ? now : null,
       ...(await consentedTexts(trx, fields)),
       ...(await likedIn(fields, trx)),
     })

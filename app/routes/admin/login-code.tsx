@@ -4,28 +4,31 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Link, useActionData } from "@remix-run/react";
+import { Link, useActionData, useLocation } from "@remix-run/react";
 import { CREDENTIALS_TEXT_BYTES } from "~/auth/credentials";
 import { accountAfterFirstStep, forgetFirstStep } from "~/auth/first-step.server";
-import { loginCookies, loginFailure, welcome } from "~/auth/login-answer.server";
+import { loginCookies, loginFailure } from "~/auth/login-answer.server";
 import { passSecondStep } from "~/auth/second-step.server";
 import { LoginForm } from "~/office/login-form";
+import { againIn, welcome } from "~/office/welcome.server";
 import { receiveForm } from "~/request/receive.server";
 import office from "~/styles/office.css?url";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  if (!(await accountAfterFirstStep(request))) throw redirect("/admin/login");
+  if (!(await accountAfterFirstStep(request))) {
+    throw redirect(`/admin/login${againIn(request)}`);
+  }
   return null;
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const account = await accountAfterFirstStep(request);
-  if (!account) throw redirect("/admin/login", 303);
+  if (!account) throw redirect(`/admin/login${againIn(request)}`, 303);
   const { fields } = await receiveForm(request, { textBytes: CREDENTIALS_TEXT_BYTES });
   try {
     await passSecondStep(request, account, fields.get("otp") ?? "");
     const cookies = await loginCookies(request, account);
-    return welcome([...cookies, ["Set-Cookie", await forgetFirstStep()]]);
+    return await welcome(request, [...cookies, ["Set-Cookie", await forgetFirstStep()]]);
   } catch (thrown) {
     return loginFailure(thrown);
   }
@@ -55,7 +58,7 @@ export default function LoginCode() {
         </p>
       </div>
       <p>
-        <Link to="/admin/login">처음부터 다시</Link>
+        <Link to={{ pathname: "/admin/login", search: useLocation().search }}>처음부터 다시</Link>
       </p>
     </LoginForm>
   );

@@ -7,14 +7,15 @@ import {
 import { useActionData } from "@remix-run/react";
 import { authenticate, LoginRefused } from "~/auth/authenticator.server";
 import { rememberFirstStep } from "~/auth/first-step.server";
-import { loginCookies, loginFailure, welcome } from "~/auth/login-answer.server";
+import { loginCookies, loginFailure } from "~/auth/login-answer.server";
 import { getUser } from "~/auth/session.server";
 import { LoginForm } from "~/office/login-form";
+import { againIn, welcome } from "~/office/welcome.server";
 import office from "~/styles/office.css?url";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await getUser(request);
-  if (user?.role === "ADMIN") throw redirect("/admin");
+  if (user?.role === "ADMIN") throw await welcome(request);
   return null;
 }
 
@@ -24,9 +25,9 @@ export async function action({ request }: ActionFunctionArgs) {
     if (account.role !== "ADMIN") throw new LoginRefused();
     if (account.hasSecondStep) {
       const headers = { "Set-Cookie": await rememberFirstStep(account) };
-      return redirect("/admin/login/code", { status: 303, headers });
+      return redirect(`/admin/login/code${againIn(request)}`, { status: 303, headers });
     }
-    return welcome(await loginCookies(request, account));
+    return await welcome(request, await loginCookies(request, account));
   } catch (thrown) {
     return loginFailure(thrown);
   }

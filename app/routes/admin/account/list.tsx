@@ -104,6 +104,15 @@ const hints: Partial<Record<Name, string>> = {
   newPassword: `${MIN_PASSWORD}자 이상. 흔한 비밀번호는 쓸 수 없습니다.`,
 };
 
+/** The spec's words are for what is missing or does not match; a password may also be too short. */
+function wordsOf({ newPassword, ...others }: Record<string, FieldProblem[] | null>) {
+  const [problem] = newPassword ?? [];
+  const isAlone = Object.keys(others).length === 0;
+  return problem?.code === "invalid" && isAlone
+    ? { ...incomplete, text: problem.message }
+    : incomplete;
+}
+
 function PasswordForm({ username, isEditing, reply }: PasswordFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
@@ -118,14 +127,17 @@ function PasswordForm({ username, isEditing, reply }: PasswordFormProps) {
 
   function check(event: FormEvent<HTMLFormElement>) {
     form.onSubmit(event);
-    if (!isFieldCheck(event) && event.defaultPrevented) void warnIncomplete(event.currentTarget);
+    if (isFieldCheck(event) || !event.defaultPrevented) return;
+    const checked = checkForm(new FormData(event.currentTarget), passwordSchema);
+    const { error } = checked.reply();
+    void warnIncomplete(event.currentTarget, wordsOf(error ?? {}));
   }
 
   return (
     <>
       {form.status === "error" && !hydrated && (
         <ErrorSummary
-          {...incomplete}
+          {...wordsOf(form.allErrors)}
           errors={listErrors(form.id, labels, form.allErrors)}
           focus={false}
         />

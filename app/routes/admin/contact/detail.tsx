@@ -14,6 +14,7 @@ import {
 } from "@remix-run/react";
 import { actorOf, noteLook } from "~/auth/note-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
+import { readSite } from "~/company/read-site.server";
 import { readConsent } from "~/contact/consent.server";
 import { actOnInquiry } from "~/contact/desk/act-on-inquiry.server";
 import { addAttachments } from "~/contact/desk/add-attachments.server";
@@ -25,9 +26,10 @@ import { HowItCame } from "~/contact/desk/how-it-came";
 import { InquiryBar } from "~/contact/desk/inquiry-bar";
 import { InquiryConflict } from "~/contact/desk/inquiry-conflict";
 import { formId, InquiryEditor } from "~/contact/desk/inquiry-editor";
-import { InquiryStory } from "~/contact/desk/inquiry-story";
+import { InquiryStory, PrintedStory } from "~/contact/desk/inquiry-story";
 import { moves } from "~/contact/desk/move-button";
 import { noteOpening } from "~/contact/desk/note-opening.server";
+import { offeredPromise } from "~/contact/desk/offered-promise";
 import { SameNumber } from "~/contact/desk/same-number";
 import { readSameNumber } from "~/contact/desk/same-number.server";
 import { SpamNotice } from "~/contact/desk/spam-notice";
@@ -42,7 +44,7 @@ import { noteWithdrawal } from "~/contact/ending/withdraw-inquiry.server";
 import { destroyQuestion, WithdrawnNotice } from "~/contact/ending/withdrawn-notice";
 import { attachmentLimits, STAFF_INQUIRY_TEXT_BYTES } from "~/contact/inquiry";
 import { staffInquirySchema } from "~/contact/inquiry-schema";
-import { readOwnLines, readStory, storyPlaceIn } from "~/contact/inquiry-story.server";
+import { readOwnLines, readSaid, readStory, storyPlaceIn } from "~/contact/inquiry-story.server";
 import { readLikedForOffice } from "~/contact/liked-project.server";
 import { applyBulkAct, isBulkAct } from "~/contact/list/bulk-acts.server";
 import { StatusMenu } from "~/contact/list/status-menu";
@@ -73,7 +75,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     ...inquiry,
     isDue: isOverdue(inquiry),
+    offered: offeredPromise(Date.now(), (await readSite()).officeHours),
     story: await readStory(inquiry.id, place),
+    said: await readSaid(inquiry.id),
     consent: await readConsent(inquiry),
     sameNumber: await readSameNumber(inquiry),
     lines: await readOwnLines(inquiry.id, user.username),
@@ -251,7 +255,7 @@ function Record({ inquiry, answer }: PartProps) {
 
 /** What the office does with the inquiry, and what has happened so far. */
 function Desk({ inquiry, answer, isOlder }: PartProps & { isOlder: boolean }) {
-  const { isDue, lines, end, receivedAt, consent } = inquiry;
+  const { isDue, offered, lines, end, receivedAt, consent } = inquiry;
   return (
     <div>
       {inquiry.withdrawnAt === null && (
@@ -259,6 +263,7 @@ function Desk({ inquiry, answer, isOlder }: PartProps & { isOlder: boolean }) {
           <DeskForms
             inquiry={inquiry}
             isDue={isDue}
+            offered={offered}
             refused={answer.refused}
             noteKey={lines.note}
           />
@@ -272,6 +277,7 @@ function Desk({ inquiry, answer, isOlder }: PartProps & { isOlder: boolean }) {
         receivedAt={receivedAt}
         consent={consent}
       />
+      <PrintedStory nextContactAt={inquiry.nextContactAt} said={inquiry.said} />
     </div>
   );
 }
