@@ -69,7 +69,7 @@ test("a day that is none, in the future or before the arrival is refused, and so
       expect.objectContaining({ status: 400, message: expect.stringContaining(words) }),
     ]);
   }
-  for (const bad of ["", "   ", "가".repeat(501), "두\n줄"]) {
+  for (const bad of ["", "   ", "가".repeat(501)]) {
     expect(await press(id, "close", { day: "2026-03-02", reason: bad })).toMatchObject({
       status: 400,
     });
