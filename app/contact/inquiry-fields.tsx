@@ -205,7 +205,7 @@ function MeantInWon(props: { meta: FieldMeta; manwon: number; readOnly: boolean 
   const { meta, manwon, readOnly } = props;
   const hydrated = useHydrated();
   const words = inWon(manwon);
-  if (readOnly) return `원 단위로 입력한 금액일 수 있습니다. ${words}인지 확인해 주세요.`;
+  if (readOnly) return `원 단위로 입력한 예산일 수 있습니다. ${words}인지 확인해 주세요.`;
 
   function correct() {
     const input = document.getElementById(meta.id);

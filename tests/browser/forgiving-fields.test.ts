@@ -47,7 +47,7 @@ test("on a phone an amount in won is asked back and corrected by one press, and 
   const office = await openOffice({ width: 1440 });
   await office.page.goto(`/admin/contact/${last().id}`);
   await office.page
-    .getByText("원 단위로 입력한 금액일 수 있습니다. 3,000만원인지 확인해 주세요.")
+    .getByText("원 단위로 입력한 예산일 수 있습니다. 3,000만원인지 확인해 주세요.")
     .waitFor();
   await office.close();
 });

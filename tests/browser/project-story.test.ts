@@ -126,7 +126,7 @@ test("rooms and moments that do not exist are refused, odd names ignored, what i
     [`room ${one}`, "CELLAR"],
     [`room ${one}`, "toString"],
     [`moment ${one}`, "LATER"],
-    [`caption ${one}`, "줄\n바꿈"],
+    [`caption ${one}`, "긴".repeat(201)],
   ] as const) {
     const answer = await put({ [field]: value });
     expect([field, answer.status]).toEqual([field, 400]);

@@ -246,7 +246,8 @@ test("the office sees the withdrawal and its pages pass axe, on a phone and on a
     { nextStep: "내일까지 전화드립니다." },
   ]);
   await page.goto(`/admin/contact/${id}`);
-  await page.getByText("고객이 더한 말").waitFor();
+  // Once more in what is printed.
+  await page.getByText("고객이 더한 말").filter({ visible: true }).waitFor();
   await page.getByRole("button", { name: "지금 완전히 지우기" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "확인" }).click();
   await page.getByText("견적문의를 완전히 지웠습니다.").waitFor();
