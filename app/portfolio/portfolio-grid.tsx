@@ -78,5 +78,6 @@ function isPictured(project: Project): project is Project & PictureData {
 function factsOf({ mainAddress, supplyArea, buildingType }: Project) {
   const region = regionOf(mainAddress);
   const area = supplyArea > 0 && `${supplyArea}평`;
-  return [region, area, buildingTypes[buildingType]].filter(Boolean).join(" · ");
+  // No line begins with a dot.
+  return [region, area, buildingTypes[buildingType]].filter(Boolean).join("\u00a0· ");
 }
