@@ -176,6 +176,7 @@ test("contact: add, list, detail, download, modify and delete", async () => {
     {
       message: "상세 주소를 입력하세요.",
       errors: { detailAddress: ["상세 주소를 입력하세요."] },
+      codes: { detailAddress: ["missing"] },
     },
   ]);
   expect(await call("GET", "/api/contact")).toEqual(loginNeeded);
