@@ -204,6 +204,7 @@ test("account: a password change keeps the session, the logout ends it", async (
     {
       message: "현재 비밀번호가 일치하지 않습니다.",
       errors: { currentPassword: ["현재 비밀번호가 일치하지 않습니다."] },
+      codes: { currentPassword: ["invalid"] },
     },
   ]);
   expect(await change(admin.password)).toEqual([200, { message: "success" }]);
