@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, utimesSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import SQLite from "better-sqlite3";
 import { HOUR } from "~/text/duration";
 import { newestBackup } from "~/upkeep/backup/kept-backups.server";
 import type { Place } from "~/upkeep/backup/place.server";
@@ -46,6 +47,8 @@ export async function killRounds(options: Options): Promise<Tally> {
   let aged: string[] = [];
   let last: Sent[] = [];
 
+  await haveClockBelieved();
+
   for (let round = 0; round < rounds; round += 1) {
     const random = seeded(seed, round);
     if (round > 0 && random.chance(0.1)) {
@@ -86,6 +89,17 @@ export async function killRounds(options: Options): Promise<Tally> {
   for (const path of unowned) tally.faults.push(`a file without an owner: ${path}`);
   tally.orphansParked = countParked(place);
   return tally;
+
+  /** A new site's sweep deletes nothing for its age until it has seen its clock go for a day. */
+  async function haveClockBelieved() {
+    const first = await startSite();
+    await first.kill();
+    const database = new SQLite(place.databaseFile);
+    database.exec(
+      "UPDATE retentionClock SET wall = unixepoch() * 1000, careful = 2 * 86400 * 1000",
+    );
+    database.close();
+  }
 
   async function startSite() {
     const server = await startKillable({ place, backupDir, build });
