@@ -3,10 +3,12 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { findServer } from "../scripts/find-server.mjs";
 import { freePort } from "../scripts/free-port";
+import { formOf } from "./support/form";
+import { inquiry, sendByApi } from "./support/inquiry";
 import { askThrough, type RunningProxy, startProxy } from "./support/proxies";
 import { fillSite } from "./support/public-site";
 import { type RunningServer, startServer } from "./support/server";
-import { holdHalfSentPosts, openSession } from "./support/through-proxy";
+import { holdHalfSentPosts, holdUnread, openSession } from "./support/through-proxy";
 
 /** The site as operating.md installs it: behind Debian's nginx with the file of deploy/. */
 let site: RunningServer;
@@ -100,6 +102,30 @@ run("200 phones behind one address get a page with its pictures each", async () 
     return [page.status, ...statuses];
   });
   expect([...new Set((await Promise.all(answers)).flat())]).toEqual([200]);
+});
+
+run("whoever reads nothing holds 6,400 answers at most, and nobody else up", async () => {
+  const { ask, close } = openSession(proxy.url, "127.0.7.1");
+  const [picture = ""] = picturesOf((await ask("/portfolio")).text);
+  await expect.poll(async () => (await ask(picture)).headers["x-cache"]).toBe("HIT");
+  const from = "127.0.7.2";
+  const stalled = await holdUnread(proxy.url, { from, count: 205, path: picture });
+  // It may ask for nothing more.
+  const own = async () => (await askThrough(proxy.url, "/robots.txt", { from })).status;
+  await expect.poll(own).toBe(429);
+  expect((await ask("/contact")).status).toBe(200);
+  stalled.end();
+  close();
+});
+
+run("a download that broke off goes on where it was", async () => {
+  const files = new File(["0123456789".repeat(1000)], "plan.txt", { type: "text/plain" });
+  await sendByApi(site.url, formOf({ ...inquiry, files }));
+  const Cookie = await site.login();
+  const [file] = site.rows("SELECT uploadedName, name FROM inquiryFile");
+  const path = `/api/contact/download/${file?.uploadedName}/${file?.name}`;
+  const headers = { cookie: Cookie, range: "bytes=9998-" };
+  expect(await askThrough(proxy.url, path, { headers })).toMatchObject({ status: 206, text: "89" });
 });
 
 run("invented spellings are no copies in nginx's cache", async () => {

@@ -1,4 +1,4 @@
-import { connect, type IncomingHttpHeaders } from "node:http2";
+import { connect, type IncomingHttpHeaders, type Settings } from "node:http2";
 import { connect as connectTls, type TLSSocket } from "node:tls";
 import { onTestFinished } from "vitest";
 import { connectFrom } from "./visitors";
@@ -87,4 +87,34 @@ export async function holdHalfSentPosts(
     statuses,
     end,
   };
+}
+
+/**
+ * As many connections over HTTP/2, each with as many requests as it may have, that let no answer's body come.
+ *
+ * @returns when all have been sent
+ */
+export async function holdUnread(
+  url: string,
+  { from, count, path }: { from: string; count: number; path: string },
+) {
+  const { host } = new URL(url);
+  const place = { servername: "localhost", localAddress: from, family: 4 };
+  const options = { rejectUnauthorized: false, settings: { initialWindowSize: 0 }, ...place };
+  const sessions = Array.from({ length: count }, () =>
+    connect(url.replace("localhost", "127.0.0.1"), options).on("error", () => {}),
+  );
+  const end = () => {
+    for (const session of sessions) session.destroy();
+  };
+  onTestFinished(end);
+  const sent = sessions.map(async (session) => {
+    const { maxConcurrentStreams = 1 } = await new Promise<Settings>((resolve) =>
+      session.once("remoteSettings", resolve),
+    );
+    for (let number = 0; number < maxConcurrentStreams; number += 1)
+      session.request({ ":path": path, ":authority": host }).on("error", () => {});
+  });
+  await Promise.all(sent);
+  return { end };
 }
