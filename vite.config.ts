@@ -83,7 +83,6 @@ export default defineConfig(async ({ isSsrBuild }) => ({
     noExternal: [
       // CommonJS packages whose default export Node would wrap a second time.
       "react-slick",
-      "react-daum-postcode",
     ],
   },
 }));

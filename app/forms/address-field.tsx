@@ -37,8 +37,9 @@ export function AddressField(props: AddressFieldProps) {
   const [search, setSearch] = useAddressSearch(postCode.id, mainAddress.id);
   const [isPlaceKept, setPlaceKept] = useState(false);
   const fail = useCallback(() => setSearch("failed"), [setSearch]);
-  const PostcodeSearch = useEnhancement(loadSearch, search === "open", fail);
-  const chosenOnly = search === "closed" || search === "open";
+  const isOpen = search === "loading" || search === "open";
+  const PostcodeSearch = useEnhancement(loadSearch, isOpen, fail);
+  const chosenOnly = search === "closed" || isOpen;
   // For any of their errors, as the specification says.
   const blockError = mainAddress.errors || detailAddress.errors ? [missing] : undefined;
   const mainErrors = withoutMissing(mainAddress.errors);
@@ -51,6 +52,10 @@ export function AddressField(props: AddressFieldProps) {
 
   const input = (name: AddressName) =>
     block.current?.querySelector<HTMLInputElement>(`[name="${fields[name].name}"]`) ?? null;
+
+  function ready() {
+    setSearch((before) => (before === "loading" ? "open" : before));
+  }
 
   function take(chosen: Chosen) {
     // Synchronously, because the page shrinks by the search, and browsers scroll to the focus only
@@ -87,23 +92,22 @@ export function AddressField(props: AddressFieldProps) {
           <button
             type="button"
             className="button-quiet"
-            aria-expanded={search === "open"}
-            onClick={() => setSearch(search === "open" ? "closed" : "open")}
+            aria-expanded={isOpen}
+            onClick={() => setSearch(isOpen ? "closed" : "loading")}
           >
-            {search === "open" ? "검색 닫기" : "주소 검색"}
+            {isOpen ? "검색 닫기" : "주소 검색"}
           </button>
         )}
       </div>
-      {search === "open" && (
+      {isOpen && (
         <div className="address-search">
-          {PostcodeSearch ? (
-            <PostcodeSearch onChosen={take} onFailed={fail} />
-          ) : (
-            <p className="field-hint">주소 검색을 불러오는 중입니다.</p>
-          )}
-          <button type="button" className="button-quiet" onClick={() => setSearch("typing")}>
-            주소를 직접 입력하기
-          </button>
+          <p className="address-search-top">
+            <button type="button" className="button-quiet" onClick={() => setSearch("typing")}>
+              주소를 직접 입력하기
+            </button>{" "}
+            <output>{search === "loading" && "불러오는 중…"}</output>
+          </p>
+          {PostcodeSearch && <PostcodeSearch onReady={ready} onChosen={take} onFailed={fail} />}
         </div>
       )}
       {search === "failed" && (
@@ -128,7 +132,7 @@ export function AddressField(props: AddressFieldProps) {
             aria-describedby={describedBy}
             autoComplete="address-line1"
             readOnly={chosenOnly}
-            onClick={chosenOnly ? () => setSearch("open") : undefined}
+            onClick={chosenOnly && !isOpen ? () => setSearch("loading") : undefined}
             // A typed address no longer matches the coordinates that were looked up.
             onInput={(event) => event.nativeEvent.isTrusted && forgetCoordinates(input)}
           />
@@ -169,7 +173,10 @@ export function AddressField(props: AddressFieldProps) {
 }
 
 /** "native" is as without script; "typing" if the address is typed instead. */
-type Search = "native" | "closed" | "open" | "failed" | "typing";
+type Search = "native" | "closed" | "loading" | "open" | "failed" | "typing";
+
+/** How long the provider may say nothing before the address is typed instead. */
+const PATIENCE_MS = 5000;
 
 /** The state of an address block's postcode search, and what sets it. */
 function useAddressSearch(postCodeId: string, mainAddressId: string) {
@@ -184,6 +191,12 @@ function useAddressSearch(postCodeId: string, mainAddressId: string) {
       (activeElement.id === postCodeId || activeElement.id === mainAddressId);
     setSearch((before) => (before === "native" ? (isTyped ? "typing" : "closed") : before));
   }, [postCodeId, mainAddressId]);
+
+  useEffect(() => {
+    if (search !== "loading") return;
+    const timer = setTimeout(() => setSearch("failed"), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [search]);
 
   // When typing becomes possible, focus the address, unless the user has moved on to another field.
   useEffect(() => {

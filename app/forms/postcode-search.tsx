@@ -1,43 +1,97 @@
-import { useEffect } from "react";
-import KakaoPostcodeEmbed, { type Address } from "react-daum-postcode";
+import { useEffect, useRef } from "react";
 
 interface PostcodeSearchProps {
+  onReady: () => void;
   onChosen: (address: { postCode: string; mainAddress: string }) => void;
   onFailed: () => void;
 }
 
 /**
- * The provider's postcode search, embedded because in-app browsers block pop-ups. Loaded
- * separately, because most visitors never need it.
+ * The provider's postcode search, embedded because in-app browsers block pop-ups. Loaded separately,
+ * because most visitors never need it. Its callbacks do not change while it is shown.
  */
-export default function PostcodeSearch({ onChosen, onFailed }: PostcodeSearchProps) {
-  return (
-    <KakaoPostcodeEmbed
-      autoClose={false}
-      style={{ height: 420 }}
-      onComplete={(address) =>
-        onChosen({ postCode: address.zonecode, mainAddress: shownAddress(address) })
-      }
-      errorMessage={<Failure onFailed={onFailed} />}
-    />
-  );
+export default function PostcodeSearch({ onReady, onChosen, onFailed }: PostcodeSearchProps) {
+  const box = useRef<HTMLDivElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once each time it is opened
+  useEffect(() => {
+    const closing = new AbortController();
+    const { signal } = closing;
+    const ready = () => signal.aborted || onReady();
+    // Only the frame itself knows that it works: one that has loaded may hold an error page.
+    const heard = ({ source }: MessageEvent) => source !== window && ready();
+    window.addEventListener("message", heard, { signal });
+    loadPostcode()
+      .then((Postcode) => {
+        if (signal.aborted || !box.current) return;
+        new Postcode({
+          width: "100%",
+          height: "100%",
+          oncomplete: (address) =>
+            onChosen({ postCode: address.zonecode, mainAddress: shownAddress(address) }),
+          onresize: ready,
+        }).embed(box.current, { autoClose: false });
+      })
+      .catch(() => signal.aborted || onFailed());
+    return () => closing.abort();
+  }, []);
+
+  return <div ref={box} className="postcode-search" />;
+}
+
+/** What of a chosen address the site uses; the fields are those of the provider's guide. */
+interface Address {
+  /** Five digits. */
+  zonecode: string;
+  /** A road address or a lot address. */
+  userSelectedType: "R" | "J";
+  roadAddress: string;
+  jibunAddress: string;
+  /** The name of the 동, 로, 가 or 리. */
+  bname: string;
+  buildingName: string;
+  apartment: "Y" | "N";
+}
+
+type Postcode = new (options: {
+  width: string;
+  height: string;
+  oncomplete: (address: Address) => void;
+  onresize: () => void;
+}) => { embed: (element: HTMLElement, options: { autoClose: boolean }) => void };
+
+declare global {
+  interface Window {
+    kakao?: { Postcode?: Postcode };
+  }
+}
+
+let attempts = 0;
+
+/** Each call tries anew: what could not be loaded a minute ago may be there now. */
+async function loadPostcode(): Promise<Postcode> {
+  if (!window.kakao?.Postcode) {
+    await new Promise((resolve, reject) => {
+      const script = document.createElement("script");
+      const address = "https://t1.kakaocdn.net/mapjsapi/bundle/postcode/prod/postcode.v2.js";
+      // A browser would wait for an earlier request of the same address that still hangs.
+      script.src = attempts > 0 ? `${address}?${attempts}` : address;
+      attempts += 1;
+      script.onload = resolve;
+      script.onerror = reject;
+      document.head.append(script);
+    });
+  }
+  const Postcode = window.kakao?.Postcode;
+  if (!Postcode) throw new Error("The script does not bring the postcode search.");
+  return Postcode;
 }
 
 /** The address as chosen; a road address gets its district and apartment complex in parentheses. */
-export function shownAddress(
-  address: Pick<
-    Address,
-    "userSelectedType" | "roadAddress" | "jibunAddress" | "bname" | "buildingName" | "apartment"
-  >,
-) {
+export function shownAddress(address: Omit<Address, "zonecode">) {
   if (address.userSelectedType === "J") return address.jibunAddress;
   const district = /[동로가]$/.test(address.bname) ? address.bname : "";
   const building = address.apartment === "Y" ? address.buildingName : "";
   const suffix = [district, building].filter(Boolean).join(", ");
   return suffix ? `${address.roadAddress} (${suffix})` : address.roadAddress;
-}
-
-function Failure({ onFailed }: { onFailed: () => void }) {
-  useEffect(onFailed, [onFailed]);
-  return null;
 }

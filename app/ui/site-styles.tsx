@@ -2,6 +2,7 @@ import { type UIMatch, useMatches } from "@remix-run/react";
 import { useState } from "react";
 import about from "~/styles/about.css?inline";
 import beforeAfter from "~/styles/before-after.css?inline";
+import formAddress from "~/styles/form-address.css?inline";
 import formFields from "~/styles/form-fields.css?inline";
 import formSending from "~/styles/form-sending.css?inline";
 import home from "~/styles/home.css?inline";
@@ -71,6 +72,7 @@ const all = [
   finder,
   packages,
   formFields,
+  formAddress,
   formSending,
   receipt,
 ];
@@ -80,6 +82,6 @@ const parts: Record<string, string[]> = import.meta.env.SSR
       "routes/public/home": [home, homeMore, portfolio],
       "routes/public/portfolio-list": [portfolio, finder],
       "routes/public/portfolio-detail": [portfolio, project, beforeAfter],
-      "routes/public/contact": [formFields, formSending],
+      "routes/public/contact": [formFields, formAddress, formSending],
     }
   : {};

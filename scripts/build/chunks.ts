@@ -40,7 +40,7 @@ const project = /\/app\/portfolio\/(few-projects|portfolio-facts|project-story|s
 
 /** What /contact shares with the visitor's own page and with the office. */
 const inquiry =
-  /\/app\/contact\/(arrival|date-hints|field-words|inquiry|inquiry-fields|reason|refused-inquiry|spam|use-draft)\./;
+  /\/app\/contact\/(arrival|date-hints|field-words|inquiry|inquiry-fields|reason|refused-inquiry|spam|draft\/(use-draft|keys))\./;
 
 /** /privacy and the notice beside the consent box, which are also on /contact. */
 const policy = /\/app\/(contact\/consent-notice|public\/privacy-policy)\./;

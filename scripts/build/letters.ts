@@ -28,8 +28,8 @@ function pagesOfVisitors() {
     found.add(path);
     waiting.push(...importsOf(path));
   }
-  // The policy is long and seldom read; its letters may come when it is.
-  const isShown = /(?<!privacy-policy)\.tsx$|notice-text\.ts$/;
+  // The policy is long and seldom read, and few meet a draft: their letters may come when they are.
+  const isShown = /(?<!privacy-policy|draft-offer)\.tsx$|notice-text\.ts$/;
   return [...found].filter((path) => isShown.test(path));
 }
 

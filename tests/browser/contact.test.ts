@@ -213,11 +213,10 @@ test("a draft survives a discarded page, and a lost connection can be retried as
   expect(await page.getByLabel("부분 시공").isChecked()).toBe(true);
   expect(await page.getByLabel("동의합니다").isChecked()).toBe(true);
   expect(await page.locator("[name=token]").inputValue()).toBe(token);
-  // Files cannot be restored, so they are named.
-  await page.getByText(/^다시 선택해 주세요: .+, .+/).waitFor();
+  await expect.poll(() => page.locator(".file-list li").count()).toBe(2);
   // With their bytes, which `route.fetch` below would not find.
+  await page.getByRole("button", { name: "전체 제거" }).click();
   await page.locator("input[type=file]").setInputFiles(photos);
-  await page.getByText(/^다시 선택해 주세요/).waitFor({ state: "detached" });
 
   // A dialog re-renders the form; values set by script are kept.
   await page.getByLabel("이름").fill("");

@@ -22,7 +22,7 @@ export function launchBrowser({ keepsPages = false } = {}) {
   });
 }
 
-interface PageOptions extends StandIns {
+export interface PageOptions extends StandIns {
   width?: 320 | 360 | 390 | 412 | 440 | 768 | 1440;
   /** Device pixels per CSS pixel. */
   deviceScaleFactor?: number;

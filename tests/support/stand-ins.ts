@@ -6,7 +6,11 @@ import type { Page } from "playwright";
  */
 export interface StandIns {
   /** "missing": the script cannot be loaded, as on a network that blocks it. */
-  postcode?: "working" | "missing";
+  /**
+   * "silent" never answers, "half" is cut off in its middle, and the frame of "error page" loads, but
+   * has none of the provider's scripts.
+   */
+  postcode?: "working" | "missing" | "silent" | "half" | "error page";
   maps?: "working" | "missing" | "finds nothing";
 }
 
@@ -15,14 +19,16 @@ export interface StandIns {
  * test.
  */
 export async function serveStandIns(page: Page, stands: StandIns) {
-  const { postcode = "working", maps = "working" } = stands;
+  const { maps = "working" } = stands;
   const session = await page.context().newCDPSession(page);
-  const scripts: Record<string, string | undefined> = {
-    "t1.kakaocdn.net": postcode === "working" ? postcodeScript : undefined,
+  const scripts = (): Record<string, string | undefined> => ({
+    // A test may change it meanwhile.
+    "t1.kakaocdn.net": postcodeScripts[stands.postcode ?? "working"],
     "dapi.kakao.com": maps === "missing" ? undefined : mapsScript(maps === "working"),
-  };
+  });
   session.on("Fetch.requestPaused", ({ requestId, request }) => {
-    const script = scripts[new URL(request.url).hostname];
+    const script = scripts()[new URL(request.url).hostname];
+    if (script === "") return;
     const answered =
       script === undefined
         ? session.send("Fetch.failRequest", { requestId, errorReason: "Failed" })
@@ -87,6 +93,26 @@ const postcodeScript = `
   };
   kakao.postcode = { load: (callback) => callback(), version: "2", _validParam_: true };
 `;
+
+const errorPageScript = `
+  window.kakao = { Postcode: class {
+    embed(element) {
+      const frame = document.createElement("iframe");
+      frame.title = "우편번호서비스";
+      frame.srcdoc = "<h1>502 Bad Gateway</h1>";
+      element.append(frame);
+    }
+  } };
+`;
+
+/** The empty one stays without an answer. */
+const postcodeScripts = {
+  working: postcodeScript,
+  missing: undefined,
+  silent: "",
+  half: postcodeScript.slice(0, postcodeScript.length / 2),
+  "error page": errorPageScript,
+};
 
 const mapsScript = (finds: boolean) => `
   window.kakao = window.kakao || {};

@@ -14,6 +14,7 @@ import {
   ShownTextFields,
   type ShownTexts,
 } from "~/contact/consent-notice";
+import { useDraft } from "~/contact/draft/use-draft";
 import { attachmentLimits } from "~/contact/inquiry";
 import { BuildingFields, ConstructionFields, CustomerFields } from "~/contact/inquiry-fields";
 import { consentLabel } from "~/contact/notice-text";
@@ -28,14 +29,13 @@ import type { FieldProblem } from "~/text/refusal";
 import { LikedCard } from "./liked-card";
 import { TrapField } from "./trap-field";
 import { useArrival } from "./use-arrival";
-import { useDraft } from "./use-draft";
 import { useInquiryCheck } from "./use-inquiry-check";
 import { useInquirySubmit } from "./use-inquiry-submit";
 
 interface InquiryFormProps {
   token: string;
-  /** 견적문의하기 for visitors, 등록 for signed-in staff. */
-  submitLabel: string;
+  /** Whether somebody of the office is signed in. */
+  isStaff: boolean;
   texts: ShownTexts;
   arrival: Arrival;
   /** The project that the visitor wants a quote like. */
@@ -56,7 +56,7 @@ interface InquiryFormProps {
 
 /** The quote request: one native form in five sections, enhanced by script. */
 export function InquiryForm(props: InquiryFormProps) {
-  const { token, submitLabel, texts, liked, answer } = props;
+  const { token, isStaff, texts, liked, answer } = props;
   const [files, setFiles] = useState<File[]>([]);
   const [pending, setPending] = useState<File[]>([]);
   const arrival = useArrival(answer?.arrival ?? props.arrival);
@@ -72,7 +72,11 @@ export function InquiryForm(props: InquiryFormProps) {
     shouldValidate: "onInput",
     onValidate: check && (({ formData }) => check(formData)),
   });
-  const lostFiles = useDraft(element, pending.length > 0 ? pending : files);
+  const draft = useDraft(
+    element,
+    { files, setFiles, pending },
+    { isOwn: !isStaff, isFresh: !answer },
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the validation is there
   useEffect(() => {
@@ -101,6 +105,7 @@ export function InquiryForm(props: InquiryFormProps) {
       noValidate
       onSubmit={onSubmit}
     >
+      {draft.offer}
       {form.status === "error" && <ErrorSummary {...summary} focus={!hydrated} />}
       {sending.receipt && (
         <p>
@@ -142,7 +147,7 @@ export function InquiryForm(props: InquiryFormProps) {
             onChange={setFiles}
             onPending={setPending}
             errors={fileErrors}
-            chooseAgain={answer?.fileNames ?? lostFiles}
+            chooseAgain={answer?.fileNames ?? draft.lostFiles}
           />
         </Section>
         <Section number={5} title="개인정보 수집 및 이용 동의">
@@ -152,6 +157,7 @@ export function InquiryForm(props: InquiryFormProps) {
             <input type="hidden" key={name} name={name} value={arrival[name]} />
           ))}
           <ConsentBox meta={fields.personalInformationAgree}>{consentLabel}</ConsentBox>
+          {draft.note}
         </Section>
       </div>
 
@@ -166,7 +172,11 @@ export function InquiryForm(props: InquiryFormProps) {
       )}
       <button type="submit" className="button" disabled={isSending} aria-busy={isSending}>
         {isSending && <span className="spinner" aria-hidden="true" />}
-        {isSending ? `보내는 중 ${Math.round((progress ?? 1) * 100)}%` : submitLabel}
+        {isSending
+          ? `보내는 중 ${Math.round((progress ?? 1) * 100)}%`
+          : isStaff
+            ? "등록"
+            : "견적문의하기"}
       </button>
       {isSending && <progress aria-label="보낸 양" value={progress} className="upload-progress" />}
     </form>

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useNavigate, useRevalidator } from "@remix-run/react";
 import { type RefObject, useEffect, useState } from "react";
+import { clearDraft } from "~/contact/draft/use-draft";
 import { warningOf } from "~/contact/refused-inquiry";
 import { announce } from "~/forms/dialog";
 import { focusLater } from "~/forms/focus-later";
@@ -8,7 +9,6 @@ import { focusFirstError, warnIncomplete } from "~/forms/refused-form";
 import { dropUnreadable } from "~/forms/unreadable";
 import { type FieldProblem, refusalOf } from "~/text/refusal";
 import { sendInquiry } from "./send-inquiry";
-import { clearDraft } from "./use-draft";
 import type { useInquiryCheck } from "./use-inquiry-check";
 
 interface Chosen {

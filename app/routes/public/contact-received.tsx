@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
+import { clearDraft } from "~/contact/draft/use-draft";
 import { readNextStep } from "~/contact/receipt/read-receipt.server";
 import { receiptCookie } from "~/contact/receipt/receipt-cookie.server";
-import { clearDraft } from "~/contact/sending/use-draft";
 import { FEW_PROJECTS, FewProjects } from "~/portfolio/few-projects";
 import { portfolioCards } from "~/portfolio/portfolio-cards.server";
 import { titleOf, useCompany } from "~/public/frame";

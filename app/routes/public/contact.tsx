@@ -24,11 +24,10 @@ import { breadcrumbs, pageMeta } from "~/public/page-meta";
 import { clientLoader as loadDocument } from "~/ui/other-hosts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const user = await getUser(request);
   return data(
     {
       token: makeToken(),
-      submitLabel: user ? "등록" : "견적문의하기",
+      isStaff: (await getUser(request)) !== undefined,
       texts: await shownTexts(),
       arrival: arrivalOf(request),
       liked: await readLiked(new URL(request.url).searchParams.get(LIKE_FIELD)),

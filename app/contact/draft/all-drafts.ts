@@ -1,0 +1,5 @@
+/** Everything that keeps and restores, in one file for the browser, loaded when it is needed. */
+export { DraftOffer, KeptNote } from "./draft-offer";
+export { forgetFiles, keepFiles, readFiles } from "./kept-files";
+export { restoreDraft, storeDraft } from "./tab-draft";
+export { keepTyped, readTyped } from "./typed-draft";

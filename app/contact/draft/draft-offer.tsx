@@ -1,0 +1,65 @@
+import { type RefObject, useRef, useState } from "react";
+import { focusLater } from "~/forms/focus-later";
+import { fillIn } from "./fill-in";
+import { forgetFiles } from "./kept-files";
+import { forgetTyped, isPhone, readTyped } from "./typed-draft";
+
+interface DraftOfferProps {
+  form: RefObject<HTMLFormElement>;
+  isOffered: boolean;
+  onSettled: () => void;
+}
+
+/** What an earlier visit typed comes back by a press alone: somebody else may hold the phone. */
+export function DraftOffer({ form, isOffered, onSettled }: DraftOfferProps) {
+  const [typed] = useState(readTyped);
+  const [outcome, setOutcome] = useState("");
+  const box = useRef<HTMLDivElement>(null);
+  if (!typed || !(isOffered || outcome)) return null;
+
+  function settle(words: string) {
+    setOutcome(words);
+    onSettled();
+    focusLater(() => box.current);
+  }
+
+  return (
+    <div ref={box} className="draft-offer" role="status" tabIndex={-1}>
+      {outcome || (
+        <>
+          쓰시던 내용이 있습니다:{" "}
+          <button
+            type="button"
+            className="button-quiet"
+            onClick={() => {
+              if (form.current) fillIn(form.current, typed);
+              settle("이어 쓰시면 됩니다.");
+            }}
+          >
+            이어 쓰기
+          </button>{" "}
+          <button
+            type="button"
+            className="button-quiet"
+            onClick={() => {
+              forgetTyped();
+              void forgetFiles();
+              settle("지웠습니다.");
+            }}
+          >
+            지우기
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
+export function KeptNote() {
+  if (!isPhone()) return null;
+  return (
+    <p className="field-hint">
+      쓰시던 내용은 보내실 때까지 7일 동안 이 휴대전화에만 남습니다. 동의와 파일은 남지 않습니다.
+    </p>
+  );
+}

@@ -1,0 +1,58 @@
+import { clear, createStore, del, delMany, entries, set, type UseStore } from "idb-keyval";
+import { FILES_KEY } from "./keys";
+
+const KEPT_FOR_MS = 24 * 60 * 60 * 1000;
+/** Some browsers never answer. */
+const PATIENCE_MS = 3000;
+
+interface Kept {
+  keptAt: number;
+  files: File[];
+}
+
+let opened: UseStore | undefined;
+
+/** Throws where the browser refuses it. */
+function store() {
+  opened ??= createStore("contact", "files");
+  return opened;
+}
+
+/** Where files cannot be kept, their names alone are. */
+export async function keepFiles(files: File[]) {
+  try {
+    const id = sessionStorage.getItem(FILES_KEY) ?? `${Date.now()} ${Math.random()}`;
+    if (files.length === 0) return await forgetFiles(id);
+    await set(id, { keptAt: Date.now(), files } satisfies Kept, store());
+    sessionStorage.setItem(FILES_KEY, id);
+  } catch {
+    // Refused, as in some private windows, or no room.
+  }
+}
+
+/** This tab's; whatever a tab has left behind for a day is removed. */
+export async function readFiles(): Promise<File[]> {
+  try {
+    const id = sessionStorage.getItem(FILES_KEY);
+    const all = await Promise.race([entries<string, Kept>(store()), tooLate()]);
+    const isOld = ({ keptAt }: Kept) => !(Math.abs(Date.now() - keptAt) < KEPT_FOR_MS);
+    const old = all.filter(([, kept]) => isOld(kept)).map(([key]) => key);
+    if (old.length > 0) await delMany(old, store());
+    return all.find(([key, kept]) => key === id && !isOld(kept))?.[1].files ?? [];
+  } catch {
+    return [];
+  }
+}
+
+/** @param id one tab's; without it, all that are on this device */
+export async function forgetFiles(id?: string) {
+  try {
+    await (id ? del(id, store()) : clear(store()));
+  } catch {
+    // Where the browser refuses it, nothing was kept.
+  }
+}
+
+function tooLate() {
+  return new Promise<never>((_, reject) => setTimeout(reject, PATIENCE_MS));
+}

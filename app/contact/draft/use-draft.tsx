@@ -1,0 +1,114 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { DRAFT_KEY, FILES_KEY, TYPED_KEY } from "./keys";
+
+const load = () => import("./all-drafts");
+type Drafts = Awaited<ReturnType<typeof load>>;
+
+interface Chosen {
+  files: File[];
+  setFiles: (files: File[]) => void;
+  /** Files that are still being made smaller. */
+  pending: File[];
+}
+
+/**
+ * Keeps the form, because in-app browsers discard a page while a photo is being picked, and closing
+ * the page is their way out (docs/decisions/006). What keeps and restores is loaded with the first
+ * input, or if there is something to restore.
+ *
+ * @param isOwn whether a visitor fills the form in: what staff type is never kept beyond the tab
+ * @param isFresh whether the form has no values of the server's
+ * @returns the names of files lost with an earlier page; what offers an earlier visit's text; and what
+ *   says that it is kept
+ */
+export function useDraft(
+  form: RefObject<HTMLFormElement>,
+  { files, setFiles, pending }: Chosen,
+  { isOwn, isFresh }: { isOwn: boolean; isFresh: boolean },
+) {
+  const [drafts, setDrafts] = useState<Drafts>();
+  const [lostFiles, setLostFiles] = useState<string[]>([]);
+  const [isOffered, setOffered] = useState(false);
+  const hasPicked = useRef(false);
+  const wasTouched = useRef(false);
+  if (files.length > 0 || pending.length > 0) hasPicked.current = true;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restored once in a page
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return;
+    const start = async (event?: Event) => {
+      wasTouched.current = event !== undefined;
+      for (const type of inputs) element.removeEventListener(type, start);
+      // Without it, the form works, and nothing is kept.
+      const loaded = await load().catch(() => undefined);
+      if (!loaded) return;
+      const { fileNames, isEmpty } = loaded.restoreDraft(element);
+      const kept = await loaded.readFiles();
+      if (kept.length > 0 && !hasPicked.current) setFiles(kept);
+      setLostFiles(fileNames.filter((name) => !kept.some((file) => file.name === name)));
+      setOffered(isOwn && isFresh && isEmpty && loaded.readTyped() !== undefined);
+      setDrafts(loaded);
+    };
+    if (isStored()) void start();
+    else for (const type of inputs) element.addEventListener(type, start);
+    return () => {
+      for (const type of inputs) element.removeEventListener(type, start);
+    };
+  }, [form]);
+
+  useEffect(() => {
+    const element = form.current;
+    if (!element || !drafts) return;
+    const chosen = (pending.length > 0 ? pending : files).map(({ name }) => name);
+    const fileNames = hasPicked.current ? chosen : lostFiles;
+    const keep = () => {
+      if (sent.has(element)) return;
+      drafts.storeDraft(element, fileNames);
+      if (isOwn) drafts.keepTyped(element, isOffered);
+    };
+    if (hasPicked.current || wasTouched.current) keep();
+    for (const type of inputs) element.addEventListener(type, keep);
+    return () => {
+      for (const type of inputs) element.removeEventListener(type, keep);
+    };
+  }, [form, drafts, files, pending, lostFiles, isOwn, isOffered]);
+
+  useEffect(() => {
+    if (drafts && hasPicked.current) void drafts.keepFiles(files);
+  }, [drafts, files]);
+
+  const parts: { lostFiles: string[]; offer?: ReactNode; note?: ReactNode } = { lostFiles };
+  if (drafts && isOwn) {
+    const settle = () => setOffered(false);
+    parts.offer = <drafts.DraftOffer form={form} isOffered={isOffered} onSettled={settle} />;
+    parts.note = <drafts.KeptNote />;
+  }
+  return parts;
+}
+
+const inputs = ["input", "change"];
+
+function isStored() {
+  try {
+    return [sessionStorage.getItem(DRAFT_KEY), localStorage.getItem(TYPED_KEY)].some(Boolean);
+  } catch {
+    return false;
+  }
+}
+
+/** Forms that have been sent: what still changes in them is not stored again. */
+const sent = new WeakSet<HTMLFormElement>();
+
+/** After the inquiry has arrived, no personal data stays on the device. */
+export function clearDraft(form?: HTMLFormElement) {
+  if (form) sent.add(form);
+  try {
+    const files = sessionStorage.getItem(FILES_KEY);
+    for (const key of [DRAFT_KEY, FILES_KEY]) sessionStorage.removeItem(key);
+    localStorage.removeItem(TYPED_KEY);
+    if (files) void load().then(({ forgetFiles }) => forgetFiles(files));
+  } catch {
+    // If storage is blocked, nothing was stored.
+  }
+}
