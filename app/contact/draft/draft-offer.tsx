@@ -27,7 +27,7 @@ export function DraftOffer({ form, isOffered, onSettled }: DraftOfferProps) {
     <div ref={box} className="draft-offer" role="status" tabIndex={-1}>
       {outcome || (
         <>
-          쓰시던 내용이 있습니다:{" "}
+          <span>쓰시던 내용이 있습니다:</span>{" "}
           <button
             type="button"
             className="button-quiet"
@@ -59,7 +59,7 @@ export function KeptNote() {
   if (!isPhone()) return null;
   return (
     <p className="field-hint">
-      쓰시던 내용은 보내실 때까지 7일 동안 이 휴대전화에만 남습니다. 동의와 파일은 남지 않습니다.
+      쓰시던 내용은 보내실 때까지 이 휴대전화에만 남습니다(길어도 7일, 파일은 하루).
     </p>
   );
 }
