@@ -1,78 +1,87 @@
 import {
   Children,
   type ReactNode,
+  type RefObject,
   useCallback,
   useEffect,
+  useImperativeHandle,
   useRef,
   useState,
-  useSyncExternalStore,
 } from "react";
 import SlickModule from "react-slick";
 import "slick-carousel/slick/slick.css";
-import { PauseIcon, PlayIcon } from "~/ui/icons";
 
 // CommonJS: depending on the bundler, the class is the module itself or its default export.
 const Slick = (SlickModule as unknown as { default?: typeof SlickModule }).default ?? SlickModule;
+
+export type Step = 1 | -1;
+
+/** For the buttons, which are there before the slideshow. */
+export interface SlideshowHandle {
+  go: (step: Step) => void;
+  /** Fetches the pictures beside the one in view. */
+  prepare: () => void;
+}
 
 interface SlideshowProps {
   children: ReactNode;
   /** The slide to begin with. */
   start?: number | undefined;
+  isStill: boolean;
+  isPaused: boolean;
+  handle: RefObject<SlideshowHandle>;
 }
 
-/** Full-screen pictures that cross-fade, with a pause button. */
-export default function Slideshow({ children, start = 0 }: SlideshowProps) {
+/** Full-screen pictures that cross-fade. */
+export default function Slideshow(props: SlideshowProps) {
+  const { children, start = 0, isStill, isPaused, handle } = props;
   const slider = useRef<SlickModule>(null);
-  const [isPaused, setPaused] = useState(false);
-  const isStill = useReducedMotion();
   const slides = Children.toArray(children);
-  const near = useNearSlides(slides.length, start, !isStill && !isPaused);
+  const { near, show, addNeighbours } = useNearSlides(slides.length, start, !isStill && !isPaused);
 
-  function toggle() {
-    if (isPaused) slider.current?.slickPlay();
-    else slider.current?.slickPause();
-    setPaused(!isPaused);
-  }
+  // The package starts by itself, and is stopped and started again by calls.
+  const [beganPaused] = useState(isPaused);
+  const wasPaused = useRef(isPaused);
+  useEffect(() => {
+    if (isPaused === wasPaused.current) return;
+    wasPaused.current = isPaused;
+    if (isPaused) slider.current?.slickPause();
+    else slider.current?.slickPlay();
+  }, [isPaused]);
+
+  useImperativeHandle(
+    handle,
+    () => ({
+      go: (step) => (step < 0 ? slider.current?.slickPrev() : slider.current?.slickNext()),
+      prepare: addNeighbours,
+    }),
+    [addNeighbours],
+  );
 
   return (
-    <section
-      className="slideshow"
-      aria-roledescription="슬라이드"
-      aria-label="시공 사진"
-      onTouchStart={near.addNeighbours}
-      onFocus={near.addNeighbours}
+    <Slick
+      key={String(isStill)}
+      ref={slider}
+      fade
+      infinite
+      arrows={false}
+      // Three quick taps on an arrow are three slides.
+      waitForAnimate={false}
+      initialSlide={start}
+      speed={isStill ? 0 : 1500}
+      autoplay={!isStill && !beganPaused}
+      autoplaySpeed={INTERVAL}
+      beforeChange={(_, next) => show(next)}
+      slidesToShow={1}
+      slidesToScroll={1}
     >
-      {!isStill && (
-        <button type="button" className="slide-pause" onClick={toggle}>
-          {isPaused ? <PlayIcon /> : <PauseIcon />}
-          <span className="visually-hidden">{isPaused ? "자동 넘김 시작" : "자동 넘김 멈춤"}</span>
-        </button>
-      )}
-      <Slick
-        key={String(isStill)}
-        ref={slider}
-        fade
-        infinite
-        // Three quick taps on an arrow are three slides.
-        waitForAnimate={false}
-        initialSlide={start}
-        speed={isStill ? 0 : 1500}
-        autoplay={!isStill}
-        autoplaySpeed={INTERVAL}
-        beforeChange={(_, next) => near.show(next)}
-        slidesToShow={1}
-        slidesToScroll={1}
-        prevArrow={<Arrow side="prev" onNear={near.addNeighbours} />}
-        nextArrow={<Arrow side="next" onNear={near.addNeighbours} />}
-      >
-        {slides.map((slide, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the slides do not change
-          <div key={index} data-near={near.has(index) ? "" : undefined}>
-            {slide}
-          </div>
-        ))}
-      </Slick>
-    </section>
+      {slides.map((slide, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the slides do not change
+        <div key={index} data-near={near.has(index) ? "" : undefined}>
+          {slide}
+        </div>
+      ))}
+    </Slick>
   );
 }
 
@@ -93,48 +102,13 @@ function useNearSlides(count: number, start: number, isMoving: boolean) {
     const timer = setTimeout(() => add((current + 1) % count), INTERVAL - AHEAD);
     return () => clearTimeout(timer);
   }, [current, count, isMoving, add]);
-  return {
-    has: (index: number) => near.has(index),
-    show(index: number) {
-      setCurrent(index);
-      add(index);
-    },
-    /** Somebody may be about to press an arrow or to swipe. */
-    addNeighbours: () => add((current + 1) % count, (current + count - 1) % count),
+  const show = (index: number) => {
+    setCurrent(index);
+    add(index);
   };
-}
-
-interface ArrowProps {
-  side: "prev" | "next";
-  onNear: () => void;
-  onClick?: () => void;
-}
-
-/** Drops the other props that react-slick passes, which are not valid on a button. */
-function Arrow({ side, onNear, onClick }: ArrowProps) {
-  return (
-    <button
-      type="button"
-      className={`slide-arrow slide-${side}`}
-      title={side === "prev" ? "이전 사진" : "다음 사진"}
-      onPointerEnter={onNear}
-      onClick={onClick}
-    >
-      {side === "prev" ? "<" : ">"}
-    </button>
+  const addNeighbours = useCallback(
+    () => add((current + 1) % count, (current + count - 1) % count),
+    [add, current, count],
   );
-}
-
-const stillness = "(prefers-reduced-motion: reduce)";
-
-function useReducedMotion() {
-  return useSyncExternalStore(
-    (changed) => {
-      const query = window.matchMedia(stillness);
-      query.addEventListener("change", changed);
-      return () => query.removeEventListener("change", changed);
-    },
-    () => window.matchMedia(stillness).matches,
-    () => false,
-  );
+  return { near, show, addNeighbours };
 }

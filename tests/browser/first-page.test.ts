@@ -123,7 +123,8 @@ test("in the slideshow only the line of the slide in view can be reached", async
   expect(await page.locator("a.slide-line").isVisible()).toBe(true);
   expect(await page.getByText("초안으로 이끄는 줄").isVisible()).toBe(false);
   await page.getByRole("button", { name: ">", exact: true }).click();
-  await expect.poll(() => page.getByText("초안으로 이끄는 줄").isVisible()).toBe(true);
+  const line = page.getByText("초안으로 이끄는 줄");
+  await expect.poll(() => passTime(page, 10).then(() => line.isVisible())).toBe(true);
   await passTime(page, 2000);
   expect(await page.locator("a.slide-line").isVisible()).toBe(false);
   await close();

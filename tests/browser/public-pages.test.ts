@@ -39,14 +39,14 @@ test("the main page is a full-screen fading slideshow with a centred button to /
   expect([arrow?.width, arrow?.height, arrow?.x, arrow?.y]).toEqual([50, 90, 1390, 357]);
   await page.getByRole("button", { name: "자동 넘김 멈춤" }).click();
   await next.click();
-  await expect.poll(() => shown(page)).toBe("1");
+  await expect.poll(() => passTime(page, 10).then(() => shown(page))).toBe("1");
   expect(await style(page, ".slick-slide[data-index='1']", "transition-duration")).toContain(
     "1.5s",
   );
   // While it fades, a press of an arrow does nothing.
   await passTime(page, 1600);
   await page.getByRole("button", { name: "<", exact: true }).click();
-  await expect.poll(() => shown(page)).toBe("0");
+  await expect.poll(() => passTime(page, 10).then(() => shown(page))).toBe("0");
   // Paused: no change for longer than its interval.
   await passTime(page, 8000);
   expect(await shown(page)).toBe("0");
@@ -294,3 +294,43 @@ test("a project shows its facts with their units, all pictures, and a 목록 but
   await page.waitForURL("**/portfolio");
   await close();
 });
+
+test("the slides' buttons are the server's, and work before the slideshow and the same ones after it", async () => {
+  const { page, close } = await openPage();
+  await stopClock(page);
+  await page.goto("/", { waitUntil: "commit" });
+  const next = page.getByTitle("다음 사진");
+  // Pressed as soon as it is painted: it waits for the script, not for the slideshow.
+  await next.tap();
+  const row = page.locator(".slide-list");
+  const left = () => row.evaluate((list) => Math.round(list.scrollLeft / list.clientWidth));
+  await expect.poll(() => passTime(page, 100).then(left)).toBe(1);
+  await next.tap();
+  await next.tap();
+  // Around the end, from three slides.
+  expect(await left()).toBe(0);
+  expect(await page.locator(".slide-later").first().evaluate(pictureOf)).toContain("url(");
+  await page.getByRole("button", { name: "자동 넘김 멈춤" }).tap();
+  await next.focus();
+  await expect
+    .poll(() => passTime(page, 500).then(() => page.locator(".slick-slide").count()))
+    .toBe(3);
+  expect(await next.evaluate((arrow) => arrow === document.activeElement)).toBe(true);
+  await passTime(page, 8000);
+  expect(await shown(page)).toBe("0");
+  await next.tap();
+  await expect.poll(() => passTime(page, 10).then(() => shown(page))).toBe("1");
+  await page.getByRole("button", { name: "자동 넘김 시작" }).tap();
+  await expect.poll(() => passTime(page, 500).then(() => shown(page))).toBe("2");
+  await close();
+
+  const plain = await openPage({ javaScript: false });
+  await plain.page.goto("/");
+  expect(await plain.page.getByTitle("다음 사진").isVisible()).toBe(false);
+  expect(await plain.page.locator(".slide-pause").isVisible()).toBe(false);
+  await plain.close();
+});
+
+function pictureOf(slide: Element) {
+  return getComputedStyle(slide).backgroundImage;
+}

@@ -1,10 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { sql } from "kysely";
-import { type RefObject, useRef } from "react";
 import { readBlocks } from "~/blocks/read-blocks.server";
 import { db } from "~/database/db.server";
-import { useEnhancement } from "~/forms/use-enhancement";
 import { cappedSizes, viewPath } from "~/pictures/picture";
 import { portfolioCards } from "~/portfolio/portfolio-cards.server";
 import { PortfolioGrid } from "~/portfolio/portfolio-grid";
@@ -14,8 +12,8 @@ import { pageMeta } from "~/public/page-meta";
 import { Paragraphs } from "~/public/paragraphs";
 import { QuoteCard } from "~/public/quote-card";
 import { shopLinks } from "~/public/shop-links";
-import { preloadFirst, Slide, type SlideData } from "~/slides/slide";
-import { useSlidesDue } from "~/slides/use-slides-due";
+import { HomeSlides } from "~/slides/home-slides";
+import { preloadFirst, type SlideData } from "~/slides/slide";
 import { paragraphsOf } from "~/text/paragraphs";
 
 /** Must match the grid in home-more.css. */
@@ -95,15 +93,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   ];
 };
 
-/** Loaded when the slides are about to move: its server markup would be blank without script. */
-const loadSlideshow = () => import("~/slides/slideshow");
-
 export default function Home() {
   const { slides, ...more } = useLoaderData<typeof loader>();
   const { name, tagline } = useSite();
-  const list = useRef<HTMLElement>(null);
-  const start = useSlidesDue(list);
-  const Slideshow = useEnhancement(loadSlideshow, slides.length > 1 && start !== undefined);
   return (
     <>
       <div className="home" data-empty={slides.length === 0 ? "" : undefined}>
@@ -121,32 +113,13 @@ export default function Home() {
             <p>{tagline || "인테리어 시공, 상담부터 시작하세요."}</p>
           </>
         )}
-        {Slideshow && (
-          <Slideshow start={start}>
-            {slides.map((slide, index) => (
-              <Slide key={slide.uploadedName} slide={slide} index={index} />
-            ))}
-          </Slideshow>
-        )}
-        {!Slideshow && slides.length > 0 && <SlideList slides={slides} list={list} />}
+        {slides.length > 0 && <HomeSlides slides={slides} />}
         <Link to="/contact" reloadDocument className="button home-quote">
           견적문의하기
         </Link>
       </div>
       <More {...more} />
     </>
-  );
-}
-
-/** Rendered on the server and kept without script: the slides in a row, to scroll. */
-function SlideList({ slides, list }: { slides: SlideData[]; list: RefObject<HTMLElement> }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section ref={list} className="slide-list" aria-label="시공 사진" tabIndex={0}>
-      {slides.map((slide, index) => (
-        <Slide key={slide.uploadedName} slide={slide} index={index} />
-      ))}
-    </section>
   );
 }
 
