@@ -103,8 +103,13 @@ function today() {
 test("the periods are saved within their bounds; what is due is on its page, is marked there, and what the office has to confirm waits", async () => {
   const page = "/admin/settings/retention";
   const periods = { contractYears: "7", disputeYears: "3", quietMonths: "6", spamDays: "30" };
+  // Visitors see them, also where the page was kept in memory.
+  const shownPeriods = async () =>
+    (await (await fetch(`${server.url}/privacy`)).text()).match(/>계약 기록<.*?(\d+년)/)?.[1];
+  expect(await shownPeriods()).toBe("5년");
   expect((await post(page, periods)).status).toBe(303);
   expect(await ask(page)).toContain('value="7"');
+  expect(await shownPeriods()).toBe("7년");
   for (const [name, value, problem] of [
     ["contractYears", "4", "5년보다 짧게"],
     ["disputeYears", "0", "3년보다 짧게"],

@@ -2,13 +2,16 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { browseSite, checkAxe, hydrated, type PageOptions } from "../support/browser";
 import { fillIn, findAddress, inquiries, photosOfRooms } from "../support/contact-page";
+import { fillSite } from "../support/public-site";
 import { serveStandIns } from "../support/stand-ins";
 
 /** A homeowner's way to an inquiry that has arrived, on a phone, where things go wrong. */
 const { server, openPage, openOffice } = browseSite();
+const PROJECTS = 2;
+beforeAll(() => fillSite(server, PROJECTS));
 
 const failed = "현재 Daum 우편번호 서비스를 이용할 수 없습니다. 잠시 후 다시 시도해주세요.";
 
@@ -206,6 +209,49 @@ test("chosen photographs come back after a way through the site, and are gone on
   await refusing.page.reload();
   await refusing.page.getByText(/^다시 선택해 주세요: .+, .+/).waitFor();
   await refusing.close();
+});
+
+test("with text at 200 % nothing covers another, no word is cut, and dialogs have an edge in forced colours", async () => {
+  const { page, close } = await openPage({ width: 320 });
+  const enlarge = () =>
+    page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  const box = async (selector: string) => {
+    const found = await page.locator(selector).first().boundingBox();
+    if (!found) throw new Error(`${selector} is not shown.`);
+    return { ...found, right: found.x + found.width, bottom: found.y + found.height };
+  };
+
+  await page.goto("/");
+  await hydrated(page);
+  await enlarge();
+  const button = await box(".home-quote");
+  for (const arrow of [await box(".slide-prev"), await box(".slide-next")]) {
+    expect(arrow.bottom).toBeLessThanOrEqual(button.y);
+  }
+
+  await page.goto("/portfolio");
+  await enlarge();
+  const lines = () =>
+    page.locator("h1").evaluate((title) => {
+      const words = document.createRange();
+      words.selectNodeContents(title);
+      return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size;
+    });
+  expect(await lines()).toBe(1);
+
+  await page.goto(`/contact?like=${PROJECTS}`);
+  await hydrated(page);
+  await enlarge();
+  const [card, words] = [await box(".liked"), await box(".liked > span")];
+  expect(words.right).toBeLessThanOrEqual(card.right);
+  expect(words.width).toBeGreaterThan(card.width / 2);
+
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.getByRole("button", { name: "견적문의하기" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.waitFor();
+  expect(await dialog.evaluate((popup) => getComputedStyle(popup).outlineStyle)).toBe("solid");
+  await close();
 });
 
 /** The same phone, after the first page was closed. */

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { readPeriods } from "~/contact/ending/retention.server";
 import { listDocuments, newestDocument } from "~/public/documents.server";
 import { siteOf } from "~/public/frame";
 import { pageMeta } from "~/public/page-meta";
@@ -7,7 +8,9 @@ import { PrivacyPolicy } from "~/public/privacy-policy";
 
 export async function loader() {
   const { id, text } = await newestDocument("POLICY");
-  return { id, text, versions: await listDocuments() };
+  const { contractYears, disputeYears, quietMonths, spamDays } = await readPeriods();
+  const periods = { contractYears, disputeYears, quietMonths, spamDays };
+  return { id, text, periods, versions: await listDocuments() };
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -19,10 +22,11 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 
 export default function Privacy() {
-  const { id, text, versions } = useLoaderData<typeof loader>();
+  const { id, text, periods, versions } = useLoaderData<typeof loader>();
   return (
     <div className="page page-narrow privacy">
       <h1>개인정보처리방침</h1>
+      <PeriodsTable {...periods} />
       <h2 className="visually-hidden">방침의 내용</h2>
       <PrivacyPolicy text={text} />
       <section className="privacy-policy" aria-labelledby="versions">
@@ -38,5 +42,32 @@ export default function Privacy() {
         </ul>
       </section>
     </div>
+  );
+}
+
+type Periods = ReturnType<typeof useLoaderData<typeof loader>>["periods"];
+
+/** What the sections below and the office's settings come to today, in one place. */
+function PeriodsTable({ contractYears, disputeYears, quietMonths, spamDays }: Periods) {
+  const rows = [
+    ["견적 문의", `상담이 끝나면 지체 없이, 늦어도 마지막 연락 뒤 ${Math.min(quietMonths, 6)}개월`],
+    ["계약 기록", `${contractYears}년`],
+    ["소비자 불만·분쟁 처리 기록", `${disputeYears}년`],
+    ["동의를 철회하신 문의", "계약 전이면 5일 안"],
+    ["스팸으로 나눈 문의", `${spamDays}일`],
+    ["백업", "위의 기간에 더하여 최대 3개월"],
+  ];
+  return (
+    <table className="periods">
+      <caption>지금의 보유 기간</caption>
+      <tbody>
+        {rows.map(([what, howLong]) => (
+          <tr key={what}>
+            <th scope="row">{what}</th>
+            <td>{howLong}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
