@@ -26,6 +26,7 @@ import * as m0024 from "./0024_ledger_keys";
 import * as m0025 from "./0025_arrivals_counted";
 import * as m0026 from "./0026_opened_at_receipt";
 import * as m0027 from "./0027_periods_shown";
+import * as m0028 from "./0028_lists_read";
 
 /** Every migration by name, in order; explicit so that Vite, vitest and tsx see the same list. */
 export const migrations: MigrationProvider = {
@@ -57,5 +58,6 @@ export const migrations: MigrationProvider = {
     "0025_arrivals_counted": m0025,
     "0026_opened_at_receipt": m0026,
     "0027_periods_shown": m0027,
+    "0028_lists_read": m0028,
   }),
 };

@@ -12,6 +12,7 @@ import { env } from "../app/env.server";
 import { kindOf } from "../app/files/kinds.server";
 import { put } from "../app/files/store.server";
 import { takePicture } from "../app/pictures/intake.server";
+import { noteGallery } from "../app/portfolio/note-gallery.server";
 import { aboutBlocks, company, nextStep, serviceBlocks, site, slides, steps } from "./demo/company";
 import { inquiries } from "./demo/inquiries";
 import { projects } from "./demo/projects";
@@ -77,12 +78,7 @@ async function addProject(project: (typeof projects)[number]) {
       .values({ ...row, ...told, portfolioId, role: "GALLERY", ord })
       .execute();
   }
-  const captions = pictures.map((picture, at) => toldOf(picture, pictures[at - 1]).caption);
-  await db
-    .updateTable("portfolio")
-    .set({ captions: captions.filter(Boolean).join(" ") })
-    .where("id", "=", portfolioId)
-    .execute();
+  await noteGallery(db, portfolioId);
 }
 
 async function addContent() {

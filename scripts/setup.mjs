@@ -26,6 +26,7 @@ if (purpose === "test") {
   const missing = ["nginx", "caddy"].filter((name) => !findServer(name));
   if (missing.length > 0) unpackServers(missing);
   if (!isThere("strace")) aptInstall("strace");
+  if (!isThere("sqlite3")) aptInstall("sqlite3");
   if (!isThere("strace")) say("strace가 없어, 정전에 대비한 시험(tests/power-cut)을 건너뜁니다.");
 }
 if (purpose === "build") build();

@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways, Selectable } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
 import type { AddressColumns, StoredFileColumns } from "./columns";
 import type { DueRule, EndRule } from "./retention-tables";
 
@@ -9,8 +9,6 @@ export interface InquiryTables {
   inquiryChange: InquiryChangeTable;
   inquiryEvent: InquiryEventTable;
   submission: SubmissionTable;
-  inquiryTotal: InquiryTotalTable;
-  inquirySearch: InquirySearchTable;
   document: DocumentTable;
   receiptPage: ReceiptPageTable;
   privacyRequest: PrivacyRequestTable;
@@ -165,17 +163,6 @@ interface SubmissionTable {
   usedAt: string;
   /** Until it is destroyed. */
   inquiryId: Generated<number | null>;
-}
-
-/** The number of inquiries per status, and of spam whatever its status, kept by triggers. */
-interface InquiryTotalTable {
-  status: Selectable<InquiryTable>["status"] | "SPAM";
-  total: number;
-}
-
-/** The FTS5 index over inquiries, kept by triggers; contact/find-inquiries asks it. */
-interface InquirySearchTable {
-  rowid: number;
 }
 
 /** A text that visitors are shown when they consent. No row is ever changed or deleted. */

@@ -15,10 +15,6 @@ export interface Tables extends AccountTables, AlertTables, InquiryTables, Reten
   mainImage: MainImageTable;
   stagedFile: StagedFileTable;
   removedFile: RemovedFileTable;
-  portfolioTotal: PortfolioTotalTable;
-  portfolioFacet: PortfolioFacetTable;
-  portfolioRoom: PortfolioRoomTable;
-  portfolioSearch: PortfolioSearchTable;
   site: SiteTable;
   siteLogo: PictureColumns;
 }
@@ -79,30 +75,8 @@ interface PortfolioTable extends AddressColumns {
   officeRank: GeneratedAlways<number>;
   /** The place in visitors' lists, highest first; null for a draft and in the trash. */
   publicRank: GeneratedAlways<number | null>;
-  /** The rooms of its pictures, as "BATHROOM KITCHEN". Triggers keep it. */
+  /** The rooms of its pictures, as "BATHROOM KITCHEN", written with the gallery. */
   rooms: Generated<string>;
-}
-
-/** Published projects by what visitors filter by. Triggers keep it. */
-interface PortfolioFacetTable {
-  buildingType: PortfolioTable["buildingType"];
-  sizeBand: number;
-  interiorType: PortfolioTable["interiorType"];
-  district: string;
-  rooms: string;
-  total: number;
-}
-
-/** Published projects by the rooms that they show. Triggers keep it. */
-interface PortfolioRoomTable {
-  room: string;
-  publicRank: number;
-  portfolioId: number;
-}
-
-/** The index of the visitors' search: pairs of letters, looked up with MATCH only. */
-interface PortfolioSearchTable {
-  rowid: GeneratedAlways<number>;
 }
 
 interface PortfolioPictureTable extends PictureColumns {
@@ -193,12 +167,6 @@ interface StagedFileTable extends StoredFileColumns {
 interface RemovedFileTable {
   area: Area;
   uploadedName: string;
-}
-
-/** The number of projects, kept by triggers. */
-interface PortfolioTotalTable {
-  id: 1;
-  total: number;
 }
 
 export type Account = Selectable<Tables["account"]>;

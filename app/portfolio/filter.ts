@@ -7,7 +7,7 @@ import { type Room, rooms } from "./rooms";
 /** What visitors narrow the list of projects by, in the order of the page. */
 
 /** Bands of the supply area in pyeong, by their lower end. */
-const sizeBands = {
+export const sizeBands = {
   "10": "20평 미만",
   "20": "20평대",
   "30": "30평대",
@@ -39,7 +39,7 @@ const MOST_LETTERS = 40;
 export const MOST_INDEXED = 2;
 /** Letters of the words that are searched; more are cut off. */
 export const MOST_SEARCHED = 60;
-/** Each word costs a separate index lookup. */
+/** Each word is looked for in the texts of all projects. */
 const MOST_WORDS = 6;
 
 /** @returns what is known of a query's conditions; the others are left out */

@@ -1,19 +1,16 @@
 import { beforeEach, expect, test } from "vitest";
 import { db, sqlite } from "~/database/db.server";
 import { type Filter, totalOf } from "./filter";
-import {
-  findPortfolios,
-  findSimilar,
-  readFacets,
-  searchPortfolios,
-} from "./find-portfolios.server";
+import { findPortfolios, findSimilar, readFacets } from "./find-portfolios.server";
+import { noteGallery } from "./note-gallery.server";
+import type { BuildingType } from "./portfolio";
 
 beforeEach(() => db.deleteFrom("portfolio").execute());
 
 const columns = { title: "집", createdAt: "2026-01-01", updatedAt: "2026-01-01" };
 
 async function add(values: {
-  buildingType?: "APARTMENT" | "HOUSE";
+  buildingType?: BuildingType;
   supplyArea?: number;
   interiorType?: "ALL" | "PART";
   mainAddress?: string;
@@ -47,69 +44,6 @@ test.each([
   expect(await facetOf(id)).toEqual({ sizeBand, province, district });
 });
 
-/** What the kept counts should be. */
-function counted() {
-  return sqlite
-    .prepare(
-      `SELECT buildingType, sizeBand, interiorType, district, rooms, count(*) AS total FROM portfolio
-        WHERE deletedAt IS NULL AND isDraft = 0 GROUP BY 1, 2, 3, 4, 5`,
-    )
-    .all();
-}
-
-/** Which published projects show which room, from the pictures, and as triggers keep it. */
-function ofRooms() {
-  const all = (query: string) => sqlite.prepare(`${query} ORDER BY 1, 2, 3`).all();
-  return [
-    all("SELECT room, publicRank, portfolioId FROM portfolioRoom"),
-    all(`SELECT DISTINCT room, publicRank, portfolioId FROM portfolioPicture
-      JOIN portfolio ON portfolio.id = portfolioId
-      WHERE role = 'GALLERY' AND room <> '' AND publicRank IS NOT NULL`),
-  ];
-}
-
-test("the kept counts follow every change", async () => {
-  const ids: number[] = [];
-  for (let index = 0; index < 12; index += 1) {
-    const buildingType = index % 2 ? "APARTMENT" : "HOUSE";
-    const mainAddress = index % 3 ? "서울 강남구" : "부산";
-    ids.push(await add({ buildingType, mainAddress, supplyArea: index * 7 }));
-  }
-  expect(await readFacets()).toEqual(counted());
-  const [first, second, third, ...others] = ids;
-  const changes = [
-    `UPDATE portfolio SET mainAddress = '인천 서구' WHERE id = ${first}`,
-    `UPDATE portfolio SET deletedAt = '2026-01-01' WHERE id IN (${second}, ${third})`,
-    `UPDATE portfolio SET supplyArea = 33 WHERE id = ${second}`,
-    `UPDATE portfolio SET deletedAt = NULL WHERE id = ${second}`,
-    ...(["BATHROOM", "KITCHEN", "KITCHEN", ""] as const).map(
-      (room, at) => `INSERT INTO portfolioPicture (portfolioId, role, ord, name, uploadedName, type,
-          size, width, height, color, room)
-        VALUES (${first}, 'GALLERY', ${at}, 'a', 'a${at}.jpg', 'image/jpeg', 1, 1, 1, '#000000',
-          '${room}')`,
-    ),
-    `UPDATE portfolio SET isDraft = 1 WHERE id IN (${first}, ${third})`,
-    "UPDATE portfolioPicture SET room = 'LIVING' WHERE ord = 0",
-    "DELETE FROM portfolioPicture WHERE ord = 1",
-    `UPDATE portfolio SET isDraft = 0, isFeatured = 1 WHERE id = ${first}`,
-    `UPDATE portfolio SET position = position + 100 WHERE id = ${first}`,
-    `UPDATE portfolio SET deletedAt = '2026-01-01' WHERE id = ${first}`,
-    `UPDATE portfolio SET deletedAt = NULL WHERE id = ${first}`,
-    `DELETE FROM portfolio WHERE id IN (${first}, ${third})`,
-    `DELETE FROM portfolio WHERE id = ${others[0]}`,
-    "UPDATE portfolio SET version = version + 1",
-  ];
-  for (const change of changes) {
-    sqlite.exec(change);
-    expect(await readFacets(), change).toEqual(counted());
-    const [kept, shown] = ofRooms();
-    expect(kept, change).toEqual(shown);
-  }
-  sqlite.exec("DELETE FROM portfolio");
-  expect(await readFacets()).toEqual([]);
-  expect(ofRooms()).toEqual([[], []]);
-});
-
 test("each page of a filter has the projects that meet it, newest first", async () => {
   for (let index = 0; index < 30; index += 1) {
     const buildingType = index % 2 ? "APARTMENT" : "HOUSE";
@@ -128,7 +62,7 @@ test("each page of a filter has the projects that meet it, newest first", async 
   ).toEqual([]);
 });
 
-test("whichever condition is the rarest, the same projects are found, in the order by hand", async () => {
+test("conditions together find what meets all of them, in the order by hand", async () => {
   const ids: number[] = [];
   for (let index = 0; index < 12; index += 1) {
     const buildingType = index % 3 ? "APARTMENT" : "HOUSE";
@@ -146,6 +80,7 @@ test("whichever condition is the rarest, the same projects are found, in the ord
   show("OUTSIDE", (index) => index === 0 || index === 9 || index === 10);
   const [oldest = 0] = ids;
   sqlite.exec(`UPDATE portfolio SET isFeatured = 1 WHERE id = ${oldest}`);
+  for (const id of ids) await noteGallery(db, id);
   const facets = await readFacets();
   const found = async (filter: Filter, page = 1) =>
     (await findPortfolios(facets, filter, { page, pageSize: 2 }))?.map(({ id }) => ids.indexOf(id));
@@ -173,18 +108,13 @@ test("similar projects are of the same kind, near in size, rather of the same re
   expect(await findSimilar({ ...home, buildingType: "HOUSE", supplyArea: 0 }, 3)).toHaveLength(1);
 });
 
-/** What the index should find, as one that is made anew. */
-function searchIsInStep() {
-  sqlite.exec("INSERT INTO portfolioSearch (portfolioSearch, rank) VALUES ('integrity-check', 1)");
-}
-
 test("words find titles, stories, captions, customers' words and the address that is shown", async () => {
   const id = await add({ mainAddress: "서울 강남구 테헤란로 1" });
   const other = await add({ mainAddress: "부산 남구" });
   sqlite.exec(`UPDATE portfolio SET title = 'Loft "하우스"', story = '오래된\n마루를 살렸습니다',
     customerWords = '빛이 좋아요' WHERE id = ${id}`);
   sqlite.exec(`UPDATE portfolio SET captions = '아일랜드 식탁' WHERE id = ${id}`);
-  const found = async (words: string) => (await searchPortfolios(words)).map((each) => each.id);
+  const found = async (words: string) => (await readFacets(words)).map((each) => each.id);
   for (const words of ["loft", "마루", "마루를 강남", "빛", "아일랜드", "테헤란로", '"하우스"']) {
     expect([words, await found(words)]).toEqual([words, [id]]);
   }
@@ -201,7 +131,42 @@ test("words find titles, stories, captions, customers' words and the address tha
   ];
   for (const [change, words] of changes) {
     sqlite.exec(change);
-    searchIsInStep();
     expect([change, await found(words)]).toEqual([change, []]);
   }
+});
+
+test("a search means what people say: sizes, kinds and rooms, whichever word they have for them", async () => {
+  const flat = await add({ supplyArea: 34.4, mainAddress: "서울 가온구 1" });
+  const villa = await add({
+    buildingType: "SMALL_APARTMENT",
+    supplyArea: 24,
+    mainAddress: "부산 남구",
+  });
+  const house = await add({ buildingType: "HOUSE", supplyArea: 66, mainAddress: "서울 가온구 2" });
+  sqlite.exec(`UPDATE portfolio SET rooms = 'BATHROOM KITCHEN' WHERE id = ${flat};
+    UPDATE portfolio SET story = '안방에 햇빛이 듭니다' WHERE id = ${villa};
+    UPDATE portfolio SET title = '34평 같은 주택' WHERE id = ${house}`);
+  const found = async (words: string) =>
+    (await readFacets(words)).map(({ id }) => id).sort((a, b) => a - b);
+  const searches: [string, number[]][] = [
+    ["34평 아파트", [flat]],
+    ["34평", [flat, house]],
+    ["35평", []],
+    ["30평대", [flat]],
+    ["60평대", [house]],
+    ["빌라 20평대", [villa]],
+    ["연립", [villa]],
+    ["가온구 아파트", [flat]],
+    ["가온구", [flat, house]],
+    ["화장실", [flat]],
+    ["욕실 주방", [flat]],
+    ["부엌 가온구", [flat]],
+    ["침실", [villa]],
+    ["안방", [villa]],
+    ["단독주택", [house]],
+    ["0평", []],
+    ["%", []],
+    ["평", [house]],
+  ];
+  for (const [words, ids] of searches) expect([words, await found(words)]).toEqual([words, ids]);
 });

@@ -1,121 +1,50 @@
-import { sql } from "kysely";
+import { type Expression, type SqlBool, sql } from "kysely";
 import { db } from "~/database/db.server";
-import { asciiLower, hexPieces } from "~/database/search-pieces";
-import { type Facet, type FacetName, type Filter, isMet, totalOf } from "./filter";
+import { type Facet, type Filter, isMet } from "./filter";
 import { portfolioCards } from "./portfolio-cards.server";
-
-/** How many projects there are of each kind, size, scope, district and rooms. */
-export function readFacets(): Promise<Facet[]> {
-  return db.selectFrom("portfolioFacet").selectAll().execute();
-}
-
-interface Place {
-  page: number;
-  pageSize: number;
-}
+import { wordsWithMeanings } from "./search-words";
 
 /**
- * A page of the projects that meet a filter without words, in the order by hand.
- *
- * @param facets of all projects
- * @returns undefined if there is no such page any more
+ * The projects that have all words of a filter, or all of them, each as a facet of one, in the order by
+ * hand. A word may be part of the title, story, captions, customer's words or the address that visitors
+ * see, or say what the card says: the kind, the size, a room.
  */
-export async function findPortfolios(facets: Facet[], filter: Filter, place: Place) {
-  const rows = await idsOf(filter, rarestOf(facets, filter), place);
-  if (rows.length === 0) return place.page === 1 ? [] : undefined;
-  return cardsOf(rows.map(({ id }) => id));
-}
-
-/** The condition that the fewest projects meet: its index is walked, whatever the others are. */
-function rarestOf(facets: Facet[], { q: _, ...filter }: Filter) {
-  return (Object.keys(filter) as FacetName[])
-    .map((name) => ({ name, total: totalOf(facets, { [name]: filter[name] }) }))
-    .sort((a, b) => a.total - b.total)[0]?.name;
-}
-
-/**
- * Steps over ids only: without their pictures, 20,000 rows are skipped in half a millisecond.
- *
- * @param lead the condition whose index is walked
- */
-function idsOf(filter: Filter, lead: FacetName | undefined, { page, pageSize }: Place) {
-  const conditions = conditionsOf(filter, lead);
-  const offset = (page - 1) * pageSize;
-  if (lead !== "room") {
-    return db
-      .selectFrom("portfolio")
-      .select("portfolio.id")
-      .where("publicRank", "is not", null)
-      .where((is) => is.and(conditions))
-      .orderBy("publicRank", "desc")
-      .limit(pageSize)
-      .offset(offset)
-      .execute();
-  }
-  const ofRoom = db
-    .selectFrom("portfolioRoom")
-    .where("room", "=", filter.room ?? "")
-    .orderBy("portfolioRoom.publicRank", "desc")
-    .limit(pageSize)
-    .offset(offset);
-  if (conditions.length === 0) return ofRoom.select("portfolioId as id").execute();
-  return (
-    ofRoom
-      // SQLite takes the tables of a cross join in the given order: the room leads.
-      .crossJoin("portfolio")
-      .whereRef("portfolio.id", "=", "portfolioRoom.portfolioId")
-      .where((is) => is.and(conditions))
-      .select("portfolio.id")
-      .execute()
-  );
-}
-
-/** With a plus before a column, SQLite does not use its index. */
-function conditionsOf({ type, size, scope, room, region }: Filter, lead: FacetName | undefined) {
-  const is = (name: FacetName, column: string, value: string | number) =>
-    sql<boolean>`${sql.raw(name === lead ? "" : "+")}${sql.ref(`portfolio.${column}`)} = ${value}`;
-  return [
-    type !== undefined && is("type", "buildingType", type),
-    size !== undefined && is("size", "sizeBand", Number(size)),
-    scope !== undefined && is("scope", "interiorType", scope),
-    region !== undefined && is("region", region.includes(" ") ? "district" : "province", region),
-    room !== undefined &&
-      lead !== "room" &&
-      sql<boolean>`instr(' ' || portfolio.rooms || ' ', ${` ${room} `}) > 0`,
-  ].filter((condition) => condition !== false);
-}
-
-/**
- * The projects that have all words, each part of its title, story, captions, customer's words or of
- * the address that visitors see.
- *
- * @returns each as a facet of one, in the order by hand
- */
-export async function searchPortfolios(words: string) {
-  const rows = await db
-    .selectFrom("portfolioSearch")
-    // SQLite takes the tables of a cross join in the given order: the index leads.
-    .crossJoin("portfolio")
-    .whereRef("portfolio.id", "=", "portfolioSearch.rowid")
+export async function readFacets(q?: string): Promise<(Facet & { id: number })[]> {
+  let query = db
+    .selectFrom("portfolio")
+    .select(["id", "buildingType", "sizeBand", "interiorType", "district", "rooms"])
     .where("publicRank", "is not", null)
-    .where(sql<boolean>`portfolioSearch match ${phrases(words)}`)
-    .select(["portfolio.id", "publicRank", "buildingType", "sizeBand", "interiorType"])
-    .select(["district", "rooms"])
-    .execute();
-  return rows
-    .map((row) => ({ ...row, total: 1 }))
-    .sort((a, b) => Number(b.publicRank) - Number(a.publicRank));
+    .orderBy("publicRank", "desc");
+  for (const word of wordsWithMeanings(q ?? "")) {
+    query = query.where((is) => {
+      const ways: Expression<SqlBool>[] = word.spellings.map(
+        (spelling) => sql<boolean>`instr(${searched}, ${spelling}) > 0`,
+      );
+      if (word.type) ways.push(is("buildingType", "=", word.type));
+      if (word.room) ways.push(sql<boolean>`instr(' ' || rooms || ' ', ${` ${word.room} `}) > 0`);
+      if (word.area) {
+        const [from, below] = word.area;
+        ways.push(is.and([is("supplyArea", ">=", from), is("supplyArea", "<", below)]));
+      }
+      return is.or(ways);
+    });
+  }
+  return (await query.execute()).map((row) => ({ ...row, total: 1 }));
 }
 
+const searched = sql`lower(title || ' ' || story || ' ' || customerWords || ' ' ||
+  iif(isDistrictOnly, district, mainAddress) || ' ' || captions)`;
+
 /**
- * A page of what was found by words, narrowed by the other conditions.
+ * A page of those that meet a filter.
  *
+ * @param found by the filter's words
  * @returns undefined if there is no such page any more
  */
-export async function pageOfFound(
-  found: Awaited<ReturnType<typeof searchPortfolios>>,
+export async function findPortfolios(
+  found: Awaited<ReturnType<typeof readFacets>>,
   filter: Filter,
-  { page, pageSize }: Place,
+  { page, pageSize }: { page: number; pageSize: number },
 ) {
   const ids = found
     .filter((project) => isMet(project, filter))
@@ -123,20 +52,6 @@ export async function pageOfFound(
     .map(({ id }) => id);
   if (ids.length === 0) return page === 1 ? [] : undefined;
   return cardsOf(ids);
-}
-
-/** FTS5's query for the pairs that the view of migration 0020 makes of each project. */
-function phrases(words: string) {
-  return asciiLower(words)
-    .split(" ")
-    .map((word) => {
-      const letters = [...word];
-      const isOne = letters.length === 1;
-      const pieces = hexPieces(letters, isOne ? 1 : 2).map((piece) => `p${piece}`);
-      const phrase = pieces.join(" ");
-      return isOne ? `${phrase}*` : `"${phrase}"`;
-    })
-    .join(" AND ");
 }
 
 /** @returns the published ones, in the order of the ids */

@@ -4,6 +4,7 @@ import { coordinatesFor } from "~/database/new-address.server";
 import { saveGallery } from "~/pictures/gallery.server";
 import type { GalleryPicture } from "~/pictures/gallery-picture";
 import { removePictures } from "~/pictures/intake.server";
+import { noteGallery } from "./note-gallery.server";
 import type { PortfolioValues } from "./portfolio-schema";
 import { notFound } from "./read-portfolio.server";
 import { storyColumns } from "./story-details";
@@ -71,14 +72,7 @@ export async function savePortfolio({ accountId, id, values, thumbnail, pictures
       const rows = { table: "portfolioPicture", portfolioId, role } as const;
       gone.push(...(await saveGallery(trx, place, rows, wanted, storyColumns)));
     }
-    if (pictures) {
-      const captions = pictures.map(({ details }) => details?.caption ?? "").filter(Boolean);
-      await trx
-        .updateTable("portfolio")
-        .set({ captions: captions.join(" ") })
-        .where("id", "=", portfolioId)
-        .execute();
-    }
+    if (pictures) await noteGallery(trx, portfolioId);
     return { portfolioId, gone };
   });
   if (!saved) return undefined;

@@ -22,6 +22,7 @@ export function addProjects(database: SQLite.Database, wanted: number) {
     INSERT INTO portfolioPicture (portfolioId, role, ord, name, uploadedName, type, size, alt,
       width, height, color, room)
     VALUES (?, ?, ?, '거실.jpg', ?, 'image/jpeg', 400000, '거실', 1600, 1200, '#a08060', ?)`);
+  const rooms = database.prepare("UPDATE portfolio SET rooms = ? WHERE id = ?");
   const story = "창을 넓히고 벽을 열었습니다. ".repeat(STORY / 17);
   database.transaction(() => {
     for (let number = countOf(database, "portfolio"); number < wanted; number += 1) {
@@ -37,6 +38,7 @@ export function addProjects(database: SQLite.Database, wanted: number) {
       for (let ord = 0; ord < PICTURES; ord += 1) {
         const room = ord > 0 ? "" : number === 0 ? "OUTSIDE" : number % 100 === 0 ? "" : "KITCHEN";
         picture.run(id, "GALLERY", ord, `${randomUUID()}.jpg`, room);
+        if (room) rooms.run(room, id);
       }
     }
   })();

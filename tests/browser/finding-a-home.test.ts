@@ -94,7 +94,9 @@ const showRooms = () =>
       '#000000', room
     FROM portfolio, (SELECT 'KITCHEN' AS room, 1 AS low, ${KITCHENS} AS high
       UNION ALL SELECT 'OUTSIDE', 3, 3 UNION ALL SELECT 'BATHROOM', ${PROJECTS}, ${PROJECTS})
-    WHERE id BETWEEN low AND high`);
+    WHERE id BETWEEN low AND high;
+    UPDATE portfolio SET rooms = coalesce((SELECT group_concat(room, ' ') FROM (SELECT room
+      FROM portfolioPicture WHERE portfolioId = portfolio.id AND room <> '' ORDER BY room)), '')`);
 
 test.each([true, false])(
   "rooms are chosen by plain links with their counts, alone and with other conditions (script: %s)",
@@ -223,5 +225,28 @@ test("search engines and readers find every project with its pictures, whatever 
 
   await page.getByRole("link", { name: "이런 집으로 견적 문의" }).click();
   await page.waitForURL("**/contact?like=*");
+  await close();
+});
+
+test("what finds nothing leads to what there is, by the words that were typed or by kind", async () => {
+  showRooms();
+  const { page, close } = await openPage({ javaScript: false });
+  await page.goto("/portfolio");
+  const search = page.getByRole("searchbox");
+  await search.fill("화장실 없는말");
+  await search.press("Enter");
+  await page.getByText("이런 사례는 있습니다").waitFor();
+  await page.getByRole("link", { name: "욕실 1개" }).click();
+  await page.waitForURL("**/portfolio?room=BATHROOM");
+  await page.goto("/portfolio");
+  await search.fill("%".repeat(1000));
+  await search.press("Enter");
+  await page.getByRole("link", { name: "빌라 1개" }).waitFor();
+  await page.goto("/portfolio");
+  await search.fill("부엌");
+  await search.press("Enter");
+  await expect
+    .poll(() => page.locator(".finder").getByRole("status").textContent())
+    .toContain(`시공 사례 ${KITCHENS}개`);
   await close();
 });

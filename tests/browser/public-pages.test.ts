@@ -1,8 +1,6 @@
-import type { Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
 import { browseSite, closeViewer, hydrated, style } from "../support/browser";
 import { company, fillSite } from "../support/public-site";
-import { passTime, stopClock } from "../support/stopped-clock";
 
 /** Each public page, in the order of the bar. */
 const PROJECTS = 60;
@@ -11,57 +9,6 @@ let content: Awaited<ReturnType<typeof fillSite>>;
 
 beforeAll(async () => {
   content = await fillSite(server, PROJECTS);
-});
-
-/** The number of the slide in view. */
-const shown = (page: Page) => page.locator(".slick-current").getAttribute("data-index");
-
-test("the main page is a full-screen fading slideshow with a centred button to /contact", async () => {
-  const { page, close } = await openPage({ width: 1440 });
-  await stopClock(page);
-  await page.goto("/");
-  const slides = page.locator(".slick-slide");
-  await expect.poll(() => passTime(page, 500).then(() => slides.count())).toBe(3);
-  const current = page.locator(".slick-current .slide");
-  const size = await current.boundingBox();
-  // What follows peeks in below.
-  expect([size?.width, size?.height]).toEqual([1440, 900 - 96]);
-  const first = current.locator("img");
-  expect(await first.getAttribute("src")).toContain(
-    `/api/content/view/${content.slides[0]?.uploadedName}`,
-  );
-  expect(await first.boundingBox()).toEqual(size);
-  const preload = page.locator("link[rel=preload][as=image]").first();
-  expect(await preload.getAttribute("fetchpriority")).toBe("high");
-
-  const next = page.getByRole("button", { name: ">", exact: true });
-  const arrow = await next.boundingBox();
-  expect([arrow?.width, arrow?.height, arrow?.x, arrow?.y]).toEqual([50, 90, 1390, 357]);
-  await page.getByRole("button", { name: "자동 넘김 멈춤" }).click();
-  await next.click();
-  await expect.poll(() => passTime(page, 10).then(() => shown(page))).toBe("1");
-  expect(await style(page, ".slick-slide[data-index='1']", "transition-duration")).toContain(
-    "1.5s",
-  );
-  // While it fades, a press of an arrow does nothing.
-  await passTime(page, 1600);
-  await page.getByRole("button", { name: "<", exact: true }).click();
-  await expect.poll(() => passTime(page, 10).then(() => shown(page))).toBe("0");
-  // Paused: no change for longer than its interval.
-  await passTime(page, 8000);
-  expect(await shown(page)).toBe("0");
-  await page.getByRole("button", { name: "자동 넘김 시작" }).click();
-  await page.mouse.move(720, 20);
-  await passTime(page, 5000);
-  expect(await shown(page)).toBe("0");
-  await expect.poll(() => passTime(page, 500).then(() => shown(page))).toBe("1");
-
-  const button = page.getByRole("link", { name: "견적문의하기" });
-  const place = await button.boundingBox();
-  expect((place?.x ?? 0) + (place?.width ?? 0) / 2).toBeCloseTo(720, 0);
-  await button.click();
-  await page.waitForURL("**/contact");
-  await close();
 });
 
 test("each screen fetches only the crop of the first slide that fits it", async () => {
@@ -89,28 +36,6 @@ test("each screen fetches only the crop of the first slide that fits it", async 
   };
   // At the same time, because most of it is waiting.
   await Promise.all(screens.map(look));
-});
-
-test("with reduced motion nothing moves, and without script the slides can be scrolled", async () => {
-  const still = await openPage({ reducedMotion: true });
-  await stopClock(still.page);
-  await still.page.goto("/");
-  await expect
-    .poll(() => passTime(still.page, 500).then(() => still.page.locator(".slick-slide").count()))
-    .toBe(3);
-  expect(await still.page.getByRole("button", { name: "자동 넘김 멈춤" }).count()).toBe(0);
-  await passTime(still.page, 8000);
-  expect(await shown(still.page)).toBe("0");
-  await still.close();
-
-  const plain = await openPage({ javaScript: false });
-  await plain.page.goto("/");
-  const slides = plain.page.getByRole("img", { name: /시공 사진/ });
-  await expect.poll(() => slides.count()).toBe(3);
-  expect((await slides.first().boundingBox())?.x).toBe(0);
-  await slides.nth(2).scrollIntoViewIfNeeded();
-  expect(Math.abs((await slides.nth(2).boundingBox())?.x ?? 99)).toBeLessThan(2);
-  await plain.close();
 });
 
 test("ABOUT splits its blocks on line breaks into centred paragraphs, then map, facts and the card", async () => {
@@ -294,43 +219,3 @@ test("a project shows its facts with their units, all pictures, and a 목록 but
   await page.waitForURL("**/portfolio");
   await close();
 });
-
-test("the slides' buttons are the server's, and work before the slideshow and the same ones after it", async () => {
-  const { page, close } = await openPage();
-  await stopClock(page);
-  await page.goto("/", { waitUntil: "commit" });
-  const next = page.getByTitle("다음 사진");
-  // Pressed as soon as it is painted: it waits for the script, not for the slideshow.
-  await next.tap();
-  const row = page.locator(".slide-list");
-  const left = () => row.evaluate((list) => Math.round(list.scrollLeft / list.clientWidth));
-  await expect.poll(() => passTime(page, 100).then(left)).toBe(1);
-  await next.tap();
-  await next.tap();
-  // Around the end, from three slides.
-  expect(await left()).toBe(0);
-  expect(await page.locator(".slide-later").first().evaluate(pictureOf)).toContain("url(");
-  await page.getByRole("button", { name: "자동 넘김 멈춤" }).tap();
-  await next.focus();
-  await expect
-    .poll(() => passTime(page, 500).then(() => page.locator(".slick-slide").count()))
-    .toBe(3);
-  expect(await next.evaluate((arrow) => arrow === document.activeElement)).toBe(true);
-  await passTime(page, 8000);
-  expect(await shown(page)).toBe("0");
-  await next.tap();
-  await expect.poll(() => passTime(page, 10).then(() => shown(page))).toBe("1");
-  await page.getByRole("button", { name: "자동 넘김 시작" }).tap();
-  await expect.poll(() => passTime(page, 500).then(() => shown(page))).toBe("2");
-  await close();
-
-  const plain = await openPage({ javaScript: false });
-  await plain.page.goto("/");
-  expect(await plain.page.getByTitle("다음 사진").isVisible()).toBe(false);
-  expect(await plain.page.locator(".slide-pause").isVisible()).toBe(false);
-  await plain.close();
-});
-
-function pictureOf(slide: Element) {
-  return getComputedStyle(slide).backgroundImage;
-}

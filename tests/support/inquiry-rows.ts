@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import { destroyInquiry, trashInquiry } from "~/contact/ending/trash-inquiry.server";
-import { db, sqlite } from "~/database/db.server";
+import { db } from "~/database/db.server";
 import type { Tables } from "~/database/tables";
 
 /** The columns of an inquiry that have no default. */
@@ -28,29 +28,4 @@ export async function insertInquiry(values: Partial<Insertable<Tables["inquiry"]
 export async function destroy(id: number) {
   await trashInquiry(String(id), staff);
   await destroyInquiry(String(id), staff);
-}
-
-/** @throws SqliteError if the index of the search and the inquiries differ in any piece */
-export function checkSearchIndex(database = sqlite) {
-  database.exec("INSERT INTO inquirySearch (inquirySearch, rank) VALUES ('integrity-check', 1)");
-}
-
-/** The kept totals, and the same counted. */
-export function totals(database = sqlite) {
-  const kept = {
-    projects: database.prepare("SELECT total FROM portfolioTotal").pluck().get(),
-    inquiries: database.prepare("SELECT * FROM inquiryTotal WHERE total > 0").all(),
-  };
-  const counted = {
-    projects: database
-      .prepare("SELECT count(*) FROM portfolio WHERE deletedAt IS NULL")
-      .pluck()
-      .get(),
-    inquiries: database
-      .prepare(
-        "SELECT iif(isSpam, 'SPAM', status) AS status, count(*) AS total FROM inquiry WHERE deletedAt IS NULL GROUP BY 1 ORDER BY 1",
-      )
-      .all(),
-  };
-  return { kept, counted };
 }

@@ -22,14 +22,19 @@ const growing = [
   "inquiryChange",
   "inquiryEvent",
   "inquiryFile",
-  "inquirySearch",
   "portfolio",
   "portfolioPicture",
-  "portfolioRoom",
-  "portfolioSearch",
   "session",
   "stagedFile",
   "submission",
+];
+
+/** A shop's lifetime of rows is counted and searched by reading them (docs/decisions/021). */
+const meant = [
+  // The list's filter: how many inquiries have each status.
+  /^select "isSpam", "status", count\(\*\) as "total" from "inquiry" where "deletedAt" is null group by/,
+  // A search of inquiries reads the notes once.
+  /inquiry\.id in \(select inquiryId from inquiryEvent\s+where kind in/,
 ];
 
 /**
@@ -41,6 +46,7 @@ export function growthOf(statement: string, { isWhole = false } = {}) {
   const steps = planOf(statement);
   return steps
     .filter((step) => {
+      if (meant.some((each) => each.test(statement) && step.startsWith("SCAN"))) return false;
       if (step.startsWith("USE TEMP B-TREE")) return true;
       const table = /^SCAN (\w+)/.exec(step)?.[1];
       return table !== undefined && isNamed(table) && !isWhole && !isBounded(step, statement);
@@ -55,8 +61,6 @@ export function growthOf(statement: string, { isWhole = false } = {}) {
 
 /** Whether a scan ends early, because it answers with each row that it reads. */
 function isBounded(step: string, statement: string) {
-  // A search of the full text, in FTS5's own index.
-  if (/VIRTUAL TABLE INDEX \d+:M/.test(step)) return true;
   // A partial index has only rows that meet the condition.
   if (
     /USING INDEX (portfolioThumbnail|portfolioByPublished|inquiryUnread|inquiryUntouched)$/.test(

@@ -1,22 +1,30 @@
 import { sql } from "kysely";
-import type { Status } from "~/contact/inquiry";
+import { type Status, statuses } from "~/contact/inquiry";
 import { db } from "~/database/db.server";
 
 /** How many inquiries have each status, and how many are under 스팸. */
 export async function countInquiries() {
-  const rows = await db.selectFrom("inquiryTotal").selectAll().execute();
-  return Object.fromEntries(rows.map(({ status, total }) => [status, total])) as Record<
-    Status | "SPAM",
-    number
-  >;
+  const rows = await db
+    .selectFrom("inquiry")
+    .select(["isSpam", "status", (is) => is.fn.countAll<number>().as("total")])
+    .where("deletedAt", "is", null)
+    .groupBy(["isSpam", "status"])
+    .execute();
+  const counts = Object.fromEntries(
+    [...Object.keys(statuses), "SPAM"].map((status) => [status, 0]),
+  ) as Record<Status | "SPAM", number>;
+  for (const { isSpam, status, total } of rows) counts[isSpam ? "SPAM" : status] += total;
+  return counts;
 }
 
 /** How many inquiries wait for a first answer: not those whose consultation is over. */
 export async function countWaiting() {
   const { total } = await db
-    .selectFrom("inquiryTotal")
-    .select("total")
+    .selectFrom("inquiry")
+    .select((is) => is.fn.countAll<number>().as("total"))
+    .where("isSpam", "=", 0)
     .where("status", "=", "CONTACT")
+    .where("deletedAt", "is", null)
     .executeTakeFirstOrThrow();
   const { over } = await db
     .selectFrom("inquiry")

@@ -12,14 +12,10 @@ import {
   totalOf,
   wordsOf,
 } from "~/portfolio/filter";
-import {
-  findPortfolios,
-  pageOfFound,
-  readFacets,
-  searchPortfolios,
-} from "~/portfolio/find-portfolios.server";
+import { findPortfolios, readFacets } from "~/portfolio/find-portfolios.server";
 import { PortfolioFilter } from "~/portfolio/portfolio-filter";
 import { PortfolioGrid } from "~/portfolio/portfolio-grid";
+import { nearest } from "~/portfolio/search-words";
 import { ContactBar } from "~/public/contact-bar";
 import { siteOf, titleOf } from "~/public/frame";
 import { breadcrumbs, pageMeta } from "~/public/page-meta";
@@ -41,17 +37,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
     throw redirect(withOthers(listPath(filter, page), searchParams));
   }
 
-  const found = filter.q === undefined ? undefined : await searchPortfolios(filter.q);
-  const facets = found ?? (await readFacets());
+  const facets = await readFacets(filter.q);
   const total = totalOf(facets, filter);
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   if (page > pages) throw noSuchPage();
-  const place = { page, pageSize: PAGE_SIZE };
-  const projects = found
-    ? await pageOfFound(found, filter, place)
-    : await findPortfolios(facets, filter, place);
+  const projects = await findPortfolios(facets, filter, { page, pageSize: PAGE_SIZE });
   if (!projects) throw noSuchPage();
-  const list = { projects, page, pages, total, filter, groups: optionGroups(facets, filter) };
+  const list = {
+    ...{ projects, page, pages, total, filter, groups: optionGroups(facets, filter) },
+    near: filter.q !== undefined && total === 0 ? nearest(await readFacets(), filter.q) : [],
+  };
   // No link leads to a region without projects: its name is whatever a visitor types.
   const isTyped = total === 0 && filter.region !== undefined;
   return data(list, isTyped ? { headers: { "Cache-Control": "private, no-cache" } } : {});
@@ -110,7 +105,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 };
 
 export default function PortfolioList() {
-  const { pages, page, total, filter, groups } = useLoaderData<typeof loader>();
+  const { pages, page, total, filter, groups, near } = useLoaderData<typeof loader>();
   const list = useGrowingList();
   const isFiltered = Object.keys(filter).length > 0;
   return (
@@ -123,10 +118,25 @@ export default function PortfolioList() {
       {list.projects.length > 0 ? (
         <PortfolioGrid projects={list.projects} linkTo={(id) => `/portfolio/${id}`} />
       ) : filter.q !== undefined ? (
-        <p className="lead">
-          찾으시는 시공 사례가 아직 없습니다. 다른 검색어로 찾거나{" "}
-          <Link to="/portfolio">모든 사례</Link>를 둘러보세요.
-        </p>
+        <>
+          <p className="lead">
+            찾으시는 시공 사례가 아직 없습니다. 다른 검색어로 찾거나{" "}
+            <Link to="/portfolio">모든 사례</Link>를 둘러보세요.
+          </p>
+          {near.length > 0 && (
+            <p className="lead">
+              이런 사례는 있습니다:{" "}
+              {near.map(({ path, words, total }, at) => (
+                <span key={path}>
+                  {at > 0 && ", "}
+                  <Link to={path}>
+                    {words} {total}개
+                  </Link>
+                </span>
+              ))}
+            </p>
+          )}
+        </>
       ) : isFiltered ? (
         <p className="lead">이 조건에 맞는 시공 사례가 없습니다. 조건을 하나 빼 보세요.</p>
       ) : (

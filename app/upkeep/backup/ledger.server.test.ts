@@ -86,7 +86,6 @@ test.each([
       database.pragma("foreign_keys = OFF");
       database.exec("UPDATE inquiryFile SET inquiryId = 1");
       database.exec("UPDATE inquiry SET id = 1, receivedAt = '2026-01-01T00:00:00.001Z'");
-      database.exec("INSERT INTO inquirySearch (inquirySearch) VALUES ('rebuild')");
     });
     const { path: later } = await makeFolder(site, site.backupDir, new Date(Date.now() + DAY));
     expect(await restore(later, site)).toMatchObject({ files: 2, destroyed: 0 });

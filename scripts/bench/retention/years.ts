@@ -174,11 +174,6 @@ async function examine(known: Known[], now: number) {
   const tokens = "submission WHERE length(digest) = 64 AND inquiryId IS NULL";
   if (count(tokens) > 0) wrong.push("submission: digests of the destroyed");
   if (count("removedFile") > 0) wrong.push("files that are still to be deleted");
-  try {
-    sqlite.exec("INSERT INTO inquirySearch (inquirySearch, rank) VALUES ('integrity-check', 1)");
-  } catch (error) {
-    wrong.push(`the search's index: ${error}`);
-  }
   const { lines } = await readLedger(ledgerBeside(env.DATABASE_FILE));
   if (lines.length !== count("destruction") || count("ledgerOutbox") > 0) {
     wrong.push(`the ledger has ${lines.length} of ${count("destruction")}`);

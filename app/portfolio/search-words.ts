@@ -1,0 +1,83 @@
+import { isKeyOf } from "~/text/is-key";
+import { type Facet, type Filter, listPath, sizeBands, totalOf, wordsOf } from "./filter";
+import { type BuildingType, buildingTypes } from "./portfolio";
+import type { Room } from "./rooms";
+
+/** What a word of a search may stand for besides itself, as people call homes and rooms. */
+
+interface Meaning {
+  /** In the texts, any of these counts as the word. */
+  spellings: string[];
+  type?: BuildingType;
+  room?: Room;
+}
+
+const meanings: Meaning[] = [
+  { spellings: ["아파트"], type: "APARTMENT" },
+  { spellings: ["빌라", "연립", "다세대"], type: "SMALL_APARTMENT" },
+  { spellings: ["주택", "단독주택", "전원주택"], type: "HOUSE" },
+  { spellings: ["거실"], room: "LIVING" },
+  { spellings: ["주방", "부엌"], room: "KITCHEN" },
+  { spellings: ["욕실", "화장실"], room: "BATHROOM" },
+  { spellings: ["침실", "안방"], room: "BEDROOM" },
+  { spellings: ["아이방", "아이 방", "자녀방"], room: "KIDS" },
+  { spellings: ["서재", "작업실"], room: "STUDY" },
+  { spellings: ["드레스룸", "옷방"], room: "DRESSING" },
+  { spellings: ["현관", "입구"], room: "ENTRANCE" },
+  { spellings: ["발코니", "베란다"], room: "BALCONY" },
+  { spellings: ["다용도실", "세탁실"], room: "UTILITY" },
+  { spellings: ["외부", "외관"], room: "OUTSIDE" },
+];
+
+interface Word extends Meaning {
+  /** In pyeong: from the first, below the second. */
+  area?: [from: number, below: number];
+}
+
+/** Each word of a search, of which a project must have all. */
+export function wordsWithMeanings(q: string): Word[] {
+  return asciiLower(q).replaceAll("아이 방", "아이방").split(" ").map(withMeaning);
+}
+
+function withMeaning(word: string): Word {
+  const [, number, band] = /^(\d{1,4})평(대)?$/.exec(word) ?? [];
+  if (number !== undefined) {
+    const from = band ? Math.floor(Number(number) / 10) * 10 : Number(number) - 0.5;
+    return { spellings: [word], area: [from, from + (band ? 10 : 1)] };
+  }
+  return meanings.find(({ spellings }) => spellings.includes(word)) ?? { spellings: [word] };
+}
+
+/** As SQLite's lower(), which knows only these letters. */
+function asciiLower(text: string) {
+  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+/**
+ * For a search that finds nothing: the lists that a word of it stands for, or else those of each kind.
+ *
+ * @param facets of all projects
+ */
+export function nearest(facets: Facet[], q: string) {
+  const meant = wordsWithMeanings(q).map(conditionOf);
+  const kinds = Object.keys(buildingTypes).map((type) => ({ type }) as Filter);
+  const lists = [meant, kinds].map((filters) =>
+    filters
+      .map((filter) => ({
+        path: listPath(filter),
+        words: wordsOf(filter).join(" "),
+        total: totalOf(facets, filter),
+      }))
+      .filter(({ words, total }) => words !== "" && total > 0),
+  );
+  return lists.find(({ length }) => length > 0) ?? [];
+}
+
+function conditionOf({ type, room, area }: Word): Filter {
+  const band = area && String(Math.max(10, Math.min(60, Math.floor((area[0] + 0.5) / 10) * 10)));
+  return {
+    ...(type && { type }),
+    ...(room && { room }),
+    ...(band !== undefined && isKeyOf(sizeBands, band) && { size: band }),
+  };
+}
