@@ -17,7 +17,7 @@ const MOST_OF_VISITOR = Math.min(1000, Math.floor(MOST_IN_ALL / 2));
  * Behind a trusted proxy, whose every request under way is a connection: 200 phones of one carrier that open a
  * page at once. deploy/nginx.conf lets a visitor have as many, and whoever is closed here gets a 502 from it.
  */
-const MOST_BEHIND_PROXY = Math.floor(MOST_IN_ALL * 0.8);
+const MOST_BEHIND_PROXY = Math.max(MOST_OF_VISITOR, MOST_IN_ALL - 800);
 /** Pipelined requests that may be pending on one connection. */
 const MOST_ON_CONNECTION = 8;
 /** Among this many oldest busy connections, the one that has sent the least is closed. */
