@@ -1,12 +1,15 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
+import { Migrator } from "kysely";
 import { expect, test, vi } from "vitest";
 import { sqlite as here } from "~/database/db.server";
+import { openDatabase } from "~/database/open.server";
 import { env } from "~/env.server";
 import { appendToLedger, LEDGER, ledgerBeside, readLedger } from "~/files/ledger.server";
 import { newKey } from "~/files/ledger-key.server";
 import { keyHere } from "~/files/own-ledger.server";
-import { at, ledgerOf, lineOf, say } from "../../../tests/support/ledger-lines";
+import { migrations } from "../../../migrations";
+import { at, ledgerOf, lineOf, receivedAt, say } from "../../../tests/support/ledger-lines";
 import {
   addInquiry,
   change,
@@ -15,7 +18,7 @@ import {
   makeSmallSite,
 } from "../../../tests/support/small-site";
 import { replayHere } from "../retention/replay-here.server";
-import { makeFile } from "./make-file.server";
+import { archiveTable, makeFile } from "./make-file.server";
 import { restore } from "./restore.server";
 
 /** A site with a backup of `count` inquiries, all of which it has destroyed since, and no ledger. */
@@ -55,6 +58,29 @@ test("of many that only the database knows a restore asks, and what came later u
   expect(await restore(later, site, { say })).toMatchObject({ destroyed: 0 });
   expect(customersOf(site)).toEqual(["새 고객"]);
 });
+
+test.skipIf(process.platform !== "linux")(
+  "a restore that cannot write the ledger, of a backup that has no place for its lines, is said to be done",
+  async () => {
+    const { site } = await siteWithoutLedger(1);
+    const file = join(site.folder, "older.sqlite");
+    const { sqlite, db } = openDatabase(file);
+    const migrator = new Migrator({ db, provider: migrations });
+    expect((await migrator.migrateTo("0003_lists_that_grow")).error).toBeUndefined();
+    sqlite.exec(`${archiveTable};
+      INSERT INTO inquiry (receivedAt, consentChannel, personalInformationAgree, customer, phoneNumber, buildingType, interiorType)
+        VALUES ('${receivedAt}', 'WEB', 1, '김고객', '01000000000', 'HOUSE', 'ALL')`);
+    sqlite.pragma("journal_mode = DELETE");
+    await db.destroy();
+    // It can be read, and never written.
+    symlinkSync("/proc/version", ledgerBeside(site.databaseFile));
+    expect(await restore(file, site, { say })).toMatchObject({
+      destroyed: 1,
+      unwritten: expect.any(String),
+    });
+    expect(customersOf(site)).toEqual([]);
+  },
+);
 
 test("a start writes again what the ledger has lost, from backups, if this box has signed it, and says what cannot be", async () => {
   const path = ledgerBeside(here.name);
