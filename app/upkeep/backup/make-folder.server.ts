@@ -13,11 +13,11 @@ import {
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { areas } from "~/database/area";
+import { isClockDoubted } from "~/database/clock-doubt.server";
 import { takeLock } from "~/database/running-lock.server";
 import { LEDGER, ledgerBeside, readLedger } from "~/files/ledger.server";
 import { sync } from "~/files/sync.server";
 import { openFolder } from "~/usable-path.server";
-import { isClockDoubted } from "../clock-doubt.server";
 import {
   checkDatabase,
   copyDatabase,

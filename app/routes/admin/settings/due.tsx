@@ -13,6 +13,7 @@ import {
 } from "~/contact/ending/retention.server";
 import { statuses } from "~/contact/inquiry";
 import { DAYS_AHEAD, dueRules, NOTICE_DAYS, whys } from "~/contact/retention";
+import { isClockDoubted } from "~/database/clock-doubt.server";
 import { sqlite } from "~/database/db.server";
 import { SettingsHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
@@ -20,7 +21,6 @@ import { unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { DAY } from "~/text/duration";
 import { dayInSeoul, inSeoul } from "~/text/moment";
-import { isClockDoubted } from "~/upkeep/clock-doubt.server";
 
 const PAGE_SIZE = 50;
 

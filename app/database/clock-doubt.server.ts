@@ -1,5 +1,5 @@
 import type SQLite from "better-sqlite3";
-import { hasTable } from "~/database/has-table.server";
+import { hasTable } from "./has-table.server";
 
 /** Whether nothing that goes by its age is deleted at present, because the clock has jumped. */
 export function isClockDoubted(database: SQLite.Database) {
