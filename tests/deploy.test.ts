@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { get, type IncomingMessage } from "node:http";
 import { connect } from "node:http2";
 import { tmpdir } from "node:os";
@@ -205,6 +205,18 @@ test.skipIf(!hasSystemd)("systemd accepts the unit and rates it as well confined
     { encoding: "utf8" },
   );
   expect(judged).toContain("OK");
+});
+
+test.skipIf(!hasSystemd)("systemd accepts what is added to Debian's unit of nginx", () => {
+  const folder = mkdtempSync(join(tmpdir(), "unit-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const unit = join(folder, "nginx.service");
+  writeFileSync(unit, "[Service]\nType=forking\nPIDFile=/run/nginx.pid\nExecStart=/bin/true\n");
+  mkdirSync(`${unit}.d`);
+  const added = readFileSync("deploy/nginx.service.conf", "utf8");
+  writeFileSync(join(`${unit}.d`, "site.conf"), added.replaceAll("/usr/sbin/nginx", "/bin/true"));
+  const { status, stderr } = spawnSync("systemd-analyze", ["verify", unit], { encoding: "utf8" });
+  expect([status, stderr]).toEqual([0, ""]);
 });
 
 test("the unit starts the site like npm start", () => {

@@ -70,7 +70,7 @@ run("whoever reads nothing holds 3,200 answers at most, and nobody else up", asy
   const before = openFiles();
   const addresses = ["127.0.7.5", "127.0.7.6", "127.0.7.7"];
   const stalled = addresses.map((from) =>
-    holdUnread(proxy.url, { from, count: 205, pathOf: () => picture }),
+    holdUnread(proxy.url, { from, count: 220, pathOf: () => picture }),
   );
   const holders = await Promise.all(stalled);
   for (const from of addresses) {
@@ -84,12 +84,22 @@ run("whoever reads nothing holds 3,200 answers at most, and nobody else up", asy
   close();
 });
 
+run("when the kernel ends a process of nginx for its memory, another answers", async () => {
+  process.kill(Number(workersOf()[0]), "SIGKILL");
+  const ask = () => askThrough(proxy.url, "/contact", { from: "127.0.7.8" });
+  await expect.poll(async () => (await ask().catch(() => undefined))?.status).toBe(200);
+  await expect.poll(() => workersOf().length).toBeGreaterThan(1);
+});
+
+function workersOf() {
+  const master = readFileSync(join(proxy.folder, "nginx.pid"), "utf8").trim();
+  return readFileSync(`/proc/${master}/task/${master}/children`, "utf8").trim().split(" ");
+}
+
 /** What nginx's processes have open, and what of it only they still have. */
 function openFiles() {
-  const master = readFileSync(join(proxy.folder, "nginx.pid"), "utf8").trim();
-  const workers = readFileSync(`/proc/${master}/task/${master}/children`, "utf8").trim().split(" ");
   const found = { sockets: 0, files: 0, deletedFiles: 0, deletedBytes: 0 };
-  for (const name of workers.flatMap((worker) => opened(`/proc/${worker}/fd`))) {
+  for (const name of workersOf().flatMap((worker) => opened(`/proc/${worker}/fd`))) {
     const target = linkOf(name);
     if (target?.startsWith("socket:")) found.sockets += 1;
     if (!target?.startsWith(proxy.folder)) continue;
