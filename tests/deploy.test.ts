@@ -1,5 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { get, type IncomingMessage } from "node:http";
 import { connect } from "node:http2";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -9,7 +11,7 @@ import { freePort } from "../scripts/free-port";
 import { siteCommand } from "../scripts/site-command.mjs";
 import { admin } from "./support/folders";
 import { inquiry } from "./support/inquiry";
-import { askThrough, type RunningProxy, startProxy } from "./support/proxies";
+import { askThrough, hasIpv6, type RunningProxy, startProxy } from "./support/proxies";
 import { type RunningServer, startServer } from "./support/server";
 import { holdHalfSentPosts } from "./support/through-proxy";
 
@@ -39,6 +41,18 @@ describe.each(["nginx", "caddy"] as const)("behind %s", (name) => {
     expect([301, 308]).toContain(plain.status);
     expect(plain.headers.get("Location")).toMatch(/^https:\/\/localhost(:\d+)?\/privacy\?a=1$/);
   });
+
+  test.skipIf(!findServer(name) || !hasIpv6)(
+    "a visitor of an IPv6 address gets a page, and is counted",
+    async () => {
+      const from = "::1";
+      expect((await askThrough(proxy.url, "/privacy", { from })).status).toBe(200);
+      if (name !== "nginx") return;
+      const posts = await holdHalfSentPosts(proxy.url, { from, count: 300, path: "/contact" });
+      await expect.poll(() => posts.statuses.filter((status) => status === 429).length).toBe(44);
+      posts.end();
+    },
+  );
 
   run("each visitor is known by the own address, whatever X-Forwarded-For claims", async () => {
     const guess = (from: string, claimed: string) =>
@@ -144,6 +158,14 @@ describe.each(["nginx", "caddy"] as const)("behind %s", (name) => {
 
   if (name !== "nginx") return;
 
+  run("plain http leads to no other host, whatever the request calls itself", async () => {
+    const { hostname, port } = new URL(proxy.plainUrl);
+    const asked = get({ hostname, port, path: "/a", headers: { host: "elsewhere.example" } });
+    const [answer] = (await once(asked, "response")) as [IncomingMessage];
+    answer.resume();
+    expect(String(answer.headers.location)).not.toContain("elsewhere");
+  });
+
   run(
     "what may be kept is asked of the site once; what staff ask for, and a form, each time",
     async () => {
@@ -183,6 +205,18 @@ test.skipIf(!hasSystemd)("systemd accepts the unit and rates it as well confined
     { encoding: "utf8" },
   );
   expect(judged).toContain("OK");
+});
+
+test.skipIf(!hasSystemd)("systemd accepts what is added to Debian's unit of nginx", () => {
+  const folder = mkdtempSync(join(tmpdir(), "unit-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const unit = join(folder, "nginx.service");
+  writeFileSync(unit, "[Service]\nType=forking\nPIDFile=/run/nginx.pid\nExecStart=/bin/true\n");
+  mkdirSync(`${unit}.d`);
+  const added = readFileSync("deploy/nginx.service.conf", "utf8");
+  writeFileSync(join(`${unit}.d`, "site.conf"), added.replaceAll("/usr/sbin/nginx", "/bin/true"));
+  const { status, stderr } = spawnSync("systemd-analyze", ["verify", unit], { encoding: "utf8" });
+  expect([status, stderr]).toEqual([0, ""]);
 });
 
 test("the unit starts the site like npm start", () => {

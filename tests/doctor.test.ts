@@ -162,3 +162,15 @@ test("it says whether the ledger of what was destroyed can be read", async () =>
     expect.stringContaining("파기 대장을 읽을 수 없"),
   ]);
 });
+
+test("it says how many destructions the ledger has lost", async () => {
+  const site = healthySite();
+  change(site, (database) =>
+    database.exec(
+      "INSERT INTO destruction (inquiryId, at, why) VALUES (7, '2026-01-01T00:00:00.000Z', 'SPAM')",
+    ),
+  );
+  expect(troubles(await examineData(site))).toEqual([
+    expect.stringContaining("데이터베이스가 아는 파기 1건이 파기 대장에 없습니다."),
+  ]);
+});

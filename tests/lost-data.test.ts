@@ -86,6 +86,27 @@ test("a site whose database is gone does not start as an empty one, and says how
   // As a copy leaves it that met a full disk.
   truncateSync(site.databaseFile, 0);
   await expect(site.start()).rejects.toThrow(words);
+
+  // As another program makes one.
+  removeDatabase(site);
+  const empty = new SQLite(site.databaseFile);
+  empty.pragma("user_version = 1");
+  empty.close();
+  await expect(site.start()).rejects.toThrow(words);
+});
+
+test("a backup in one file alone is enough to refuse an empty start", () => {
+  const site = somewhere();
+  mkdirSync(site.backupDir);
+  writeFileSync(join(site.backupDir, "site-20260101-000000.sqlite"), "x");
+  const refused = site.run("admin", "somebody", "--password-stdin");
+  expect(refused).toEqual({ status: 1, words: expect.stringContaining("site-20260101-000000") });
+});
+
+test("a restore that is told two numbers of lines does neither", () => {
+  const site = somewhere();
+  const refused = site.run("restore", "backup.sqlite", "--destroy", "0", "--destroy", "2");
+  expect(refused).toEqual({ status: 1, words: expect.stringContaining("--destroy는 한 번만") });
 });
 
 test("what is left is enough to refuse, whichever it is; moved away, a new site begins on purpose", async () => {

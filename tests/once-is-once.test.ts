@@ -53,6 +53,19 @@ test("reloading the POST shows the same receipt, even if the office has deleted 
   expect(count("inquiry")).toBe(before - 1);
 });
 
+test("another photograph of the same name and size is other content", async () => {
+  const token = await newToken(server.url);
+  const sendFile = (content: string) => {
+    const fields = { ...inquiry, token, personalInformationAgree: "on" };
+    const body = formOf({ ...fields, files: new File([content], "거실.txt") });
+    return fetch(`${server.url}/contact`, { method: "POST", body, redirect: "manual" });
+  };
+  const statuses = [];
+  for (const content of ["앞에서 본 벽", "앞에서 본 벽", "옆에서 본 벽"])
+    statuses.push((await sendFile(content)).status);
+  expect(statuses).toEqual([303, 303, 400]);
+});
+
 test("other content with a used token is not lost: the form comes back and asks", async () => {
   const token = await newToken(server.url);
   await send(token);

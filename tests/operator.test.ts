@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import SQLite from "better-sqlite3";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { makeFolder } from "~/upkeep/backup/make-folder.server";
 import { bundle } from "./support/bundle";
 import { addEntry } from "./support/entry";
@@ -62,8 +62,11 @@ test("/healthz tells a monitor whether the site can store, and nothing of anybod
 
   // Inquiries with files could not be stored.
   const incoming = join(server.uploadsDir, ".incoming");
-  rmSync(incoming, { recursive: true, force: true });
-  writeFileSync(incoming, "");
+  // A probe that waited for the lock may make the folder again in between.
+  await vi.waitFor(() => {
+    rmSync(incoming, { recursive: true, force: true });
+    writeFileSync(incoming, "");
+  });
   await expect.poll(status).toBe(503);
   rmSync(incoming);
   await expect.poll(status).toBe(200);

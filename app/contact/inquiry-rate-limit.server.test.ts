@@ -26,14 +26,23 @@ test("an address that may be a proxy's, and so everybody's, has ten times as muc
   expect(countInquiry("192.168.0.9", files(1))).toEqual(tooManyFiles);
 });
 
-test("two networks of an IPv6 /48 use up what all of its networks have, and no other's", () => {
+test("two networks of an IPv6 /48 use up what all of its networks have for files, and no other's; texts are still taken", () => {
   const from = (network: number, sent: { size: number }[]) =>
     countInquiry(`2001:db8:5:${network}::1`, sent);
   for (let count = 0; count < 60; count += 1) {
     expect([from(1, files(5)), from(2, files(5))]).toEqual([undefined, undefined]);
   }
-  expect(from(3, [])).toEqual({ retryAfter: 3600, isOfFiles: false });
+  expect(from(3, files(1))).toEqual(tooManyFiles);
+  expect(from(3, [])).toBeUndefined();
   expect(countInquiry("2001:db8:6::1", files(30))).toBeUndefined();
+});
+
+test("an IPv6 /48 sends 1,200 texts in an hour, whatever it owns", () => {
+  const answers = Array.from({ length: 1300 }, (_, network) =>
+    countInquiry(`2001:db8:9:${network}::1`, []),
+  );
+  expect(answers.filter((answer) => answer === undefined)).toHaveLength(1200);
+  expect(answers.at(-1)).toEqual({ retryAfter: 3600, isOfFiles: false });
 });
 
 test("all visitors together leave 4 GB of files in an hour, and who sends none goes on", () => {

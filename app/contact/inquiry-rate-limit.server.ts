@@ -1,14 +1,15 @@
-import { isOwnNetwork } from "~/door/address.server";
+import { isOwnNetwork, networkOf } from "~/door/address.server";
 import { rateLimit, senderRateLimit } from "~/door/rate-limit.server";
 import { MEGABYTE } from "~/text/bytes";
 import { HOUR } from "~/text/duration";
 
-/** Per visitor and hour, and twice as much for a whole IPv6 /48. */
+/** Per visitor and hour, and twice as much for the files of a whole IPv6 /48. */
 const MOST_INQUIRIES = 60;
 const MOST_BYTES = 300 * MEGABYTE;
 /**
  * An address of the local network may be a proxy that we were not told of, with everybody behind
- * it.
+ * it, and a /48 a carrier's, with thousands of phones. One customer of a data centre may own it, too: its
+ * inquiries beyond twice a visitor's go without files, so that it fills no disk, and ten times as many are refused.
  */
 const SHARED = 10;
 /**
@@ -22,8 +23,12 @@ const shared = limitsOf(SHARED);
 const ofAll = rateLimit(MOST_OF_ALL, HOUR, 1);
 
 function limitsOf(visitors: number) {
-  const limit = (amount: number) => senderRateLimit(amount, HOUR, 2 * amount);
-  return { inquiries: limit(MOST_INQUIRIES * visitors), bytes: limit(MOST_BYTES * visitors) };
+  const [inquiries, bytes] = [MOST_INQUIRIES * visitors, MOST_BYTES * visitors];
+  return {
+    inquiries: senderRateLimit(inquiries, HOUR, 2 * SHARED * inquiries),
+    ofNetwork: rateLimit(2 * inquiries, HOUR),
+    bytes: senderRateLimit(bytes, HOUR, 2 * bytes),
+  };
 }
 
 /** The limit that an inquiry is over. */
@@ -39,10 +44,12 @@ interface Excess {
  * disk and the office's list. Call it before files are examined, which costs more.
  */
 export function countInquiry(address: string, files: { size: number }[]): Excess | undefined {
-  const { inquiries, bytes } = isOwnNetwork(address) ? shared : own;
+  const { inquiries, ofNetwork, bytes } = isOwnNetwork(address) ? shared : own;
   const wait = inquiries.take(address);
   if (wait !== undefined) return { retryAfter: wait, isOfFiles: false };
+  const waitOfNetwork = ofNetwork.take(networkOf(address, 48));
+  if (files.length === 0) return undefined;
   const size = files.reduce((sum, file) => sum + file.size, 0);
-  const waitForFiles = bytes.take(address, size) ?? ofAll.take("all", size);
+  const waitForFiles = waitOfNetwork ?? bytes.take(address, size) ?? ofAll.take("all", size);
   return waitForFiles === undefined ? undefined : { retryAfter: waitForFiles, isOfFiles: true };
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
 import { db } from "~/database/db.server";
 import type { ReceivedForm } from "~/request/received-form";
 import { arrivalFields } from "./arrival";
@@ -30,11 +31,18 @@ export function isSame(earlier: string | undefined, digest: string) {
   return earlier === digest || earlier === sealDigest(digest);
 }
 
-/** A digest of everything that the visitor said, to tell a retry from another inquiry. */
-export function digestOf({ fields, files, fileNames }: ReceivedForm) {
+/**
+ * A digest of everything that the visitor said, to tell a retry from another inquiry. Reads the files: two
+ * photographs may have the same name and size.
+ */
+export async function digestOf({ fields, files, fileNames }: ReceivedForm) {
   const own = [...fields].filter(([name]) => !isAboutTheForm(name));
-  const content = JSON.stringify([own, fileNames, files.map((file) => file.size)]);
-  return createHash("sha256").update(content).digest("hex");
+  const hash = createHash("sha256");
+  hash.update(JSON.stringify([own, fileNames, files.map((file) => file.size)]));
+  for (const { path } of files) {
+    for await (const chunk of createReadStream(path)) hash.update(chunk);
+  }
+  return hash.digest("hex");
 }
 
 function isAboutTheForm(name: string) {

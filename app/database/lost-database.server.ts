@@ -1,7 +1,9 @@
 import { readdirSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import SQLite from "better-sqlite3";
 import { shortPath } from "~/usable-path.server";
 import { areas } from "./area";
+import { hasTable } from "./has-table.server";
 
 interface Place {
   databaseFile: string;
@@ -15,7 +17,8 @@ const isKept = (name: string, database: string) =>
     name,
   ) || name.startsWith(`${database}.before-`);
 
-const isBackup = (name: string) => /^site-\d{8}-\d{6}$/.test(name);
+/** A folder, or everything in one file. */
+const isBackup = (name: string) => /^site-\d{8}-\d{6}(\.sqlite)?$/.test(name);
 
 /**
  * Whether there is no database where a site has been: an empty one in its place would hide from
@@ -24,8 +27,7 @@ const isBackup = (name: string) => /^site-\d{8}-\d{6}$/.test(name);
  * @returns what is left and what to do; undefined if the database is there, or nothing ever was
  */
 export function whyLost({ databaseFile, uploadsDir, backupDir }: Place) {
-  // A file without a byte is no more than a missing one.
-  if ((statSync(databaseFile, { throwIfNoEntry: false })?.size ?? 0) > 0) return undefined;
+  if (isBegun(databaseFile)) return undefined;
   const folder = dirname(databaseFile);
   const backups = namesIn(backupDir).filter(isBackup).sort();
   const left = [
@@ -42,6 +44,21 @@ export function whyLost({ databaseFile, uploadsDir, backupDir }: Place) {
     text: `${shortPath(databaseFile)}: 데이터베이스가 없는데, 있던 사이트의 것이 남아 있습니다: ${inWords(left)}.`,
     todo: `되돌리려면: npm run restore -- ${backup}   다른 곳에 있으면 DATABASE_FILE을 확인하세요. 일부러 빈 사이트로 새로 시작하려면, 남은 것을 먼저 다른 곳으로 옮기세요.`,
   };
+}
+
+/** A file without a byte, or without a table of ours, is no more than a missing one. */
+function isBegun(databaseFile: string) {
+  if ((statSync(databaseFile, { throwIfNoEntry: false })?.size ?? 0) === 0) return false;
+  const database = new SQLite(databaseFile, { timeout: 1000 });
+  try {
+    // The first that is made, before any migration.
+    return hasTable(database, "kysely_migration");
+  } catch {
+    // What cannot be read is told of by whoever opens it.
+    return true;
+  } finally {
+    database.close();
+  }
 }
 
 const SHOWN = 8;

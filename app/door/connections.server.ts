@@ -13,6 +13,11 @@ import { noteNewConnection } from "./scheduler.server";
  */
 const MOST_IN_ALL = Math.min(4000, Math.max(32, Math.floor((openFileLimit() - 64) / 2)));
 const MOST_OF_VISITOR = Math.min(1000, Math.floor(MOST_IN_ALL / 2));
+/**
+ * Behind a trusted proxy, whose every request under way is a connection: 200 phones of one carrier that open a
+ * page at once. deploy/nginx.conf lets a visitor have as many, and whoever is closed here gets a 502 from it.
+ */
+const MOST_BEHIND_PROXY = Math.max(MOST_OF_VISITOR, MOST_IN_ALL - 800);
 /** Pipelined requests that may be pending on one connection. */
 const MOST_ON_CONNECTION = 8;
 /** Among this many oldest busy connections, the one that has sent the least is closed. */
@@ -23,6 +28,7 @@ const LAST_ANSWERS = 10_000;
 interface Connection {
   /** Who connected; behind a proxy, that is the proxy. */
   peer: string;
+  isProxied: boolean;
   holder: Holder;
   unfinished: Set<ServerResponse>;
 }
@@ -43,20 +49,20 @@ export function admit(socket: Socket) {
   noteNewConnection();
   const address = peerAddress(socket);
   const peer = networkOf(address, 48);
-  const connection: Connection = { peer, holder: newHolder(), unfinished: new Set() };
+  // A trusted proxy holds the connections of all visitors until requests name them.
+  const isProxied = env.TRUST_PROXY > 0 && isOwnNetwork(address);
+  const connection: Connection = { peer, isProxied, holder: newHolder(), unfinished: new Set() };
   connections.set(socket, connection);
   socket.once("close", () => forget(socket));
 
-  // A trusted proxy holds the connections of all visitors until requests name them.
-  const isProxy = env.TRUST_PROXY > 0 && isOwnNetwork(address);
   const holder = holders.get(peer) ?? newHolder(peer);
-  const isTooMuch = !isProxy && sizeOf(holder) >= MOST_OF_VISITOR;
+  const isTooMuch = !isProxied && sizeOf(holder) >= MOST_OF_VISITOR;
   if (isTooMuch && !makeRoomIn(holder)) socket.destroy();
   else if (connections.size > MOST_IN_ALL && !makeRoomIn(heaviest())) socket.destroy();
   // Entered only now, so that a new connection never evicts itself.
   if (socket.destroyed) return;
   enter(socket, connection, peer, "idle");
-  if (!isProxy) readInTurn(socket, peer);
+  if (!isProxied) readInTurn(socket, peer);
 }
 
 /**
@@ -85,7 +91,8 @@ export function startInOrder(
     leave(socket, connection);
     // Behind a proxy, the first request tells whose connection this is.
     const holder = holders.get(visitor) ?? newHolder(visitor);
-    if (sizeOf(holder) >= MOST_OF_VISITOR) makeRoomIn(holder);
+    const most = connection.isProxied ? MOST_BEHIND_PROXY : MOST_OF_VISITOR;
+    if (sizeOf(holder) >= most) makeRoomIn(holder);
     enter(socket, connection, visitor, "busy");
   }
   if (isClosing) response.setHeader("Connection", "close");

@@ -19,7 +19,7 @@ const slots: Record<Kind, Slots> = {
   login: { inAll: 8, ofVisitor: 3, waiting: 64, lease: 5000 },
   // `waiting` matches the connections one visitor may have: phones behind one carrier address may
   // all ask at once.
-  file: { inAll: Number.POSITIVE_INFINITY, ofVisitor: 32, waiting: 1000, lease: 5000 },
+  file: { inAll: Number.POSITIVE_INFINITY, ofVisitor: 32, waiting: 3200, lease: 5000 },
   upload: { inAll: Number.POSITIVE_INFINITY, ofVisitor: 64, waiting: 64 },
   refusal: { inAll: 4, ofVisitor: 2, waiting: 64, lease: 5000 },
 };

@@ -140,6 +140,49 @@ export function unwrittenLines(database: SQLite.Database) {
   return judge(lines.map(String), []).doubted;
 }
 
+/** A destruction that a database knows of. */
+export interface Destroyed {
+  id: number;
+  at: string;
+  why: string;
+}
+
+export function destructionsOf(database: SQLite.Database) {
+  if (!hasTable(database, "destruction")) return [];
+  return database
+    .prepare("SELECT inquiryId AS id, at, why FROM destruction ORDER BY id")
+    .all() as Destroyed[];
+}
+
+/** Those that none of the lines tells. */
+export function untold(destroyed: Destroyed[], lines: string[]) {
+  const told = new Set(lines.map(destructionOf));
+  return destroyed.filter(({ id, at }) => !told.has(`${id} ${at}`));
+}
+
+/** The lines that tell one of them. */
+export function linesTelling(lines: string[], destroyed: Destroyed[]) {
+  const asked = new Set(destroyed.map(({ id, at }) => `${id} ${at}`));
+  return lines.filter((line) => asked.has(destructionOf(line)));
+}
+
+function destructionOf(line: string) {
+  const entry = entryIn(line);
+  return entry ? `${entry.id} ${entry.at}` : "";
+}
+
+/** New lines for destructions, as far as a database still has the inquiries. */
+export function linesAnew(database: SQLite.Database, destroyed: Destroyed[]) {
+  // What came later has been given the same id by an older database.
+  const read = database.prepare(
+    "SELECT id, receivedAt FROM inquiry WHERE id = ? AND receivedAt < ?",
+  );
+  return destroyed.flatMap(({ id, at, why }) => {
+    const inquiry = read.get(id, at) as Received | undefined;
+    return inquiry ? [ledgerLine(inquiry, at, why)] : [];
+  });
+}
+
 /** Those of the lines that name an inquiry of the database. */
 export function linesNaming(database: SQLite.Database, lines: string[]) {
   const read = database.prepare("SELECT id, receivedAt FROM inquiry WHERE id = ?");

@@ -10,6 +10,13 @@ test("text is trimmed, composed to NFC, and gets LF line ends", () => {
   expect(optionalText(20).parse("가".normalize("NFD"))).toBe("가");
 });
 
+test("a decimal has six places at most, so that none is shown as 1e-7", () => {
+  const read = (value: string) => decimal(1000, "").parse(value);
+  expect(["0.0000001", "0.000001", "84.97", "999.1234567"].map(read).map(String)).toEqual([
+    ...["0", "0.000001", "84.97", "999.123457"],
+  ]);
+});
+
 test("a tab becomes a space in single-line text and stays in multi-line text", () => {
   expect(text(20, "").parse("김고객\t사장\t")).toBe("김고객 사장");
   expect(optionalText(20, { lines: true }).parse("주방\t3평")).toBe("주방\t3평");

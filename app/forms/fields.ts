@@ -55,14 +55,14 @@ export function oneOf<Labels extends Record<string, string>>(labels: Labels, err
   return z.enum(Object.keys(labels) as [Key, ...Key[]], error);
 }
 
-/** A decimal from 0 to `max`, in any notation that plainNumber accepts. */
+/** A decimal from 0 to `max`, in any notation that plainNumber accepts, to six places: no 1e-7. */
 export function decimal(max: number, missing: string, unit?: Unit) {
   return z
     .string({ error: missing })
     .overwrite((value) => plainNumber(value, unit))
     .regex(/^\d{1,13}(\.\d{1,12})?$/, { error: wrongNumber(unit), abort: true })
     .refine((value) => Number(value) <= max, `${max.toLocaleString()} 이하로 입력하세요.`)
-    .transform(Number)
+    .transform((value) => Number(Number(value).toFixed(6)))
     .describe(`0~${max.toLocaleString()}의 숫자`);
 }
 

@@ -7,7 +7,7 @@ import { waitingRequests } from "~/door/request-queue.server";
 import { env } from "~/env.server";
 import { waitingPictures } from "~/pictures/decoder.server";
 import { incomingFolder } from "~/request/incoming-room.server";
-import { newestBackup } from "./backup/kept-backups.server";
+import { listBackups, newestOf } from "./backup/kept-backups.server";
 import { here } from "./backup/place.server";
 import { readRoomLeft } from "./room-left.server";
 
@@ -35,8 +35,9 @@ export function readHealth(now = performance.now()) {
 }
 
 async function examine(): Promise<Health> {
-  const newest = await newestBackup(env.BACKUP_DIR);
-  const { free, days } = await readRoomLeft(here, env.BACKUP_DIR);
+  const backups = await listBackups(env.BACKUP_DIR);
+  const newest = newestOf(backups);
+  const { free, days } = await readRoomLeft(here, env.BACKUP_DIR, backups);
   const age = newest && (Date.now() - Date.parse(newest.takenAt)) / 1000;
   return {
     isDatabaseWritable: await isWritable(),

@@ -21,14 +21,18 @@ interface RoomLeft {
   days: number | undefined;
 }
 
-/** The free room, and for how many days it lasts, as measured by the backups. */
+/**
+ * The free room, and for how many days it lasts, as measured by the backups.
+ *
+ * @param backups if they have been listed already
+ */
 export async function readRoomLeft(
   { databaseFile, uploadsDir }: Place,
   backupDir: string,
-  now = Date.now(),
+  backups?: Awaited<ReturnType<typeof listBackups>>,
 ): Promise<RoomLeft> {
   const free = Math.min(await freeRoom(dirname(databaseFile)), await freeRoom(uploadsDir));
-  const growth = growthOf(await listBackups(backupDir), now);
+  const growth = growthOf(backups ?? (await listBackups(backupDir)), Date.now());
   if (growth === undefined) return { free, days: undefined };
   // The next backup keeps what is new once more.
   const copies = (await isSameDisk(uploadsDir, backupDir)) ? 2 : 1;

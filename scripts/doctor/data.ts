@@ -6,7 +6,13 @@ import { whyLost } from "~/database/lost-database.server";
 import { filesOf } from "~/database/open.server";
 import { otherOwner } from "~/database/owner.server";
 import { takeLock } from "~/database/running-lock.server";
-import { ledgerBeside, readLedger } from "~/files/ledger.server";
+import {
+  destructionsOf,
+  ledgerBeside,
+  readLedger,
+  untold,
+  unwrittenLines,
+} from "~/files/ledger.server";
 import { isOurName } from "~/files/our-name";
 import { readOwnedFiles } from "~/files/owners";
 import { HOUR } from "~/text/duration";
@@ -43,11 +49,7 @@ export async function examineData(place: Place & { backupDir: string }): Promise
   // What cannot be read is not damaged, and no reason for a restore.
   if (filesOf(databaseFile).some((file) => whyClosed(file, "file"))) return found;
   try {
-    return [
-      ...found,
-      ...(await examineDatabase(databaseFile, uploadsDir)),
-      await examineLedger(databaseFile),
-    ];
+    return [...found, ...(await examineDatabase(databaseFile, uploadsDir))];
   } catch (error) {
     const text = `${shortPath(databaseFile)}: 읽을 수 없습니다. ${error}`;
     return [...found, problem(text, "사이트를 멈추고 npm run restore -- 마지막 백업")];
@@ -127,6 +129,7 @@ async function examineDatabase(databaseFile: string, uploadsDir: string): Promis
       await examineMigrations(database),
       ...examineFiles(database, uploadsDir),
       ...examineTime(newestInquiry(database)),
+      await examineLedger(database),
     ];
   } finally {
     database.close();
@@ -160,11 +163,19 @@ async function examineMigrations(database: SQLite.Database): Promise<Finding> {
 }
 
 /** Without it, a restored backup would bring back whom the site has destroyed. */
-async function examineLedger(databaseFile: string): Promise<Finding> {
-  const path = ledgerBeside(databaseFile);
+async function examineLedger(database: SQLite.Database): Promise<Finding> {
+  const path = ledgerBeside(database.name);
   const todo = "마지막 백업에 있는 destroyed.jsonl과 견주어 보고, 지우지 말고 그대로 두세요.";
   try {
     const { lines, unreadable } = await readLedger(path);
+    const told = [...lines, ...unwrittenLines(database)];
+    const lost = untold(destructionsOf(database), told).length;
+    if (lost > 0) {
+      return problem(
+        `${shortPath(path)}: 데이터베이스가 아는 파기 ${lost}건이 파기 대장에 없습니다.`,
+        "사이트를 다시 시작하면 백업의 사본에서 다시 적습니다. 그래도 남으면, 다른 곳에 있는 destroyed.jsonl의 사본을 끝에 붙이세요.",
+      );
+    }
     return unreadable === 0
       ? good(`파기 대장을 읽을 수 있습니다 (${lines.length}줄)`)
       : problem(`${shortPath(path)}: 읽을 수 없는 줄이 ${unreadable}개 있습니다.`, todo);

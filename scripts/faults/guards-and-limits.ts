@@ -158,7 +158,7 @@ export const guardsAndLimits: Fault[] = [
   {
     name: "Behind a proxy, a visitor may hold every connection.",
     file: "app/door/connections.server.ts",
-    text: "if (sizeOf(holder) >= MOST_OF_VISITOR) makeRoomIn(holder);",
+    text: "if (sizeOf(holder) >= most) makeRoomIn(holder);",
     replacement: "",
     tests: ["tests/taking-places.test.ts"],
   },

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { connect, type IncomingHttpHeaders } from "node:http2";
-import { tmpdir } from "node:os";
+import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
 import { findServer } from "../../scripts/find-server.mjs";
 import { freePort } from "../../scripts/free-port";
@@ -52,6 +52,10 @@ export async function startProxy(name: "nginx" | "caddy", port: number, sitePort
   };
 }
 
+export const hasIpv6 = Object.values(networkInterfaces())
+  .flat()
+  .some((one) => one?.address === "::1");
+
 interface Ports {
   port: number;
   plainPort: number;
@@ -84,9 +88,10 @@ function nginx(folder: string, { port, plainPort, sitePort }: Ports): ChildProce
     .replaceAll(/\/var\/l(ib|og)\/nginx|\/run(?=\/)/g, folder)
     .replaceAll("example.com", "localhost")
     .replaceAll("127.0.0.1:3000", `127.0.0.1:${sitePort}`)
-    .replaceAll(/listen \[::\].*\n/g, "")
-    .replaceAll("listen 443", `listen 127.0.0.1:${port}`)
-    .replaceAll("listen 80", `listen 127.0.0.1:${plainPort}`);
+    .replaceAll(/listen \[::\].*\n/g, (line) => (hasIpv6 ? line.replace("::", "::1") : ""))
+    .replaceAll(/(listen (?:\[::1\]:)?)443/g, (_, listen) => `${listen}${port}`)
+    .replaceAll(/(listen (?:\[::1\]:)?)80/g, (_, listen) => `${listen}${plainPort}`)
+    .replaceAll(/listen (\d)/g, "listen 127.0.0.1:$1");
   const file = join(folder, "nginx.conf");
   writeFileSync(file, configuration);
   const args = ["-p", folder, "-c", file, "-g", "daemon off;"];
@@ -129,13 +134,16 @@ interface Asked {
   from?: string;
 }
 
+/** Where a visitor of this address finds a local server. */
+export const placeFor = (from = "") => (from.includes(":") ? "[::1]" : "127.0.0.1");
+
 /** One request over HTTP/2, accepting any certificate. */
 export function askThrough(url: string, path: string, asked: Asked = {}) {
   const { method = "GET", headers = {}, body, from } = asked;
   return new Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>(
     (resolve, reject) => {
-      const options = { rejectUnauthorized: false, ...(from && { localAddress: from, family: 4 }) };
-      const session = connect(url.replace("localhost", "127.0.0.1"), {
+      const options = { rejectUnauthorized: false, ...(from && { localAddress: from }) };
+      const session = connect(url.replace("localhost", placeFor(from)), {
         ...options,
         servername: "localhost",
       });

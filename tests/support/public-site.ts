@@ -109,3 +109,9 @@ export async function fillSite(server: RunningServer, projects: number) {
 }
 
 export const pages = ["/", "/about", "/brand", "/portfolio", "/contact", "/privacy"];
+
+/** The pictures that a page has, as its pictures' `src` spells them. */
+export function picturesOf(html: string) {
+  const paths = html.match(/\/api\/(?:content|portfolio)\/view\/[^"\s,)]+/g) ?? [];
+  return [...new Set(paths.map((path) => path.replaceAll("&amp;", "&")))];
+}

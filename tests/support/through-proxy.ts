@@ -1,6 +1,7 @@
 import { connect, type IncomingHttpHeaders, type Settings } from "node:http2";
 import { connect as connectTls, type TLSSocket } from "node:tls";
 import { onTestFinished } from "vitest";
+import { placeFor } from "./proxies";
 import { connectFrom } from "./visitors";
 
 /** A browser's one connection, over HTTP/2, and the next one when the proxy closes it. */
@@ -59,7 +60,7 @@ export async function holdHalfSentPosts(
   const openOne = () =>
     new Promise<void>((resolve) => {
       const socket = connectTls({
-        socket: connectFrom(from, url.replace("localhost", "127.0.0.1")),
+        socket: connectFrom(from, url.replace("localhost", placeFor(from))),
         rejectUnauthorized: false,
         servername: "localhost",
       });
@@ -92,11 +93,13 @@ export async function holdHalfSentPosts(
 /**
  * As many connections over HTTP/2, each with as many requests as it may have, that let no answer's body come.
  *
+ * @param pathOf each request's, by its number
+ *
  * @returns when all have been sent
  */
 export async function holdUnread(
   url: string,
-  { from, count, path }: { from: string; count: number; path: string },
+  { from, count, pathOf }: { from: string; count: number; pathOf: (number: number) => string },
 ) {
   const { host } = new URL(url);
   const place = { servername: "localhost", localAddress: from, family: 4 };
@@ -108,12 +111,16 @@ export async function holdUnread(
     for (const session of sessions) session.destroy();
   };
   onTestFinished(end);
+  let asked = 0;
   const sent = sessions.map(async (session) => {
     const { maxConcurrentStreams = 1 } = await new Promise<Settings>((resolve) =>
       session.once("remoteSettings", resolve),
     );
-    for (let number = 0; number < maxConcurrentStreams; number += 1)
-      session.request({ ":path": path, ":authority": host }).on("error", () => {});
+    for (let number = 0; number < maxConcurrentStreams; number += 1) {
+      const request = session.request({ ":path": pathOf(asked), ":authority": host });
+      asked += 1;
+      request.on("error", () => {});
+    }
   });
   await Promise.all(sent);
   return { end };

@@ -3,7 +3,9 @@ import { connect, type Socket } from "node:net";
 /** Sockets to a local server, each from a loopback address that represents one visitor. */
 export function connectFrom(localAddress: string, url: string) {
   const { hostname, port } = new URL(url);
-  const socket = connect({ host: hostname, port: Number(port), localAddress });
+  // An IPv6 address has brackets in a URL.
+  const host = hostname.replace(/[[\]]/g, "");
+  const socket = connect({ host, port: Number(port), localAddress });
   socket.on("error", () => {});
   return socket;
 }

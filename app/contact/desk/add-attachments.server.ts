@@ -28,7 +28,9 @@ export async function addAttachments(
   by: Actor,
 ): Promise<RefusedAct | undefined> {
   const inquiryId = parseInquiryId(id);
-  const { kept, problem = problemAtSight(form) } = await examineAttachments(form);
+  const atSight = problemAtSight(form);
+  if (atSight) return refuse(atSight.message, atSight.status);
+  const { kept, problem } = await examineAttachments(form);
   if (problem) return refuse(problem.message, problem.status);
   if (kept.length === 0) return refuse("추가할 파일을 고르세요.");
   const stored: StoredFile[] = [];

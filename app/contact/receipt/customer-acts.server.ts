@@ -58,9 +58,9 @@ export async function actAsCustomer(
   act: CustomerAct,
   form: ReceivedForm,
 ): Promise<RefusedCustomerAct | undefined> {
-  const digest = digestOf(form);
   const token = form.fields.get("token") ?? "";
-  if (isSame(await earlierDigest(token), digest)) return undefined;
+  const earlier = await earlierDigest(token);
+  if (earlier !== undefined && isSame(earlier, await digestOf(form))) return undefined;
   const refuse: Refuse = (message, more) => ({
     act,
     status: 400,
@@ -83,6 +83,7 @@ export async function actAsCustomer(
     act === "add" ? await examineAttachments(form) : { kept: [], problem: undefined };
   if (onFiles) return refuse(onFiles.message, { status: onFiles.status });
 
+  const digest = await digestOf(form);
   const stored: StoredFile[] = [];
   try {
     await storeAttachments(kept, stored);

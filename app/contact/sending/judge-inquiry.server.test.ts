@@ -108,6 +108,15 @@ test("an address that sends often is noticed, then flagged; an address of the lo
   expect(local.filter(({ isSpam }) => isSpam)).toEqual([]);
 });
 
+test("many inquiries of an IPv6 /48, which may be a carrier's, are noticed, and flag nobody", () => {
+  const judged = Array.from({ length: 60 }, (_, network) =>
+    judge({ token: madeBefore(30) }, { address: `2001:db8:3:${network}::1` }),
+  );
+  expect(judged[44]?.spamSignals).not.toContain("oftenFromNetwork");
+  expect(judged[45]?.spamSignals).toContain("oftenFromNetwork");
+  expect(judged.filter(({ isSpam }) => isSpam)).toEqual([]);
+});
+
 test("the same telephone or e-mail from many addresses is noticed, however it is written", () => {
   const written = ["010-7777-8888", "01077778888", "010 7777 8888", "０１０７７７７８８８８"];
   const found = written.map((phoneNumber) => judge({}, { phoneNumber }).spamSignals);

@@ -81,8 +81,8 @@ export async function receiveInquiry(request: Request, options: Options): Promis
     textBytes: INQUIRY_TEXT_BYTES,
   });
   const token = form.fields.get("token") || undefined;
-  const digest = digestOf(form);
-  if (token && isSame(await earlierDigest(token), digest)) {
+  const earlier = token && (await earlierDigest(token));
+  if (token && earlier && isSame(earlier, await digestOf(form))) {
     return { saved: true, receipt: await presentReceipt(token) };
   }
 
@@ -130,6 +130,7 @@ export async function receiveInquiry(request: Request, options: Options): Promis
     consentChannel: options.consentChannel,
     receiptHash: receipt?.hash ?? null,
   };
+  const digest = await digestOf(form);
   const stored: StoredFile[] = [];
   try {
     await storeAttachments(files.kept, stored);
@@ -142,9 +143,9 @@ export async function receiveInquiry(request: Request, options: Options): Promis
       return { saved: true, id, receipt: receipt?.path };
     }
     await discardAttachments(stored);
-    const earlier = token && (await presentReceipt(token));
-    if (isSame(usedBefore, digest)) return { saved: true, receipt: earlier };
-    return { ...refuse(submission.reply({ formErrors: [sentBefore] })), receipt: earlier };
+    const presented = token && (await presentReceipt(token));
+    if (isSame(usedBefore, digest)) return { saved: true, receipt: presented };
+    return { ...refuse(submission.reply({ formErrors: [sentBefore] })), receipt: presented };
   } catch (error) {
     await discardAttachments(stored);
     const full = await problemOfFullDisk(error);

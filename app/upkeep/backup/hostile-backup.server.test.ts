@@ -7,12 +7,12 @@ import {
   appendToLedger,
   judge,
   LEDGER,
-  ledgerBeside,
   ledgerLine,
   readLedger,
   unwrittenLines,
 } from "~/files/ledger.server";
 import { newKey, publicKeyOf } from "~/files/ledger-key.server";
+import { at, ledgerOf, say } from "../../../tests/support/ledger-lines";
 import {
   bytesBelow,
   change,
@@ -27,9 +27,6 @@ import { DIGESTS, sha256 } from "./digests.server";
 import { makeFile, tablesOfBackup } from "./make-file.server";
 import { makeFolder } from "./make-folder.server";
 import { restore } from "./restore.server";
-
-const at = "2026-06-01T00:00:00.000Z";
-const say = () => {};
 
 /** Twenty inquiries, a backup of either kind, and twenty lines that name them all. */
 async function siteOfTwenty() {
@@ -49,8 +46,6 @@ async function siteOfTwenty() {
   return { site, folder, file, lines, text: `${lines.join("\n")}\n` };
 }
 
-const ledgerOf = async (site: SmallSite) =>
-  (await readLedger(ledgerBeside(site.databaseFile))).lines;
 const inside = (path: string, work: (database: SQLite.Database) => void) => {
   const database = new SQLite(path);
   work(database);
@@ -151,6 +146,21 @@ test.each(Object.entries(tampered))(
     );
   },
 );
+
+test("not even one inquiry is destroyed without a question by a backup that alone knows who has signed", async () => {
+  const { site, file, lines } = await siteOfTwenty();
+  const forged = join(site.folder, "forged.sqlite");
+  copyFileSync(file, forged);
+  const database = new SQLite(forged);
+  await tampered["signed with a key that its database knows"]?.(database, lines.slice(0, 1));
+  database.close();
+  sumUp(forged);
+  const { message, listed } = await refused(forged, site);
+  expect(message).toMatch(/1개 있고.* --destroy 1, .*--destroy 0을/);
+  expect(listed[1]).toContain("이 백업만 아는 서명");
+  expect(await restore(forged, site, { destroy: 0, say })).toMatchObject({ destroyed: 0 });
+  expect(await ledgerOf(site)).toEqual([]);
+});
 
 /** Two gigabytes of zeros in two megabytes: 1 MB, compressed on its own, again and again. */
 function bomb(megabytes: number) {

@@ -48,15 +48,21 @@ export async function listBackups(backupDir: string): Promise<KeptBackup[]> {
   return found;
 }
 
-/**
- * Reads one description only, because every page of the office asks. Passes over backups that a
- * wrong clock has dated into the future: with one of them, none would ever be due.
- */
+/** Later names are of backups that a wrong clock has dated into the future: with one, none would ever be due. */
+const latestName = (now: Date) => `site-${stampOf(new Date(now.getTime() + HOUR))}`;
+
+/** @param backups newest first */
+export function newestOf(backups: KeptBackup[], now = new Date()) {
+  const latest = latestName(now);
+  return backups.find(({ name }) => name <= latest);
+}
+
+/** Reads one description only, because every page of the office asks. */
 export async function newestBackup(
   backupDir: string,
   now = new Date(),
 ): Promise<KeptBackup | undefined> {
-  const latest = `site-${stampOf(new Date(now.getTime() + HOUR))}`;
+  const latest = latestName(now);
   const names = await readdir(backupDir).catch(() => []);
   const past = names.filter((name) => isName(name) && name <= latest);
   for (const name of past.sort().reverse()) {

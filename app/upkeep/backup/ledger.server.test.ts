@@ -24,6 +24,7 @@ import {
 import { newKey, publicKeyOf } from "~/files/ledger-key.server";
 import { DAY } from "~/text/duration";
 import { migrations } from "../../../migrations";
+import { at, lineOf, receivedAt, say } from "../../../tests/support/ledger-lines";
 import {
   addInquiry,
   change,
@@ -38,12 +39,9 @@ import { makeFile } from "./make-file.server";
 import { makeFolder } from "./make-folder.server";
 import { restore } from "./restore.server";
 
-const receivedAt = "2026-01-01T00:00:00.000Z";
-const at = "2026-06-01T00:00:00.000Z";
-
 /** As the site destroys it, up to where it may be killed. */
 async function destroyFirst(site: SmallSite, isWritten = true) {
-  const line = ledgerLine({ id: 1, receivedAt }, at, "SPAM");
+  const line = lineOf(1, "SPAM");
   change(site, (database) => {
     database.exec("DELETE FROM inquiry WHERE id = 1");
     database.prepare("INSERT INTO destruction (inquiryId, at, why) VALUES (1, ?, 'SPAM')").run(at);
@@ -106,13 +104,14 @@ test("on another machine the ledger comes with the backup, or with a newer one b
   expect(readFileSync(join(fresh.path, "SHA256SUMS"), "utf8")).toContain(LEDGER);
 
   const elsewhere = emptyPlace();
-  expect(await restore(freshFile, elsewhere)).toMatchObject({ destroyed: 0 });
+  expect(await restore(freshFile, elsewhere, { say })).toMatchObject({ destroyed: 0 });
   // It is known there now, so the older file brings nobody back.
   expect(await restore(oldFile, elsewhere)).toMatchObject({ destroyed: 1 });
   expect(customersOf(elsewhere)).toEqual([]);
 
   const third = emptyPlace();
-  expect(await restore(old.path, third)).toMatchObject({ destroyed: 1 });
+  await expect(restore(old.path, third, { say })).rejects.toThrow("--destroy 1");
+  expect(await restore(old.path, third, { destroy: 1, say })).toMatchObject({ destroyed: 1 });
   expect([customersOf(third), filesOf(third)]).toEqual([[], []]);
   // A damaged copy is a damaged backup.
   appendFileSync(join(fresh.path, LEDGER), "x");
@@ -126,9 +125,7 @@ test("a line that a power cut has cut off costs that line only, and one that is 
   const key = newKey();
   await appendToLedger(path, [], key);
   expect(existsSync(path)).toBe(false);
-  const [first = "", second = ""] = [1, 2].map((id) =>
-    ledgerLine({ id, receivedAt }, at, "CLOSED"),
-  );
+  const [first = "", second = ""] = [1, 2].map((id) => lineOf(id, "CLOSED"));
   await appendToLedger(path, [first], key);
   appendFileSync(path, second.slice(0, 30));
   await appendToLedger(path, [second, second], key);
@@ -152,9 +149,9 @@ test("a database of an older version is replayed, too, and only the very inquiry
     "INSERT INTO inquiryFile (inquiryId, name, uploadedName, type, size, ord) VALUES (2, 'a', 'b.txt', 'text/plain', 1, 0)",
   );
   const lines = [
-    ledgerLine({ id: 2, receivedAt }, at, "SPAM"),
+    lineOf(2, "SPAM"),
     ledgerLine({ id: 3, receivedAt: "2025-12-31T00:00:00.000Z" }, at, "SPAM"),
-    ledgerLine({ id: 99, receivedAt }, at, "SPAM"),
+    lineOf(99, "SPAM"),
     "not a line",
   ];
   expect(replayLedger(sqlite, lines)).toEqual({ files: ["b.txt"], destroyed: 1 });
@@ -173,7 +170,7 @@ test("a malformed line is no line, though its digest is right; one with a newer 
     [at, "<b>"],
   ] as const;
   const lines = forged.map(([when, why]) => ledgerLine({ id: 1, receivedAt }, when, why));
-  const newer = ledgerLine({ id: 1, receivedAt }, at, "NEWER_REASON");
+  const newer = lineOf(1, "NEWER_REASON");
   writeFileSync(path, [...lines, newer].join("\n"));
   expect(await readLedger(path)).toEqual({ lines: [newer], unreadable: 3 });
 });

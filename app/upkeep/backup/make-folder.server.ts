@@ -13,7 +13,7 @@ import {
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { areas } from "~/database/area";
-import { hasTable } from "~/database/has-table.server";
+import { isClockDoubted } from "~/database/clock-doubt.server";
 import { takeLock } from "~/database/running-lock.server";
 import { LEDGER, ledgerBeside, readLedger } from "~/files/ledger.server";
 import { sync } from "~/files/sync.server";
@@ -55,7 +55,8 @@ export async function makeFolder(place: Place, backupDir: string, now = new Date
     const description = await fill(place, backupDir, unfinished, now);
     await rename(unfinished, join(backupDir, name));
     await sync(backupDir);
-    const removed = isClockDoubted(place) ? [] : await thinOut(backupDir, now);
+    // Under a clock that has jumped, all earlier backups would be too old.
+    const removed = mayThinOut(place) ? await thinOut(backupDir, now) : [];
     return { path: join(backupDir, name), description, removed };
   } finally {
     await removePartial(backupDir);
@@ -63,12 +64,10 @@ export async function makeFolder(place: Place, backupDir: string, now = new Date
   }
 }
 
-/** A clock that has jumped would make all earlier backups too old. */
-function isClockDoubted(place: Place) {
+function mayThinOut(place: Place) {
   const live = openLive(place);
   try {
-    if (!hasTable(live, "retentionClock")) return false;
-    return live.prepare("SELECT doubtUntil FROM retentionClock").pluck().get() !== null;
+    return !isClockDoubted(live);
   } finally {
     live.close();
   }

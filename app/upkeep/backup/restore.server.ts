@@ -13,7 +13,7 @@ import { signOnce } from "~/files/own-ledger.server";
 import { refuse, whyClosed } from "~/usable-path.server";
 import { checkDatabase } from "./copy-database.server";
 import { type OpenedBackup, openBackup } from "./open-backup.server";
-import { type Place, stampOf } from "./place.server";
+import { type Place, stampOf, wordsOf } from "./place.server";
 import {
   chooseLines,
   gatherLines,
@@ -35,7 +35,7 @@ interface Options extends Wishes {
  * of the backups beside it, are listed, and count as `restored-ledger` says.
  *
  * @returns how many uploads are restored, which were already lost, how many inquiries were destroyed
- *   again, what was moved aside, and where a ledger could not be read
+ *   again, what was moved aside, where a ledger could not be read, and why the ledger could not be written
  *
  * @throws Error, with a message for people; the site is then unchanged
  */
@@ -55,11 +55,18 @@ export async function restore(
       const lines = await gatherLines(backup, live);
       const { files, destroyed, fresh, key } = await prepare(backup, place, lines, wishes);
       const { replaced, aside } = await exchange(files, place);
-      await writeLines(fresh, key, place);
+      const unwritten = await writeLines(fresh, key, place);
       await discard(replaced, files, place);
       const missing = backup.missing.filter((name) => !destroyed.names.has(name));
       const { unreadLedgers } = backup;
-      return { files: files.length, missing, destroyed: destroyed.count, aside, unreadLedgers };
+      return {
+        files: files.length,
+        missing,
+        destroyed: destroyed.count,
+        aside,
+        unreadLedgers,
+        unwritten,
+      };
     } finally {
       backup.close();
       await removeUnfinished(place);
@@ -184,15 +191,19 @@ function openAlone(databaseFile: string) {
 
 /**
  * Tells the ledger only now what it is to have: a restore that fails adds nothing. If interrupted, or
- * out of room, the next start does it, because the lines wait in the restored database's outbox.
+ * out of room, the next start does it, because the lines wait in the restored database's outbox, if it is
+ * of a version that has one.
+ *
+ * @returns why they are lost; the site is restored all the same
  */
 async function writeLines(lines: string[], key: KeyObject, { databaseFile }: Place) {
   const database = new SQLite(databaseFile);
   try {
     await appendToLedger(ledgerBeside(databaseFile), lines, key);
     if (hasTable(database, "ledgerOutbox")) database.exec("DELETE FROM ledgerOutbox");
+    return undefined;
   } catch (error) {
-    if (!hasTable(database, "ledgerOutbox")) throw error;
+    if (!hasTable(database, "ledgerOutbox")) return wordsOf(error);
   } finally {
     database.close();
   }

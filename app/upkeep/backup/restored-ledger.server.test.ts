@@ -4,10 +4,11 @@ import { Migrator } from "kysely";
 import { expect, test, vi } from "vitest";
 import { sqlite as here } from "~/database/db.server";
 import { openDatabase } from "~/database/open.server";
-import { appendToLedger, judge, ledgerBeside, ledgerLine, readLedger } from "~/files/ledger.server";
+import { appendToLedger, judge, ledgerBeside } from "~/files/ledger.server";
 import { newKey, publicKeyOf } from "~/files/ledger-key.server";
 import { keysOf } from "~/files/own-ledger.server";
 import { migrations } from "../../../migrations";
+import { ledgerOf, lineOf, receivedAt, say } from "../../../tests/support/ledger-lines";
 import {
   addInquiry,
   bytesBelow,
@@ -23,16 +24,11 @@ import { archiveTable, makeFile } from "./make-file.server";
 import { makeFolder } from "./make-folder.server";
 import { restore } from "./restore.server";
 
-const receivedAt = "2026-01-01T00:00:00.000Z";
-const at = "2026-06-01T00:00:00.000Z";
-const lineOf = (id: number) => ledgerLine({ id, receivedAt }, at, "STAFF");
-const say = () => {};
-
 const pathOf = (site: SmallSite) => ledgerBeside(site.databaseFile);
 /** What counts by the site's own key alone. */
 async function countedOf(site: SmallSite) {
   const key = publicKeyOf(await keyOf(site));
-  return judge((await readLedger(pathOf(site))).lines, [key]).counted;
+  return judge(await ledgerOf(site), [key]).counted;
 }
 const isLock = (path: string) => path.endsWith(".running");
 
@@ -107,7 +103,7 @@ test("a backup of the last version, whose database knows no keys, brings nobody 
   rmSync(join(site.folder, "ledger-key"));
   expect(await restore(file, site)).toMatchObject({ destroyed: 1 });
   expect(customersOf(site)).toEqual(["b"]);
-  const { lines } = await readLedger(pathOf(site));
+  const lines = await ledgerOf(site);
   const { sqlite: restored, db: connection } = openDatabase(site.databaseFile);
   expect(
     (await new Migrator({ db: connection, provider: migrations }).migrateToLatest()).error,
@@ -192,7 +188,9 @@ test("what was destroyed by mistake comes back with --take-back, and stays, wher
   const later = join(site.folder, "later.sqlite");
   await makeFile(site, later);
   const elsewhere = emptyPlace();
-  await restoreAgain(later, elsewhere, { say });
+  // Nobody there knows who has signed these two lines about somebody who is in the backup.
+  await expect(restore(later, elsewhere, { say })).rejects.toThrow("--destroy 2");
+  await restoreAgain(later, elsewhere, { destroy: 2, say });
   expect(await restore(file, elsewhere)).toMatchObject({ destroyed: 0 });
 
   // Destroyed once more, it stays destroyed.

@@ -3,10 +3,14 @@ import SQLite from "better-sqlite3";
 import { whys } from "~/contact/retention";
 import { hasTable } from "~/database/has-table.server";
 import {
+  type Destroyed,
+  destructionsOf,
   judge,
   ledgerBeside,
+  linesAnew,
   linesNaming,
   lineTakingBack,
+  untold,
   unwrittenLines,
 } from "~/files/ledger.server";
 import { addKey, keysOf, readOwnLedger } from "~/files/own-ledger.server";
@@ -14,7 +18,10 @@ import { inSeoul } from "~/text/moment";
 import type { OpenedBackup } from "./open-backup.server";
 import type { Place } from "./place.server";
 
-/** More lines than these count only if the operator says so, and so do any that no known key has signed. */
+/**
+ * More lines than these count only if the operator says so, and so do any that no known key has signed, or
+ * that name an inquiry of the backup whose own database alone knows the key.
+ */
 const FEW = 3;
 
 /** Lines about inquiries that are not to come back, each once, without signatures. */
@@ -23,8 +30,12 @@ export interface Lines {
   present: string[];
   /** Of the backup, and of those beside it, which the site's ledger does not have. */
   signed: string[];
+  /** Those of the signed ones whose signature only the backup's own database knows. */
+  vouchedByBackup: Set<string>;
   /** The same, but neither the site nor the backup's database knows who has written them. */
   doubted: string[];
+  /** What the site's database has destroyed and its ledger does not tell, as one that was lost. */
+  lost: Destroyed[];
 }
 
 export interface Wishes {
@@ -43,21 +54,29 @@ export async function gatherLines(backup: OpenedBackup, live: Place): Promise<Li
   const own = await readOwnLedger(ledgerBeside(live.databaseFile), database.keys);
   const present = new Set([...own.counted, ...database.unwritten]);
   const isMissing = (line: string) => !present.has(line);
-  const others = judge([...own.doubted, ...backup.ledger], [...own.known, ...backup.keys]);
+  const lines = [...own.doubted, ...backup.ledger];
+  const others = judge(lines, [...own.known, ...backup.keys]);
   // What its database was about to write is as good as signed with its key.
   const signed = new Set([...others.counted, ...backup.unwritten].filter(isMissing));
   const doubted = others.doubted.filter((line) => isMissing(line) && !signed.has(line));
-  return { present: [...present], signed: [...signed], doubted };
+  const known = new Set(judge(lines, own.known).counted);
+  const vouchedByBackup = new Set([...signed].filter((line) => !known.has(line)));
+  const lost = untold(database.destroyed, [...present, ...signed]);
+  return { present: [...present], signed: [...signed], vouchedByBackup, doubted, lost };
 }
 
 /** What the present database knows, if it can be read. */
 function readDatabase({ databaseFile }: Place) {
-  const nothing = { keys: [], unwritten: [] };
+  const nothing = { keys: [], unwritten: [], destroyed: [] };
   if (!existsSync(databaseFile)) return nothing;
   try {
     const database = new SQLite(databaseFile, { fileMustExist: true, timeout: 1000 });
     try {
-      return { keys: keysOf(database), unwritten: unwrittenLines(database) };
+      return {
+        keys: keysOf(database),
+        unwritten: unwrittenLines(database),
+        destroyed: destructionsOf(database),
+      };
     } finally {
       database.close();
     }
@@ -80,26 +99,33 @@ export function chooseLines(
   lines: Lines,
   { destroy, takeBack = [], say = console.info }: Wishes,
 ) {
-  const { signed, doubted } = lines;
+  const { doubted, vouchedByBackup } = lines;
+  const signed = [...lines.signed, ...linesAnew(database, lines.lost)];
   const all = [...signed, ...doubted];
   const naming = new Set(linesNaming(database, all));
+  // Whoever tampers with a backup can give it a key of their own.
+  const isVouched = (line: string) => naming.has(line) && vouchedByBackup.has(line);
   if (all.length > 0) say(`이 사이트의 파기 대장에 없는 줄 ${all.length}개:`);
   for (const line of all) {
     const { at, id, why } = JSON.parse(line) as { at: string; id: number; why: string };
     const marks = [
       naming.has(line) ? "이 백업에 있는 문의" : "이 백업에 없는 문의",
       ...(signed.includes(line) ? [] : ["서명을 알 수 없음"]),
+      ...(isVouched(line) ? ["이 백업만 아는 서명"] : []),
     ];
     say(`  문의 ${id}번, ${inSeoul(at)}, ${words.get(why) ?? why} (${marks.join(", ")})`);
   }
-  const chosen = choose(lines, destroy);
+  const isClear = doubted.length === 0 && signed.length <= FEW && !signed.some(isVouched);
+  const chosen = destroy === undefined && isClear ? signed : choose({ signed, doubted }, destroy);
   return [...chosen, ...takenBack(database, [...lines.present, ...chosen], takeBack)];
 }
 
-function choose({ signed, doubted }: Lines, destroy: number | undefined) {
+function choose(
+  { signed, doubted }: Pick<Lines, "signed" | "doubted">,
+  destroy: number | undefined,
+) {
   const all = [...signed, ...doubted];
-  const isClear = doubted.length === 0 && signed.length <= FEW;
-  if (destroy === undefined ? isClear : destroy === signed.length) return signed;
+  if (destroy === signed.length) return signed;
   if (destroy === all.length) return all;
   if (destroy === 0) return [];
   const ways = [

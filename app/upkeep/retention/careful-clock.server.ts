@@ -37,12 +37,3 @@ export async function mayJudgeAges(wall?: number) {
   }
   return doubtUntil === null && careful >= DAY;
 }
-
-/** For the office's page: whether nothing is destroyed at present, because the clock has jumped. */
-export async function isClockDoubted() {
-  const { doubtUntil } = await db
-    .selectFrom("retentionClock")
-    .select("doubtUntil")
-    .executeTakeFirstOrThrow();
-  return doubtUntil !== null;
-}

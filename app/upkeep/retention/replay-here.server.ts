@@ -1,6 +1,23 @@
+import type { KeyObject } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { sqlite } from "~/database/db.server";
 import { emptyLog } from "~/database/empty-log.server";
-import { judge, ledgerBeside, linesNaming, readLedger, replayLedger } from "~/files/ledger.server";
+import { env } from "~/env.server";
+import {
+  appendToLedger,
+  destructionsOf,
+  judge,
+  LEDGER,
+  ledgerBeside,
+  linesNaming,
+  linesTelling,
+  readLedger,
+  replayLedger,
+  untold,
+  unwrittenLines,
+} from "~/files/ledger.server";
+import { publicKeyOf } from "~/files/ledger-key.server";
 import { keyHere, keysOf } from "~/files/own-ledger.server";
 
 /**
@@ -10,11 +27,12 @@ import { keyHere, keysOf } from "~/files/own-ledger.server";
  */
 export async function replayHere() {
   const path = ledgerBeside(sqlite.name);
-  await keyHere(sqlite);
+  const key = await keyHere(sqlite);
   const { lines, unreadable } = await readLedger(path);
   if (unreadable > 0) {
     console.warn(`파기 대장 ${path}에서 ${unreadable}줄을 읽을 수 없어 건너뛰었습니다.`);
   }
+  await writeLost(path, lines, key);
   // Only these are examined: a signature takes longer than a look into the database.
   const { counted, doubted } = judge(linesNaming(sqlite, lines), keysOf(sqlite));
   if (doubted.length > 0) {
@@ -27,4 +45,28 @@ export async function replayHere() {
   if (destroyed === 0) return;
   await emptyLog();
   console.warn(`파기한 문의 ${destroyed}건이 옛 데이터베이스에 있어 다시 파기했습니다.`);
+}
+
+/**
+ * Writes again the lines of destructions that the database knows and the ledger has lost, from the
+ * backups' copies: those that this box has signed. Others' could name anybody.
+ */
+async function writeLost(path: string, lines: string[], key: KeyObject) {
+  const lost = untold(destructionsOf(sqlite), [...lines, ...unwrittenLines(sqlite)]);
+  if (lost.length === 0) return;
+  const found = new Set<string>();
+  for (const name of await readdir(env.BACKUP_DIR).catch(() => [])) {
+    const copy = await readLedger(join(env.BACKUP_DIR, name, LEDGER)).catch(() => undefined);
+    const { counted } = judge(linesTelling(copy?.lines ?? [], lost), [publicKeyOf(key)]);
+    for (const line of counted) found.add(line);
+  }
+  await appendToLedger(path, [...found], key);
+  const left = untold(lost, [...found]).length;
+  console.warn(
+    `파기 대장 ${path}에 없는 파기 ${lost.length}건 중 ${lost.length - left}건을 백업의 사본에서 다시 적었습니다.`,
+  );
+  if (left === 0) return;
+  console.warn(
+    `파기 ${left}건은 다시 적을 수 없습니다. 다른 곳에 destroyed.jsonl의 사본이 있으면 사이트를 멈추고 ${path} 끝에 붙인 뒤 다시 시작하세요.`,
+  );
 }

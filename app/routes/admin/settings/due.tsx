@@ -13,13 +13,14 @@ import {
 } from "~/contact/ending/retention.server";
 import { statuses } from "~/contact/inquiry";
 import { DAYS_AHEAD, dueRules, NOTICE_DAYS, whys } from "~/contact/retention";
+import { isClockDoubted } from "~/database/clock-doubt.server";
+import { sqlite } from "~/database/db.server";
 import { SettingsHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
 import { unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { DAY } from "~/text/duration";
 import { dayInSeoul, inSeoul } from "~/text/moment";
-import { isClockDoubted } from "~/upkeep/retention/careful-clock.server";
 
 const PAGE_SIZE = 50;
 
@@ -49,7 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     next: last && `${last.at}-${last.id}`,
     counts: await countDue(stored, Date.now() + DAYS_AHEAD * DAY),
     earlier: await earlierOf(stored),
-    isDoubted: await isClockDoubted(),
+    isDoubted: isClockDoubted(sqlite),
   };
 }
 

@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync, readlinkSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { MEGABYTE } from "~/text/bytes";
+import { findServer } from "../scripts/find-server.mjs";
+import { freePort } from "../scripts/free-port";
+import { askThrough, type RunningProxy, startProxy } from "./support/proxies";
+import { fillSite, picturesOf } from "./support/public-site";
+import { type RunningServer, startServer } from "./support/server";
+import { holdUnread, openSession } from "./support/through-proxy";
+
+/** Visitors who ask for much and read nothing of it, behind Debian's nginx with the file of deploy/. */
+let site: RunningServer;
+let proxy: RunningProxy;
+const isThere = findServer("nginx") !== undefined && process.platform === "linux";
+const run = test.skipIf(!isThere);
+
+beforeAll(async () => {
+  if (!isThere) return;
+  const port = await freePort();
+  site = await startServer({ TRUST_PROXY: "1", PUBLIC_URL: `https://localhost:${port}` });
+  await fillSite(site, 12);
+  proxy = await startProxy("nginx", port, Number(new URL(site.url).port));
+});
+afterAll(async () => {
+  if (!isThere) return;
+  await proxy.stop();
+  await site.stop();
+  expect(site.unexpectedErrors()).toEqual([]);
+});
+
+run("what nobody reads of an uncached answer does not go to nginx's disk", async () => {
+  const assets = (await askThrough(proxy.url, "/")).text.match(/\/assets\/[\w.-]+\.js/g) ?? [];
+  const sizes = assets.map(async (path) => {
+    const { headers } = await askThrough(proxy.url, path);
+    return { path, size: Number(headers["content-length"]) };
+  });
+  const [largest] = (await Promise.all(sizes)).sort((one, other) => other.size - one.size);
+  const pathOf = (number: number) => `${largest?.path}?${number}`;
+  const before = openFiles();
+  const stalled = await holdUnread(proxy.url, { from: "127.0.7.1", count: 205, pathOf });
+  // The visitors' connections, and those to the site.
+  await expect.poll(() => openFiles().sockets).toBeGreaterThan(205 + 300);
+  for (let count = 0; count < 20; count += 1) {
+    const { status } = await askThrough(proxy.url, "/contact", { from: "127.0.7.2" });
+    expect(status).toBe(200);
+  }
+  expect(openFiles().deletedBytes - before.deletedBytes).toBeLessThan(MEGABYTE);
+  stalled.end();
+});
+
+run("of an answer that is not in the cache yet, one copy at a time goes there", async () => {
+  const [picture = ""] = picturesOf((await askThrough(proxy.url, "/portfolio/12")).text);
+  const before = openFiles();
+  const stalled = await holdUnread(proxy.url, {
+    from: "127.0.7.3",
+    count: 20,
+    pathOf: () => picture,
+  });
+  const cache = async () => (await askThrough(proxy.url, picture)).headers["x-cache"];
+  await expect.poll(cache).toBe("HIT");
+  expect(openFiles().deletedFiles - before.deletedFiles).toBeLessThan(10);
+  stalled.end();
+});
+
+run("whoever reads nothing holds 3,200 answers at most, and nobody else up", async () => {
+  const { ask, close } = openSession(proxy.url, "127.0.7.4");
+  const [picture = ""] = picturesOf((await ask("/portfolio")).text);
+  await expect.poll(async () => (await ask(picture)).headers["x-cache"]).toBe("HIT");
+  const before = openFiles();
+  const addresses = ["127.0.7.5", "127.0.7.6", "127.0.7.7"];
+  const stalled = addresses.map((from) =>
+    holdUnread(proxy.url, { from, count: 220, pathOf: () => picture }),
+  );
+  const holders = await Promise.all(stalled);
+  for (const from of addresses) {
+    const own = async () => (await askThrough(proxy.url, "/robots.txt", { from })).status;
+    await expect.poll(own).toBe(429);
+  }
+  // They share it.
+  expect(openFiles().files - before.files).toBeLessThan(10);
+  expect((await ask("/contact")).status).toBe(200);
+  for (const { end } of holders) end();
+  close();
+});
+
+run("when the kernel ends a process of nginx for its memory, another answers", async () => {
+  process.kill(Number(workersOf()[0]), "SIGKILL");
+  const ask = () => askThrough(proxy.url, "/contact", { from: "127.0.7.8" });
+  await expect.poll(async () => (await ask().catch(() => undefined))?.status).toBe(200);
+  await expect.poll(() => workersOf().length).toBeGreaterThan(1);
+});
+
+function workersOf() {
+  const master = readFileSync(join(proxy.folder, "nginx.pid"), "utf8").trim();
+  return readFileSync(`/proc/${master}/task/${master}/children`, "utf8").trim().split(" ");
+}
+
+/** What nginx's processes have open, and what of it only they still have. */
+function openFiles() {
+  const found = { sockets: 0, files: 0, deletedFiles: 0, deletedBytes: 0 };
+  for (const name of workersOf().flatMap((worker) => opened(`/proc/${worker}/fd`))) {
+    const target = linkOf(name);
+    if (target?.startsWith("socket:")) found.sockets += 1;
+    if (!target?.startsWith(proxy.folder)) continue;
+    found.files += 1;
+    if (!target.endsWith("(deleted)")) continue;
+    found.deletedFiles += 1;
+    found.deletedBytes += statSync(name, { throwIfNoEntry: false })?.size ?? 0;
+  }
+  return found;
+}
+
+const opened = (folder: string) => readdirSync(folder).map((name) => join(folder, name));
+
+/** @returns undefined if it has been closed meanwhile */
+function linkOf(name: string) {
+  try {
+    return readlinkSync(name);
+  } catch {
+    return undefined;
+  }
+}
