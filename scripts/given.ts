@@ -5,7 +5,6 @@ import { stop } from "./stop";
 export const optionsOf = {
   admin: ["password-stdin", "second-step-off"],
   backup: ["drill", "nightly"],
-  faults: ["check"],
 } as const;
 
 interface Expected<Option extends string, Value extends string> {

@@ -83,11 +83,11 @@ test("the three examples run unchanged", async () => {
     await fetch(`${server.url}/api/contact/add`, { method: "POST", body });
   }
   expect(examples).toHaveLength(3);
-  const [curl, node, axios] = await Promise.all(examples.map(runExample));
+  const [curl, node, pictures] = await Promise.all(examples.map(runExample));
   expect(JSON.parse(curl?.stdout ?? "").data).toMatchObject([
     { customer: "이고객", status: "CONTACT" },
     { customer: "김고객", status: "CONTACT" },
   ]);
   expect(node?.stdout).toBe("2 이고객\n1 김고객\n");
-  expect(axios?.stdout).toBe("한강 아파트 32평\n");
+  expect(pictures?.stdout).toBe("한강 아파트 32평\n");
 });

@@ -9,7 +9,6 @@ import {
   useState,
 } from "react";
 import SlickModule from "react-slick";
-import "slick-carousel/slick/slick.css";
 
 // CommonJS: depending on the bundler, the class is the module itself or its default export.
 const Slick = (SlickModule as unknown as { default?: typeof SlickModule }).default ?? SlickModule;
