@@ -129,7 +129,8 @@ export interface OptionGroup {
  * leads to an empty list. With words, the facets are of what they found. A group is left out if nothing
  * in it would narrow the list.
  */
-export function optionGroups(facets: Facet[], filter: Filter): OptionGroup[] {
+export function optionGroups(projects: Facet[], filter: Filter): OptionGroup[] {
+  const facets = combined(projects);
   const all = totalOf(facets, filter);
   const groups: { name: FacetName; label: string; labels: [string, string][] }[] = [
     { name: "type", label: "종류", labels: Object.entries(buildingTypes) },
@@ -146,6 +147,17 @@ export function optionGroups(facets: Facet[], filter: Filter): OptionGroup[] {
       options.length > 1 || options.some(({ isChosen, total }) => isChosen || total < all);
     return isChoice ? [{ name, label, options }] : [];
   });
+}
+
+/** Equal combinations once, with their sum: a shop has far fewer of them than projects. */
+function combined(facets: Facet[]) {
+  const sums = new Map<string, Facet>();
+  for (const { buildingType, sizeBand, interiorType, district, rooms, total } of facets) {
+    const key = `${buildingType} ${sizeBand} ${interiorType} ${rooms} ${district}`;
+    const sum = total + (sums.get(key)?.total ?? 0);
+    sums.set(key, { buildingType, sizeBand, interiorType, district, rooms, total: sum });
+  }
+  return [...sums.values()];
 }
 
 function optionOf(

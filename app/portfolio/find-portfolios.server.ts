@@ -15,7 +15,7 @@ export async function readFacets(q?: string): Promise<(Facet & { id: number })[]
     .select(["id", "buildingType", "sizeBand", "interiorType", "district", "rooms"])
     .where("publicRank", "is not", null)
     .orderBy("publicRank", "desc");
-  for (const word of wordsWithMeanings(q ?? "")) {
+  for (const word of q ? wordsWithMeanings(q) : []) {
     query = query.where((is) => {
       const ways: Expression<SqlBool>[] = word.spellings.map(
         (spelling) => sql<boolean>`instr(${searched}, ${spelling}) > 0`,
