@@ -18,25 +18,6 @@ export function warn(title: string, text: string, more?: string) {
   });
 }
 
-/** @param link shown under the text */
-export function announce(title: string, text: string, link?: { to: string; label: string }) {
-  const footer = link && anchorTo(link);
-  return open({
-    icon: "success",
-    title,
-    text,
-    confirmButtonText: "확인",
-    ...(footer && { footer }),
-  });
-}
-
-function anchorTo({ to, label }: { to: string; label: string }) {
-  const anchor = document.createElement("a");
-  anchor.href = to;
-  anchor.textContent = label;
-  return anchor;
-}
-
 /** @returns whether the user confirmed */
 export async function confirm(
   title: string,
@@ -97,10 +78,5 @@ async function showNatively({
   if (showDenyButton) return { isConfirmed: false, isDenied: window.confirm(words) };
   if (showCancelButton) return { isConfirmed: window.confirm(words), isDenied: false };
   window.alert(words);
-  if (footer instanceof HTMLAnchorElement && window.confirm(`${footer.textContent}?`)) {
-    window.location.assign(footer.href);
-    // Whoever waits would leave for another page.
-    return new Promise<never>(() => {});
-  }
   return { isConfirmed: true, isDenied: false };
 }

@@ -15,6 +15,7 @@ import { visitorInquirySchema } from "~/contact/inquiry-schema";
 import { LIKE_FIELD } from "~/contact/liked-project";
 import { readLiked } from "~/contact/liked-project.server";
 import { makeToken } from "~/contact/one-time-token.server";
+import { readNextStep } from "~/contact/receipt/read-receipt.server";
 import { receiptCookie } from "~/contact/receipt/receipt-cookie.server";
 import { InquiryForm } from "~/contact/sending/inquiry-form";
 import { receiveInquiry } from "~/contact/sending/receive-inquiry.server";
@@ -29,6 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       token: makeToken(),
       isStaff: (await getUser(request)) !== undefined,
       texts: await shownTexts(),
+      nextStep: await readNextStep(),
       arrival: arrivalOf(request),
       liked: await readLiked(new URL(request.url).searchParams.get(LIKE_FIELD)),
     },
