@@ -3,11 +3,13 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { formOf } from "./support/form";
-import { inquiry, newToken } from "./support/inquiry";
+import { inquiry, newToken, sendByApi } from "./support/inquiry";
+import { receiptsOf } from "./support/receipts";
 import { serveSite } from "./support/site";
 
 /** Inquiries whose sender closes the connection and waits for no answer. */
 const server = serveSite();
+const { send, ask, rowOf } = receiptsOf(server);
 
 const customers = () =>
   server.rows("SELECT customer FROM inquiry ORDER BY id").map(({ customer }) => customer);
@@ -55,4 +57,25 @@ test("of an inquiry that broke off one byte before its end nothing is stored", a
   await sendAndLeave("그다음사람");
   await expect.poll(customers, { timeout: 30_000 }).toEqual([...before, "그다음사람"]);
   await expect.poll(incoming).toEqual([]);
+});
+
+test("by the token alone the form's script learns whether it is stored, for other content too", async () => {
+  const { body, token, path, id } = await send();
+  const before = rowOf(id);
+  const stateOf = async (token: string) => {
+    const answer = await ask("/contact/sending", { headers: { "x-token": token } });
+    expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+    return answer.json();
+  };
+  expect(await stateOf(token)).toEqual({ state: "stored", receipt: path });
+  expect(await stateOf(await newToken(server.url))).toEqual({ state: "missing" });
+  for (const unknown of ["", "forged"])
+    expect(await stateOf(unknown)).toEqual({ state: "missing" });
+  const changed = body();
+  changed.set("customer", "다른고객");
+  expect((await sendByApi(server.url, changed, { "x-token": token })).status).toBe(400);
+  expect(await stateOf(token)).toEqual({ state: "missing" });
+  expect((await sendByApi(server.url, body())).status).toBe(201);
+  expect(await stateOf(token)).toEqual({ state: "stored", receipt: path });
+  expect(rowOf(id)).toEqual(before);
 });

@@ -206,7 +206,7 @@ test("without an answer for 15 s the visitor asks by the token alone, and nothin
   // Its last byte is still somewhere on the way.
   const arriving = await late("늦은답 2", { of: POST, passes: -1, how: "hold" });
   await arriving.again.click();
-  await arriving.page.getByText("아직 받고 있습니다").waitFor();
+  await arriving.page.getByText("아직 보내는 중입니다").waitFor();
   expect([arriving.posts.length, storedOf("늦은답 2")]).toEqual([1, 0]);
   // Nobody answers.
   arriving.proxy.cutLine();

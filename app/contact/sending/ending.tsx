@@ -43,7 +43,7 @@ const title = "접수 완료";
 const text = "문의가 성공적으로 접수 되었습니다.";
 const ownPage = "내 문의 보기";
 const notYet =
-  "문의는 접수되었지만, 지금 인터넷 연결이 없어 첫 화면을 열 수 없습니다. 잠시 후 다시 눌러 주세요.";
+  "문의는 접수되었지만, 지금 인터넷 연결이 없어 다음 페이지를 열 수 없습니다. 잠시 후 다시 눌러 주세요.";
 
 /** Without a connection the browser would show its own error page, and nothing that leads back. */
 function homeAnswers() {
@@ -82,7 +82,7 @@ export function Unanswered({ token, onKnown }: UnansweredProps) {
   );
 }
 
-const stillArriving = "보내신 내용을 아직 받고 있습니다. 이 페이지를 닫지 말고 잠시 기다려 주세요.";
+const stillArriving = "아직 보내는 중입니다. 이 페이지를 닫지 말고 잠시 기다려 주세요.";
 const offline = "인터넷 연결을 확인하고 다시 눌러 주세요. 입력한 내용과 파일은 그대로 있습니다.";
 
 /** @returns undefined if nobody answers */

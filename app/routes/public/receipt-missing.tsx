@@ -1,10 +1,21 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { findReceipt } from "~/contact/receipt/find-receipt.server";
+import { rememberedKey, rememberingHeaders } from "~/contact/receipt/remembered.server";
 
-/** An address that was clipped, or pasted twice: 404 with the same words as for a wrong key. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  await findReceipt(request);
-  return null;
+/**
+ * Without a key, the inquiry that this device remembers; if it is gone, it is forgotten. An address that was
+ * clipped, or pasted twice, gets 404 with the same words as a wrong key.
+ */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const key = params["*"] ? undefined : rememberedKey(request);
+  try {
+    await findReceipt(request, key);
+  } catch (error) {
+    if (key === undefined || !(error instanceof Response)) throw error;
+    const headers = new Headers([...error.headers, ...(await rememberingHeaders(undefined))]);
+    throw new Response(await error.text(), { status: error.status, headers });
+  }
+  return redirect(`/contact/receipt/${key}`);
 }
 
 export default function ReceiptMissing() {
