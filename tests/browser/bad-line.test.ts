@@ -81,7 +81,8 @@ const steps: Step[] = [
   {
     step: "while the ending loads, for a moment",
     cut: planned({ of: /^GET \/assets\/ending/, passes: 0.5, how: "connection" }),
-    seen: "접수 완료",
+    // In the page itself, without the dialog.
+    seen: "문의가 접수되었습니다",
     stored: 1,
   },
   {
@@ -138,7 +139,10 @@ test.each(steps)("the line is cut $step: $seen, stored: $stored", async (step) =
     expect(await page.locator(".file-name").count()).toBe(1);
     await send.click();
   }
-  await page.getByRole("heading", { name: "접수 완료" }).first().waitFor();
+  await page
+    .getByRole("heading", { name: /접수 완료|문의가 접수되었습니다/ })
+    .first()
+    .waitFor();
   const after = storedOf(customer);
   expect(after).toBe(1);
   table.push({

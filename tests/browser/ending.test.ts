@@ -53,7 +53,7 @@ async function readEnding(page: Page, javaScript: boolean) {
     // Back, and a reload there, say that it was sent, and offer no link to the next person.
     await page.goBack();
     for (const again of [() => page.reload(), () => hydrated(page)]) {
-      await page.getByRole("heading", { name: "접수 완료" }).waitFor();
+      await page.getByRole("heading", { name: "문의가 접수되었습니다" }).waitFor();
       expect(await link.count()).toBe(0);
       expect(await page.getByLabel("이름").inputValue()).toBe("");
       await again();

@@ -13,6 +13,9 @@ interface Received {
   nextStep: string;
 }
 
+/** For a line that broke: only with the ending can it be there without one. */
+export { dropUnreadable } from "~/forms/unreadable";
+
 /** The spec's dialog. Resolves when the site's first page can be gone to. */
 export async function showReceived({ receipt, nextStep }: Received) {
   const dialogs = await loadDialogs();

@@ -60,7 +60,7 @@ interface InquiryFormProps {
 
 /** The quote request: one native form in five sections, enhanced by script. */
 export function InquiryForm(props: InquiryFormProps) {
-  const { token, isStaff, texts, liked, answer } = props;
+  const { token, isStaff, texts, nextStep, liked, answer } = props;
   const [files, setFiles] = useState<File[]>([]);
   const [pending, setPending] = useState<File[]>([]);
   const arrival = useArrival(answer?.arrival ?? props.arrival);
@@ -69,7 +69,7 @@ export function InquiryForm(props: InquiryFormProps) {
   const checking = useInquiryCheck(element);
   const { check, missed } = checking;
   const chosen = { files, setFiles };
-  const sending = useInquirySubmit(element, chosen, checking, answer, props.nextStep);
+  const sending = useInquirySubmit(element, chosen, checking, answer, nextStep);
   const { isSending, progress, Unanswered } = sending;
   const wasSent = useLocation().state?.sent;
   const [form, fields] = useForm({
@@ -100,7 +100,7 @@ export function InquiryForm(props: InquiryFormProps) {
   const fileErrors = form.allErrors.files;
   const summary = summarizeRefusal(form.id, form.allErrors, form.errors);
 
-  if (sending.sent) return <SentBefore receipt={sending.sent.receipt} />;
+  if (sending.sent) return <SentBefore nextStep={nextStep} receipt={sending.sent.receipt} />;
   return (
     <form
       ref={element}
@@ -112,7 +112,7 @@ export function InquiryForm(props: InquiryFormProps) {
       noValidate
       onSubmit={onSubmit}
     >
-      {hydrated && wasSent && <SentBefore isFormBelow />}
+      {hydrated && wasSent && <SentBefore nextStep={nextStep} isFormBelow />}
       {draft.offer}
       {form.status === "error" && <ErrorSummary {...summary} focus={!hydrated} />}
       {sending.receipt && (

@@ -2,12 +2,10 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useNavigate, useRevalidator } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { clearDraft } from "~/contact/draft/use-draft";
-import { warningOf } from "~/contact/refused-inquiry";
 import { loadDialogs } from "~/forms/dialog";
 import { focusLater } from "~/forms/focus-later";
-import { focusFirstError, warnIncomplete } from "~/forms/refused-form";
-import { dropUnreadable } from "~/forms/unreadable";
-import { type FieldProblem, refusalOf } from "~/text/refusal";
+import { focusFirstError } from "~/forms/refused-form";
+import type { FieldProblem } from "~/text/refusal";
 import { type Sent, sendInquiry } from "./send-inquiry";
 import type { SendingState } from "./sending-state";
 import type { useInquiryCheck } from "./use-inquiry-check";
@@ -32,7 +30,7 @@ interface Answer {
 export function useInquirySubmit(
   form: RefObject<HTMLFormElement>,
   { files, setFiles }: Chosen,
-  { check, load }: Pick<ReturnType<typeof useInquiryCheck>, "check" | "load">,
+  { check, warn, load }: ReturnType<typeof useInquiryCheck>,
   answer: Answer | undefined,
   nextStep: string,
 ) {
@@ -80,7 +78,7 @@ export function useInquirySubmit(
     const body = new FormData(element);
     const checked = check?.(body);
     if (checked && checked.status !== "success") {
-      return warnIncomplete(element, warningOf(refusalOf(checked).errors));
+      return warn?.(element, checked);
     }
     for (const file of files) body.append("files", file);
     setProgress(0);
@@ -101,7 +99,8 @@ export function useInquirySubmit(
     }
     if (sent.outcome === "failed") return navigate("/error/500", { state: { from: "contact" } });
     if (sent.outcome === "lost" || sent.outcome === "missing") {
-      return (await dropUnreadable(element, files, setFiles)) || setLost(sent.outcome);
+      const isDropped = await loaded?.dropUnreadable(element, files, setFiles);
+      return isDropped || setLost(sent.outcome);
     }
     setReceipt(sent.receipt);
     setRefusal({ status: "error", error: sent.errors });

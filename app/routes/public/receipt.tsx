@@ -102,13 +102,12 @@ export default function Receipt() {
   const acts = receipt.withdrawn ? 0 : receipt.additions.length + receipt.corrections;
   const told = useTold(lost ?? acts);
 
-  const remembering = (
-    <RememberForm isRemembered={receipt.isRemembered} isBusy={state !== "idle"} />
-  );
+  const { isRemembered } = receipt;
+  const rememberForm = <RememberForm isRemembered={isRemembered} isBusy={state !== "idle"} />;
   if (receipt.withdrawn) {
     return (
       <WithdrawnReceipt {...receipt} withdrawn={receipt.withdrawn}>
-        {receipt.isRemembered && remembering}
+        {isRemembered && rememberForm}
       </WithdrawnReceipt>
     );
   }
@@ -122,7 +121,7 @@ export default function Receipt() {
       )}
       <ReceiptState receipt={receipt} />
       <KeepLink path={`/contact/receipt/${key}`} />
-      {remembering}
+      {rememberForm}
       <SentInquiry receipt={receipt} />
       {lost && (
         <div ref={told} tabIndex={-1} className="error-summary" role="alert">
