@@ -81,6 +81,16 @@ const steps: Step[] = [
   {
     step: "while the ending loads, for a moment",
     cut: planned({ of: /^GET \/assets\/ending/, passes: 0.5, how: "connection" }),
+    // Chromium asks again.
+    seen: "접수 완료",
+    stored: 1,
+  },
+  {
+    step: "for the ending alone, for good",
+    async cut({ page, send }) {
+      await page.route("**/assets/ending*", (route) => route.abort());
+      await send.click();
+    },
     // In the page itself, without the dialog.
     seen: "문의가 접수되었습니다",
     stored: 1,
