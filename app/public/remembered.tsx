@@ -23,7 +23,7 @@ export function Remembered({ isKnown }: RememberedProps) {
       suppressHydrationWarning
       ref={isKnown ? undefined : showIfRemembered}
     >
-      <a href="/contact/receipt" className="button-quiet">
+      <a href="/contact/receipt" rel="nofollow" className="button-quiet">
         보내신 문의 보기
       </a>
       {!isKnown && (

@@ -150,6 +150,7 @@ export async function receiveInquiry(request: Request, options: Options): Promis
     await discardAttachments(stored);
     const presented = token && (await presentReceipt(token));
     if (isSame(usedBefore, digest)) return { saved: true, receipt: presented };
+    if (token) noteContent(token, false);
     return { ...refuse(submission.reply({ formErrors: [sentBefore] })), receipt: presented };
   } catch (error) {
     await discardAttachments(stored);
