@@ -20,6 +20,7 @@ export default [
   ]),
   // Requests get here only for files that the build does not have.
   route("assets/*", "routes/missing-asset.ts"),
+  route("contact/sending", "routes/public/contact-sending.ts"),
   route("sitemap.xml", "routes/public/sitemap.ts"),
   route("feed.xml", "routes/public/feed.ts"),
   route("robots.txt", "routes/public/robots.ts"),

@@ -8,25 +8,28 @@ interface Options<Schema> {
   /** Seconds that the browser keeps it. */
   maxAge: number;
   schema: Schema;
+  /** By default all of the site. */
+  path?: string;
 }
 
 // As many as a sibling host can set for one page: one per path prefix and parent domain.
 const MOST_VALUES = 16;
 
 /**
- * A signed cookie. Under https its name has the `__Host-` prefix, which browsers accept from no
- * sibling host. Under http a sibling host can set a cookie of the same name, so every value sent is
+ * A signed cookie. Under https the name of one for all paths has the `__Host-` prefix, which browsers
+ * accept from no sibling host. Under http a sibling host can set a cookie of the same name, so every value sent is
  * verified, not only the first.
  */
 export function signedCookie<Schema extends z.ZodType>(
   plainName: string,
-  { maxAge, schema }: Options<Schema>,
+  { maxAge, schema, path = "/" }: Options<Schema>,
 ) {
-  const name = isHttps ? `__Host-${plainName.replace(/^__/, "")}` : plainName;
+  const prefix = path === "/" ? "__Host-" : "__Secure-";
+  const name = isHttps ? `${prefix}${plainName.replace(/^__/, "")}` : plainName;
   const cookie = createCookie(name, {
     httpOnly: true,
     maxAge,
-    path: "/",
+    path,
     sameSite: "lax",
     secrets: [sessionSecret],
     secure: isHttps,
@@ -47,8 +50,12 @@ export function signedCookie<Schema extends z.ZodType>(
       });
     },
 
-    /** @returns the Set-Cookie header */
-    write: (value: z.output<Schema>) => cookie.serialize(value),
+    /**
+     * @param seconds that the browser keeps it, if not `maxAge`
+     * @returns the Set-Cookie header
+     */
+    write: (value: z.output<Schema>, seconds = maxAge) =>
+      cookie.serialize(value, { maxAge: seconds }),
 
     /** @returns the Set-Cookie header that deletes it */
     remove: () => cookie.serialize("", { maxAge: undefined, expires: new Date(0) }),

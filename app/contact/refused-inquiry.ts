@@ -26,24 +26,14 @@ export function summarizeRefusal(
   return { errors, ...(isMissingAny(allErrors) ? incomplete : toCheck) };
 }
 
-/**
- * The dialog for a form that the browser found invalid: the spec's if a required field is missing,
- * otherwise what is wrong with the others.
- */
-export function warningOf(allErrors: FieldProblems) {
-  if (isMissingAny(allErrors)) return incomplete;
-  const said = listErrors("", fieldLabels, allErrors);
-  return { ...toCheck, text: said.map(({ label, message }) => `${label}: ${message}`).join(" ") };
-}
-
 /** Only required fields can be missing. */
-function isMissingAny(allErrors: FieldProblems) {
+export function isMissingAny(allErrors: FieldProblems) {
   return Object.values(allErrors).some((problems) =>
     problems.some(({ code }) => code === "missing"),
   );
 }
 
-const toCheck = { title: incomplete.title, text: "입력한 내용을 확인해 주세요." };
+export const toCheck = { title: incomplete.title, text: "입력한 내용을 확인해 주세요." };
 
 function titleFor(code: ProblemCode) {
   if (isExcess(code)) return excessWarning(code, attachmentLimits).title;

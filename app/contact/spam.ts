@@ -4,9 +4,6 @@ import { isKeyOf } from "~/text/is-key";
 
 /** What looks like spam, for the check on arrival and for the office's explanation. */
 
-/** A field of the visitor's form that no person sees. */
-export const TRAP_FIELD = "messageSubject";
-
 /** From this sum of weights an inquiry goes to 스팸. */
 const SPAM_FROM = 100;
 

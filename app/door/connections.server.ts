@@ -54,6 +54,8 @@ export function admit(socket: Socket) {
   const connection: Connection = { peer, isProxied, holder: newHolder(), unfinished: new Set() };
   connections.set(socket, connection);
   socket.once("close", () => forget(socket));
+  // Node leaves this to us (front-door.server.ts), and destroys what is incomplete itself.
+  socket.once("end", () => isSendingWhole(connection) || socket.end());
 
   const holder = holders.get(peer) ?? newHolder(peer);
   const isTooMuch = !isProxied && sizeOf(holder) >= MOST_OF_VISITOR;
@@ -106,6 +108,14 @@ export function startInOrder(
   const beginIfThere = () => socket.destroyed || begin(visitor);
   if (previous) previous.once("close", beginIfThere);
   else beginIfThere();
+}
+
+/**
+ * Whether something was sent here whose response is pending. It is examined and stored, even if its sender
+ * has gone since; a page is rendered only for somebody who is there.
+ */
+function isSendingWhole({ unfinished }: Connection) {
+  return [...unfinished].some(({ req }) => req.method !== "GET" && req.method !== "HEAD");
 }
 
 /** The first pending response on this connection. */

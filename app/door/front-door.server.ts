@@ -67,6 +67,8 @@ function open(server: Server, { isKnownBrowser, pages }: FrontDoorOptions) {
   // Node would refuse a request without Host itself, with an empty body; checkRequest does it
   // instead.
   Object.assign(server, { requireHostHeader: false });
+  // A sender who closes the connection behind the last byte would otherwise take the request with it.
+  Object.assign(server, { httpAllowHalfOpen: true });
   const site = { isKnownBrowser, keptPages, passOn: replacedListener(server) };
   server.on("request", (request, response) => receive(request, response, site));
   // Treated like any other request, so that the refusal is queued.

@@ -1,6 +1,7 @@
 import { excessOf, excessWarning, type FileLimits, inMegabytes } from "~/request/limits";
 import { turns } from "~/turns";
-import { confirm, loadDialogs } from "./dialog";
+import { confirm } from "./confirm";
+import { loadDialogs } from "./dialog";
 
 /** What a form does with chosen pictures before they are sent. Loaded when there are files. */
 

@@ -22,11 +22,13 @@ export function postWithProgress<Data>(
   path: string,
   form: FormData,
   onProgress: (sent: number) => void,
+  headers: Record<string, string> = {},
 ): { answer: Promise<Answer<Data> | undefined>; abort: () => void } {
   const request = new XMLHttpRequest();
   const answer = new Promise<Answer<Data> | undefined>((resolve) => {
     request.open("POST", path);
     request.responseType = "json";
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onerror = () => resolve(undefined);
     request.onabort = () => resolve(undefined);

@@ -3,6 +3,25 @@ import "sweetalert2/dist/sweetalert2.css";
 import type { SweetAlertOptions } from "sweetalert2";
 import Swal from "sweetalert2/dist/sweetalert2.esm.js";
 
+/** Whatever would close the dialog waits for `isReady`; as long as that fails, it says `notYet`. */
+export function showUntil(
+  options: SweetAlertOptions,
+  isReady: () => Promise<boolean>,
+  notYet: string,
+) {
+  return show({
+    ...options,
+    confirmButtonText: "확인",
+    showLoaderOnConfirm: true,
+    preConfirm: async () => (await isReady()) || Swal.showValidationMessage(notYet),
+    allowOutsideClick: false,
+    allowEscapeKey() {
+      Swal.clickConfirm();
+      return false;
+    },
+  });
+}
+
 export function show(options: SweetAlertOptions) {
   const opener = document.activeElement;
   return Swal.fire({

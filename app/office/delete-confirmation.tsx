@@ -1,6 +1,6 @@
 import { Form, Link, useSubmit } from "@remix-run/react";
 import type { MouseEvent, ReactNode } from "react";
-import { confirm } from "~/forms/dialog";
+import { confirm } from "~/forms/confirm";
 
 interface DeleteProps {
   title: string;

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
-import { confirm, loadDialogs, warn } from "~/forms/dialog";
+import { confirm } from "~/forms/confirm";
+import { loadDialogs, warn } from "~/forms/dialog";
 import { isFieldCheck } from "~/forms/refused-form";
 
 /** In the login's address: somebody has a page open that waits for it in another window. */

@@ -1,6 +1,6 @@
 import { useBlocker } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { confirmLeaving } from "~/forms/dialog";
+import { confirmLeaving } from "~/forms/confirm";
 
 /**
  * Asks before unsaved input is lost, by navigation within the site or away from it.

@@ -4,10 +4,12 @@ import { type ReactNode, useEffect } from "react";
 interface ErrorPageProps {
   /** Link target: / for visitors, /admin for the office. */
   home?: "/" | "/admin";
+  /** Further help. */
+  children?: ReactNode;
 }
 
 /** Shown for a page that threw: the Response's text, or the spec's 500. */
-export function ErrorPage({ home = "/" }: ErrorPageProps) {
+export function ErrorPage({ home = "/", children }: ErrorPageProps) {
   const error = useRouteError();
   const navigate = useNavigate();
   const isAnswer = isRouteErrorResponse(error);
@@ -24,7 +26,9 @@ export function ErrorPage({ home = "/" }: ErrorPageProps) {
       : { status: error.status, text: words || error.statusText, detail: "" };
   return (
     <main id="content" tabIndex={-1}>
-      <StatusPage status={status} text={text} detail={detail} home={home} />
+      <StatusPage status={status} text={text} detail={detail} home={home}>
+        {children}
+      </StatusPage>
     </main>
   );
 }

@@ -29,7 +29,7 @@ const validation = /\/node_modules\/(zod|@conform-to\/zod)\//;
 
 /** On /contact and in the office. */
 const forms =
-  /\/node_modules\/@conform-to\/(dom|react)\/|\/app\/(forms\/(address-field|date-button|date-field|dialog|error-summary|field|file-field|file-list|file-picker|hidden-field|interior-type-field|post-with-progress|read-only-lines|refused-form|set-value|unreadable|use-field-value)|files\/kinds|request\/limits|text\/(bytes|duration|moment|plain-number|phone))\.tsx?/;
+  /\/node_modules\/@conform-to\/(dom|react)\/|\/app\/(forms\/(address-field|date-button|date-field|dialog|error-summary|field|file-field|file-list|file-picker|hidden-field|interior-type-field|post-with-progress|read-only-lines|refused-form|set-value|use-field-value)|files\/kinds|request\/limits|text\/(bytes|duration|moment|plain-number|phone))\.tsx?/;
 
 /** On every page of visitors. */
 const visitors =
@@ -40,7 +40,7 @@ const project = /\/app\/portfolio\/(few-projects|portfolio-facts|project-story|s
 
 /** What /contact shares with the visitor's own page and with the office. */
 const inquiry =
-  /\/app\/contact\/(arrival|date-hints|field-words|inquiry|inquiry-fields|reason|refused-inquiry|spam|draft\/(use-draft|keys))\./;
+  /\/app\/contact\/(arrival|date-hints|field-words|inquiry|inquiry-fields|reason|refused-inquiry|draft\/(use-draft|keys))\./;
 
 /** /privacy and the notice beside the consent box, which are also on /contact. */
 const policy = /\/app\/(contact\/consent-notice|public\/privacy-policy)\./;

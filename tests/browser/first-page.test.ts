@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { browseSite, checkAxeAtBothWidths, hydrated } from "../support/browser";
+import { formOf } from "../support/form";
+import { inquiry, sendByPage } from "../support/inquiry";
 import { fillSite } from "../support/public-site";
 import { passTime, stopClock } from "../support/stopped-clock";
 
@@ -201,6 +203,10 @@ test("a page that is not there, and the one after sending, lead on: telephone, p
   await ways();
   server.change("UPDATE portfolio SET deletedAt = NULL");
 
+  const form = formOf({ ...inquiry, personalInformationAgree: "on" });
+  const [cookie = ""] = (await sendByPage(server.url, form)).headers.getSetCookie();
+  const [name = "", value = ""] = cookie.split(";", 1)[0]?.split(/=(.*)/) ?? [];
+  await page.context().addCookies([{ name, value, url: server.url }]);
   await page.goto("/contact/received");
   const { nextStep } = server.rows("SELECT nextStep FROM receiptPage")[0] ?? {};
   await page.getByText(String(nextStep)).waitFor();

@@ -5,7 +5,8 @@ import { ConsentBox, NoticeText, ShownTextFields, type ShownTexts } from "~/cont
 import { attachmentLimits } from "~/contact/inquiry";
 import { BuildingFields, ConstructionFields, CustomerFields } from "~/contact/inquiry-fields";
 import { phoneInquirySchema } from "~/contact/inquiry-schema";
-import { summarizeRefusal, warningOf } from "~/contact/refused-inquiry";
+import { warningOf } from "~/contact/invalid-inquiry";
+import { summarizeRefusal } from "~/contact/refused-inquiry";
 import { kindWarning, mayBeAccepted } from "~/files/kinds";
 import { warn } from "~/forms/dialog";
 import { ErrorSummary } from "~/forms/error-summary";

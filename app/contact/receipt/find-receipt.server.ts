@@ -27,5 +27,5 @@ export async function findReceipt(request: Request, key = "", evenInTrash = fals
   });
 }
 
-const notHere =
+export const notHere =
   "이 주소에는 문의가 없습니다. 주소가 잘렸을 수 있습니다. 받은 주소를 처음부터 끝까지 그대로 열어 주세요. 이미 지워진 문의일 수도 있으니, 궁금하시면 전화해 주세요.";

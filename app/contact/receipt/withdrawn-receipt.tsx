@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { WhyKept } from "~/contact/withdrawal";
 import { CallLink } from "~/public/company-facts";
 import { inSeoul } from "~/text/moment";
@@ -6,11 +7,13 @@ interface WithdrawnReceiptProps {
   id: number;
   receivedAt: string;
   withdrawn: { at: string; why: WhyKept | undefined; kept: string; until: string };
+  children: ReactNode;
 }
 
 /** All that a visitor still sees of what they have withdrawn. */
-export function WithdrawnReceipt({ id, receivedAt, withdrawn }: WithdrawnReceiptProps) {
-  const { at, why, kept, until } = withdrawn;
+export function WithdrawnReceipt(props: WithdrawnReceiptProps) {
+  const { id, receivedAt } = props;
+  const { at, why, kept, until } = props.withdrawn;
   return (
     <div className="page page-narrow receipt">
       <h1>철회한 문의</h1>
@@ -30,6 +33,7 @@ export function WithdrawnReceipt({ id, receivedAt, withdrawn }: WithdrawnReceipt
           페이지도 그때 없어집니다.
         </p>
       )}
+      {props.children}
       <p className="call">
         <CallLink />
       </p>

@@ -1,7 +1,14 @@
 import { visitorInquirySchema } from "~/contact/inquiry-schema";
+import { warningOf } from "~/contact/invalid-inquiry";
+import { warnIncomplete } from "~/forms/refused-form";
 import { checkForm } from "~/request/check-form";
+import { refusalOf } from "~/text/refusal";
 
 /** Validates the visitor's form. Loaded separately: it brings Zod. */
 export function checkInquiry(form: FormData) {
   return checkForm(form, visitorInquirySchema);
+}
+
+export function warnOfInvalid(element: HTMLFormElement, checked: Parameters<typeof refusalOf>[0]) {
+  return warnIncomplete(element, warningOf(refusalOf(checked).errors));
 }

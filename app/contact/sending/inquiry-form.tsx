@@ -1,4 +1,5 @@
 import { getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useLocation } from "@remix-run/react";
 import {
   type ComponentProps,
   type FormEvent,
@@ -27,6 +28,7 @@ import { isFieldCheck } from "~/forms/refused-form";
 import { useHydrated } from "~/forms/use-hydrated";
 import type { FieldProblem } from "~/text/refusal";
 import { LikedCard } from "./liked-card";
+import { SentBefore } from "./sent-before";
 import { TrapField } from "./trap-field";
 import { useArrival } from "./use-arrival";
 import { useInquiryCheck } from "./use-inquiry-check";
@@ -37,6 +39,8 @@ interface InquiryFormProps {
   /** Whether somebody of the office is signed in. */
   isStaff: boolean;
   texts: ShownTexts;
+  /** The office's sentence: when they call. */
+  nextStep: string;
   arrival: Arrival;
   /** The project that the visitor wants a quote like. */
   liked: ComponentProps<typeof LikedCard>["project"] | undefined;
@@ -56,7 +60,7 @@ interface InquiryFormProps {
 
 /** The quote request: one native form in five sections, enhanced by script. */
 export function InquiryForm(props: InquiryFormProps) {
-  const { token, isStaff, texts, liked, answer } = props;
+  const { token, isStaff, texts, nextStep, liked, answer } = props;
   const [files, setFiles] = useState<File[]>([]);
   const [pending, setPending] = useState<File[]>([]);
   const arrival = useArrival(answer?.arrival ?? props.arrival);
@@ -64,8 +68,10 @@ export function InquiryForm(props: InquiryFormProps) {
   const hydrated = useHydrated();
   const checking = useInquiryCheck(element);
   const { check, missed } = checking;
-  const sending = useInquirySubmit(element, { files, setFiles }, checking, answer);
-  const { isSending, progress } = sending;
+  const chosen = { files, setFiles };
+  const sending = useInquirySubmit(element, chosen, checking, answer, nextStep);
+  const { isSending, progress, Unanswered } = sending;
+  const wasSent = useLocation().state?.sent;
   const [form, fields] = useForm({
     id: "contact",
     lastResult: sending.refusal ?? answer?.reply,
@@ -94,6 +100,7 @@ export function InquiryForm(props: InquiryFormProps) {
   const fileErrors = form.allErrors.files;
   const summary = summarizeRefusal(form.id, form.allErrors, form.errors);
 
+  if (sending.sent) return <SentBefore nextStep={nextStep} receipt={sending.sent.receipt} />;
   return (
     <form
       ref={element}
@@ -105,6 +112,7 @@ export function InquiryForm(props: InquiryFormProps) {
       noValidate
       onSubmit={onSubmit}
     >
+      {hydrated && wasSent && <SentBefore nextStep={nextStep} isFormBelow />}
       {draft.offer}
       {form.status === "error" && <ErrorSummary {...summary} focus={!hydrated} />}
       {sending.receipt && (
@@ -163,7 +171,7 @@ export function InquiryForm(props: InquiryFormProps) {
 
       {sending.lost && (
         <div className="error-summary" role="alert">
-          <h2>연결이 끊어졌습니다</h2>
+          <h2>{sending.lost === "lost" ? "연결이 끊어졌습니다" : "아직 접수되지 않았습니다"}</h2>
           <p>
             입력한 내용과 파일은 그대로 있습니다. 인터넷 연결을 확인하고 다시 눌러 주세요. 여러 번
             눌러도 한 번만 접수됩니다.
@@ -179,6 +187,7 @@ export function InquiryForm(props: InquiryFormProps) {
             : "견적문의하기"}
       </button>
       {isSending && <progress aria-label="보낸 양" value={progress} className="upload-progress" />}
+      {Unanswered && <Unanswered token={sending.token} onKnown={sending.onKnown} />}
     </form>
   );
 }

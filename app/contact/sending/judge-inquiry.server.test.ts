@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { makeToken } from "~/contact/one-time-token.server";
-import { TRAP_FIELD } from "~/contact/spam";
 import { SECOND } from "~/text/duration";
 import { formOf } from "../../../tests/support/form";
 import { honestInquiries } from "../../../tests/support/honest-inquiries";
 import { judgeInquiry } from "./judge-inquiry.server";
+import { TRAP_FIELD } from "./trap-field";
 
 // It stands still: a second may pass between making a token and judging it.
 vi.useFakeTimers({ toFake: ["Date"] });

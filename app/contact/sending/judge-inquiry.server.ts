@@ -1,9 +1,10 @@
 import { ageOf } from "~/contact/one-time-token.server";
-import { isScoredAsSpam, type Signal, TRAP_FIELD } from "~/contact/spam";
+import { isScoredAsSpam, type Signal } from "~/contact/spam";
 import { addressOf } from "~/door/address.server";
 import { SECOND } from "~/text/duration";
 import { signalsOfRate } from "./sending-rate.server";
 import { signalsInText } from "./spam-text";
+import { TRAP_FIELD } from "./trap-field";
 
 type Inquiry = Parameters<typeof signalsInText>[0] & { email: string };
 

@@ -37,6 +37,8 @@ import type { FormDataOfText } from "~/request/received-form";
 import { type FieldProblem, type FileProblem, type Refusal, refusalOf } from "~/text/refusal";
 import { countArrival } from "./arrival-tally.server";
 import { judgeInquiry } from "./judge-inquiry.server";
+import { TOKEN_HEADER } from "./sending-state";
+import { noteContent, noteSending } from "./sending-state.server";
 
 type Outcome =
   | {
@@ -76,14 +78,17 @@ interface Options {
  * again.
  */
 export async function receiveInquiry(request: Request, options: Options): Promise<Outcome> {
+  using _sending = noteSending(request.headers.get(TOKEN_HEADER));
   await using form = await receiveForm(request, {
     files: { files: attachmentLimits },
     textBytes: INQUIRY_TEXT_BYTES,
   });
   const token = form.fields.get("token") || undefined;
   const earlier = token && (await earlierDigest(token));
-  if (token && earlier && isSame(earlier, await digestOf(form))) {
-    return { saved: true, receipt: await presentReceipt(token) };
+  if (token && earlier) {
+    const isRetry = isSame(earlier, await digestOf(form));
+    noteContent(token, isRetry);
+    if (isRetry) return { saved: true, receipt: await presentReceipt(token) };
   }
 
   const arrival = arrivalIn(form.fields, request.headers.get("Host"));
@@ -145,6 +150,7 @@ export async function receiveInquiry(request: Request, options: Options): Promis
     await discardAttachments(stored);
     const presented = token && (await presentReceipt(token));
     if (isSame(usedBefore, digest)) return { saved: true, receipt: presented };
+    if (token) noteContent(token, false);
     return { ...refuse(submission.reply({ formErrors: [sentBefore] })), receipt: presented };
   } catch (error) {
     await discardAttachments(stored);

@@ -1,8 +1,9 @@
 import { postWithProgress } from "~/forms/post-with-progress";
 import type { FieldProblems } from "~/text/refusal";
+import { TOKEN_HEADER } from "./sending-state";
 
-type Sent =
-  | { outcome: "saved"; receipt: string | undefined }
+export type Sent =
+  | { outcome: "saved"; receipt?: string | undefined }
   /** The server's validation errors. */
   | {
       outcome: "refused";
@@ -13,6 +14,8 @@ type Sent =
     }
   /** No response: the connection broke, and the inquiry may or may not have arrived. */
   | { outcome: "lost" }
+  /** No response, but we know that nothing has arrived. */
+  | { outcome: "missing" }
   | { outcome: "failed" };
 
 /**
@@ -23,7 +26,9 @@ export async function sendInquiry(
   form: FormData,
   onProgress: (sent: number) => void,
 ): Promise<Sent> {
-  const answer = await postWithProgress("/api/contact/add", form, onProgress).answer;
+  const headers = { [TOKEN_HEADER]: String(form.get("token")) };
+  const { answer: answering } = postWithProgress("/api/contact/add", form, onProgress, headers);
+  const answer = await answering;
   if (!answer) return { outcome: "lost" };
   const receipt = answer.header("x-receipt") ?? undefined;
   if (answer.status === 201) return { outcome: "saved", receipt };

@@ -1,4 +1,5 @@
-import { TRAP_FIELD } from "~/contact/spam";
+/** Not beside the other signs of spam, whose words would come into the visitor's page. */
+export const TRAP_FIELD = "messageSubject";
 
 /**
  * A field that programs fill in and people do not see: hidden by the stylesheet, from the keyboard

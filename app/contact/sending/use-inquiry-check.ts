@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { checkInquiry } from "./check-inquiry";
 
-type Check = typeof checkInquiry;
+type Check = typeof import("./check-inquiry");
 
 /**
  * The form's validation, loaded when the form is first touched. Until then, or if loading fails, the
@@ -11,7 +10,8 @@ type Check = typeof checkInquiry;
  * @returns `missed`: the names of fields that changed before it was there
  */
 export function useInquiryCheck(form: RefObject<HTMLFormElement>) {
-  const [check, setCheck] = useState<Check>();
+  const [loaded, setLoaded] = useState<Check>();
+  const { checkInquiry: check, warnOfInvalid: warn } = loaded ?? {};
   const missed = useRef(new Set<string>());
 
   /** @returns whether it is loaded */
@@ -19,7 +19,7 @@ export function useInquiryCheck(form: RefObject<HTMLFormElement>) {
     try {
       const loaded = await import("./check-inquiry");
       // Synchronously, so that the next submit is checked.
-      flushSync(() => setCheck(() => loaded.checkInquiry));
+      flushSync(() => setLoaded(loaded));
       return true;
     } catch {
       return false;
@@ -45,7 +45,7 @@ export function useInquiryCheck(form: RefObject<HTMLFormElement>) {
     };
   }, [form, check]);
 
-  return { check, load, missed: missed.current };
+  return { check, warn, load, missed: missed.current };
 }
 
 /** An input may also come from a restored draft. */

@@ -3,26 +3,28 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { clearDraft } from "~/contact/draft/use-draft";
 import { readNextStep } from "~/contact/receipt/read-receipt.server";
-import { receiptCookie } from "~/contact/receipt/receipt-cookie.server";
+import { readReceiptOnce } from "~/contact/receipt/receipt-cookie.server";
 import { FEW_PROJECTS, FewProjects } from "~/portfolio/few-projects";
 import { portfolioCards } from "~/portfolio/portfolio-cards.server";
+import { CallLink } from "~/public/company-facts";
 import { titleOf, useCompany } from "~/public/frame";
 
-/** The cookie is read once: who opens this page later, on a shared computer, gets no link. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [receipt] = receiptCookie.readAll(request.headers.get("Cookie"));
+  const sent = await readReceiptOnce(request);
   const nextStep = await readNextStep();
   const projects = await portfolioCards().limit(FEW_PROJECTS).execute();
   const headers = {
     // Also without the link: what stands at this address depends on who asks, and once.
     "Cache-Control": "private, no-store",
-    ...(receipt && { "Set-Cookie": await receiptCookie.remove() }),
+    ...(sent?.setCookie && { "Set-Cookie": sent.setCookie }),
   };
-  return data({ receipt, nextStep, projects }, { headers });
+  const isJustSent = sent !== undefined && !sent.isRead;
+  const known = { isSent: sent !== undefined, isJustSent, receipt: sent?.receipt };
+  return data({ ...known, nextStep, projects }, { headers });
 }
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: titleOf(matches, "접수 완료") },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titleOf(matches, data?.isSent ? "접수 완료" : "접수 확인") },
   { name: "robots", content: "noindex" },
 ];
 
@@ -30,14 +32,24 @@ export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loader
 
 /** The receipt of a form sent without script: the dialog's text on a page. */
 export default function ContactReceived() {
-  const { receipt, nextStep, projects } = useLoaderData<typeof loader>();
+  const { isSent, isJustSent, receipt, nextStep, projects } = useLoaderData<typeof loader>();
   const { phoneNumber, phoneLink } = useCompany() ?? {};
-  useEffect(clearDraft, []);
+  useEffect(() => {
+    if (isJustSent) clearDraft();
+  }, [isJustSent]);
+  if (!isSent) return <OpenedByHand />;
   return (
     <div className="page received">
       <h1>접수 완료</h1>
       <p>문의가 성공적으로 접수 되었습니다.</p>
       <p>{nextStep}</p>
+      {receipt && (
+        <p>
+          <a href={receipt} className="button-quiet">
+            내 문의 보기
+          </a>
+        </p>
+      )}
       {phoneNumber && (
         <p>
           급하시면 전화로 문의해 주세요. <a href={phoneLink}>{phoneNumber}</a>
@@ -46,14 +58,29 @@ export default function ContactReceived() {
       <Link to="/" className="button">
         확인
       </Link>
-      <p>
-        {receipt ? (
-          <a href={receipt}>내 문의 보기</a>
-        ) : (
-          "같은 양식을 다시 보내셨다면 이미 접수된 문의이니, 한 번 더 보내지 않으셔도 됩니다."
-        )}
-      </p>
+      {!receipt && (
+        <p>같은 양식을 다시 보내셨다면 이미 접수된 문의이니, 한 번 더 보내지 않으셔도 됩니다.</p>
+      )}
       <FewProjects projects={projects} />
+    </div>
+  );
+}
+
+/** From the history or a bookmark, or in another browser than the one that sent something. */
+function OpenedByHand() {
+  return (
+    <div className="page received">
+      <h1>접수 확인</h1>
+      <p>
+        이 페이지만으로는 문의가 접수되었는지 알 수 없습니다. 보내신 문의가 있으면 전화로 확인해
+        주세요.
+      </p>
+      <p>
+        <CallLink />
+      </p>
+      <Link to="/contact" reloadDocument className="button">
+        견적문의로 돌아가기
+      </Link>
     </div>
   );
 }

@@ -15,12 +15,15 @@ import { visitorInquirySchema } from "~/contact/inquiry-schema";
 import { LIKE_FIELD } from "~/contact/liked-project";
 import { readLiked } from "~/contact/liked-project.server";
 import { makeToken } from "~/contact/one-time-token.server";
-import { receiptCookie } from "~/contact/receipt/receipt-cookie.server";
+import { readNextStep } from "~/contact/receipt/read-receipt.server";
+import { writeReceipt } from "~/contact/receipt/receipt-cookie.server";
+import { rememberedKey } from "~/contact/receipt/remembered.server";
 import { InquiryForm } from "~/contact/sending/inquiry-form";
 import { receiveInquiry } from "~/contact/sending/receive-inquiry.server";
 import { CallLink } from "~/public/company-facts";
 import { siteOf, useCompany } from "~/public/frame";
 import { breadcrumbs, pageMeta } from "~/public/page-meta";
+import { Remembered } from "~/public/remembered";
 import { clientLoader as loadDocument } from "~/ui/other-hosts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -29,7 +32,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
       token: makeToken(),
       isStaff: (await getUser(request)) !== undefined,
       texts: await shownTexts(),
+      nextStep: await readNextStep(),
       arrival: arrivalOf(request),
+      isRemembered: rememberedKey(request) !== undefined,
       liked: await readLiked(new URL(request.url).searchParams.get(LIKE_FIELD)),
     },
     // Each page has its own one-time token. Not no-store, so that Back restores the form as it was;
@@ -58,8 +63,8 @@ export async function action({ request }: ActionFunctionArgs) {
     isOurForm: true,
   });
   if (result.saved) {
-    const headers = result.receipt && { "Set-Cookie": await receiptCookie.write(result.receipt) };
-    return redirect("/contact/received", { status: 303, ...(headers && { headers }) });
+    const headers = { "Set-Cookie": await writeReceipt(result.receipt) };
+    return redirect("/contact/received", { status: 303, headers });
   }
   const { saved: _, refusal, ...answer } = result;
   return data(answer, { status: refusal.status });
@@ -97,6 +102,7 @@ export default function Contact() {
           <CallLink />
         </p>
       )}
+      <Remembered isKnown={form.isRemembered} />
       <InquiryForm {...form} answer={answer} />
     </div>
   );

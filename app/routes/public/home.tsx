@@ -11,6 +11,7 @@ import { frameOf, type PublicCompany, type PublicSite, siteOf, useSite } from "~
 import { pageMeta } from "~/public/page-meta";
 import { Paragraphs } from "~/public/paragraphs";
 import { QuoteCard } from "~/public/quote-card";
+import { Remembered } from "~/public/remembered";
 import { shopLinks } from "~/public/shop-links";
 import { HomeSlides } from "~/slides/home-slides";
 import { preloadFirst, type SlideData } from "~/slides/slide";
@@ -117,6 +118,7 @@ export default function Home() {
         <Link to="/contact" reloadDocument className="button home-quote">
           견적문의하기
         </Link>
+        <Remembered />
       </div>
       <More {...more} />
     </>

@@ -1,5 +1,5 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, Outlet } from "@remix-run/react";
+import { Link, Outlet, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { readPublicCompany } from "~/company/public-company.server";
 import { readPublicSite } from "~/company/public-site.server";
@@ -7,8 +7,16 @@ import { db } from "~/database/db.server";
 import { MapKey } from "~/forms/map-key";
 import { portfolioCards } from "~/portfolio/portfolio-cards.server";
 import { Bar } from "~/public/bar";
-import { CompanyFacts } from "~/public/company-facts";
-import { FEED, type FrameData, type SharePicture, siteOf, titleOf, useSite } from "~/public/frame";
+import { CallLink, CompanyFacts } from "~/public/company-facts";
+import {
+  FEED,
+  type FrameData,
+  type SharePicture,
+  siteOf,
+  titleOf,
+  useCompany,
+  useSite,
+} from "~/public/frame";
 import { LoadingOverlay } from "~/public/loading-overlay";
 import { Notice } from "~/public/notice";
 import { shopLinks } from "~/public/shop-links";
@@ -116,9 +124,19 @@ function Footer() {
 }
 
 export function ErrorBoundary() {
+  const { pathname } = useLocation();
+  const company = useCompany();
+  // The link to an inquiry that is lost: the telephone finds it.
+  const mayCall = pathname.toLowerCase().startsWith("/contact/") && company?.phoneNumber;
   return (
     <Frame>
-      <ErrorPage />
+      <ErrorPage>
+        {mayCall && (
+          <div className="status-page-ways">
+            <CallLink />
+          </div>
+        )}
+      </ErrorPage>
     </Frame>
   );
 }

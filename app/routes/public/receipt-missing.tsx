@@ -1,12 +1,45 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { findReceipt } from "~/contact/receipt/find-receipt.server";
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { findReceipt, notHere } from "~/contact/receipt/find-receipt.server";
+import { rememberedKey, rememberingHeaders } from "~/contact/receipt/remembered.server";
+import { CallLink } from "~/public/company-facts";
+import { titleOf } from "~/public/frame";
 
-/** An address that was clipped, or pasted twice: 404 with the same words as for a wrong key. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  await findReceipt(request);
-  return null;
+/**
+ * Without a key, the inquiry that this device remembers; if there is none, or it is gone, the flag goes too.
+ * An address that was clipped, or pasted twice, gets 404 with the same words as a wrong key.
+ */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  if (params["*"]) await findReceipt(request);
+  const headers = await rememberingHeaders(undefined);
+  const key = rememberedKey(request);
+  if (key === undefined) return data({ words: notHere }, { headers });
+  try {
+    await findReceipt(request, key);
+  } catch (error) {
+    if (!(error instanceof Response)) throw error;
+    throw new Response(await error.text(), {
+      status: error.status,
+      headers: [...error.headers, ...headers],
+    });
+  }
+  return redirect(`/contact/receipt/${key}`);
 }
 
+export const meta: MetaFunction = ({ matches }) => [
+  { title: titleOf(matches, "내 문의") },
+  { name: "robots", content: "noindex" },
+];
+
 export default function ReceiptMissing() {
-  return null;
+  const { words } = useLoaderData<typeof loader>();
+  return (
+    <div className="page page-narrow received">
+      <h1>내 문의</h1>
+      <p>{words}</p>
+      <p>
+        <CallLink />
+      </p>
+    </div>
+  );
 }

@@ -25,6 +25,8 @@ import { KeepLink } from "~/contact/receipt/keep-link";
 import { type LostAnswer, lostAnswerOf } from "~/contact/receipt/lost-answer";
 import { readReceipt } from "~/contact/receipt/read-receipt.server";
 import { ReceiptState } from "~/contact/receipt/receipt-state";
+import { RememberForm } from "~/contact/receipt/remember-form";
+import { rememberedKey, rememberingHeaders } from "~/contact/receipt/remembered.server";
 import { SentInquiry } from "~/contact/receipt/sent-inquiry";
 import { WithdrawnReceipt } from "~/contact/receipt/withdrawn-receipt";
 import { CallLink } from "~/public/company-facts";
@@ -35,7 +37,8 @@ import { requirePost } from "~/request/require-post";
 import { isKeyOf } from "~/text/is-key";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  return readReceipt(await findReceipt(request, params.key));
+  const receipt = await readReceipt(await findReceipt(request, params.key));
+  return { ...receipt, isRemembered: rememberedKey(request) === params.key };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -46,9 +49,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
     textBytes: INQUIRY_TEXT_BYTES,
   });
   const here = `/contact/receipt/${params.key}`;
+  const act = form.fields.get("intent");
+  if (act === "remember" || act === "forget") {
+    const headers = await rememberingHeaders(act === "remember" ? params.key : undefined);
+    return redirect(here, { status: 303, headers });
+  }
   // The page says that it was withdrawn.
   if (inquiry.withdrawnAt !== null) return redirect(here, 303);
-  const act = form.fields.get("intent");
   if (!isKeyOf(customerActs, act)) throw unreadableForm();
   const refused = await actAsCustomer(request, inquiry.id, act, form);
   if (!refused) return redirect(`${here}?done=${act}`, 303);
@@ -95,7 +102,15 @@ export default function Receipt() {
   const acts = receipt.withdrawn ? 0 : receipt.additions.length + receipt.corrections;
   const told = useTold(lost ?? acts);
 
-  if (receipt.withdrawn) return <WithdrawnReceipt {...receipt} withdrawn={receipt.withdrawn} />;
+  const { isRemembered } = receipt;
+  const rememberForm = <RememberForm isRemembered={isRemembered} isBusy={state !== "idle"} />;
+  if (receipt.withdrawn) {
+    return (
+      <WithdrawnReceipt {...receipt} withdrawn={receipt.withdrawn}>
+        {isRemembered && rememberForm}
+      </WithdrawnReceipt>
+    );
+  }
   return (
     <div className="page page-narrow receipt">
       <h1>내 문의</h1>
@@ -106,6 +121,7 @@ export default function Receipt() {
       )}
       <ReceiptState receipt={receipt} />
       <KeepLink path={`/contact/receipt/${key}`} />
+      {rememberForm}
       <SentInquiry receipt={receipt} />
       {lost && (
         <div ref={told} tabIndex={-1} className="error-summary" role="alert">

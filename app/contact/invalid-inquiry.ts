@@ -1,0 +1,14 @@
+import { incomplete, listErrors } from "~/forms/refused-form";
+import type { FieldProblems } from "~/text/refusal";
+import { fieldLabels } from "./inquiry";
+import { isMissingAny, toCheck } from "./refused-inquiry";
+
+/**
+ * The dialog for a form that the browser found invalid: the spec's if a required field is missing,
+ * otherwise what is wrong with the others.
+ */
+export function warningOf(allErrors: FieldProblems) {
+  if (isMissingAny(allErrors)) return incomplete;
+  const said = listErrors("", fieldLabels, allErrors);
+  return { ...toCheck, text: said.map(({ label, message }) => `${label}: ${message}`).join(" ") };
+}

@@ -1,0 +1,43 @@
+import type { SweetAlertOptions } from "sweetalert2";
+import { loadDialogs } from "./dialog";
+
+/** Dialogs that ask before something is done. */
+
+/** @returns whether the user confirmed */
+export async function confirm(
+  title: string,
+  text: string,
+  action: string,
+  look: "button" | "button-danger" = "button",
+) {
+  const { isConfirmed } = await ask(title, text, {
+    confirmButtonText: action,
+    customClass: { confirmButton: look, cancelButton: "button-quiet" },
+    cancelButtonText: "취소",
+    showCancelButton: true,
+    focusCancel: true,
+  });
+  return isConfirmed;
+}
+
+/**
+ * The main button means staying, as do Escape, a click outside and a dismissed native dialog.
+ *
+ * @returns whether to leave and lose unsaved input
+ */
+export async function confirmLeaving(title: string, text: string) {
+  const { isDenied } = await ask(title, text, {
+    confirmButtonText: "계속 쓰기",
+    denyButtonText: "떠나기",
+    customClass: { confirmButton: "button", denyButton: "button-quiet" },
+    showDenyButton: true,
+  });
+  return isDenied;
+}
+
+async function ask(title: string, text: string, options: SweetAlertOptions) {
+  const dialogs = await loadDialogs();
+  if (dialogs) return dialogs.show({ icon: "question", title, text, ...options });
+  const isAgreed = window.confirm(`${title}\n\n${text}`);
+  return { isConfirmed: isAgreed, isDenied: isAgreed };
+}
