@@ -41,6 +41,7 @@ export function FileField(props: FileFieldProps) {
   /** What is being done with the pictures. */
   const [work, setWork] = useState("");
   const megabytes = limits.bytes / MEGABYTE;
+  const lost = chooseAgain.filter((name) => !files.some((file) => stem(file.name) === stem(name)));
   const used = sizeOf(files);
   const isFull = files.length >= limits.count;
   // Whoever has left the page waits for no picture.
@@ -128,9 +129,7 @@ export function FileField(props: FileFieldProps) {
         최대 {limits.count}개, 모두 합쳐 {megabytes}MB까지 첨부할 수 있습니다. 사진, 동영상, 녹음,
         PDF, 한글·오피스 문서, 도면, 압축 파일
       </p>
-      {chooseAgain.length > 0 && files.length === 0 && (
-        <p className="field-error">다시 선택해 주세요: {chooseAgain.join(", ")}</p>
-      )}
+      {lost.length > 0 && <p className="field-error">다시 선택해 주세요: {lost.join(", ")}</p>}
       {files.length > 0 && (
         <FileList
           files={files}
@@ -186,6 +185,11 @@ export function FileField(props: FileFieldProps) {
 function notAdded(files: File[]) {
   const named = files.map(({ name, size }) => `${name} (${sizeInWords(size)})`).join(", ");
   return `첨부하지 않은 파일: ${named}. 다른 파일을 제거하거나 더 작은 파일로 다시 선택해 주세요.`;
+}
+
+/** A picture that was made smaller may have another ending. */
+function stem(name: string) {
+  return name.replace(/\.[^.]*$/, "");
 }
 
 function sizeOf(files: File[]) {
