@@ -259,7 +259,7 @@ test("everything works with JavaScript disabled", async () => {
   await loginAsAdmin(page);
   await page.getByText("메뉴", { exact: true }).click();
   await page.getByRole("link", { name: "견적문의관리" }).click();
-  await page.getByLabel("유형").selectOption("상담전");
+  await page.getByLabel("유형").selectOption("CONTACT");
   await page.getByRole("button", { name: "조회" }).click();
   await page.locator(`a[href="/admin/contact/${id}"]`).click();
   await page.getByRole("button", { name: "수정" }).click();

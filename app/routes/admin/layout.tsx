@@ -16,9 +16,11 @@ import { countWaiting } from "~/contact/list/count-inquiries.server";
 import { MapKey } from "~/forms/map-key";
 import { takeFlash } from "~/office/flash.server";
 import { FlashMessage } from "~/office/flash-message";
+import { TodayProvider } from "~/office/moment";
 import { useSessionCheck } from "~/office/session-check";
 import { LoadingOverlay } from "~/public/loading-overlay";
 import office from "~/styles/office.css?url";
+import { todayInSeoul } from "~/text/moment";
 import { ErrorPage } from "~/ui/error-page";
 import { MenuIcon } from "~/ui/icons";
 import { alertConcern } from "~/upkeep/alerts/alert-concern.server";
@@ -41,6 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       concern: await backupConcern(),
       alertConcern: await alertConcern(),
       kakaoMapKey: (await readSite()).kakaoMapKey,
+      today: todayInSeoul(),
     },
     headers && { headers },
   );
@@ -59,7 +62,7 @@ const roles = { ADMIN: "관리자", MANAGER: "매니저", USER: "사용자" };
 
 export default function AdminLayout() {
   const office = useLoaderData<typeof loader>();
-  const { flash, hasStepsLeft, concern, alertConcern, kakaoMapKey } = office;
+  const { flash, hasStepsLeft, concern, alertConcern, kakaoMapKey, today } = office;
   useSessionCheck();
   return (
     <Frame>
@@ -76,7 +79,9 @@ export default function AdminLayout() {
           </p>
         )}
         <MapKey.Provider value={kakaoMapKey}>
-          <Outlet />
+          <TodayProvider loaded={today}>
+            <Outlet />
+          </TodayProvider>
         </MapKey.Provider>
       </main>
     </Frame>
