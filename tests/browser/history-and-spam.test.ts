@@ -108,10 +108,10 @@ test.each([
 
     await page.goto("/admin/portfolio");
     if (width === 390) await page.getByText("메뉴", { exact: true }).click();
-    await page.getByRole("link", { name: "오늘" }).click();
+    await page.getByRole("link", { name: "오늘", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: "오늘" }).waitFor();
     await wholePage(page);
-    const unread = page.getByRole("region", { name: "아직 열어 보지 않은 문의" });
+    const unread = page.getByRole("region", { name: /^새 문의/ });
     expect(await unread.getByText("서울 강남구", { exact: false }).count()).toBeGreaterThan(0);
     await axe();
     await unread.getByRole("link", { name: customer }).click();

@@ -97,7 +97,7 @@ export default function ContactList() {
       <ListChoice listed={listed} totals={totals} />
       {isSpam && (
         <p className="list-note">
-          스팸으로 보이는 문의입니다. 답할 문의로 세지 않으니 가끔 살펴봐 주세요. 지난 24시간 동안{" "}
+          스팸으로 보이는 문의입니다. 새 문의로 세지 않으니 가끔 살펴봐 주세요. 지난 24시간 동안{" "}
           {spamOfToday}건이 들어왔습니다.
         </p>
       )}
