@@ -60,6 +60,7 @@ export default [
     route("content/steps", "routes/admin/content/steps.tsx"),
     route("api", "routes/admin/api.tsx"),
     route("settings", "routes/admin/settings/index.tsx"),
+    route("settings/people", "routes/admin/settings/people.tsx"),
     route("settings/backup", "routes/admin/settings/backup.tsx"),
     route("settings/access", "routes/admin/settings/access.tsx"),
     route("settings/privacy", "routes/admin/settings/privacy.tsx"),

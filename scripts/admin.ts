@@ -44,6 +44,10 @@ const { id, sessionVersion } = await db
       passwordHash,
       role: "ADMIN",
       sessionVersion: sql`sessionVersion + 1`,
+      isFirstPassword: 0,
+      // Whoever owns the machine decides who comes in.
+      endedAt: null,
+      endedBy: "",
     }),
   )
   .returning(["id", "sessionVersion"])

@@ -24,11 +24,16 @@ const takeBack = numbersOf("take-back");
 process.umask(0o077);
 try {
   const restored = await restore(backup, here, { destroy, takeBack });
-  const { files, missing, destroyed, aside, unreadLedgers, unwritten } = restored;
+  const { files, missing, destroyed, ended, aside, unreadLedgers, unwritten } = restored;
   for (const name of missing) console.warn(`백업할 때 이미 없던 파일: ${name}`);
   console.log(`복원했습니다: 올린 파일 ${files}개. npm start로 시작하세요.`);
   if (destroyed > 0) {
     console.log(`백업한 뒤에 파기한 문의 ${destroyed}건은 되살리지 않았습니다.`);
+  }
+  if (ended.length > 0) {
+    console.log(
+      `꺼 두었던 계정은 다시 껐습니다: ${ended.join(", ")}. 로그인할 계정이 없으면: npm run admin -- 아이디`,
+    );
   }
   for (const path of unreadLedgers) {
     console.warn(

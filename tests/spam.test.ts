@@ -113,7 +113,7 @@ test("spam is under 스팸 with its reasons, in no list and no count, and readab
   const list = await office("?spam=1");
   expect(list).toContain(linkTo(id));
   const [{ total } = {}] = server.rows("SELECT count(*) AS total FROM inquiry WHERE isSpam = 1");
-  expect(list).toContain(`스팸 ${total}`);
+  expect(list).toContain(`스팸 (${total})`);
   expect(list).toContain(`지난 24시간 동안 ${total}건이 들어왔습니다.`);
   expect(await office("?spam=1&q=광고")).toContain(linkTo(id));
   expect(await office("?spam=1&q=없는사람")).toContain("찾는 문의가 스팸에 없습니다.");
@@ -143,17 +143,17 @@ test("staff move an inquiry both ways without script, from the list and from its
   const detail = await office(`/${id}`);
   expect(detail).not.toContain("광고에 흔한 말");
 
-  expect(await move(`/${id}`, { intent: "spam" })).toBe(`/admin/contact/${id}`);
+  expect(await move(`/${id}`, { id: String(id), intent: "spam" })).toBe(`/admin/contact/${id}`);
   expect(await office(`/${id}`)).toContain("직원이 스팸으로 옮긴 문의입니다.");
   expect(await apiIds()).not.toContain(id);
-  expect(await move(`/${id}`, { intent: "notSpam" })).toBe(`/admin/contact/${id}`);
+  expect(await move(`/${id}`, { id: String(id), intent: "notSpam" })).toBe(`/admin/contact/${id}`);
   expect(await move("", { id: String(id), intent: "spam" })).toBe("/admin/contact");
   // Whoever is editing it meanwhile can save.
   expect(newest()).toMatchObject({ id, isSpam: 1, movedByStaff: 1, version: 1 });
 
   expect((await post("", { id: String(id), intent: "delete" })).status).toBe(400);
   expect((await post("", { id: "999999", intent: "spam" })).status).toBe(404);
-  expect((await post("", { intent: "spam" })).status).toBe(404);
+  expect((await post("", { id: "x", intent: "spam" })).status).toBe(400);
 });
 
 test("what staff enter is never flagged, nor what a signed-in program sends", async () => {

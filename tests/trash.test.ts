@@ -128,9 +128,9 @@ test("an inquiry in the trash is on no screen, in no search, count or answer, no
   expect([await api.get("contact"), waiting()]).toEqual([[], 0]);
   const put = await api.send("PUT", "contact/1/modify", formOf({ memo: "늦음" }));
   expect([put.status, (await api.send("DELETE", "contact/1")).status]).toEqual([404, 404]);
-  const forms = [
+  const forms: Record<string, string>[] = [
     { intent: "delete" },
-    { intent: "spam" },
+    { intent: "spam", id: "1" },
     { ...inquiry, intent: "", version: "1" },
   ];
   for (const fields of forms) expect((await post("/admin/contact/1", fields)).status).toBe(404);

@@ -15,7 +15,8 @@ export class LoginRefused extends Error {
   }
 }
 
-interface Authenticated extends Pick<Account, "id" | "username" | "role" | "sessionVersion"> {
+interface Authenticated
+  extends Pick<Account, "id" | "username" | "role" | "sessionVersion" | "isFirstPassword"> {
   /** Whether the login is complete only with a code. */
   hasSecondStep: boolean;
 }
@@ -32,8 +33,10 @@ authenticator.use(
     const account = await db
       .selectFrom("account")
       .leftJoin("secondStep", "secondStep.accountId", "account.id")
-      .select(["id", "username", "role", "sessionVersion", "passwordHash", "secret"])
+      .select(["id", "username", "role", "sessionVersion", "isFirstPassword"])
+      .select(["passwordHash", "secret"])
       .where("username", "=", username)
+      .where("endedAt", "is", null)
       .executeTakeFirst();
     const attempt = await countLogin(request, account?.id);
     const right = await verifyInLine(attempt, account?.passwordHash, password);

@@ -33,6 +33,7 @@ export async function changePassword(
       .set({
         passwordHash: await hashPassword(newPassword),
         sessionVersion: sql`sessionVersion + 1`,
+        isFirstPassword: 0,
       })
       .where("id", "=", user.id)
       // Of two concurrent changes, the second fails: it was checked against the old password.

@@ -28,8 +28,9 @@ export async function accountAfterFirstStep(request: Request) {
   if (!passed) return undefined;
   return db
     .selectFrom("account")
-    .select(["id", "role", "sessionVersion"])
+    .select(["id", "role", "sessionVersion", "isFirstPassword"])
     .where("id", "=", passed.accountId)
+    .where("endedAt", "is", null)
     .where("sessionVersion", "=", passed.sessionVersion)
     .executeTakeFirst();
 }

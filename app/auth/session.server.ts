@@ -44,6 +44,7 @@ export async function getUser(request: Request): Promise<User | undefined> {
       .select(["session.id as sessionId", "session.createdAt", "session.lastUsedAt"])
       .select(["account.id", "account.username", "account.role"])
       .where("session.tokenHash", "=", tokenHash)
+      .where("account.endedAt", "is", null)
       .executeTakeFirst();
     if (!session || session.createdAt <= madeAfter || session.lastUsedAt <= usedAfter) continue;
     if (session.createdAt >= madeBefore) continue;
@@ -73,6 +74,11 @@ export async function startSession(
     db.transaction().execute(async (trx) => {
       await trx.deleteFrom("session").where("tokenHash", "in", presentedBy(request)).execute();
       await trx.insertInto("session").values(row).execute();
+      await trx
+        .updateTable("account")
+        .set({ lastLoginAt: now })
+        .where("id", "=", accountId)
+        .execute();
     }),
   );
   return cookie.write({ token });

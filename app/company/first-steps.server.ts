@@ -8,19 +8,24 @@ import { readSite } from "./read-site.server";
  * The first steps that nobody has put aside, each with whether it is done; none once all are.
  */
 export async function readFirstSteps() {
-  const { name, stepsAside } = await readSite();
+  const { name, stepsAside, kakaoChannelUrl } = await readSite();
   const aside = stepsAside.split(" ");
   const names = (Object.keys(firstSteps) as FirstStep[]).filter((step) => !aside.includes(step));
   if (names.length === 0) return [];
-  const there = await sql<Record<Exclude<FirstStep, "name">, 0 | 1>>`SELECT
+  const there = await sql<Record<Exclude<FirstStep, "name" | "kakao">, 0 | 1>>`SELECT
     EXISTS (SELECT 1 FROM siteLogo) AS logo,
     EXISTS (SELECT 1 FROM company WHERE phoneNumber <> '' AND mainAddress <> '') AS company,
     EXISTS (SELECT 1 FROM contentBlock WHERE kind = 'about' AND str <> '') AS about,
     EXISTS (SELECT 1 FROM contentBlock WHERE kind = 'service' AND title || str <> '') AS service,
+    EXISTS (SELECT 1 FROM contentBlock WHERE kind = 'step' AND title || str <> '') AS process,
     EXISTS (SELECT 1 FROM mainImage) AS slides,
     EXISTS (SELECT 1 FROM portfolio WHERE publicRank > 0) AS project,
     EXISTS (SELECT 1 FROM alertChannel WHERE isOn = 1) AS alerts`.execute(db);
-  const done = { ...there.rows[0], name: name !== "" && name !== NO_NAME ? 1 : 0 };
+  const done = {
+    ...there.rows[0],
+    name: name !== "" && name !== NO_NAME ? 1 : 0,
+    kakao: kakaoChannelUrl !== "" ? 1 : 0,
+  };
   const steps = names.map((step) => ({ step, isDone: done[step] === 1 }));
   return steps.every(({ isDone }) => isDone) ? [] : steps;
 }

@@ -5,8 +5,10 @@ export const firstSteps = {
   company: { title: "전화와 주소 적기", to: "/admin/content/company?edit=1" },
   about: { title: "어바웃에 소개 쓰기", to: "/admin/content/about?edit=1" },
   service: { title: "서비스 쓰기", to: "/admin/content/serivces?edit=1" },
+  process: { title: "시공 순서 쓰기", to: "/admin/content/steps?edit=1" },
   slides: { title: "메인 화면에 사진 올리기", to: "/admin/content/main?edit=1" },
   project: { title: "첫 시공 사례 올리기", to: "/admin/portfolio/add" },
+  kakao: { title: "카카오톡 채널 연결하기", to: "/admin/content/site?edit=1#site-kakaoChannelUrl" },
   alerts: { title: "문의가 오면 알림 받기", to: "/admin/settings/alerts" },
 };
 

@@ -17,6 +17,14 @@ interface AccountTable {
   /** Raised to end all sessions of the account, as every password change does. */
   sessionVersion: Generated<number>;
   createdAt: string;
+  /** The username of who has added it; empty for accounts made at the command line. */
+  addedBy: Generated<string>;
+  /** When somebody switched it off; null while it is on. */
+  endedAt: string | null;
+  endedBy: Generated<string>;
+  /** Whether its user still has the password that somebody else was shown. */
+  isFirstPassword: Generated<0 | 1>;
+  lastLoginAt: string | null;
 }
 
 /** A login. Its row is deleted when it ends. */

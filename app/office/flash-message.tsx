@@ -25,7 +25,7 @@ export function FlashMessage({ flash, hasStepsLeft }: FlashMessageProps) {
       <p role={hasFailed ? "alert" : "status"}>{message}</p>
       {undo && <UndoButton {...undo} />}
       {hasStepsLeft && !undo && (
-        <Link to="/admin/today" className="button-quiet">
+        <Link to="/admin/today?steps" className="button-quiet">
           첫걸음 이어 가기
         </Link>
       )}

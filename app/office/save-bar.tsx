@@ -1,4 +1,4 @@
-import { Form, Link, useNavigationType, useSearchParams } from "@remix-run/react";
+import { Form, Link, useLocation, useNavigationType, useSearchParams } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useEffect } from "react";
 
 /**
@@ -67,9 +67,10 @@ export function DefaultButton({ isBusy }: Pick<SaveBarProps, "isBusy">) {
   );
 }
 
-/** After 수정, the first visible field gets the focus. */
+/** After 수정, the first visible field gets the focus, or the one that the link has named. */
 function useFocusOnEdit(form: string) {
   const [search] = useSearchParams();
+  const { hash } = useLocation();
   const isPressed = useNavigationType() === "PUSH" && search.has("edit");
   useEffect(() => {
     // Not on touch screens: the keyboard would cover half of the page.
@@ -77,8 +78,9 @@ function useFocusOnEdit(form: string) {
     if (document.activeElement !== document.body) return;
     const element = document.getElementById(form) as HTMLFormElement | null;
     const fields = [...(element?.elements ?? [])] as HTMLElement[];
-    fields.find(isInView)?.focus({ preventScroll: true });
-  }, [form, isPressed]);
+    const asked = fields.find(({ id }) => id !== "" && `#${id}` === hash);
+    (asked ?? fields.find(isInView))?.focus({ preventScroll: !asked });
+  }, [form, isPressed, hash]);
 }
 
 function isInView(field: HTMLElement) {

@@ -7,11 +7,22 @@ export function againIn(request: Request) {
   return new URL(request.url).searchParams.has(AGAIN) ? `?${AGAIN}` : "";
 }
 
+interface Welcomed {
+  cookies?: ["Set-Cookie", string][];
+  /** Whether somebody else knows the password. */
+  isFirstPassword?: 0 | 1;
+}
+
 /** Where a successful login leads, as the spec says; in a second window it may be closed. */
-export async function welcome(request: Request, cookies: ["Set-Cookie", string][] = []) {
+export async function welcome(request: Request, { cookies = [], isFirstPassword }: Welcomed = {}) {
   const answer = againIn(request)
     ? await redirectWithFlash("/admin", "이 창을 닫고 쓰시던 화면으로 돌아가세요.")
-    : redirect("/admin", 303);
+    : isFirstPassword
+      ? await redirectWithFlash("/admin/account?edit=1", chooseOwn)
+      : redirect("/admin", 303);
   for (const [name, value] of cookies) answer.headers.append(name, value);
   return answer;
 }
+
+const chooseOwn =
+  "처음 받은 비밀번호로 로그인했습니다. 알려 준 사람도 아는 비밀번호이니 본인만 아는 것으로 바꿔 주세요.";

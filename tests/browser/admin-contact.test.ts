@@ -28,10 +28,10 @@ test("the list shows name, address, telephone, kind, status and dates, is filter
   const row = page.getByRole("row").nth(1);
   expect(await row.getByRole("cell").first().textContent()).toBe("홍길동");
   expect(await row.getByRole("cell").nth(1).textContent()).toBe("서울 강남구 테스트로 1 1층");
-  await page.getByLabel("유형").selectOption("보류");
+  await page.getByLabel("유형").selectOption("HOLD");
   await page.waitForURL("**/admin/contact?status=HOLD");
   await page.getByText("이 상태의 견적문의가 없습니다.").waitFor();
-  await page.getByLabel("유형").selectOption("상담전");
+  await page.getByLabel("유형").selectOption("CONTACT");
   await page.getByRole("row").nth(1).getByText("1층").click({ force: true });
   await page.waitForURL(`**/admin/contact/${id}`);
   await close();
@@ -168,14 +168,14 @@ test("what was typed before the script came counts as unsaved, and undoing it as
 test("after 수정 by keyboard, the first visible field has the focus", async () => {
   const { page, close } = await openOffice({ width: 1440 });
   await page.goto(`/admin/contact/${id}`);
-  await page.evaluate(() => window.scrollTo(0, 300));
+  await page.evaluate(() => window.scrollTo(0, 200));
   await page.getByRole("button", { name: "수정" }).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "저장" }).waitFor();
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.closest("form")?.id))
     .toBe("inquiry");
-  expect(await page.evaluate(() => window.scrollY)).toBe(300);
+  expect(await page.evaluate(() => window.scrollY)).toBe(200);
   await close();
 });
 
@@ -273,3 +273,28 @@ test("saving over a newer version is refused with both versions visible", async 
   expect(inquiry().memo).toBe("나의 메모");
   await close();
 });
+
+test.each([true, false])(
+  "직원 메모 is read beside the page and edited at its field (script: %s)",
+  async (javaScript) => {
+    server.change(`UPDATE inquiry SET memo = '주말에만 전화' WHERE id = ${id}`);
+    const { page, close } = await openOffice({ width: 1440, javaScript });
+    await page.goto(`/admin/contact/${id}`);
+    if (javaScript) await hydrated(page);
+    await page.getByText("주말에만 전화").waitFor();
+    await page.getByRole("link", { name: "메모 고치기" }).click();
+    await page.waitForURL("**?edit=1#inquiry-memo");
+    const memo = page.getByLabel("직원 메모");
+    if (javaScript)
+      await expect
+        .poll(() => memo.evaluate((field) => field === document.activeElement))
+        .toBe(true);
+    await expect
+      .poll(() => memo.evaluate((field) => field.getBoundingClientRect().bottom <= innerHeight))
+      .toBe(true);
+    await memo.fill("");
+    await page.getByRole("button", { name: "저장" }).click();
+    await page.getByText("저장했습니다.").waitFor();
+    await close();
+  },
+);

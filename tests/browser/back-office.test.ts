@@ -122,8 +122,12 @@ test("an ended session is reported before a save, and the input is saved after a
 test("목록 returns to the same filter and page of the list; the menu counts new inquiries", async () => {
   const { page, close } = await openOffice({ width: 1440 });
   await page.goto("/admin/portfolio");
-  const waiting = server.rows("SELECT id FROM inquiry WHERE status = 'CONTACT'").length;
-  await page.getByText(`${waiting}건이 답을 기다립니다`).waitFor();
+  const unread = () => server.rows("SELECT id FROM inquiry WHERE openedAt IS NULL").length;
+  await page.getByText(`오늘 연락할 곳 0 · 새 문의 ${unread()}`).click();
+  await page.waitForURL("**/admin/today");
+  await page.getByRole("heading", { name: `새 문의 ${unread()}` }).waitFor();
+  const badge = page.locator(".sidebar .menu-with-count .badge");
+  expect(await badge.textContent()).toBe(`새 문의 ${unread()}`);
   await page.goto("/admin/contact?status=CONTACT");
   await page.locator(`a[href="/admin/contact/${id}"]`).click();
   await page.getByRole("heading", { level: 1, name: "Contact Detail" }).waitFor();
@@ -137,7 +141,7 @@ test("목록 returns to the same filter and page of the list; the menu counts ne
   const phone = await openOffice();
   await phone.page.goto("/admin/portfolio");
   const button = phone.page.locator(".sidebar summary").first();
-  expect(await button.textContent()).toBe(`메뉴 답할 문의 ${waiting}`);
+  expect(await button.textContent()).toBe(`메뉴 새 문의 ${unread()}`);
   expect(await button.locator(".badge").isVisible()).toBe(true);
   await phone.close();
 });
@@ -259,7 +263,7 @@ test("everything works with JavaScript disabled", async () => {
   await loginAsAdmin(page);
   await page.getByText("메뉴", { exact: true }).click();
   await page.getByRole("link", { name: "견적문의관리" }).click();
-  await page.getByLabel("유형").selectOption("상담전");
+  await page.getByLabel("유형").selectOption("CONTACT");
   await page.getByRole("button", { name: "조회" }).click();
   await page.locator(`a[href="/admin/contact/${id}"]`).click();
   await page.getByRole("button", { name: "수정" }).click();

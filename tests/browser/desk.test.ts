@@ -202,6 +202,7 @@ test.each([
     await page.getByText("곧 지워질 문의가 없습니다.").waitFor();
     await page.goto(`/admin/contact/${ids[0]}`);
     if (javaScript) await hydrated(page);
+    await page.getByText("더 보기", { exact: true }).click();
     await page.getByRole("button", { name: "분쟁 표시 지우기" }).click();
     await page.getByText("분쟁 표시를 지웠습니다.").waitFor();
     await page.getByRole("button", { name: "다시 열기" }).click();

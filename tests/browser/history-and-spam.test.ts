@@ -32,9 +32,9 @@ test.each([
     await page.getByRole("button", { name: "저장" }).click();
     await page.getByText("저장했습니다.").waitFor();
     const save = page.locator(".story li").first();
-    expect(await save.locator(".story-when").innerText()).toMatch(
-      /^20\d\d-\d\d-\d\d \d\d:\d\d admin$/,
-    );
+    expect(await save.locator(".story-when").innerText()).toMatch(/^오늘 \d\d:\d\d admin$/);
+    const whole = await save.locator("time").getAttribute("title");
+    expect(whole).toMatch(/^20\d\d-\d\d-\d\d \d\d:\d\d$/);
     expect(await save.locator("dt, dd").allTextContents()).toEqual([
       "직원 메모",
       "없음",
@@ -67,9 +67,10 @@ test.each([390, 1440] as const)(
     await page.waitForURL("**/admin/contact?spam=1");
     await page.getByRole("button", { name: "광고: 스팸 아님" }).click();
     await page.getByText("스팸이 없습니다.").waitFor();
-    await page.getByRole("link", { name: "문의", exact: true }).click();
-    await page.getByRole("button", { name: "홍길동: 스팸으로 옮기기" }).first().click();
-    await page.getByText("스팸으로 옮겼습니다.").waitFor();
+    await page.getByLabel("유형").selectOption("");
+    await page.getByRole("checkbox", { name: "홍길동 고르기" }).first().check();
+    await page.getByRole("button", { name: "스팸으로 옮기기" }).click();
+    await page.getByText("1건을 스팸으로 옮겼습니다.").waitFor();
     await expect.poll(() => inquiry().isSpam).toBe(1);
     await page.getByRole("button", { name: "되돌리기" }).click();
     await page.getByText("견적문의로 되돌렸습니다.").waitFor();
@@ -107,10 +108,10 @@ test.each([
 
     await page.goto("/admin/portfolio");
     if (width === 390) await page.getByText("메뉴", { exact: true }).click();
-    await page.getByRole("link", { name: "오늘" }).click();
+    await page.getByRole("link", { name: "오늘", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: "오늘" }).waitFor();
     await wholePage(page);
-    const unread = page.getByRole("region", { name: "아직 열어 보지 않은 문의" });
+    const unread = page.getByRole("region", { name: /^새 문의/ });
     expect(await unread.getByText("서울 강남구", { exact: false }).count()).toBeGreaterThan(0);
     await axe();
     await unread.getByRole("link", { name: customer }).click();
@@ -167,7 +168,7 @@ test.each([
     await page.getByRole("button", { name: "연락함" }).click();
     await page.getByText("연락한 것으로 기록했습니다.").waitFor();
     if (javaScript) expect(await page.getByLabel("메모 한 줄").inputValue()).toBe("아직 쓰는 중");
-    await expect.poll(() => story(0).innerText()).toMatch(/^약속대로 연락함: 20/);
+    await expect.poll(() => story(0).innerText()).toMatch(/^약속대로 연락함: 오늘 00:00/);
 
     await page.getByLabel("메모 한 줄").fill("타일은 밝은 색");
     await page.getByRole("button", { name: "남기기" }).click();

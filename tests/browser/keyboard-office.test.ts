@@ -97,7 +97,7 @@ async function answerInquiry(page: Page) {
 }
 
 async function narrowList(page: Page) {
-  const { press, pressAt, expectAt, expectSeen } = keyboardOf(page);
+  const { press, pressAt, expectAt, expectSeen, goTo } = keyboardOf(page);
   await pressAt(page.getByRole("link", { name: "목록" }));
   await page.waitForURL("**/admin/contact");
   await page.getByRole("link", { name: "이둘" }).waitFor();
@@ -111,11 +111,16 @@ async function narrowList(page: Page) {
   await page.waitForURL("**/admin/contact");
   await page.getByRole("link", { name: "이둘" }).waitFor();
   await expectAt(filter);
-  const tab = page.getByRole("navigation", { name: "상태별로 보기" }).getByText(/^상담2/);
-  await pressAt(tab);
-  await page.waitForURL("**?status=MEET2");
+  await goTo(filter);
+  await press("ArrowDown");
+  await page.waitForURL("**?status=CONTACT");
+  await expectAt(filter);
+  for (const status of ["MEET1", "MEET2"]) {
+    await press("ArrowDown");
+    await page.waitForURL(`**?status=${status}`);
+    await expectAt(filter);
+  }
   await page.getByRole("link", { name: "김하나" }).waitFor({ state: "detached" });
-  await expectAt(tab);
 
   // The row leaves the list with its status.
   await pressAt(page.locator("tr summary", { hasText: "(이둘)" }));
@@ -126,7 +131,9 @@ async function narrowList(page: Page) {
   await page.getByText("상태를 바꾸었습니다: 상담3 → 상담2.").waitFor();
   await expectSeen();
   const opener = page.locator("tr summary", { hasText: "(이둘)" });
-  await pressAt(page.getByRole("link", { name: /^전체/ }));
+  await goTo(filter);
+  await press("Home");
+  await page.waitForURL("**/admin/contact");
   await page.getByRole("link", { name: "김하나" }).waitFor();
   await pressAt(opener);
   await pressAt(page.locator("tr", { hasText: "이둘" }).getByRole("button", { name: "보류" }));

@@ -125,8 +125,10 @@ test("the first steps are ticked by what is there, put aside one by one, and go 
     "전화와 주소 적기 (아직)",
     "어바웃에 소개 쓰기 (아직)",
     "서비스 쓰기 (아직)",
+    "시공 순서 쓰기 (아직)",
     "메인 화면에 사진 올리기 (아직)",
     "첫 시공 사례 올리기 (아직)",
+    "카카오톡 채널 연결하기 (아직)",
     "문의가 오면 알림 받기 (아직)",
   ]);
   for (const step of await steps.getByRole("link").all()) {
@@ -136,23 +138,31 @@ test("the first steps are ticked by what is there, put aside one by one, and go 
   }
   await page.getByRole("button", { name: "접어 두기 로고 올리기" }).click();
   await page.getByText("‘로고 올리기’ 항목을 접어 두었습니다.").waitFor();
-  expect(await shown()).toHaveLength(7);
+  expect(await shown()).toHaveLength(9);
   // The environment's values stay those of the settings, and a form opened before is still good.
   expect(stored()).toMatchObject({ name: "시험 인테리어", version: 0, stepsAside: "logo" });
   expect(await html()).toContain("시험 인테리어");
 
   await fillSite(server, 1);
   await page.goto("/admin/today");
+  // Most is done: one line, which opens.
+  expect(await shown()).toEqual([]);
+  await steps.getByText("9가지 중 6가지 완료").click();
+  await page.getByText("지금은 없습니다: 오늘 연락할 곳 · ").waitFor();
   expect((await shown()).filter((text) => text.includes("아직"))).toEqual([
+    "시공 순서 쓰기 (아직)",
+    "카카오톡 채널 연결하기 (아직)",
     "문의가 오면 알림 받기 (아직)",
   ]);
   server.change("UPDATE portfolio SET isDraft = 1");
-  await page.goto("/admin/today");
+  await page.goto("/admin/today?steps");
   expect(await shown()).toContain("첫 시공 사례 올리기 (아직)");
   server.change("UPDATE portfolio SET isDraft = 0");
-  await page.goto("/admin/today");
-  await page.getByRole("button", { name: "접어 두기 문의가 오면 알림 받기" }).click();
-  await page.getByText("항목을 접어 두었습니다.").waitFor();
+  await page.goto("/admin/today?steps");
+  for (const title of ["시공 순서 쓰기", "카카오톡 채널 연결하기", "문의가 오면 알림 받기"]) {
+    await page.getByRole("button", { name: `접어 두기 ${title}` }).click();
+    await page.getByText(`‘${title}’ 항목을 접어 두었습니다.`).waitFor();
+  }
   expect(await steps.count()).toBe(0);
   await close();
   const Cookie = await server.login();

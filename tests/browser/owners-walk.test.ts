@@ -32,7 +32,7 @@ test.each([true, false])(
 
     const walk = stepsOf(page, javaScript);
     await page.getByRole("link", { name: "홈페이지 첫걸음" }).click();
-    await walk.expectLeft(8);
+    await walk.expectLeft(10);
     await walk.take("가게 이름 적기", "컨텐츠관리: 사이트 설정", () => describeShop(page));
     await walk.take("전화와 주소 적기", "컨텐츠관리: 회사정보", () =>
       enterCompany(page, javaScript),
@@ -42,6 +42,9 @@ test.each([true, false])(
     );
     await walk.take("서비스 쓰기", "컨텐츠관리: 서비스", () =>
       write(page, "철거부터 마감까지 한 번에 합니다.", "전체 시공"),
+    );
+    await walk.take("시공 순서 쓰기", "컨텐츠관리: 시공 순서", () =>
+      write(page, "집을 보고 줄자로 잽니다.", "방문"),
     );
     await walk.take("메인 화면에 사진 올리기", "컨텐츠관리: 메인", () =>
       addSlide(page, javaScript),

@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { beforeAll, expect, test } from "vitest";
 import { actOnInquiry } from "~/contact/desk/act-on-inquiry.server";
 import { moveInquiry, updateInquiry } from "~/contact/desk/change-inquiry.server";
+import { countToday } from "~/contact/desk/today.server";
 import {
   destroyInquiry,
   restoreInquiry,
   trashInquiry,
 } from "~/contact/ending/trash-inquiry.server";
-import { countWaiting } from "~/contact/list/count-inquiries.server";
 import { receiptHashOf } from "~/contact/receipt/receipt-key.server";
 import { sqlite } from "~/database/db.server";
 import { forgetOld, stagingOf } from "~/pictures/staging.server";
@@ -241,11 +241,8 @@ test("a query that grows is reported", () => {
   expect(growthOf(`${list} order by "id" desc limit ?`)).toEqual([]);
 });
 
-test("the menu's count reads an index of those that wait, and the inquiries that are over", async () => {
-  const statements = await statementsOf(countWaiting);
-  const ofInquiries = statements.filter((each) => each.includes('from "inquiry"'));
-  expect(ofInquiries.flatMap(planOf)).toEqual([
-    expect.stringMatching(/^SEARCH inquiry USING .*INDEX inquiryByStatus/),
-    "SEARCH inquiry USING INDEX inquiryDue (dueRule=?)",
-  ]);
+test("the menu's count reads what is new, and no more of it than it says", async () => {
+  const [statement = ""] = await statementsOf(() => countToday("unread"));
+  expect(statement).toMatch(/ limit \?$/);
+  expect(planOf(statement)).toEqual(["SCAN inquiry USING INDEX inquiryUnread"]);
 });

@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
 import type { RefusedAct } from "~/contact/desk-acts";
 import { attachmentLimits } from "~/contact/inquiry";
 import { FieldErrors } from "~/forms/field";
@@ -7,12 +7,7 @@ import { MEGABYTE } from "~/text/bytes";
 import { attachmentView } from "./attachment-view";
 
 interface AttachmentListProps {
-  inquiryId: number;
-  files: Attachment[];
-  /** False for a withdrawn inquiry. */
-  canAdd: boolean;
-  /** Whether files are being sent. */
-  isSending: boolean;
+  inquiry: { id: number; files: Attachment[]; withdrawnAt: string | null };
   refused: RefusedAct | undefined;
 }
 
@@ -23,8 +18,8 @@ interface Attachment {
 }
 
 /** An inquiry's files: pictures show, PDFs open, all can be downloaded, and more can be added. */
-export function AttachmentList(props: AttachmentListProps) {
-  const { inquiryId, files, canAdd, isSending, refused } = props;
+export function AttachmentList({ inquiry, refused }: AttachmentListProps) {
+  const { id, files, withdrawnAt } = inquiry;
   return (
     <section className="form-section attachments">
       <h2>첨부파일</h2>
@@ -32,7 +27,7 @@ export function AttachmentList(props: AttachmentListProps) {
       <ul className="file-list">
         {files.map((file) => (
           <li key={file.uploadedName}>
-            <Look inquiryId={inquiryId} file={file} />{" "}
+            <Look inquiryId={id} file={file} />{" "}
             <span className="file-size">{sizeInWords(file.size)}</span>{" "}
             <a
               className="button-quiet"
@@ -46,13 +41,13 @@ export function AttachmentList(props: AttachmentListProps) {
       </ul>
       {files.length > 1 && (
         <p className="all-files">
-          <a href={`/admin/contact/${inquiryId}/files.zip`} download>
+          <a href={`/admin/contact/${id}/files.zip`} download>
             모두 내려받기 (zip)
           </a>
         </p>
       )}
-      {canAdd && (
-        <AddFiles isSending={isSending} refused={refused?.act === "files" ? refused : undefined} />
+      {withdrawnAt === null && (
+        <AddFiles refused={refused?.act === "files" ? refused : undefined} />
       )}
     </section>
   );
@@ -73,12 +68,9 @@ function Look({ inquiryId, file }: { inquiryId: number; file: Attachment }) {
   );
 }
 
-interface AddFilesProps {
-  isSending: boolean;
-  refused: RefusedAct | undefined;
-}
-
-function AddFiles({ isSending, refused }: AddFilesProps) {
+function AddFiles({ refused }: { refused: RefusedAct | undefined }) {
+  const { state, formData } = useNavigation();
+  const isSending = state === "submitting" && formData?.get("intent") === "files";
   return (
     <Form method="post" encType="multipart/form-data" preventScrollReset className="add-files">
       <input

@@ -11,8 +11,7 @@ import { parseInquiryId, requireOpen } from "~/contact/read-inquiry.server";
 import { db } from "~/database/db.server";
 import { coordinatesFor } from "~/database/new-address.server";
 import type { Tables } from "~/database/tables";
-import { redirectWithUndo } from "~/office/flash.server";
-import { type Move, moves } from "./move-button";
+import type { Move } from "./move-button";
 
 /**
  * Saves staff's changes, with a note of what they were. Attachments, consent and the customer's
@@ -143,34 +142,58 @@ async function hasJustMade(trx: typeof db, { id, seen, status }: StatusChange, b
  */
 export async function moveInquiry(id: string | undefined, move: Move, by: Actor) {
   await db.transaction().execute(async (trx) => {
-    const inquiryId = parseInquiryId(id);
-    const inquiry = await requireOpen(trx, inquiryId);
-    const isSpam = move === "spam" ? 1 : 0;
-    // A second press, or a colleague was faster.
-    if (inquiry.isSpam === isSpam) return;
-    await trx
-      .updateTable("inquiry")
-      .set({ isSpam, movedByStaff: 1, spamAt: isSpam ? new Date().toISOString() : null })
-      .where("id", "=", inquiryId)
-      .execute();
-    await noteEvent(trx, inquiryId, move === "spam" ? "SPAM" : "NOT_SPAM", "", by);
-    await requeueAlerts(trx, inquiryId);
+    await moveOne(trx, await requireOpen(trx, parseInquiryId(id)), move, by);
   });
   wakeDelivery();
 }
 
 /**
- * What a move's button does: the move, and the page again, which offers to take it back.
+ * The same for several, but for those that somebody has withdrawn, deleted or, since the page was shown,
+ * given another status.
  *
- * @param back the page's path and query
+ * @returns the ids of those that are now where they were to go
  */
-export async function applyMove(id: string | undefined, move: Move, by: Actor, back: string) {
-  await moveInquiry(id, move, by);
-  return redirectWithUndo(back, moves[move].done, {
-    action: back,
-    fields: [
-      ["intent", moves[move].undo],
-      ["id", String(id)],
-    ],
+export async function moveInquiries(chosen: ToMove[], move: Move, by: Actor) {
+  const moved = await db.transaction().execute(async (trx) => {
+    const ids: number[] = [];
+    for (const { id, seen } of chosen) {
+      const inquiry = await trx
+        .selectFrom("inquiry")
+        .select(["id", "status", "isSpam"])
+        .where("id", "=", id)
+        .where("deletedAt", "is", null)
+        .where("withdrawnAt", "is", null)
+        .executeTakeFirst();
+      if (!inquiry || (seen && seen !== inquiry.status)) continue;
+      await moveOne(trx, inquiry, move, by);
+      ids.push(id);
+    }
+    return ids;
   });
+  wakeDelivery();
+  return moved;
+}
+
+/** An inquiry, and the status that the page showed, if it showed one. */
+export interface ToMove {
+  id: number;
+  seen?: Status;
+}
+
+async function moveOne(
+  trx: typeof db,
+  { id, isSpam: isThere }: { id: number; isSpam: 0 | 1 },
+  move: Move,
+  by: Actor,
+) {
+  const isSpam = move === "spam" ? 1 : 0;
+  // A second press, or a colleague was faster.
+  if (isThere === isSpam) return;
+  await trx
+    .updateTable("inquiry")
+    .set({ isSpam, movedByStaff: 1, spamAt: isSpam ? new Date().toISOString() : null })
+    .where("id", "=", id)
+    .execute();
+  await noteEvent(trx, id, isSpam ? "SPAM" : "NOT_SPAM", "", by);
+  await requeueAlerts(trx, id);
 }

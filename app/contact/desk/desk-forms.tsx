@@ -1,12 +1,14 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { useRef } from "react";
 import { LONGEST_LINE, type RefusedAct } from "~/contact/desk-acts";
 import { FieldErrors } from "~/forms/field";
 import { useFocusBack } from "~/forms/use-focus-back";
+import { Moment } from "~/office/moment";
 import { inSeoul } from "~/text/moment";
+import { memoId } from "./inquiry-editor";
 
 interface DeskFormsProps {
-  inquiry: { id: number; nextContactAt: string | null; closedAt: string | null };
+  inquiry: { id: number; nextContactAt: string | null; closedAt: string | null; memo: string };
   /** Whether the moment of the promise has come. */
   isDue: boolean;
   /** What the next promise begins with. */
@@ -16,7 +18,10 @@ interface DeskFormsProps {
   noteKey: number;
 }
 
-/** What is done about an inquiry without editing it: the next contact, and a note of one line. */
+/**
+ * What is done about an inquiry without editing it, the next contact and a note of one line; between
+ * them what the staff know, because whoever calls reads it first.
+ */
 export function DeskForms({ inquiry, isDue, offered, refused, noteKey }: DeskFormsProps) {
   // A refusal does not load the page anew.
   const nextContactAt =
@@ -37,6 +42,13 @@ export function DeskForms({ inquiry, isDue, offered, refused, noteKey }: DeskFor
         refused={refused}
         onSend={onPromiseSent}
       />
+      <div className="staff-memo">
+        <h2>직원 메모</h2>
+        <Link to={`?edit=1#${memoId}`} aria-label="메모 고치기" className="to-memo">
+          고치기
+        </Link>
+        <p className="as-typed">{inquiry.memo || "없음"}</p>
+      </div>
       <Note
         key={noteKey}
         refused={refused?.act === "note" ? refused : undefined}
@@ -72,7 +84,7 @@ function NextContact(props: NextContactProps) {
       <h2>다음 연락</h2>
       {nextContactAt && (
         <p className={isDue ? "promise is-due" : "promise"}>
-          <time dateTime={nextContactAt}>{inSeoul(nextContactAt)}</time>
+          <Moment at={nextContactAt} />
           {isDue && " 지남"}
         </p>
       )}

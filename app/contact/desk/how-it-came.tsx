@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { type Arrival, arrivalInWords, isKnown } from "~/contact/arrival";
 import { EndMarks } from "~/contact/ending/end-forms";
-import { inSeoul } from "~/text/moment";
+import { Moment } from "~/office/moment";
 
 interface HowItCameProps {
   inquiry: Arrival & {
@@ -20,7 +20,7 @@ export function HowItCame({ inquiry }: HowItCameProps) {
   return (
     <>
       <p className="record-facts">
-        접수 <time dateTime={receivedAt}>{inSeoul(receivedAt)}</time> · 개인정보 동의:{" "}
+        접수 <Moment at={receivedAt} /> · 개인정보 동의:{" "}
         {consentChannel === "WEB" ? "홈페이지에서" : "전화로"} <EndMarks inquiry={inquiry} />
       </p>
       {liked && (

@@ -21,7 +21,13 @@ interface EditorProps {
   reply: SubmissionResult<FieldProblem[]> | undefined;
 }
 
-/** An inquiry as its form, read-only until somebody edits it. */
+/** Where 직원 메모 is edited. */
+export const memoId = `${formId}-memo`;
+
+/**
+ * An inquiry as its form. Until somebody edits it, it is read-only, without the texts: the page shows
+ * those where they are read during a call.
+ */
 export function InquiryEditor({ inquiry, version, isEditing, reply }: EditorProps) {
   const readOnly = !isEditing;
   const element = useRef<HTMLFormElement>(null);
@@ -35,6 +41,10 @@ export function InquiryEditor({ inquiry, version, isEditing, reply }: EditorProp
     onValidate: ({ formData }) => checkForm(formData, staffInquirySchema),
   });
 
+  const status = (
+    <StatusField meta={fields.status} readOnly={readOnly} onChange={() => setStatusChanged(true)} />
+  );
+
   return (
     <Form
       ref={element}
@@ -45,11 +55,7 @@ export function InquiryEditor({ inquiry, version, isEditing, reply }: EditorProp
       className={readOnly ? "record is-read-only" : "record"}
     >
       <input type="hidden" name="version" value={version} />
-      <StatusField
-        meta={fields.status}
-        readOnly={readOnly}
-        onChange={() => setStatusChanged(true)}
-      />
+      {!readOnly && status}
       <section className="form-section">
         <h2>고객 정보</h2>
         <CustomerFields fields={fields} readOnly={readOnly}>
@@ -74,22 +80,20 @@ export function InquiryEditor({ inquiry, version, isEditing, reply }: EditorProp
         <h2>시공 정보</h2>
         <ConstructionFields fields={fields} readOnly={readOnly} />
       </section>
-      <section className="form-section">
-        <h2>메모</h2>
-        <div className="field">
-          <h3>고객 문의 내용</h3>
-          <p className="as-typed">{inquiry.customerMemo || "없음"}</p>
-        </div>
-        <Field meta={fields.memo} label="직원 메모">
-          <textarea
-            {...getTextareaProps(fields.memo)}
-            key={fields.memo.key}
-            rows={6}
-            readOnly={readOnly}
-            placeholder={readOnly ? "없음" : undefined}
-          />
-        </Field>
-      </section>
+      {readOnly ? (
+        status
+      ) : (
+        <section className="form-section">
+          <h2>메모</h2>
+          <div className="field">
+            <h3>고객 문의 내용</h3>
+            <p className="as-typed">{inquiry.customerMemo || "없음"}</p>
+          </div>
+          <Field meta={fields.memo} label="직원 메모">
+            <textarea {...getTextareaProps(fields.memo)} key={fields.memo.key} rows={6} />
+          </Field>
+        </section>
+      )}
     </Form>
   );
 }

@@ -5,7 +5,7 @@ import { fieldWords } from "~/contact/field-words";
 import { fieldLabels } from "~/contact/inquiry";
 import type { readStory, StoryEntry } from "~/contact/inquiry-story.server";
 import { NO_DATE, NO_NUMBER } from "~/forms/fields";
-import { inSeoul } from "~/text/moment";
+import { Moment } from "~/office/moment";
 import { withHyphens } from "~/text/phone";
 
 interface InquiryStoryProps extends Awaited<ReturnType<typeof readStory>> {
@@ -59,7 +59,7 @@ export function PrintedStory({ nextContactAt, said }: PrintedProps) {
     <section className="form-section printed">
       {nextContactAt && (
         <p>
-          <strong>다음 연락</strong> <time dateTime={nextContactAt}>{inSeoul(nextContactAt)}</time>
+          <strong>다음 연락</strong> <Moment at={nextContactAt} />
         </p>
       )}
       {said.length > 0 && <h2>통화와 메모</h2>}
@@ -90,7 +90,7 @@ function Line({ at, username, children }: LineProps) {
   return (
     <li>
       <p className="story-when">
-        <time dateTime={at}>{inSeoul(at)}</time> <span>{username}</span>
+        <Moment at={at} /> <span>{username}</span>
       </p>{" "}
       <div className="story-what">{children}</div>
     </li>
@@ -142,7 +142,7 @@ function Happening(entry: StoryEntry) {
   if (kind === "PROMISED" || kind === "KEPT" || kind === "UNPROMISED") {
     return (
       <p>
-        {title} {text && <time dateTime={text}>{inSeoul(text)}</time>}
+        {title} {text && <Moment at={text} />}
       </p>
     );
   }

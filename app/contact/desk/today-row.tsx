@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { districtOf } from "~/contact/district";
 import { buildingTypes, type Status, statuses } from "~/contact/inquiry";
 import { NO_NUMBER } from "~/forms/fields";
-import { inSeoul } from "~/text/moment";
+import { Moment } from "~/office/moment";
 import { numberInList, telephoneLink } from "~/text/phone";
 import type { TodayList } from "./today";
 
@@ -54,16 +54,14 @@ function When({ list, row }: TodayRowProps) {
   if (list !== "promises" || row.nextContactAt === null) {
     return (
       <>
-        <time dateTime={row.receivedAt}>{inSeoul(row.receivedAt)}</time> 접수
+        <Moment at={row.receivedAt} /> 접수
         {row.newsAt && ", 고객이 더함"}
       </>
     );
   }
   return (
     <>
-      <time dateTime={row.nextContactAt} className={row.isOverdue ? "is-due" : undefined}>
-        {inSeoul(row.nextContactAt)}
-      </time>
+      <Moment at={row.nextContactAt} className={row.isOverdue ? "is-due" : undefined} />
       {row.isOverdue && " 지남"}
     </>
   );

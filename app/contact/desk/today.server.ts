@@ -3,7 +3,7 @@ import { db } from "~/database/db.server";
 import { NO_DATE } from "~/forms/fields";
 import { DAY } from "~/text/duration";
 import { startOfDayInSeoul, todayInSeoul } from "~/text/moment";
-import type { TodayList, TodayPlace } from "./today";
+import { MOST_COUNTED, type TodayList, type TodayPlace } from "./today";
 
 /** Word for word as in migrations 0010 and 0014, because only then SQLite uses its partial indexes. */
 const isListed = sql<SqlBool>`not isSpam and deletedAt is null`;
@@ -25,7 +25,17 @@ export function weekOf(day: string) {
  *
  * @param after only rows after this place
  */
-export async function readToday(list: TodayList, limit: number, after?: TodayPlace) {
+export function readToday(list: TodayList, limit: number, after?: TodayPlace) {
+  return ofToday(list, after).limit(limit).execute();
+}
+
+/** How many are on a list, up to one more than is said; 새 문의 is the same number everywhere. */
+export async function countToday(list: TodayList) {
+  const ids = ofToday(list).clearSelect().select("id");
+  return (await ids.limit(MOST_COUNTED + 1).execute()).length;
+}
+
+function ofToday(list: TodayList, after?: TodayPlace) {
   const today = todayInSeoul();
   const { monday, sunday } = weekOf(today);
   const rows = db
@@ -46,8 +56,7 @@ export async function readToday(list: TodayList, limit: number, after?: TodayPla
     ])
     .where(isListed)
     .where("withdrawnAt", "is", null)
-    .where("closedAt", "is", null)
-    .limit(limit);
+    .where("closedAt", "is", null);
   if (list === "promises") {
     const key = "nextContactAt";
     const due = rows
@@ -55,19 +64,19 @@ export async function readToday(list: TodayList, limit: number, after?: TodayPla
       .where(key, "<", startOfDayInSeoul(today, 1))
       .orderBy(key)
       .orderBy("id");
-    return (after ? due.where(isAfter(key, after)) : due).execute();
+    return after ? due.where(isAfter(key, after)) : due;
   }
   if (list === "unread") {
     const unread = rows
       .where(sql<SqlBool>`(openedAt is null or newsAt is not null)`)
       .orderBy("id", "desc");
-    return (after ? unread.where("id", "<", after.id) : unread).execute();
+    return after ? unread.where("id", "<", after.id) : unread;
   }
   if (list === "untouched") {
     const untouched = rows
       .where(sql<SqlBool>`touchedAt is null and openedAt is not null and status = 'CONTACT'`)
       .orderBy("id");
-    return (after ? untouched.where("id", ">", after.id) : untouched).execute();
+    return after ? untouched.where("id", ">", after.id) : untouched;
   }
   const key = list === "starts" ? "startDate" : "moveInDate";
   const ofWeek = rows
@@ -78,7 +87,7 @@ export async function readToday(list: TodayList, limit: number, after?: TodayPla
     .where(key, "!=", NO_DATE)
     .orderBy(key)
     .orderBy("id");
-  return (after ? ofWeek.where(isAfter(key, after)) : ofWeek).execute();
+  return after ? ofWeek.where(isAfter(key, after)) : ofWeek;
 }
 
 function isAfter(key: "nextContactAt" | "startDate" | "moveInDate", { at, id }: TodayPlace) {

@@ -1,16 +1,21 @@
 /** What 오늘 lists, in its order. */
 export const todayLists = {
-  promises: { title: "오늘까지 연락하기로 한 문의", none: "연락하기로 한 문의가 없습니다." },
-  unread: { title: "아직 열어 보지 않은 문의", none: "새 문의가 없습니다." },
-  untouched: {
-    title: "열어 보고 아직 아무 일도 하지 않은 문의",
-    none: "그냥 둔 문의가 없습니다.",
-  },
-  starts: { title: "이번 주 공사 시작", none: "이번 주에 시작하는 공사가 없습니다." },
-  moves: { title: "이번 주 입주", none: "이번 주에 입주하는 집이 없습니다." },
+  promises: "오늘 연락할 곳",
+  unread: "새 문의",
+  untouched: "확인했지만 아직 처리하지 않은 문의",
+  starts: "이번 주 공사 시작",
+  moves: "이번 주 입주",
 };
 
 export type TodayList = keyof typeof todayLists;
+
+/** Counting goes on to here: nobody answers a hundred today. */
+export const MOST_COUNTED = 99;
+
+/** 12, or 99+. */
+export function countInWords(count: number) {
+  return count > MOST_COUNTED ? `${MOST_COUNTED}+` : String(count);
+}
 
 /** The last row of a page: the value that the list is sorted by, and its id. */
 export interface TodayPlace {

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { LONGEST_LINE } from "~/contact/desk-acts";
 import { type dueOf, whys } from "~/contact/retention";
 import { FieldErrors } from "~/forms/field";
@@ -30,14 +31,16 @@ interface EndFormsProps {
     today: string;
   };
   refused: RefusedEnd | undefined;
+  /** What else is rarely done with an inquiry. */
+  children: ReactNode;
 }
 
-/** The end of an inquiry: that the consultation is over, a dispute, and when it is destroyed. */
-export function EndForms({ inquiry, end, refused }: EndFormsProps) {
+/** The end of an inquiry: that the consultation is over; behind 더 보기 a dispute, and what is rare. */
+export function EndForms({ inquiry, end, refused, children }: EndFormsProps) {
   const { isContract, due, today } = end;
   const { closedAt, closedFor, disputedAt } = inquiry;
   return (
-    <section className="form-section desk" id="end" aria-label="상담 종결과 보관">
+    <section className="form-section desk ends" id="end" aria-label="상담 종결과 보관">
       {closedAt === null ? (
         !isContract && <Close today={today} refused={refused} />
       ) : (
@@ -53,7 +56,8 @@ export function EndForms({ inquiry, end, refused }: EndFormsProps) {
           </div>
         </Form>
       )}
-      <Form method="post" preventScrollReset className="desk-form">
+      <details>
+        <summary className="button-quiet">더 보기</summary>
         <h2>보관</h2>
         <p>
           {due ? (
@@ -70,17 +74,19 @@ export function EndForms({ inquiry, end, refused }: EndFormsProps) {
           )}
         </p>
         <div className="desk-fields">
-          {disputedAt === null ? (
-            <button type="submit" name="intent" value="dispute" className="button-quiet">
-              분쟁 표시
+          <Form method="post" preventScrollReset>
+            <button
+              type="submit"
+              name="intent"
+              value={disputedAt === null ? "dispute" : "settle"}
+              className="button-quiet"
+            >
+              {disputedAt === null ? "분쟁 표시" : "분쟁 표시 지우기"}
             </button>
-          ) : (
-            <button type="submit" name="intent" value="settle" className="button-quiet">
-              분쟁 표시 지우기
-            </button>
-          )}
+          </Form>
+          {children}
         </div>
-      </Form>
+      </details>
     </section>
   );
 }
@@ -89,7 +95,7 @@ function Close({ today, refused }: { today: string } & Pick<EndFormsProps, "refu
   const problem = refused?.act === "close" ? refused : undefined;
   return (
     // Rarely pressed, and what follows is not for mistakes.
-    <details className="end-close" open={problem !== undefined}>
+    <details open={problem !== undefined}>
       <summary className="button-quiet">상담 종결</summary>
       <Form method="post" preventScrollReset className="desk-form">
         <p className="field-hint">

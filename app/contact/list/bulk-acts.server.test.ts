@@ -18,7 +18,7 @@ const list = "/admin/contact";
 
 /** The message that the next page shows, and the fields of its 되돌리기. */
 async function pressed(
-  intent: "status" | "trash" | "untrash",
+  intent: "status" | "trash" | "untrash" | "spam" | "notSpam",
   fields: [string, string][],
   by = staff,
   back = list,
@@ -133,6 +133,38 @@ test("a whole page of any statuses is taken back, also from a list with a long s
   await expect(pressed("status", [["press", `${tooMany} HOLD MEET1`]])).rejects.toMatchObject(
     refused,
   );
+});
+
+test("several go to spam at once and come back at once, without a new version; what a colleague has moved on stays", async () => {
+  const [first, second, signed, gone] = [
+    await insertInquiry(),
+    await insertInquiry(),
+    await insertInquiry(),
+    await insertInquiry(),
+  ];
+  await setStatus(signed, "CONTRACT");
+  await trashInquiry(String(gone), kim);
+  const inSpam = async () => {
+    const rows = db.selectFrom("inquiry").select(["id", "version"]).where("isSpam", "=", 1);
+    return rows.orderBy("id").execute();
+  };
+  const there = [first, second].map((id) => ({ id, version: 1 }));
+  const moved = await pressed("spam", chosen([first, second, signed, gone]));
+  expect(moved).toEqual({
+    message:
+      "2건을 스팸으로 옮겼습니다. 2건은 그사이 다른 사람이 바꾸거나 삭제해 그대로 두었습니다.",
+    undo: [["id", `${first},${second}`]],
+  });
+  expect(await inSpam()).toEqual(there);
+  // The second press of a double click.
+  expect((await pressed("spam", chosen([first, second]))).undo).toEqual(moved.undo);
+  expect((await pressed("notSpam", moved.undo ?? [])).message).toBe(
+    "2건을 견적문의로 되돌렸습니다.",
+  );
+  expect(await inSpam()).toEqual([]);
+  expect((await pressed("spam", [])).message).toMatch(/^아무것도 바꾸지 않았습니다\./);
+  const refused = await pressed("spam", chosen([gone]));
+  expect([refused.undo, await inSpam()]).toEqual([undefined, []]);
 });
 
 async function allStatuses() {

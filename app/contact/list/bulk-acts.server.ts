@@ -1,5 +1,12 @@
 import type { Actor } from "~/auth/note-access.server";
-import { changeStatuses, type StatusChange } from "~/contact/desk/change-inquiry.server";
+import {
+  changeStatuses,
+  moveInquiries,
+  moveInquiry,
+  type StatusChange,
+  type ToMove,
+} from "~/contact/desk/change-inquiry.server";
+import { type Move, moves } from "~/contact/desk/move-button";
 import { restoreInquiry, trashInquiries } from "~/contact/ending/trash-inquiry.server";
 import { statuses } from "~/contact/inquiry";
 import { withdrawnMessage } from "~/contact/read-inquiry.server";
@@ -10,11 +17,11 @@ import { unreadableForm } from "~/request/parse.server";
 import { isKeyOf } from "~/text/is-key";
 
 /** What staff do to the chosen rows of the list at once, or to one inquiry on its page. */
-const bulkActs = ["status", "trash", "untrash"] as const;
-type BulkAct = (typeof bulkActs)[number];
+const bulkActs = { status: true, trash: true, untrash: true, ...moves };
+type BulkAct = keyof typeof bulkActs;
 
 export function isBulkAct(intent: string | null): intent is BulkAct {
-  return bulkActs.some((act) => act === intent);
+  return isKeyOf(bulkActs, intent);
 }
 
 /** More rows than a page of the list has. */
@@ -39,9 +46,46 @@ export async function applyBulkAct(act: BulkAct, fields: FormData, by: Actor, ba
     if (ids.length > MOST_CHOSEN) throw unreadableForm();
     return untrash(ids, by, back);
   }
+  if (isKeyOf(moves, act) && fields.has("id")) {
+    return moveWithoutBoxes(idsIn(String(fields.get("id"))), act, by, back);
+  }
   const chosen = chosenIn(fields);
   if (chosen.length === 0) return redirectWithFailure(back, nothingChosen);
-  return trash(chosen, by, back);
+  return isKeyOf(moves, act) ? moveSeveral(chosen, act, by, back) : trash(chosen, by, back);
+}
+
+/** One inquiry by its own button, or what 되돌리기 brings back. */
+async function moveWithoutBoxes(ids: number[], move: Move, by: Actor, back: string) {
+  if (ids.length > MOST_CHOSEN) throw unreadableForm();
+  if (ids.length > 1)
+    return moveSeveral(
+      ids.map((id) => ({ id })),
+      move,
+      by,
+      back,
+    );
+  await moveInquiry(String(ids[0]), move, by);
+  return redirectWithUndo(back, moves[move].done, undoingMove(ids, move, back));
+}
+
+async function moveSeveral(chosen: ToMove[], move: Move, by: Actor, back: string) {
+  const moved = await moveInquiries(chosen, move, by);
+  const left = chosen.length - moved.length;
+  const message = [
+    moved.length > 0 && `${moved.length}건을 ${moves[move].done}`,
+    left > 0 && `${left}건은 그사이 다른 사람이 바꾸거나 삭제해 그대로 두었습니다.`,
+  ];
+  const text = message.filter(Boolean).join(" ");
+  if (moved.length === 0) return redirectWithFailure(back, text);
+  return redirectWithUndo(back, text, undoingMove(moved, move, back));
+}
+
+function undoingMove(ids: number[], move: Move, back: string) {
+  const fields: [string, string][] = [
+    ["intent", moves[move].undo],
+    ["id", ids.join()],
+  ];
+  return { action: back, fields };
 }
 
 type Seen = Pick<StatusChange, "id" | "seen">;

@@ -8,7 +8,7 @@ import { LONGEST_REASON } from "./reason";
 export const CHOSEN_FORM = "chosen";
 
 /** What can be done with several rows at once. */
-export function ChosenBar() {
+export function ChosenBar({ isSpam }: { isSpam: boolean }) {
   const form = useRef<HTMLFormElement>(null);
   const { send, isHydrated } = useChosenForm(form);
   const { search } = useLocation();
@@ -71,6 +71,17 @@ export function ChosenBar() {
           >
             고른 문의 삭제
           </button>{" "}
+          {!isSpam && (
+            <button
+              type="submit"
+              name="intent"
+              value="spam"
+              className="button-quiet"
+              formNoValidate={true}
+            >
+              스팸으로 옮기기
+            </button>
+          )}{" "}
           <details className="export" name="panel">
             <summary className="button-quiet">엑셀로</summary>
             <div>

@@ -3,7 +3,7 @@ import { MoveButton } from "~/contact/desk/move-button";
 import { EndMarks } from "~/contact/ending/end-forms";
 import { buildingTypes } from "~/contact/inquiry";
 import { goneBy } from "~/contact/withdrawal";
-import { inSeoul } from "~/text/moment";
+import { Moment } from "~/office/moment";
 import { numberInList, telephoneLink } from "~/text/phone";
 import { CHOSEN_FORM } from "./chosen-bar";
 import type { findInquiries } from "./find-inquiries.server";
@@ -40,7 +40,7 @@ export function InquiryTable({ inquiries, isSpam, order }: InquiryTableProps) {
           <th scope="col" {...sorted("touched", "descending")}>
             최근 처리
           </th>
-          <td />
+          {isSpam && <td />}
         </tr>
       </thead>
       <tbody>
@@ -109,26 +109,16 @@ function InquiryRow({ inquiry, isSpam }: { inquiry: Row; isSpam: boolean }) {
         )}
       </td>
       <td className="inbox-moment" data-label="다음 연락">
-        <Moment at={inquiry.nextContactAt} />
+        {inquiry.nextContactAt && <Moment at={inquiry.nextContactAt} />}
       </td>
       <td className="inbox-moment" data-label="최근 처리">
-        <Moment at={inquiry.touchedAt} />
+        {inquiry.touchedAt && <Moment at={inquiry.touchedAt} />}
       </td>
-      <td className="row-action">
-        {withdrawnAt === null && (
-          <MoveButton move={isSpam ? "notSpam" : "spam"} inquiry={inquiry} />
-        )}
-      </td>
+      {isSpam && (
+        <td className="row-action">
+          {withdrawnAt === null && <MoveButton move="notSpam" inquiry={inquiry} />}
+        </td>
+      )}
     </tr>
-  );
-}
-
-function Moment({ at }: { at: string | null }) {
-  if (!at) return null;
-  const [day, time] = inSeoul(at).split(" ");
-  return (
-    <time dateTime={at}>
-      <span>{day}</span> {time}
-    </time>
   );
 }

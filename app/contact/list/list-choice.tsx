@@ -2,7 +2,7 @@ import { Form, Link, useSubmit } from "@remix-run/react";
 import { Fragment } from "react";
 import { type Status, statuses } from "~/contact/inquiry";
 import { useFollowedField } from "~/forms/use-followed-field";
-import { type Listed, listParameters, orders } from "./list-order";
+import { type Listed, listParameters, orders, SPAM } from "./list-order";
 
 interface ListChoiceProps {
   listed: Listed;
@@ -13,45 +13,9 @@ interface ListChoiceProps {
 export function ListChoice({ listed, totals }: ListChoiceProps) {
   const { isSpam, words } = listed;
   return (
-    <>
-      <div className="list-choice">
-        <Filter {...listed} />
-        <nav className="list-tabs" aria-label="문의와 스팸">
-          <Link to="?" aria-current={isSpam ? undefined : "page"}>
-            문의
-          </Link>{" "}
-          <Link to="?spam=1" aria-current={isSpam ? "page" : undefined}>
-            스팸 {totals.SPAM}
-          </Link>
-        </nav>
-      </div>
-      {!isSpam && (
-        <div className="inbox-choice">
-          <StatusTabs listed={listed} totals={totals} /> {!words && <Orders listed={listed} />}
-        </div>
-      )}
-    </>
-  );
-}
-
-function StatusTabs({ listed, totals }: ListChoiceProps) {
-  const { SPAM: _, ...counts } = totals;
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const to = (status: Status | undefined) =>
-    `?${new URLSearchParams(listParameters({ ...listed, status }))}`;
-  return (
-    <nav className="status-tabs" aria-label="상태별로 보기">
-      <Link to={to(undefined)} aria-current={listed.status ? undefined : "page"}>
-        전체 <span className="count">{all}</span>
-      </Link>{" "}
-      {(Object.entries(statuses) as [Status, string][]).map(([status, label]) => (
-        <Fragment key={status}>
-          <Link to={to(status)} aria-current={status === listed.status ? "page" : undefined}>
-            {label} <span className="count">{counts[status]}</span>
-          </Link>{" "}
-        </Fragment>
-      ))}
-    </nav>
+    <div className="list-choice">
+      <Filter listed={listed} totals={totals} /> {!isSpam && !words && <Orders listed={listed} />}
+    </div>
   );
 }
 
@@ -72,33 +36,36 @@ function Orders({ listed }: Pick<ListChoiceProps, "listed">) {
   );
 }
 
-function Filter({ isSpam, status, words, order }: Listed) {
+function Filter({ listed: { isSpam, status, words, order }, totals }: ListChoiceProps) {
+  const { SPAM: spam, ...counts } = totals;
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const chosen = isSpam ? SPAM : (status ?? "");
   const submit = useSubmit();
   const field = useFollowedField<HTMLInputElement>(words);
-  const choice = useFollowedField<HTMLSelectElement>(status ?? "");
+  const choice = useFollowedField<HTMLSelectElement>(chosen);
   return (
     <Form className="filter" role="search">
       {order !== "arrival" && <input type="hidden" name="sort" value={order} />}
-      {isSpam ? (
-        <input type="hidden" name="spam" value="1" />
-      ) : (
-        <>
-          <label htmlFor="status">유형</label>{" "}
-          <select
-            id="status"
-            name="status"
-            ref={choice}
-            defaultValue={status ?? ""}
-            onChange={({ currentTarget }) => submit(filledFields(currentTarget.form))}
-          >
-            <option value="">전체</option>
-            {Object.entries(statuses).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </>
+      <label htmlFor="status">유형</label>{" "}
+      <select
+        id="status"
+        name="status"
+        ref={choice}
+        defaultValue={chosen}
+        onChange={({ currentTarget }) => submit(filledFields(currentTarget.form))}
+      >
+        <option value="">전체 ({all})</option>
+        {(Object.entries(statuses) as [Status, string][]).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label} ({counts[value]})
+          </option>
+        ))}
+        <option value={SPAM}>스팸 ({spam})</option>
+      </select>
+      {spam > 0 && !isSpam && (
+        <Link to="?spam=1" className="to-spam">
+          스팸 {spam}
+        </Link>
       )}
       <div className="filter-words">
         <input

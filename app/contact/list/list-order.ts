@@ -3,6 +3,9 @@ import { plainLine } from "~/text/invisible";
 import { isKeyOf } from "~/text/is-key";
 import { toNfc } from "~/text/nfc";
 
+/** What the filter sends in place of a status. */
+export const SPAM = "SPAM";
+
 /** The orders of the office's list. */
 export const orders = {
   arrival: "접수순",
@@ -39,8 +42,8 @@ export function placeText({ key, id }: Place) {
 
 /** What a URL of the list shows; `listParameters` makes the URL again. */
 export function listIn(search: URLSearchParams) {
-  const isSpam = search.has("spam");
   const status = search.get("status");
+  const isSpam = search.has("spam") || status === SPAM;
   const order = search.get("sort");
   // What is copied from a list of contacts has marks of direction around it.
   const typed = plainLine(search.get("q") ?? "").trim();

@@ -5,28 +5,20 @@ import { useFocusBack } from "~/forms/use-focus-back";
 
 interface StatusMenuProps {
   inquiry: { id: number; customer: string; status: Status };
-  /** Instead of the status, where the page shows it anyway. */
-  label?: string;
 }
 
 /** The status, which opens to the others: a press on one sets it. Posts to the page that it is on. */
-export function StatusMenu({ inquiry: { id, customer, status }, label }: StatusMenuProps) {
+export function StatusMenu({ inquiry: { id, customer, status } }: StatusMenuProps) {
   const opener = useRef<HTMLElement>(null);
   const onStatusSent = useFocusBack(status, () => opener.current);
   return (
     // Closed anew once the status has changed. Of one name, only one is open, the export's included.
     <details className="status-menu" key={status} name="panel" onKeyDown={closeOnEscape}>
       <summary ref={opener}>
-        {label ? (
-          <span className="badge">{label}</span>
-        ) : (
-          <>
-            <span className="badge" data-status={status}>
-              {statuses[status]}
-            </span>
-            <span className="visually-hidden"> ({customer || "이름 없음"}) 상태 바꾸기</span>
-          </>
-        )}
+        <span className="badge" data-status={status}>
+          {statuses[status]}
+        </span>
+        <span className="visually-hidden"> ({customer || "이름 없음"}) 상태 바꾸기</span>
       </summary>
       <Form method="post" preventScrollReset className="status-choices" onSubmit={onStatusSent}>
         <input type="hidden" name="intent" value="status" />

@@ -12,13 +12,16 @@ import type { ReactNode } from "react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { readFirstSteps } from "~/company/first-steps.server";
 import { readSite } from "~/company/read-site.server";
-import { countWaiting } from "~/contact/list/count-inquiries.server";
+import { countInWords } from "~/contact/desk/today";
+import { countToday } from "~/contact/desk/today.server";
 import { MapKey } from "~/forms/map-key";
 import { takeFlash } from "~/office/flash.server";
 import { FlashMessage } from "~/office/flash-message";
+import { TodayProvider } from "~/office/moment";
 import { useSessionCheck } from "~/office/session-check";
 import { LoadingOverlay } from "~/public/loading-overlay";
 import office from "~/styles/office.css?url";
+import { todayInSeoul } from "~/text/moment";
 import { ErrorPage } from "~/ui/error-page";
 import { MenuIcon } from "~/ui/icons";
 import { alertConcern } from "~/upkeep/alerts/alert-concern.server";
@@ -28,19 +31,20 @@ import { backupConcern } from "~/upkeep/backup/backup-status.server";
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
   const { flash, headers } = await takeFlash(request);
-  const waiting = await countWaiting();
+  const unread = await countToday("unread");
   const isAfterSaving = flash !== undefined && !flash.hasFailed && isOfFirstSteps(request);
   const steps = isAfterSaving ? await readFirstSteps() : [];
   return data(
     {
       username: user.username,
       role: user.role,
-      waiting,
+      unread,
       flash,
       hasStepsLeft: steps.some(({ isDone }) => !isDone),
       concern: await backupConcern(),
       alertConcern: await alertConcern(),
       kakaoMapKey: (await readSite()).kakaoMapKey,
+      today: todayInSeoul(),
     },
     headers && { headers },
   );
@@ -59,7 +63,7 @@ const roles = { ADMIN: "관리자", MANAGER: "매니저", USER: "사용자" };
 
 export default function AdminLayout() {
   const office = useLoaderData<typeof loader>();
-  const { flash, hasStepsLeft, concern, alertConcern, kakaoMapKey } = office;
+  const { flash, hasStepsLeft, concern, alertConcern, kakaoMapKey, today } = office;
   useSessionCheck();
   return (
     <Frame>
@@ -76,7 +80,9 @@ export default function AdminLayout() {
           </p>
         )}
         <MapKey.Provider value={kakaoMapKey}>
-          <Outlet />
+          <TodayProvider loaded={today}>
+            <Outlet />
+          </TodayProvider>
         </MapKey.Provider>
       </main>
     </Frame>
@@ -102,15 +108,9 @@ function Frame({ children }: { children: ReactNode }) {
           <details className="sidebar-menu" key={pathname}>
             <summary>
               <MenuIcon />
-              <span>메뉴</span>{" "}
-              {office.waiting > 0 && (
-                <span className="badge" data-status="CONTACT">
-                  <span className="visually-hidden">답할 문의 </span>
-                  {office.waiting}
-                </span>
-              )}
+              <span>메뉴</span> <Unread count={office.unread} />
             </summary>
-            <Menu waiting={office.waiting} />
+            <Menu unread={office.unread} />
           </details>
         </aside>
       )}
@@ -120,7 +120,18 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-function Menu({ waiting }: { waiting: number }) {
+/** How many inquiries are new: the same as on 오늘. */
+function Unread({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="badge" data-status="CONTACT">
+      <span className="visually-hidden">새 문의 </span>
+      {countInWords(count)}
+    </span>
+  );
+}
+
+function Menu({ unread }: { unread: number }) {
   return (
     <nav aria-label="관리자 메뉴">
       <ul>
@@ -131,13 +142,7 @@ function Menu({ waiting }: { waiting: number }) {
           <NavLink to="/admin/account">계정관리</NavLink>
         </li>
         <li className="menu-with-count">
-          <NavLink to="/admin/contact">견적문의관리</NavLink>{" "}
-          {waiting > 0 && (
-            <span className="badge" data-status="CONTACT">
-              {waiting}
-              <span className="visually-hidden">건이 답을 기다립니다</span>
-            </span>
-          )}
+          <NavLink to="/admin/contact">견적문의관리</NavLink> <Unread count={unread} />
         </li>
         <li>
           <NavLink to="/admin/portfolio">포트폴리오관리</NavLink>

@@ -28,7 +28,8 @@ export async function action({ request }: ActionFunctionArgs) {
   try {
     await passSecondStep(request, account, fields.get("otp") ?? "");
     const cookies = await loginCookies(request, account);
-    return await welcome(request, [...cookies, ["Set-Cookie", await forgetFirstStep()]]);
+    cookies.push(["Set-Cookie", await forgetFirstStep()]);
+    return await welcome(request, { ...account, cookies });
   } catch (thrown) {
     return loginFailure(thrown);
   }

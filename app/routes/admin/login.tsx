@@ -27,7 +27,8 @@ export async function action({ request }: ActionFunctionArgs) {
       const headers = { "Set-Cookie": await rememberFirstStep(account) };
       return redirect(`/admin/login/code${againIn(request)}`, { status: 303, headers });
     }
-    return await welcome(request, await loginCookies(request, account));
+    const cookies = await loginCookies(request, account);
+    return await welcome(request, { ...account, cookies });
   } catch (thrown) {
     return loginFailure(thrown);
   }

@@ -6,8 +6,14 @@ import { firstSteps } from "~/company/first-steps";
 import { readFirstSteps } from "~/company/first-steps.server";
 import { FirstStepsList } from "~/company/first-steps-list";
 import { putStepAside } from "~/company/save-site.server";
-import { placeAfter, type TodayList, todayLists, todayPlaceIn } from "~/contact/desk/today";
-import { isOverdue, readToday, todayInWords } from "~/contact/desk/today.server";
+import {
+  countInWords,
+  placeAfter,
+  type TodayList,
+  todayLists,
+  todayPlaceIn,
+} from "~/contact/desk/today";
+import { countToday, isOverdue, readToday, todayInWords } from "~/contact/desk/today.server";
 import { TodayRow } from "~/contact/desk/today-row";
 import { env } from "~/env.server";
 import { AdminHeader } from "~/office/admin-header";
@@ -35,14 +41,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
       const found = await readToday(name, size + 1, after);
       const rows = found.slice(0, size).map((row) => ({ ...row, isOverdue: isOverdue(row) }));
       const last = found.length > size ? rows.at(-1) : undefined;
-      return { name, rows, rest: last && placeAfter(name, last) };
+      const count = countInWords(last && !only ? await countToday(name) : rows.length);
+      return { name, rows, count, rest: last && placeAfter(name, last) };
     }),
   );
   const ids = new Set(lists.flatMap(({ rows }) => rows.map(({ id }) => id)));
   if (ids.size > 0) await noteLook(request, user, { kind: "LIST", inquiryIds: [...ids] });
   const steps = only ? [] : await readFirstSteps();
   const concern = only ? undefined : roomConcern(await readRoomLeft(here, env.BACKUP_DIR));
-  return { today: todayInWords(), only, isFirstPage: after === undefined, lists, steps, concern };
+  return {
+    today: todayInWords(),
+    only,
+    isFirstPage: after === undefined,
+    lists: lists.filter(({ rows }) => rows.length > 0),
+    empty: lists.filter(({ rows }) => rows.length === 0).map(({ name }) => todayLists[name]),
+    steps,
+    areStepsAsked: search.has("steps"),
+    concern,
+  };
 }
 
 /** Puts one of the first steps aside. */
@@ -52,13 +68,15 @@ export async function action({ request }: ActionFunctionArgs) {
   const step = fields.get("step");
   if (!isKeyOf(firstSteps, step)) throw unreadableForm();
   await putStepAside(step);
-  return redirectWithFlash("/admin/today", `‘${firstSteps[step].title}’ 항목을 접어 두었습니다.`);
+  const message = `‘${firstSteps[step].title}’ 항목을 접어 두었습니다.`;
+  return redirectWithFlash("/admin/today?steps", message);
 }
 
 export const meta = () => [{ title: "오늘" }];
 
 export default function Today() {
-  const { today, only, isFirstPage, lists, steps, concern } = useLoaderData<typeof loader>();
+  const found = useLoaderData<typeof loader>();
+  const { today, only, isFirstPage, lists, empty, steps, areStepsAsked, concern } = found;
   return (
     <>
       <AdminHeader title="오늘">
@@ -78,18 +96,19 @@ export default function Today() {
           {concern} <Link to="/admin/settings/trash">휴지통 보기</Link>
         </p>
       )}
-      <FirstStepsList steps={steps} />
-      {lists.map(({ name, rows, rest }) => (
+      <FirstStepsList steps={steps} isAsked={areStepsAsked} />
+      {lists.map(({ name, rows, count, rest }) => (
         <section key={name} className="form-section today" aria-labelledby={`today-${name}`}>
-          <h2 id={`today-${name}`}>{todayLists[name].title}</h2>
-          {rows.length === 0 && <p className="field-hint">{todayLists[name].none}</p>}
+          <h2 id={`today-${name}`}>
+            {todayLists[name]} {!only && <span className="count">{count}</span>}
+          </h2>
           <ul>
             {rows.map((row) => (
               <TodayRow key={row.id} list={name} row={row} />
             ))}
           </ul>
           {(rest || !isFirstPage) && (
-            <nav className="pager" aria-label={`${todayLists[name].title} 넘기기`}>
+            <nav className="pager" aria-label={`${todayLists[name]} 넘기기`}>
               {!isFirstPage && <Link to={`?list=${name}`}>처음으로</Link>}{" "}
               {rest && (
                 <Link to={only ? `?list=${name}&after=${rest}` : `?list=${name}`}>더 보기</Link>
@@ -98,6 +117,7 @@ export default function Today() {
           )}
         </section>
       ))}
+      {empty.length > 0 && <p className="field-hint">지금은 없습니다: {empty.join(" · ")}</p>}
     </>
   );
 }

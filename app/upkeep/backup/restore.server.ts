@@ -12,6 +12,7 @@ import { publicKeyOf } from "~/files/ledger-key.server";
 import { signOnce } from "~/files/own-ledger.server";
 import { refuse, whyClosed } from "~/usable-path.server";
 import { checkDatabase } from "./copy-database.server";
+import { endAgain } from "./ended-accounts.server";
 import { type OpenedBackup, openBackup } from "./open-backup.server";
 import { type Place, stampOf, wordsOf } from "./place.server";
 import {
@@ -54,19 +55,14 @@ export async function restore(
     try {
       const lines = await gatherLines(backup, live);
       const { files, destroyed, fresh, key } = await prepare(backup, place, lines, wishes);
+      const ended = endAgain(place, live);
       const { replaced, aside } = await exchange(files, place);
       const unwritten = await writeLines(fresh, key, place);
       await discard(replaced, files, place);
       const missing = backup.missing.filter((name) => !destroyed.names.has(name));
       const { unreadLedgers } = backup;
-      return {
-        files: files.length,
-        missing,
-        destroyed: destroyed.count,
-        aside,
-        unreadLedgers,
-        unwritten,
-      };
+      const counts = { files: files.length, destroyed: destroyed.count };
+      return { ...counts, missing, ended, aside, unreadLedgers, unwritten };
     } finally {
       backup.close();
       await removeUnfinished(place);

@@ -20,14 +20,13 @@ import { actOnInquiry } from "~/contact/desk/act-on-inquiry.server";
 import { addAttachments } from "~/contact/desk/add-attachments.server";
 import { AttachmentList } from "~/contact/desk/attachment-list";
 import { CallLine, CallLink } from "~/contact/desk/call-line";
-import { applyMove, updateInquiry } from "~/contact/desk/change-inquiry.server";
+import { updateInquiry } from "~/contact/desk/change-inquiry.server";
 import { DeskForms } from "~/contact/desk/desk-forms";
 import { HowItCame } from "~/contact/desk/how-it-came";
-import { InquiryBar } from "~/contact/desk/inquiry-bar";
 import { InquiryConflict } from "~/contact/desk/inquiry-conflict";
 import { formId, InquiryEditor } from "~/contact/desk/inquiry-editor";
 import { InquiryStory, PrintedStory } from "~/contact/desk/inquiry-story";
-import { moves } from "~/contact/desk/move-button";
+import { MoveButton } from "~/contact/desk/move-button";
 import { noteOpening } from "~/contact/desk/note-opening.server";
 import { offeredPromise } from "~/contact/desk/offered-promise";
 import { SameNumber } from "~/contact/desk/same-number";
@@ -54,7 +53,7 @@ import { AdminHeader } from "~/office/admin-header";
 import { DeleteButton, DeleteConfirmation } from "~/office/delete-confirmation";
 import { redirectWithFlash, redirectWithUndo } from "~/office/flash.server";
 import { useWayToList } from "~/office/list-place";
-import { SaveBar } from "~/office/save-bar";
+import { EditBar, SaveBar } from "~/office/save-bar";
 import { restorable } from "~/office/trash";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
@@ -110,9 +109,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (isBulkAct(intent)) {
     return applyBulkAct(intent, form.fields, by, `/admin/contact/${params.id}`);
   }
-  if (isKeyOf(moves, intent)) {
-    return applyMove(params.id, intent, by, `/admin/contact/${params.id}`);
-  }
   if (isKeyOf(deskActs, intent)) {
     const refused = await actOnInquiry(params.id, intent, form.fields, by);
     if (refused) return data({ refused }, { status: refused.status });
@@ -164,8 +160,7 @@ export default function ContactDetail() {
   const inquiry = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const answer: Answer = useActionData<typeof action>() ?? {};
-  const { withdrawnAt } = inquiry;
-  const isOpen = withdrawnAt === null;
+  const isOpen = inquiry.withdrawnAt === null;
   const isEditing = search.has("edit") && isOpen;
   const wayToList = useWayToList("/admin/contact");
 
@@ -189,12 +184,12 @@ export default function ContactDetail() {
             <a href="#desk" className="to-desk">
               메모·다음 연락
             </a>
-            <StatusMenu inquiry={inquiry} label="상태 바꾸기" />
+            <StatusMenu inquiry={inquiry} />
           </>
         )}
       </div>
       <HowItCame inquiry={inquiry} />
-      {!isOpen && <WithdrawnNotice withdrawnAt={withdrawnAt} />}
+      {inquiry.withdrawnAt !== null && <WithdrawnNotice withdrawnAt={inquiry.withdrawnAt} />}
       {inquiry.isSpam === 1 && isOpen && !isEditing && <SpamNotice inquiry={inquiry} />}
       {search.has("delete") && <DeleteConfirmation {...(isOpen ? question : destroyQuestion)} />}
       {search.has("withdraw") && isOpen && <WithdrawForm />}
@@ -221,7 +216,7 @@ interface PartProps {
   answer: Answer;
 }
 
-/** What the customer has sent; the same form is read and edited. */
+/** The inquiry's fields; the same form is read and edited. */
 function Editor({ inquiry, answer, isEditing }: PartProps & { isEditing: boolean }) {
   return (
     <InquiryEditor
@@ -236,19 +231,16 @@ function Editor({ inquiry, answer, isEditing }: PartProps & { isEditing: boolean
   );
 }
 
+/** In the order of a call: what they wrote, their pictures, then their home and their dates. */
 function Record({ inquiry, answer }: PartProps) {
-  const { state, formData } = useNavigation();
   return (
     <div>
+      <section className="form-section">
+        <h2>고객 문의 내용</h2>
+        <p className="as-typed">{inquiry.customerMemo || "없음"}</p>
+      </section>
+      <AttachmentList key={inquiry.files.length} inquiry={inquiry} refused={answer.refused} />
       <Editor inquiry={inquiry} answer={answer} isEditing={false} />
-      <AttachmentList
-        key={inquiry.files.length}
-        inquiryId={inquiry.id}
-        files={inquiry.files}
-        canAdd={inquiry.withdrawnAt === null}
-        isSending={state === "submitting" && formData?.get("intent") === "files"}
-        refused={answer.refused}
-      />
     </div>
   );
 }
@@ -267,7 +259,12 @@ function Desk({ inquiry, answer, isOlder }: PartProps & { isOlder: boolean }) {
             refused={answer.refused}
             noteKey={lines.note}
           />
-          <EndForms inquiry={inquiry} end={end} refused={answer.ended} />
+          <EndForms inquiry={inquiry} end={end} refused={answer.ended}>
+            {inquiry.isSpam === 0 && <MoveButton move="spam" inquiry={inquiry} />}
+            <Link to="?withdraw" className="button-quiet">
+              철회 기록
+            </Link>
+          </EndForms>
         </>
       )}
       <SameNumber others={inquiry.sameNumber} />
@@ -291,5 +288,13 @@ function Bar({ inquiry, isEditing }: { inquiry: Inquiry; isEditing: boolean }) {
       </SaveBar>
     );
   }
-  return <InquiryBar inquiry={inquiry} />;
+  return (
+    <EditBar>
+      {inquiry.status === "COMPLETE" && (
+        <Link to={`/admin/portfolio/add?from=${inquiry.id}`} className="button-quiet">
+          포트폴리오로
+        </Link>
+      )}
+    </EditBar>
+  );
 }

@@ -2,8 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "@remix-run/react";
 import { actorOf, noteLook } from "~/auth/note-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { applyMove } from "~/contact/desk/change-inquiry.server";
-import { moves } from "~/contact/desk/move-button";
 import { statuses } from "~/contact/inquiry";
 import { applyBulkAct, isBulkAct } from "~/contact/list/bulk-acts.server";
 import { ChosenBar } from "~/contact/list/chosen-bar";
@@ -26,7 +24,6 @@ import { useListPlace } from "~/office/list-place";
 import { unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { DAY } from "~/text/duration";
-import { isKeyOf } from "~/text/is-key";
 
 const PAGE_SIZE = 50;
 
@@ -78,9 +75,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const back = `/admin/contact${new URL(request.url).search}`;
   await using form = await receiveForm(request);
   const intent = form.fields.get("intent");
-  if (isBulkAct(intent)) return applyBulkAct(intent, form.fields, by, back);
-  if (!isKeyOf(moves, intent)) throw unreadableForm();
-  return applyMove(form.fields.get("id") ?? undefined, intent, by, back);
+  if (!isBulkAct(intent)) throw unreadableForm();
+  return applyBulkAct(intent, form.fields, by, back);
 }
 
 export const meta = () => [{ title: "견적문의관리" }];
@@ -101,7 +97,7 @@ export default function ContactList() {
       <ListChoice listed={listed} totals={totals} />
       {isSpam && (
         <p className="list-note">
-          스팸으로 보이는 문의입니다. 답할 문의로 세지 않으니 가끔 살펴봐 주세요. 지난 24시간 동안{" "}
+          스팸으로 보이는 문의입니다. 새 문의로 세지 않으니 가끔 살펴봐 주세요. 지난 24시간 동안{" "}
           {spamOfToday}건이 들어왔습니다.
         </p>
       )}
@@ -109,7 +105,7 @@ export default function ContactList() {
         <p className="empty">{emptyNotice(listed)}</p>
       ) : (
         <>
-          <ChosenBar />
+          <ChosenBar isSpam={isSpam} />
           <InquiryTable inquiries={inquiries} isSpam={isSpam} order={order} />
         </>
       )}

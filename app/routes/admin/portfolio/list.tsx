@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/require-admin.server";
+import { countInWords } from "~/contact/desk/today";
+import { countToday } from "~/contact/desk/today.server";
 import { AdminHeader } from "~/office/admin-header";
 import { redirectWithFailure, redirectWithFlash } from "~/office/flash.server";
 import { beforeOf, ListPager } from "~/office/list-pager";
@@ -26,7 +28,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const found = await query.execute();
   const projects = found.slice(0, PAGE_SIZE);
   const older = found.length > PAGE_SIZE ? projects.at(-1)?.officeRank : undefined;
-  return { projects, older, isFirstPage: before === undefined };
+  const [due, unread] = [await countToday("promises"), await countToday("unread")];
+  return { projects, older, isFirstPage: before === undefined, due, unread };
 }
 
 const whyNot: Record<Unarranged, string> = {
@@ -71,7 +74,7 @@ const besideSidebar = cappedSizes([
 ]);
 
 export default function AdminPortfolioList() {
-  const { projects, older, isFirstPage } = useLoaderData<typeof loader>();
+  const { projects, older, isFirstPage, due, unread } = useLoaderData<typeof loader>();
   useListPlace("/admin/portfolio");
   return (
     <>
@@ -80,6 +83,14 @@ export default function AdminPortfolioList() {
           등록
         </Link>
       </AdminHeader>
+      {isFirstPage && due + unread > 0 && (
+        // The login leads here, and the day's work is elsewhere.
+        <p className="record-facts">
+          <Link to="/admin/today">
+            오늘 연락할 곳 {countInWords(due)} · 새 문의 {countInWords(unread)}
+          </Link>
+        </p>
+      )}
       {projects.length === 0 &&
         (isFirstPage ? <EmptyPortfolio /> : <p className="empty">이전 사례가 더 없습니다.</p>)}
       <PortfolioGrid
@@ -109,8 +120,8 @@ function EmptyPortfolio() {
     <div className="empty">
       <p>아직 포트폴리오가 없습니다. 등록을 눌러 첫 시공 사례를 올려 보세요.</p>
       <p>
-        홈페이지에 무엇을 채우면 되는지는 오늘 화면의 <Link to="/admin/today">홈페이지 첫걸음</Link>
-        에 차례대로 있습니다.
+        홈페이지에 무엇을 채우면 되는지는 오늘 화면의{" "}
+        <Link to="/admin/today?steps">홈페이지 첫걸음</Link>에 차례대로 있습니다.
       </p>
     </div>
   );

@@ -13,9 +13,9 @@ export const meta = () => [{ title: "설정" }];
 /** Every page of the settings, with one line about it. */
 const pages = [
   {
-    to: "/admin/account/security",
-    name: "로그인과 보안",
-    about: "로그인한 기기를 확인하고 로그아웃하며, 2단계 인증을 켭니다.",
+    to: "/admin/settings/people",
+    name: "사람과 로그인",
+    about: "직원마다 계정을 추가하고 끄며, 로그인한 기기를 확인하고 2단계 인증을 켭니다.",
   },
   {
     to: "/admin/settings/backup",

@@ -1,0 +1,22 @@
+import * as z from "zod";
+import { toNfc } from "~/text/nfc";
+import { MAX_USERNAME, MIN_USERNAME } from "./lengths";
+import { currentPassword } from "./password-schema";
+
+const wrongName = `아이디는 ${MIN_USERNAME}자에서 ${MAX_USERNAME}자까지, 글자와 숫자, 점(.), 밑줄(_), 붙임표(-), @만 쓸 수 있습니다.`;
+
+export const addSchema = z.object({
+  username: z
+    .string({ error: "아이디를 입력하세요." })
+    .transform((typed) => toNfc(typed.trim()))
+    .pipe(
+      z
+        .string()
+        .min(MIN_USERNAME, wrongName)
+        .max(MAX_USERNAME, wrongName)
+        .regex(/^[\p{L}\p{N}][\p{L}\p{N}._@-]*$/u, wrongName),
+    ),
+  currentPassword,
+});
+
+export const endSchema = z.object({ id: z.coerce.number().int(), currentPassword });

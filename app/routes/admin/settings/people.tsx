@@ -1,0 +1,227 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { CREDENTIALS_TEXT_BYTES } from "~/auth/credentials";
+import { passwordProblem } from "~/auth/current-password.server";
+import { addPerson, endPerson, readPeople } from "~/auth/people.server";
+import { addSchema, endSchema } from "~/auth/people-schema";
+import { requireAdmin } from "~/auth/require-admin.server";
+import type { User } from "~/auth/session.server";
+import { FieldErrors } from "~/forms/field";
+import { SettingsHeader } from "~/office/admin-header";
+import { redirectWithFailure, redirectWithFlash } from "~/office/flash.server";
+import { Moment } from "~/office/moment";
+import { parseForm } from "~/request/parse.server";
+import { receiveForm } from "~/request/receive.server";
+import type { FieldProblem } from "~/text/refusal";
+
+const here = "/admin/settings/people";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await requireAdmin(request);
+  return { people: await readPeople(), own: user.id };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireAdmin(request);
+  const { fields } = await receiveForm(request, { textBytes: CREDENTIALS_TEXT_BYTES });
+  return fields.has("id") ? end(user, fields) : add(user, fields);
+}
+
+type Problems = Record<string, FieldProblem[] | null>;
+
+interface Answer {
+  /** Shown this once. */
+  added?: { username: string; password: string };
+  /** Of the form that adds, or of the account with this id. */
+  refused?: { form: number | "add"; problems: Problems; username?: string };
+}
+
+async function add(user: User, fields: FormData) {
+  const username = String(fields.get("username") ?? "");
+  const refuse = (problems: Problems, status = 400) =>
+    data<Answer>({ refused: { form: "add", problems, username } }, { status });
+  const submission = parseForm(fields, addSchema);
+  if (submission.status !== "success") return refuse(submission.error ?? {});
+  const { value } = submission;
+  const problem = await passwordProblem(user.id, value.currentPassword);
+  if (problem) return refuse({ currentPassword: [problem] }, statusOf(problem));
+  const password = await addPerson(value.username, user);
+  if (password === undefined) return refuse({ username: [taken] });
+  return data<Answer>({ added: { username: value.username, password } });
+}
+
+async function end(user: User, fields: FormData) {
+  const form = Number(fields.get("id"));
+  const refuse = (problems: Problems, status = 400) =>
+    data<Answer>({ refused: { form, problems } }, { status });
+  const submission = parseForm(fields, endSchema);
+  if (submission.status !== "success") return refuse(submission.error ?? {});
+  const { id, currentPassword } = submission.value;
+  const problem = await passwordProblem(user.id, currentPassword);
+  if (problem) return refuse({ currentPassword: [problem] }, statusOf(problem));
+  const username = await endPerson(id, user);
+  if (username === undefined)
+    return redirectWithFailure(here, "이미 꺼졌거나 끌 수 없는 계정입니다.");
+  return redirectWithFlash(here, `${username} 계정을 껐습니다. 모든 기기에서 로그아웃되었습니다.`);
+}
+
+const taken: FieldProblem = {
+  code: "invalid",
+  message: "이미 쓴 아이디입니다. 대소문자만 다르거나 꺼진 계정의 아이디도 다시 쓸 수 없습니다.",
+};
+
+function statusOf({ code }: FieldProblem) {
+  return code === "tooMany" ? 429 : 400;
+}
+
+export const meta = () => [{ title: "사람과 로그인" }];
+
+export default function People() {
+  const { people, own } = useLoaderData<typeof loader>();
+  const { added, refused } = useActionData<Answer>() ?? {};
+  return (
+    <>
+      <SettingsHeader title="사람과 로그인" />
+      <p className="list-note">
+        사람마다 계정을 하나씩 두면 접속 기록에서 누가 했는지 알 수 있습니다.{" "}
+        <Link to="/admin/account/security">내 기기와 2단계 인증</Link>{" "}
+        <Link to="/admin/settings/access">접속 기록</Link>
+      </p>
+      {added && (
+        <section className="form-section" role="status">
+          <h2>{added.username} 계정을 추가했습니다</h2>
+          <p>
+            처음 비밀번호: <strong className="code-text">{added.password}</strong>
+          </p>
+          <p>
+            지금 한 번만 보여 드립니다. 본인에게 전해 주세요. 처음 로그인하면 비밀번호를 바꾸는
+            화면으로 갑니다.
+          </p>
+        </section>
+      )}
+      <section className="form-section">
+        <h2>계정</h2>
+        <ul className="device-list">
+          {people.map((person) => (
+            <li key={person.id}>
+              <p>
+                <strong>{person.username}</strong>{" "}
+                {person.id === own && <span className="badge">나</span>}
+                {person.endedAt && <span className="badge">꺼짐</span>}
+                {person.isFirstPassword === 1 && !person.endedAt && (
+                  <span className="badge">처음 비밀번호</span>
+                )}
+              </p>{" "}
+              <dl>
+                <div>
+                  <dt>마지막 로그인</dt>{" "}
+                  <dd>{person.lastLoginAt ? <Moment at={person.lastLoginAt} /> : "기록 없음"}</dd>
+                </div>{" "}
+                {person.addedBy && (
+                  <div>
+                    <dt>추가한 사람</dt> <dd>{person.addedBy}</dd>
+                  </div>
+                )}{" "}
+                {person.endedAt && (
+                  <div>
+                    <dt>끔</dt>{" "}
+                    <dd>
+                      <Moment at={person.endedAt} /> {person.endedBy}
+                    </dd>
+                  </div>
+                )}
+              </dl>{" "}
+              {person.id !== own && !person.endedAt && (
+                <End
+                  key={JSON.stringify(refused)}
+                  person={person}
+                  problems={refused?.form === person.id ? refused.problems : undefined}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Add
+        key={added?.username}
+        username={refused?.form === "add" ? refused.username : undefined}
+        problems={refused?.form === "add" ? refused.problems : undefined}
+      />
+    </>
+  );
+}
+
+interface FormProps {
+  problems: Problems | undefined;
+}
+
+function End({ person, problems }: FormProps & { person: { id: number; username: string } }) {
+  const { id, username } = person;
+  return (
+    <details className="end-person" open={problems !== undefined}>
+      <summary className="button-quiet">
+        끄기<span className="visually-hidden"> {username}</span>
+      </summary>
+      <Form method="post" preventScrollReset>
+        <p className="field-hint">
+          {username}님은 바로 로그아웃되고 다시 로그인할 수 없습니다. 남긴 기록은 그대로입니다.
+        </p>
+        <input type="hidden" name="id" value={id} />
+        <Password id={`end-${id}`} problems={problems} />
+        <button type="submit" className="button-danger">
+          {username} 끄기
+        </button>
+      </Form>
+    </details>
+  );
+}
+
+function Add({ username, problems }: FormProps & { username: string | undefined }) {
+  const isBusy = useNavigation().state === "submitting";
+  return (
+    <section className="form-section">
+      <h2>계정 추가</h2>
+      <Form method="post" preventScrollReset className="add-person">
+        <div className="field">
+          <label htmlFor="add-username">아이디</label>
+          <input
+            id="add-username"
+            name="username"
+            defaultValue={username}
+            autoComplete="off"
+            autoCapitalize="none"
+            aria-invalid={problems?.username ? true : undefined}
+            aria-describedby={problems?.username ? "add-username-error" : undefined}
+          />
+          <FieldErrors id="add-username-error" errors={problems?.username ?? undefined} />
+        </div>
+        <Password id="add" problems={problems} />
+        <button type="submit" className="button" disabled={isBusy}>
+          추가
+        </button>
+      </Form>
+    </section>
+  );
+}
+
+/** Of whoever is signed in. */
+function Password({ id, problems }: FormProps & { id: string }) {
+  const errors = problems?.currentPassword ?? undefined;
+  return (
+    <div className="field">
+      <label htmlFor={`${id}-password`}>현재 비밀번호</label>
+      <input
+        id={`${id}-password`}
+        name="currentPassword"
+        type="password"
+        autoComplete="current-password"
+        aria-invalid={errors ? true : undefined}
+        aria-describedby={`${id}-password-hint`}
+      />
+      <p className="field-hint" id={`${id}-password-hint`}>
+        지금 로그인한 본인의 비밀번호입니다.
+      </p>
+      <FieldErrors id={`${id}-password-error`} errors={errors} />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { copyFileSync } from "node:fs";
+import { join } from "node:path";
+import SQLite from "better-sqlite3";
+import { expect, test } from "vitest";
+import { verifyPassword } from "~/auth/password.server";
+import { change, makeSmallSite } from "../../../tests/support/small-site";
+import { endAgain } from "./ended-accounts.server";
+import { makeFile } from "./make-file.server";
+import { restore } from "./restore.server";
+import { newDatabase } from "./unfinished-restore.server";
+
+const addKim = `INSERT INTO account (username, passwordHash, role, createdAt)
+  VALUES ('kim', 'of kim', 'ADMIN', '2026-01-01')`;
+const endKim =
+  "UPDATE account SET endedAt = '2026-03-01', endedBy = 'admin' WHERE username = 'kim'";
+
+test("a restore switches off again who has been switched off since, and names them", async () => {
+  const site = makeSmallSite();
+  change(site, (database) => database.exec(addKim));
+  const file = join(site.folder, "backup.sqlite");
+  await makeFile(site, file);
+  change(site, (database) => database.exec(endKim));
+  expect((await restore(file, site)).ended).toEqual(["kim"]);
+  change(site, (database) => {
+    const kim = database.prepare("SELECT endedAt, endedBy FROM account WHERE username = 'kim'");
+    expect(kim.get()).toEqual({ endedAt: "2026-03-01", endedBy: "admin" });
+  });
+});
+
+test("in a backup of before there were switches, nobody's password is right for them", async () => {
+  const site = makeSmallSite();
+  change(site, (database) => database.exec(addKim));
+  copyFileSync(site.databaseFile, newDatabase(site));
+  change(site, (database) => database.exec(endKim));
+  const old = new SQLite(newDatabase(site));
+  for (const column of ["addedBy", "endedAt", "endedBy", "isFirstPassword", "lastLoginAt"])
+    old.exec(`ALTER TABLE account DROP COLUMN ${column}`);
+  expect(endAgain(site, site)).toEqual(["kim"]);
+  const hash = old.prepare("SELECT passwordHash FROM account WHERE username = 'kim'").pluck().get();
+  old.close();
+  expect(await verifyPassword(String(hash), "of kim")).toBe(false);
+});
