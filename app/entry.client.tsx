@@ -5,16 +5,23 @@ import { noteDocument } from "./ui/other-hosts";
 
 noteDocument();
 await stateOfThePage();
-keepTypedText();
-addEventListener("input", keepTypedText);
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RemixBrowser />
-    </StrictMode>,
-  );
-});
+// Back, pressed twice, has led on to a page of this document before its script was there: what the
+// server sent is another page.
+if (window.late?.path && window.late.path !== location.pathname) location.reload();
+else hydrate();
+
+function hydrate() {
+  keepTypedText();
+  addEventListener("input", keepTypedText);
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RemixBrowser />
+      </StrictMode>,
+    );
+  });
+}
 
 /**
  * React resets a text area whose text still stands in the page as the server sent it, even if the

@@ -159,6 +159,6 @@ test("the list leads through every order both ways, and shows what is unread", a
   expect(text.match(/아직 열지 않은 문의/g)).toHaveLength(25);
   expect(text).toContain('href="tel:01073918264"');
   expect(text).toContain("주택<!-- --> 32평");
-  expect(text).toMatch(/전체 <span class="count">130</);
-  expect(text).toMatch(/보류<!-- --> <span class="count">10</);
+  expect(text).toMatch(/전체 \(<!-- -->130<!-- -->\)/);
+  expect(text).toMatch(/보류<!-- --> \(<!-- -->10<!-- -->\)/);
 });

@@ -55,8 +55,12 @@ test("before a contract: the page says until when it is here, and the office can
     true,
   ]);
   const Cookie = server.cookie;
-  for (const fields of [{ intent: "delete" }, { intent: "note", text: "x" }, { intent: "spam" }])
-    expect((await inOffice(here, fields as Record<string, string>)).status).toBe(409);
+  const presses: Record<string, string>[] = [
+    { intent: "delete" },
+    { intent: "note", text: "x" },
+    { intent: "spam", id: String(id) },
+  ];
+  for (const fields of presses) expect((await inOffice(here, fields)).status).toBe(409);
   const api = { headers: { Cookie } };
   const byProgram = await ask(`/api/contact/${id}`, { ...api, method: "DELETE" });
   expect([byProgram.status, await byProgram.json()]).toEqual([

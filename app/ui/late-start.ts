@@ -15,6 +15,8 @@ export interface LatePage {
   letters: string;
   /** The styles of all pages, if this one has only its own; otherwise "". */
   styles: string;
+  /** Where the page is that the server sent; set here. */
+  path?: string;
   /** Called when the page is hydrated; defined here. */
   hydrated?: () => void;
 }
@@ -37,6 +39,7 @@ const PATIENCE = 5000;
 
 const view = window as unknown as RemixWindow;
 const page = view.late;
+page.path = location.pathname;
 const touches = ["pointerdown", "keydown", "focusin", "wheel"];
 const signsOfLife = [...touches, "pointermove", "touchstart", "scroll"];
 const always = { capture: true, passive: true };

@@ -131,6 +131,25 @@ test("Back closes the menu and stays; a page chosen in it takes the place of the
   await close();
 });
 
+test("Back pressed twice before the script is there shows the page that it leads to", async () => {
+  const { page, close } = await openPage();
+  await page.goto("/brand");
+  await hydrated(page);
+  await page.locator("header summary").click();
+  await page.locator(".menu-list").getByRole("link", { name: "PORTFOLIO" }).click();
+  await page.waitForURL("**/portfolio");
+  await page.goto("/contact");
+  const bringScripts = await holdRequests(page, /\/assets\/[^/]+\.js$/);
+  await page.goBack();
+  await page.waitForURL("**/portfolio");
+  await page.goBack();
+  await page.waitForURL("**/brand");
+  bringScripts();
+  await page.getByRole("heading", { level: 1, name: "BRAND" }).waitFor();
+  await hydrated(page);
+  await close();
+});
+
 test("an overlay reads Loading..... while content loads, unless it loads at once", async () => {
   const { page, close } = await openPage({ width: 1440 });
   await page.goto("/about");

@@ -107,6 +107,9 @@ test("who looks at other projects meanwhile comes back by the plain link to the 
   await hydrated(page);
   await page.getByLabel("이름").fill("김하나");
   await page.locator("input[type=file]").setInputFiles("tests/fixtures/display-p3.heic");
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem("contact-files")))
+    .not.toBeNull();
   await page.goto("/contact");
   await page.waitForURL("**/contact?like=2");
   await hydrated(page);
@@ -122,7 +125,9 @@ test("who looks at other projects meanwhile comes back by the plain link to the 
   await hydrated(page);
   await expect.poll(() => page.getByLabel("이름").inputValue()).toBe("김두리");
   expect(await page.getByLabel("연락처").inputValue()).toBe("010-2345-6789");
-  await page.getByText("다시 선택해 주세요: display-p3.heic").waitFor();
+  expect(await page.locator(".file-list li").allTextContents()).toEqual([
+    expect.stringContaining("display-p3.heic"),
+  ]);
   expect(await page.getByLabel("이 집처럼 하고 싶어요").isChecked()).toBe(true);
   await close();
 });
