@@ -206,3 +206,20 @@ test("a withdrawal from a page that was open when a colleague deleted the inquir
   expect(await (await ask(path)).text()).toContain("철회하셨습니다");
   expect((await pressInTrash(server, "restore", "inquiry", id)).status).toBe(404);
 });
+
+test("a device that remembers the inquiry forgets it with the withdrawal", async () => {
+  const { path } = await send();
+  const body = new URLSearchParams({ intent: "remember" });
+  const remembered = await ask(path, { method: "POST", body });
+  const cookies = remembered.headers.getSetCookie().map((line) => line.split(";")[0]);
+  expect(cookies).toContain("remembered=1");
+  const gone = await ask(`${path}/withdraw`, {
+    method: "POST",
+    headers: { Cookie: cookies.join("; ") },
+  });
+  expect(gone.status).toBe(303);
+  expect(gone.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^inquiry=;/),
+    expect.stringMatching(/^remembered=1;.*Max-Age=0/),
+  ]);
+});

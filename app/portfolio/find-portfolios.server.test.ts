@@ -151,6 +151,10 @@ test("a search means what people say: sizes, kinds and rooms, whichever word the
   const searches: [string, number[]][] = [
     ["34평 아파트", [flat]],
     ["34평", [flat, house]],
+    ["34평아파트", [flat]],
+    ["34평형", [flat]],
+    ["34py", [flat]],
+    ["싱크대", [flat]],
     ["35평", []],
     ["30평대", [flat]],
     ["60평대", [house]],

@@ -17,7 +17,7 @@ const meanings: Meaning[] = [
   { spellings: ["빌라", "연립", "다세대"], type: "SMALL_APARTMENT" },
   { spellings: ["주택", "단독주택", "전원주택"], type: "HOUSE" },
   { spellings: ["거실"], room: "LIVING" },
-  { spellings: ["주방", "부엌"], room: "KITCHEN" },
+  { spellings: ["주방", "부엌", "싱크대"], room: "KITCHEN" },
   { spellings: ["욕실", "화장실"], room: "BATHROOM" },
   { spellings: ["침실", "안방"], room: "BEDROOM" },
   { spellings: ["아이방", "아이 방", "자녀방"], room: "KIDS" },
@@ -36,11 +36,15 @@ interface Word extends Meaning {
 
 /** Each word of a search, of which a project must have all. */
 export function wordsWithMeanings(q: string): Word[] {
-  return asciiLower(q).replaceAll("아이 방", "아이방").split(" ").map(withMeaning);
+  const spaced = asciiLower(q)
+    .replaceAll("아이 방", "아이방")
+    // 34평아파트
+    .replace(/(?<=\d평(?:대|형)?)(?=아파트|빌라|주택)/g, " ");
+  return spaced.split(" ").map(withMeaning);
 }
 
 function withMeaning(word: string): Word {
-  const [, number, band] = /^(\d{1,4})평(대)?$/.exec(word) ?? [];
+  const [, number, band] = /^(\d{1,4})(?:평|py)(?:(대)|형)?$/.exec(word) ?? [];
   if (number !== undefined) {
     const from = band ? Math.floor(Number(number) / 10) * 10 : Number(number) - 0.5;
     return { spellings: [word], area: [from, from + (band ? 10 : 1)] };

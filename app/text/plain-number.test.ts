@@ -61,7 +61,8 @@ test.each([
   [".5", "0.5"],
   [".5평", "0.5"],
   ["평", "평"],
-  ["34평형", "34평형"],
+  ["34평형", "34"],
+  ["24py", "24"],
 ])("the area %j is %j 평", (typed, plain) => {
   expect(plainNumber(typed, "pyeong")).toBe(plain);
 });

@@ -79,6 +79,15 @@ test("with text at 200 % nothing covers another, no word is cut, and dialogs hav
   expect(words.right).toBeLessThanOrEqual(card.right);
   expect(words.width).toBeGreaterThan(card.width / 2);
 
+  await page.locator("input[type=file]").setInputFiles({
+    name: "거실에서 본 모습과 치수가 적힌 도면.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from("%PDF-1.4\n"),
+  });
+  const name = await box(".file-name");
+  expect(name.width).toBeGreaterThan(150);
+  expect((await box(".file-list .button-quiet")).right).toBeLessThanOrEqual(320);
+
   await page.emulateMedia({ forcedColors: "active" });
   await page.getByRole("button", { name: "견적문의하기" }).click();
   const dialog = page.getByRole("dialog");

@@ -33,7 +33,7 @@ export function DraftOffer({ form, isOffered, onSettled }: DraftOfferProps) {
             className="button-quiet"
             onClick={() => {
               if (form.current) fillIn(form.current, typed);
-              settle("이어 쓰시면 됩니다.");
+              settle("이어 쓰시면 됩니다. 사진과 파일은 다시 선택해 주세요.");
             }}
           >
             이어 쓰기
@@ -59,7 +59,8 @@ export function KeptNote() {
   if (!isPhone()) return null;
   return (
     <p className="field-hint">
-      쓰시던 내용은 보내실 때까지 이 휴대전화에만 남습니다(길어도 7일, 파일은 하루).
+      쓰시던 내용은 보내실 때까지 이 휴대전화에만 남습니다(길어도 7일). 창을 닫으면 사진과 파일은
+      다시 선택해 주세요.
     </p>
   );
 }

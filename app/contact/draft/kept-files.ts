@@ -44,7 +44,7 @@ export async function readFiles(): Promise<File[]> {
   }
 }
 
-/** @param id one tab's; without it, all that are on this device */
+/** @param id one tab's; without it, all that are on this device: another tab has its own in memory */
 export async function forgetFiles(id?: string) {
   try {
     await (id ? del(id, store()) : clear(store()));

@@ -104,10 +104,10 @@ const sent = new WeakSet<HTMLFormElement>();
 export function clearDraft(form?: HTMLFormElement) {
   if (form) sent.add(form);
   try {
-    const files = sessionStorage.getItem(FILES_KEY);
+    // With those of a page that was closed, whose id nobody knows any more.
+    if (isStored()) void load().then(({ forgetFiles }) => forgetFiles());
     for (const key of [DRAFT_KEY, FILES_KEY]) sessionStorage.removeItem(key);
     localStorage.removeItem(TYPED_KEY);
-    if (files) void load().then(({ forgetFiles }) => forgetFiles(files));
   } catch {
     // If storage is blocked, nothing was stored.
   }

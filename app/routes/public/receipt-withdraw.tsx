@@ -9,6 +9,7 @@ import { readPeriods } from "~/contact/ending/retention.server";
 import { withdrawInquiry } from "~/contact/ending/withdraw-inquiry.server";
 import { keptBecause } from "~/contact/has-contract";
 import { findReceipt } from "~/contact/receipt/find-receipt.server";
+import { rememberedKey, rememberingHeaders } from "~/contact/receipt/remembered.server";
 import { keptFor } from "~/contact/withdrawal";
 import { titleOf } from "~/public/frame";
 import { requirePost } from "~/request/require-post";
@@ -24,7 +25,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   requirePost(request);
   const inquiry = await findReceipt(request, params.key, true);
   await withdrawInquiry(inquiry.id, "", undefined);
-  return redirect(`/contact/receipt/${params.key}`, 303);
+  // What is withdrawn is not offered on the first page any more.
+  const headers = rememberedKey(request) === params.key ? await rememberingHeaders(undefined) : {};
+  return redirect(`/contact/receipt/${params.key}`, { status: 303, headers });
 }
 
 export const meta: MetaFunction = ({ matches }) => [
