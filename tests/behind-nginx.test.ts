@@ -1,34 +1,15 @@
 import { closeSync, openSync, readdirSync, readFileSync, statSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { findServer } from "../scripts/find-server.mjs";
-import { freePort } from "../scripts/free-port";
+import { expect, onTestFinished } from "vitest";
+import { serveBehindNginx } from "./support/behind-nginx";
 import { formOf } from "./support/form";
 import { inquiry, sendByApi } from "./support/inquiry";
-import { askThrough, type RunningProxy, startProxy } from "./support/proxies";
-import { fillSite, picturesOf } from "./support/public-site";
-import { type RunningServer, startServer } from "./support/server";
+import { askThrough } from "./support/proxies";
+import { picturesOf } from "./support/public-site";
 import { holdHalfSentPosts, openSession } from "./support/through-proxy";
 
 /** The site as operating.md installs it: behind Debian's nginx with the file of deploy/. */
-let site: RunningServer;
-let proxy: RunningProxy;
-const isThere = findServer("nginx") !== undefined;
-const run = test.skipIf(!isThere);
-
-beforeAll(async () => {
-  if (!isThere) return;
-  const port = await freePort();
-  site = await startServer({ TRUST_PROXY: "1", PUBLIC_URL: `https://localhost:${port}` });
-  await fillSite(site, 12);
-  proxy = await startProxy("nginx", port, Number(new URL(site.url).port));
-});
-afterAll(async () => {
-  if (!isThere) return;
-  await proxy.stop();
-  await site.stop();
-  expect(site.unexpectedErrors()).toEqual([]);
-});
+const { served, run } = serveBehindNginx();
 
 /** Asks again and again, each time over a new connection, until the end of the test at the latest. */
 function askOnAndOn(from: string, connections: number, pathOf: () => string) {
@@ -39,7 +20,7 @@ function askOnAndOn(from: string, connections: number, pathOf: () => string) {
   });
   const loop = async () => {
     while (!isOver) {
-      await askThrough(proxy.url, pathOf(), { from });
+      await askThrough(served.proxy.url, pathOf(), { from });
       answers += 1;
     }
   };
@@ -56,13 +37,13 @@ function askOnAndOn(from: string, connections: number, pathOf: () => string) {
 run("eight visitors who open the form at once do not wait for each other in one line", async () => {
   const order: string[] = [];
   const eight = Array.from({ length: 8 }, (_, number) =>
-    askThrough(proxy.url, "/contact", { from: `127.0.1.${number + 1}` }),
+    askThrough(served.proxy.url, "/contact", { from: `127.0.1.${number + 1}` }),
   );
   const forms = Promise.all(eight).then((answers) => {
     order.push("eight forms at once");
     return answers;
   });
-  for (let count = 0; count < 40; count += 1) await askThrough(proxy.url, "/healthz");
+  for (let count = 0; count < 40; count += 1) await askThrough(served.proxy.url, "/healthz");
   order.push("forty other answers, one after another");
   expect((await forms).map(({ status }) => status)).toEqual(Array(8).fill(200));
   expect(order).toEqual(["eight forms at once", "forty other answers, one after another"]);
@@ -75,7 +56,9 @@ run("one address with 22 connections holds up nobody else's form", async () => {
   await expect.poll(() => searches.answers()).toBeGreaterThan(20);
   for (let victim = 2; victim < 5; victim += 1) {
     const before = searches.answers();
-    const { status } = await askThrough(proxy.url, "/contact", { from: `127.0.2.${victim}` });
+    const { status } = await askThrough(served.proxy.url, "/contact", {
+      from: `127.0.2.${victim}`,
+    });
     // With the cache's lock the victim waited for five seconds, and some 400 searches were answered.
     expect([status, searches.answers() - before < 100]).toEqual([200, true]);
   }
@@ -84,15 +67,15 @@ run("one address with 22 connections holds up nobody else's form", async () => {
 
 run("an address may have 256 posts under way, and reads go on beside them", async () => {
   const from = "127.0.3.1";
-  const posts = await holdHalfSentPosts(proxy.url, { from, count: 300, path: "/contact" });
+  const posts = await holdHalfSentPosts(served.proxy.url, { from, count: 300, path: "/contact" });
   await expect.poll(() => posts.statuses.filter((status) => status === 429).length).toBe(44);
-  const { status } = await askThrough(proxy.url, "/contact", { from });
+  const { status } = await askThrough(served.proxy.url, "/contact", { from });
   posts.end();
   expect([status, posts.statuses]).toEqual([200, Array(44).fill(429)]);
 });
 
 run("200 phones behind one address get a page with its pictures each", async () => {
-  const phones = Array.from({ length: 200 }, () => openSession(proxy.url, "127.0.4.1"));
+  const phones = Array.from({ length: 200 }, () => openSession(served.proxy.url, "127.0.4.1"));
   const answers = phones.map(async ({ ask, close }, number) => {
     const page = await ask(number % 2 === 0 ? "/portfolio" : "/portfolio/12");
     const pictures = picturesOf(page.text);
@@ -106,28 +89,31 @@ run("200 phones behind one address get a page with its pictures each", async () 
 
 run("a download that broke off goes on where it was", async () => {
   const files = new File(["0123456789".repeat(1000)], "plan.txt", { type: "text/plain" });
-  await sendByApi(site.url, formOf({ ...inquiry, files }));
-  const Cookie = await site.login();
-  const [file] = site.rows("SELECT uploadedName, name FROM inquiryFile");
+  await sendByApi(served.site.url, formOf({ ...inquiry, files }));
+  const Cookie = await served.site.login();
+  const [file] = served.site.rows("SELECT uploadedName, name FROM inquiryFile");
   const path = `/api/contact/download/${file?.uploadedName}/${file?.name}`;
   const headers = { cookie: Cookie, range: "bytes=9998-" };
-  expect(await askThrough(proxy.url, path, { headers })).toMatchObject({ status: 206, text: "89" });
+  expect(await askThrough(served.proxy.url, path, { headers })).toMatchObject({
+    status: 206,
+    text: "89",
+  });
 
   const backup = "/admin/settings/backup";
-  await fetch(site.url + backup, {
+  await fetch(served.site.url + backup, {
     method: "POST",
     headers: { Cookie },
     body: new URLSearchParams({ kind: "file" }),
   });
   const part = () =>
-    askThrough(proxy.url, `${backup}/download`, {
+    askThrough(served.proxy.url, `${backup}/download`, {
       headers: { cookie: Cookie, range: "bytes=0-14" },
     });
   await expect.poll(part).toMatchObject({ status: 206, text: "SQLite format 3" });
 });
 
 run("invented spellings are no copies in nginx's cache", async () => {
-  const { ask, close } = openSession(proxy.url, "127.0.5.1");
+  const { ask, close } = openSession(served.proxy.url, "127.0.5.1");
   const [picture = ""] = picturesOf((await ask("/portfolio")).text);
   const [, asset = ""] = /"(\/assets\/[\w.-]+\.js)"/.exec((await ask("/")).text) ?? [];
   const [file = ""] = picture.split("?");
@@ -174,8 +160,8 @@ run("invented spellings are no copies in nginx's cache", async () => {
 run(
   "what has gone from the site is asked for again within a minute, and gone from nginx",
   async () => {
-    const { ask, close } = openSession(proxy.url, "127.0.6.1");
-    const Cookie = await site.login();
+    const { ask, close } = openSession(served.proxy.url, "127.0.6.1");
+    const Cookie = await served.site.login();
     const [project = ""] = picturesOf((await ask("/portfolio/12")).text);
     const [slide = ""] = picturesOf((await ask("/")).text).filter((path) => /content/.test(path));
     for (const path of [project, slide]) {
@@ -188,7 +174,7 @@ run(
       expect((await ask(path)).headers["x-cache"]).toBe("REVALIDATED");
     }
     const change = (method: string, path: string, body: FormData | null) =>
-      fetch(site.url + path, { method, headers: { Cookie }, body });
+      fetch(served.site.url + path, { method, headers: { Cookie }, body });
     expect((await change("DELETE", "/api/portfolio/12", null)).status).toBe(200);
     const noSlides = new FormData();
     noSlides.set("uploadImageFilenames", "");
@@ -204,7 +190,7 @@ run(
 
 /** The files of nginx's cache. */
 function cached() {
-  const folder = join(proxy.folder, "site");
+  const folder = join(served.proxy.folder, "site");
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .map((name) => join(folder, name))
     .filter((path) => statSync(path).isFile());

@@ -1,48 +1,30 @@
 import { readdirSync, readFileSync, readlinkSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { MEGABYTE } from "~/text/bytes";
-import { findServer } from "../scripts/find-server.mjs";
-import { freePort } from "../scripts/free-port";
-import { askThrough, type RunningProxy, startProxy } from "./support/proxies";
-import { fillSite, picturesOf } from "./support/public-site";
-import { type RunningServer, startServer } from "./support/server";
+import { serveBehindNginx } from "./support/behind-nginx";
+import { askThrough } from "./support/proxies";
+import { picturesOf } from "./support/public-site";
 import { holdUnread, openSession } from "./support/through-proxy";
 
 /** Visitors who ask for much and read nothing of it, behind Debian's nginx with the file of deploy/. */
-let site: RunningServer;
-let proxy: RunningProxy;
-const isThere = findServer("nginx") !== undefined && process.platform === "linux";
-const run = test.skipIf(!isThere);
-
-beforeAll(async () => {
-  if (!isThere) return;
-  const port = await freePort();
-  site = await startServer({ TRUST_PROXY: "1", PUBLIC_URL: `https://localhost:${port}` });
-  await fillSite(site, 12);
-  proxy = await startProxy("nginx", port, Number(new URL(site.url).port));
-});
-afterAll(async () => {
-  if (!isThere) return;
-  await proxy.stop();
-  await site.stop();
-  expect(site.unexpectedErrors()).toEqual([]);
-});
+const { served, run } = serveBehindNginx();
 
 run("what nobody reads of an uncached answer does not go to nginx's disk", async () => {
-  const assets = (await askThrough(proxy.url, "/")).text.match(/\/assets\/[\w.-]+\.js/g) ?? [];
+  const assets =
+    (await askThrough(served.proxy.url, "/")).text.match(/\/assets\/[\w.-]+\.js/g) ?? [];
   const sizes = assets.map(async (path) => {
-    const { headers } = await askThrough(proxy.url, path);
+    const { headers } = await askThrough(served.proxy.url, path);
     return { path, size: Number(headers["content-length"]) };
   });
   const [largest] = (await Promise.all(sizes)).sort((one, other) => other.size - one.size);
   const pathOf = (number: number) => `${largest?.path}?${number}`;
   const before = openFiles();
-  const stalled = await holdUnread(proxy.url, { from: "127.0.7.1", count: 205, pathOf });
+  const stalled = await holdUnread(served.proxy.url, { from: "127.0.7.1", count: 205, pathOf });
   // The visitors' connections, and those to the site.
   await expect.poll(() => openFiles().sockets).toBeGreaterThan(205 + 300);
   for (let count = 0; count < 20; count += 1) {
-    const { status } = await askThrough(proxy.url, "/contact", { from: "127.0.7.2" });
+    const { status } = await askThrough(served.proxy.url, "/contact", { from: "127.0.7.2" });
     expect(status).toBe(200);
   }
   expect(openFiles().deletedBytes - before.deletedBytes).toBeLessThan(MEGABYTE);
@@ -50,31 +32,31 @@ run("what nobody reads of an uncached answer does not go to nginx's disk", async
 });
 
 run("of an answer that is not in the cache yet, one copy at a time goes there", async () => {
-  const [picture = ""] = picturesOf((await askThrough(proxy.url, "/portfolio/12")).text);
+  const [picture = ""] = picturesOf((await askThrough(served.proxy.url, "/portfolio/12")).text);
   const before = openFiles();
-  const stalled = await holdUnread(proxy.url, {
+  const stalled = await holdUnread(served.proxy.url, {
     from: "127.0.7.3",
     count: 20,
     pathOf: () => picture,
   });
-  const cache = async () => (await askThrough(proxy.url, picture)).headers["x-cache"];
+  const cache = async () => (await askThrough(served.proxy.url, picture)).headers["x-cache"];
   await expect.poll(cache).toBe("HIT");
   expect(openFiles().deletedFiles - before.deletedFiles).toBeLessThan(10);
   stalled.end();
 });
 
 run("whoever reads nothing holds 3,200 answers at most, and nobody else up", async () => {
-  const { ask, close } = openSession(proxy.url, "127.0.7.4");
+  const { ask, close } = openSession(served.proxy.url, "127.0.7.4");
   const [picture = ""] = picturesOf((await ask("/portfolio")).text);
   await expect.poll(async () => (await ask(picture)).headers["x-cache"]).toBe("HIT");
   const before = openFiles();
   const addresses = ["127.0.7.5", "127.0.7.6", "127.0.7.7"];
   const stalled = addresses.map((from) =>
-    holdUnread(proxy.url, { from, count: 220, pathOf: () => picture }),
+    holdUnread(served.proxy.url, { from, count: 220, pathOf: () => picture }),
   );
   const holders = await Promise.all(stalled);
   for (const from of addresses) {
-    const own = async () => (await askThrough(proxy.url, "/robots.txt", { from })).status;
+    const own = async () => (await askThrough(served.proxy.url, "/robots.txt", { from })).status;
     await expect.poll(own).toBe(429);
   }
   // They share it.
@@ -86,13 +68,13 @@ run("whoever reads nothing holds 3,200 answers at most, and nobody else up", asy
 
 run("when the kernel ends a process of nginx for its memory, another answers", async () => {
   process.kill(Number(workersOf()[0]), "SIGKILL");
-  const ask = () => askThrough(proxy.url, "/contact", { from: "127.0.7.8" });
+  const ask = () => askThrough(served.proxy.url, "/contact", { from: "127.0.7.8" });
   await expect.poll(async () => (await ask().catch(() => undefined))?.status).toBe(200);
   await expect.poll(() => workersOf().length).toBeGreaterThan(1);
 });
 
 function workersOf() {
-  const master = readFileSync(join(proxy.folder, "nginx.pid"), "utf8").trim();
+  const master = readFileSync(join(served.proxy.folder, "nginx.pid"), "utf8").trim();
   return readFileSync(`/proc/${master}/task/${master}/children`, "utf8").trim().split(" ");
 }
 
@@ -102,7 +84,7 @@ function openFiles() {
   for (const name of workersOf().flatMap((worker) => opened(`/proc/${worker}/fd`))) {
     const target = linkOf(name);
     if (target?.startsWith("socket:")) found.sockets += 1;
-    if (!target?.startsWith(proxy.folder)) continue;
+    if (!target?.startsWith(served.proxy.folder)) continue;
     found.files += 1;
     if (!target.endsWith("(deleted)")) continue;
     found.deletedFiles += 1;
