@@ -65,6 +65,30 @@ run("one address with 22 connections holds up nobody else's form", async () => {
   await Promise.all([searches.end(), forms.end()]);
 });
 
+run(
+  "searches of somebody who has hung up are not rendered, and hold up nobody behind their address",
+  async () => {
+    const from = "127.0.5.1";
+    const rendered = () => served.site.log().split("GET /portfolio ").length;
+    const before = rendered();
+    const sessions = Array.from({ length: 20 }, () => openSession(served.proxy.url, from));
+    const searches = sessions.flatMap((session, number) =>
+      Array.from({ length: 16 }, (_, each) => session.ask(`/portfolio?q=${number}-${each}`)),
+    );
+    await expect.poll(() => rendered() - before).toBeGreaterThan(3);
+    for (const session of sessions) session.destroy();
+    await Promise.allSettled(searches);
+    expect((await askThrough(served.proxy.url, "/contact", { from })).status).toBe(200);
+    expect(rendered() - before).toBeLessThan(320);
+    const then = rendered();
+    // Where they went on, some of the rest would be done meanwhile.
+    for (let count = 0; count < 10; count += 1) {
+      await askThrough(served.proxy.url, "/contact", { from: "127.0.5.2" });
+    }
+    expect(rendered() - then).toBeLessThan(10);
+  },
+);
+
 run("an address may have 256 posts under way, and reads go on beside them", async () => {
   const from = "127.0.3.1";
   const posts = await holdHalfSentPosts(served.proxy.url, { from, count: 300, path: "/contact" });

@@ -36,6 +36,7 @@ export function openSession(url: string, from = "127.0.0.1") {
       );
     },
     close: () => session.close(),
+    destroy: () => session.destroy(new Error("hung up")),
   };
 }
 
