@@ -47,12 +47,13 @@ run("of an answer that is not in the cache yet, one copy at a time goes there", 
 
 run("whoever reads nothing holds 3,200 answers at most, and nobody else up", async () => {
   const { ask, close } = openSession(served.proxy.url, "127.0.7.4");
-  const [picture = ""] = picturesOf((await ask("/portfolio")).text);
-  await expect.poll(async () => (await ask(picture)).headers["x-cache"]).toBe("HIT");
+  // A picture would have to be asked for again after a minute, which a busy machine may take.
+  const [script = ""] = (await ask("/")).text.match(/\/assets\/framework-[\w-]+\.js/) ?? [];
+  await expect.poll(async () => (await ask(script)).headers["x-cache"]).toBe("HIT");
   const before = openFiles();
   const addresses = ["127.0.7.5", "127.0.7.6", "127.0.7.7"];
   const stalled = addresses.map((from) =>
-    holdUnread(served.proxy.url, { from, count: 220, pathOf: () => picture }),
+    holdUnread(served.proxy.url, { from, count: 220, pathOf: () => script }),
   );
   const holders = await Promise.all(stalled);
   for (const from of addresses) {

@@ -19,7 +19,7 @@ export function HomeSlides({ slides }: { slides: SlideData[] }) {
   /** Somebody may be about to press an arrow or to swipe: the next pictures are fetched. */
   const [isTouched, setTouched] = useState(false);
   const isStill = useReducedMotion();
-  const start = useSlidesDue(list);
+  const { start, note } = useSlidesDue(list);
   const isSeveral = slides.length > 1;
   const Slideshow = useEnhancement(loadSlideshow, isSeveral && start !== undefined);
 
@@ -30,6 +30,7 @@ export function HomeSlides({ slides }: { slides: SlideData[] }) {
     const shown = Math.round(row.scrollLeft / row.clientWidth);
     const next = (shown + step + slides.length) % slides.length;
     row.scrollTo({ left: next * row.clientWidth, behavior: "instant" });
+    note();
   }
 
   function prepare() {

@@ -7,7 +7,8 @@ const STILL = 3000;
  * Whether it is time for the slideshow: the first slide has been seen for a while, or a mouse or key
  * moves, and nobody is scrolling through the native list that it replaces.
  *
- * @returns undefined until then; then the number of the slide in view, until the list is replaced
+ * @returns `start`: undefined until then; then the number of the slide in view, until the list is
+ *   replaced. `note` reads it at once, for a press whose scrolling the browser tells a frame later
  */
 export function useSlidesDue(list: RefObject<HTMLElement>) {
   const [start, setStart] = useState<number>();
@@ -51,5 +52,10 @@ export function useSlidesDue(list: RefObject<HTMLElement>) {
       window.removeEventListener("keydown", begin);
     };
   }, [list, start]);
-  return start;
+  function note() {
+    const row = list.current;
+    if (row && start !== undefined) setStart(Math.round(row.scrollLeft / row.clientWidth) || 0);
+  }
+
+  return { start, note };
 }
