@@ -38,3 +38,7 @@ export async function passwordProblem(accountId: number, password: string) {
   const checked = await checkCurrentPassword(accountId, password).catch(problemIfThrottled);
   return typeof checked === "string" ? undefined : (checked ?? wrongPassword);
 }
+
+export function statusOfProblem({ code }: FieldProblem) {
+  return code === "tooMany" ? 429 : 400;
+}

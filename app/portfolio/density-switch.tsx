@@ -1,5 +1,4 @@
-import { useContext } from "react";
-import { NonceContext } from "~/ui/nonce";
+import { PageScript } from "~/ui/page-script";
 
 const KEY = "compact";
 
@@ -13,7 +12,6 @@ box.addEventListener("change",()=>{try{localStorage.setItem("${KEY}",box.checked
  * the same for everybody and the switch works without script, which remembers it.
  */
 export function DensitySwitch() {
-  const nonce = useContext(NonceContext);
   return (
     <>
       <label className="density">
@@ -24,13 +22,7 @@ export function DensitySwitch() {
         />
         한 줄에 2개 보기
       </label>
-      <script
-        nonce={nonce}
-        suppressHydrationWarning
-        // In the browser the text is there already, and React leaves it alone.
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own
-        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? restore : "" }}
-      />
+      <PageScript code={restore} />
     </>
   );
 }

@@ -1,5 +1,4 @@
-import { useContext } from "react";
-import { NonceContext } from "~/ui/nonce";
+import { PageScript } from "~/ui/page-script";
 import { useSite } from "./frame";
 
 const KEY = "closed-notice";
@@ -14,7 +13,6 @@ const remember = `{const n=document.currentScript.parentNode,k="${KEY}";try{n.hi
  */
 export function Notice() {
   const { notice, noticeFrom } = useSite();
-  const nonce = useContext(NonceContext);
   if (!notice) return null;
   return (
     <aside
@@ -30,13 +28,7 @@ export function Notice() {
         <input type="checkbox" aria-label="알림 닫기" autoComplete="off" />
         <span aria-hidden="true">닫기</span>
       </label>
-      <script
-        nonce={nonce}
-        suppressHydrationWarning
-        // In the browser the text is there already, and React leaves it alone.
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own
-        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? remember : "" }}
-      />
+      <PageScript code={remember} />
     </aside>
   );
 }

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
 import { browseSite, checkAxe, hydrated, wholePage } from "../support/browser";
-import { fillIn, findAddress, inquiries, takeASecond } from "../support/contact-page";
+import { fillWhole, inquiries } from "../support/contact-page";
 import { company, fillSite } from "../support/public-site";
 
 /** What a visitor has in hand after 접수 완료, on a phone. */
@@ -12,16 +12,10 @@ beforeAll(async () => {
   await fillSite(server, 3);
 });
 
-async function fillWhole(page: Page, javaScript: boolean) {
+async function openAndFill(page: Page, javaScript: boolean) {
   await page.goto("/contact");
   if (javaScript) await hydrated(page);
-  await fillIn(page, "김여름");
-  if (javaScript) await findAddress(page, "101호");
-  else {
-    await page.getByLabel("기본 주소").fill("서울 강남구 테헤란로 1");
-    await page.getByLabel("상세 주소").fill("101호");
-  }
-  await takeASecond(page);
+  await fillWhole(page, "김여름", javaScript);
 }
 
 const remembered = (page: Page) => page.getByRole("link", { name: "보내신 문의 보기" });
@@ -78,7 +72,7 @@ test.each([true, false])(
       reducedMotion: true,
       expectedErrors: [/status of 404/],
     });
-    await fillWhole(page, javaScript);
+    await openAndFill(page, javaScript);
     await page.getByRole("button", { name: "견적문의하기" }).click();
     const path = await readEnding(page, javaScript);
     expect(path).toMatch(/^\/contact\/receipt\/[\w-]{22}$/);
@@ -152,7 +146,7 @@ test.each([true, false])(
 
 test("접수 완료 opened by hand cannot tell, gives the telephone, and clears no draft", async () => {
   const { page, close } = await openPage();
-  await fillWhole(page, true);
+  await openAndFill(page, true);
   await page.goto("/contact/received");
   await hydrated(page);
   await page.getByText("접수되었는지 알 수 없습니다.").waitFor();

@@ -2,14 +2,7 @@ import { join } from "node:path";
 import type { Page, Route } from "playwright";
 import { beforeAll, expect, test } from "vitest";
 import { browseSite, checkAxe, holdRequests, hydrated, wholePage } from "../support/browser";
-import {
-  fillIn,
-  findAddress,
-  inquiries,
-  type Photos,
-  photosOfRooms,
-  takeASecond,
-} from "../support/contact-page";
+import { fillWhole, inquiries, type Photos, photosOfRooms } from "../support/contact-page";
 
 /** The whole life of a visitor's own page, on a phone. */
 const { server, openPage, openOffice } = browseSite();
@@ -123,13 +116,7 @@ test.each([true, false])(
       await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     }
     await page.goto("/contact");
-    await fillIn(page, "김하늘빛");
-    if (javaScript) await findAddress(page, "101호");
-    else {
-      await page.getByLabel("기본 주소").fill("서울 강남구 테헤란로 1");
-      await page.getByLabel("상세 주소").fill("101호");
-    }
-    await takeASecond(page);
+    await fillWhole(page, "김하늘빛", javaScript);
     await page.getByRole("button", { name: "견적문의하기" }).click();
     await page.getByRole("link", { name: "내 문의 보기" }).click();
     await page.waitForURL(/\/contact\/receipt\/[\w-]{22}$/);

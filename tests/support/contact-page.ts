@@ -35,6 +35,17 @@ export async function fillIn(page: Page, customer: string) {
   await page.getByLabel("동의합니다").check();
 }
 
+/** All of a form that is sent: where there is no script, the address is typed. */
+export async function fillWhole(page: Page, customer: string, javaScript: boolean) {
+  await fillIn(page, customer);
+  if (javaScript) await findAddress(page, "101호");
+  else {
+    await page.getByLabel("기본 주소").fill("서울 강남구 테헤란로 1");
+    await page.getByLabel("상세 주소").fill("101호");
+  }
+  await takeASecond(page);
+}
+
 /** A form that is sent within a second of its page is taken for a program's. */
 export async function takeASecond(page: Page) {
   const [made = ""] = (await page.locator("[name=token]").inputValue()).split(".");

@@ -2,20 +2,20 @@ import { type RefObject, useRef, useState } from "react";
 import { focusLater } from "~/forms/focus-later";
 import { fillIn } from "./fill-in";
 import { forgetFiles } from "./kept-files";
-import { forgetTyped, isPhone, readTyped } from "./typed-draft";
+import type { Values } from "./keys";
+import { forgetTyped, isPhone } from "./typed-draft";
 
 interface DraftOfferProps {
   form: RefObject<HTMLFormElement>;
-  isOffered: boolean;
+  typed: Values | undefined;
   onSettled: () => void;
 }
 
 /** What an earlier visit typed comes back by a press alone: somebody else may hold the phone. */
-export function DraftOffer({ form, isOffered, onSettled }: DraftOfferProps) {
-  const [typed] = useState(readTyped);
+export function DraftOffer({ form, typed, onSettled }: DraftOfferProps) {
   const [outcome, setOutcome] = useState("");
   const box = useRef<HTMLDivElement>(null);
-  if (!typed || !(isOffered || outcome)) return null;
+  if (!typed && !outcome) return null;
 
   function settle(words: string) {
     setOutcome(words);
@@ -32,7 +32,7 @@ export function DraftOffer({ form, isOffered, onSettled }: DraftOfferProps) {
             type="button"
             className="button-quiet"
             onClick={() => {
-              if (form.current) fillIn(form.current, typed);
+              if (form.current && typed) fillIn(form.current, typed);
               settle("이어 쓰시면 됩니다. 사진과 파일은 다시 선택해 주세요.");
             }}
           >

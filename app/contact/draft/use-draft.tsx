@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { DRAFT_KEY, FILES_KEY, TYPED_KEY } from "./keys";
+import { DRAFT_KEY, FILES_KEY, TYPED_KEY, type Values } from "./keys";
 
 const load = () => import("./all-drafts");
 type Drafts = Awaited<ReturnType<typeof load>>;
@@ -28,7 +28,8 @@ export function useDraft(
 ) {
   const [drafts, setDrafts] = useState<Drafts>();
   const [lostFiles, setLostFiles] = useState<string[]>([]);
-  const [isOffered, setOffered] = useState(false);
+  /** What an earlier visit typed, until somebody has decided about it. */
+  const [offered, setOffered] = useState<Values>();
   const hasPicked = useRef(false);
   const wasTouched = useRef(false);
   if (files.length > 0 || pending.length > 0) hasPicked.current = true;
@@ -47,7 +48,7 @@ export function useDraft(
       const kept = await loaded.readFiles();
       if (kept.length > 0 && !hasPicked.current) setFiles(kept);
       setLostFiles(fileNames.filter((name) => !kept.some((file) => file.name === name)));
-      setOffered(isOwn && isFresh && isEmpty && loaded.readTyped() !== undefined);
+      if (isOwn && isFresh && isEmpty) setOffered(loaded.readTyped());
       setDrafts(loaded);
     };
     if (isStored()) void start();
@@ -65,14 +66,14 @@ export function useDraft(
     const keep = () => {
       if (sent.has(element)) return;
       drafts.storeDraft(element, fileNames);
-      if (isOwn) drafts.keepTyped(element, isOffered);
+      if (isOwn) drafts.keepTyped(element, offered !== undefined);
     };
     if (hasPicked.current || wasTouched.current) keep();
     for (const type of inputs) element.addEventListener(type, keep);
     return () => {
       for (const type of inputs) element.removeEventListener(type, keep);
     };
-  }, [form, drafts, files, pending, lostFiles, isOwn, isOffered]);
+  }, [form, drafts, files, pending, lostFiles, isOwn, offered]);
 
   useEffect(() => {
     if (drafts && hasPicked.current) void drafts.keepFiles(files);
@@ -80,8 +81,8 @@ export function useDraft(
 
   const parts: { lostFiles: string[]; offer?: ReactNode; note?: ReactNode } = { lostFiles };
   if (drafts && isOwn) {
-    const settle = () => setOffered(false);
-    parts.offer = <drafts.DraftOffer form={form} isOffered={isOffered} onSettled={settle} />;
+    const settle = () => setOffered(undefined);
+    parts.offer = <drafts.DraftOffer form={form} typed={offered} onSettled={settle} />;
     parts.note = <drafts.KeptNote />;
   }
   return parts;
@@ -105,7 +106,10 @@ export function clearDraft(form?: HTMLFormElement) {
   if (form) sent.add(form);
   try {
     // With those of a page that was closed, whose id nobody knows any more.
-    if (isStored()) void load().then(({ forgetFiles }) => forgetFiles());
+    if (isStored())
+      void load()
+        .then(({ forgetFiles }) => forgetFiles())
+        .catch(() => {});
     for (const key of [DRAFT_KEY, FILES_KEY]) sessionStorage.removeItem(key);
     localStorage.removeItem(TYPED_KEY);
   } catch {

@@ -60,7 +60,9 @@ export async function actAsCustomer(
 ): Promise<RefusedCustomerAct | undefined> {
   const token = form.fields.get("token") ?? "";
   const earlier = await earlierDigest(token);
-  if (earlier !== undefined && isSame(earlier, await digestOf(form))) return undefined;
+  // Reads the files, so not before it has to.
+  let digest = earlier === undefined ? undefined : await digestOf(form);
+  if (digest !== undefined && isSame(earlier, digest)) return undefined;
   const refuse: Refuse = (message, more) => ({
     act,
     status: 400,
@@ -83,7 +85,7 @@ export async function actAsCustomer(
     act === "add" ? await examineAttachments(form) : { kept: [], problem: undefined };
   if (onFiles) return refuse(onFiles.message, { status: onFiles.status });
 
-  const digest = await digestOf(form);
+  digest ??= await digestOf(form);
   const stored: StoredFile[] = [];
   try {
     await storeAttachments(kept, stored);

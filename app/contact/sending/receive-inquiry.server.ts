@@ -85,8 +85,11 @@ export async function receiveInquiry(request: Request, options: Options): Promis
   });
   const token = form.fields.get("token") || undefined;
   const earlier = token && (await earlierDigest(token));
+  // Reads the files, so not before it has to.
+  let digest: string | undefined;
   if (token && earlier) {
-    const isRetry = isSame(earlier, await digestOf(form));
+    digest = await digestOf(form);
+    const isRetry = isSame(earlier, digest);
     noteContent(token, isRetry);
     if (isRetry) return { saved: true, receipt: await presentReceipt(token) };
   }
@@ -135,7 +138,7 @@ export async function receiveInquiry(request: Request, options: Options): Promis
     consentChannel: options.consentChannel,
     receiptHash: receipt?.hash ?? null,
   };
-  const digest = await digestOf(form);
+  digest ??= await digestOf(form);
   const stored: StoredFile[] = [];
   try {
     await storeAttachments(files.kept, stored);

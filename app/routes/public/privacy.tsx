@@ -50,7 +50,7 @@ type Periods = ReturnType<typeof useLoaderData<typeof loader>>["periods"];
 /** What the sections below and the office's settings come to today, in one place. */
 function PeriodsTable({ contractYears, disputeYears, quietMonths, spamDays }: Periods) {
   const rows = [
-    ["견적 문의", `상담이 끝나면 지체 없이, 늦어도 마지막 연락 뒤 ${Math.min(quietMonths, 6)}개월`],
+    ["견적 문의", `상담이 끝나면 지체 없이, 늦어도 마지막 연락 뒤 ${quietMonths}개월`],
     ["계약 기록", `${contractYears}년`],
     ["소비자 불만·분쟁 처리 기록", `${disputeYears}년`],
     ["동의를 철회하신 문의", "계약 전이면 5일 안"],

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { CREDENTIALS_TEXT_BYTES } from "~/auth/credentials";
-import { passwordProblem } from "~/auth/current-password.server";
+import { passwordProblem, statusOfProblem } from "~/auth/current-password.server";
 import { describeSecret } from "~/auth/describe-secret.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import {
@@ -19,6 +19,7 @@ import type { User } from "~/auth/session.server";
 import { readSite } from "~/company/read-site.server";
 import { Field } from "~/forms/field";
 import { AdminHeader } from "~/office/admin-header";
+import { CurrentPasswordField } from "~/office/current-password-field";
 import { redirectWithFlash } from "~/office/flash.server";
 import { checkForm } from "~/request/check-form";
 import { parseForm } from "~/request/parse.server";
@@ -64,7 +65,7 @@ async function turnOn(user: User, fields: FormData) {
 
   const { currentPassword, secret, code } = submission.value;
   const problem = await passwordProblem(user.id, currentPassword);
-  if (problem) return refuse({ currentPassword: [problem] }, statusOf(problem));
+  if (problem) return refuse({ currentPassword: [problem] }, statusOfProblem(problem));
   const period = periodOf(secret, normalCode(code) ?? "");
   if (period === undefined) return refuse({ code: [wrongClock] });
   const codes = await switchOn(user, secret, period);
@@ -81,7 +82,7 @@ async function change(user: User, fields: FormData) {
   const problem = await passwordProblem(user.id, currentPassword);
   if (problem) {
     const reply = submission.reply({ fieldErrors: { currentPassword: [problem] }, hideFields });
-    return data<Answer>({ reply }, { status: statusOf(problem) });
+    return data<Answer>({ reply }, { status: statusOfProblem(problem) });
   }
   if (intent === "off") {
     await switchOff(user.id);
@@ -95,10 +96,6 @@ const wrongClock: FieldProblem = {
   code: "invalid",
   message: "인증 코드가 맞지 않습니다. 휴대전화의 시각이 맞는지 확인하고 새 숫자를 입력해주세요.",
 };
-
-function statusOf({ code }: FieldProblem) {
-  return code === "tooMany" ? 429 : 400;
-}
 
 export const meta = () => [{ title: "2단계 인증" }];
 
@@ -164,7 +161,7 @@ function SetUp({ setup, reply }: SetUpProps) {
             aria-required
           />
         </Field>
-        <PasswordField meta={currentPassword} />
+        <CurrentPasswordField meta={currentPassword} />
         <button type="submit" className="button" disabled={isSaving}>
           2단계 인증 켜기
         </button>
@@ -195,7 +192,7 @@ function Change({ codesLeft, reply }: { codesLeft: number; reply: Answer["reply"
     <Form {...getFormProps(form)} method="post" className="record">
       <section className="form-section">
         <p>2단계 인증이 켜져 있습니다. 남은 복구 코드는 {codesLeft}개입니다.</p>
-        <PasswordField meta={currentPassword} />
+        <CurrentPasswordField meta={currentPassword} />
         <div className="button-row">
           <button type="submit" name="intent" value="renew" className="button" disabled={isSaving}>
             복구 코드 새로 만들기
@@ -212,19 +209,6 @@ function Change({ codesLeft, reply }: { codesLeft: number; reply: Answer["reply"
         </div>
       </section>
     </Form>
-  );
-}
-
-function PasswordField({ meta }: { meta: Parameters<typeof getInputProps>[0] & { key?: string } }) {
-  return (
-    <Field meta={meta} label="현재 비밀번호" required>
-      <input
-        {...getInputProps(meta, { type: "password" })}
-        key={meta.key}
-        autoComplete="current-password"
-        aria-required
-      />
-    </Field>
   );
 }
 

@@ -1,13 +1,15 @@
+import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { CREDENTIALS_TEXT_BYTES } from "~/auth/credentials";
-import { passwordProblem } from "~/auth/current-password.server";
+import { passwordProblem, statusOfProblem } from "~/auth/current-password.server";
 import { addPerson, endPerson, readPeople } from "~/auth/people.server";
 import { addSchema, endSchema } from "~/auth/people-schema";
 import { requireAdmin } from "~/auth/require-admin.server";
 import type { User } from "~/auth/session.server";
-import { FieldErrors } from "~/forms/field";
+import { Field } from "~/forms/field";
 import { SettingsHeader } from "~/office/admin-header";
+import { CurrentPasswordField } from "~/office/current-password-field";
 import { redirectWithFailure, redirectWithFlash } from "~/office/flash.server";
 import { Moment } from "~/office/moment";
 import { parseForm } from "~/request/parse.server";
@@ -27,38 +29,47 @@ export async function action({ request }: ActionFunctionArgs) {
   return fields.has("id") ? end(user, fields) : add(user, fields);
 }
 
-type Problems = Record<string, FieldProblem[] | null>;
-
 interface Answer {
   /** Shown this once. */
   added?: { username: string; password: string };
-  /** Of the form that adds, or of the account with this id. */
-  refused?: { form: number | "add"; problems: Problems; username?: string };
+  /** Of the form that adds, or of the one that switches the account with this id off. */
+  refused?: { form: number | "add"; reply: SubmissionResult<FieldProblem[]> };
 }
 
+const hideFields = ["currentPassword"];
+
 async function add(user: User, fields: FormData) {
-  const username = String(fields.get("username") ?? "");
-  const refuse = (problems: Problems, status = 400) =>
-    data<Answer>({ refused: { form: "add", problems, username } }, { status });
   const submission = parseForm(fields, addSchema);
-  if (submission.status !== "success") return refuse(submission.error ?? {});
-  const { value } = submission;
-  const problem = await passwordProblem(user.id, value.currentPassword);
-  if (problem) return refuse({ currentPassword: [problem] }, statusOf(problem));
-  const password = await addPerson(value.username, user);
+  const refuse = (fieldErrors?: Record<string, FieldProblem[]>, status = 400) =>
+    data<Answer>(
+      { refused: { form: "add", reply: submission.reply({ fieldErrors, hideFields }) } },
+      { status },
+    );
+  if (submission.status !== "success") return refuse();
+  const { username, currentPassword } = submission.value;
+  const problem = await passwordProblem(user.id, currentPassword);
+  if (problem) return refuse({ currentPassword: [problem] }, statusOfProblem(problem));
+  const password = await addPerson(username, user);
   if (password === undefined) return refuse({ username: [taken] });
-  return data<Answer>({ added: { username: value.username, password } });
+  return data<Answer>({ added: { username, password } });
 }
 
 async function end(user: User, fields: FormData) {
-  const form = Number(fields.get("id"));
-  const refuse = (problems: Problems, status = 400) =>
-    data<Answer>({ refused: { form, problems } }, { status });
   const submission = parseForm(fields, endSchema);
-  if (submission.status !== "success") return refuse(submission.error ?? {});
+  const refuse = (fieldErrors?: Record<string, FieldProblem[]>, status = 400) =>
+    data<Answer>(
+      {
+        refused: {
+          form: Number(fields.get("id")),
+          reply: submission.reply({ fieldErrors, hideFields }),
+        },
+      },
+      { status },
+    );
+  if (submission.status !== "success") return refuse();
   const { id, currentPassword } = submission.value;
   const problem = await passwordProblem(user.id, currentPassword);
-  if (problem) return refuse({ currentPassword: [problem] }, statusOf(problem));
+  if (problem) return refuse({ currentPassword: [problem] }, statusOfProblem(problem));
   const username = await endPerson(id, user);
   if (username === undefined)
     return redirectWithFailure(here, "이미 꺼졌거나 끌 수 없는 계정입니다.");
@@ -69,10 +80,6 @@ const taken: FieldProblem = {
   code: "invalid",
   message: "이미 쓴 아이디입니다. 대소문자만 다르거나 꺼진 계정의 아이디도 다시 쓸 수 없습니다.",
 };
-
-function statusOf({ code }: FieldProblem) {
-  return code === "tooMany" ? 429 : 400;
-}
 
 export const meta = () => [{ title: "사람과 로그인" }];
 
@@ -133,41 +140,47 @@ export default function People() {
               </dl>{" "}
               {person.id !== own && !person.endedAt && (
                 <End
-                  key={JSON.stringify(refused)}
                   person={person}
-                  problems={refused?.form === person.id ? refused.problems : undefined}
+                  reply={refused?.form === person.id ? refused.reply : undefined}
                 />
               )}
             </li>
           ))}
         </ul>
       </section>
-      <Add
-        key={added?.username}
-        username={refused?.form === "add" ? refused.username : undefined}
-        problems={refused?.form === "add" ? refused.problems : undefined}
-      />
+      <Add key={added?.username} reply={refused?.form === "add" ? refused.reply : undefined} />
     </>
   );
 }
 
 interface FormProps {
-  problems: Problems | undefined;
+  reply: SubmissionResult<FieldProblem[]> | undefined;
 }
 
-function End({ person, problems }: FormProps & { person: { id: number; username: string } }) {
+interface Typed {
+  username: string;
+  currentPassword: string;
+}
+
+const ownPassword = "지금 로그인한 본인의 비밀번호입니다.";
+
+function End({ person, reply }: FormProps & { person: { id: number; username: string } }) {
   const { id, username } = person;
+  const [form, fields] = useForm<Typed, Typed, FieldProblem[]>({
+    id: `end-${id}`,
+    lastResult: reply,
+  });
   return (
-    <details className="end-person" open={problems !== undefined}>
+    <details className="end-person" open={reply !== undefined}>
       <summary className="button-quiet">
         끄기<span className="visually-hidden"> {username}</span>
       </summary>
-      <Form method="post" preventScrollReset>
+      <Form method="post" preventScrollReset {...getFormProps(form)}>
         <p className="field-hint">
           {username}님은 바로 로그아웃되고 다시 로그인할 수 없습니다. 남긴 기록은 그대로입니다.
         </p>
         <input type="hidden" name="id" value={id} />
-        <Password id={`end-${id}`} problems={problems} />
+        <CurrentPasswordField meta={fields.currentPassword} hint={ownPassword} />
         <button type="submit" className="button-danger">
           {username} 끄기
         </button>
@@ -176,52 +189,31 @@ function End({ person, problems }: FormProps & { person: { id: number; username:
   );
 }
 
-function Add({ username, problems }: FormProps & { username: string | undefined }) {
+function Add({ reply }: FormProps) {
   const isBusy = useNavigation().state === "submitting";
+  const [form, fields] = useForm<Typed, Typed, FieldProblem[]>({
+    id: "add",
+    lastResult: reply,
+  });
+  const { username, currentPassword } = fields;
   return (
     <section className="form-section">
       <h2>계정 추가</h2>
-      <Form method="post" preventScrollReset className="add-person">
-        <div className="field">
-          <label htmlFor="add-username">아이디</label>
+      <Form method="post" preventScrollReset className="add-person" {...getFormProps(form)}>
+        <Field meta={username} label="아이디" required>
           <input
-            id="add-username"
-            name="username"
-            defaultValue={username}
+            {...getInputProps(username, { type: "text" })}
+            key={username.key}
             autoComplete="off"
             autoCapitalize="none"
-            aria-invalid={problems?.username ? true : undefined}
-            aria-describedby={problems?.username ? "add-username-error" : undefined}
+            aria-required
           />
-          <FieldErrors id="add-username-error" errors={problems?.username ?? undefined} />
-        </div>
-        <Password id="add" problems={problems} />
+        </Field>
+        <CurrentPasswordField meta={currentPassword} hint={ownPassword} />
         <button type="submit" className="button" disabled={isBusy}>
           추가
         </button>
       </Form>
     </section>
-  );
-}
-
-/** Of whoever is signed in. */
-function Password({ id, problems }: FormProps & { id: string }) {
-  const errors = problems?.currentPassword ?? undefined;
-  return (
-    <div className="field">
-      <label htmlFor={`${id}-password`}>현재 비밀번호</label>
-      <input
-        id={`${id}-password`}
-        name="currentPassword"
-        type="password"
-        autoComplete="current-password"
-        aria-invalid={errors ? true : undefined}
-        aria-describedby={`${id}-password-hint`}
-      />
-      <p className="field-hint" id={`${id}-password-hint`}>
-        지금 로그인한 본인의 비밀번호입니다.
-      </p>
-      <FieldErrors id={`${id}-password-error`} errors={errors} />
-    </div>
   );
 }
