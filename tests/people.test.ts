@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { admin } from "./support/folders";
+import { codeOf, secret } from "./support/second-step";
 import { serveSite } from "./support/site";
 
 /** Who may come in: each has an account of their own, which a colleague adds and switches off. */
@@ -90,11 +91,23 @@ test("an account that is switched off is refused everywhere, and its name is not
     headers: { Cookie },
     body: "x",
   });
-  expect([401, 404]).toContain(upload.status);
+  expect(upload.status).toBe(401);
   expect((await people({ username: "Park" })).status).toBe(400);
   // Nobody switches off themselves, nor anybody twice.
   for (const each of [id, String(account("admin").id)]) await people({ id: each });
   expect(account("admin").endedAt).toBeNull();
+});
+
+test("who has passed the first step is refused at the second, once switched off", async () => {
+  const password = await add("jung");
+  const id = String(account("jung").id);
+  server.change(`INSERT INTO secondStep VALUES (${id}, '${secret}', 0)`);
+  const first = await post("/admin/login", { username: "jung", password });
+  expect(first.headers.get("Location")).toBe("/admin/login/code");
+  expect((await people({ id })).status).toBe(303);
+  const second = await post("/admin/login/code", { code: codeOf(secret) }, cookieOf(first));
+  expect(second.headers.get("Location")).not.toBe("/admin");
+  expect(await statusFor(cookieOf(second))).toBe(401);
 });
 
 test("of two who switch each other off at once, one stays on", async () => {
