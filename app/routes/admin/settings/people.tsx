@@ -91,7 +91,8 @@ export default function People() {
       <SettingsHeader title="사람과 로그인" />
       <p className="list-note">
         사람마다 계정을 하나씩 두면 접속 기록에서 누가 했는지 알 수 있습니다.{" "}
-        <Link to="/admin/account/security">내 기기와 2단계 인증</Link>{" "}
+        <Link to="/admin/account/security">내 기기와 2단계 인증</Link>
+        {" · "}
         <Link to="/admin/settings/access">접속 기록</Link>
       </p>
       {added && (
