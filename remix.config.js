@@ -8,10 +8,10 @@ export default {
   appDirectory: "app",
   // The browser tests build with stand-in settings, separately from the real build.
   buildDirectory: process.env.BUILD_DIRECTORY || "build",
-  ignoredRouteFiles: ["**/*"],
   future: {
     v3_fetcherPersist: true,
-    v3_lazyRouteDiscovery: true,
+    // A page would ask the server about each of its links.
+    v3_lazyRouteDiscovery: false,
     v3_relativeSplatPath: true,
     v3_routeConfig: true,
     v3_singleFetch: true,

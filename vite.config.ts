@@ -1,16 +1,14 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { minify } from "terser";
 import { defineConfig, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
-import { bundleServer } from "./scripts/build/bundle-server";
 import { chunkOf, introOf } from "./scripts/build/chunks";
 import { makeFonts } from "./scripts/build/fonts";
 import { inlineScript } from "./scripts/build/inline-script";
-import { ownErrorPage } from "./scripts/build/own-error-page";
 
 declare module "@remix-run/node" {
   // Keeps the types of loader data in components.
@@ -19,17 +17,13 @@ declare module "@remix-run/node" {
   }
 }
 
-/**
- * What is made of a whole build: the server's one bundle, which is started once, and each script and style compressed at the
- * highest level, for door/kept-assets.server.ts.
- */
-const finished: Plugin = {
-  name: "finished",
+/** Each script and style of a whole build, compressed at the highest level for door/kept-assets.server.ts. */
+const compressed: Plugin = {
+  name: "compressed",
   apply: "build",
   // After the server's build, because Remix writes the browser's last script along with it.
   async writeBundle({ dir = "" }) {
     if (basename(dir) !== "server") return;
-    await bundleServer(dirname(dir));
     const folder = join(dir, "../client/assets");
     for (const name of readdirSync(folder).filter((name) => /\.(css|js)$/.test(name))) {
       const path = join(folder, name);
@@ -62,7 +56,7 @@ const smallestScripts: Plugin = {
 };
 
 export default defineConfig(async ({ isSsrBuild }) => ({
-  plugins: [remix(remixConfig), ownErrorPage, inlineScript, smallestScripts, finished],
+  plugins: [remix(remixConfig), inlineScript, smallestScripts, compressed],
   resolve: {
     alias: {
       "~": fileURLToPath(new URL("./app", import.meta.url)),

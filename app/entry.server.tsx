@@ -11,12 +11,12 @@ import { extractNonced, pagePolicy } from "./door/page-policy.server";
 import { report } from "./door/report.server";
 import { currentRequestId, failureCookie } from "./door/request-id.server";
 import { start } from "./start.server";
+import { holdScripts } from "./ui/late-scripts";
 import { NonceContext } from "./ui/nonce";
 import { otherHostsOf } from "./ui/other-hosts";
 
-/** The bundle's site.js waits for it; in development this module does (decision 037). */
-export const started = start();
-if (import.meta.env.DEV) await started;
+// remix-serve listens once this module has been evaluated.
+await start();
 
 export const streamTimeout = 5_000;
 
@@ -48,7 +48,7 @@ export default async function handleRequest(
     nonce,
   );
   if (failure) report(failure, request);
-  const { page, ...inline } = extractNonced(html, nonce);
+  const { page, ...inline } = extractNonced(holdScripts(html), nonce);
   headers.set("Content-Type", "text/html; charset=utf-8");
   keepPrivate(request, headers);
   const { pathname } = new URL(request.url);

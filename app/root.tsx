@@ -2,7 +2,7 @@ import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect, useState } from "react";
 import otherLetters from "~fonts/rest.css?url";
-import { isPublicPage, layoutId, siteOf, titleOf } from "./public/frame";
+import { isPublicPage, siteOf, titleOf } from "./public/frame";
 import office from "./styles/office.css?url";
 import { ErrorPage, errorTitle } from "./ui/error-page";
 import { LateFonts } from "./ui/late-fonts";
@@ -52,12 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Visitors see and use a page before its script is there; the office works with it. */}
         {rendersScripts &&
           (isPublic ? (
-            <LateScripts
-              letters={otherLetters}
-              styles={laterStyles(matches)}
-              layout={layoutId}
-              nonce={nonce}
-            />
+            <LateScripts letters={otherLetters} styles={laterStyles(matches)} nonce={nonce} />
           ) : (
             <Scripts nonce={nonce} />
           ))}

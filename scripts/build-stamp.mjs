@@ -10,7 +10,6 @@ const sources = [
   "public",
   "remix.config.js",
   "scripts/build",
-  "scripts/site-command.mjs",
   "tsconfig.json",
   "vite.config.ts",
 ];
@@ -51,8 +50,7 @@ function look(path) {
 
 /** @param {(path: string) => string | Buffer} describe what counts of a file */
 function fingerprint(describe) {
-  // The code cache is for one version of Node.
-  const hash = createHash("sha256").update(process.version);
+  const hash = createHash("sha256");
   for (const source of sources) addToHash(hash, source, describe);
   return hash.digest("hex");
 }

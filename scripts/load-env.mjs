@@ -12,3 +12,5 @@ try {
   );
   process.exit(1);
 }
+// remix-serve would take an empty one, or none while 3000 is in use, for any free port.
+process.env.PORT ||= "3000";

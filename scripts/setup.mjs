@@ -3,15 +3,15 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { delimiter, join } from "node:path";
+import { delimiter, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { wordsOf } from "./build/run/listen-words.js";
+import { wordsOf } from "../app/door/listen-words.js";
 import { isUpToDate, stamp } from "./build-stamp.mjs";
 import { findBrowser, findHeadlessShell } from "./find-browser.mjs";
 import { findServer, unpackServers } from "./find-server.mjs";
 import { isInstalled } from "./installed.mjs";
 import { continueOnRuntime, refuseToInstall } from "./runtime.mjs";
-import { siteCommand } from "./site-command.mjs";
+import { remixServe, siteCommand } from "./site-command.mjs";
 
 const [purpose] = process.argv.slice(2);
 const folder = process.env.BUILD_DIRECTORY || "build";
@@ -42,9 +42,8 @@ if (purpose === "start") {
 
 /** In this process: starting another one would take as long as all of the above. */
 async function serve() {
-  const [, serve, site] = siteCommand(folder);
-  process.argv[2] = site;
-  await import(pathToFileURL(serve));
+  process.argv[2] = siteCommand(folder).at(-1);
+  await import(pathToFileURL(resolve(remixServe)));
 }
 
 /** With the machine's own npm and Node: it replaces the one that may be running this. */

@@ -1,13 +1,15 @@
 import { join } from "node:path";
 
-/** A small space for new objects: docs/decisions/042-memory.md. `npm start` gives it to this process. */
-const smallNewSpace = "--max-semi-space-size=4";
+/** A small heap: docs/decisions/042-memory.md. `npm start` gives them to its own process. */
+export const nodeFlags = ["--max-semi-space-size=4", "--heap-growing-percent=40"];
+
+export const remixServe = "node_modules/@remix-run/serve/dist/cli.js";
 
 /**
- * Node's arguments that start a built site (docs/decisions/037-one-bundle.md).
+ * Node's arguments that start a built site: `remix-serve build/server/index.js`.
  *
  * @param {string} build its folder
  */
 export function siteCommand(build) {
-  return [smallNewSpace, join(build, "run/serve.js"), join(build, "run/site.js")];
+  return [...nodeFlags, remixServe, join(build, "server/index.js")];
 }

@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { MINUTE } from "~/text/duration";
 import { currentResponse } from "./current-response.server";
+import { wordsOf } from "./listen-words.js";
 import { refuse } from "./refusal.server";
 import { report } from "./report.server";
 
@@ -15,7 +16,9 @@ const MOST_IN_A_MINUTE = 10;
 export function surviveErrors() {
   let recent: number[] = [];
   process.on("unhandledRejection", (reason) => report(reason, currentResponse()?.req));
-  process.on("uncaughtException", (error) => {
+  process.on("uncaughtException", (error: NodeJS.ErrnoException) => {
+    // remix-serve's server cannot listen.
+    if (error.syscall === "listen" || error.syscall === "bind") return endUnheard(error);
     const response = currentResponse();
     const id = report(error, response?.req);
     // Unaffected by changes of the system clock.
@@ -27,6 +30,11 @@ export function surviveErrors() {
     }
     if (response) answerFor(response, id);
   });
+}
+
+function endUnheard(error: NodeJS.ErrnoException) {
+  console.error(`시작하지 못했습니다. ${wordsOf(error, process.env.PORT, process.env.HOST)}`);
+  process.exit(1);
 }
 
 function answerFor(response: ServerResponse, id: string) {

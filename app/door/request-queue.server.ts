@@ -12,8 +12,6 @@ import { hasShortBody } from "./short-body.server";
 const slots: Record<Kind, Slots> = {
   // Rendering is CPU-bound: more at once would only finish later.
   page: { inAll: 4, ofVisitor: 3, waiting: 512, lease: 5000 },
-  // Asks which routes a page's links lead to; dozens of links cost as much as several pages.
-  discovery: { inAll: 1, ofVisitor: 1, waiting: 64, lease: 5000 },
   form: { inAll: 4, ofVisitor: 2, waiting: 64, lease: 5000 },
   // Separate from forms, because argon2 takes long and has a queue of its own (auth/password).
   login: { inAll: 8, ofVisitor: 3, waiting: 64, lease: 5000 },
@@ -26,7 +24,7 @@ const slots: Record<Kind, Slots> = {
 /** Browsers that have signed in before have their own queues, never behind strangers. */
 const MOST_OF_KNOWN = 16;
 
-type Kind = "page" | "discovery" | "form" | "login" | "file" | "upload" | "refusal";
+type Kind = "page" | "form" | "login" | "file" | "upload" | "refusal";
 
 interface Slots {
   inAll: number;
@@ -54,7 +52,6 @@ const known = queues({
 function queues(slots: Record<Kind, Slots>): Record<Kind, ReturnType<typeof queue>> {
   return {
     page: queue(slots.page),
-    discovery: queue(slots.discovery),
     form: queue(slots.form),
     login: queue(slots.login),
     file: queue(slots.file),
@@ -167,7 +164,6 @@ function onceFinished(response: ServerResponse, lease: number | undefined, end: 
  */
 export function kindOf(request: IncomingMessage): Kind {
   const { pathname } = new URL(request.url ?? "/", "http://localhost");
-  if (pathname === "/__manifest") return "discovery";
   if (request.method === "GET" || request.method === "HEAD")
     return isFile(pathname) ? "file" : "page";
   const { "content-length": length = 0, "transfer-encoding": encoding } = request.headers;

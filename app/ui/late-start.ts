@@ -7,10 +7,6 @@
 
 /** What the server tells about the page. */
 export interface LatePage {
-  modules: string[];
-  routes: Record<string, string>;
-  manifest: object;
-  entry: string;
   /** Styles that name the font's rare letters, which the first view can do without. */
   letters: string;
   /** The styles of all pages, if this one has only its own; otherwise "". */
@@ -28,17 +24,10 @@ declare global {
   }
 }
 
-interface RemixWindow {
-  late: LatePage;
-  __remixManifest?: object;
-  __remixRouteModules?: Record<string, unknown>;
-}
-
 /** Milliseconds that a press of a link is held for the script before the link is followed. */
 const PATIENCE = 5000;
 
-const view = window as unknown as RemixWindow;
-const page = view.late;
+const page = window.late as LatePage;
 page.path = location.pathname;
 const touches = ["pointerdown", "keydown", "focusin", "wheel"];
 const signsOfLife = [...touches, "pointermove", "touchstart", "scroll"];
@@ -83,16 +72,12 @@ function load() {
     return;
   }
   isLoading = true;
-  if (tries === 0) for (const href of page.modules) addLink("modulepreload", href);
-  view.__remixManifest = page.manifest;
-  const routes = Object.entries(page.routes);
-  const modules = Promise.all(routes.map(async ([id, url]) => [id, await import(url)]));
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="late"]')) {
+    link.rel = "modulepreload";
+  }
   // First, because a hydrated page may lead to another without loading it.
-  Promise.all([modules, loadStyles()])
-    .then(([modules]) => {
-      view.__remixRouteModules = Object.fromEntries(modules);
-      return import(page.entry);
-    })
+  loadStyles()
+    .then(loadModules)
     .catch(() => {
       // No connection, or a new build: the page stays as it is, and a touch tries again, after a
       // pause that grows to half a minute.
@@ -103,9 +88,24 @@ function load() {
     });
 }
 
-function loadStyles() {
-  if (!page.styles) return;
+/** A copy, because the browser has decided about the element that was in the page. */
+function loadModules() {
+  const script = document.createElement("script");
+  script.type = "module";
+  script.text = (document.querySelector('script[type="late"]') as HTMLScriptElement).text;
   return new Promise((resolve, reject) => {
+    script.onload = resolve;
+    script.onerror = () => {
+      script.remove();
+      reject();
+    };
+    document.body.append(script);
+  });
+}
+
+function loadStyles() {
+  return new Promise((resolve, reject) => {
+    if (!page.styles) return resolve(undefined);
     const link = addLink("stylesheet", page.styles);
     link.onload = () => {
       // Not again, if a module has to be tried again.

@@ -1,5 +1,3 @@
-// Copied into the build's folder `run`; setup.mjs uses it, too.
-
 const otherPort = "다른 포트로 시작해 주세요(.env의 PORT, 또는 PORT=3001 npm start).";
 
 /** What to say when a site cannot listen. */
