@@ -1,5 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import type { Sender } from "~/current-response.server";
 import { admin } from "../../tests/support/folders";
+import { sentFrom } from "../../tests/support/sender";
 import { authenticate, LoginRefused } from "./authenticator.server";
 import { rememberDevice } from "./device.server";
 import { countLogin, countPasswordCheck } from "./login-throttle.server";
@@ -18,16 +20,18 @@ beforeEach(() => {
 
 const user = { id: ACCOUNT, username: admin.username, role: "ADMIN", sessionVersion: 1 } as const;
 
-function requestFrom(address: string, headers: Record<string, string> = {}) {
-  return new Request("http://localhost/api/account/login", {
-    headers: { "x-client-address": address, ...headers },
-  });
+function requestWith(headers: Record<string, string> = {}) {
+  return new Request("http://localhost/api/account/login", { headers });
 }
 
 /** @returns seconds to wait, 0 for an attempt that was counted */
-async function tryFrom(address: string, headers?: Record<string, string>) {
+async function tryFrom(
+  address: string,
+  headers?: Record<string, string>,
+  sender?: Partial<Sender>,
+) {
   try {
-    await countLogin(requestFrom(address, headers), ACCOUNT);
+    await sentFrom(address, () => countLogin(requestWith(headers), ACCOUNT), sender);
     return 0;
   } catch (thrown) {
     if (!(thrown instanceof Response)) throw thrown;
@@ -49,7 +53,7 @@ async function waitsFrom(address: string, count: number) {
 }
 
 async function deviceCookie(account: { id: number }) {
-  const cookie = await rememberDevice(requestFrom("unknown"), { ...user, ...account });
+  const cookie = await rememberDevice(requestWith(), { ...user, ...account });
   return { Cookie: cookie.split(";", 1)[0] ?? "" };
 }
 
@@ -99,13 +103,13 @@ test("a browser that has signed in has its own tries; a forged cookie or another
 test("the device keeps its id, so signing in again brings no new tries to someone who copied it", async () => {
   const known = await deviceCookie(user);
   for (let index = 0; index < 5; index += 1) await tryFrom("203.0.113.4", known);
-  const renewed = await rememberDevice(requestFrom("203.0.113.4", known), user);
+  const renewed = await rememberDevice(requestWith(known), user);
   expect(await tryFrom("203.0.113.4", { Cookie: renewed.split(";", 1)[0] ?? "" })).toBe(1);
 });
 
 test("the machine that serves the site is never throttled", async () => {
   for (let index = 0; index < 50; index += 1) {
-    expect(await tryFrom("127.0.0.1", { "x-client-is-local": "1" })).toBe(0);
+    expect(await tryFrom("127.0.0.1", {}, { isLocal: true })).toBe(0);
   }
 });
 
@@ -119,7 +123,8 @@ test("a signed-in account's current password has the same back-off", () => {
 
 function login(address: string, password: string) {
   const body = new URLSearchParams({ username: admin.username, password });
-  return authenticate(new Request(requestFrom(address), { method: "POST", body })).then(
+  const sent = new Request(requestWith(), { method: "POST", body });
+  return sentFrom(address, () => authenticate(sent)).then(
     () => 200,
     (thrown) => (thrown instanceof LoginRefused ? 401 : thrown),
   );
@@ -143,7 +148,7 @@ test("a full queue is answered at once and costs no try; a known browser goes to
     expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "1"]);
     expect(await refused.text()).toBe("로그인 시도가 너무 많습니다. 1초 뒤에 다시 시도해주세요.");
   }
-  const { place } = await countLogin(requestFrom("203.0.113.6", await deviceCookie(user)), ACCOUNT);
+  const { place } = await countLogin(requestWith(await deviceCookie(user)), ACCOUNT);
   const known = verifyPassword(undefined, "right", place).then(() => order.push("known"));
   await Promise.all([...line, known]);
   expect(order.indexOf("known")).toBeLessThan(100);
@@ -160,7 +165,7 @@ test("a string that cannot be a password is refused without costing a try", asyn
 
 test("behind an unconfigured proxy each forwarded address has its own back-off, and all of them share one against forged headers", async () => {
   const proxy = "192.168.0.1";
-  const named = (visitor: string) => tryFrom(proxy, { "x-client-visitor": visitor });
+  const named = (visitor: string) => tryFrom(proxy, {}, { visitor });
   for (let index = 0; index < 40; index += 1) await named("203.0.113.66");
   expect(await named("203.0.113.66")).toBeGreaterThan(0);
   expect(await named("198.51.100.7")).toBe(0);

@@ -1,11 +1,6 @@
 import { isIPv6 } from "node:net";
-import {
-  addressOf,
-  isLocalRequest,
-  isOwnNetwork,
-  networkOf,
-  visitorNamed,
-} from "~/door/address.server";
+import { currentSender } from "~/current-response.server";
+import { isOwnNetwork, networkOf } from "~/door/address.server";
 import { MINUTE, SECOND } from "~/text/duration";
 import type { Place } from "~/turns";
 import { backoff } from "./backoff";
@@ -48,8 +43,8 @@ const MOST_AHEAD = 16;
 export async function countLogin(request: Request, accountId: number | undefined) {
   const device = knownDevice(request, accountId);
   if (device) return count([[devices, device]], { isUrgent: true });
-  if (isLocalRequest(request)) return count([], { isUrgent: true, mostAhead: MOST_AHEAD });
-  return count(countersOf(request), { mostAhead: MOST_AHEAD });
+  if (currentSender().isLocal) return count([], { isUrgent: true, mostAhead: MOST_AHEAD });
+  return count(countersOf(), { mostAhead: MOST_AHEAD });
 }
 
 /**
@@ -72,14 +67,13 @@ export function countCode(request: Request, accountId: number) {
   const device = knownDevice(request, accountId);
   if (device) return count([[devices, device]], {});
   const ofAccount: [Counter, string] = [codes, String(accountId)];
-  return count(isLocalRequest(request) ? [ofAccount] : [ofAccount, ...countersOf(request)], {});
+  return count(currentSender().isLocal ? [ofAccount] : [ofAccount, ...countersOf()], {});
 }
 
-function countersOf(request: Request): [Counter, string][] {
-  const address = addressOf(request);
+function countersOf(): [Counter, string][] {
+  const { address, visitor } = currentSender();
   const network = networkOf(address);
   if (isOwnNetwork(address)) {
-    const visitor = visitorNamed(request);
     if (visitor === networkOf(address, 48)) return [[ownNetwork, network]];
     return [
       [addresses, visitor],

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { db, sqlite } from "~/database/db.server";
 import { env } from "~/env.server";
 import { sweep } from "~/upkeep/sweep.server";
+import { sentFrom } from "../../tests/support/sender";
 import { actorOf, noteChange, noteLook } from "./note-access.server";
 import type { User } from "./session.server";
 
@@ -15,19 +16,19 @@ beforeEach(() => {
 });
 
 const from = (headers: Record<string, string> = {}) =>
-  new Request("http://localhost/admin/contact", {
-    headers: { "x-client-address": "203.0.113.7", ...headers },
-  });
+  new Request("http://localhost/admin/contact", { headers });
+const note = (...given: Parameters<typeof noteLook>) =>
+  sentFrom("203.0.113.7", () => noteLook(...given));
 const own = () =>
   db.selectFrom("access").selectAll().where("accountId", "=", user.id).orderBy("id").execute();
 const seen = async () => (await own()).map(({ kind, inquiryIds }) => `${kind} ${inquiryIds}`);
 
 test("a look has account, name, time, address and the ids as ranges, of a long list only its ends", async () => {
-  await noteLook(from(), user, { kind: "LIST", inquiryIds: [12, 9, 8, 7, 3] });
+  await note(from(), user, { kind: "LIST", inquiryIds: [12, 9, 8, 7, 3] });
   const all = Array.from({ length: 500 }, (_, index) => 1000 - 2 * index);
-  await noteLook(from(), user, { kind: "LIST", inquiryIds: all });
-  await noteLook(from(), user, { kind: "FILE", inquiryIds: [7], fileId: 34 });
-  await noteLook(from(), user, { kind: "DOWNLOAD" });
+  await note(from(), user, { kind: "LIST", inquiryIds: all });
+  await note(from(), user, { kind: "FILE", inquiryIds: [7], fileId: 34 });
+  await note(from(), user, { kind: "DOWNLOAD" });
   const who = { accountId: user.id, username: user.username, address: "203.0.113.7", reason: "" };
   const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/);
   expect(await own()).toEqual(
@@ -43,8 +44,7 @@ test("a look has account, name, time, address and the ids as ranges, of a long l
 test("the same look again within a minute is not another one; another session's, another thing, or a later one is", async () => {
   const now = vi.spyOn(performance, "now");
   const begun = performance.now();
-  const look = (ids: number[], by = user) =>
-    noteLook(from(), by, { kind: "LIST", inquiryIds: ids });
+  const look = (ids: number[], by = user) => note(from(), by, { kind: "LIST", inquiryIds: ids });
   // A list that refreshes itself twice a minute, for an hour.
   for (let minutes = 0; minutes < 60; minutes += 0.5) {
     now.mockReturnValue(begun + minutes * 60_000);
@@ -58,8 +58,8 @@ test("the same look again within a minute is not another one; another session's,
   vi.spyOn(Date, "now").mockReturnValue(Date.now() - 365 * 24 * 60 * 60_000);
   await look([1, 2]);
   expect(await seen()).toEqual(["LIST 1-2", "LIST 1-3", "LIST 1-2", "LIST 1-2"]);
-  await noteLook(from(), user, { kind: "BACKUP" });
-  await noteLook(from(), user, { kind: "BACKUP" });
+  await note(from(), user, { kind: "BACKUP" });
+  await note(from(), user, { kind: "BACKUP" });
   expect(await own()).toHaveLength(6);
 });
 
@@ -67,13 +67,13 @@ test.each([
   ["Sec-Purpose", "prefetch;prerender"],
   ["Purpose", "prefetch"],
 ])("what %s: %s asks for is neither logged nor shown", async (name, purpose) => {
-  const look = noteLook(from({ [name]: purpose }), user, { kind: "DETAIL", inquiryIds: [1] });
+  const look = note(from({ [name]: purpose }), user, { kind: "DETAIL", inquiryIds: [1] });
   await expect(look).rejects.toMatchObject({ status: 503 });
   expect(await own()).toEqual([]);
 });
 
 test("no row can be changed, replaced or deleted within a year; the sweep deletes older ones", async () => {
-  await noteLook(from(), user, { kind: "DETAIL", inquiryIds: [1] });
+  await note(from(), user, { kind: "DETAIL", inquiryIds: [1] });
   const [row = expect.fail("nothing is logged")] = await own();
   const year = new Date();
   year.setUTCFullYear(year.getUTCFullYear() - 1);
@@ -103,7 +103,7 @@ test("no row can be changed, replaced or deleted within a year; the sweep delete
 });
 
 test("a change is logged in its transaction: without the change there is no row", async () => {
-  const by = actorOf(user, from());
+  const by = actorOf(user);
   const failing = db.transaction().execute(async (trx) => {
     await noteChange(trx, by, "CHANGE", 1);
     throw new Error("the change fails");
@@ -116,7 +116,7 @@ test("a change is logged in its transaction: without the change there is no row"
 test("while the database cannot be written the office can be read, and the looks are logged afterwards", async () => {
   const other = new SQLite(env.DATABASE_FILE);
   other.exec("BEGIN IMMEDIATE");
-  for (const id of [1, 2]) await noteLook(from(), user, { kind: "DETAIL", inquiryIds: [id] });
+  for (const id of [1, 2]) await note(from(), user, { kind: "DETAIL", inquiryIds: [id] });
   other.exec("ROLLBACK");
   other.close();
   expect(await own()).toEqual([]);
@@ -126,13 +126,13 @@ test("while the database cannot be written the office can be read, and the looks
   ]);
   vi.mocked(console.error).mockClear();
   vi.spyOn(performance, "now").mockReturnValue(performance.now() + 11_000);
-  await noteLook(from(), user, { kind: "DETAIL", inquiryIds: [3] });
+  await note(from(), user, { kind: "DETAIL", inquiryIds: [3] });
   expect(await seen()).toEqual(["DETAIL 1", "DETAIL 2", "DETAIL 3"]);
 });
 
 test("no page that is kept in memory is thrown away", async () => {
   const version = () => sqlite.prepare("SELECT value FROM publicVersion").pluck().get();
   const before = version();
-  await noteLook(from(), user, { kind: "DETAIL", inquiryIds: [1] });
+  await note(from(), user, { kind: "DETAIL", inquiryIds: [1] });
   expect([await seen(), version()]).toEqual([["DETAIL 1"], before]);
 });

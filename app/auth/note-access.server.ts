@@ -1,8 +1,8 @@
 import SQLite from "better-sqlite3";
 import { type Insertable, sql } from "kysely";
+import { currentSender } from "~/current-response.server";
 import { db } from "~/database/db.server";
 import type { Tables } from "~/database/tables";
-import { addressOf } from "~/door/address.server";
 import { report } from "~/door/report.server";
 import { makeRoom } from "~/make-room";
 import { onceInProcess } from "~/process.server";
@@ -36,8 +36,8 @@ const MOST_LOOKS = 1000;
 const PAUSE_AFTER_FAILURE = 10 * SECOND;
 const MOST_UNWRITTEN = 1000;
 
-export function actorOf({ id, username }: User, request: Request): Actor {
-  return { accountId: id, username, address: addressOf(request) };
+export function actorOf({ id, username }: User): Actor {
+  return { accountId: id, username, address: currentSender().address };
 }
 
 /**
@@ -55,7 +55,7 @@ export async function noteLook(request: Request, user: User, accessed: Accessed)
       headers: { "Cache-Control": "no-store" },
     });
   }
-  const row = rowOf(actorOf(user, request), accessed);
+  const row = rowOf(actorOf(user), accessed);
   const look = `${user.sessionId} ${row.kind} ${row.inquiryIds} ${row.fileId}`;
   // Acts with a reason of their own are logged each time.
   const isOwnAct = row.kind === "BACKUP" || row.kind === "EXPORT" || row.reason !== "";

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import type { Sender } from "~/current-response.server";
 import { db } from "~/database/db.server";
 import { admin } from "../../tests/support/folders";
 import { codeOf, secret } from "../../tests/support/second-step";
+import { sentFrom } from "../../tests/support/sender";
 import { signIn } from "../../tests/support/signed-in";
 import { authenticate, LoginRefused } from "./authenticator.server";
 import { describeSecret } from "./describe-secret.server";
@@ -22,12 +24,11 @@ let address = 0;
 let recoveryCodes: string[];
 
 /** A stranger of their own for each test, since wrong codes count. */
+const strangersAddress = () => `203.0.113.${address}`;
 const stranger = (headers: Record<string, string> = {}) =>
-  new Request("http://localhost/admin/login/code", {
-    headers: { "x-client-address": `203.0.113.${address}`, ...headers },
-  });
-const pass = (code: string, request = stranger()) =>
-  passSecondStep(request, account, code).then(
+  new Request("http://localhost/admin/login/code", { headers });
+const pass = (code: string, request = stranger(), sender: Partial<Sender> = {}) =>
+  sentFrom(strangersAddress(), () => passSecondStep(request, account, code), sender).then(
     () => 200,
     (thrown) => (thrown instanceof LoginRefused ? 401 : thrown.status),
   );
@@ -88,23 +89,24 @@ test("each recovery code is good once, however it is typed, and only hashes are 
 test("guesses from many addresses share the account's back-off; a browser known to it does not", async () => {
   const statuses: number[] = [];
   for (let index = 0; index < 12; index += 1) {
-    statuses.push(await pass("000000", stranger({ "x-client-address": `198.51.100.${index}` })));
+    statuses.push(await pass("000000", stranger(), { address: `198.51.100.${index}` }));
   }
   expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
   expect(new Set(statuses.slice(5))).toEqual(new Set([429]));
   expect(await pass(codeOf(secret))).toBe(429);
   // Nor can this machine guess on.
-  expect(await pass("000000", stranger({ "x-client-is-local": "1" }))).toBe(429);
+  expect(await pass("000000", stranger(), { isLocal: true })).toBe(429);
   const Cookie = await rememberDevice(stranger(), account);
   expect(await pass(codeOf(secret), stranger({ Cookie }))).toBe(200);
 });
 
 test("the right password alone does not reset the back-off for codes of its address", async () => {
-  const headers = { "x-client-address": `203.0.113.${address}` };
   for (let index = 0; index < 5; index += 1) {
     const body = new URLSearchParams(admin);
-    const login = new Request("http://localhost/", { method: "POST", headers, body });
-    expect((await authenticate(login)).account.hasSecondStep).toBe(true);
+    const login = new Request("http://localhost/", { method: "POST", body });
+    expect(
+      (await sentFrom(strangersAddress(), () => authenticate(login))).account.hasSecondStep,
+    ).toBe(true);
     expect(await pass("000000")).toBe(401);
   }
   expect(await pass("000000")).toBe(429);

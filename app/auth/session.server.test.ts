@@ -3,6 +3,7 @@ import { db, sqlite } from "~/database/db.server";
 import { DAY, MINUTE } from "~/text/duration";
 import { sweep } from "~/upkeep/sweep.server";
 import { statementsOf } from "../../tests/support/query-plans";
+import { sentFrom } from "../../tests/support/sender";
 import { signIn } from "../../tests/support/signed-in";
 import { endAllSessions, endSession, getUser, startSession } from "./session.server";
 
@@ -126,10 +127,10 @@ test("reading a session is one lookup; a visitor without a cookie costs none", a
 test("a login records device and address, not its token, and replaces the browser's own session", async () => {
   const headers = {
     "User-Agent": "Mozilla/5.0 (Windows NT 10.0) Chrome/131.0.0.0 Safari/537.36",
-    "x-client-address": "203.0.113.7",
   };
-  const first = await signIn(from("", headers));
-  const second = await signIn(from(first, headers));
+  const sign = (request: Request) => sentFrom("203.0.113.7", () => signIn(request));
+  const first = await sign(from("", headers));
+  const second = await sign(from(first, headers));
   expect([await isIn(first), await isIn(second)]).toEqual([false, true]);
   const [row, ...others] = await sessions();
   expect(others).toEqual([]);

@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import SQLite from "better-sqlite3";
 import { sql } from "kysely";
 import * as z from "zod";
+import { currentSender } from "~/current-response.server";
 import { db } from "~/database/db.server";
 import { evenOnFullDisk } from "~/database/reserve.server";
 import type { Account } from "~/database/tables";
-import { addressOf } from "~/door/address.server";
 import { env } from "~/env.server";
 import { DAY, MINUTE } from "~/text/duration";
 import { deviceName } from "./device-name";
@@ -67,7 +67,7 @@ export async function startSession(
   const token = randomBytes(32).toString("base64url");
   const now = new Date().toISOString();
   const device = deviceName(request.headers.get("User-Agent") ?? "");
-  const session = { accountId, sessionVersion, device, address: addressOf(request) };
+  const session = { accountId, sessionVersion, device, address: currentSender().address };
   const row = { ...session, tokenHash: hashSecret(token), createdAt: now, lastUsedAt: now };
   // Somebody has to log in to make room on the disk.
   await evenOnFullDisk(() =>

@@ -67,24 +67,6 @@ const parsedAddress = memoize((address) => {
   return ipaddr.isValid(bare) ? ipaddr.process(bare).toString() : "unknown";
 });
 
-/** The client's address, from the header set by the front door. */
-export function addressOf(request: Request) {
-  return request.headers.get("x-client-address") ?? "unknown";
-}
-
-/** The client's `visitorOf` key, from the header set by the front door. */
-export function visitorNamed(request: Request) {
-  return request.headers.get("x-client-visitor") ?? networkOf(addressOf(request), 48);
-}
-
-/**
- * Whether the request comes from this machine, without a proxy in between, from the header set by
- * the front door, which overwrites a client's.
- */
-export function isLocalRequest(request: Request) {
-  return request.headers.get("x-client-is-local") === "1";
-}
-
 const ownRanges = ["loopback", "private", "uniqueLocal", "linkLocal", "carrierGradeNat"];
 
 /**

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from "node:http";
 import { memoize } from "~/memoize";
-import { clientAddress, isLocalPeer } from "./address.server";
 import { isCrossSite } from "./cross-site.server";
 import { allowedMethods, isApi } from "./refusal.server";
 
@@ -11,10 +10,6 @@ import { allowedMethods, isApi } from "./refusal.server";
 const MOST_LETTERS = 8192;
 /** Remix tries routes at every prefix of a path; the site's own paths have five segments. */
 const MOST_SEGMENTS = 20;
-/** In all `p` parameters together: a page asks Remix in one request about each path it links to. */
-const MOST_SEGMENTS_ASKED = 800;
-/** Paths in such a request, each of which is matched against all routes; a visitor's page has some 50 links. */
-const MOST_PATHS_ASKED = 60;
 /** As large as the whole site, so an interrupted download must be able to continue. */
 const BACKUP_DOWNLOAD = "/admin/settings/backup/download";
 
@@ -42,13 +37,7 @@ export function isPlain({ method, headers }: IncomingMessage) {
 }
 
 /** Normalises the headers that routes rely on, and rejects what must not reach them. */
-export function checkRequest(
-  request: IncomingMessage,
-  { visitor, isKnown }: { visitor: string; isKnown: boolean },
-): Rejection | undefined {
-  request.headers["x-client-address"] = clientAddress(request);
-  request.headers["x-client-visitor"] = visitor;
-  request.headers["x-client-is-local"] = isLocalPeer(request) ? "1" : undefined;
+export function checkRequest(request: IncomingMessage): Rejection | undefined {
   // Proxies pass Host on. Remix would trust the port in this one, whoever sent it.
   delete request.headers["x-forwarded-host"];
   // Conditional reads never fail here; Express would log its 412 as an error.
@@ -57,7 +46,7 @@ export function checkRequest(
   // Ranges of scripts and icons can fail likewise; those of pictures, attachments and backups are
   // ours.
   if (!isApi(request.url) && request.url !== BACKUP_DOWNLOAD) delete request.headers.range;
-  if (isTooLong(request.url, isKnown)) return { status: 414, text: "주소가 너무 깁니다." };
+  if (isTooLong(request.url)) return { status: 414, text: "주소가 너무 깁니다." };
   toOriginForm(request);
   // HTTP/1.0 does not require a Host.
   if (request.httpVersion === "1.0") request.headers.host ??= "localhost";
@@ -97,18 +86,9 @@ export function checkRequest(
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** Counts on the raw URL, because every later step takes time linear or quadratic in this. */
-function isTooLong(url = "/", isKnown: boolean) {
-  if (url.length > MOST_LETTERS) return true;
-  const at = url.indexOf("?");
-  const [path, query] = at < 0 ? [url, ""] : [url.slice(0, at), url.slice(at + 1)];
-  if (segmentsOf(path) > MOST_SEGMENTS) return true;
-  const asked = new URLSearchParams(query).getAll("p").map(segmentsOf);
-  // A list of the office has a link for each row.
-  if (!isKnown && asked.length > MOST_PATHS_ASKED) return true;
-  return (
-    asked.some((segments) => segments > MOST_SEGMENTS) ||
-    asked.reduce((sum, segments) => sum + segments, 0) > MOST_SEGMENTS_ASKED
-  );
+function isTooLong(url = "/") {
+  const [path = ""] = url.split("?", 1);
+  return url.length > MOST_LETTERS || segmentsOf(path) > MOST_SEGMENTS;
 }
 
 function segmentsOf(path: string) {

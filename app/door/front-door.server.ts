@@ -1,12 +1,13 @@
 import diagnostics from "node:diagnostics_channel";
 import { type IncomingMessage, type RequestListener, Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { type Sender, whileAnswering } from "~/current-response.server";
 import { MINUTE } from "~/text/duration";
 import { logPathsOnly } from "./access-log.server";
+import { clientAddress, isLocalPeer } from "./address.server";
 import { headersFor } from "./answer-headers.server";
 import { checkRequest, isPlain, type Rejection } from "./check-request.server";
 import { admit, closeConnections, pendingResponse, startInOrder } from "./connections.server";
-import { whileAnswering } from "./current-response.server";
 import { assetNamed, readAndAnswer } from "./kept-assets.server";
 import { answerFile } from "./kept-files.server";
 import { keepPages, type Pages } from "./kept-pages.server";
@@ -139,8 +140,13 @@ function answer(response: ServerResponse, visitor: string, begun: number, site: 
   keepToBrowsers(request, response);
   response.setHeaders(headersFor(request.url));
   discardRest(request, response);
-  const sender = { visitor, isKnown: site.isKnownBrowser(request.headers.cookie) };
-  const rejection = checkRequest(request, sender);
+  const sender = {
+    visitor,
+    address: clientAddress(request),
+    isLocal: isLocalPeer(request),
+    isKnown: site.isKnownBrowser(request.headers.cookie),
+  };
+  const rejection = checkRequest(request);
   if (rejection) return refuseInTurn(sender, response, rejection);
   if (answerFromMemory(response, begun, site)) return;
   answerInTurn(sender, response, () => makeAnswer(response, begun, site));
@@ -172,12 +178,11 @@ function isRead({ method }: IncomingMessage) {
   return method === "GET" || method === "HEAD";
 }
 
-interface Sender {
-  visitor: string;
+interface Asker extends Sender {
   isKnown: boolean;
 }
 
-function answerInTurn(sender: Sender, response: ServerResponse, answer: () => void) {
+function answerInTurn(sender: Asker, response: ServerResponse, answer: () => void) {
   const { req: request } = response;
   const kind = kindOf(request);
   const priority = priorityOf(kind, sender.isKnown);
@@ -188,7 +193,7 @@ function answerInTurn(sender: Sender, response: ServerResponse, answer: () => vo
         stayOpenOnceReceived(request);
         endIfStalled(request, response, isWaitedFor);
       }
-      schedule(priority, response, () => whileAnswering(response, answer));
+      schedule(priority, response, () => whileAnswering({ sender, response }, answer));
     });
     if (hasPlace) return;
     response.setHeader("Retry-After", "5");
@@ -200,7 +205,7 @@ function answerInTurn(sender: Sender, response: ServerResponse, answer: () => vo
 }
 
 /** Refusals are queued too: a hundred thousand of them cost something. */
-function refuseInTurn(sender: Sender, response: ServerResponse, rejection: Rejection) {
+function refuseInTurn(sender: Asker, response: ServerResponse, rejection: Rejection) {
   const { status, text, headers = {} } = rejection;
   const hasPlace = inQueue({ ...sender, kind: "refusal" }, response, () => {
     schedule(priorityOf("refusal", sender.isKnown), response, () => {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
+import { currentResponse } from "~/current-response.server";
 import { MINUTE } from "~/text/duration";
-import { currentResponse } from "./current-response.server";
 import { wordsOf } from "./listen-words.js";
 import { refuse } from "./refusal.server";
 import { report } from "./report.server";

@@ -1,15 +1,15 @@
 import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
+import { currentResponse } from "~/current-response.server";
 import { KILOBYTE } from "~/text/bytes";
-import { responseTo } from "./current-response.server";
 
 /**
- * Adds backpressure to a stream that answers `request`. Remix has none when it writes a response: it
+ * Adds backpressure to a stream that answers the current request. Remix has none when it writes a response: it
  * would buffer a whole video in memory for a client on a slow line.
  */
-export function paced(stream: Readable, request: Request) {
-  const response = responseTo(request);
-  if (response === "closed") {
+export function paced(stream: Readable) {
+  const response = currentResponse();
+  if (response?.closed) {
     stream.destroy();
     return Readable.from([]);
   }

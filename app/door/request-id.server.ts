@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { currentResponse } from "~/current-response.server";
 import { isHttps } from "~/env.server";
-import { currentResponse } from "./current-response.server";
 
 const HEADER = "x-request-id";
 const ids = new WeakMap<IncomingMessage, string>();

@@ -94,7 +94,7 @@ export async function sendFile(request: Request, path: string | undefined, optio
   const isEmpty = request.method === "HEAD" || found.size === 0;
   const body = isEmpty
     ? null
-    : createReadableStreamFromReadable(paced(createReadStream(path, { start, end }), request));
+    : createReadableStreamFromReadable(paced(createReadStream(path, { start, end })));
   return new Response(body, { status: range ? 206 : 200, headers });
 }
 

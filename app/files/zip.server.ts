@@ -17,7 +17,7 @@ interface ZippedFile {
  * Sends files as one zip, as they are read: pictures and PDFs are compressed already, so they are
  * only stored. A file that is missing on the disk is left out, and a text in the archive says so.
  */
-export async function sendZip(request: Request, files: ZippedFile[], downloadName: string) {
+export async function sendZip(files: ZippedFile[], downloadName: string) {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   let reading: ReadStream | undefined;
@@ -44,7 +44,7 @@ export async function sendZip(request: Request, files: ZippedFile[], downloadNam
     zip.addBuffer(Buffer.from(words), names.at(-1) ?? "", { compress: false });
   }
   zip.end();
-  return new Response(createReadableStreamFromReadable(paced(output, request)), {
+  return new Response(createReadableStreamFromReadable(paced(output)), {
     headers: {
       "Content-Type": "application/zip",
       "Content-Disposition": contentDisposition(downloadName),

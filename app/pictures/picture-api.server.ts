@@ -3,8 +3,8 @@ import { stat } from "node:fs/promises";
 import * as z from "zod";
 import { fileOperation, resource } from "~/api/resource.server";
 import { getUser } from "~/auth/session.server";
+import { currentResponse } from "~/current-response.server";
 import type { PictureArea } from "~/database/area";
-import { responseTo } from "~/door/current-response.server";
 import { sendFile } from "~/files/send.server";
 import { pathOf } from "~/files/store.server";
 import { type AskedVariant, readAskedVariant } from "./asked-variant.server";
@@ -57,7 +57,7 @@ export function pictureResource(area: PictureArea) {
           isStandIn: picture?.isStandIn,
           vary: asked.isNegotiated ? "Accept" : undefined,
           isPrivate: hidden === "draft",
-          isShared: spelled(request) === ownSpelling(area, uploadedName, asked),
+          isShared: spelled() === ownSpelling(area, uploadedName, asked),
           ...(!hidden &&
             hasOnlyOurs(request) && {
               isStillThere() {
@@ -86,9 +86,8 @@ function notThere() {
 }
 
 /** The URL as it was sent: a Request has it without dots and backslashes. */
-function spelled(request: Request) {
-  const response = responseTo(request);
-  return typeof response === "object" ? response.req.url : undefined;
+function spelled() {
+  return currentResponse()?.req.url;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { setImmediate } from "node:timers/promises";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
+import { currentSender } from "~/current-response.server";
 import { KILOBYTE } from "~/text/bytes";
 import { turns } from "~/turns";
 import { FLOOD_BYTES, incomplete, TEXT_BYTES, webChunks } from "./bytes.server";
@@ -31,7 +32,7 @@ export async function receiveParts(
   contentType: string,
   options: ReceiveOptions,
 ): Promise<ReceivedForm> {
-  const room = await openRoom(request.headers.get("x-client-visitor") ?? "");
+  const room = await openRoom(currentSender().visitor);
   const gone = disconnectOf(request);
   const form = new IncomingForm(room, options);
   const parser = parserFor(form, contentType, options);

@@ -9,13 +9,12 @@ import { db } from "~/database/db.server";
  * customer has added since was seen. Call it after `noteLook`, which turns a prefetch away.
  */
 export async function noteOpening(
-  request: Request,
   user: User,
   inquiry: { id: number; openedAt: string | null; newsAt: string | null },
 ) {
   const { id, openedAt, newsAt } = inquiry;
   try {
-    if (openedAt === null) await open(id, actorOf(user, request));
+    if (openedAt === null) await open(id, actorOf(user));
     if (newsAt !== null) await noteSeen(id, newsAt);
   } catch (error) {
     // On a full disk inquiries can still be read; the next opening is noted instead.

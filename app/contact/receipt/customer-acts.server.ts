@@ -17,9 +17,9 @@ import { isFreshToken, makeToken } from "~/contact/one-time-token.server";
 import { requireOpen } from "~/contact/read-inquiry.server";
 import { reopen } from "~/contact/reopen.server";
 import { digestOf, earlierDigest, isSame, noteUse } from "~/contact/used-token.server";
+import { currentSender } from "~/current-response.server";
 import { db } from "~/database/db.server";
 import { evenOnFullDisk } from "~/database/reserve.server";
-import { addressOf } from "~/door/address.server";
 import type { StoredFile } from "~/files/store.server";
 import { date, optionalText } from "~/forms/fields";
 import { parseForm } from "~/request/parse.server";
@@ -53,7 +53,6 @@ type Corrections = Partial<z.output<typeof correctionSchema>>;
  * @throws Response 404 if the inquiry is gone, 409 if it was withdrawn
  */
 export async function actAsCustomer(
-  request: Request,
   inquiryId: number,
   act: CustomerAct,
   form: ReceivedForm,
@@ -76,7 +75,7 @@ export async function actAsCustomer(
   const read = act === "add" ? readAddition(form, refuse) : readCorrections(form, refuse);
   if ("refused" in read) return read.refused;
   if (!isFreshToken(token)) return refuse(expired);
-  const excess = countInquiry(addressOf(request), form.files);
+  const excess = countInquiry(currentSender().address, form.files);
   if (excess) {
     const { isOfFiles, retryAfter } = excess;
     return refuse(isOfFiles ? tooManyFiles : tooMany, { status: 429, retryAfter });

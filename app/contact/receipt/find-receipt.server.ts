@@ -1,4 +1,4 @@
-import { addressOf } from "~/door/address.server";
+import { currentSender } from "~/current-response.server";
 import { senderRateLimit } from "~/door/rate-limit.server";
 import { MINUTE } from "~/text/duration";
 import { receiptHashOf, withReceipt, withReceiptAnywhere } from "./receipt-key.server";
@@ -14,12 +14,12 @@ const misses = senderRateLimit(20, 10 * MINUTE, 100);
  * @throws Response 404 with words that help, also after destruction and in the trash; 429 for an
  *   visitor who goes on guessing
  */
-export async function findReceipt(request: Request, key = "", evenInTrash = false) {
+export async function findReceipt(key = "", evenInTrash = false) {
   const hash = receiptHashOf(key);
   const query = evenInTrash ? withReceiptAnywhere(hash) : withReceipt(hash);
   const inquiry = hash ? await query.selectAll().executeTakeFirst() : undefined;
   if (inquiry) return inquiry;
-  const retryAfter = misses.take(addressOf(request));
+  const retryAfter = misses.take(currentSender().address);
   if (retryAfter === undefined) throw new Response(notHere, { status: 404 });
   throw new Response(`${notHere} 잠시 후 다시 열어 주세요.`, {
     status: 429,

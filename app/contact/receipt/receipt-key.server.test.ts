@@ -10,11 +10,11 @@ import { noteUse } from "~/contact/used-token.server";
 import { db } from "~/database/db.server";
 import { MINUTE } from "~/text/duration";
 import { insertInquiry, staff } from "../../../tests/support/inquiry-rows";
+import { sentFrom } from "../../../tests/support/sender";
 import { findReceipt } from "./find-receipt.server";
 import { presentReceipt, receiptHashOf, receiptKeyOf, receiptOf } from "./receipt-key.server";
 
-const from = (address: string) =>
-  new Request("http://localhost/", { headers: { "x-client-address": address } });
+const find = (address: string, key: string) => sentFrom(address, () => findReceipt(key));
 
 /** An inquiry with a page, and the key of that. */
 async function addWithReceipt() {
@@ -37,7 +37,7 @@ test("a token makes one key of 128 bits, every token another, and only a hash of
 
 test("clipped, doubled, in other letters or with something after it, a key finds nothing and is no error", async () => {
   const { id, key } = await addWithReceipt();
-  expect((await findReceipt(from("203.0.113.1"), key)).id).toBe(id);
+  expect((await find("203.0.113.1", key)).id).toBe(id);
   const swapped = [...key].map((letter) =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
   );
@@ -57,22 +57,22 @@ test("clipped, doubled, in other letters or with something after it, a key finds
     "-".repeat(5000),
   ];
   for (const each of wrong) {
-    await expect(findReceipt(from("203.0.113.1"), each)).rejects.toMatchObject({ status: 404 });
+    await expect(find("203.0.113.1", each)).rejects.toMatchObject({ status: 404 });
   }
 });
 
 test("in the trash and after destruction there is no page, and a retry of the form shows no link", async () => {
   const { id, token, key } = await addWithReceipt();
-  const here = from("203.0.113.2");
+  const here = "203.0.113.2";
   expect(await presentReceipt(token)).toBe(`/contact/receipt/${key}`);
   await trashInquiry(String(id), staff);
-  await expect(findReceipt(here, key)).rejects.toMatchObject({ status: 404 });
+  await expect(find(here, key)).rejects.toMatchObject({ status: 404 });
   expect(await presentReceipt(token)).toBeUndefined();
   await restoreInquiry(String(id), staff);
-  expect((await findReceipt(here, key)).id).toBe(id);
+  expect((await find(here, key)).id).toBe(id);
   await trashInquiry(String(id), staff);
   await destroyInquiry(String(id), staff);
-  await expect(findReceipt(here, key)).rejects.toMatchObject({ status: 404 });
+  await expect(find(here, key)).rejects.toMatchObject({ status: 404 });
   expect(await presentReceipt(token)).toBeUndefined();
   expect(await db.selectFrom("inquiry").select("id").where("id", "=", id).execute()).toEqual([]);
 });
@@ -91,13 +91,13 @@ test("a form that is sent again leads to its page for ten minutes", async () => 
   // What the customer has added since is another form.
   await noteUse(db, makeToken(), "", id);
   expect(await presentReceipt(token)).toBeUndefined();
-  expect((await findReceipt(from("203.0.113.3"), key)).id).toBe(id);
+  expect((await find("203.0.113.3", key)).id).toBe(id);
 });
 
 test("an address that guesses is told to wait; its own right key, and everybody else, is not affected", async () => {
   const { id, key } = await addWithReceipt();
   const guess = (address: string) =>
-    findReceipt(from(address), receiptKeyOf(makeToken())).catch((answer: Response) => answer);
+    find(address, receiptKeyOf(makeToken())).catch((answer: Response) => answer);
   const statuses: unknown[] = [];
   for (let tries = 0; tries < 21; tries += 1) {
     statuses.push(((await guess("203.0.113.9")) as Response).status);
@@ -106,7 +106,7 @@ test("an address that guesses is told to wait; its own right key, and everybody 
   const refused = (await guess("203.0.113.9")) as Response;
   expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
   expect(await refused.text()).toContain("주소가 잘렸을 수 있습니다");
-  expect((await findReceipt(from("203.0.113.9"), key)).id).toBe(id);
+  expect((await find("203.0.113.9", key)).id).toBe(id);
   expect((await guess("203.0.113.10")) as Response).toMatchObject({ status: 404 });
-  expect((await findReceipt(from("203.0.113.10"), key)).id).toBe(id);
+  expect((await find("203.0.113.10", key)).id).toBe(id);
 });

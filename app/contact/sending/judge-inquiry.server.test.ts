@@ -3,6 +3,7 @@ import { makeToken } from "~/contact/one-time-token.server";
 import { SECOND } from "~/text/duration";
 import { formOf } from "../../../tests/support/form";
 import { honestInquiries } from "../../../tests/support/honest-inquiries";
+import { sentFrom } from "../../../tests/support/sender";
 import { judgeInquiry } from "./judge-inquiry.server";
 import { TRAP_FIELD } from "./trap-field";
 
@@ -32,11 +33,8 @@ function judge(
     ...words
   }: Partial<typeof honest & { address: string }> = {},
 ) {
-  const request = new Request("http://localhost/contact", {
-    headers: { "X-Client-Address": address },
-  });
   const phoneNumber = `0101111${1000 + another()}`;
-  return judgeInquiry(request, formOf(sent), { ...honest, phoneNumber, ...words });
+  return sentFrom(address, () => judgeInquiry(formOf(sent), { ...honest, phoneNumber, ...words }));
 }
 
 const madeBefore = (seconds: number) => makeToken(Date.now() - seconds * SECOND);

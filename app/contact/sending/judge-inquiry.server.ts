@@ -1,6 +1,6 @@
 import { ageOf } from "~/contact/one-time-token.server";
 import { isScoredAsSpam, type Signal } from "~/contact/spam";
-import { addressOf } from "~/door/address.server";
+import { currentSender } from "~/current-response.server";
 import { SECOND } from "~/text/duration";
 import { signalsOfRate } from "./sending-rate.server";
 import { signalsInText } from "./spam-text";
@@ -14,10 +14,10 @@ type Inquiry = Parameters<typeof signalsInText>[0] & { email: string };
  *
  * @param sent the fields as they came, also those that are no part of an inquiry
  */
-export function judgeInquiry(request: Request, sent: FormData, inquiry: Inquiry) {
+export function judgeInquiry(sent: FormData, inquiry: Inquiry) {
   const found: Signal[] = [
     ...signalsOfForm(sent),
-    ...signalsOfRate(addressOf(request), inquiry),
+    ...signalsOfRate(currentSender().address, inquiry),
     ...signalsInText(inquiry),
   ];
   return { isSpam: isScoredAsSpam(found) ? 1 : 0, spamSignals: found.join(" ") } as const;

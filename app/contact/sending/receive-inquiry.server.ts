@@ -26,10 +26,10 @@ import { likedIn } from "~/contact/liked-project.server";
 import { isFreshToken } from "~/contact/one-time-token.server";
 import { presentReceipt, receiptOf } from "~/contact/receipt/receipt-key.server";
 import { digestOf, earlierDigest, isSame, noteUse } from "~/contact/used-token.server";
+import { currentSender } from "~/current-response.server";
 import { db } from "~/database/db.server";
 import { evenOnFullDisk } from "~/database/reserve.server";
 import type { Tables } from "~/database/tables";
-import { addressOf } from "~/door/address.server";
 import type { StoredFile } from "~/files/store.server";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
@@ -120,7 +120,7 @@ export async function receiveInquiry(request: Request, options: Options): Promis
   if (token ? !isFreshToken(token) : options.isOurForm) {
     return refuse(submission.reply({ formErrors: [expired] }));
   }
-  const excess = countInquiry(addressOf(request), form.files);
+  const excess = countInquiry(currentSender().address, form.files);
   if (excess?.isOfFiles) {
     const reply = submission.reply({ formErrors: [tooManyFiles] });
     // Not to be chosen again: it goes without them.
@@ -169,7 +169,7 @@ async function valuesOf(request: Request, sent: FormDataOfText, valid: Valid) {
   const staff = await getUser(request);
   return {
     ...fields,
-    ...(staff ? {} : judgeInquiry(request, sent, fields)),
+    ...(staff ? {} : judgeInquiry(sent, fields)),
     personalInformationAgree: 1 as const,
     consentBy: staff?.username ?? "",
   };

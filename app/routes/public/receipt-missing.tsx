@@ -10,12 +10,12 @@ import { titleOf } from "~/public/frame";
  * An address that was clipped, or pasted twice, gets 404 with the same words as a wrong key.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  if (params["*"]) await findReceipt(request);
+  if (params["*"]) await findReceipt();
   const headers = await rememberingHeaders(undefined);
   const key = rememberedKey(request);
   if (key === undefined) return data({ words: notHere }, { headers });
   try {
-    await findReceipt(request, key);
+    await findReceipt(key);
   } catch (error) {
     if (!(error instanceof Response)) throw error;
     throw new Response(await error.text(), {

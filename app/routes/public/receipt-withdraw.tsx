@@ -14,8 +14,8 @@ import { keptFor } from "~/contact/withdrawal";
 import { titleOf } from "~/public/frame";
 import { requirePost } from "~/request/require-post";
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const inquiry = await findReceipt(request, params.key);
+export async function loader({ params }: LoaderFunctionArgs) {
+  const inquiry = await findReceipt(params.key);
   if (inquiry.withdrawnAt !== null) throw redirect(`/contact/receipt/${params.key}`);
   const why = keptBecause(inquiry);
   return { id: inquiry.id, why, kept: why && keptFor(why, await readPeriods()) };
@@ -23,7 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   requirePost(request);
-  const inquiry = await findReceipt(request, params.key, true);
+  const inquiry = await findReceipt(params.key, true);
   await withdrawInquiry(inquiry.id, "", undefined);
   // What is withdrawn is not offered on the first page any more.
   const headers = rememberedKey(request) === params.key ? await rememberingHeaders(undefined) : {};

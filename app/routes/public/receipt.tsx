@@ -37,13 +37,13 @@ import { requirePost } from "~/request/require-post";
 import { isKeyOf } from "~/text/is-key";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const receipt = await readReceipt(await findReceipt(request, params.key));
+  const receipt = await readReceipt(await findReceipt(params.key));
   return { ...receipt, isRemembered: rememberedKey(request) === params.key };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   requirePost(request);
-  const inquiry = await findReceipt(request, params.key);
+  const inquiry = await findReceipt(params.key);
   await using form = await receiveForm(request, {
     files: { files: attachmentLimits },
     textBytes: INQUIRY_TEXT_BYTES,
@@ -57,7 +57,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   // The page says that it was withdrawn.
   if (inquiry.withdrawnAt !== null) return redirect(here, 303);
   if (!isKeyOf(customerActs, act)) throw unreadableForm();
-  const refused = await actAsCustomer(request, inquiry.id, act, form);
+  const refused = await actAsCustomer(inquiry.id, act, form);
   if (!refused) return redirect(`${here}?done=${act}`, 303);
   const { status, retryAfter } = refused;
   const headers = retryAfter ? { "Retry-After": String(retryAfter) } : undefined;

@@ -69,7 +69,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   // The editor does not show what the customer has added.
   const newsAt = search.has("edit") ? null : inquiry.newsAt;
-  await noteOpening(request, user, { ...inquiry, newsAt });
+  await noteOpening(user, { ...inquiry, newsAt });
   const place = storyPlaceIn(search);
   return {
     ...inquiry,
@@ -87,7 +87,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireAdmin(request);
-  const by = actorOf(user, request);
+  const by = actorOf(user);
   await using form = await receiveForm(request, {
     files: { files: attachmentLimits },
     textBytes: STAFF_INQUIRY_TEXT_BYTES,

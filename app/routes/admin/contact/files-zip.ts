@@ -16,5 +16,5 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     name,
     path: pathOf("contact", uploadedName),
   }));
-  return sendZip(request, zipped, `contact-${id}.zip`);
+  return sendZip(zipped, `contact-${id}.zip`);
 }

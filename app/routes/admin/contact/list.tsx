@@ -71,7 +71,7 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireAdmin(request);
-  const by = actorOf(user, request);
+  const by = actorOf(user);
   const back = `/admin/contact${new URL(request.url).search}`;
   await using form = await receiveForm(request);
   const intent = form.fields.get("intent");

@@ -77,7 +77,7 @@ async function earlierOf(stored: Awaited<ReturnType<typeof readPeriods>>) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireAdmin(request);
-  const by = actorOf(user, request);
+  const by = actorOf(user);
   await using form = await receiveForm(request);
   const intent = form.fields.get("intent");
   const page = "/admin/settings/due";

@@ -46,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireAdmin(request);
-  const by = actorOf(user, request);
+  const by = actorOf(user);
   await using form = await receiveForm(request);
   const intent = form.fields.get("intent");
   const kind = form.fields.get("kind");

@@ -41,7 +41,7 @@ const api = resource({
     async handle({ request, params, user }) {
       const row = await readInquiry(params.id);
       await noteLook(request, user, { kind: "DETAIL", inquiryIds: [row.id] });
-      await noteOpening(request, user, row);
+      await noteOpening(user, row);
       const personalInformationAgree = row.personalInformationAgree === 1;
       return { value: { ...row, personalInformationAgree, uploadFilenames: [] } };
     },
@@ -51,8 +51,8 @@ const api = resource({
       "견적문의 삭제. 30일 동안은 관리 화면의 휴지통에서 되살릴 수 있고, 그 뒤에 첨부 파일과 함께 지워집니다",
     access: "admin",
     answer: ok,
-    async handle({ request, params, user }) {
-      await trashInquiry(params.id, actorOf(user, request));
+    async handle({ params, user }) {
+      await trashInquiry(params.id, actorOf(user));
       return done;
     },
   }),

@@ -22,7 +22,7 @@ const api = resource({
       const submission = parseForm(form.fields, onlySent(form.names, staffInquirySchema));
       if (submission.status !== "success") return refusalOf(submission);
       const { version, ...values } = submission.value;
-      const isSaved = await updateInquiry(params.id, values, version, actorOf(user, request));
+      const isSaved = await updateInquiry(params.id, values, version, actorOf(user));
       return isSaved ? done : savedMeanwhile;
     },
   }),
