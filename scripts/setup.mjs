@@ -5,7 +5,7 @@ import { existsSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { delimiter, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { wordsOf } from "../app/door/listen-words.js";
+import { wordsOf } from "./listen-words.mjs";
 import { isUpToDate, stamp } from "./build-stamp.mjs";
 import { findBrowser, findHeadlessShell } from "./find-browser.mjs";
 import { findServer, unpackServers } from "./find-server.mjs";
@@ -99,7 +99,8 @@ function isThere(command) {
 /** The site says the same, but only once it is built and its data is open. */
 function checkPort(port, host) {
   return new Promise((resolve) => {
-    const probe = createServer();
+    // Who connects to it meanwhile, such as a monitor, would keep it open.
+    const probe = createServer((socket) => socket.destroy());
     const refuse = (error) => stop(wordsOf(error, port, host));
     probe.once("error", refuse);
     try {

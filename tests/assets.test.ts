@@ -1,10 +1,4 @@
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
-import { siteCommand } from "../scripts/site-command.mjs";
-import { buildDirectory } from "./support/folders";
+import { expect, test } from "vitest";
 import { sendRaw } from "./support/raw";
 import { serveSite } from "./support/site";
 
@@ -68,36 +62,3 @@ async function findFont(page: string) {
   }
   throw new Error("no font");
 }
-
-test("the server's bundle is in ASCII: one Korean letter would double what its source takes in memory", () => {
-  const bundle = readFileSync(join(buildDirectory, "run/bundle.cjs"), "utf8");
-  expect(/[^\0-\x7f]/.exec(bundle)?.[0]).toBe(undefined);
-});
-
-test("a site starts from the code that V8 compiled for the build", () => {
-  const folder = mkdtempSync(join(tmpdir(), "code-cache-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const flags = siteCommand(buildDirectory).filter((part) => part.startsWith("--"));
-  const load = `const { script } = await import(${JSON.stringify(join(buildDirectory, "run/bundle.js"))});
-    console.log("refused:", script.cachedDataRejected);
-    process.exit();`;
-  const loading = spawnSync(process.execPath, [...flags, "--input-type=module", "-e", load], {
-    encoding: "utf8",
-    env: { ...process.env, DATABASE_FILE: join(folder, "site.sqlite"), UPLOADS_DIR: folder },
-  });
-  expect(loading.stdout, loading.stderr).toContain("refused: false");
-});
-
-test("remix-serve gets all of the server build that Remix makes", () => {
-  const exported = (file: string) => readFileSync(join(buildDirectory, file), "utf8");
-  const [, made = ""] = /\nexport \{([^}]*)\};?\s*$/.exec(exported("server/index.js")) ?? [];
-  const [, given = ""] = /export const \{([^}]*)\}/.exec(exported("run/site.js")) ?? [];
-  const namesIn = (list: string) =>
-    list
-      .split(",")
-      .map((name) => name.trim().replace(/^.* as /, ""))
-      .filter(Boolean)
-      .sort();
-  expect(namesIn(made)).toContain("routes");
-  expect(namesIn(given)).toEqual(namesIn(made));
-});

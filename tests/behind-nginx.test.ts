@@ -159,7 +159,6 @@ run("invented spellings are no copies in nginx's cache", async () => {
         `${file}?w=${number + 1}&f=webp`,
         `${asset}?${number}`,
         `/icon-192.png?${number}`,
-        `/__manifest?p=%2F${number}&version=1`,
         file.replace("/api", `/${"%2e/".repeat(number % 15)}./%61pi`),
         asset.replace("/assets", `/${"./".repeat(number)}assets`),
         asset.replace(".js", "%2ejs"),

@@ -8,7 +8,7 @@ import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { findServer } from "../scripts/find-server.mjs";
 import { freePort } from "../scripts/free-port";
-import { siteCommand } from "../scripts/site-command.mjs";
+import { nodeFlags, siteCommand } from "../scripts/site-command.mjs";
 import { admin } from "./support/folders";
 import { inquiry } from "./support/inquiry";
 import { askThrough, hasIpv6, type RunningProxy, startProxy } from "./support/proxies";
@@ -222,10 +222,11 @@ test.skipIf(!hasSystemd)("systemd accepts what is added to Debian's unit of ngin
 test("the unit starts the site like npm start", () => {
   const unit = readFileSync("deploy/site.service", "utf8");
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
-  const [flag, ...files] = siteCommand("build");
-  const command = `node ${flag} --import ./scripts/load-env.mjs ${files.join(" ")}`;
+  const flags = nodeFlags.join(" ");
+  const files = siteCommand("build").slice(nodeFlags.length).join(" ");
+  const command = `node ${flags} --import ./scripts/load-env.mjs ${files}`;
   expect(unit).toContain(`ExecStart=/srv/site/node_modules/.bin/${command}\n`);
-  expect(scripts.start).toContain(`node ${flag} `);
+  expect(scripts.start).toContain(`node ${flags} `);
   // systemd would take # and quotes in it in another way.
   expect(unit).not.toMatch(/^EnvironmentFile/m);
   for (const [setting] of scripts.start.matchAll(/MALLOC_\w+=\d+/g))

@@ -1,5 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { takeRunningLock } from "~/database/running-lock.server";
@@ -98,11 +106,13 @@ test("it says how old the Node is, and names a missing build, an old unit and a 
   });
   expect(examineNode("22.13.0").text).toContain("이 컴퓨터의 Node 22.13.0에서 실행합니다");
   const unit = join(emptyPlace().folder, "site.service");
-  const unitOf = (node: string) => `[Service]\nExecStart=${node} build/run/serve.js\n`;
-  writeFileSync(unit, unitOf("/srv/site/node_modules/.bin/node"));
+  writeFileSync(unit, readFileSync("deploy/site.service"));
   expect(texts(examineProgram(buildDirectory, unit))).not.toContain(unit);
-  writeFileSync(unit, unitOf("/usr/bin/node"));
-  expect(texts(examineProgram(buildDirectory, unit))).toContain(`${unit}: 이전 버전의 파일이라`);
+  const earlier = "/srv/site/node_modules/.bin/node --max-semi-space-size=4 build/run/serve.js";
+  writeFileSync(unit, `[Service]\nExecStart=${earlier} build/run/site.js\n`);
+  expect(troubles(examineProgram(buildDirectory, unit))).toEqual([
+    expect.stringContaining(`${unit}: 이전 버전의 파일이라 사이트가 시작되지 않습니다.`),
+  ]);
   expect(troubles(examineProgram("build-of-nobody"))).toEqual([
     expect.stringMatching(/빌드가 없거나.* → npm start/),
   ]);

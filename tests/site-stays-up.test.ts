@@ -57,13 +57,9 @@ test("a path of thousands of segments is refused before routes are matched", asy
     `/portfolio/${"a/".repeat(2000)}.data`,
     `http://localhost/${"a/".repeat(2000)}`,
     `/api/${"a/".repeat(21)}`,
-    `/__manifest?version=1&p=${"/a".repeat(2000)}`,
-    `/__manifest?version=1&p=${"%2Fa".repeat(1500)}`,
-    `/__manifest?version=1${"&p=%2Fa%2Fb".repeat(600)}`,
     `/privacy?${"a".repeat(9000)}`,
     `/${"a\\".repeat(4000)}`,
     `/admin/${"a\\".repeat(2000)}`,
-    `/__manifest?version=1&b=?&p=${"/a".repeat(3000)}`,
   ];
   for (const path of long) {
     const answer = await sendRaw(

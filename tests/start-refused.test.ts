@@ -11,20 +11,24 @@ import { emptyPlace } from "./support/small-site";
 /** Starts the site as systemd does, with settings that it cannot use. */
 async function start(settings: Record<string, string>) {
   const { folder, databaseFile, uploadsDir } = emptyPlace();
-  const { status, stderr } = spawnSync(process.execPath, siteCommand(buildDirectory), {
-    encoding: "utf8",
-    timeout: 60_000,
-    killSignal: "SIGKILL",
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      HOST: "127.0.0.1",
-      PORT: String(await freePort()),
-      DATABASE_FILE: databaseFile,
-      UPLOADS_DIR: uploadsDir,
-      ...settings,
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ["--import", "./scripts/load-env.mjs", ...siteCommand(buildDirectory)],
+    {
+      encoding: "utf8",
+      timeout: 60_000,
+      killSignal: "SIGKILL",
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        HOST: "127.0.0.1",
+        PORT: String(await freePort()),
+        DATABASE_FILE: databaseFile,
+        UPLOADS_DIR: uploadsDir,
+        ...settings,
+      },
     },
-  });
+  );
   // A stack would hide what is wrong.
   expect(stderr.replaceAll(folder, "FOLDER")).not.toMatch(/^ +at /m);
   return { status, stderr };

@@ -201,12 +201,3 @@ test("a range is asked of photographs only: an icon comes whole", async () => {
   });
   expect(answer.status).toBe(200);
 });
-
-test("a stranger may ask for the routes of a page's links, not of hundreds", async () => {
-  const asked = (count: number) => {
-    const paths = Array.from({ length: count }, (_, index) => `p=/a${index}`).join("&");
-    return askFrom("127.0.0.3", server.url, `/__manifest?version=1&${paths}`);
-  };
-  expect(await asked(700)).toBe(414);
-  expect([200, 204]).toContain(await asked(50));
-});

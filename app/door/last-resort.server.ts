@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { currentResponse } from "~/current-response.server";
 import { MINUTE } from "~/text/duration";
-import { wordsOf } from "./listen-words.js";
+import { wordsOf } from "../../scripts/listen-words.mjs";
 import { refuse } from "./refusal.server";
 import { report } from "./report.server";
 

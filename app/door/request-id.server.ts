@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import onHeaders from "on-headers";
 import { currentResponse } from "~/current-response.server";
 import { isHttps } from "~/env.server";
 
@@ -18,14 +19,10 @@ export function newRequestId() {
 export function giveId(request: IncomingMessage, response: ServerResponse) {
   const id = newRequestId();
   ids.set(request, id);
-  const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse;
-  response.writeHead = ((...given: unknown[]) => {
-    const own = given.at(-1) as Record<string, string> | undefined;
-    const caching = own?.["cache-control"] ?? own?.["Cache-Control"];
-    const isKept = /public|max-age/.test(String(caching ?? response.getHeader("cache-control")));
+  onHeaders(response, () => {
+    const isKept = /public|max-age/.test(String(response.getHeader("cache-control")));
     if (!isKept) response.setHeader(HEADER, id);
-    return writeHead(...given);
-  }) as ServerResponse["writeHead"];
+  });
 }
 
 /** @returns undefined for a response from memory */

@@ -59,8 +59,6 @@ async function askDeep(server: MeasuredServer) {
     "/admin/ and a/": fill("/admin/", "a/"),
     "/portfolio/ and a/": fill("/portfolio/", "a/"),
     "/api/ and a/": fill("/api/", "a/"),
-    "/__manifest, one deep p": fill("/__manifest?version=x&p=/", "a/"),
-    "/__manifest, 3,200 times p": fill("/__manifest?version=x", "&p=/a"),
     "/privacy, 5,300 parameters": fill("/privacy?a=1", "&a="),
   };
   const figures: Figure[] = [];

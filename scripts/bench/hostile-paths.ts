@@ -35,7 +35,6 @@ export function hostilePath(random: Random, longest: number): string {
   if (form < 40)
     return random.pick(openToPosts) + random.pick(["", "", "", "?", "?index", ".data"]);
   if (form < 80) return odded(random, filled(random)) + query(random);
-  if (form < 88) return manifest(random, longest);
   if (form < 96) return deep(random, longest) + random.pick(["", ".data", "/", "?_routes=root"]);
   return random.pick([
     "*",
@@ -74,16 +73,6 @@ function deep(random: Random, longest: number) {
   const start = random.pick(["", "/admin", "/portfolio", "/api", "/api/content", "/assets"]);
   const segment = random.pick(["a", "a", "%61", "", ".", "..", "admin", ":id", "*"]);
   return `${start}/${`${segment}/`.repeat(random.size(longest))}`.slice(0, 2 * longest + 2);
-}
-
-/** The URL by which Remix's pages discover routes. */
-function manifest(random: Random, longest: number) {
-  const names = Array.from({ length: random.size(300) }, () =>
-    random.chance(0.5) ? encodeURIComponent(filled(random)) : `/${random.pick(odd)}`,
-  );
-  if (random.chance(0.5)) names.push(deep(random, longest));
-  const asked = names.map((name) => `p=${name}`).join("&");
-  return `/__manifest?${asked}&version=${random.pick(["", "x", "0".repeat(100)])}`;
 }
 
 function query(random: Random) {

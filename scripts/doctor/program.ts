@@ -11,7 +11,7 @@ const YEAR = 365 * DAY;
 /** Days after which a Node has probably had security updates since. */
 const AGED = 120;
 
-/** The old unit starts the site on the machine's Node, which then starts it again on the site's own. */
+/** An earlier one starts a file that the build no longer has. */
 const UNIT = "/etc/systemd/system/site.service";
 
 /** Versions, packages, the build and the unit. */
@@ -45,10 +45,13 @@ export function examineNode(running = process.versions.node, now = new Date()): 
 
 function examineUnit(unit: string): Finding[] {
   if (!existsSync(unit)) return [];
-  if (/^ExecStart=.*node_modules\/\.bin\/node /m.test(readFileSync(unit, "utf8"))) return [];
+  const starts = (file: string) => /^ExecStart=.*/m.exec(readFileSync(file, "utf8"))?.[0];
+  // Everything after the Node, whose path is the installation's own.
+  const [, command] = starts("deploy/site.service")?.split("node_modules/.bin/node ") ?? [];
+  if (command && starts(unit)?.endsWith(`node_modules/.bin/node ${command}`)) return [];
   return [
-    notice(
-      `${unit}: 이전 버전의 파일이라 사이트가 메모리를 더 씁니다.`,
+    problem(
+      `${unit}: 이전 버전의 파일이라 사이트가 시작되지 않습니다.`,
       `cp deploy/site.service ${unit}, systemctl daemon-reload, systemctl restart site`,
     ),
   ];
