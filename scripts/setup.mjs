@@ -5,11 +5,11 @@ import { existsSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { delimiter, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { wordsOf } from "./listen-words.mjs";
 import { isUpToDate, stamp } from "./build-stamp.mjs";
 import { findBrowser, findHeadlessShell } from "./find-browser.mjs";
 import { findServer, unpackServers } from "./find-server.mjs";
 import { isInstalled } from "./installed.mjs";
+import { wordsOf } from "./listen-words.mjs";
 import { continueOnRuntime, refuseToInstall } from "./runtime.mjs";
 import { remixServe, siteCommand } from "./site-command.mjs";
 
