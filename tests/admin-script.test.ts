@@ -67,6 +67,6 @@ test("npm run admin switches off the second step of somebody who has lost the ph
 test("a password that is too short or too common is refused and nothing is changed", async () => {
   const before = await account("admin");
   expect(() => run("admin", "short")).toThrow("8자에서");
-  expect(() => run("admin", "qwer1234!")).toThrow("흔한 비밀번호");
+  expect(() => run("admin", "qwer1234!")).toThrow("쉽게 추측할 수 있는 비밀번호");
   expect(await account("admin")).toEqual(before);
 });

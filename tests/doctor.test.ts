@@ -65,7 +65,7 @@ test("it names lost and ownerless files, open rights, and a database that is dam
   expect(troubles(await examineData(site)).at(-1)).toMatch(/읽을 수 없습니다.*→ .*restore/);
   rmSync(site.databaseFile);
   expect(troubles(await examineData(site))).toEqual([
-    expect.stringMatching(/데이터베이스가 없는데.*uploads\/contact.* → .*npm run restore -- 백업/),
+    expect.stringMatching(/데이터베이스는 없는데.*uploads\/contact.* → .*npm run restore -- 백업/),
   ]);
 });
 
@@ -124,7 +124,7 @@ test("it names backups, and a folder for them, that cannot be read", async () =>
   rmSync(site.backupDir, { recursive: true });
   writeFileSync(site.backupDir, "");
   expect(troubles(await examineBackups("03:30", site.backupDir))).toEqual([
-    expect.stringMatching(/backups: 폴더가 있을 자리에 파일이 있습니다. → .env/),
+    expect.stringMatching(/backups: 폴더가 있어야 할 곳에 파일이 있습니다. → .env/),
   ]);
 });
 
@@ -132,7 +132,7 @@ test("it names a folder that takes no files", async () => {
   const site = healthySite();
   writeFileSync(join(site.uploadsDir, ".incoming"), "");
   expect(troubles(await examineData(site))).toEqual([
-    expect.stringMatching(/uploads\/.incoming: 폴더가 있을 자리에 파일이 있습니다. → .env/),
+    expect.stringMatching(/uploads\/.incoming: 폴더가 있어야 할 곳에 파일이 있습니다. → .env/),
   ]);
 });
 

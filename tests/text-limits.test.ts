@@ -145,7 +145,7 @@ describe("JSON is limited before it is parsed", () => {
     const inBlock = `[{"id":null,"title":"제목","str":${nested(100_000)}}]`;
     for (const body of [nested(100_000), nested(MEGABYTE), inBlock]) {
       const answer = await unchanged(() => send("/api/content/about", body));
-      const message = "JSON의 모양이 올바르지 않습니다.";
+      const message = "JSON의 구조가 올바르지 않습니다.";
       expect(answer).toEqual({ status: 400, text: JSON.stringify({ message }) });
     }
   });

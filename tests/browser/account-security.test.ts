@@ -110,7 +110,7 @@ test.each([true, false])(
       await press("로그인");
     };
     await logIn("000000");
-    await page.getByText("인증 코드가 맞지 않거나 이미 쓴 코드입니다.").first().waitFor();
+    await page.getByText("인증 코드가 일치하지 않거나 이미 사용한 코드입니다.").first().waitFor();
     if (javaScript) await page.getByRole("dialog").getByRole("button", { name: "확인" }).click();
     await logIn(codeOf(secret, 1));
     await page.waitForURL("**/admin/portfolio");

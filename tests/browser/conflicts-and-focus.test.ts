@@ -159,7 +159,7 @@ test("in the unsaved-changes dialog the main button keeps the input, as do Enter
     expect(await page.getByLabel("대표자").inputValue()).toBe("아직 저장하지 않은 이름");
   };
   await leave();
-  expect(await dialog.getByRole("button").allTextContents()).toEqual(["계속 쓰기", "떠나기"]);
+  expect(await dialog.getByRole("button").allTextContents()).toEqual(["계속 작성", "나가기"]);
   expect(await checkAxe(page)).toEqual([]);
   await page.keyboard.press("Enter");
   await isKept();
@@ -167,7 +167,7 @@ test("in the unsaved-changes dialog the main button keeps the input, as do Enter
   await page.keyboard.press("Escape");
   await isKept();
   await leave();
-  await dialog.getByRole("button", { name: "떠나기" }).click();
+  await dialog.getByRole("button", { name: "나가기" }).click();
   await page.waitForURL(/company$/);
 
   // The package cannot be loaded.

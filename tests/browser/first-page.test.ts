@@ -190,7 +190,7 @@ test("a page that is not there, and the one after sending, lead on: telephone, p
     expect(await page.title()).toContain(`${status} Page not found`);
     await ways();
   }
-  await page.getByText("지운 시공 사례입니다.").waitFor();
+  await page.getByText("삭제된 시공 사례입니다.").waitFor();
   expect(await checkAxeAtBothWidths(page)).toEqual([]);
   // A card of one that was deleted after the list was read: the same without a page load.
   await page.setViewportSize({ width: 390, height: 844 });

@@ -79,7 +79,7 @@ function OpenedByHand() {
         <CallLink />
       </p>
       <Link to="/contact" reloadDocument className="button">
-        견적문의로 돌아가기
+        견적 문의로 돌아가기
       </Link>
     </div>
   );
