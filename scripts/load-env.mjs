@@ -7,8 +7,6 @@ await continueOnRuntime();
 try {
   if (existsSync(".env")) process.loadEnvFile();
 } catch {
-  console.error(
-    ".env를 읽을 수 없습니다. 사이트를 실행하는 계정의 것이어야 합니다: chown site .env",
-  );
+  console.error(".env를 읽을 수 없습니다. 사이트를 실행하는 계정 소유여야 합니다: chown site .env");
   process.exit(1);
 }
