@@ -267,6 +267,6 @@ test("a file that was changed or deleted after it was chosen is named and taken 
   await page.getByRole("button", { name: "보내기", exact: true }).click();
   await expectWarning("견적.txt");
   await page.getByRole("button", { name: "보내기", exact: true }).click();
-  await page.getByText("전해 드렸습니다.").waitFor();
+  await page.getByText("담당자에게 전달했습니다.").waitFor();
   await close();
 });

@@ -112,7 +112,7 @@ async function viewPictures(page: Page) {
 
 async function askForOneLikeIt(page: Page) {
   const { press, pressAt, pressBackAt, expectAt, expectSeen, goTo, type } = keyboardOf(page);
-  await pressAt(page.getByRole("link", { name: "이런 집으로 견적 문의" }));
+  await pressAt(page.getByRole("link", { name: "이 집처럼 견적 문의하기" }));
   await page.waitForURL(`**/contact?like=${PROJECTS}`);
   await hydrated(page);
   await press("Tab");

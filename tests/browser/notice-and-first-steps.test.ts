@@ -39,7 +39,7 @@ test("a notice is seen on its days, above the page, and stays closed for whoever
   await hydrated(page);
   await page.getByText("내일은 쉽니다.").waitFor();
   expect(await checkAxeAtBothWidths(page)).toEqual([]);
-  await page.getByLabel("알림 닫기").click();
+  await page.getByLabel("공지 닫기").click();
   await page.getByText("내일은 쉽니다.").waitFor({ state: "hidden" });
   await page.goto("/about");
   expect(await page.getByText("내일은 쉽니다.").isVisible()).toBe(false);
@@ -59,7 +59,7 @@ test("a notice is seen on its days, above the page, and stays closed for whoever
 
   const plain = await openPage({ width: 320, javaScript: false });
   await plain.page.goto("/brand");
-  await plain.page.getByLabel("알림 닫기").click();
+  await plain.page.getByLabel("공지 닫기").click();
   expect(await plain.page.getByText("모레도 쉽니다.").isVisible()).toBe(false);
   await plain.close();
 

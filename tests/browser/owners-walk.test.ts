@@ -268,7 +268,7 @@ async function visit(server: RunningServer, javaScript: boolean) {
 async function ask(server: RunningServer, javaScript: boolean) {
   const { page, close } = await openPage(browser, server, { javaScript });
   await page.goto("/portfolio/1");
-  await page.getByRole("link", { name: "이런 집으로 견적 문의" }).click();
+  await page.getByRole("link", { name: "이 집처럼 견적 문의하기" }).click();
   await page.waitForURL("**/contact?like=1");
   if (javaScript) await hydrated(page);
   await page.locator(".liked").getByText(project).waitFor();

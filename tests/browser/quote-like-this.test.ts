@@ -19,7 +19,7 @@ test.each([true, false])(
     // A form without its address is refused.
     const { page, close } = await openPage({ javaScript, expectedErrors: [/status of 400/] });
     await page.goto("/portfolio/2");
-    await page.getByRole("link", { name: "이런 집으로 견적 문의" }).click();
+    await page.getByRole("link", { name: "이 집처럼 견적 문의하기" }).click();
     await page.waitForURL("**/contact?like=2");
     if (javaScript) await hydrated(page);
     const wish = page.getByRole("checkbox", { name: "이 집처럼 하고 싶어요" });
@@ -102,7 +102,7 @@ test("a wish taken back stays so when the page is loaded anew, and another proje
 test("who looks at other projects meanwhile comes back by the plain link to the same form", async () => {
   const { page, close } = await openPage();
   await page.goto("/portfolio/2");
-  await page.getByRole("link", { name: "이런 집으로 견적 문의" }).click();
+  await page.getByRole("link", { name: "이 집처럼 견적 문의하기" }).click();
   await page.waitForURL("**/contact?like=2");
   await hydrated(page);
   await page.getByLabel("이름").fill("김하나");

@@ -28,4 +28,4 @@ export async function findReceipt(request: Request, key = "", evenInTrash = fals
 }
 
 export const notHere =
-  "이 주소에는 문의가 없습니다. 주소가 잘렸을 수 있습니다. 받은 주소를 처음부터 끝까지 그대로 열어 주세요. 이미 지워진 문의일 수도 있으니, 궁금하시면 전화해 주세요.";
+  "이 주소에는 문의가 없습니다. 주소의 일부가 잘렸을 수 있으니 받으신 주소 전체를 그대로 열어 주세요. 이미 삭제된 문의일 수도 있습니다. 궁금하신 점은 전화로 문의해 주세요.";
