@@ -156,12 +156,12 @@ test("words and files that a visitor adds are kept once, and the office reads th
   // Whoever was editing sees that there is something new.
   const late = await inOffice(`/admin/contact/${id}?edit=1`, { customer, version, memo: "전화함" });
   expect(late.status).toBe(409);
-  expect(await late.text()).toContain("고객이 그사이 더하거나 고친 것이 있습니다");
+  expect(await late.text()).toContain("그사이 고객이 추가하거나 수정한 내용이 있습니다");
   expect(rowOf(id).memo).toBe("");
-  expect(await (await inOffice("/admin/contact")).text()).toContain("고객이 더한 내용이 있는 문의");
-  expect(await (await inOffice("/admin/today")).text()).toContain("고객이 더함");
+  expect(await (await inOffice("/admin/contact")).text()).toContain("고객이 내용을 추가한 문의");
+  expect(await (await inOffice("/admin/today")).text()).toContain("고객이 내용을 추가함");
   const record = await (await inOffice(`/admin/contact/${id}`)).text();
-  expect(record).toContain("고객이 더한 말");
+  expect(record).toContain("고객이 추가한 내용");
   expect(record).toContain("창을\n바꿔 주세요.");
   expect(record).toContain("안방.txt");
   expect(rowOf(id).newsAt).toBeNull();

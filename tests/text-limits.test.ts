@@ -281,7 +281,7 @@ test("a search with a URL of maximum length works", async () => {
     const path = `/admin/contact?q=${words.startsWith(" ") ? words.replaceAll(" ", "+") : encodeURIComponent(words)}`;
     const answer = await fetch(server.url + path, { headers: { Cookie } });
     expect([words.length, answer.status]).toEqual([words.length, 200]);
-    const found = words.startsWith("\u0301") ? "찾는 견적문의가 없습니다." : inquiry.customer;
+    const found = words.startsWith("\u0301") ? "찾으시는 견적문의가 없습니다." : inquiry.customer;
     expect(await answer.text()).toContain(found);
   }
 });

@@ -23,7 +23,7 @@ test("the list shows name, address, telephone, kind, status and dates, is filter
   await page.goto("/admin/contact");
   await page.getByRole("heading", { level: 1, name: "Contact List" }).waitFor();
   expect(await page.getByRole("columnheader").allTextContents()).toEqual([
-    ...["이름", "주소", "연락처", "종류", "상태", "접수", "다음 연락", "최근 처리"],
+    ...["이름", "주소", "연락처", "건물 유형", "상태", "접수", "다음 연락", "최근 처리"],
   ]);
   const row = page.getByRole("row").nth(1);
   expect(await row.getByRole("cell").first().textContent()).toBe("홍길동");
@@ -44,7 +44,7 @@ test.each([true, false])(
     await page.goto("/admin/contact");
     const row = page.locator(`a[href="/admin/contact/${id}"]`);
     const search = async (words: string) => {
-      await page.getByRole("searchbox", { name: "이름, 연락처, 주소로 찾기" }).fill(words);
+      await page.getByRole("searchbox", { name: "이름, 연락처, 주소 검색" }).fill(words);
       await page.getByRole("button", { name: "조회" }).click();
       await page.waitForURL(
         `**/admin/contact?**q=${encodeURIComponent(words).replaceAll("%20", "+")}`,
@@ -59,7 +59,7 @@ test.each([true, false])(
     for (const words of ["010-9999", "%", "없는 사람", "없는 010"]) {
       await search(words);
       await page
-        .getByText(/찾는 견적문의가 없습니다\. .*메모와 문의 내용은 찾지 않습니다/)
+        .getByText(/찾으시는 견적문의가 없습니다\. .*메모와 문의 내용은 검색하지 않습니다/)
         .waitFor();
     }
     await close();
@@ -282,7 +282,7 @@ test.each([true, false])(
     await page.goto(`/admin/contact/${id}`);
     if (javaScript) await hydrated(page);
     await page.getByText("주말에만 전화").waitFor();
-    await page.getByRole("link", { name: "메모 고치기" }).click();
+    await page.getByRole("link", { name: "메모 수정" }).click();
     await page.waitForURL("**?edit=1#inquiry-memo");
     const memo = page.getByLabel("직원 메모");
     if (javaScript)

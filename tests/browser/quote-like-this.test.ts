@@ -50,7 +50,7 @@ test.each([true, false])(
 
     const office = await openOffice({ javaScript });
     await office.page.goto(`/admin/contact/${newest().id}`);
-    await office.page.getByText("이런 집으로:").waitFor();
+    await office.page.getByText("참고한 시공 사례:").waitFor();
     await office.page.getByRole("link", { name: "시공 사례 2" }).click();
     await office.page.waitForURL("**/admin/portfolio/2");
     await office.close();
@@ -176,7 +176,7 @@ test.each([true, false])(
 
     const office = await openOffice({ javaScript });
     await office.page.goto("/admin/today/year");
-    await office.page.getByRole("heading", { name: "오기 전의 사이트" }).waitFor();
+    await office.page.getByRole("heading", { name: "유입 사이트" }).waitFor();
     await office.page.getByRole("heading", { name: "광고" }).waitFor();
     // An earlier inquiry still shows what was stored with it.
     server.change(`UPDATE inquiry SET referrer = 'earlier.example' WHERE id = ${newest().id}`);
@@ -204,6 +204,6 @@ test("when the project is destroyed, the office still reads its title", async ()
   const [row] = server.rows("SELECT id, portfolioId FROM inquiry WHERE customer = '박3'");
   expect(row?.portfolioId).toBe(null);
   await page.goto(`/admin/contact/${row?.id}`);
-  await page.getByText("이런 집으로: 시공 사례 3 (삭제된 사례)").waitFor();
+  await page.getByText("참고한 시공 사례: 시공 사례 3 (삭제된 시공 사례)").waitFor();
   await close();
 });

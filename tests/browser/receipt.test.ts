@@ -237,9 +237,9 @@ test("the office sees the withdrawal and its pages pass axe, on a phone and on a
   ]);
   await page.goto(`/admin/contact/${id}`);
   // Once more in what is printed.
-  await page.getByText("고객이 더한 말").filter({ visible: true }).waitFor();
-  await page.getByRole("button", { name: "지금 완전히 지우기" }).click();
+  await page.getByText("고객이 추가한 내용").filter({ visible: true }).waitFor();
+  await page.getByRole("button", { name: "지금 완전 삭제" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "확인" }).click();
-  await page.getByText("견적문의를 완전히 지웠습니다.").waitFor();
+  await page.getByText("견적문의를 완전히 삭제했습니다.").waitFor();
   await close();
 });

@@ -122,7 +122,7 @@ test("a new machine that restores another's backup adds its key, and its own bac
   await restore(folder, second, { say: (text) => void listed.push(text) });
   expect(listed).toEqual([
     "이 사이트의 파기 대장에 없는 줄 1개:",
-    "  1번 문의, 2026-06-01 09:00, 직원이 휴지통에서 완전히 지움 (이 백업에 없는 문의)",
+    "  1번 문의, 2026-06-01 09:00, 직원이 휴지통에서 완전 삭제함 (이 백업에 없는 문의)",
   ]);
   const before = publicKeyOf(await keyOf(site));
   const keys = [before, publicKeyOf(await keyOf(second))].sort();
