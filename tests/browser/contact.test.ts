@@ -39,9 +39,9 @@ test("a visitor on a phone fills in the form, and the office finds it", async ()
   expect(place?.y).toBeGreaterThan(64);
   expect(place?.y).toBeLessThan(800);
   await page.getByLabel("상세 주소").fill("101동 202호");
-  expect(await page.locator("output", { hasText: "㎡" }).textContent()).toBe("약 81 ㎡");
+  expect(await page.locator("output", { hasText: "㎡" }).textContent()).toBe("약 81㎡");
   await page.getByLabel("분양 면적").fill("34평");
-  await page.getByText("약 112.4 ㎡").waitFor();
+  await page.getByText("약 112.4㎡").waitFor();
   await page.getByLabel("예산").fill("50000000");
   await page.getByText("5,000억원").waitFor();
   await page.getByLabel("예산").fill("3,500");

@@ -289,7 +289,7 @@ test("the field for programs is out of sight, and a form with a new token still 
   const send = page.getByRole("button", { name: "견적문의하기" });
   await takeASecond(page);
   await send.click();
-  await page.getByText("이 페이지에서 보낸 문의는 이미 접수되었습니다.").first().waitFor();
+  await page.getByText("이 페이지에서 보내신 문의는 이미 접수되었습니다.").first().waitFor();
   expect(await page.locator("[name=firstToken]").inputValue()).toBe(token);
   await send.click();
   await page.getByText("접수 완료").waitFor();

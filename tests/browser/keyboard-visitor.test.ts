@@ -121,7 +121,7 @@ async function askForOneLikeIt(page: Page) {
   await expectAt(page.locator("main"));
 
   const send = page.getByRole("button", { name: "견적문의하기" });
-  const wish = page.getByRole("checkbox", { name: "이 집처럼 하고 싶어요" });
+  const wish = page.getByRole("checkbox", { name: "이 집과 비슷하게 시공하고 싶습니다" });
   await pressAt(wish, "Space");
   expect(await wish.isChecked()).toBe(false);
   await press("Space");
