@@ -7,15 +7,15 @@ const optional = <T extends z.ZodType>(type: T) =>
 
 /** A whole number within limits. */
 const whole = (least: number, most: number) => {
-  const words = `${least}에서 ${most} 사이의 정수를 적어 주세요`;
+  const words = `${least}에서 ${most} 사이의 정수를 입력해 주세요`;
   return z.coerce.number(words).int(words).min(least, words).max(most, words);
 };
 const text = (least: number, most: number) => {
-  const words = `${least}자에서 ${most}자까지 적어 주세요`;
+  const words = `${least}자에서 ${most}자까지 입력해 주세요`;
   return z.string().min(least, words).max(most, words);
 };
 const oneOf = <T extends string>(...values: [T, ...T[]]) =>
-  z.enum(values, `${values.join("나 ")} 가운데 하나를 적어 주세요`);
+  z.enum(values, `${values.join(", ")} 중 하나를 입력해 주세요`);
 
 /** Directives of a Content-Security-Policy, as in the header: `img-src https://a https://b; …`. */
 const policy = z
@@ -35,7 +35,7 @@ const policy = z
           sources.length > 0 &&
           sources.every((source) => /^[\x21-\x7e]+$/.test(source) && !source.includes(",")),
       ),
-    "img-src https://example.com; script-src 'unsafe-eval'처럼 적어 주세요",
+    "img-src https://example.com; script-src 'unsafe-eval'처럼 입력해 주세요",
   )
   .transform((directives) => Object.fromEntries<string[]>(directives));
 
@@ -49,14 +49,14 @@ export const environmentSchema = z.object({
   DATABASE_FILE: optional(z.string().default("data/site.sqlite")),
   UPLOADS_DIR: optional(z.string().default("uploads")),
   RENDITIONS_MB: optional(whole(1, 1_000_000).default(4096)),
-  SESSION_SECRET: optional(z.string().min(32, "32자 이상 적어 주세요").optional()),
+  SESSION_SECRET: optional(z.string().min(32, "32자 이상 입력해 주세요").optional()),
   SESSION_IDLE_DAYS: optional(whole(1, 14).default(7)),
   // The lengths of auth/lengths.ts, which this file may not import.
   ADMIN_USERNAME: optional(text(2, 50).default("admin")),
   ADMIN_PASSWORD: optional(text(8, 200).optional()),
   PUBLIC_URL: optional(
     z
-      .url({ protocol: /^https?$/, error: "https://example.com처럼 적어 주세요" })
+      .url({ protocol: /^https?$/, error: "https://example.com처럼 입력해 주세요" })
       .transform((url) => url.replace(/(?<!\/)\/+$/, ""))
       .optional(),
   ),
@@ -65,7 +65,7 @@ export const environmentSchema = z.object({
   MAP_PAGE_POLICY: optional(policy.default({})),
   BACKUP_AT: z
     .string()
-    .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, "03:30처럼 시각을 적거나, 끄려면 비워 두세요")
+    .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, "03:30처럼 시각을 입력하거나, 끄려면 비워 두세요")
     .default("03:30"),
   BACKUP_DIR: optional(z.string().optional()),
   ALERT_PRIVATE_ADDRESSES: optional(whole(0, 1).default(0)),
@@ -89,7 +89,7 @@ export function readEnvironment(source: Record<string, string | undefined>) {
   if (!result.success) {
     const lines = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
     throw new Error(
-      `설정(.env나 환경 변수)의 값을 사용할 수 없습니다. ${[...new Set(lines)].join("; ")}`,
+      `설정(.env 또는 환경 변수)에 사용할 수 없는 값이 있습니다. ${[...new Set(lines)].join("; ")}`,
     );
   }
   return {

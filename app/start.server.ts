@@ -58,7 +58,7 @@ function beOnlyOne() {
   const lock = takeRunningLock(env.DATABASE_FILE);
   if (lock) return lock;
   throw new Error(
-    `이 데이터베이스(${shortPath(env.DATABASE_FILE)})로 사이트가 이미 실행 중이거나 복원하는 중입니다. 그것을 먼저 멈추거나(Ctrl+C, systemctl stop site), DATABASE_FILE과 UPLOADS_DIR에 다른 곳을 적어 주세요.`,
+    `이 데이터베이스(${shortPath(env.DATABASE_FILE)})로 사이트가 이미 실행 중이거나 복원하는 중입니다. 먼저 중지하거나(Ctrl+C, systemctl stop site), DATABASE_FILE과 UPLOADS_DIR에 다른 경로를 입력해 주세요.`,
   );
 }
 
@@ -80,7 +80,7 @@ function lostUploads(folder: string, files: number) {
   const path = shortPath(folder);
   return {
     text: `${path}: 기록에 있는 파일 ${files}개의 폴더가 없습니다.`,
-    todo: `디스크를 연결하거나, 되돌리세요: npm run restore -- 백업   파일 없이 계속하려면 빈 폴더를 만드세요: mkdir -p ${path}`,
+    todo: `디스크를 연결하거나 백업을 복원해 주세요: npm run restore -- 백업   파일 없이 계속하려면 빈 폴더를 만들어 주세요: mkdir -p ${path}`,
   };
 }
 
@@ -89,7 +89,7 @@ function warnOfOtherOwner() {
   const owner = otherOwner(env.DATABASE_FILE);
   if (owner === undefined) return;
   console.warn(
-    `데이터베이스가 ${owner} 계정의 것인데 다른 계정으로 시작했습니다. 여기서 만드는 파일을 그 계정은 읽지 못합니다. ${owner} 계정으로 시작해 주세요.`,
+    `데이터베이스는 ${owner} 계정 소유인데 다른 계정으로 시작했습니다. 이대로 만드는 파일은 ${owner} 계정이 읽지 못합니다. ${owner} 계정으로 시작해 주세요.`,
   );
 }
 
@@ -101,7 +101,7 @@ function wire() {
   openFrontDoor({ isKnownBrowser, pages });
   if (env.PUBLIC_URL === undefined) {
     console.info(
-      "PUBLIC_URL을 적지 않아, 이 컴퓨터에서 연 화면만 메모리에 두고 빠르게 보여 주며, 검색과 미리보기를 위한 주소도 거기에만 넣습니다. 공개할 주소를 PUBLIC_URL에 적어 주세요.",
+      "PUBLIC_URL이 설정되지 않아, 이 컴퓨터에서 연 페이지만 메모리에 두고 빠르게 보여 주며, 검색과 미리보기에 쓰는 주소도 그 페이지에만 표시합니다. 공개할 주소를 PUBLIC_URL에 입력해 주세요.",
     );
   }
   listenBehindProxy();
@@ -120,7 +120,7 @@ function listenBehindProxy() {
   if (env.TRUST_PROXY > 0) process.env.HOST ||= "127.0.0.1";
   if (env.TRUST_PROXY === 0 && isHttps) {
     console.warn(
-      "PUBLIC_URL은 https인데 TRUST_PROXY가 꺼져 있습니다. 앞에 프록시가 있으면 TRUST_PROXY=1로 적어 주세요. 그러지 않으면 모든 방문자가 한 주소로 보입니다.",
+      "PUBLIC_URL은 https인데 TRUST_PROXY가 꺼져 있습니다. 프록시를 사용하면 TRUST_PROXY=1로 설정해 주세요. 그러지 않으면 모든 방문자가 같은 주소로 보입니다.",
     );
   }
 }

@@ -77,21 +77,21 @@ function create(folder: string) {
 }
 
 function wordsFor(error: unknown, path: string) {
-  const right = ".env에 적은 경로를 확인하세요.";
+  const right = ".env에 설정한 경로를 확인해 주세요.";
   switch (codeOf(error)) {
     case "EACCES":
     case "EPERM":
       return {
         text: `${path}: 이 계정으로는 쓸 수 없습니다.`,
-        todo: `사이트를 실행하는 계정의 것으로 바꾸세요: chown -R site ${path}`,
+        todo: `소유자를 사이트를 실행하는 계정으로 변경해 주세요: chown -R site ${path}`,
       };
     case "EROFS":
       return {
-        text: `${path}: 읽기만 할 수 있는 디스크에 있습니다.`,
-        todo: "systemd로 실행하면 unit의 ReadWritePaths에 적고, 아니면 디스크를 쓸 수 있게 연결하세요.",
+        text: `${path}: 읽기 전용 디스크에 있습니다.`,
+        todo: "systemd로 실행하면 unit의 ReadWritePaths에 추가하고, 아니면 디스크를 쓰기 가능하게 연결해 주세요.",
       };
     case "ENOTDIR":
-      return { text: `${path}: 폴더가 있을 자리에 파일이 있습니다.`, todo: right };
+      return { text: `${path}: 폴더가 있어야 할 곳에 파일이 있습니다.`, todo: right };
     default:
       return { text: `${path}: 만들거나 쓸 수 없습니다. (${error})`, todo: right };
   }

@@ -56,7 +56,7 @@ await db.destroy();
 console.log(
   sessionVersion === 1
     ? `관리자 계정 ${username}(${id}번)을 만들었습니다.`
-    : `${username}의 비밀번호를 바꾸었습니다. 이 계정의 다른 로그인은 모두 끝났습니다.`,
+    : `${username}의 비밀번호를 변경했습니다. 이 계정은 모든 기기에서 로그아웃되었습니다.`,
 );
 
 /** For somebody who has lost the phone and the recovery codes. */
@@ -66,11 +66,11 @@ async function dropSecondStep() {
     .select("id")
     .where("username", "=", username)
     .executeTakeFirst();
-  if (!account) stop(`${username}: 이런 계정이 없습니다.`);
+  if (!account) stop(`${username}: 없는 계정입니다.`);
   await switchOff(account.id);
   await endAllSessions(account.id);
   await db.destroy();
-  console.log(`${username}의 2단계 인증을 껐습니다. 이 계정의 로그인은 모두 끝났습니다.`);
+  console.log(`${username}의 2단계 인증을 껐습니다. 이 계정은 모든 기기에서 로그아웃되었습니다.`);
 }
 
 async function readPiped() {
@@ -82,7 +82,8 @@ async function readPiped() {
 
 /** Reads input without echoing it. */
 async function ask(question: string) {
-  if (!process.stdin.isTTY) stop("비밀번호를 입력할 수 없습니다. --password-stdin을 쓰세요.");
+  if (!process.stdin.isTTY)
+    stop("비밀번호를 입력할 수 없습니다. --password-stdin을 사용해 주세요.");
   process.stdout.write(question);
   const silent = new Writable({
     write: (_chunk, _encoding, done) => done(),

@@ -38,13 +38,14 @@ async function tryOut() {
   await warnOfUnreadable();
   const { name, files, pages } = await drill();
   console.log(
-    `복원 연습을 마쳤습니다: ${name}을 임시 폴더에 복원해 파일 ${files}개를 확인하고, 사이트를 켜서 화면 ${pages}개를 모두 읽었습니다. 실제 사이트는 그대로입니다.`,
+    `복원 연습을 마쳤습니다: ${name}을 임시 폴더에 복원해 파일 ${files}개를 확인하고, 사이트를 시작해 페이지 ${pages}개를 모두 열었습니다. 실제 사이트는 그대로입니다.`,
   );
 }
 
 async function backUpIntoFile() {
   const target = resolve(positionals[0] ?? join("backups", `site-${stampOf()}.sqlite`));
-  if (existsSync(target)) stop(`${shortPath(target)}: 이미 있는 파일입니다. 다른 이름을 주세요.`);
+  if (existsSync(target))
+    stop(`${shortPath(target)}: 이미 있는 파일입니다. 다른 이름을 지정해 주세요.`);
   openFolder("백업할 곳", dirname(target));
   // As large as the site, and with customers' data: it must not stay if the backup is interrupted.
   process.once("exit", () => removeUnfinished(target));
@@ -56,7 +57,7 @@ async function backUpIntoFile() {
 async function backUpIntoFolder() {
   const { path, description, removed } = await makeFolder(here, env.BACKUP_DIR);
   say(path, description.files, description.bytes, description.missing);
-  if (removed.length > 0) console.log(`오래되어 지운 백업: ${removed.join(", ")}`);
+  if (removed.length > 0) console.log(`오래되어 삭제한 백업: ${removed.join(", ")}`);
   await warnOfUnreadable();
 }
 

@@ -150,6 +150,6 @@ async function readPage(url: string, path: string, Cookie: string) {
   const answer = await fetch(url, { headers: { Cookie }, redirect: "manual" });
   const text = await answer.text();
   if (answer.status !== 200 || !/<\/(html|urlset)>/.test(text)) {
-    throw new Error(`${path}: 화면이 열리지 않습니다 (${answer.status}).`);
+    throw new Error(`${path}: 페이지가 열리지 않습니다 (${answer.status}).`);
   }
 }

@@ -7,9 +7,7 @@ await continueOnRuntime();
 try {
   if (existsSync(".env")) process.loadEnvFile();
 } catch {
-  console.error(
-    ".env를 읽을 수 없습니다. 사이트를 실행하는 계정의 것이어야 합니다: chown site .env",
-  );
+  console.error(".env를 읽을 수 없습니다. 사이트를 실행하는 계정 소유여야 합니다: chown site .env");
   process.exit(1);
 }
 // remix-serve would take an empty one, or none while 3000 is in use, for any free port.

@@ -11,12 +11,12 @@ import { stop } from "./stop";
 const owner = process.env.OF_SITE ? undefined : otherOwner(env.DATABASE_FILE);
 if (owner !== undefined) {
   stop(
-    `데이터베이스(${shortPath(env.DATABASE_FILE)})가 ${owner} 계정의 것입니다. 다른 계정이 만든 파일은 사이트가 읽지 못하므로 아무것도 하지 않았습니다. ${remedy(owner)}`,
+    `데이터베이스(${shortPath(env.DATABASE_FILE)})가 ${owner} 계정 소유입니다. 다른 계정이 만든 파일은 사이트가 읽지 못하므로 아무것도 하지 않았습니다. ${remedy(owner)}`,
   );
 }
 
 function remedy(owner: string) {
-  const asOwner = `이렇게 하세요: sudo -u ${owner} ${command()}`;
+  const asOwner = `다음과 같이 실행해 주세요: sudo -u ${owner} ${command()}`;
   if (owner !== "root") return asOwner;
   return `사이트를 root로 실행하면 ${asOwner}   아니면 먼저: sudo chown -R $(id -u) ${shortPath(env.DATABASE_FILE)}* ${shortPath(env.UPLOADS_DIR)}`;
 }

@@ -18,7 +18,7 @@ if (!backup) stop(usage);
 const numbersOf = (name: "destroy" | "take-back") =>
   valuesOf(name).map((value) => (/^\d{1,9}$/.test(value) ? Number(value) : stop(usage)));
 const [destroy, ...others] = numbersOf("destroy");
-if (others.length > 0) stop(`--destroy는 한 번만 붙이세요. ${usage}`);
+if (others.length > 0) stop(`--destroy는 한 번만 붙여 주세요. ${usage}`);
 const takeBack = numbersOf("take-back");
 
 process.umask(0o077);
@@ -26,28 +26,30 @@ try {
   const restored = await restore(backup, here, { destroy, takeBack });
   const { files, missing, destroyed, ended, aside, unreadLedgers, unwritten } = restored;
   for (const name of missing) console.warn(`백업할 때 이미 없던 파일: ${name}`);
-  console.log(`복원했습니다: 올린 파일 ${files}개. npm start로 시작하세요.`);
+  console.log(`복원했습니다: 올린 파일 ${files}개. npm start로 시작해 주세요.`);
   if (destroyed > 0) {
     console.log(`백업한 뒤에 파기한 문의 ${destroyed}건은 되살리지 않았습니다.`);
   }
   if (ended.length > 0) {
     console.log(
-      `꺼 두었던 계정은 다시 껐습니다: ${ended.join(", ")}. 로그인할 계정이 없으면: npm run admin -- 아이디`,
+      `사용 중지한 계정은 다시 사용 중지했습니다: ${ended.join(", ")}. 로그인할 계정이 없으면: npm run admin -- 아이디`,
     );
   }
   for (const path of unreadLedgers) {
     console.warn(
-      `${shortPath(path)}: 파기 대장을 읽을 수 없거나 SHA256SUMS와 맞지 않습니다. 거기에만 적힌 파기는 되풀이하지 못했습니다. 권한 때문이면 권한을 바꾸고 다시 복원하세요: chown -R site ${shortPath(path)}`,
+      `${shortPath(path)}: 파기 대장을 읽을 수 없거나 SHA256SUMS와 맞지 않습니다. 거기에만 기록된 파기는 다시 적용하지 못했습니다. 권한 때문이면 권한을 변경하고 다시 복원해 주세요: chown -R site ${shortPath(path)}`,
     );
   }
   if (unwritten !== undefined) {
     console.warn(
-      `복원은 되었지만 파기 대장에 새 줄을 적지 못했습니다. ${unwritten} 고친 뒤에 같은 복원을 다시 하세요. 그러지 않으면 다른 백업을 복원할 때 파기한 문의가 되살아날 수 있습니다.`,
+      `복원은 완료되었지만 파기 대장에 새 줄을 기록하지 못했습니다. ${unwritten} 문제를 해결한 뒤 같은 복원을 다시 실행해 주세요. 그러지 않으면 다른 백업을 복원할 때 파기한 문의가 되살아날 수 있습니다.`,
     );
   }
   console.log("모든 기기에서 로그아웃되었습니다. 다시 로그인해 주세요.");
   if (aside.length > 0) {
-    console.log("이전 상태를 치워 두었습니다. 14일 뒤에 지워지고, 확인한 뒤 먼저 지워도 됩니다:");
+    console.log(
+      "이전 상태를 따로 보관했습니다. 14일 뒤에 삭제되며, 확인한 뒤 먼저 삭제해도 됩니다:",
+    );
     for (const path of aside) console.log(`  ${shortPath(path)}`);
   }
 } catch (error) {

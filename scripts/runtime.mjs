@@ -44,7 +44,7 @@ export async function continueOnRuntime() {
       `사이트의 Node(${file})를 실행할 수 없어 이 컴퓨터의 Node ${process.versions.node}를 씁니다.`,
     );
   } else if (lockedVersion !== undefined) {
-    stop("패키지가 없거나 예전 것입니다. npm start 또는 npm run build로 설치해 주세요.");
+    stop("패키지가 없거나 이전 버전입니다. npm start 또는 npm run build로 설치해 주세요.");
   }
   if (isOlder(process.versions.node, OLDEST_TO_RUN)) {
     stop(

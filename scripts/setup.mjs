@@ -21,13 +21,13 @@ await continueOnRuntime();
 if (purpose === "test") {
   if (!findBrowser() || !findHeadlessShell()) installBrowsers();
   const browser = findBrowser();
-  if (!browser) stop("Chromium을 찾지 못했습니다. 설치한 뒤 CHROMIUM_PATH에 경로를 적어 주세요.");
+  if (!browser) stop("Chromium을 찾지 못했습니다. 설치한 뒤 CHROMIUM_PATH에 경로를 입력해 주세요.");
   say(`브라우저: ${browser}`);
   const missing = ["nginx", "caddy"].filter((name) => !findServer(name));
   if (missing.length > 0) unpackServers(missing);
   if (!isThere("strace")) aptInstall("strace");
   if (!isThere("sqlite3")) aptInstall("sqlite3");
-  if (!isThere("strace")) say("strace가 없어, 정전에 대비한 시험(tests/power-cut)을 건너뜁니다.");
+  if (!isThere("strace")) say("strace가 없어, 정전 대비 테스트(tests/power-cut)를 건너뜁니다.");
 }
 if (purpose === "build") build();
 if (purpose === "bench") buildIfOld();

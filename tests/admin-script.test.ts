@@ -35,7 +35,7 @@ test("npm run admin creates an account, and resets a password, which ends its se
   const request = new Request(stranger, { headers: { Cookie } });
   expect(await getUser(request)).toMatchObject({ username: "sajang", role: "ADMIN" });
 
-  expect(run("sajang", "second password")).toContain("바꾸었습니다");
+  expect(run("sajang", "second password")).toContain("변경했습니다");
   expect(await verifyPassword((await account("sajang")).passwordHash, "second password")).toBe(
     true,
   );
@@ -61,12 +61,12 @@ test("npm run admin switches off the second step of somebody who has lost the ph
   expect(await readSecondStep(1)).toBeUndefined();
   expect((await account("admin")).passwordHash).toBe(before.passwordHash);
   expect(await getUser(new Request("http://localhost/", { headers: { Cookie } }))).toBeUndefined();
-  expect(() => runWith(["--second-step-off"], "nobody")).toThrow("이런 계정이 없습니다");
+  expect(() => runWith(["--second-step-off"], "nobody")).toThrow("없는 계정입니다");
 });
 
 test("a password that is too short or too common is refused and nothing is changed", async () => {
   const before = await account("admin");
   expect(() => run("admin", "short")).toThrow("8자에서");
-  expect(() => run("admin", "qwer1234!")).toThrow("흔한 비밀번호");
+  expect(() => run("admin", "qwer1234!")).toThrow("쉽게 추측할 수 있는 비밀번호");
   expect(await account("admin")).toEqual(before);
 });

@@ -63,7 +63,7 @@ test("a webhook goes to no private address, by number or by name", async () => {
     await press("/webhook", { ...webhook, url: `https://${host}:${mailServer.port}/` });
     expect([host, flashOf(await press("/webhook", { intent: "try" }))]).toEqual([
       host,
-      "시험 알림을 보내지 못했습니다. 사설 주소나 이 컴퓨터의 주소로는 보내지 않습니다.",
+      "테스트 알림을 보내지 못했습니다. 사설 주소나 이 컴퓨터의 주소로는 보내지 않습니다.",
     ]);
   }
 });

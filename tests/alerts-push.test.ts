@@ -82,14 +82,16 @@ test("each device is told on its own; one that is gone is forgotten, and the oth
         { state: "SENT", failure: "" },
       ]),
     );
-  expect(await read()).toContain("알림을 받던 기기의 등록이 풀렸습니다.");
+  expect(await read()).toContain("알림을 받던 기기의 등록이 해제되었습니다.");
 });
 
 test("a test goes to the device that is chosen, and a press forgets it", async () => {
   const [{ id } = {}] = devices();
   const device = String(id);
-  expect(flashOf(await press("/push", { intent: "try", device }))).toBe("시험 알림을 보냈습니다.");
-  expect(tablet.decrypt(service.posts[0]?.body ?? Buffer.alloc(0)).title).toBe("시험 알림");
+  expect(flashOf(await press("/push", { intent: "try", device }))).toBe(
+    "테스트 알림을 보냈습니다.",
+  );
+  expect(tablet.decrypt(service.posts[0]?.body ?? Buffer.alloc(0)).title).toBe("테스트 알림");
   expect(await read("/push")).toContain("다른 프로그램");
   await press("/push", { intent: "forget", device });
   expect(devices()).toEqual([]);

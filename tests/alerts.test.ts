@@ -47,10 +47,10 @@ test("a mail channel is set up, tried and switched on; the next inquiry is in th
   expect(flashOf(unset)).toBe("먼저 설정을 저장해 주세요.");
   expect((await press("/mail", mail)).status).toBe(303);
   expect(flashOf(await press("/mail", { intent: "try" }))).toBe(
-    "시험 알림을 보냈습니다. 알림은 꺼져 있습니다. 새 문의를 알리려면 켜기를 눌러 주세요.",
+    "테스트 알림을 보냈습니다. 알림은 꺼져 있습니다. 새 문의를 알리려면 켜기를 눌러 주세요.",
   );
   expect(mailServer.mails.map(({ headers }) => headers.subject)).toEqual([
-    "[시험 인테리어] 시험 알림: 이 알림이 보이면 설정이 맞습니다.",
+    "[시험 인테리어] 테스트 알림: 이 알림을 받으셨다면 정상적으로 설정된 것입니다.",
   ]);
 
   // Not before it is on.
@@ -80,6 +80,8 @@ test("a mail channel is set up, tried and switched on; the next inquiry is in th
   const parts = partsOf(arrived);
   expect(parts["text/plain"]).toContain(`http://shop.example/admin/contact/${id}`);
   expect(parts["text/plain"]).toContain("이름: 김고객 <b>");
+  expect(parts["text/plain"]).not.toMatch(/\d{4}-\d\d-\d\d/);
+  expect(parts["text/plain"]).toMatch(/접수: \d{4}년 \d{1,2}월 \d{1,2}일\(.\) \d\d:\d\d/);
   expect(parts["text/html"]).toContain("김고객 &lt;b&gt;");
   expect(parts["text/html"]).not.toContain("<b>");
   await expect.poll(lastAlert).toMatchObject({ state: "SENT", attempts: 1, inquiryId: id });
@@ -137,7 +139,7 @@ test("spam is not announced, nor when staff move it back, nor what staff type in
 test("a mail server's failures are said in Korean, postponed, and sent again by a press, once", async () => {
   mailServer.state.behaviour = "refuses login";
   expect(flashOf(await press("/mail", { intent: "try" }))).toBe(
-    "시험 알림을 보내지 못했습니다. 메일 서버가 로그인을 거절했습니다. 아이디와 앱 비밀번호를 확인해 주세요. (535)",
+    "테스트 알림을 보내지 못했습니다. 메일 서버가 로그인을 거절했습니다. 아이디와 앱 비밀번호를 확인해 주세요. (535)",
   );
   const logins = mailServer.state.logins;
   const ids = [await addInquiry(server.url), await addInquiry(server.url)];
@@ -221,9 +223,9 @@ test("a program's webhook is signed with the time, and has no name; Discord's me
   expect(String(own.body)).not.toMatch(/박비밀|9876|세종대로/);
 
   await press("/webhook", { intent: "save", form: "DISCORD", url: "", key: "" });
-  expect(flashOf(await press("/webhook", { intent: "try" }))).toBe("시험 알림을 보냈습니다.");
+  expect(flashOf(await press("/webhook", { intent: "try" }))).toBe("테스트 알림을 보냈습니다.");
   expect(JSON.parse(String(receiver.posts[1]?.body))).toMatchObject({
-    content: expect.stringContaining("시험 알림"),
+    content: expect.stringContaining("테스트 알림"),
     allowed_mentions: { parse: [] },
   });
   expect(receiver.posts[1]?.path).toBe("/own");
@@ -232,10 +234,10 @@ test("a program's webhook is signed with the time, and has no name; Discord's me
 test("a webhook that fails, redirects or never ends says why, and nothing is followed", async () => {
   const attempt = async () => flashOf(await press("/webhook", { intent: "try" }));
   receiver.state.answer = (response) => response.writeHead(500).end("no");
-  expect(await attempt()).toContain("받는 곳이 오류로 답했습니다. (500)");
+  expect(await attempt()).toContain("받는 곳에서 오류로 응답했습니다. (500)");
   receiver.state.answer = (response) =>
     response.writeHead(307, { Location: `${receiver.url}/elsewhere` }).end();
-  expect(await attempt()).toContain("다른 주소로 가라는 답을 받았습니다.");
+  expect(await attempt()).toContain("다른 주소로 이동하라는 응답을 받았습니다.");
   let written = 0;
   receiver.state.answer = (response) => {
     response.writeHead(200);
@@ -245,7 +247,7 @@ test("a webhook that fails, redirects or never ends says why, and nothing is fol
     }, 1);
     response.on("close", () => clearInterval(timer));
   };
-  expect(await attempt()).toBe("시험 알림을 보냈습니다.");
+  expect(await attempt()).toBe("테스트 알림을 보냈습니다.");
   expect(written).toBeLessThan(10_000);
   expect(receiver.posts.map(({ path }) => path)).toEqual(["/own", "/own", "/own"]);
   for (const url of ["http://localhost/", "https://user:pw@localhost/", "file:///etc/passwd"]) {

@@ -130,7 +130,7 @@ test("portfolio: add, list, read, modify and delete", async () => {
   for (const { id } of [newer, older]) {
     expect(await call("DELETE", `/api/portfolio/${id}`)).toEqual([200, ok]);
   }
-  const gone = { message: "포트폴리오를 찾을 수 없습니다. 이미 삭제되었을 수 있습니다." };
+  const gone = { message: "시공 사례를 찾을 수 없습니다. 이미 삭제되었을 수 있습니다." };
   expect(await call("DELETE", `/api/portfolio/${newer.id}`)).toEqual([404, gone]);
   expect(await call("GET", readPath)).toEqual([404, gone]);
   expect(await read("/api/portfolio")).toEqual([]);

@@ -191,7 +191,7 @@ describe("an unreadable intent is answered with 400", () => {
     const body = { ...wholeInquiry, __intent__: intent };
     const page = await unchanged(server, () => sendByPage(server.url, formOf(body)));
     expect(page.status).toBe(400);
-    expect(page.text).toMatch(/보낸 양식을 읽을 수 없습니다/);
+    expect(page.text).toMatch(/보내신 내용을 읽지 못했습니다/);
     const api = await unchanged(server, () => sendByApi(server.url, formOf(body)));
     expect(api.status).toBe(400);
   });

@@ -30,7 +30,7 @@ describe("files of a kind that is not accepted", () => {
     const body = () => withFiles([name, content]);
     const api = await unchanged(server, () => sendByApi(server.url, body()));
     expect(api.status).toBe(415);
-    expect(JSON.parse(api.text).errors.files[0]).toContain("받을 수 없는 파일입니다");
+    expect(JSON.parse(api.text).errors.files[0]).toContain("첨부할 수 없는 파일 형식입니다");
     const page = await unchanged(server, () => sendByPage(server.url, body()));
     expect(page.status).toBe(415);
     expect(page.text).toContain("다시 선택해 주세요");

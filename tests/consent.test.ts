@@ -83,7 +83,7 @@ test("by telephone the texts are those that the form showed to be read out, and 
   });
   const [{ id } = {}] = server.rows("SELECT max(id) AS id FROM inquiry");
   const { text } = await ask(`/admin/contact/${id}`);
-  expect(text).toContain("접수, 개인정보 동의: 전화로 · ");
+  expect(text).toContain("접수, 개인정보 동의: 전화 · ");
   expect(text).toContain(`<a href="/privacy/versions/${newest("NOTICE")}">동의 안내 버전 3</a>`);
 });
 
@@ -186,7 +186,7 @@ test("withdrawals with their last day, and what was destroyed, stand on the offi
   expect(text).toMatch(/계약이나 분쟁 기록이라 지우지 않고 <a [^>]*>따로 보관하는 문의<\/a>: 1건/);
   expect(text).not.toContain(`문의 ${apart}번`);
   expect(text).toMatch(
-    RegExp(`문의 (<!-- -->)?${gone}(<!-- -->)?번, (<!-- -->)?직원이 휴지통에서 완전히 지움`),
+    RegExp(`문의 (<!-- -->)?${gone}(<!-- -->)?번, (<!-- -->)?직원이 휴지통에서 완전 삭제함`),
   );
   expect(text).toMatch(/<dt>\d{4}-\d\d<\/dt> <dd>1건<\/dd>/);
   expect(text).not.toMatch(/(파기될|철회한|계약한) 사람/);

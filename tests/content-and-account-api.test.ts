@@ -124,7 +124,10 @@ test("a picture that someone else has removed is reported as a conflict on the p
   });
   const version = /name="version" value="([^"]+)"/.exec(await page.text())?.[1] ?? "";
   const lost = await save(version);
-  expect([lost.status, (await lost.text()).includes("지워진 것이 있습니다")]).toEqual([400, true]);
+  expect([lost.status, (await lost.text()).includes("삭제된 사진이 있습니다")]).toEqual([
+    400,
+    true,
+  ]);
   expect(await get("content/main")).toHaveLength(1);
   await send("POST", "content/main", formOf({ uploadImageFilenames: "" }));
 });
@@ -144,7 +147,7 @@ test("a password change applies to the session's account and keeps its session; 
   });
   for (const [newPassword, message] of [
     ["7자는짧다!!", "비밀번호는 8자 이상이어야 합니다."],
-    ["P@ssw0rd", "누구나 먼저 넣어 보는 흔한 비밀번호입니다. 다른 비밀번호를 정해주세요."],
+    ["P@ssw0rd", "쉽게 추측할 수 있는 비밀번호입니다. 다른 비밀번호를 입력해 주세요."],
   ]) {
     const changed = { newPassword, newPasswordCheck: newPassword };
     expect(await put({ currentPassword: "test-password", ...changed })).toMatchObject({
@@ -169,8 +172,8 @@ test("an account with a second step logs in with a code, which is good once; its
     const answer = await fetch(`${server.url}/api/account/login`, { method: "POST", body });
     return [answer.status, await answer.json(), answer.headers.getSetCookie().length];
   };
-  const wrong = { message: "인증 코드가 맞지 않거나 이미 쓴 코드입니다." };
-  const missing = { message: "2단계 인증을 쓰는 계정입니다. 인증 코드도 보내 주세요." };
+  const wrong = { message: "인증 코드가 일치하지 않거나 이미 사용한 코드입니다." };
+  const missing = { message: "2단계 인증을 사용하는 계정입니다. 인증 코드도 함께 보내 주세요." };
   expect(await login()).toEqual([401, missing, 0]);
   expect(await login("000000")).toEqual([401, wrong, 0]);
   const code = codeOf(secret);

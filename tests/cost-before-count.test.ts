@@ -13,7 +13,7 @@ const { send, ask } = receiptsOf(server);
 
 /** Of a kind that only its content gives away. */
 const disguised = () => new File(["ID3"], "거실.jpg");
-const toldOfKind = "거실.jpg: 받을 수 없는 파일입니다.";
+const toldOfKind = "거실.jpg: 첨부할 수 없는 파일 형식입니다.";
 const from = (address: string) => ({ "X-Forwarded-For": address });
 const inquiries = () => server.rows("SELECT id FROM inquiry").length;
 

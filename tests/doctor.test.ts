@@ -41,7 +41,7 @@ test("the doctor finds nothing on a healthy site, and changes nothing", async ()
   ];
   expect(troubles(found)).toEqual([]);
   expect(texts(found)).toContain("모두 읽어 확인했습니다");
-  expect(texts(found)).toContain("사이트가 멈추어 있습니다");
+  expect(texts(found)).toContain("사이트가 중지되어 있습니다");
   expect(bytesBelow(site.folder)).toEqual(before);
   const lock = takeRunningLock(site.databaseFile);
   expect(texts(await examineData(site))).toContain("사이트가 실행 중입니다");
@@ -64,16 +64,16 @@ test("it names lost and ownerless files, open rights, and a database that is dam
   expect(troubles(found)).toEqual([
     expect.stringMatching(/다른 계정도 읽을 수 있습니다. → chmod 600/),
     expect.stringMatching(/서로 맞지 않습니다: inquiryFile → .*restore/),
-    expect.stringMatching(/새로운 버전의 것입니다. → git pull/),
+    expect.stringMatching(/최신 버전입니다. → git pull/),
     expect.stringMatching(/파일이 없습니다: content\/2000.* → 백업 폴더/),
   ]);
-  expect(texts(found)).toContain("주인 없는 파일 1개");
+  expect(texts(found)).toContain("기록에 없는 파일 1개");
 
   writeFileSync(site.databaseFile, "글".repeat(10_000));
   expect(troubles(await examineData(site)).at(-1)).toMatch(/읽을 수 없습니다.*→ .*restore/);
   rmSync(site.databaseFile);
   expect(troubles(await examineData(site))).toEqual([
-    expect.stringMatching(/데이터베이스가 없는데.*uploads\/contact.* → .*npm run restore -- 백업/),
+    expect.stringMatching(/데이터베이스는 없는데.*uploads\/contact.* → .*npm run restore -- 백업/),
   ]);
 });
 
@@ -119,7 +119,7 @@ test("it says how old the Node is, and names a missing build, an old unit and a 
   const now = new Date();
   expect(troubles(examineTime(undefined, now))).toEqual([]);
   expect(troubles(examineTime(new Date(now.getTime() + 3_600_000), now))).toEqual([
-    expect.stringMatching(/더 나중에 받은 문의.* → timedatectl/),
+    expect.stringMatching(/더 나중에 접수된 문의.* → timedatectl/),
   ]);
   expect(troubles(examineTime(undefined, new Date("2001-01-01")))).toHaveLength(1);
   expect(troubles(examineTime(undefined, new Date("2099-01-01")))).toHaveLength(1);
@@ -134,7 +134,7 @@ test("it names backups, and a folder for them, that cannot be read", async () =>
   rmSync(site.backupDir, { recursive: true });
   writeFileSync(site.backupDir, "");
   expect(troubles(await examineBackups("03:30", site.backupDir))).toEqual([
-    expect.stringMatching(/backups: 폴더가 있을 자리에 파일이 있습니다. → .env/),
+    expect.stringMatching(/backups: 폴더가 있어야 할 곳에 파일이 있습니다. → .env/),
   ]);
 });
 
@@ -142,7 +142,7 @@ test("it names a folder that takes no files", async () => {
   const site = healthySite();
   writeFileSync(join(site.uploadsDir, ".incoming"), "");
   expect(troubles(await examineData(site))).toEqual([
-    expect.stringMatching(/uploads\/.incoming: 폴더가 있을 자리에 파일이 있습니다. → .env/),
+    expect.stringMatching(/uploads\/.incoming: 폴더가 있어야 할 곳에 파일이 있습니다. → .env/),
   ]);
 });
 
@@ -181,6 +181,6 @@ test("it says how many destructions the ledger has lost", async () => {
     ),
   );
   expect(troubles(await examineData(site))).toEqual([
-    expect.stringContaining("데이터베이스가 아는 파기 1건이 파기 대장에 없습니다."),
+    expect.stringContaining("데이터베이스에 기록된 파기 1건이 파기 대장에 없습니다."),
   ]);
 });

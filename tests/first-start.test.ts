@@ -54,5 +54,5 @@ test("an empty secret stops the start, because anyone could sign with it", async
 test("a new site does not start with a first password that is guessed at once", async () => {
   const DATABASE_FILE = join(folder, "common", "site.sqlite");
   const started = startServer({ DATABASE_FILE, ADMIN_PASSWORD: "password123" });
-  await expect(started).rejects.toThrow("ADMIN_PASSWORD: 누구나 먼저 넣어 보는");
+  await expect(started).rejects.toThrow("ADMIN_PASSWORD: 쉽게 추측할 수 있는");
 });

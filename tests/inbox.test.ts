@@ -38,9 +38,9 @@ const status = (...presses: string[]): [string, string][] => [
 test("a press on a status is saved with its history, and taken back; of two at once the later one is told", async () => {
   const id = await addInquiry(server.url);
   const { message, undo } = await pressed(status(`${id} CONTACT MEET1`));
-  expect([message, statusOf(id)]).toEqual(["상태를 바꾸었습니다: 상담전 → 상담1.", "MEET1"]);
+  expect([message, statusOf(id)]).toEqual(["상태를 변경했습니다: 상담전 → 상담1.", "MEET1"]);
   expect(undo).toEqual(status(`${id} MEET1 CONTACT`));
-  expect((await pressed(undo)).message).toBe("상태를 바꾸었습니다: 상담1 → 상담전.");
+  expect((await pressed(undo)).message).toBe("상태를 변경했습니다: 상담1 → 상담전.");
   const changes = server.rows(`SELECT version, before, after, username FROM inquiryChange`);
   expect(changes).toEqual([
     { version: 2, before: "CONTACT", after: "MEET1", username: "admin" },
@@ -52,9 +52,9 @@ test("a press on a status is saved with its history, and taken back; of two at o
   );
   const told = both.map(({ message }) => message).sort();
   expect(told[0]).toMatch(
-    /^그사이 다른 사람이 상태를 바꾸어 그대로 두었습니다\. 지금은 (보류|계약완료)입니다\.$/,
+    /^그사이 다른 사람이 상태를 변경해 그대로 두었습니다\. 현재 상태는 (보류|계약완료)입니다\.$/,
   );
-  expect(told[1]).toMatch(/^상태를 바꾸었습니다: 상담전 → (보류|계약완료)\.$/);
+  expect(told[1]).toMatch(/^상태를 변경했습니다: 상담전 → (보류|계약완료)\.$/);
   // The later one overwrote nothing, and an undo of the winner by whoever saw it still works.
   expect(["HOLD", "CONTRACT"]).toContain(statusOf(id));
   expect(server.rows("SELECT version FROM inquiry")).toEqual([{ version: 4 }]);
@@ -72,7 +72,7 @@ test("several rows at once: status, trash and both taken back; what a colleague 
   server.database.prepare("UPDATE inquiry SET status = 'HOLD' WHERE id = ?").run(third);
   const many = await pressed([["intent", "status"], ["status", "MEET3"], ...chosen]);
   expect(many.message).toBe(
-    "2건의 상태를 바꾸었습니다. 1건은 그사이 다른 사람이 바꾸어 그대로 두었습니다.",
+    "2건의 상태를 변경했습니다. 1건은 그사이 다른 사람이 변경해 그대로 두었습니다.",
   );
   expect(ids.map(statusOf)).toEqual(["MEET3", "MEET3", "HOLD"]);
   await pressed(many.undo);
@@ -95,7 +95,7 @@ test("several rows at once: status, trash and both taken back; what a colleague 
   expect((await pressed(trashed.undo)).message).toBe("견적문의 1건을 되살렸습니다.");
   expect([statusOf(first), statusOf(second)]).toEqual(["CONTACT", undefined]);
 
-  const nothing = "아무것도 바꾸지 않았습니다.";
+  const nothing = "변경된 내용이 없습니다.";
   for (const fields of [[], [["status", "HOLD"]], [["chosen", `${first} CONTACT`]]] as [
     string,
     string,
@@ -156,7 +156,7 @@ test("the list leads through every order both ways, and shows what is unread", a
     expect([again.shown, again.newer]).toEqual([first.shown, undefined]);
   }
   const { text } = await page("/admin/contact");
-  expect(text.match(/아직 열지 않은 문의/g)).toHaveLength(25);
+  expect(text.match(/아직 확인하지 않은 문의/g)).toHaveLength(25);
   expect(text).toContain('href="tel:01073918264"');
   expect(text).toContain("주택<!-- --> 32평");
   expect(text).toMatch(/전체 \(<!-- -->130<!-- -->\)/);

@@ -117,9 +117,9 @@ test("the office adds files within a visitor's limits and kinds, and the story t
   const before = namesIn(join(server.uploadsDir, "contact")).length;
   const one = (name: string) => new File(["글"], name);
   for (const [files, status, message] of [
-    [[], 400, "추가할 파일을 고르세요."],
+    [[], 400, "추가할 파일을 선택하세요."],
     [["1", "2", "3", "4"].map((each) => one(`${each}.txt`)), 400, "최대 3개입니다."],
-    [[new File(["MZ\x90\0\x03\0\0\0"], "a.exe")], 415, "a.exe: 받을 수 없는 파일입니다."],
+    [[new File(["MZ\x90\0\x03\0\0\0"], "a.exe")], 415, "a.exe: 첨부할 수 없는 파일 형식입니다."],
     // What is seen at once is told before any file is examined.
     [[new File(["ID3"], "a.jpg"), new File([], "빈 도면.txt")], 400, "빈 도면.txt"],
   ] as const) {

@@ -111,7 +111,7 @@ test("a refused press says why beside its field, and the page still has what was
   const past = await press(id, { intent: "promise", day: "2020-01-01", time: "10:00" });
   expect([past.status, (await past.text()).includes("이미 지난 날짜입니다.")]).toEqual([400, true]);
   const gone = await press(id, { intent: "kept", promised: "2026-01-01T00:00:00.000Z" });
-  expect([gone.status, (await gone.text()).includes("다음 연락을 먼저 바꾸었습니다")]).toEqual([
+  expect([gone.status, (await gone.text()).includes("다음 연락을 먼저 변경했습니다")]).toEqual([
     409,
     true,
   ]);

@@ -109,7 +109,7 @@ test("49 megapixels are taken beside a head that lies, and the memory stays unde
 test("a GIF of a hundred thousand frames is refused, of an ordinary one the first frame is shown", async () => {
   const { status, text } = await send("staged/content", gif(100_000), "a.gif");
   expect(status).toBe(413);
-  expect(text).toContain("장면이 너무 많은 사진입니다");
+  expect(text).toContain("프레임이 너무 많은 사진입니다");
   const taken = await takeIn("content", gif(30), "b.gif");
   expect(taken).toMatchObject({ width: 1, height: 1 });
 });

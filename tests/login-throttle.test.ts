@@ -90,7 +90,7 @@ test("the page says how long to wait, in its message and in Retry-After", async 
   expect([answer.status, seconds > 0]).toEqual([429, true]);
   expect(answer.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
   expect(await answer.text()).toContain(
-    `로그인 시도가 너무 많습니다. ${seconds}초 뒤에 다시 시도해주세요.`,
+    `로그인 시도가 너무 많습니다. ${seconds}초 뒤에 다시 시도해 주세요.`,
   );
 });
 

@@ -69,7 +69,7 @@ test("a site whose database is gone does not start as an empty one, and says how
   removeDatabase(site);
   const left = bytesBelow(site.folder);
   const words = new RegExp(
-    `데이터베이스가 없는데, .*session-secret, .*uploads/contact, .*npm run restore -- ${path} .*빈 사이트로`,
+    `데이터베이스는 없는데 .*session-secret, .*uploads/contact, .*npm run restore -- ${path} .*빈 사이트로`,
     "s",
   );
   await expect(site.start()).rejects.toThrow(words);

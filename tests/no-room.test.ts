@@ -30,7 +30,7 @@ test.skipIf(!isRoot)(
     expect(answer.status).toBe(201);
     for (let count = 0; count < 5; count += 1) answer = await send(first.url, plan());
     expect(answer.status).toBe(503);
-    expect(await answer.text()).toContain("파일을 받을 자리가 없습니다");
+    expect(await answer.text()).toContain("파일을 첨부할 수 없습니다");
     expect(free()).toBeGreaterThan(6 * MEGABYTE);
     expect((await send(first.url)).status).toBe(201);
     expect(readdirSync(join(settings.UPLOADS_DIR, ".incoming"))).toEqual([]);

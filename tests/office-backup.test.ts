@@ -57,7 +57,7 @@ async function untilDone() {
 test("the office warns until there is a backup, makes one in the background, and hands out all in one file", async () => {
   const files = new File(["도면"], "도면.txt");
   await sendByApi(server.url, formOf({ ...inquiry, files }));
-  expect(await page("/admin/contact")).toContain("아직 백업이 한 번도 되지 않았습니다.");
+  expect(await page("/admin/contact")).toContain("아직 백업한 적이 없습니다.");
 
   writeFileSync(hold, "");
   expect((await press("folder")).status).toBe(303);
@@ -111,7 +111,7 @@ test("an old backup, and a disk with less than twice its room, are warned of on 
     expect(await page(path)).toContain("마지막 백업이 4일 전입니다.");
   }
   write({ bytes: 2 ** 60 });
-  expect(await page("/admin/contact")).toContain("백업할 디스크 공간이 모자랍니다.");
+  expect(await page("/admin/contact")).toContain("백업할 디스크 공간이 부족합니다.");
   writeFileSync(description, "");
   expect(await page("/admin/settings/backup")).toContain("아직 없습니다");
   write({});

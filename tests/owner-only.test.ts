@@ -31,7 +31,9 @@ test.skipIf(!isRoot)(
     const before = bytesBelow(site.folder);
     const refused = (command: string) => ({
       status: 1,
-      stderr: expect.stringContaining(`이렇게 하세요: sudo -u '#${SOMEBODY}' npm run ${command}\n`),
+      stderr: expect.stringContaining(
+        `다음과 같이 실행해 주세요: sudo -u '#${SOMEBODY}' npm run ${command}\n`,
+      ),
     });
     const copy = join(site.folder, "copy.sqlite");
     expect(run(site, "backup", copy)).toEqual(refused(`backup -- ${copy}`));

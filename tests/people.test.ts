@@ -60,7 +60,7 @@ test("a wrong password, a bad name or one that was ever used adds nobody", async
     [{ username: "lee", currentPassword: "wrong" }, "현재 비밀번호가 일치하지 않습니다."],
     [{ username: "lee", currentPassword: "" }, "현재 비밀번호를 입력해주세요."],
     [{ username: "" }, "아이디를 입력하세요."],
-    [{ username: "lee\u202e" }, "아이디는 2자에서"],
+    [{ username: "lee\u202e" }, "아이디는 문자, 숫자"],
     [{ username: "ADMIN" }, "이미 쓴 아이디입니다."],
   ];
   for (const [fields, message] of refusals) {

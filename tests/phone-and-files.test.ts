@@ -136,13 +136,13 @@ test("if only a file is wrong, the page names it and does not mention required f
   const page = await sendPage(inquiryWith({}, program));
   const text = await page.text();
   expect(page.status).toBe(415);
-  expect(text).toContain("경고: 받을 수 없는 파일");
-  expect(text).toContain("설치.exe: 받을 수 없는 파일입니다.");
+  expect(text).toContain("경고: 첨부할 수 없는 파일");
+  expect(text).toContain("설치.exe: 첨부할 수 없는 파일 형식입니다.");
   expect(text).not.toContain("필수 입력사항");
 
   const both = await (await sendPage(inquiryWith({ customer: "" }, program))).text();
   expect(both).toContain("필수 입력사항을 모두 입력해주세요.");
-  expect(both).toContain("설치.exe: 받을 수 없는 파일입니다.");
+  expect(both).toContain("설치.exe: 첨부할 수 없는 파일 형식입니다.");
 });
 
 test("an empty file is named on the page, and kept when an API client sends one", async () => {

@@ -142,7 +142,7 @@ test("a variant that cannot be stored is stood in for, or refused with a message
   removeFolder(join(own.uploadsDir, ".renditions"));
   const refused = await fetch(`${own.url}${path}?w=960&f=avif`);
   expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "600"]);
-  expect((await refused.json()).message).toContain("자리가 없습니다");
+  expect((await refused.json()).message).toContain("공간이 부족합니다");
   // Those made ahead fail too, each after it has begun a file.
   await expect.poll(() => countFiles(join(own.uploadsDir, ".renditions"))).toBe(0);
 

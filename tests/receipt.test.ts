@@ -71,7 +71,7 @@ test("who goes back to the form later, and sends it again, is told that it has a
   expect([again.status, again.headers.get("Location")]).toEqual([303, "/contact/received"]);
   const headers = { Cookie: again.headers.get("Set-Cookie")?.split(";")[0] ?? "" };
   const received = await (await ask("/contact/received", { headers })).text();
-  expect(received).toContain("이미 접수된 문의이니");
+  expect(received).toContain("이미 접수되었으니");
   expect(received).not.toContain("/contact/receipt/");
   const retry = await sendByApi(server.url, body());
   expect([retry.status, retry.headers.has("x-receipt")]).toEqual([201, false]);
@@ -106,7 +106,7 @@ test("the page shows what was sent, masked, is in no cache and no index, and a l
   expect(rowOf(id)).toEqual(before);
   expect(eventsOf(id)).toEqual([]);
   await inOffice(`/admin/contact/${id}`);
-  expect(await (await ask(path)).text()).toContain("읽었습니다");
+  expect(await (await ask(path)).text()).toContain("담당자가 확인했습니다");
 });
 
 test("what was flagged as spam has the same page, byte for byte but for number, moments and tokens", async () => {
@@ -151,17 +151,17 @@ test("words and files that a visitor adds are kept once, and the office reads th
   ]);
   const page = await (await ask(path)).text();
   expect(page).toContain("안방.txt (1 KB)");
-  expect(page).toContain("그 뒤에 보내신 내용은 아직 읽지 않았습니다");
+  expect(page).toContain("그 뒤에 보내신 내용은 담당자 확인 전입니다");
 
   // Whoever was editing sees that there is something new.
   const late = await inOffice(`/admin/contact/${id}?edit=1`, { customer, version, memo: "전화함" });
   expect(late.status).toBe(409);
-  expect(await late.text()).toContain("고객이 그사이 더하거나 고친 것이 있습니다");
+  expect(await late.text()).toContain("그사이 고객이 추가하거나 수정한 내용이 있습니다");
   expect(rowOf(id).memo).toBe("");
-  expect(await (await inOffice("/admin/contact")).text()).toContain("고객이 더한 내용이 있는 문의");
-  expect(await (await inOffice("/admin/today")).text()).toContain("고객이 더함");
+  expect(await (await inOffice("/admin/contact")).text()).toContain("고객이 내용을 추가한 문의");
+  expect(await (await inOffice("/admin/today")).text()).toContain("고객이 내용을 추가함");
   const record = await (await inOffice(`/admin/contact/${id}`)).text();
-  expect(record).toContain("고객이 더한 말");
+  expect(record).toContain("고객이 추가한 내용");
   expect(record).toContain("창을\n바꿔 주세요.");
   expect(record).toContain("안방.txt");
   expect(rowOf(id).newsAt).toBeNull();
@@ -185,7 +185,7 @@ test("nothing, too much, the wrong kind and an old form are refused, with what w
     expect([answer.status, page.includes(words)]).toEqual([status, true]);
     return page;
   };
-  await refused({ words: " " }, "더할 말을 쓰거나 파일을 고르세요.");
+  await refused({ words: " " }, "내용을 입력하거나 파일을 선택해 주세요.");
   await refused({ words: "가".repeat(5001) }, "5,000자까지 입력할 수 있습니다.");
   const program = new File(["MZ"], "a.exe");
   const page = await refused({ words: "창을 바꿔 주세요.", files: program }, "a.exe", 415);
@@ -194,7 +194,7 @@ test("nothing, too much, the wrong kind and an old form are refused, with what w
   const four = Array.from({ length: 4 }, (_, index) => new File(["x"], `${index}.txt`));
   await refused({ words: "", files: four }, "첨부할 수 있는 파일은 최대 3개입니다.");
   await refused({ words: "창을", token: "forged" }, "페이지를 연 지 오래되어");
-  await refused({ words: "창을", token }, "이미 전해졌습니다");
+  await refused({ words: "창을", token }, "이미 전달했습니다");
   expect(eventsOf(id)).toEqual([]);
 
   // In all, it is bounded.
@@ -202,12 +202,12 @@ test("nothing, too much, the wrong kind and an old form are refused, with what w
     const files = four.slice(1).map((_, index) => new File([`${round}`], `${round}${index}.txt`));
     expect((await act(path, "add", { words: "", files })).answer.status).toBe(303);
   }
-  await refused({ words: "", files: new File(["x"], "x.txt") }, "모두 12개까지");
+  await refused({ words: "", files: new File(["x"], "x.txt") }, "12개까지 첨부할 수 있습니다");
   const add = server.database.prepare(
     "INSERT INTO inquiryEvent (inquiryId, at, kind) VALUES (?, '2026-01-01T00:00:00.000Z', 'ADDED')",
   );
   for (let event = 0; event < 16; event += 1) add.run(id);
-  await refused({ words: "하나 더" }, "받을 수 있는 만큼 받았습니다");
+  await refused({ words: "하나 더" }, "이 페이지에서는 더 보내실 수 없습니다");
 });
 
 test("telephone and dates are corrected by the form's own rules, and the history has both values", async () => {
@@ -221,7 +221,7 @@ test("telephone and dates are corrected by the form's own rules, and the history
   const noDay = { ...seen, phoneNumber: "01044441234", startDate: "2027-02-31" };
   expect(await (await act(path, "correct", noDay)).answer.text()).toContain("없는 날짜입니다.");
   const same = await act(path, "correct", { ...seen, phoneNumber: "", moveInDate: "" });
-  expect(await same.answer.text()).toContain("지금과 같은 내용입니다.");
+  expect(await same.answer.text()).toContain("변경된 내용이 없습니다.");
   expect(rowOf(id)).toMatchObject({ phoneNumber, version: 1 });
 
   // A colleague has moved the start meanwhile: a date left alone stays theirs.
@@ -258,7 +258,7 @@ test("wrong addresses get words that help, in the log there is no key, and nothi
     const answer = await ask(url);
     const page = await answer.text();
     expect([url, answer.status]).toEqual([url, bare.includes(url) ? 200 : 404]);
-    expect([url, page.includes("주소가 잘렸을 수 있습니다")]).toEqual([url, true]);
+    expect([url, page.includes("주소의 일부가 잘렸을 수 있으니")]).toEqual([url, true]);
     expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
   }
   // This address has now guessed nearly too often; its own page is there all the same.

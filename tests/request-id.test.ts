@@ -99,7 +99,7 @@ test("the page and the /api name the id under which the log has the error", asyn
   const own = api.headers.get("x-request-id");
   expect([api.status, await api.json()]).toEqual([
     500,
-    { message: `서버에서 문제가 생겼습니다. 잠시 후 다시 시도해주세요. (기록 ${own})` },
+    { message: `일시적인 오류가 생겼습니다. 잠시 후 다시 시도해 주세요. (오류 번호 ${own})` },
   ]);
   expect(errors().some((error) => error.id === own)).toBe(true);
 });

@@ -45,6 +45,6 @@ test.each([
     expect(before.length).toBeGreaterThanOrEqual(2);
     const said = await sweepUnderClock(site, 15);
     expect(aside(site)).toEqual(before);
-    expect(said).not.toContain("오래되어 지웠습니다");
+    expect(said).not.toContain("오래되어 삭제했습니다");
   },
 );

@@ -154,7 +154,7 @@ test("packages without the runtime, or of the version before, are named with the
   const run = projectWith();
   expect(run()).toEqual({
     stdout: "",
-    stderr: "패키지가 없거나 예전 것입니다. npm start 또는 npm run build로 설치해 주세요.",
+    stderr: "패키지가 없거나 이전 버전입니다. npm start 또는 npm run build로 설치해 주세요.",
     status: 1,
   });
 });

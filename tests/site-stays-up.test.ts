@@ -191,7 +191,7 @@ test("an uncaught exception costs one response, and repeated ones stop the proce
   const answer = await fetch(misbehaving.url + broken);
   expect(answer.status).toBe(500);
   const { message } = await answer.json();
-  const id = /기록 ([0-9a-f]{8})/.exec(message)?.[1];
+  const id = /오류 번호 ([0-9a-f]{8})/.exec(message)?.[1];
   await expect
     .poll(() => misbehaving.unexpectedErrors().join("\n"))
     .toContain(`[${id}] GET ${broken} Error: nobody catches`);
@@ -199,7 +199,7 @@ test("an uncaught exception costs one response, and repeated ones stop the proce
 
   await Promise.allSettled(Array.from({ length: 12 }, () => fetch(misbehaving.url + broken)));
   expect(await misbehaving.exited).toBe(1);
-  expect(misbehaving.unexpectedErrors().join()).toContain("오류가 멈추지 않아");
+  expect(misbehaving.unexpectedErrors().join()).toContain("오류가 계속되어");
   await misbehaving.stop();
 });
 

@@ -114,9 +114,9 @@ test("spam is under 스팸 with its reasons, in no list and no count, and readab
   expect(list).toContain(linkTo(id));
   const [{ total } = {}] = server.rows("SELECT count(*) AS total FROM inquiry WHERE isSpam = 1");
   expect(list).toContain(`스팸 (${total})`);
-  expect(list).toContain(`지난 24시간 동안 ${total}건이 들어왔습니다.`);
+  expect(list).toContain(`최근 24시간 동안 ${total}건이 접수되었습니다.`);
   expect(await office("?spam=1&q=광고")).toContain(linkTo(id));
-  expect(await office("?spam=1&q=없는사람")).toContain("찾는 문의가 스팸에 없습니다.");
+  expect(await office("?spam=1&q=없는사람")).toContain("찾으시는 문의가 스팸에 없습니다.");
 
   const detail = await office(`/${id}`);
   expect(detail).toContain("광고에 흔한 말이 여럿 있습니다.");

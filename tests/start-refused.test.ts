@@ -37,8 +37,8 @@ async function start(settings: Record<string, string>) {
 const refused = (words: RegExp) => ({ status: 1, stderr: expect.stringMatching(words) });
 
 test.each([
-  [{ PORT: "eighty" }, /^설정.*PORT: 1에서 65535 사이의 정수를 적어 주세요\n$/],
-  [{ PUBLIC_URL: "example.com" }, /^설정.*PUBLIC_URL: https:\/\/example.com처럼 적어 주세요\n$/],
+  [{ PORT: "eighty" }, /^설정.*PORT: 1에서 65535 사이의 정수를 입력해 주세요\n$/],
+  [{ PUBLIC_URL: "example.com" }, /^설정.*PUBLIC_URL: https:\/\/example.com처럼 입력해 주세요\n$/],
   [{ HOST: "192.0.2.1" }, /시작하지 못했습니다. HOST=192.0.2.1, .*이 컴퓨터의 주소를 적거나/],
   // Where Node's recursive mkdir would try for ever.
   [{ DATABASE_FILE: "/proc/site/site.sqlite" }, /DATABASE_FILE: \/proc\/site: 만들거나 쓸 수 없/],
@@ -58,7 +58,7 @@ test("an empty secret, a file that is no database, or one that stands where uplo
   expect(await start(secret)).toEqual(refused(/session-secret: 로그인 서명 키가 비어 있습니다/));
   mkdirSync(uploadsDir);
   writeFileSync(join(uploadsDir, ".incoming"), "");
-  const incoming = /UPLOADS_DIR: .*uploads\/.incoming: 폴더가 있을 자리에 파일이/;
+  const incoming = /UPLOADS_DIR: .*uploads\/.incoming: 폴더가 있어야 할 곳에 파일이/;
   expect(await start({ UPLOADS_DIR: uploadsDir })).toEqual(refused(incoming));
 });
 

@@ -145,7 +145,7 @@ describe("JSON is limited before it is parsed", () => {
     const inBlock = `[{"id":null,"title":"제목","str":${nested(100_000)}}]`;
     for (const body of [nested(100_000), nested(MEGABYTE), inBlock]) {
       const answer = await unchanged(() => send("/api/content/about", body));
-      const message = "JSON의 모양이 올바르지 않습니다.";
+      const message = "JSON의 구조가 올바르지 않습니다.";
       expect(answer).toEqual({ status: 400, text: JSON.stringify({ message }) });
     }
   });
@@ -281,7 +281,7 @@ test("a search with a URL of maximum length works", async () => {
     const path = `/admin/contact?q=${words.startsWith(" ") ? words.replaceAll(" ", "+") : encodeURIComponent(words)}`;
     const answer = await fetch(server.url + path, { headers: { Cookie } });
     expect([words.length, answer.status]).toEqual([words.length, 200]);
-    const found = words.startsWith("\u0301") ? "찾는 견적문의가 없습니다." : inquiry.customer;
+    const found = words.startsWith("\u0301") ? "찾으시는 견적문의가 없습니다." : inquiry.customer;
     expect(await answer.text()).toContain(found);
   }
 });

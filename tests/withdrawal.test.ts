@@ -24,7 +24,7 @@ test("before a contract: the page says until when it is here, and the office can
   await inOffice(`/admin/contact/${id}`);
   const version = String(rowOf(id).version);
   const question = await (await ask(`${path}/withdraw`)).text();
-  expect(question).toContain("닷새 안에 모두 지워집니다");
+  expect(question).toContain("5일 안에 모두 삭제됩니다");
   for (const method of ["PUT", "DELETE"])
     for (const place of [path, `${path}/withdraw`]) {
       const other = await ask(place, { method });
@@ -41,7 +41,7 @@ test("before a contract: the page says until when it is here, and the office can
   const page = await (await ask(path)).text();
   expect(page).toContain("철회하셨습니다");
   expect(page).toMatch(
-    /<time dateTime="\d{4}-\d\d-\d\d">\d{4}-\d\d-\d\d<\/time>까지 모두 지워집니다/i,
+    /<time dateTime="\d{4}-\d\d-\d\d">\d{4}년 \d+월 \d+일\(.\)<\/time>까지 모두 삭제됩니다/i,
   );
   for (const word of ["비밀스러운", "7391", "은***객", "<form"]) expect(page).not.toContain(word);
   expect((await ask(`${path}/withdraw`)).headers.get("Location")).toBe(path);
@@ -88,8 +88,8 @@ test("before a contract: the page says until when it is here, and the office can
   expect(due).toContain(`href="${here}"`);
   expect(due).not.toContain("분쟁 표시</button>");
   const record = await (await inOffice(here)).text();
-  expect(record).toContain("지금 완전히 지우기");
-  for (const word of ["수정</button>", "상태 바꾸기", "메모 한 줄", "파일 추가"])
+  expect(record).toContain("지금 완전 삭제");
+  for (const word of ["수정</button>", "상태 변경", "메모 한 줄", "파일 추가"])
     expect(record).not.toContain(word);
   const listed = await (await ask("/api/contact", api)).json();
   expect(listed.data.map((row: { id: number }) => row.id)).toContain(id);
@@ -109,7 +109,7 @@ test("after a contract: kept apart, off every screen, opened only with a reason 
   expect((await withdraw(path)).status).toBe(303);
   const page = await (await ask(path)).text();
   expect(page).toContain("전자상거래 등에서의 소비자보호에 관한 법률");
-  expect(page).toMatch(/20\d\d-\d\d-\d\d<\/time>까지 다른 정보와/);
+  expect(page).toMatch(/20\d\d년 \d+월 \d+일\(.\)<\/time>까지 다른 정보와/);
   for (const word of ["비밀스러운", "7391", "계약서", "<form"]) expect(page).not.toContain(word);
 
   // In its last month.
@@ -172,11 +172,11 @@ test("in dispute without a contract it is kept apart for three years, which the 
   await inOffice(`/admin/contact/${id}`, { intent: "dispute" });
   const question = await (await ask(`${path}/withdraw`)).text();
   expect(question).toContain("분쟁 처리에 관한 기록을 3년 동안 보관합니다");
-  expect(question).not.toContain("닷새");
+  expect(question).not.toContain("5일 안에");
   expect((await withdraw(path)).status).toBe(303);
   const page = await (await ask(path)).text();
   expect(page).toContain("분쟁 처리에 관한 기록을 3년 동안 보관합니다");
-  const until = /(20\d\d)-\d\d-\d\d<\/time>까지 다른 정보와/.exec(page)?.[1];
+  const until = /(20\d\d)년 \d+월 \d+일\(.\)<\/time>까지 다른 정보와/.exec(page)?.[1];
   expect(Number(until)).toBeGreaterThanOrEqual(new Date().getUTCFullYear() + 3);
   expect((await inOffice(`/admin/contact/${id}`)).status).toBe(404);
   expect(await (await inOffice("/admin/settings/apart")).text()).toContain(
@@ -187,9 +187,9 @@ test("in dispute without a contract it is kept apart for three years, which the 
 test("staff note a withdrawal for who asks by telephone, with a line about who asked", async () => {
   const { path, id } = await send();
   const here = `/admin/contact/${id}`;
-  expect(await (await inOffice(`${here}?withdraw`)).text()).toContain("누가 어떻게 요청했는지");
+  expect(await (await inOffice(`${here}?withdraw`)).text()).toContain("요청한 사람과 방법");
   const without = await pressed(here, { intent: "withdraw", line: "" });
-  expect(without.page).toContain("누가 어떻게 철회를 요청했는지 적어 주세요.");
+  expect(without.page).toContain("철회를 요청한 사람과 방법을 입력하세요.");
   expect(rowOf(id).withdrawnAt).toBeNull();
   const done = await pressed(here, { intent: "withdraw", line: "본인이 전화로" });
   expect([done.to, done.page.includes("철회를 기록했습니다.")]).toEqual([here, true]);

@@ -56,10 +56,10 @@ function describe(): ApiDocument {
 }
 
 const manners = [
-  "읽기는 {data}로, 쓰기는 {message}로, 거절은 모두 {message, errors?, codes?}로 답합니다. errors에는 필드마다 이유가, codes에는 같은 차례로 그 종류가 있습니다.",
-  '빈 값("")과 null은 기본값이 됩니다. 보내지 않은 필드는 POST에서는 기본값이 되고, PUT에서는 그대로입니다.',
-  "파일 자리에 글자가 오면 파일이 없는 것이고, 모르는 필드는 무시합니다.",
-  "읽는 경로에는 HEAD도, 모든 경로에 OPTIONS도 됩니다.",
+  "조회는 {data}, 저장과 삭제는 {message}, 오류는 모두 {message, errors?, codes?} 형식으로 응답합니다. errors에는 필드별 오류 내용이, codes에는 같은 순서로 오류 코드가 있습니다.",
+  '빈 값("")과 null은 기본값으로 처리합니다. 보내지 않은 필드는 POST에서는 기본값으로 처리하고, PUT에서는 기존 값을 유지합니다.',
+  "파일 필드에 문자열을 보내면 파일이 없는 것으로 처리하고, 알 수 없는 필드는 무시합니다.",
+  "조회 경로는 HEAD를, 모든 경로는 OPTIONS를 지원합니다.",
 ].join(" ");
 
 const pathParameters = z.object({
@@ -85,7 +85,7 @@ function describeOperation(operation: Operation, path: string, method: string): 
       ...Object.fromEntries(statuses.map((status) => [status, success(operation, status)])),
       ...(answer === "file" && partsOfFile),
       ...refusals(operation, path, method),
-      default: { description: "그 밖의 거절", content: problemContent },
+      default: { description: "그 밖의 오류", content: problemContent },
     },
   };
 }
@@ -94,7 +94,7 @@ function success({ answer, setsCookie }: Operation, status: number) {
   return {
     ...(answer === "file"
       ? file
-      : { description: "됐습니다.", content: asJson(bodySchema(answer)) }),
+      : { description: "처리했습니다.", content: asJson(bodySchema(answer)) }),
     ...(setsCookie && { headers: setCookie }),
     ...(status === 201 && { headers: location }),
   };
@@ -135,10 +135,10 @@ const setCookie = {
   "Set-Cookie": { description: `${sessionCookieName}, 세션 쿠키`, schema: { type: "string" } },
 };
 const location = {
-  Location: { description: "새로 생긴 것의 주소", schema: { type: "string" } },
+  Location: { description: "새로 만든 자료의 주소", schema: { type: "string" } },
 };
 const retryAfter = {
-  "Retry-After": { description: "기다릴 시간(초)", schema: { type: "integer" } },
+  "Retry-After": { description: "다시 시도하기 전에 기다릴 시간(초)", schema: { type: "integer" } },
 };
 
 const file = {
@@ -146,8 +146,8 @@ const file = {
   content: { "*/*": { schema: {} } },
 };
 const partsOfFile = {
-  206: { description: "파일의 한 부분", content: { "*/*": { schema: {} } } },
-  304: { description: "그대로입니다." },
+  206: { description: "파일의 일부", content: { "*/*": { schema: {} } } },
+  304: { description: "변경된 내용이 없습니다." },
 };
 
 function asJson(schema: z.ZodType) {
@@ -204,7 +204,7 @@ function asInput(schema: JsonSchema, ignored: string[]): JsonSchema {
     };
   }
   for (const name of ignored) {
-    properties[name] = { type: "string", description: "받지만 쓰지 않습니다" };
+    properties[name] = { type: "string", description: "받지만 사용하지 않습니다" };
   }
   return { ...schema, properties };
 }

@@ -82,16 +82,16 @@ export type Operations = Partial<Record<Method, Operation>>;
 
 /** Descriptions by error status. */
 export const problems = {
-  400: "올바르지 않은 요청. errors에 필드마다 이유가 있습니다.",
-  401: "로그인하지 않았거나, 아이디나 비밀번호가 맞지 않습니다.",
-  403: "권한이 없거나, 다른 사이트에서 보낸 요청입니다.",
-  404: "없습니다.",
-  409: "다른 사람이 먼저 저장했습니다. 다시 읽은 뒤 저장하세요.",
-  413: "너무 큽니다.",
-  415: "받지 않는 형식입니다.",
+  400: "잘못된 요청입니다. errors에 필드별 오류 내용이 있습니다.",
+  401: "로그인하지 않았거나 아이디 또는 비밀번호가 일치하지 않습니다.",
+  403: "권한이 없거나 다른 사이트에서 보낸 요청입니다.",
+  404: "찾을 수 없습니다.",
+  409: "다른 사람이 먼저 저장했습니다. 다시 조회한 뒤 저장해 주세요.",
+  413: "보낸 내용이 너무 큽니다.",
+  415: "지원하지 않는 형식입니다.",
   416: "파일의 범위를 벗어났습니다.",
-  429: "시도가 너무 많습니다. Retry-After초 뒤에 다시 시도하세요.",
-  503: "지금은 저장할 자리가 없습니다. Retry-After초 뒤에 다시 시도하세요.",
+  429: "시도가 너무 많습니다. Retry-After의 시간(초)이 지난 뒤 다시 시도해 주세요.",
+  503: "지금은 저장 공간이 부족합니다. Retry-After의 시간(초)이 지난 뒤 다시 시도해 주세요.",
 };
 
 /** The body of every error. */
@@ -110,7 +110,7 @@ export const succeeded = { value: { message: "success" } } as const;
 
 export const savedMeanwhile: Refusal = {
   status: 409,
-  message: "다른 사람이 먼저 저장했습니다. 다시 읽은 뒤 저장해주세요.",
+  message: "다른 사람이 먼저 저장했습니다. 다시 조회한 뒤 저장해 주세요.",
 };
 
 /**
@@ -138,7 +138,7 @@ export function resource(operations: Operations) {
       if (thrown instanceof Response) return asRefused(thrown);
       const id = report(thrown, request);
       return json(
-        { message: `서버에서 문제가 생겼습니다. 잠시 후 다시 시도해주세요. (기록 ${id})` },
+        { message: `일시적인 오류가 생겼습니다. 잠시 후 다시 시도해 주세요. (오류 번호 ${id})` },
         500,
       );
     }

@@ -2,7 +2,7 @@ import type { FieldProblem } from "~/text/refusal";
 
 export const commonPassword: FieldProblem = {
   code: "invalid",
-  message: "누구나 먼저 넣어 보는 흔한 비밀번호입니다. 다른 비밀번호를 정해주세요.",
+  message: "쉽게 추측할 수 있는 비밀번호입니다. 다른 비밀번호를 입력해 주세요.",
 };
 
 // Longer ones cost a second to judge, and a prefix that is hard to guess is enough.

@@ -48,5 +48,5 @@ function tellPassword(password: string) {
   // One from an earlier database may have other permissions.
   rmSync(file, { force: true });
   writeFileSync(file, `${password}\n`, { mode: 0o600, flag: "wx" });
-  return `비밀번호는 ${file} 파일에 적어 두었습니다. 로그인한 뒤 파일을 지워 주세요.`;
+  return `비밀번호는 ${file} 파일에 저장했습니다. 로그인한 뒤 파일을 삭제해 주세요.`;
 }

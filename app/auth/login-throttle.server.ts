@@ -105,7 +105,7 @@ function count(counters: [Counter, string][], place: Place): Attempt {
 /** @param seconds until the next attempt is checked */
 export function tooManyTries(seconds: number) {
   const time = seconds < 120 ? `${seconds}초` : `${Math.ceil(seconds / 60)}분`;
-  return new Response(`로그인 시도가 너무 많습니다. ${time} 뒤에 다시 시도해주세요.`, {
+  return new Response(`로그인 시도가 너무 많습니다. ${time} 뒤에 다시 시도해 주세요.`, {
     status: 429,
     headers: { "Retry-After": String(seconds) },
   });

@@ -3,7 +3,7 @@ import { toNfc } from "~/text/nfc";
 import { MAX_USERNAME, MIN_USERNAME } from "./lengths";
 import { currentPassword } from "./password-schema";
 
-const wrongName = `아이디는 ${MIN_USERNAME}자에서 ${MAX_USERNAME}자까지, 글자와 숫자, 점(.), 밑줄(_), 붙임표(-), @만 쓸 수 있습니다.`;
+const wrongName = `아이디는 문자, 숫자, 점(.), 밑줄(_), 붙임표(-), @로 ${MIN_USERNAME}~${MAX_USERNAME}자까지 입력할 수 있습니다.`;
 
 export const addSchema = z.object({
   username: z

@@ -12,7 +12,7 @@ export const switchOnSchema = z.object({
   currentPassword,
   /** As the page showed it: it is stored only once the app has proved that it has it. */
   secret: secretSchema,
-  code: z.string({ error: "앱에 나온 숫자 6자리를 입력해주세요." }),
+  code: z.string({ error: "앱에 표시된 숫자 6자리를 입력하세요." }),
 });
 
 /** What can be done with a second step that is on. */

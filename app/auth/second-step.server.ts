@@ -51,8 +51,8 @@ export async function passSecondStep(
   else attempt.takeBack();
 }
 
-const wrongCode = "인증 코드가 맞지 않거나 이미 쓴 코드입니다.";
-const codeNeeded = "2단계 인증을 쓰는 계정입니다. 인증 코드도 보내 주세요.";
+const wrongCode = "인증 코드가 일치하지 않거나 이미 사용한 코드입니다.";
+const codeNeeded = "2단계 인증을 사용하는 계정입니다. 인증 코드도 함께 보내 주세요.";
 
 async function spendCode(accountId: number, code: string) {
   const known = await db

@@ -22,7 +22,7 @@ export const blocksSchema = z.object({
         str: optionalText(20_000, { lines: true }),
       }),
     )
-    .max(MAX_BLOCKS, `글은 ${MAX_BLOCKS}개까지 둘 수 있습니다.`)
+    .max(MAX_BLOCKS, `글은 ${MAX_BLOCKS}개까지 추가할 수 있습니다.`)
     .default([]),
   /** The version of the list as read (see list-version.ts); saving over a newer one is refused. */
   version: z.string().optional(),

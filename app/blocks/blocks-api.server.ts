@@ -16,7 +16,7 @@ const kindNames: Record<ApiBlockKind, string> = { about: "어바웃", service: "
 export function blocksResource(kind: ApiBlockKind) {
   return resource({
     GET: operation({
-      summary: `${kindNames[kind]}의 글 목록, 보이는 순서대로`,
+      summary: `${kindNames[kind]}의 글 목록(표시 순서)`,
       access: "everyone",
       answer: { data: blocks },
       async handle() {
@@ -24,15 +24,15 @@ export function blocksResource(kind: ApiBlockKind) {
       },
     }),
     POST: operation({
-      summary: `${kindNames[kind]}의 글 저장: id가 null이면 새 글이고, 목록에 없는 글은 남습니다`,
+      summary: `${kindNames[kind]}의 글 저장. id가 null이면 새 글로 추가하고, 목록에 없는 글은 그대로 둡니다`,
       access: "admin",
       json: blocksSchema.shape.blocks,
       answer: ok,
       async handle({ request }) {
         const list = await readJson(request, BLOCKS_TEXT_BYTES);
-        if (!Array.isArray(list)) return { status: 400, message: "글의 목록을 보내 주세요." };
+        if (!Array.isArray(list)) return { status: 400, message: "글 목록을 보내 주세요." };
         if (list.length > MAX_BLOCKS) {
-          return { status: 400, message: `글은 ${MAX_BLOCKS}개까지 둘 수 있습니다.` };
+          return { status: 400, message: `글은 ${MAX_BLOCKS}개까지 추가할 수 있습니다.` };
         }
         const form = new FormData();
         for (const [index, block] of list.entries()) {

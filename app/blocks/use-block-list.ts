@@ -99,7 +99,7 @@ export function useBlockList(form: RefObject<HTMLFormElement>, list: BlockList) 
     if (isGone) return setRemoved(gone);
     setDeleted((all) => all.filter((id) => id !== row.id));
     setRows((all) => all.toSpliced(index, 0, { ...gone.row, id: row.id }));
-    await warn("삭제하지 못했습니다", "연결을 확인하고 다시 시도해주세요.");
+    await warn("삭제하지 못했습니다", "연결을 확인하고 다시 시도해 주세요.");
   }
 
   /**

@@ -20,20 +20,20 @@ export function FirstStepsList({ steps, isAsked }: FirstStepsListProps) {
             {steps.length}가지 중 {done}가지 완료
           </small>
         </summary>
-        <p className="field-hint">하지 않을 일은 접어 두면 여기서 사라집니다.</p>
+        <p className="field-hint">하지 않을 항목은 숨길 수 있습니다.</p>
         <ul>
           {steps.map(({ step, isDone }) => (
             <li key={step} data-done={isDone ? "" : undefined}>
               <span aria-hidden="true">{isDone ? "✓" : "○"}</span>{" "}
               <Link to={firstSteps[step].to}>
                 {firstSteps[step].title}
-                <span className="visually-hidden">{isDone ? " (마침)" : " (아직)"}</span>
+                <span className="visually-hidden">{isDone ? " (완료)" : " (미완료)"}</span>
               </Link>{" "}
               {!isDone && (
                 <Form method="post" action="/admin/today" preventScrollReset>
                   <input type="hidden" name="step" value={step} />
                   <button type="submit" className="button-quiet">
-                    접어 두기<span className="visually-hidden"> {firstSteps[step].title}</span>
+                    숨기기<span className="visually-hidden"> {firstSteps[step].title}</span>
                   </button>
                 </Form>
               )}

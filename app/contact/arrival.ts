@@ -57,7 +57,7 @@ export function campaignOf(arrival: Omit<Arrival, "referrer">) {
 }
 
 /** The label of what is counted together. */
-export const OTHERS = "그 밖";
+export const OTHERS = "기타";
 
 function cleaned(
   sent: (field: keyof Arrival) => FormDataEntryValue | null,

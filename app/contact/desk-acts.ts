@@ -5,10 +5,10 @@ import { optionalText, text } from "~/forms/fields";
 export const deskActs = {
   note: "메모를 남겼습니다.",
   called: "통화를 기록했습니다.",
-  missed: "부재중을 기록했습니다.",
-  promise: "다음 연락을 정했습니다.",
+  missed: "부재중으로 기록했습니다.",
+  promise: "다음 연락을 등록했습니다.",
   kept: "연락한 것으로 기록했습니다.",
-  unpromise: "다음 연락을 지웠습니다.",
+  unpromise: "다음 연락을 삭제했습니다.",
 };
 
 export type DeskAct = keyof typeof deskActs;

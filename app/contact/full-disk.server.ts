@@ -21,7 +21,7 @@ export async function problemOfFullDisk(error: unknown): Promise<FieldProblem | 
   if (performance.now() - loggedAt > HOUR) {
     loggedAt = performance.now();
     console.error(
-      "디스크가 가득 차 문의를 저장하지 못하고 있습니다. 자리를 만들어 주세요(docs/operating.md의 A full disk).",
+      "디스크가 가득 차 문의를 저장하지 못하고 있습니다. 공간을 확보해 주세요(docs/operating.md의 A full disk).",
     );
   }
   const company = await db.selectFrom("company").select("phoneNumber").executeTakeFirst();

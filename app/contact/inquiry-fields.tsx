@@ -111,7 +111,7 @@ export function BuildingFields({ fields, required, readOnly }: PartProps) {
           meta={fields.exclusiveArea}
           label="분양 면적 (평)"
           unit="pyeong"
-          inWords={(pyeong) => `약 ${inSquareMetres(pyeong)} ㎡`}
+          inWords={(pyeong) => `약 ${inSquareMetres(pyeong)}㎡`}
           required={required}
           readOnly={readOnly}
         />

@@ -8,7 +8,7 @@ import { summarizeRefusal } from "./refused-inquiry";
 test.each<[ProblemCode, string]>([
   ["count", "경고: 파일 개수 초과"],
   ["bytes", "경고: 파일 용량 초과"],
-  ["kind", "경고: 받을 수 없는 파일"],
+  ["kind", "경고: 첨부할 수 없는 파일"],
   ["empty", "경고: 빈 파일"],
 ])("files refused for their %s get the title %s, whatever the message", (code, title) => {
   const files = [{ code, message: "다른 말" }];

@@ -18,9 +18,9 @@ export const whys: Record<Selectable<Tables["destruction"]>["why"], string> = {
   CLOSED: "상담을 종결함",
   SPAM: "스팸의 보관 기간이 끝남",
   NOTHING: "계약하지 않았고, 마지막 연락 뒤 보관 기간이 끝남",
-  EARLIER: "계약하지 않았고, 마지막 연락 뒤 보관 기간이 끝남 (예전 안내문으로 동의)",
+  EARLIER: "계약하지 않았고, 마지막 연락 뒤 보관 기간이 끝남 (이전 동의 안내에 동의)",
   TRASH: "휴지통에서 30일이 지남",
-  STAFF: "직원이 휴지통에서 완전히 지움",
+  STAFF: "직원이 휴지통에서 완전 삭제함",
 };
 
 /** Days for which the office sees what is due before it is destroyed, if the period is long enough. */

@@ -33,7 +33,7 @@ function open() {
 function wordsFor(error: unknown) {
   const file = shortPath(env.DATABASE_FILE);
   if (sqliteCode(error) === "SQLITE_NOTADB") {
-    return `${file}: SQLite 데이터베이스가 아닌 파일입니다. DATABASE_FILE을 확인하거나, 마지막 백업으로 되돌리세요: npm run restore -- 백업`;
+    return `${file}: SQLite 데이터베이스가 아닌 파일입니다. DATABASE_FILE을 확인하거나 마지막 백업을 복원해 주세요: npm run restore -- 백업`;
   }
   const { message } = error as Error;
   return sqliteCode(error).startsWith("SQLITE") ? `DATABASE_FILE: ${file}: ${message}` : message;

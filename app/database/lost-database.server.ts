@@ -41,8 +41,8 @@ export function whyLost({ databaseFile, uploadsDir, backupDir }: Place) {
   const newest = backups.at(-1);
   const backup = newest === undefined ? "백업" : shortPath(join(backupDir, newest));
   return {
-    text: `${shortPath(databaseFile)}: 데이터베이스가 없는데, 있던 사이트의 것이 남아 있습니다: ${inWords(left)}.`,
-    todo: `되돌리려면: npm run restore -- ${backup}   다른 곳에 있으면 DATABASE_FILE을 확인하세요. 일부러 빈 사이트로 새로 시작하려면, 남은 것을 먼저 다른 곳으로 옮기세요.`,
+    text: `${shortPath(databaseFile)}: 데이터베이스는 없는데 이전 사이트의 파일이 남아 있습니다: ${inWords(left)}.`,
+    todo: `복원하려면: npm run restore -- ${backup}   다른 곳에 있으면 DATABASE_FILE을 확인해 주세요. 빈 사이트로 새로 시작하려면 남은 파일을 먼저 다른 곳으로 옮겨 주세요.`,
   };
 }
 

@@ -137,7 +137,7 @@ test("a database of a newer program is refused, and stays as it is", async () =>
   await migrate(db, sqlite);
   sqlite.exec("INSERT INTO kysely_migration VALUES ('9999_of_tomorrow', '')");
   const before = contentOf(sqlite);
-  await expect(migrate(db, sqlite)).rejects.toThrow("프로그램보다 새로운 데이터베이스");
+  await expect(migrate(db, sqlite)).rejects.toThrow("데이터베이스가 프로그램보다 최신입니다");
   expect(contentOf(sqlite)).toEqual(before);
   await db.destroy();
 });

@@ -22,13 +22,13 @@ export async function migrate(
   const done = isNew ? [] : sqlite.prepare("SELECT name FROM kysely_migration").pluck().all();
   if (done.length > steps.length - pending.length) {
     throw new Error(
-      "프로그램보다 새로운 데이터베이스입니다. 프로그램을 새로 받거나(git pull), 그때의 데이터베이스를 쓰세요.",
+      "데이터베이스가 프로그램보다 최신입니다. 프로그램을 업데이트하거나(git pull) 이 프로그램에 맞는 데이터베이스를 사용해 주세요.",
     );
   }
   if (pending.length === 0) return;
   if (!mayChange) {
     throw new Error(
-      "실행 중인 사이트보다 새로운 프로그램입니다. 사이트를 다시 시작한 뒤에 다시 해 주세요.",
+      "프로그램이 실행 중인 사이트보다 최신입니다. 사이트를 다시 시작한 뒤 다시 시도해 주세요.",
     );
   }
 
@@ -37,6 +37,6 @@ export async function migrate(
   }
   const { error } = await migrator.migrateToLatest();
   if (error) {
-    throw new Error(`데이터베이스를 새 구조로 바꾸지 못했습니다. 파일은 그대로입니다: ${error}`);
+    throw new Error(`데이터베이스 구조를 업데이트하지 못했습니다. 파일은 그대로입니다: ${error}`);
   }
 }

@@ -16,6 +16,6 @@ function ownSecret() {
   const secret = keptSecret("session-secret");
   if (secret.length >= 32) return secret;
   throw new Error(
-    `${secretFile("session-secret")}: 로그인 서명 키가 비어 있습니다. 파일을 지우고 다시 시작하세요.`,
+    `${secretFile("session-secret")}: 로그인 서명 키가 비어 있습니다. 파일을 삭제하고 다시 시작해 주세요.`,
   );
 }

@@ -197,7 +197,7 @@ function answerInTurn(sender: Asker, response: ServerResponse, answer: () => voi
     });
     if (hasPlace) return;
     response.setHeader("Retry-After", "5");
-    const text = "한꺼번에 너무 많이 요청했습니다. 잠시 후 다시 시도해주세요.";
+    const text = "요청이 많아 지금은 처리할 수 없습니다. 잠시 후 다시 시도해 주세요.";
     refuse(request, response, 429, text);
   };
   if (hasShortBody(request)) whenReceived(request, sender.visitor, queue);

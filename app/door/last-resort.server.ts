@@ -25,7 +25,7 @@ export function surviveErrors() {
     const now = performance.now();
     recent = [...recent.filter((moment) => now - moment < MINUTE), now];
     if (recent.length > MOST_IN_A_MINUTE) {
-      console.error("오류가 멈추지 않아 서버를 끝냅니다. 다시 시작해 주세요.");
+      console.error("오류가 계속되어 서버를 종료합니다. 다시 시작해 주세요.");
       process.exit(1);
     }
     if (response) answerFor(response, id);
@@ -40,7 +40,7 @@ function endUnheard(error: NodeJS.ErrnoException) {
 function answerFor(response: ServerResponse, id: string) {
   if (response.headersSent) response.destroy();
   else {
-    const text = `서버에서 문제가 생겼습니다. 잠시 후 다시 시도해주세요. (기록 ${id})`;
+    const text = `일시적인 오류가 생겼습니다. 잠시 후 다시 시도해 주세요. (오류 번호 ${id})`;
     refuse(response.req, response, 500, text);
   }
 }

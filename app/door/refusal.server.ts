@@ -32,7 +32,7 @@ export const allowedMethods = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE"
 const words = {
   400: "잘못된 요청입니다.",
   405: "지원하지 않는 방식의 요청입니다.",
-  408: "요청이 너무 오래 걸렸습니다.",
+  408: "요청 시간이 초과되었습니다.",
   431: "요청의 헤더가 너무 큽니다.",
 } as const;
 
@@ -92,7 +92,7 @@ function page(text: string, id: string | undefined) {
     id && !text.includes(id)
       ? `<p><small>문의하실 때 이 번호를 알려 주세요: ${id}</small></p>`
       : "";
-  return `<!doctype html><html lang="ko"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${text}</title><style>${style}</style><main><h1>${text}</h1><p><a href="/">메인으로 돌아가기</a></p>${number}</main></html>`;
+  return `<!doctype html><html lang="ko"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${text}</title><style>${style}</style><main><h1>${text}</h1><p><a href="/">첫 화면으로 돌아가기</a></p>${number}</main></html>`;
 }
 
 interface Noted {

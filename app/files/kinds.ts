@@ -92,7 +92,7 @@ export function emptyWarning(names: string[]) {
 /** The warning for files of a kind that is not accepted. */
 export function kindWarning(names: string[]) {
   return {
-    title: "경고: 받을 수 없는 파일",
-    text: `${names.join(", ")}: 받을 수 없는 파일입니다. 사진, 동영상, 녹음, PDF, 한글·오피스 문서, 도면(dwg, dxf, skp, 3dm), 텍스트, 압축 파일(zip, rar, 7z, alz, egg)을 첨부해 주세요.`,
+    title: "경고: 첨부할 수 없는 파일",
+    text: `${names.join(", ")}: 첨부할 수 없는 파일 형식입니다. 사진, 동영상, 녹음, PDF, 한글·오피스 문서, 도면(dwg, dxf, skp, 3dm), 텍스트, 압축 파일(zip, rar, 7z, alz, egg)을 첨부해 주세요.`,
   };
 }

@@ -40,7 +40,7 @@ export async function sendZip(files: ZippedFile[], downloadName: string) {
     });
   }
   if (missing.length > 0) {
-    const words = `디스크에 없어 넣지 못한 파일:\n${missing.join("\n")}\n`;
+    const words = `디스크에 없어 담지 못한 파일:\n${missing.join("\n")}\n`;
     zip.addBuffer(Buffer.from(words), names.at(-1) ?? "", { compress: false });
   }
   zip.end();

@@ -103,7 +103,7 @@ export function AddressField(props: AddressFieldProps) {
         <div className="address-search">
           <p className="address-search-top">
             <button type="button" className="button-quiet" onClick={() => setSearch("typing")}>
-              주소를 직접 입력하기
+              주소 직접 입력
             </button>{" "}
             <output>{search === "loading" && "불러오는 중…"}</output>
           </p>
@@ -155,7 +155,7 @@ export function AddressField(props: AddressFieldProps) {
           <CoordinateFields fields={fields} readOnly={readOnly} />
           {isPlaceKept && (
             <p className="field-hint" role="status">
-              주소가 바뀌었지만 직접 적은 위도와 경도는 그대로 두었습니다. 맞는지 확인해 주세요.
+              주소가 변경되었지만 직접 입력하신 위도와 경도는 그대로입니다. 맞는지 확인해 주세요.
             </p>
           )}
         </>

@@ -60,7 +60,7 @@ export default function Calendar({ id, label, native, value, describedBy }: Cale
       previousMonthButtonLabel="이전 달"
       nextMonthButtonLabel="다음 달"
       chooseDayAriaLabelPrefix="선택:"
-      disabledDayAriaLabelPrefix="고를 수 없음:"
+      disabledDayAriaLabelPrefix="선택할 수 없음:"
       monthAriaLabelPrefix="달력:"
       showPopperArrow={false}
       popperPlacement="bottom-start"

@@ -67,9 +67,9 @@ export async function offerSmaller(files: File[], limits: FileLimits, { show, si
   if (others.length === files.length || excessOf(others, limits)) return files;
   const { title, text } = excessWarning("bytes", limits);
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
-  const question = `${text} 고른 파일은 모두 ${inMegabytes(bytes)}MB입니다. 사진을 긴 쪽 2,560픽셀로 줄여서 첨부할까요?`;
+  const question = `${text} 선택한 파일은 모두 ${inMegabytes(bytes)}MB입니다. 사진 크기를 줄여 첨부하시겠습니까?`;
   if (!(await confirm(title, question, "줄여서 첨부"))) return undefined;
-  const onProgress = (done: number) => show(`사진을 줄이는 중입니다. ${done}개 마침`);
+  const onProgress = (done: number) => show(`사진 크기를 줄이는 중입니다. ${done}개 완료`);
   return downscaleAll(files, { onProgress, signal });
 }
 

@@ -27,8 +27,8 @@ export async function confirm(
  */
 export async function confirmLeaving(title: string, text: string) {
   const { isDenied } = await ask(title, text, {
-    confirmButtonText: "계속 쓰기",
-    denyButtonText: "떠나기",
+    confirmButtonText: "계속 작성",
+    denyButtonText: "나가기",
     customClass: { confirmButton: "button", denyButton: "button-quiet" },
     showDenyButton: true,
   });

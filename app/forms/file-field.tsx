@@ -149,7 +149,7 @@ export function FileField(props: FileFieldProps) {
               <output>{work}</output>
             </p>
             <button type="button" className="button-quiet" onClick={stop}>
-              그만두기
+              취소
             </button>
           </>
         )}
@@ -167,12 +167,12 @@ export function FileField(props: FileFieldProps) {
         />
         {files.length > 0 && (
           <button type="button" className="button-quiet" onClick={() => change([], 0)}>
-            전체 제거
+            모두 제거
           </button>
         )}
         {hydrated && (
           <output className="file-counter">
-            {inMegabytes(used)} / {megabytes} MB · {limits.count - files.length}개 더 첨부할 수 있음
+            {inMegabytes(used)} / {megabytes} MB · {limits.count - files.length}개 더 첨부 가능
           </output>
         )}
       </div>

@@ -24,7 +24,7 @@ export async function dropUnreadable(
   onChange(files.filter((file) => !unreadable.includes(file)));
   await warn(
     "경고: 읽을 수 없는 파일",
-    `고른 뒤에 바뀌었거나 옮겨진 파일은 보낼 수 없습니다. 다시 선택해 주세요: ${unreadable.map(({ name }) => name).join(", ")}`,
+    `선택한 뒤 수정되거나 이동된 파일은 보낼 수 없습니다. 다시 선택해 주세요: ${unreadable.map(({ name }) => name).join(", ")}`,
   );
   form.querySelector<HTMLElement>("[type=file]")?.focus();
   return true;

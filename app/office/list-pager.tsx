@@ -30,10 +30,10 @@ interface ListPagerProps {
 /** Leads through a list of any length; a page costs the same wherever it is. */
 export function ListPager({ only = {}, isFirstPage, newer, older, label }: ListPagerProps) {
   return (
-    <nav className="pager" aria-label="목록 넘기기">
+    <nav className="pager" aria-label="목록 페이지 이동">
       {!isFirstPage && <Link to={`?${new URLSearchParams(only)}`}>처음으로</Link>}{" "}
       {newer !== undefined && (
-        <Link to={`?${new URLSearchParams({ ...only, after: newer })}`}>앞 쪽 보기</Link>
+        <Link to={`?${new URLSearchParams({ ...only, after: newer })}`}>이전 페이지</Link>
       )}{" "}
       {older !== undefined && (
         <Link to={`?${new URLSearchParams({ ...only, before: String(older) })}`}>{label}</Link>

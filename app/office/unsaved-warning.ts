@@ -44,7 +44,7 @@ export function useUnsavedWarning(form: RefObject<HTMLFormElement>, isChanged = 
     if (blocker.state !== "blocked") return;
     void confirmLeaving(
       "저장하지 않은 내용이 있습니다",
-      "이 화면을 떠나면 고친 내용이 사라집니다. 떠나시겠습니까?",
+      "이 페이지에서 나가면 수정한 내용이 사라집니다. 나가시겠습니까?",
     ).then((isConfirmed) => {
       isLeaving.current = isConfirmed;
       if (isConfirmed) blocker.proceed();

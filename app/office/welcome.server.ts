@@ -16,7 +16,7 @@ interface Welcomed {
 /** Where a successful login leads, as the spec says; in a second window it may be closed. */
 export async function welcome(request: Request, { cookies = [], isFirstPassword }: Welcomed = {}) {
   const answer = againIn(request)
-    ? await redirectWithFlash("/admin", "이 창을 닫고 쓰시던 화면으로 돌아가세요.")
+    ? await redirectWithFlash("/admin", "이 창을 닫고 작성하시던 페이지로 돌아가 주세요.")
     : isFirstPassword
       ? await redirectWithFlash("/admin/account?edit=1", chooseOwn)
       : redirect("/admin", 303);
@@ -25,4 +25,4 @@ export async function welcome(request: Request, { cookies = [], isFirstPassword 
 }
 
 const chooseOwn =
-  "처음 받은 비밀번호로 로그인했습니다. 알려 준 사람도 아는 비밀번호이니 본인만 아는 것으로 바꿔 주세요.";
+  "처음 받은 비밀번호로 로그인했습니다. 전달한 사람도 아는 비밀번호이니 본인만 아는 비밀번호로 변경해 주세요.";

@@ -21,7 +21,7 @@ export function readAskedVariant(request: Request): AskedVariant {
   const format = only(searchParams, "f");
   const isFormat = formats.some((each) => each === format);
   if (format !== undefined && !isFormat) {
-    throw refused(`f는 ${formats.join(", ")} 가운데 하나여야 합니다.`);
+    throw refused(`f는 ${formats.join(", ")} 중 하나여야 합니다.`);
   }
   const known = format as Format | undefined;
   if (width === undefined) {
@@ -38,7 +38,7 @@ export function readAskedVariant(request: Request): AskedVariant {
 
 function only(parameters: URLSearchParams, name: string) {
   const values = parameters.getAll(name);
-  if (values.length > 1) throw refused(`${name}는 한 번만 적을 수 있습니다.`);
+  if (values.length > 1) throw refused(`${name}는 한 번만 보낼 수 있습니다.`);
   return values[0];
 }
 

@@ -67,7 +67,7 @@ export const keptPictures = z.object({
   uploadImageFilenames: z
     .union([z.string(), z.array(z.string())])
     .optional()
-    .describe("남길 사진의 uploadedName. 쉼표로 이어서, 또는 하나씩 여러 번"),
+    .describe("유지할 사진의 uploadedName. 쉼표로 구분하거나 필드를 여러 번 보냅니다"),
 });
 
 /**
@@ -262,6 +262,6 @@ function cleanAlt(text: string) {
 
 /** A picture in the form was deleted before the save, or another form has saved it. */
 function pictureGone() {
-  const words = "올려 둔 사진 가운데 지워진 것이 있습니다. 사진을 확인해 주세요.";
+  const words = "올려 둔 사진 중 삭제된 사진이 있습니다. 사진을 확인해 주세요.";
   return new PictureRefused(400, words, "gone");
 }

@@ -99,7 +99,7 @@ function refusalFor(reason: Reason, name: string) {
   const [status, words] = (
     {
       pixels: [413, "가로세로가 너무 큰 사진입니다. 5천만 화소 이하로 줄여 올려 주세요."],
-      frames: [413, "장면이 너무 많은 사진입니다. 한 장면만 남겨 올려 주세요."],
+      frames: [413, "프레임이 너무 많은 사진입니다. 한 프레임만 남겨 올려 주세요."],
       costly: [
         413,
         "읽는 데 너무 많은 시간이나 메모리가 드는 사진입니다. JPEG로 저장하거나 크기를 줄여 올려 주세요.",

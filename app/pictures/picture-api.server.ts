@@ -21,18 +21,18 @@ const query = z.object({
     .max(9999)
     .optional()
     .describe(
-      `가로 화소 수. ${widths.join(", ")} 가운데 그보다 크거나 같은 것으로 올리고, 사진 자체보다 크게는 만들지 않습니다. size와 함께 쓸 수 없습니다.`,
+      `가로 픽셀 수. ${widths.join(", ")} 중에서 같거나 큰 크기로 맞추며, 원본보다 크게 만들지 않습니다. size와 함께 쓸 수 없습니다.`,
     ),
   f: z
     .enum(formats)
     .optional()
     .describe(
-      "형식. w만 있으면 Accept를 보고 고릅니다. 아직 만들지 않은 것이면 그동안 다른 크기나 형식의 같은 사진을 보내고, 그 답은 오래 보관하지 못하게 합니다.",
+      "형식. w만 있으면 Accept에 따라 선택합니다. 아직 만들지 않은 사진이면 다른 크기나 형식의 같은 사진을 보내고, 그 응답은 오래 캐시하지 않게 합니다.",
     ),
   size: z
     .enum(Object.keys(shapes) as Shape[])
     .optional()
-    .describe("이름이 있는 크기. 모르는 이름은 가장 큰 것입니다."),
+    .describe("크기의 이름. 알 수 없는 이름이면 가장 큰 사진을 보냅니다."),
 });
 
 /** For /api/content/view/{uploadedName} and /api/portfolio/view/{filename}. */
@@ -40,7 +40,7 @@ export function pictureResource(area: PictureArea) {
   return resource({
     GET: fileOperation({
       summary:
-        "사진. w는 가로 크기, f는 형식, size의 portrait와 share는 세운 화면과 메시지 미리보기에 맞게 자른 것",
+        "사진. w는 가로 크기, f는 형식, size의 portrait와 share는 세로 화면과 메시지 미리보기에 맞게 자른 사진",
       access: "everyone",
       query,
       problems: [400],
@@ -109,7 +109,7 @@ function hasOnlyOurs(request: Request) {
 function withoutRoom(error: unknown): never {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code !== "ENOSPC" && code !== "EDQUOT" && code !== "EFBIG") throw error;
-  throw new Response("지금은 사진을 준비할 자리가 없습니다. 잠시 후 다시 시도해주세요.", {
+  throw new Response("지금은 사진을 준비할 공간이 부족합니다. 잠시 후 다시 시도해 주세요.", {
     status: 503,
     headers: { "Retry-After": "600" },
   });

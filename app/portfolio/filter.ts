@@ -133,9 +133,9 @@ export function optionGroups(projects: Facet[], filter: Filter): OptionGroup[] {
   const facets = combined(projects);
   const all = totalOf(facets, filter);
   const groups: { name: FacetName; label: string; labels: [string, string][] }[] = [
-    { name: "type", label: "종류", labels: Object.entries(buildingTypes) },
+    { name: "type", label: "건물 유형", labels: Object.entries(buildingTypes) },
     { name: "size", label: "평수", labels: Object.entries(sizeBands) },
-    { name: "scope", label: "범위", labels: Object.entries(interiorTypes) },
+    { name: "scope", label: "공사 범위", labels: Object.entries(interiorTypes) },
     { name: "room", label: "공간", labels: Object.entries(rooms) },
     { name: "region", label: "지역", labels: regionsIn(facets, filter.region) },
   ];

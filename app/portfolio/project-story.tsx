@@ -84,7 +84,7 @@ function Words({ story, customerWords }: Pick<ProjectStoryProps, "story" | "cust
           <blockquote>
             <Paragraphs text={customerWords} />
           </blockquote>
-          <figcaption>고객의 말</figcaption>
+          <figcaption>고객 후기</figcaption>
         </figure>
       )}
     </div>

@@ -47,7 +47,7 @@ export type StoredPortfolio = Awaited<ReturnType<typeof readPortfolio>>;
 export async function whyMissing(id: number | undefined) {
   const never = {
     status: 404,
-    detail: "찾으시는 시공 사례가 없습니다. 이미 지웠을 수 있습니다.",
+    detail: "찾으시는 시공 사례가 없습니다. 이미 삭제되었을 수 있습니다.",
   } as const;
   if (id === undefined) return never;
   const isThere = await db
@@ -59,7 +59,7 @@ export async function whyMissing(id: number | undefined) {
   const { rows } = await sql<{ seq: number }>`
     SELECT seq FROM sqlite_sequence WHERE name = 'portfolio'`.execute(db);
   const wasThere = !isThere && id <= (rows[0]?.seq ?? 0);
-  return wasThere ? ({ status: 410, detail: "지운 시공 사례입니다." } as const) : never;
+  return wasThere ? ({ status: 410, detail: "삭제된 시공 사례입니다." } as const) : never;
 }
 
 /** @throws Response 404 for an invalid id */
@@ -70,7 +70,7 @@ export function parsePortfolioId(id: string | undefined) {
 }
 
 export function notFound() {
-  return new Response("포트폴리오를 찾을 수 없습니다. 이미 삭제되었을 수 있습니다.", {
+  return new Response("시공 사례를 찾을 수 없습니다. 이미 삭제되었을 수 있습니다.", {
     status: 404,
   });
 }

@@ -18,7 +18,7 @@ export function ContactBar({ quotePath = "/contact" }: { quotePath?: string }) {
         </a>
       )}{" "}
       <Link to={quotePath} reloadDocument className="contact-bar-quote">
-        견적문의
+        견적 문의
       </Link>
     </nav>
   );

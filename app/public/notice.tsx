@@ -18,14 +18,14 @@ export function Notice() {
     <aside
       className="notice"
       data-text={`${noticeFrom} ${notice}`}
-      aria-label="알림"
+      aria-label="공지"
       suppressHydrationWarning
       ref={hideIfClosed}
       onChange={({ currentTarget }) => close(currentTarget)}
     >
       <p>{notice}</p>
       <label>
-        <input type="checkbox" aria-label="알림 닫기" autoComplete="off" />
+        <input type="checkbox" aria-label="공지 닫기" autoComplete="off" />
         <span aria-hidden="true">닫기</span>
       </label>
       <PageScript code={remember} />

@@ -26,7 +26,7 @@ export function ShareButton({ title }: { title: string }) {
   return (
     <p className="share">
       <button type="button" className="button-quiet" onClick={share}>
-        이 사례 공유하기
+        이 시공 사례 공유하기
       </button>{" "}
       <output>{said}</output>
     </p>

@@ -32,7 +32,7 @@ export async function readBytes(request: Request, limit: number) {
 }
 
 export function incomplete() {
-  return new Response("보내는 중에 끊어졌거나 형식이 올바르지 않습니다. 다시 시도해주세요.", {
+  return new Response("전송이 중단되었거나 형식이 올바르지 않습니다. 다시 시도해 주세요.", {
     status: 400,
   });
 }

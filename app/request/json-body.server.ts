@@ -32,7 +32,7 @@ export function addFields(form: FormData, value: unknown, names: string[], prefi
     const field = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
     if (field === undefined || field === null) continue;
     if (typeof field === "object") {
-      throw new Response(`${prefix}${name}: 글자나 숫자로 보내 주세요.`, { status: 400 });
+      throw new Response(`${prefix}${name}: 문자열이나 숫자로 보내 주세요.`, { status: 400 });
     }
     form.append(`${prefix}${name}`, typeof field === "number" ? inDigits(field) : String(field));
   }
@@ -61,7 +61,7 @@ function depthOf(text: string) {
 }
 
 function wrongShape() {
-  return new Response("JSON의 모양이 올바르지 않습니다.", { status: 400 });
+  return new Response("JSON의 구조가 올바르지 않습니다.", { status: 400 });
 }
 
 /** 0.0000001 rather than 1e-7. */

@@ -50,8 +50,8 @@ export function excessWarning(excess: Excess, { bytes, tooMany }: FileLimits) {
 }
 
 const noRoom = {
-  title: "파일을 받을 자리가 없습니다",
-  text: "지금은 파일을 받을 자리가 없습니다. 파일 없이 보내거나 잠시 후 다시 시도해주세요.",
+  title: "파일을 첨부할 수 없습니다",
+  text: "지금은 파일을 첨부할 수 없습니다. 파일 없이 보내시거나 잠시 후 다시 시도해 주세요.",
 };
 
 const statuses = { count: 400, bytes: 413, noRoom: 503 } as const;

@@ -38,7 +38,7 @@ function isKnown(name: string, schema: z.ZodObject) {
 
 /** For what no form of ours sends, such as an unknown intent. */
 export function unreadableForm() {
-  return new Response("보낸 양식을 읽을 수 없습니다. 페이지를 새로 열어 다시 시도해주세요.", {
+  return new Response("보내신 내용을 읽지 못했습니다. 페이지를 다시 열어 시도해 주세요.", {
     status: 400,
   });
 }

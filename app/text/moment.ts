@@ -32,6 +32,18 @@ export function dayInWords(day: string) {
   return `${year}년 ${month}월 ${date}일`;
 }
 
+/** A day with its weekday: 2026-03-01 as 2026년 3월 1일(일). */
+export function weekdayInWords(day: string) {
+  const weekday = "일월화수목금토"[new Date(`${day}T00:00:00Z`).getUTCDay()];
+  return `${dayInWords(day)}(${weekday})`;
+}
+
+/** A moment by Seoul's clock as visitors read it: 2026년 3월 1일(일) 14:05. */
+export function momentInWords(moment: Moment) {
+  const [day = "", time] = inSeoul(moment).split(" ");
+  return `${weekdayInWords(day)} ${time}`;
+}
+
 /**
  * The moment at which a day begins in Seoul.
  *

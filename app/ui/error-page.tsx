@@ -54,7 +54,7 @@ export function StatusPage({ status, text, detail, home, requestId, children }: 
       {detail && <p>{detail}</p>}
       {children}
       <Link to={home} className={children ? "button-quiet" : "button"}>
-        메인으로 돌아가기
+        첫 화면으로 돌아가기
       </Link>
       {requestId && (
         <p className="request-id">

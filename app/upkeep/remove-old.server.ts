@@ -27,8 +27,8 @@ const TOKEN_DAYS = 9;
 export async function removeOld(now: number) {
   return [
     counted(await forgetOld(now), "저장하지 않은 사진"),
-    counted(await forgetUsedTokens(now), "쓴 접수 번호"),
-    counted(await forgetEndedSessions(now), "끝난 로그인"),
+    counted(await forgetUsedTokens(now), "사용한 접수 번호"),
+    counted(await forgetEndedSessions(now), "만료된 로그인"),
     counted(await forgetOldAccess(), "접속 기록"),
     counted(await destroyOldInquiries(endOfTrash(now)), "휴지통의 문의"),
     counted(await destroyOldPortfolio(endOfTrash(now)), "휴지통의 시공 사례"),

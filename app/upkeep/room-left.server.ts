@@ -65,14 +65,14 @@ async function isSameDisk(...folders: [string, string]) {
 export function roomConcern({ free, days }: RoomLeft) {
   if (days !== undefined && days <= FEW_DAYS) return `${roomInWords({ free, days })}.`;
   if (free > LITTLE_ROOM) return undefined;
-  return `남은 디스크가 ${inGigabytes(free)}뿐입니다. 곧 고객의 파일을 받지 못합니다.`;
+  return `남은 디스크 공간이 ${inGigabytes(free)}뿐입니다. 곧 고객의 파일을 받지 못하게 됩니다.`;
 }
 
 /** As a forecast, more than a few years are a guess. */
 const MOST_DAYS = 1000;
 
 export function roomInWords({ free, days = Number.POSITIVE_INFINITY }: RoomLeft) {
-  const room = `남은 디스크 ${inGigabytes(free)}`;
+  const room = `남은 디스크 공간 ${inGigabytes(free)}`;
   if (days > MOST_DAYS) return room;
   return days === 0
     ? `${room}, 고객의 파일을 더 받지 못합니다`

@@ -68,7 +68,7 @@ test("an orphan is kept aside for thirty days; a foreign file stays and is repor
   expect(await lies(`.orphans/${today}/contact`)).toEqual([`${id(3)}.pdf`]);
   expect(await lies(".incoming")).toEqual([]);
   expect(await lies(".renditions/content")).toEqual([`${id(1)}.jpg.800.jpg`]);
-  expect(words()).toContain("주인 없는 파일 2개");
+  expect(words()).toContain("기록에 없는 파일 2개");
   expect(words()).toContain("그대로 둡니다: uploads/content/Thumbs.db");
 
   const again = warned();
@@ -89,7 +89,7 @@ test("a deleted row's file is deleted, even if the process died in between", asy
   await sweep();
   expect(await lies("contact")).not.toContain(`${id(6)}.pdf`);
   expect(await db.selectFrom("removedFile").selectAll().execute()).toEqual([]);
-  expect(words()).not.toContain("주인 없는");
+  expect(words()).not.toContain("기록에 없는");
 });
 
 test("a file whose deletion begins during the sweep is not kept as an orphan", async () => {
@@ -100,7 +100,7 @@ test("a file whose deletion begins during the sweep is not kept as an orphan", a
   sqlite.exec(`CREATE TEMP TRIGGER meanwhile AFTER DELETE ON removedFile
     BEGIN INSERT INTO removedFile VALUES ('contact', '${id(9)}.pdf'); END`);
   await sweep();
-  expect(words()).not.toContain("주인 없는");
+  expect(words()).not.toContain("기록에 없는");
   sqlite.exec("DROP TRIGGER meanwhile");
   await sweep();
   expect(await lies("contact")).toEqual([]);
@@ -161,8 +161,8 @@ test("a clock that jumps ahead deletes nothing for its age; later what goes is n
   await sweep(ahead);
   expect(await left()).toEqual([]);
   for (const removed of [
-    "쓴 접수 번호 1개",
-    "올리다 만 파일 1개",
+    "사용한 접수 번호 1개",
+    "올리다가 중단된 파일 1개",
     "site.sqlite.before-restore-20261121-033000",
     "uploads/.before-restore-20261121-033000",
     `.orphans/${usedAt.slice(0, 10)}`,

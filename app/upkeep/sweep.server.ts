@@ -34,7 +34,7 @@ export async function sweep(now = Date.now()) {
   const clock = isTrusted ? now : 0;
   await removeNoted();
   await emptyLog();
-  removed.push(counted(await discardInterruptedUploads(clock), "올리다 만 파일"));
+  removed.push(counted(await discardInterruptedUploads(clock), "올리다가 중단된 파일"));
   let parked = 0;
   const foreign: string[] = [];
   for (const area of areas) {
@@ -45,7 +45,7 @@ export async function sweep(now = Date.now()) {
     await reportMissing(area, present);
   }
   for (const area of pictureAreas) {
-    removed.push(counted(await discardStrayRenditions(area, clock), "지운 사진의 축소판"));
+    removed.push(counted(await discardStrayRenditions(area, clock), "삭제한 사진의 축소판"));
   }
   removed.push(...(await discardOldOrphans(clock)));
   await removeUnfinished(here);
@@ -153,13 +153,13 @@ async function discardOldOrphans(now: number) {
 
 function reportRemoved(removed: string[]) {
   const named = removed.filter(Boolean);
-  if (named.length > 0) console.info(`오래되어 지웠습니다: ${named.join(", ")}`);
+  if (named.length > 0) console.info(`오래되어 삭제했습니다: ${named.join(", ")}`);
 }
 
 function reportParked(count: number) {
   if (count === 0) return;
   console.warn(
-    `주인 없는 파일 ${count}개를 uploads/.orphans로 옮겼습니다. ${ORPHAN_DAYS}일 뒤에 지웁니다.`,
+    `기록에 없는 파일 ${count}개를 uploads/.orphans로 옮겼습니다. ${ORPHAN_DAYS}일 뒤에 삭제합니다.`,
   );
 }
 

@@ -29,13 +29,16 @@ export async function examineBackups(
   if (!newest && closed.length > 0) return schedule;
   if (!newest) {
     const text = "백업이 하나도 없습니다.";
-    return [...schedule, problem(text, "npm run backup -- --nightly 또는 관리자 화면의 지금 백업")];
+    return [
+      ...schedule,
+      problem(text, "npm run backup -- --nightly 또는 관리자 화면의 ‘지금 백업’"),
+    ];
   }
   const days = Math.floor((now.getTime() - Date.parse(newest.takenAt)) / DAY);
   const age = isOverdue(newest.takenAt, now)
     ? problem(
         `마지막 백업이 ${days}일 전입니다.`,
-        "npm run backup -- --nightly 를 실행해 무엇이 막는지 보세요.",
+        "npm run backup -- --nightly를 실행해 원인을 확인해 주세요.",
       )
     : good(`마지막 백업: ${newest.name} (${inGigabytes(newest.bytes)})`);
   const free = await freeRoom(backupDir);
@@ -43,8 +46,8 @@ export async function examineBackups(
     free < roomForNext(newest)
       ? [
           problem(
-            `백업할 공간이 모자랍니다: ${inGigabytes(free)}`,
-            "BACKUP_DIR를 큰 디스크로 옮기세요.",
+            `백업할 공간이 부족합니다: ${inGigabytes(free)}`,
+            "BACKUP_DIR를 더 큰 디스크로 옮겨 주세요.",
           ),
         ]
       : [];
@@ -65,7 +68,7 @@ async function examineContent(folder: string): Promise<Finding> {
   } catch (error) {
     return problem(
       `마지막 백업이 손상되었습니다. ${wordsOf(error)}`,
-      "새로 백업하고(npm run backup -- --nightly), 디스크를 점검하세요(smartctl -a).",
+      "새로 백업하고(npm run backup -- --nightly), 디스크를 점검해 주세요(smartctl -a).",
     );
   }
 }

@@ -37,7 +37,7 @@ export async function examineData(place: Place & { backupDir: string }): Promise
     return [
       problem(
         `${shortPath(databaseFile)}: 데이터베이스가 없습니다.`,
-        "처음이면 npm start, 다른 기계에서 옮기면 npm run restore -- 백업",
+        "처음이면 npm start, 다른 서버에서 옮기면 npm run restore -- 백업",
       ),
     ];
   }
@@ -52,7 +52,7 @@ export async function examineData(place: Place & { backupDir: string }): Promise
     return [...found, ...(await examineDatabase(databaseFile, uploadsDir))];
   } catch (error) {
     const text = `${shortPath(databaseFile)}: 읽을 수 없습니다. ${error}`;
-    return [...found, problem(text, "사이트를 멈추고 npm run restore -- 마지막 백업")];
+    return [...found, problem(text, "사이트를 중지하고 npm run restore -- 마지막 백업")];
   }
 }
 
@@ -90,8 +90,8 @@ function examineRights(databaseFile: string, uploadsDir: string): Finding[] {
 function examineOwner(databaseFile: string): Finding[] {
   const owner = otherOwner(databaseFile);
   if (owner === undefined) return [];
-  const todo = `그 계정이 사이트를 실행하면 다시 보세요: sudo -u ${owner} npm run doctor`;
-  return [notice(`데이터베이스가 ${owner} 계정의 것입니다.`, todo)];
+  const todo = `그 계정으로 사이트를 실행한다면 다시 확인해 주세요: sudo -u ${owner} npm run doctor`;
+  return [notice(`데이터베이스가 ${owner} 계정 소유입니다.`, todo)];
 }
 
 async function examineRoom(place: Place & { backupDir: string }): Promise<Finding> {
@@ -101,7 +101,7 @@ async function examineRoom(place: Place & { backupDir: string }): Promise<Findin
     ? good(roomInWords(room))
     : problem(
         concern,
-        "안 쓰는 파일을 지우거나, BACKUP_DIR를 다른 디스크로 옮기거나, RENDITIONS_MB를 줄이세요.",
+        "쓰지 않는 파일을 삭제하거나, BACKUP_DIR를 다른 디스크로 옮기거나, RENDITIONS_MB를 줄여 주세요.",
       );
 }
 
@@ -111,7 +111,7 @@ function examineRunning(databaseFile: string): Finding[] {
     const taken = existsSync(lock) && takeLock(lock);
     if (taken === undefined) return [good("사이트가 실행 중입니다")];
     if (taken) taken.release();
-    return [notice("사이트가 멈추어 있습니다", "npm start 또는 systemctl start site")];
+    return [notice("사이트가 중지되어 있습니다", "npm start 또는 systemctl start site")];
   } catch {
     // Without the right to write beside the database, which is told already.
     return [];
@@ -137,7 +137,7 @@ async function examineDatabase(databaseFile: string, uploadsDir: string): Promis
 }
 
 function examineIntegrity(database: SQLite.Database): Finding {
-  const todo = "사이트를 멈추고 npm run restore -- 마지막 백업";
+  const todo = "사이트를 중지하고 npm run restore -- 마지막 백업";
   try {
     checkDatabase(database);
     return good("데이터베이스가 온전합니다");
@@ -152,28 +152,28 @@ async function examineMigrations(database: SQLite.Database): Promise<Finding> {
   const done = database.prepare("SELECT name FROM kysely_migration").pluck().all() as string[];
   if (done.some((name) => !known.includes(name))) {
     return problem(
-      "데이터베이스가 이 프로그램보다 새로운 버전의 것입니다.",
-      "git pull 로 프로그램을 업데이트하세요.",
+      "데이터베이스가 이 프로그램보다 최신 버전입니다.",
+      "git pull로 프로그램을 업데이트해 주세요.",
     );
   }
   const pending = known.filter((name) => !done.includes(name));
   return pending.length === 0
     ? good("데이터베이스의 구조가 프로그램과 맞습니다")
-    : notice(`다음 시작 때 데이터베이스를 새 구조로 바꿉니다: ${pending.join(", ")}`);
+    : notice(`다음에 시작할 때 데이터베이스 구조를 업데이트합니다: ${pending.join(", ")}`);
 }
 
 /** Without it, a restored backup would bring back whom the site has destroyed. */
 async function examineLedger(database: SQLite.Database): Promise<Finding> {
   const path = ledgerBeside(database.name);
-  const todo = "마지막 백업에 있는 destroyed.jsonl과 견주어 보고, 지우지 말고 그대로 두세요.";
+  const todo = "마지막 백업에 있는 destroyed.jsonl과 비교하고, 삭제하지 말고 그대로 두세요.";
   try {
     const { lines, unreadable } = await readLedger(path);
     const told = [...lines, ...unwrittenLines(database)];
     const lost = untold(destructionsOf(database), told).length;
     if (lost > 0) {
       return problem(
-        `${shortPath(path)}: 데이터베이스가 아는 파기 ${lost}건이 파기 대장에 없습니다.`,
-        "사이트를 다시 시작하면 백업의 사본에서 다시 적습니다. 그래도 남으면, 다른 곳에 있는 destroyed.jsonl의 사본을 끝에 붙이세요.",
+        `${shortPath(path)}: 데이터베이스에 기록된 파기 ${lost}건이 파기 대장에 없습니다.`,
+        "사이트를 다시 시작하면 백업의 사본에서 다시 기록합니다. 그래도 남으면 다른 곳에 있는 destroyed.jsonl의 사본을 끝에 추가해 주세요.",
       );
     }
     return unreadable === 0
@@ -200,10 +200,14 @@ function examineFiles(database: SQLite.Database, uploadsDir: string): Finding[] 
       ? good(`올린 파일 ${owned.size}개가 모두 있습니다`)
       : problem(
           `기록에는 있지만 파일이 없습니다: ${missing.slice(0, 5).join(", ")}${missing.length > 5 ? ` 외 ${missing.length - 5}개` : ""}`,
-          "백업 폴더의 uploads에서 같은 이름의 파일을 찾아 제자리에 복사하세요.",
+          "백업 폴더의 uploads에서 같은 이름의 파일을 찾아 제자리에 복사해 주세요.",
         ),
     ...(orphans.length > 0
-      ? [notice(`주인 없는 파일 ${orphans.length}개는 다음 정리 때 uploads/.orphans로 옮깁니다.`)]
+      ? [
+          notice(
+            `기록에 없는 파일 ${orphans.length}개는 다음에 정리할 때 uploads/.orphans로 옮깁니다.`,
+          ),
+        ]
       : []),
   ];
 }

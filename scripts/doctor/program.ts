@@ -20,7 +20,7 @@ export function examineProgram(build = "build", unit = UNIT): Finding[] {
     examineNode(),
     isInstalled()
       ? good("패키지가 설치되어 있습니다")
-      : problem("패키지가 없거나 예전 것입니다.", "npm start 또는 npm run build"),
+      : problem("패키지가 없거나 이전 버전입니다.", "npm start 또는 npm run build"),
     isUpToDate(build)
       ? good("빌드가 최신입니다")
       : problem("빌드가 없거나 소스보다 오래되었습니다.", "npm start 또는 npm run build"),
@@ -33,7 +33,7 @@ export function examineNode(running = process.versions.node, now = new Date()): 
   const released = runtimeReleased(running);
   if (!released) {
     return notice(
-      `이 컴퓨터의 Node ${running}에서 실행합니다. 사이트가 가져오는 Node ${lockedVersion ?? ""}가 아닙니다.`,
+      `이 컴퓨터의 Node ${running}에서 실행합니다. 사이트에 포함된 버전은 Node ${lockedVersion ?? ""}입니다.`,
       "이 Node의 보안 업데이트는 직접 하셔야 합니다.",
     );
   }
@@ -63,17 +63,27 @@ function examineUnit(unit: string): Finding[] {
  * @param newest when the newest inquiry came in
  */
 export function examineTime(newest: Date | undefined, now = new Date()): Finding[] {
-  const todo = "timedatectl set-ntp true 로 시계를 맞추세요.";
+  const todo = "timedatectl set-ntp true로 시계를 맞춰 주세요.";
   const installed = statSync("package.json").mtime;
   const time = inSeoul(now);
   if (now.getTime() < installed.getTime() - MINUTE) {
-    return [problem(`시계가 과거입니다: 서울 ${time}. 프로그램보다 앞선 시각입니다.`, todo)];
+    return [
+      problem(
+        `서버 시계가 과거로 맞춰져 있습니다: 서울 ${time}. 프로그램을 만든 때보다 이른 시각입니다.`,
+        todo,
+      ),
+    ];
   }
   if (newest && newest.getTime() > now.getTime() + MINUTE) {
-    return [problem(`시계가 과거입니다: 서울 ${time}. 더 나중에 받은 문의가 있습니다.`, todo)];
+    return [
+      problem(
+        `서버 시계가 과거로 맞춰져 있습니다: 서울 ${time}. 더 나중에 접수된 문의가 있습니다.`,
+        todo,
+      ),
+    ];
   }
   if (now.getTime() > installed.getTime() + 20 * YEAR) {
-    return [problem(`시계가 먼 미래입니다: 서울 ${time}.`, todo)];
+    return [problem(`서버 시계가 먼 미래로 맞춰져 있습니다: 서울 ${time}.`, todo)];
   }
   return [good(`시각: 서울 ${time}`)];
 }

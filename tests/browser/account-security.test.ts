@@ -110,7 +110,7 @@ test.each([true, false])(
       await press("로그인");
     };
     await logIn("000000");
-    await page.getByText("인증 코드가 맞지 않거나 이미 쓴 코드입니다.").first().waitFor();
+    await page.getByText("인증 코드가 일치하지 않거나 이미 사용한 코드입니다.").first().waitFor();
     if (javaScript) await page.getByRole("dialog").getByRole("button", { name: "확인" }).click();
     await logIn(codeOf(secret, 1));
     await page.waitForURL("**/admin/portfolio");
@@ -121,7 +121,7 @@ test.each([true, false])(
     await page.getByLabel("인증 코드").fill(codes[0] ?? "");
     await press("로그인");
     await page.waitForURL("**/admin/portfolio");
-    await page.getByText("이 창을 닫고 쓰시던 화면으로 돌아가세요").waitFor();
+    await page.getByText("이 창을 닫고 작성하시던 페이지로 돌아가 주세요").waitFor();
 
     await page.goto("/admin/account/security/second-step");
     await page.getByText("남은 복구 코드는 9개입니다.").waitFor();

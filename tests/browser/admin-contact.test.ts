@@ -23,7 +23,7 @@ test("the list shows name, address, telephone, kind, status and dates, is filter
   await page.goto("/admin/contact");
   await page.getByRole("heading", { level: 1, name: "Contact List" }).waitFor();
   expect(await page.getByRole("columnheader").allTextContents()).toEqual([
-    ...["이름", "주소", "연락처", "종류", "상태", "접수", "다음 연락", "최근 처리"],
+    ...["이름", "주소", "연락처", "건물 유형", "상태", "접수", "다음 연락", "최근 처리"],
   ]);
   const row = page.getByRole("row").nth(1);
   expect(await row.getByRole("cell").first().textContent()).toBe("홍길동");
@@ -44,7 +44,7 @@ test.each([true, false])(
     await page.goto("/admin/contact");
     const row = page.locator(`a[href="/admin/contact/${id}"]`);
     const search = async (words: string) => {
-      await page.getByRole("searchbox", { name: "이름, 연락처, 주소로 찾기" }).fill(words);
+      await page.getByRole("searchbox", { name: "이름, 연락처, 주소 검색" }).fill(words);
       await page.getByRole("button", { name: "조회" }).click();
       await page.waitForURL(
         `**/admin/contact?**q=${encodeURIComponent(words).replaceAll("%20", "+")}`,
@@ -59,7 +59,7 @@ test.each([true, false])(
     for (const words of ["010-9999", "%", "없는 사람", "없는 010"]) {
       await search(words);
       await page
-        .getByText(/찾는 견적문의가 없습니다\. .*메모와 문의 내용은 찾지 않습니다/)
+        .getByText(/찾으시는 견적문의가 없습니다\. .*메모와 문의 내용은 검색하지 않습니다/)
         .waitFor();
     }
     await close();
@@ -156,7 +156,7 @@ test("what was typed before the script came counts as unsaved, and undoing it as
   ] as const) {
     await page.getByRole("link", { name: "취소" }).click();
     await question.waitFor();
-    await page.getByRole("button", { name: "계속 쓰기" }).click();
+    await page.getByRole("button", { name: "계속 작성" }).click();
     await question.waitFor({ state: "hidden" });
     await page.getByLabel(label).fill(stored);
   }
@@ -188,7 +188,7 @@ test("취소 discards all changes, and an invalid value gets an error beside its
   await page.getByText("연락처는 9자 이상이어야 합니다.").waitFor();
   await page.getByRole("link", { name: "취소" }).click();
   await page.getByRole("dialog").getByText("저장하지 않은 내용이 있습니다").waitFor();
-  await page.getByRole("button", { name: "떠나기" }).click();
+  await page.getByRole("button", { name: "나가기" }).click();
   await page.waitForURL(`**/admin/contact/${id}`);
   await expect.poll(() => page.getByLabel("연락처").inputValue()).toBe("010-1234-5678");
   expect(inquiry()).toMatchObject({ phoneNumber: "01012345678", version: 1 });
@@ -199,7 +199,7 @@ test("a date from the calendar and an address from the search count as unsaved c
   const { page, close } = await openOffice();
   await page.goto(`/admin/contact/${id}?edit=1`);
   const question = page.getByRole("dialog").getByText("저장하지 않은 내용이 있습니다");
-  const stay = page.getByRole("dialog").getByRole("button", { name: "계속 쓰기" });
+  const stay = page.getByRole("dialog").getByRole("button", { name: "계속 작성" });
   await page.getByRole("button", { name: /공사 시작 예정일: / }).click();
   await page
     .locator(".react-datepicker__day--015:not(.react-datepicker__day--outside-month)")
@@ -243,7 +243,7 @@ test("an inquiry that a colleague has deleted shows a page that says so", async 
   await page.getByRole("dialog").getByRole("button", { name: "확인" }).click();
   await page.getByText("견적문의를 찾을 수 없습니다.").waitFor();
   await page.getByText("관리자", { exact: true }).waitFor();
-  expect(await page.getByRole("link", { name: "메인으로 돌아가기" }).getAttribute("href")).toBe(
+  expect(await page.getByRole("link", { name: "첫 화면으로 돌아가기" }).getAttribute("href")).toBe(
     "/admin",
   );
   await close();
@@ -282,7 +282,7 @@ test.each([true, false])(
     await page.goto(`/admin/contact/${id}`);
     if (javaScript) await hydrated(page);
     await page.getByText("주말에만 전화").waitFor();
-    await page.getByRole("link", { name: "메모 고치기" }).click();
+    await page.getByRole("link", { name: "메모 수정" }).click();
     await page.waitForURL("**?edit=1#inquiry-memo");
     const memo = page.getByLabel("직원 메모");
     if (javaScript)

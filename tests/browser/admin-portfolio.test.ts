@@ -102,7 +102,7 @@ test("an address that is too long is described by the error of its field and of 
   await page.goto(`/admin/portfolio/${id}/modify`);
   const main = page.getByLabel("기본 주소");
   await page.getByRole("button", { name: "주소 검색" }).click();
-  await page.getByRole("button", { name: "주소를 직접 입력하기" }).click();
+  await page.getByRole("button", { name: "주소 직접 입력" }).click();
   await page.getByLabel("상세 주소").fill("");
   await main.fill("가".repeat(201));
   await page.getByRole("button", { name: "저장" }).click();
@@ -160,10 +160,10 @@ test("unsaved work is asked about before it is left behind", async () => {
   await page.getByRole("link", { name: "목록" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText("저장하지 않은 내용이 있습니다").waitFor();
-  await dialog.getByRole("button", { name: "계속 쓰기" }).click();
+  await dialog.getByRole("button", { name: "계속 작성" }).click();
   expect(await page.getByLabel("제목").inputValue()).toBe("시험 주택!");
   await page.getByRole("link", { name: "목록" }).click();
-  await dialog.getByRole("button", { name: "떠나기" }).click();
+  await dialog.getByRole("button", { name: "나가기" }).click();
   await page.waitForURL("**/admin/portfolio");
   await close();
 });

@@ -55,14 +55,14 @@ test.each([
     await page.getByText("저장했습니다.").waitFor();
     if (javaScript) await hydrated(page);
     await page.getByRole("button", { name: "시험 보내기" }).click();
-    await page.getByRole("alert").getByText("시험 알림을 보내지 못했습니다.").waitFor();
+    await page.getByRole("alert").getByText("테스트 알림을 보내지 못했습니다.").waitFor();
     await axe();
     await page.getByLabel("포트").first().fill(String(mailServer.port));
     await page.getByRole("button", { name: "저장" }).click();
     await page.getByText("저장했습니다.").waitFor();
     if (javaScript) await hydrated(page);
     await page.getByRole("button", { name: "시험 보내기" }).click();
-    await page.getByText("시험 알림을 보냈습니다.").waitFor();
+    await page.getByText("테스트 알림을 보냈습니다.").waitFor();
     await page.getByRole("heading", { name: "아직 꺼져 있습니다" }).waitFor();
     expect(mailServer.mails).toHaveLength(1);
     await page.getByLabel("처리하는 회사").fill("네이버 주식회사 (1588-3820)");

@@ -101,7 +101,7 @@ test("an ended session is reported before a save, and the input is saved after a
   await page.context().clearCookies();
   await page.getByRole("button", { name: "저장" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByText("로그인이 끝났습니다").waitFor();
+  await dialog.getByText("로그인이 만료되었습니다").waitFor();
   const [login] = await Promise.all([
     page.context().waitForEvent("page"),
     dialog.getByRole("button", { name: "새 창에서 로그인" }).click(),
@@ -110,7 +110,7 @@ test("an ended session is reported before a save, and the input is saved after a
   await login.getByLabel("비밀번호").fill(admin.password);
   await login.getByRole("button", { name: "로그인" }).click();
   await login.waitForURL("**/admin/portfolio");
-  await login.getByText("이 창을 닫고 쓰시던 화면으로 돌아가세요").waitFor();
+  await login.getByText("이 창을 닫고 작성하시던 페이지로 돌아가 주세요").waitFor();
   await login.close();
   expect(await page.getByLabel("직원 메모").inputValue()).toBe("긴 통화의 기록");
   await page.getByRole("button", { name: "저장" }).click();

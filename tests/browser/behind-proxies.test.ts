@@ -73,7 +73,7 @@ describe.each(["nginx", "caddy"] as const)("behind %s", (name) => {
       const key = receipt.split("/").at(-1) ?? "";
       expect(key.length).toBeGreaterThan(10);
       await page.goto(receipt);
-      await page.getByLabel("더 하실 말씀").waitFor();
+      await page.getByLabel("추가로 전하실 내용").waitFor();
       await close();
 
       const office = await open();

@@ -88,7 +88,9 @@ test("pictures over the limit are made smaller if the visitor wants it, and only
 
   await pick(page, "높은 방.png");
   await dialog.getByRole("heading", { name: "경고: 파일 용량 초과" }).waitFor();
-  await dialog.getByText("전체 파일 용량은 30MB를 초과할 수 없습니다. 고른 파일은 모두").waitFor();
+  await dialog
+    .getByText("전체 파일 용량은 30MB를 초과할 수 없습니다. 선택한 파일은 모두")
+    .waitFor();
   await dialog.getByRole("button", { name: "취소" }).click();
   await dialog.waitFor({ state: "detached" });
   expect(await listed(page)).toEqual(["넓은 방.png", "도면.pdf"]);
@@ -110,9 +112,9 @@ test("pictures over the limit are made smaller if the visitor wants it, and only
     page.waitForFunction((all) => (window as unknown as Slow).held.length === all, count);
   await pick(page, "높은 방.png");
   await dialog.getByRole("button", { name: "줄여서 첨부" }).click();
-  await dialog.getByText("사진을 줄이는 중입니다. 0개 마침").waitFor();
+  await dialog.getByText("사진 크기를 줄이는 중입니다. 0개 완료").waitFor();
   await isHeld(1);
-  await dialog.getByRole("button", { name: "그만두기" }).click();
+  await dialog.getByRole("button", { name: "취소" }).click();
   await dialog.waitFor({ state: "hidden" });
   expect(await listed(page)).toEqual(["넓은 방.png", "도면.pdf"]);
 
@@ -167,7 +169,7 @@ test("over a slow line nothing else can be picked, removed or sent until the que
   await pick(page, "넓은 방.png", "높은 방.png");
   const waiting = page.locator("dialog:modal");
   await waiting.getByText("사진을 확인하는 중입니다.").waitFor();
-  await waiting.getByRole("button", { name: "그만두기" }).click();
+  await waiting.getByRole("button", { name: "취소" }).click();
   await waiting.waitFor({ state: "detached" });
   await pick(page, "넓은 방.png", "높은 방.png");
   await waiting.waitFor();
@@ -265,6 +267,6 @@ test("a file that was changed or deleted after it was chosen is named and taken 
   await page.getByRole("button", { name: "보내기", exact: true }).click();
   await expectWarning("견적.txt");
   await page.getByRole("button", { name: "보내기", exact: true }).click();
-  await page.getByText("전해 드렸습니다.").waitFor();
+  await page.getByText("담당자에게 전달했습니다.").waitFor();
   await close();
 });

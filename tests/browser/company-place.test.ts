@@ -67,6 +67,6 @@ async function pasteThenChooseAddress(page: Page) {
   });
   expect(await shown()).toEqual(["37.1", "127.2"]);
   await findAddress(page, "3층");
-  await page.getByText("직접 적은 위도와 경도는 그대로 두었습니다.").waitFor();
+  await page.getByText("직접 입력하신 위도와 경도는 그대로입니다.").waitFor();
   expect(await shown()).toEqual(["37.1", "127.2"]);
 }

@@ -159,7 +159,7 @@ test("in the unsaved-changes dialog the main button keeps the input, as do Enter
     expect(await page.getByLabel("대표자").inputValue()).toBe("아직 저장하지 않은 이름");
   };
   await leave();
-  expect(await dialog.getByRole("button").allTextContents()).toEqual(["계속 쓰기", "떠나기"]);
+  expect(await dialog.getByRole("button").allTextContents()).toEqual(["계속 작성", "나가기"]);
   expect(await checkAxe(page)).toEqual([]);
   await page.keyboard.press("Enter");
   await isKept();
@@ -167,7 +167,7 @@ test("in the unsaved-changes dialog the main button keeps the input, as do Enter
   await page.keyboard.press("Escape");
   await isKept();
   await leave();
-  await dialog.getByRole("button", { name: "떠나기" }).click();
+  await dialog.getByRole("button", { name: "나가기" }).click();
   await page.waitForURL(/company$/);
 
   // The package cannot be loaded.
@@ -191,7 +191,7 @@ test("a save without a connection, or while only the proxy answers, keeps the fo
   await page.getByLabel("직원 메모").fill("한 시간 동안 쓴 글");
   // The dialog comes with the first change.
   await page.waitForLoadState("networkidle");
-  const words = "저장하지 않았고, 쓰신 내용은 이 화면에 그대로 있습니다.";
+  const words = "저장하지 못했습니다. 입력한 내용은 이 페이지에 그대로 있으니";
   const save = page.getByRole("button", { name: "저장" });
   await page.context().setOffline(true);
   const dialog = page.getByRole("dialog");

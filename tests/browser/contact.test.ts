@@ -39,9 +39,9 @@ test("a visitor on a phone fills in the form, and the office finds it", async ()
   expect(place?.y).toBeGreaterThan(64);
   expect(place?.y).toBeLessThan(800);
   await page.getByLabel("상세 주소").fill("101동 202호");
-  expect(await page.locator("output", { hasText: "㎡" }).textContent()).toBe("약 81 ㎡");
+  expect(await page.locator("output", { hasText: "㎡" }).textContent()).toBe("약 81㎡");
   await page.getByLabel("분양 면적").fill("34평");
-  await page.getByText("약 112.4 ㎡").waitFor();
+  await page.getByText("약 112.4㎡").waitFor();
   await page.getByLabel("예산").fill("50000000");
   await page.getByText("5,000억원").waitFor();
   await page.getByLabel("예산").fill("3,500");
@@ -55,7 +55,7 @@ test("a visitor on a phone fills in the form, and the office finds it", async ()
   await page.getByRole("button", { name: `공사 시작 예정일: ${chosen}` }).waitFor();
 
   await page.locator("input[type=file]").setInputFiles(photos.map(({ path }) => path));
-  await page.getByText("1개 더 첨부할 수 있음").waitFor();
+  await page.getByText("1개 더 첨부 가능").waitFor();
   await takeASecond(page);
   await page.getByRole("button", { name: "견적문의하기" }).click();
   await page.getByRole("dialog").getByText("문의가 성공적으로 접수 되었습니다.").waitFor();
@@ -215,7 +215,7 @@ test("a draft survives a discarded page, and a lost connection can be retried as
   expect(await page.locator("[name=token]").inputValue()).toBe(token);
   await expect.poll(() => page.locator(".file-list li").count()).toBe(2);
   // With their bytes, which `route.fetch` below would not find.
-  await page.getByRole("button", { name: "전체 제거" }).click();
+  await page.getByRole("button", { name: "모두 제거" }).click();
   await page.locator("input[type=file]").setInputFiles(photos);
 
   // A dialog re-renders the form; values set by script are kept.

@@ -51,24 +51,24 @@ test.each([
     await menuOf("박셋").locator("summary").press("Enter");
     await menuOf("박셋").getByRole("button", { name: "상담2" }).waitFor();
     await menuOf("박셋").getByRole("button", { name: "상담2" }).click();
-    await page.getByText("상태를 바꾸었습니다: 상담전 → 상담2.").waitFor();
+    await page.getByText("상태를 변경했습니다: 상담전 → 상담2.").waitFor();
     expect(statuses()).toEqual(["CONTACT", "CONTACT", "MEET2"]);
     await page.getByRole("button", { name: "되돌리기" }).click();
-    await page.getByText("상태를 바꾸었습니다: 상담2 → 상담전.").waitFor();
+    await page.getByText("상태를 변경했습니다: 상담2 → 상담전.").waitFor();
     expect(statuses()).toEqual(["CONTACT", "CONTACT", "CONTACT"]);
 
     // A colleague was faster.
     server.change(`UPDATE inquiry SET status = 'HOLD' WHERE id = ${ids[2]}`);
     await menuOf("박셋").locator("summary").click();
     await menuOf("박셋").getByRole("button", { name: "상담3" }).click();
-    await page.getByRole("alert").getByText("지금은 보류입니다.").waitFor();
+    await page.getByRole("alert").getByText("현재 상태는 보류입니다.").waitFor();
     if (javaScript) expect(await checkAxe(page)).toEqual([]);
     expect(statuses()).toEqual(["CONTACT", "CONTACT", "HOLD"]);
 
     for (const name of ["김하나", "이둘"]) {
-      await page.getByRole("checkbox", { name: `${name} 고르기` }).check();
+      await page.getByRole("checkbox", { name: `${name} 선택` }).check();
     }
-    const toExcel = page.getByText("엑셀로", { exact: true });
+    const toExcel = page.getByText("엑셀 내려받기", { exact: true });
     const place = await toExcel.boundingBox();
     await toExcel.click();
     await page.getByLabel("이유").fill("상담 정리");
@@ -82,7 +82,7 @@ test.each([
       server.rows("SELECT inquiries, reason FROM access WHERE kind = 'EXPORT'").at(-1),
     ).toEqual({ inquiries: 2, reason: "상담 정리" });
     // Enter in the reason exports too, whatever status is chosen beside it.
-    await page.getByLabel("고른 문의의 새 상태").selectOption("계약완료");
+    await page.getByLabel("선택한 문의의 새 상태").selectOption("계약완료");
     await page.getByLabel("이유").fill("두 번째 정리");
     await Promise.all([page.waitForEvent("download"), page.getByLabel("이유").press("Enter")]);
     expect(server.rows("SELECT reason FROM access WHERE kind = 'EXPORT'").at(-1)).toEqual({
@@ -90,7 +90,7 @@ test.each([
     });
     expect(statuses()).toEqual(["CONTACT", "CONTACT", "HOLD"]);
 
-    await page.getByRole("button", { name: "고른 문의 삭제" }).click();
+    await page.getByRole("button", { name: "선택한 문의 삭제" }).click();
     await page.getByText("견적문의 2건을 삭제했습니다.").waitFor();
     expect(await page.getByRole("checkbox", { checked: true }).count()).toBe(0);
     await page.getByRole("button", { name: "되돌리기" }).click();
@@ -135,7 +135,7 @@ test("the list refreshes itself while it is looked at: what is chosen, open and 
   await page.addInitScript(makeTimeFly);
   await page.goto("/admin/contact");
   await hydrated(page);
-  await page.getByRole("checkbox", { name: "이둘 고르기" }).check();
+  await page.getByRole("checkbox", { name: "이둘 선택" }).check();
   await page.locator("tr", { hasText: "박셋" }).locator("summary").press("Enter");
   const button = page.locator("tr", { hasText: "박셋" }).getByRole("button", { name: "보류" });
   await button.focus();
@@ -143,8 +143,8 @@ test("the list refreshes itself while it is looked at: what is chosen, open and 
   server.change(`UPDATE session SET lastUsedAt = '${earlier}'`);
   await addInquiry(server.url, { customer: "최넷" });
   await page.getByRole("link", { name: "최넷" }).waitFor();
-  await page.getByText("아직 열지 않은 문의").nth(3).waitFor({ state: "attached" });
-  expect(await page.getByRole("checkbox", { name: "이둘 고르기" }).isChecked()).toBe(true);
+  await page.getByText("아직 확인하지 않은 문의").nth(3).waitFor({ state: "attached" });
+  expect(await page.getByRole("checkbox", { name: "이둘 선택" }).isChecked()).toBe(true);
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(server.rows("SELECT DISTINCT lastUsedAt FROM session")).toEqual([{ lastUsedAt: earlier }]);
   await page.keyboard.press("Escape");
@@ -185,7 +185,7 @@ test.each([
     await page.getByRole("button", { name: "종결하기" }).click();
     await page.getByText("상담을 종결했습니다.").waitFor();
     await page.getByText(`상담 종결: ${today} 다른 곳과 계약`).waitFor();
-    await page.getByText("다음 연락을 정하면 다시 엽니다.").waitFor();
+    await page.getByText("다음 연락을 등록하면 상담이 다시 열립니다.").waitFor();
     await look();
     await page.goto("/admin/contact");
     await page.locator("tr", { hasText: "김하나" }).getByText("종결", { exact: true }).waitFor();
@@ -203,8 +203,8 @@ test.each([
     await page.goto(`/admin/contact/${ids[0]}`);
     if (javaScript) await hydrated(page);
     await page.getByText("더 보기", { exact: true }).click();
-    await page.getByRole("button", { name: "분쟁 표시 지우기" }).click();
-    await page.getByText("분쟁 표시를 지웠습니다.").waitFor();
+    await page.getByRole("button", { name: "분쟁 표시 해제" }).click();
+    await page.getByText("분쟁 표시를 해제했습니다.").waitFor();
     await page.getByRole("button", { name: "다시 열기" }).click();
     await page.getByText("문의를 다시 열었습니다.").waitFor();
     const closed = () => server.rows("SELECT status FROM inquiry WHERE closedAt IS NOT NULL");
@@ -213,8 +213,8 @@ test.each([
     server.change(`UPDATE inquiry SET closedAt = receivedAt WHERE id = ${ids[0]}`);
     await page.reload();
     await page.getByLabel("다음 연락 날짜").fill(today);
-    await page.getByRole("button", { name: "정하기" }).click();
-    await page.getByText("다음 연락을 정했습니다.").waitFor();
+    await page.getByRole("button", { name: "등록" }).click();
+    await page.getByText("다음 연락을 등록했습니다.").waitFor();
     expect(closed()).toEqual([]);
     // Far down the page on a phone: the message comes to where the view is.
     await expect.poll(() => isInView(page, ".flash")).toBe(true);

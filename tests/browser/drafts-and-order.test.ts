@@ -132,8 +132,8 @@ test("the office puts projects in order, with script and without; a late press m
     await wholePage(visitor.page);
     expect((await titles(visitor.page)).slice(0, 3)).toEqual([third, second, first]);
     await visitor.page.locator(".card").nth(1).click();
-    await visitor.page.getByRole("link", { name: `이전 사례 ${third}` }).waitFor();
-    await visitor.page.getByRole("link", { name: `다음 사례 ${first}` }).waitFor();
+    await visitor.page.getByRole("link", { name: `이전 시공 사례 ${third}` }).waitFor();
+    await visitor.page.getByRole("link", { name: `다음 시공 사례 ${first}` }).waitFor();
     await visitor.close();
 
     // Another tab that was opened before.
@@ -200,7 +200,7 @@ test("visitors search and filter by room, with script and without, and nothing t
     await page.getByRole("button", { name: "찾기" }).click();
     await page.getByText("찾으시는 시공 사례가 아직 없습니다.").waitFor();
     if (javaScript) expect(await checkAxeAtBothWidths(page)).toEqual([]);
-    await page.getByRole("link", { name: "모든 사례" }).click();
+    await page.getByRole("link", { name: "모든 시공 사례" }).click();
     await page.waitForURL("**/portfolio");
     await expect.poll(async () => (await titles(page)).length).toBe(PROJECTS);
     await close();

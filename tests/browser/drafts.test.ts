@@ -15,7 +15,7 @@ test("what was typed outlives the page on a phone, comes back by a press alone, 
   await first.goto("/contact");
   await hydrated(first);
   await fillIn(first, "남겨둔");
-  await first.getByText("쓰시던 내용은 보내실 때까지").waitFor();
+  await first.getByText("작성하신 내용은 보내실 때까지").waitFor();
   expect(await checkAxe(first)).toEqual([]);
   const token = await first.locator("[name=token]").inputValue();
   await first.close();
@@ -23,15 +23,15 @@ test("what was typed outlives the page on a phone, comes back by a press alone, 
   const page = await anotherTab(first);
   await page.goto("/contact");
   const offer = page.locator(".draft-offer");
-  await offer.getByRole("button", { name: "이어 쓰기" }).waitFor();
+  await offer.getByRole("button", { name: "이어서 작성" }).waitFor();
   expect(await page.getByLabel("이름").inputValue()).toBe("");
   expect(await checkAxe(page)).toEqual([]);
   // Reloaded, or with a field filled in meanwhile, it is still offered, and what is newer stays.
   await page.reload();
   await offer.waitFor();
   await page.getByLabel("예산").fill("4000");
-  await offer.getByRole("button", { name: "이어 쓰기" }).click();
-  await offer.getByText("이어 쓰시면 됩니다. 사진과 파일은 다시 선택해 주세요.").waitFor();
+  await offer.getByRole("button", { name: "이어서 작성" }).click();
+  await offer.getByText("이어서 작성하시면 됩니다. 사진과 파일은 다시 선택해 주세요.").waitFor();
   expect(await offer.evaluate((box) => box === document.activeElement)).toBe(true);
   expect(await page.getByLabel("이름").inputValue()).toBe("남겨둔");
   expect(await page.getByLabel("예산").inputValue()).toBe("4000");
@@ -48,7 +48,7 @@ test("what was typed outlives the page on a phone, comes back by a press alone, 
   await close();
 });
 
-test("지우기 removes it, and staff, computers and full or forbidden storage keep nothing", async () => {
+test("삭제 removes it, and staff, computers and full or forbidden storage keep nothing", async () => {
   const { page, close } = await openPage();
   await page.goto("/contact");
   await hydrated(page);
@@ -56,8 +56,8 @@ test("지우기 removes it, and staff, computers and full or forbidden storage k
   await expect.poll(async () => (await stored(page)).local).toEqual(["contact-typed"]);
   const later = await anotherTab(page);
   await later.goto("/contact");
-  await later.getByRole("button", { name: "지우기" }).click();
-  await later.getByText("지웠습니다.").waitFor();
+  await later.getByRole("button", { name: "삭제" }).click();
+  await later.getByText("삭제했습니다.").waitFor();
   expect(await stored(later)).toMatchObject({ local: [] });
   expect(await later.getByLabel("이름").inputValue()).toBe("");
   await close();
@@ -83,7 +83,7 @@ test("지우기 removes it, and staff, computers and full or forbidden storage k
     if (page !== forbidden.page) {
       await expect.poll(async () => (await stored(page)).session).toContain("contact-draft");
       expect((await stored(page)).local).toEqual([]);
-      expect(await page.getByText("쓰시던 내용은").count()).toBe(0);
+      expect(await page.getByText("작성하신 내용은").count()).toBe(0);
     } else {
       await page.getByRole("button", { name: "견적문의하기" }).click();
       await page.getByRole("dialog").getByText("접수 완료").waitFor();
@@ -129,8 +129,8 @@ test("a draft of another time or of anybody's making is offered only as far as i
     await page.goto("/contact");
     await hydrated(page);
     await page.getByLabel("분양 면적").fill("3");
-    await page.getByText("쓰시던 내용은 보내실").waitFor();
-    const offer = page.getByRole("button", { name: "이어 쓰기" });
+    await page.getByText("작성하신 내용은 보내실").waitFor();
+    const offer = page.getByRole("button", { name: "이어서 작성" });
     expect(await offer.count(), text.slice(0, 80)).toBe(isOffered ? 1 : 0);
     if (isOffered) await offer.click();
     expect(await page.getByLabel("동의합니다").isChecked()).toBe(false);

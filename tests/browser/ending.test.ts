@@ -153,7 +153,7 @@ test("접수 완료 opened by hand cannot tell, gives the telephone, and clears 
   expect(await page.getByText("성공적으로").count()).toBe(0);
   await callLink(page).waitFor();
   expect(await checkAxe(page)).toEqual([]);
-  await page.getByRole("link", { name: "견적문의로 돌아가기" }).click();
+  await page.getByRole("link", { name: "견적 문의로 돌아가기" }).click();
   await expect.poll(() => page.getByLabel("이름").inputValue()).toBe("김여름");
   await close();
 });

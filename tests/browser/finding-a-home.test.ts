@@ -216,14 +216,14 @@ test("search engines and readers find every project with its pictures, whatever 
   // Chromium on a desk has no sheet to share with.
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await hydrated(page);
-  await page.getByRole("button", { name: "이 사례 공유하기" }).click();
+  await page.getByRole("button", { name: "이 시공 사례 공유하기" }).click();
   await expect.poll(() => page.locator(".share output").textContent()).not.toBe("");
   if ((await page.locator(".share output").textContent()) === "주소를 복사했습니다.") {
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(new URL(copied).pathname).toBe(`/portfolio/${id}`);
   }
 
-  await page.getByRole("link", { name: "이런 집으로 견적 문의" }).click();
+  await page.getByRole("link", { name: "이 집처럼 견적 문의하기" }).click();
   await page.waitForURL("**/contact?like=*");
   await close();
 });
@@ -235,7 +235,7 @@ test("what finds nothing leads to what there is, by the words that were typed or
   const search = page.getByRole("searchbox");
   await search.fill("화장실 없는말");
   await search.press("Enter");
-  await page.getByText("이런 사례는 있습니다").waitFor();
+  await page.getByText("비슷한 시공 사례:").waitFor();
   await page.getByRole("link", { name: "욕실 1개" }).click();
   await page.waitForURL("**/portfolio?room=BATHROOM");
   await page.goto("/portfolio");

@@ -93,9 +93,9 @@ test.each([true, false])(
     const more = page.locator(".home-more");
     expect(await more.getByRole("heading", { level: 2 }).allTextContents()).toEqual([
       "시공 사례",
-      "하는 일",
-      "이렇게 진행합니다",
-      "고객의 말",
+      "시공 분야",
+      "시공 순서",
+      "고객 후기",
     ]);
     const titles = await more.locator(".card-title").allTextContents();
     expect(titles).toEqual([7, 5, 4, 3, 2, 1].map((number) => `시공 사례 ${number}`));
@@ -156,7 +156,7 @@ test.each([true, false])(
     expect(await bottom()).toBeGreaterThanOrEqual(844 + 44);
     await page.mouse.wheel(0, 300);
     await expect.poll(bottom).toBe(844);
-    await bar.getByRole("link", { name: "견적문의" }).click();
+    await bar.getByRole("link", { name: "견적 문의" }).click();
     await page.waitForURL("**/contact");
     await close();
   },
@@ -190,7 +190,7 @@ test("a page that is not there, and the one after sending, lead on: telephone, p
     expect(await page.title()).toContain(`${status} Page not found`);
     await ways();
   }
-  await page.getByText("지운 시공 사례입니다.").waitFor();
+  await page.getByText("삭제된 시공 사례입니다.").waitFor();
   expect(await checkAxeAtBothWidths(page)).toEqual([]);
   // A card of one that was deleted after the list was read: the same without a page load.
   await page.setViewportSize({ width: 390, height: 844 });

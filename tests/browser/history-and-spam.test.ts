@@ -57,7 +57,7 @@ test.each([390, 1440] as const)(
     expect(await page.locator(`a[href="/admin/contact/${spamId}"]`).count()).toBe(0);
     await page.getByRole("link", { name: "스팸 1" }).click();
     await page.waitForURL("**/admin/contact?spam=1");
-    await page.getByText("지난 24시간 동안 1건이 들어왔습니다.").waitFor();
+    await page.getByText("최근 24시간 동안 1건이 접수되었습니다.").waitFor();
     expect(await checkAxe(page)).toEqual([]);
     await page.getByRole("link", { name: "광고" }).click();
     await page.getByText("광고에 흔한 말이 여럿 있습니다.").waitFor();
@@ -68,7 +68,7 @@ test.each([390, 1440] as const)(
     await page.getByRole("button", { name: "광고: 스팸 아님" }).click();
     await page.getByText("스팸이 없습니다.").waitFor();
     await page.getByLabel("유형").selectOption("");
-    await page.getByRole("checkbox", { name: "홍길동 고르기" }).first().check();
+    await page.getByRole("checkbox", { name: "홍길동 선택" }).first().check();
     await page.getByRole("button", { name: "스팸으로 옮기기" }).click();
     await page.getByText("1건을 스팸으로 옮겼습니다.").waitFor();
     await expect.poll(() => inquiry().isSpam).toBe(1);
@@ -115,7 +115,7 @@ test.each([
     expect(await unread.getByText("서울 강남구", { exact: false }).count()).toBeGreaterThan(0);
     await axe();
     await unread.getByRole("link", { name: customer }).click();
-    await page.getByText("처음 열어 봄").waitFor();
+    await page.getByText("처음 확인함").waitFor();
 
     // With script the question comes after the press on the number.
     const called = page.getByRole("button", { name: "통화함" });
@@ -144,15 +144,15 @@ test.each([
     await wholePage(page);
 
     await page.getByLabel("다음 연락 날짜").fill("2020-01-01");
-    await page.getByRole("button", { name: "정하기" }).click();
+    await page.getByRole("button", { name: "등록" }).click();
     await page.getByText("이미 지난 날짜입니다.").waitFor();
     await wholePage(page);
     expect(await page.getByLabel("다음 연락 날짜").inputValue()).toBe("2020-01-01");
     const today = new Date(Date.now() + 9 * 60 * 60_000).toISOString().slice(0, 10);
     await page.getByLabel("다음 연락 날짜").fill(today);
     await page.getByLabel("다음 연락 시각").fill("00:00");
-    await page.getByRole("button", { name: "정하기" }).click();
-    await page.getByText("다음 연락을 정했습니다.").waitFor();
+    await page.getByRole("button", { name: "등록" }).click();
+    await page.getByText("다음 연락을 등록했습니다.").waitFor();
     await wholePage(page);
     const [calendar] = await Promise.all([
       page.waitForEvent("download"),
@@ -195,7 +195,7 @@ test.each([
     await expect
       .poll(() => story(0).locator("dt, dd").allTextContents())
       .toEqual(["상태", "상담전", "시공완료"]);
-    await page.getByRole("link", { name: "포트폴리오로" }).click();
+    await page.getByRole("link", { name: "시공 사례로 등록" }).click();
     await page.waitForURL(`**/admin/portfolio/add?from=${own}`);
     await page.getByRole("heading", { level: 1, name: "Portfolio Add" }).waitFor();
     await wholePage(page);
@@ -216,7 +216,7 @@ test.each([
     expect(JSON.stringify(filled)).not.toMatch(/손님|7777|테헤란로|1층/);
 
     await page.goto("/admin/today/year");
-    await page.getByRole("heading", { name: "달마다 들어온 문의와 그 뒤" }).waitFor();
+    await page.getByRole("heading", { name: "월별 문의와 진행 결과" }).waitFor();
     await axe();
     await close();
   },
@@ -239,7 +239,7 @@ test("the print of an inquiry has its promise and every call and note, however m
   const words = await page.locator("main").innerText();
   for (const said of ["2099-03-04 14:00", "통화함 금요일에 방문", "줄자 0", "줄자 29"])
     expect(words).toContain(said);
-  for (const control of ["남기기", "연락함", "상태 바꾸기", "처음 열어 봄"])
+  for (const control of ["남기기", "연락함", "상태 변경", "처음 확인함"])
     expect(words).not.toContain(control);
   await close();
 });

@@ -74,8 +74,8 @@ test("a file of a kind that is not accepted is named when chosen, and the others
   await page.getByText("0.0 / 30 MB").waitFor();
   await page.locator("input[type=file]").setInputFiles([program, video]);
   const dialog = page.getByRole("dialog");
-  await dialog.getByText("설치.exe: 받을 수 없는 파일입니다.").waitFor();
-  expect(await dialog.getByRole("heading").textContent()).toBe("경고: 받을 수 없는 파일");
+  await dialog.getByText("설치.exe: 첨부할 수 없는 파일 형식입니다.").waitFor();
+  expect(await dialog.getByRole("heading").textContent()).toBe("경고: 첨부할 수 없는 파일");
   expect(await dialog.textContent()).not.toContain("현장.mp4");
   await dialog.getByRole("button", { name: "확인" }).click();
   await page.getByText("1.0 / 30 MB").waitFor();
@@ -101,8 +101,8 @@ test("a disguised file, which only the server detects, is named as the only erro
     .locator("input[type=file]")
     .setInputFiles({ ...program, name: "거실.jpg", mimeType: "image/jpeg" });
   await page.getByRole("button", { name: "견적문의하기" }).click();
-  await page.getByRole("heading", { name: "경고: 받을 수 없는 파일" }).waitFor();
-  await page.getByRole("alert").getByText("거실.jpg: 받을 수 없는 파일입니다.").waitFor();
+  await page.getByRole("heading", { name: "경고: 첨부할 수 없는 파일" }).waitFor();
+  await page.getByRole("alert").getByText("거실.jpg: 첨부할 수 없는 파일 형식입니다.").waitFor();
   expect(await page.getByText("필수 입력사항").count()).toBe(0);
 
   await page.getByRole("button", { name: "제거 거실.jpg" }).click();
@@ -118,7 +118,7 @@ test("the office's form names it beside the field, and does not send it", async 
   await page.getByLabel("첨부파일").setInputFiles([program]);
   await page.locator("#phone-inquiry-files-error").getByText("설치.exe").waitFor();
   await page.getByRole("button", { name: "등록" }).click();
-  await page.getByRole("dialog").getByText("설치.exe: 받을 수 없는 파일입니다.").waitFor();
+  await page.getByRole("dialog").getByText("설치.exe: 첨부할 수 없는 파일 형식입니다.").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "확인" }).click();
   await page.getByLabel("첨부파일").setInputFiles([video]);
   await page.locator("#phone-inquiry-files-error").waitFor({ state: "detached" });
@@ -183,7 +183,7 @@ test("at most three files of 30 MB together: dialogs beyond that, a counter, rem
   await dialog.getByRole("button", { name: "확인" }).click();
   await dialog.waitFor({ state: "detached" });
   await page.getByText("3.0 / 30 MB").waitFor();
-  await page.getByRole("button", { name: "전체 제거" }).click();
+  await page.getByRole("button", { name: "모두 제거" }).click();
 
   await picker.setInputFiles([text("a.txt", 20)]);
   await page.getByText("20.0 / 30 MB").waitFor();
@@ -199,7 +199,7 @@ test("at most three files of 30 MB together: dialogs beyond that, a counter, rem
   await page.getByRole("button", { name: "제거 b.txt" }).click();
   await page.getByText("21.0 / 30 MB").waitFor();
   await expect.poll(() => page.getByRole("button", { name: "파일 추가" }).count()).toBe(1);
-  await page.getByRole("button", { name: "전체 제거" }).click();
+  await page.getByRole("button", { name: "모두 제거" }).click();
   await page.getByText("0.0 / 30 MB").waitFor();
   await close();
 });
@@ -289,7 +289,7 @@ test("the field for programs is out of sight, and a form with a new token still 
   const send = page.getByRole("button", { name: "견적문의하기" });
   await takeASecond(page);
   await send.click();
-  await page.getByText("이 페이지에서 보낸 문의는 이미 접수되었습니다.").first().waitFor();
+  await page.getByText("이 페이지에서 보내신 문의는 이미 접수되었습니다.").first().waitFor();
   expect(await page.locator("[name=firstToken]").inputValue()).toBe(token);
   await send.click();
   await page.getByText("접수 완료").waitFor();

@@ -56,10 +56,10 @@ async function answerInquiry(page: Page) {
   await page.waitForURL(/\/admin\/contact\/\d+$/);
   await hydrated(page);
 
-  const opener = page.locator("main summary", { hasText: "상태 바꾸기" });
+  const opener = page.locator("main summary", { hasText: "상태 변경" });
   await pressAt(opener);
   await pressAt(page.locator(".status-choices").getByRole("button", { name: "상담2" }));
-  await page.getByText("상태를 바꾸었습니다: 상담전 → 상담2.").waitFor();
+  await page.getByText("상태를 변경했습니다: 상담전 → 상담2.").waitFor();
   await expectAt(opener);
   await press("Enter");
   await goTo(page.locator(".status-choices").getByRole("button", { name: "계약완료" }));
@@ -77,9 +77,9 @@ async function answerInquiry(page: Page) {
     await press("ArrowUp");
     await expectAt(day);
   }
-  await pressAt(page.getByRole("button", { name: "정하기" }));
+  await pressAt(page.getByRole("button", { name: "등록" }));
   await expect.poll(() => page.locator(".promise time").textContent()).toMatch(/-02-02 \d\d:00$/);
-  await expectAt(page.getByRole("button", { name: "바꾸기", exact: true }));
+  await expectAt(page.getByRole("button", { name: "변경", exact: true }));
   await type(page.getByLabel("메모 한 줄"), "치수를 재러 갔습니다.");
   await press("Enter");
   await page.getByText("치수를 재러 갔습니다.").first().waitFor();
@@ -125,10 +125,10 @@ async function narrowList(page: Page) {
   // The row leaves the list with its status.
   await pressAt(page.locator("tr summary", { hasText: "(이둘)" }));
   await pressAt(page.locator("tr").getByRole("button", { name: "상담3" }));
-  await page.getByText("상태를 바꾸었습니다: 상담2 → 상담3.").waitFor();
+  await page.getByText("상태를 변경했습니다: 상담2 → 상담3.").waitFor();
   await expectAt(page.locator("main"));
   await pressAt(page.getByRole("button", { name: "되돌리기" }));
-  await page.getByText("상태를 바꾸었습니다: 상담3 → 상담2.").waitFor();
+  await page.getByText("상태를 변경했습니다: 상담3 → 상담2.").waitFor();
   await expectSeen();
   const opener = page.locator("tr summary", { hasText: "(이둘)" });
   await goTo(filter);
@@ -137,7 +137,7 @@ async function narrowList(page: Page) {
   await page.getByRole("link", { name: "김하나" }).waitFor();
   await pressAt(opener);
   await pressAt(page.locator("tr", { hasText: "이둘" }).getByRole("button", { name: "보류" }));
-  await page.getByText("상태를 바꾸었습니다: 상담2 → 보류.").waitFor();
+  await page.getByText("상태를 변경했습니다: 상담2 → 보류.").waitFor();
   await expectAt(opener);
 }
 

@@ -112,7 +112,7 @@ async function viewPictures(page: Page) {
 
 async function askForOneLikeIt(page: Page) {
   const { press, pressAt, pressBackAt, expectAt, expectSeen, goTo, type } = keyboardOf(page);
-  await pressAt(page.getByRole("link", { name: "이런 집으로 견적 문의" }));
+  await pressAt(page.getByRole("link", { name: "이 집처럼 견적 문의하기" }));
   await page.waitForURL(`**/contact?like=${PROJECTS}`);
   await hydrated(page);
   await press("Tab");
@@ -121,7 +121,7 @@ async function askForOneLikeIt(page: Page) {
   await expectAt(page.locator("main"));
 
   const send = page.getByRole("button", { name: "견적문의하기" });
-  const wish = page.getByRole("checkbox", { name: "이 집처럼 하고 싶어요" });
+  const wish = page.getByRole("checkbox", { name: "이 집과 비슷하게 시공하고 싶습니다" });
   await pressAt(wish, "Space");
   expect(await wish.isChecked()).toBe(false);
   await press("Space");
@@ -153,7 +153,7 @@ async function askForOneLikeIt(page: Page) {
   const result = page.getByRole("button", { name: "서울 강남구 테헤란로 1" });
   await result.waitFor();
   await expectAt(page.getByRole("button", { name: "검색 닫기" }));
-  await pressAt(page.getByRole("button", { name: "주소를 직접 입력하기" }));
+  await pressAt(page.getByRole("button", { name: "주소 직접 입력" }));
   await expectAt(page.getByLabel("기본 주소"));
   await pressBackAt(page.getByRole("button", { name: "주소 검색" }));
   await pressAt(result);
@@ -218,21 +218,21 @@ async function attach(page: Page) {
   };
   const [first = "", second = ""] = photos.map(({ path }) => path);
   await pick([first, second]);
-  await page.getByText("1개 더 첨부할 수 있음").waitFor();
+  await page.getByText("1개 더 첨부 가능").waitFor();
   await expectAt(add);
   await pick([first]);
-  await page.getByText("0개 더 첨부할 수 있음").waitFor();
+  await page.getByText("0개 더 첨부 가능").waitFor();
   const removers = page.getByRole("button", { name: /^제거/ });
   await expectAt(removers.nth(2));
   await pressBackAt(removers.first());
-  await page.getByText("1개 더 첨부할 수 있음").waitFor();
+  await page.getByText("1개 더 첨부 가능").waitFor();
   await expectAt(removers.first());
   await pressAt(removers.nth(1));
-  await page.getByText("2개 더 첨부할 수 있음").waitFor();
+  await page.getByText("2개 더 첨부 가능").waitFor();
   await expectAt(add);
-  await pressAt(page.getByRole("button", { name: "전체 제거" }));
-  await page.getByText("3개 더 첨부할 수 있음").waitFor();
+  await pressAt(page.getByRole("button", { name: "모두 제거" }));
+  await page.getByText("3개 더 첨부 가능").waitFor();
   await expectAt(add);
   await pick([first]);
-  await page.getByText("2개 더 첨부할 수 있음").waitFor();
+  await page.getByText("2개 더 첨부 가능").waitFor();
 }

@@ -22,7 +22,7 @@ test("a postcode search that does not come, or shows an error page, gives way to
     await page.getByLabel("기본 주소").click();
     if (postcode === "silent" || postcode === "error page") {
       await page.getByText("불러오는 중…").waitFor();
-      const way = page.getByRole("button", { name: "주소를 직접 입력하기" });
+      const way = page.getByRole("button", { name: "주소 직접 입력" });
       await expect.poll(() => way.evaluate(isInView)).toBe(true);
       expect(await checkAxe(page)).toEqual([]);
     }

@@ -36,7 +36,7 @@ test("with scripts that come late a visitor gets from the list to a project and 
   expect(page.url()).toBe(`${server.url}/portfolio/${PROJECTS}`);
   await closeViewer(page);
   const bringMore = await holdRequests(page, scripts);
-  await page.getByRole("link", { name: /이런 집으로 견적 문의/ }).click();
+  await page.getByRole("link", { name: /이 집처럼 견적 문의하기/ }).click();
   await page.waitForURL("**/contact?like=*");
 
   await page.getByLabel("이름").pressSequentially("김이른");

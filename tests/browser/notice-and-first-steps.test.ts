@@ -39,7 +39,7 @@ test("a notice is seen on its days, above the page, and stays closed for whoever
   await hydrated(page);
   await page.getByText("내일은 쉽니다.").waitFor();
   expect(await checkAxeAtBothWidths(page)).toEqual([]);
-  await page.getByLabel("알림 닫기").click();
+  await page.getByLabel("공지 닫기").click();
   await page.getByText("내일은 쉽니다.").waitFor({ state: "hidden" });
   await page.goto("/about");
   expect(await page.getByText("내일은 쉽니다.").isVisible()).toBe(false);
@@ -59,7 +59,7 @@ test("a notice is seen on its days, above the page, and stays closed for whoever
 
   const plain = await openPage({ width: 320, javaScript: false });
   await plain.page.goto("/brand");
-  await plain.page.getByLabel("알림 닫기").click();
+  await plain.page.getByLabel("공지 닫기").click();
   expect(await plain.page.getByText("모레도 쉽니다.").isVisible()).toBe(false);
   await plain.close();
 
@@ -120,24 +120,24 @@ test("the first steps are ticked by what is there, put aside one by one, and go 
   const steps = page.getByRole("region", { name: /첫걸음/ });
   const shown = () => steps.getByRole("link").allTextContents();
   expect(await shown()).toEqual([
-    "가게 이름 적기 (마침)",
-    "로고 올리기 (아직)",
-    "전화와 주소 적기 (아직)",
-    "어바웃에 소개 쓰기 (아직)",
-    "서비스 쓰기 (아직)",
-    "시공 순서 쓰기 (아직)",
-    "메인 화면에 사진 올리기 (아직)",
-    "첫 시공 사례 올리기 (아직)",
-    "카카오톡 채널 연결하기 (아직)",
-    "문의가 오면 알림 받기 (아직)",
+    "회사 이름 입력 (완료)",
+    "로고 등록 (미완료)",
+    "연락처와 주소 입력 (미완료)",
+    "어바웃 소개 작성 (미완료)",
+    "서비스 작성 (미완료)",
+    "시공 순서 작성 (미완료)",
+    "첫 화면 사진 등록 (미완료)",
+    "첫 시공 사례 등록 (미완료)",
+    "카카오톡 채널 연결 (미완료)",
+    "새 문의 알림 설정 (미완료)",
   ]);
   for (const step of await steps.getByRole("link").all()) {
     const path = (await step.getAttribute("href")) ?? "";
     const answer = await page.request.get(path);
     expect([path, answer.status()]).toEqual([path, 200]);
   }
-  await page.getByRole("button", { name: "접어 두기 로고 올리기" }).click();
-  await page.getByText("‘로고 올리기’ 항목을 접어 두었습니다.").waitFor();
+  await page.getByRole("button", { name: "숨기기 로고 등록" }).click();
+  await page.getByText("‘로고 등록’ 항목을 숨겼습니다.").waitFor();
   expect(await shown()).toHaveLength(9);
   // The environment's values stay those of the settings, and a form opened before is still good.
   expect(stored()).toMatchObject({ name: "시험 인테리어", version: 0, stepsAside: "logo" });
@@ -148,20 +148,20 @@ test("the first steps are ticked by what is there, put aside one by one, and go 
   // Most is done: one line, which opens.
   expect(await shown()).toEqual([]);
   await steps.getByText("9가지 중 6가지 완료").click();
-  await page.getByText("지금은 없습니다: 오늘 연락할 곳 · ").waitFor();
+  await page.getByText("해당 문의 없음: 오늘 연락할 고객 · ").waitFor();
   expect((await shown()).filter((text) => text.includes("아직"))).toEqual([
-    "시공 순서 쓰기 (아직)",
-    "카카오톡 채널 연결하기 (아직)",
-    "문의가 오면 알림 받기 (아직)",
+    "시공 순서 작성 (미완료)",
+    "카카오톡 채널 연결 (미완료)",
+    "새 문의 알림 설정 (미완료)",
   ]);
   server.change("UPDATE portfolio SET isDraft = 1");
   await page.goto("/admin/today?steps");
-  expect(await shown()).toContain("첫 시공 사례 올리기 (아직)");
+  expect(await shown()).toContain("첫 시공 사례 등록 (미완료)");
   server.change("UPDATE portfolio SET isDraft = 0");
   await page.goto("/admin/today?steps");
-  for (const title of ["시공 순서 쓰기", "카카오톡 채널 연결하기", "문의가 오면 알림 받기"]) {
-    await page.getByRole("button", { name: `접어 두기 ${title}` }).click();
-    await page.getByText(`‘${title}’ 항목을 접어 두었습니다.`).waitFor();
+  for (const title of ["시공 순서 작성", "카카오톡 채널 연결", "새 문의 알림 설정"]) {
+    await page.getByRole("button", { name: `숨기기 ${title}` }).click();
+    await page.getByText(`‘${title}’ 항목을 숨겼습니다.`).waitFor();
   }
   expect(await steps.count()).toBe(0);
   await close();

@@ -69,10 +69,10 @@ test("what was said of one project is not said of the next", async () => {
   const { page, close } = await openPage();
   await page.goto(`/portfolio/${PROJECTS}`);
   await hydrated(page);
-  await page.getByRole("button", { name: "이 사례 공유하기" }).click();
+  await page.getByRole("button", { name: "이 시공 사례 공유하기" }).click();
   const said = page.locator(".share output");
   await expect.poll(() => said.textContent()).not.toBe("");
-  await page.getByRole("link", { name: "다음 사례" }).click();
+  await page.getByRole("link", { name: "다음 시공 사례" }).click();
   await page.waitForURL(`**/portfolio/${PROJECTS - 1}`);
   await expect.poll(() => said.textContent()).toBe("");
   await close();
@@ -84,7 +84,7 @@ test("a closed notice stays closed after an error, and two in a row stay so wher
   await page.goto("/portfolio");
   await hydrated(page);
   const notice = page.locator(".notice");
-  await page.getByLabel("알림 닫기").click();
+  await page.getByLabel("공지 닫기").click();
   await expect.poll(() => notice.isVisible()).toBe(false);
   // The frame is made anew around the error.
   await page.evaluate(() => Reflect.get(window, "__remixRouter").navigate("/portfolio?page=99"));

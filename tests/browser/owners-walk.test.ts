@@ -33,30 +33,26 @@ test.each([true, false])(
     const walk = stepsOf(page, javaScript);
     await page.getByRole("link", { name: "홈페이지 첫걸음" }).click();
     await walk.expectLeft(10);
-    await walk.take("가게 이름 적기", "컨텐츠관리: 사이트 설정", () => describeShop(page));
-    await walk.take("전화와 주소 적기", "컨텐츠관리: 회사정보", () =>
+    await walk.take("회사 이름 입력", "컨텐츠관리: 사이트 설정", () => describeShop(page));
+    await walk.take("연락처와 주소 입력", "컨텐츠관리: 회사정보", () =>
       enterCompany(page, javaScript),
     );
-    await walk.take("어바웃에 소개 쓰기", "컨텐츠관리: 어바웃", () =>
+    await walk.take("어바웃 소개 작성", "컨텐츠관리: 어바웃", () =>
       write(page, "스무 해 동안 한 동네에서 집을 고쳤습니다."),
     );
-    await walk.take("서비스 쓰기", "컨텐츠관리: 서비스", () =>
+    await walk.take("서비스 작성", "컨텐츠관리: 서비스", () =>
       write(page, "철거부터 마감까지 한 번에 합니다.", "전체 시공"),
     );
-    await walk.take("시공 순서 쓰기", "컨텐츠관리: 시공 순서", () =>
+    await walk.take("시공 순서 작성", "컨텐츠관리: 시공 순서", () =>
       write(page, "집을 보고 줄자로 잽니다.", "방문"),
     );
-    await walk.take("메인 화면에 사진 올리기", "컨텐츠관리: 메인", () =>
-      addSlide(page, javaScript),
-    );
-    await walk.take("첫 시공 사례 올리기", "포트폴리오 등록", () =>
-      publishProject(page, javaScript),
-    );
-    await page.getByRole("button", { name: "접어 두기 로고 올리기" }).click();
-    await page.getByText("‘로고 올리기’ 항목을 접어 두었습니다.").waitFor();
+    await walk.take("첫 화면 사진 등록", "컨텐츠관리: 메인", () => addSlide(page, javaScript));
+    await walk.take("첫 시공 사례 등록", "포트폴리오 등록", () => publishProject(page, javaScript));
+    await page.getByRole("button", { name: "숨기기 로고 등록" }).click();
+    await page.getByText("‘로고 등록’ 항목을 숨겼습니다.").waitFor();
     await walk.expectLeft(1);
-    await page.getByRole("button", { name: "접어 두기 문의가 오면 알림 받기" }).click();
-    await page.getByText("‘문의가 오면 알림 받기’ 항목을 접어 두었습니다.").waitFor();
+    await page.getByRole("button", { name: "숨기기 새 문의 알림 설정" }).click();
+    await page.getByText("‘새 문의 알림 설정’ 항목을 숨겼습니다.").waitFor();
     await page.getByRole("region", { name: /첫걸음/ }).waitFor({ state: "detached" });
     await leadSlideToProject(page, javaScript);
 
@@ -65,7 +61,7 @@ test.each([true, false])(
 
     await walk.goTo("견적문의관리");
     await page.getByRole("link", { name: "김방문" }).click();
-    await page.getByText("이런 집으로:").waitFor();
+    await page.getByText("참고한 시공 사례:").waitFor();
     await page.getByRole("link", { name: project }).click();
     await page.getByText("볕이 드는 마당을 살렸습니다.").waitFor();
     await owner.close();
@@ -99,7 +95,7 @@ async function changePassword(page: Page, current: string) {
 /** The steps on the page of today, by which the owner goes. */
 function stepsOf(page: Page, javaScript: boolean) {
   const steps = page.getByRole("region", { name: /첫걸음/ });
-  const left = steps.getByRole("link", { name: /\(아직\)$/ });
+  const left = steps.getByRole("link", { name: /\(미완료\)$/ });
 
   async function goTo(name: string) {
     await page.getByText("메뉴", { exact: true }).click();
@@ -114,11 +110,11 @@ function stepsOf(page: Page, javaScript: boolean) {
     },
     /** Follows a step, does it, and finds it ticked. */
     async take(name: string, title: string, work: () => Promise<void>) {
-      await steps.getByRole("link", { name: `${name} (아직)` }).click();
+      await steps.getByRole("link", { name: `${name} (미완료)` }).click();
       await expect.poll(() => page.title()).toBe(title);
       await work();
       await page.getByRole("link", { name: "첫걸음 이어 가기" }).click();
-      await steps.getByRole("link", { name: `${name} (마침)` }).waitFor();
+      await steps.getByRole("link", { name: `${name} (완료)` }).waitFor();
       if (javaScript) expect([name, await checkAxe(page)]).toEqual([name, []]);
     },
   };
@@ -268,7 +264,7 @@ async function visit(server: RunningServer, javaScript: boolean) {
 async function ask(server: RunningServer, javaScript: boolean) {
   const { page, close } = await openPage(browser, server, { javaScript });
   await page.goto("/portfolio/1");
-  await page.getByRole("link", { name: "이런 집으로 견적 문의" }).click();
+  await page.getByRole("link", { name: "이 집처럼 견적 문의하기" }).click();
   await page.waitForURL("**/contact?like=1");
   if (javaScript) await hydrated(page);
   await page.locator(".liked").getByText(project).waitFor();

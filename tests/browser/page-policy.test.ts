@@ -65,7 +65,7 @@ test("the office's forms with an address are documents of their own, and leaving
     void dialog.accept();
   });
   await page.getByRole("link", { name: "회사정보" }).click();
-  await page.getByRole("button", { name: "떠나기" }).click();
+  await page.getByRole("button", { name: "나가기" }).click();
   await newDocument(page, /\/admin\/content\/company$/);
   expect(asked).toEqual([]);
   await close();

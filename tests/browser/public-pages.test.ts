@@ -209,7 +209,7 @@ test("a project shows its facts with their units, all pictures, and a 목록 but
   await viewer.waitFor({ state: "hidden" });
   expect([page.url(), loaded]).toEqual([address, []]);
 
-  await page.getByRole("link", { name: /다음 사례/ }).click();
+  await page.getByRole("link", { name: /다음 시공 사례/ }).click();
   await page.waitForURL(`**/portfolio/${PROJECTS - 1}`);
   // The URL changes a moment before the page is rendered.
   await expect

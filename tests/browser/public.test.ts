@@ -204,7 +204,7 @@ test("unknown paths show 404, the error page shows 500, and both link to the mai
 
   expect((await page.goto("/error/500"))?.status()).toBe(500);
   expect(await page.getByText("Internal Server Error").isVisible()).toBe(true);
-  await page.getByRole("link", { name: "메인으로 돌아가기" }).click();
+  await page.getByRole("link", { name: "첫 화면으로 돌아가기" }).click();
   await page.waitForURL(`${server.url}/`);
   expect((await page.goto("/admin/error/500"))?.status()).toBe(500);
   await expect.poll(() => page.locator("main a").getAttribute("href")).toBe("/admin");

@@ -19,10 +19,10 @@ test.each([true, false])(
     // A form without its address is refused.
     const { page, close } = await openPage({ javaScript, expectedErrors: [/status of 400/] });
     await page.goto("/portfolio/2");
-    await page.getByRole("link", { name: "이런 집으로 견적 문의" }).click();
+    await page.getByRole("link", { name: "이 집처럼 견적 문의하기" }).click();
     await page.waitForURL("**/contact?like=2");
     if (javaScript) await hydrated(page);
-    const wish = page.getByRole("checkbox", { name: "이 집처럼 하고 싶어요" });
+    const wish = page.getByRole("checkbox", { name: "이 집과 비슷하게 시공하고 싶습니다" });
     expect(await wish.isChecked()).toBe(true);
     expect(await page.locator(".liked strong").textContent()).toBe("시공 사례 2");
     expect(await page.locator("link[rel=canonical]").getAttribute("href")).toMatch(/\/contact$/);
@@ -50,7 +50,7 @@ test.each([true, false])(
 
     const office = await openOffice({ javaScript });
     await office.page.goto(`/admin/contact/${newest().id}`);
-    await office.page.getByText("이런 집으로:").waitFor();
+    await office.page.getByText("참고한 시공 사례:").waitFor();
     await office.page.getByRole("link", { name: "시공 사례 2" }).click();
     await office.page.waitForURL("**/admin/portfolio/2");
     await office.close();
@@ -68,7 +68,8 @@ test("the wish is taken back by a press; a project that is gone meanwhile is dro
     await fillIn(page, `박${asked}`);
     await page.getByLabel("기본 주소").fill("서울 강남구 테헤란로 1");
     await page.getByLabel("상세 주소").fill("3층");
-    if (change === "takes back") await page.getByLabel("이 집처럼 하고 싶어요").uncheck();
+    if (change === "takes back")
+      await page.getByLabel("이 집과 비슷하게 시공하고 싶습니다").uncheck();
     else server.change(change);
     await takeASecond(page);
     await page.getByRole("button", { name: "견적문의하기" }).click();
@@ -86,7 +87,7 @@ test("a wish taken back stays so when the page is loaded anew, and another proje
   const { page, close } = await openPage();
   await page.goto("/contact?like=2");
   await hydrated(page);
-  const wish = page.getByLabel("이 집처럼 하고 싶어요");
+  const wish = page.getByLabel("이 집과 비슷하게 시공하고 싶습니다");
   await page.getByLabel("이름").fill("김하나");
   await wish.uncheck();
   await page.reload();
@@ -102,7 +103,7 @@ test("a wish taken back stays so when the page is loaded anew, and another proje
 test("who looks at other projects meanwhile comes back by the plain link to the same form", async () => {
   const { page, close } = await openPage();
   await page.goto("/portfolio/2");
-  await page.getByRole("link", { name: "이런 집으로 견적 문의" }).click();
+  await page.getByRole("link", { name: "이 집처럼 견적 문의하기" }).click();
   await page.waitForURL("**/contact?like=2");
   await hydrated(page);
   await page.getByLabel("이름").fill("김하나");
@@ -128,7 +129,7 @@ test("who looks at other projects meanwhile comes back by the plain link to the 
   expect(await page.locator(".file-list li").allTextContents()).toEqual([
     expect.stringContaining("display-p3.heic"),
   ]);
-  expect(await page.getByLabel("이 집처럼 하고 싶어요").isChecked()).toBe(true);
+  expect(await page.getByLabel("이 집과 비슷하게 시공하고 싶습니다").isChecked()).toBe(true);
   await close();
 });
 
@@ -176,7 +177,7 @@ test.each([true, false])(
 
     const office = await openOffice({ javaScript });
     await office.page.goto("/admin/today/year");
-    await office.page.getByRole("heading", { name: "오기 전의 사이트" }).waitFor();
+    await office.page.getByRole("heading", { name: "유입 사이트" }).waitFor();
     await office.page.getByRole("heading", { name: "광고" }).waitFor();
     // An earlier inquiry still shows what was stored with it.
     server.change(`UPDATE inquiry SET referrer = 'earlier.example' WHERE id = ${newest().id}`);
@@ -204,6 +205,6 @@ test("when the project is destroyed, the office still reads its title", async ()
   const [row] = server.rows("SELECT id, portfolioId FROM inquiry WHERE customer = '박3'");
   expect(row?.portfolioId).toBe(null);
   await page.goto(`/admin/contact/${row?.id}`);
-  await page.getByText("이런 집으로: 시공 사례 3 (삭제된 사례)").waitFor();
+  await page.getByText("참고한 시공 사례: 시공 사례 3 (삭제된 시공 사례)").waitFor();
   await close();
 });

@@ -40,7 +40,7 @@ async function walk(page: Page) {
 
 /** Nothing is lost with an answer, and what is sent again is the same sending. */
 async function loseAnswers(page: Page) {
-  const words = page.getByLabel("더 하실 말씀");
+  const words = page.getByLabel("추가로 전하실 내용");
   const token = page.locator("#add [name=token]");
   const before = [await words.inputValue(), await token.inputValue()];
   // As by the link to the content: the page's address is not quite the form's.
@@ -49,7 +49,10 @@ async function loseAnswers(page: Page) {
   const broken = "연결이 끊어졌습니다";
   const lose: [string, (route: Route) => Promise<void>][] = [
     [broken, (route) => route.abort()],
-    ["아직 전하지 못했습니다", (route) => route.fulfill({ status: 502, body: "<h1>Bad Gateway" })],
+    [
+      "아직 전달하지 못했습니다",
+      (route) => route.fulfill({ status: 502, body: "<h1>Bad Gateway" }),
+    ],
     [
       broken,
       async (route) => {
@@ -81,7 +84,7 @@ async function loseAnswers(page: Page) {
   await page.keyboard.type("보낸 뒤에 쓴 글");
   expect(await words.inputValue()).toBe(before[0]);
   expect(await page.locator("#add [inert]").count()).toBe(1);
-  expect(await page.getByRole("button", { name: "고치기", exact: true }).isDisabled()).toBe(true);
+  expect(await page.getByRole("button", { name: "수정", exact: true }).isDisabled()).toBe(true);
   expect(await checkAxe(page)).toEqual([]);
   answer();
   await settled(page);
@@ -129,7 +132,7 @@ test.each([true, false])(
     expect(await page.getByText("010-****-5678").count()).toBeGreaterThan(0);
     expect(await page.content()).not.toContain("김하늘빛");
     expect(await page.getByText("영업일 기준 이틀 안에 전화드립니다.").count()).toBe(1);
-    expect(await page.getByText("아직 읽지 않았습니다").count()).toBe(1);
+    expect(await page.getByText("담당자 확인 전입니다").count()).toBe(1);
     expect(await page.getByRole("button", { name: "주소 복사" }).count()).toBe(javaScript ? 1 : 0);
     if (javaScript) {
       expect(await checkAxe(page)).toEqual([]);
@@ -138,7 +141,7 @@ test.each([true, false])(
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
       await page.setViewportSize({ width: 390, height: 844 });
       const reached = await walk(page);
-      for (const name of ["주소 복사", "add-words", "보내기", "고치기", "문의 철회"])
+      for (const name of ["주소 복사", "add-words", "보내기", "수정", "문의 철회"])
         expect(reached).toContain(name);
       await page.getByRole("button", { name: "주소 복사" }).click();
       await page.getByText("복사했습니다.").waitFor();
@@ -148,9 +151,9 @@ test.each([true, false])(
 
     // Nothing to add is refused, and a connection that breaks loses nothing.
     await page.getByRole("button", { name: "보내기", exact: true }).click();
-    await page.getByText("더할 말을 쓰거나 파일을 고르세요.").waitFor();
+    await page.getByText("내용을 입력하거나 파일을 선택해 주세요.").waitFor();
     await expect.poll(() => focused(page)).toBe("add-words");
-    await page.getByLabel("더 하실 말씀").fill("베란다도\n넓히고 싶습니다.");
+    await page.getByLabel("추가로 전하실 내용").fill("베란다도\n넓히고 싶습니다.");
     if (javaScript) {
       // With their bytes, which `route.fetch` would not find.
       await page.locator("input[type=file]").setInputFiles(photos);
@@ -158,20 +161,20 @@ test.each([true, false])(
       await page.getByLabel("새 연락처").fill("010");
     } else await page.locator("input[type=file]").setInputFiles(photos.map(({ path }) => path));
     await page.getByRole("button", { name: "보내기", exact: true }).click();
-    await page.getByText("전해 드렸습니다.").waitFor();
+    await page.getByText("담당자에게 전달했습니다.").waitFor();
     await wholePage(page);
     await expect.poll(() => isInView(page, ".receipt-done")).toBe(true);
     const [first, second] = photos;
     const added = `베란다도\n넓히고 싶습니다.\n파일: ${first?.name}, ${second?.name}`;
     expect(eventsOf(id)).toEqual([`ADDED ${added}`]);
     await page.locator("dd", { hasText: "베란다도" }).waitFor();
-    expect(await page.getByLabel("더 하실 말씀").inputValue()).toBe("");
+    expect(await page.getByLabel("추가로 전하실 내용").inputValue()).toBe("");
     // What was begun in the other form is still there.
     if (javaScript) expect(await page.getByLabel("새 연락처").inputValue()).toBe("010");
 
     // The form's rules, and what was typed stays.
     await page.getByLabel("새 연락처").fill("0107");
-    await page.getByRole("button", { name: "고치기", exact: true }).click();
+    await page.getByRole("button", { name: "수정", exact: true }).click();
     await page.getByText("연락처는 9자 이상이어야 합니다.").waitFor();
     await expect.poll(() => focused(page)).toBe("correct-phoneNumber");
     await wholePage(page);
@@ -179,8 +182,8 @@ test.each([true, false])(
     if (javaScript) expect(await checkAxe(page)).toEqual([]);
     await page.getByLabel("새 연락처").fill("010-7777-9999");
     if (!javaScript) await page.getByLabel("공사 시작 예정일").fill("2027-04-01");
-    await page.getByRole("button", { name: "고치기", exact: true }).click();
-    await page.getByText("고쳤습니다.").waitFor();
+    await page.getByRole("button", { name: "수정", exact: true }).click();
+    await page.getByText("수정했습니다.").waitFor();
     await wholePage(page);
     await expect.poll(() => isInView(page, ".receipt-done")).toBe(true);
     expect(await page.getByText("010-****-9999").count()).toBeGreaterThan(0);
@@ -234,9 +237,9 @@ test("the office sees the withdrawal and its pages pass axe, on a phone and on a
   ]);
   await page.goto(`/admin/contact/${id}`);
   // Once more in what is printed.
-  await page.getByText("고객이 더한 말").filter({ visible: true }).waitFor();
-  await page.getByRole("button", { name: "지금 완전히 지우기" }).click();
+  await page.getByText("고객이 추가한 내용").filter({ visible: true }).waitFor();
+  await page.getByRole("button", { name: "지금 완전 삭제" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "확인" }).click();
-  await page.getByText("견적문의를 완전히 지웠습니다.").waitFor();
+  await page.getByText("견적문의를 완전히 삭제했습니다.").waitFor();
   await close();
 });

@@ -22,7 +22,7 @@ test("a form whose token expired keeps its values and needs one more click, even
     input.value = [made, ...input.value.split(".").slice(1)].join(".");
   }, old);
   const send = page.getByRole("button", { name: "견적문의하기" });
-  const full = "지금은 파일을 받을 자리가 없습니다.";
+  const full = "지금은 파일을 첨부할 수 없습니다.";
   await page.route(
     "**/api/contact/add",
     (route) => route.fulfill({ status: 503, json: { message: full } }),
@@ -69,7 +69,7 @@ test("while the form is being sent the button is disabled and shows the progress
   });
   await page.route("**/api/contact/add", async (route) => {
     await pressed;
-    await route.fulfill({ status: 500, json: { message: "서버에서 문제가 생겼습니다." } });
+    await route.fulfill({ status: 500, json: { message: "일시적인 오류가 생겼습니다." } });
   });
   await page.getByRole("button", { name: "견적문의하기" }).click();
   const sending = page.getByRole("button", { name: /^보내는 중/ });
@@ -80,9 +80,9 @@ test("while the form is being sent the button is disabled and shows the progress
   await page.waitForURL("**/error/500");
   // The page says that the input is kept for another try.
   await page.getByText("아직 접수되지 않았으니").waitFor();
-  await page.getByText("입력하신 내용은 남아 있고").waitFor();
+  await page.getByText("입력하신 내용은 남아 있습니다.").waitFor();
   expect(await checkAxe(page)).toEqual([]);
-  await page.getByRole("link", { name: "견적문의로 돌아가기" }).click();
+  await page.getByRole("link", { name: "견적 문의로 돌아가기" }).click();
   await page.waitForURL("**/contact");
   await expect.poll(() => page.getByLabel("이름").inputValue()).toBe("한별");
   await close();
@@ -150,6 +150,6 @@ test("a file that only the server recognises is refused in the same words with s
     return words;
   };
   const without = await refusal(false);
-  expect(without).toMatch(/^경고: 받을 수 없는 파일\s+거실\.jpg: /);
+  expect(without).toMatch(/^경고: 첨부할 수 없는 파일\s+거실\.jpg: /);
   expect(await refusal(true)).toBe(without);
 });

@@ -51,7 +51,7 @@ export async function actOnInquiry(
 }
 
 const changedMeanwhile =
-  "다른 사람이 다음 연락을 먼저 바꾸었습니다. 지금 정해진 것을 보고 다시 눌러 주세요.";
+  "다른 사람이 다음 연락을 먼저 변경했습니다. 현재 내용을 확인하고 다시 눌러 주세요.";
 
 function read<Schema extends z.ZodObject>(
   fields: FormDataOfText,
@@ -81,10 +81,10 @@ function promisedMoment({
   const today = todayInSeoul();
   // A time earlier today is no mistake: it was promised, and is noted a little late.
   if (moment.toISOString() < startOfDayInSeoul(today)) {
-    return { problem: "이미 지난 날짜입니다. 오늘이나 그 뒤로 정해 주세요." };
+    return { problem: "이미 지난 날짜입니다. 오늘이나 그 뒤의 날짜를 입력하세요." };
   }
   if (Number(day.slice(0, 4)) > Number(today.slice(0, 4)) + MOST_YEARS_AHEAD) {
-    return { problem: `${MOST_YEARS_AHEAD}년 안의 날짜로 정해 주세요.` };
+    return { problem: `${MOST_YEARS_AHEAD}년 이내의 날짜를 입력하세요.` };
   }
   return { moment: moment.toISOString() };
 }

@@ -32,7 +32,7 @@ export async function addAttachments(
   if (atSight) return refuse(atSight.message, atSight.status);
   const { kept, problem } = await examineAttachments(form);
   if (problem) return refuse(problem.message, problem.status);
-  if (kept.length === 0) return refuse("추가할 파일을 고르세요.");
+  if (kept.length === 0) return refuse("추가할 파일을 선택하세요.");
   const stored: StoredFile[] = [];
   let outcome: Awaited<ReturnType<typeof saveRows>>;
   try {
@@ -45,7 +45,7 @@ export async function addAttachments(
   if (outcome === "saved") return undefined;
   await discardAttachments(stored);
   if (outcome === "again") return undefined;
-  return refuse(`문의 하나에 파일은 ${MOST_ATTACHMENTS}개까지 둘 수 있습니다.`);
+  return refuse(`문의 하나에 파일을 ${MOST_ATTACHMENTS}개까지 첨부할 수 있습니다.`);
 }
 
 function refuse(message: string, status: RefusedAct["status"] = 400): RefusedAct {

@@ -44,8 +44,8 @@ export function DeskForms({ inquiry, isDue, offered, refused, noteKey }: DeskFor
       />
       <div className="staff-memo">
         <h2>직원 메모</h2>
-        <Link to={`?edit=1#${memoId}`} aria-label="메모 고치기" className="to-memo">
-          고치기
+        <Link to={`?edit=1#${memoId}`} aria-label="메모 수정" className="to-memo">
+          수정
         </Link>
         <p className="as-typed">{inquiry.memo || "없음"}</p>
       </div>
@@ -88,7 +88,9 @@ function NextContact(props: NextContactProps) {
           {isDue && " 지남"}
         </p>
       )}
-      {isClosed && <p className="field-hint">종결한 상담입니다. 다음 연락을 정하면 다시 엽니다.</p>}
+      {isClosed && (
+        <p className="field-hint">종결한 상담입니다. 다음 연락을 등록하면 상담이 다시 열립니다.</p>
+      )}
       <input type="hidden" name="promised" value={nextContactAt ?? ""} />
       <div className="desk-fields">
         <input
@@ -106,7 +108,7 @@ function NextContact(props: NextContactProps) {
           defaultValue={problem?.typed.time ?? time}
         />
         <button type="submit" name="intent" value="promise" className="button-quiet">
-          {nextContactAt ? "바꾸기" : "정하기"}
+          {nextContactAt ? "변경" : "등록"}
         </button>
       </div>
       <FieldErrors id="next-contact-error" errors={problem && [{ code: "invalid", ...problem }]} />
@@ -119,7 +121,7 @@ function NextContact(props: NextContactProps) {
             캘린더에 추가
           </a>
           <button type="submit" name="intent" value="unpromise" className="button-quiet">
-            지우기
+            삭제
           </button>
         </div>
       )}

@@ -21,13 +21,13 @@ export function HowItCame({ inquiry }: HowItCameProps) {
     <>
       <p className="record-facts">
         접수 <Moment at={receivedAt} /> · 개인정보 동의:{" "}
-        {consentChannel === "WEB" ? "홈페이지에서" : "전화로"} <EndMarks inquiry={inquiry} />
+        {consentChannel === "WEB" ? "홈페이지" : "전화"} <EndMarks inquiry={inquiry} />
       </p>
       {liked && (
         <p className="record-facts">
-          이런 집으로:{" "}
+          참고한 시공 사례:{" "}
           {liked.id === undefined ? (
-            `${liked.title} (삭제된 사례)`
+            `${liked.title} (삭제된 시공 사례)`
           ) : (
             <Link to={`/admin/portfolio/${liked.id}`}>{liked.title}</Link>
           )}

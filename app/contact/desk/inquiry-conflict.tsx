@@ -13,7 +13,7 @@ const labels = Object.fromEntries(
 );
 
 export function InquiryConflict(props: InquiryConflictProps) {
-  const theirs = "고객이 그사이 더하거나 고친 것이 있습니다. 기록에서 확인하세요.";
+  const theirs = "그사이 고객이 추가하거나 수정한 내용이 있습니다. 기록에서 확인해 주세요.";
   const more = props.stored.newsAt === null ? [] : [{ label: "고객", theirs, mine: "" }];
   return <FieldConflict labels={labels} words={fieldWords} more={more} {...props} />;
 }

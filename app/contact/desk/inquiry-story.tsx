@@ -37,7 +37,7 @@ export function InquiryStory(props: InquiryStoryProps) {
           </Line>
         )}
       </ol>
-      <nav className="pager" aria-label="기록 넘기기">
+      <nav className="pager" aria-label="기록 페이지 이동">
         {isOlder && <Link to="?#story">최근 기록으로</Link>}{" "}
         {older && (
           <Link to={`?story=${older.version}-${older.event}#story`}>이전 기록 더 보기</Link>
@@ -99,10 +99,10 @@ function Line({ at, username, children }: LineProps) {
 
 /** How the customer consented, with the texts that were shown or read out. */
 function Arrival({ consentChannel, consentBy, texts }: InquiryStoryProps["consent"]) {
-  const web = consentBy ? "직원이 홈페이지 양식에 대신 입력" : "고객이 홈페이지에서";
+  const web = consentBy ? "직원이 홈페이지 양식에 대신 입력" : "고객이 홈페이지에서 직접 입력";
   return (
     <p>
-      접수, 개인정보 동의: {consentChannel === "WEB" ? web : "전화로"}
+      접수, 개인정보 동의: {consentChannel === "WEB" ? web : "전화"}
       {texts.length > 0 && (
         <>
           {" · "}
@@ -165,25 +165,25 @@ function Happening(entry: StoryEntry) {
 }
 
 const titles: Record<string, string> = {
-  OPENED: "처음 열어 봄",
+  OPENED: "처음 확인함",
   CALLED: "통화함",
   MISSED: "부재중",
   PROMISED: "다음 연락 약속:",
   KEPT: "약속대로 연락함:",
-  UNPROMISED: "다음 연락 지움:",
+  UNPROMISED: "다음 연락 삭제:",
   FILES: "파일 추가:",
   ALERTED: "알림:",
   TRASHED: "휴지통으로 옮김",
-  RESTORED: "휴지통에서 되돌림",
+  RESTORED: "휴지통에서 되살림",
   SPAM: "스팸으로 옮김",
   NOT_SPAM: "스팸에서 되돌림",
-  ADDED: "고객이 더한 말",
-  CORRECTED: "고객이 고침",
+  ADDED: "고객이 추가한 내용",
+  CORRECTED: "고객이 수정함",
   WITHDRAWN: "철회",
   CLOSED: "상담 종결:",
   REOPENED: "다시 열기",
   DISPUTED: "분쟁 표시",
-  SETTLED: "분쟁 표시 지움",
+  SETTLED: "분쟁 표시 해제",
 };
 
 /** A memo of many lines is folded: the story is read line by line. */

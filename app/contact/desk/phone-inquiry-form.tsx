@@ -116,7 +116,8 @@ export function PhoneInquiryForm({ id, token, texts, answer }: PhoneInquiryFormP
         <NoticeText text={texts.notice.text} />
         <ShownTextFields {...texts} />
         <ConsentBox meta={fields.personalInformationAgree}>
-          수집하는 항목, 목적, 보유 기간과 거부할 권리를 알렸고, 고객이 전화로 동의했습니다.
+          수집하는 개인정보 항목과 수집·이용 목적, 보유 기간, 거부할 권리를 안내했고, 고객이 전화로
+          동의했습니다.
         </ConsentBox>
       </section>
     </Form>

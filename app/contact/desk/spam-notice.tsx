@@ -14,11 +14,11 @@ export function SpamNotice({ inquiry }: SpamNoticeProps) {
       <p>
         {inquiry.movedByStaff
           ? "직원이 스팸으로 옮긴 문의입니다."
-          : "스팸으로 보여 따로 모았습니다. 보낸 분은 평소처럼 접수되었다는 안내를 받았습니다."}
+          : "스팸으로 보여 따로 분류했습니다. 보낸 사람은 평소처럼 접수되었다는 안내를 받았습니다."}
       </p>
       {reasons.length > 0 && (
         <>
-          <p>{inquiry.movedByStaff ? "들어올 때 눈에 띈 점:" : "그렇게 본 까닭:"}</p>
+          <p>{inquiry.movedByStaff ? "접수할 때 발견한 특징:" : "스팸으로 분류한 이유:"}</p>
           <ul>
             {reasons.map((reason) => (
               <li key={reason}>{reason}</li>

@@ -55,7 +55,7 @@ function When({ list, row }: TodayRowProps) {
     return (
       <>
         <Moment at={row.receivedAt} /> 접수
-        {row.newsAt && ", 고객이 더함"}
+        {row.newsAt && ", 고객이 내용을 추가함"}
       </>
     );
   }

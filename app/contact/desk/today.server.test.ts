@@ -60,7 +60,7 @@ test("the week goes from Monday to Sunday, for what is under contract or being b
   expect(weekOf("2026-03-02")).toEqual({ monday: "2026-03-02", sunday: "2026-03-08" });
   expect(weekOf("2026-03-08")).toEqual({ monday: "2026-03-02", sunday: "2026-03-08" });
   expect(weekOf("2026-01-01")).toEqual({ monday: "2025-12-29", sunday: "2026-01-04" });
-  expect(todayInWords()).toBe("2026-03-04 (수)");
+  expect(todayInWords()).toBe("2026년 3월 4일(수)");
   // A clock set to the week of what is stored for no date: nothing starts then.
   vi.setSystemTime(new Date("2025-01-02T00:00:00Z"));
   await insertInquiry({ ...touched, status: "CONTRACT" });

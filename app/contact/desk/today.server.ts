@@ -2,7 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import { db } from "~/database/db.server";
 import { NO_DATE } from "~/forms/fields";
 import { DAY } from "~/text/duration";
-import { startOfDayInSeoul, todayInSeoul } from "~/text/moment";
+import { startOfDayInSeoul, todayInSeoul, weekdayInWords } from "~/text/moment";
 import { MOST_COUNTED, type TodayList, type TodayPlace } from "./today";
 
 /** Word for word as in migrations 0010 and 0014, because only then SQLite uses its partial indexes. */
@@ -99,9 +99,5 @@ export function isOverdue({ nextContactAt }: { nextContactAt: string | null }) {
   return nextContactAt !== null && nextContactAt <= new Date().toISOString();
 }
 
-/** Today with its weekday, as the page's header says it. */
-export function todayInWords() {
-  const day = todayInSeoul();
-  const weekday = "일월화수목금토"[new Date(`${day}T12:00:00Z`).getUTCDay()];
-  return `${day} (${weekday})`;
-}
+/** Today, as the page's header says it. */
+export const todayInWords = () => weekdayInWords(todayInSeoul());

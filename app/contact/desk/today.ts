@@ -1,6 +1,6 @@
 /** What 오늘 lists, in its order. */
 export const todayLists = {
-  promises: "오늘 연락할 곳",
+  promises: "오늘 연락할 고객",
   unread: "새 문의",
   untouched: "확인했지만 아직 처리하지 않은 문의",
   starts: "이번 주 공사 시작",

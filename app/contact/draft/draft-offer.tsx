@@ -27,16 +27,16 @@ export function DraftOffer({ form, typed, onSettled }: DraftOfferProps) {
     <div ref={box} className="draft-offer" role="status" tabIndex={-1}>
       {outcome || (
         <>
-          <span>쓰시던 내용이 있습니다:</span>{" "}
+          <span>작성하시던 내용이 있습니다:</span>{" "}
           <button
             type="button"
             className="button-quiet"
             onClick={() => {
               if (form.current && typed) fillIn(form.current, typed);
-              settle("이어 쓰시면 됩니다. 사진과 파일은 다시 선택해 주세요.");
+              settle("이어서 작성하시면 됩니다. 사진과 파일은 다시 선택해 주세요.");
             }}
           >
-            이어 쓰기
+            이어서 작성
           </button>{" "}
           <button
             type="button"
@@ -44,10 +44,10 @@ export function DraftOffer({ form, typed, onSettled }: DraftOfferProps) {
             onClick={() => {
               forgetTyped();
               void forgetFiles();
-              settle("지웠습니다.");
+              settle("삭제했습니다.");
             }}
           >
-            지우기
+            삭제
           </button>
         </>
       )}
@@ -59,8 +59,8 @@ export function KeptNote() {
   if (!isPhone()) return null;
   return (
     <p className="field-hint">
-      쓰시던 내용은 보내실 때까지 이 휴대전화에만 남습니다(길어도 7일). 창을 닫으면 사진과 파일은
-      다시 선택해 주세요.
+      작성하신 내용은 보내실 때까지 최대 7일 동안 이 휴대전화에만 저장됩니다. 창을 닫으면 사진과
+      파일은 다시 선택해 주세요.
     </p>
   );
 }

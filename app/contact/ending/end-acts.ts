@@ -8,7 +8,7 @@ export const endActs = {
   close: "상담을 종결했습니다.",
   reopen: "문의를 다시 열었습니다.",
   dispute: "분쟁으로 표시했습니다.",
-  settle: "분쟁 표시를 지웠습니다.",
+  settle: "분쟁 표시를 해제했습니다.",
 };
 
 export type EndAct = keyof typeof endActs;

@@ -62,10 +62,10 @@ export function EndForms({ inquiry, end, refused, children }: EndFormsProps) {
         <p>
           {due ? (
             <>
-              <time dateTime={due.at}>{dayInSeoul(due.at)}</time> 뒤에 지워집니다: {whys[due.why]}.
+              <time dateTime={due.at}>{dayInSeoul(due.at)}</time> 이후 삭제: {whys[due.why]}.
             </>
           ) : (
-            "지워질 날이 아직 정해지지 않았습니다."
+            "삭제 예정일이 아직 없습니다."
           )}{" "}
           {disputedAt !== null && (
             <strong>
@@ -81,7 +81,7 @@ export function EndForms({ inquiry, end, refused, children }: EndFormsProps) {
               value={disputedAt === null ? "dispute" : "settle"}
               className="button-quiet"
             >
-              {disputedAt === null ? "분쟁 표시" : "분쟁 표시 지우기"}
+              {disputedAt === null ? "분쟁 표시" : "분쟁 표시 해제"}
             </button>
           </Form>
           {children}
@@ -99,8 +99,8 @@ function Close({ today, refused }: { today: string } & Pick<EndFormsProps, "refu
       <summary className="button-quiet">상담 종결</summary>
       <Form method="post" preventScrollReset className="desk-form">
         <p className="field-hint">
-          계약하지 않고 끝난 상담일 때 누릅니다. 종결한 날부터 닷새 안에 첨부파일까지 모두 지워지며,
-          그 전에는 다시 열 수 있습니다.
+          계약하지 않고 끝난 상담일 때 눌러 주세요. 종결한 날부터 5일 안에 첨부파일까지 모두
+          삭제되며, 그 전에는 다시 열 수 있습니다.
         </p>
         <div className="desk-fields">
           <input

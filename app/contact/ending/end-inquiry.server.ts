@@ -82,7 +82,7 @@ function close(inquiryId: number, day: string, reason: string, by: Actor) {
 }
 
 const underContract =
-  "계약한 문의는 상담 종결로 끝내지 않습니다. 계약 기록은 시공완료부터 정한 기간 동안 보관합니다.";
+  "계약한 문의는 상담 종결로 처리할 수 없습니다. 계약 기록은 시공완료 뒤 정해진 기간 동안 보관합니다.";
 
 /** A second press, or one after a colleague's, changes and notes nothing. */
 function setDisputed(inquiryId: number, isDisputed: boolean, by: Actor) {

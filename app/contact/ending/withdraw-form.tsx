@@ -7,12 +7,12 @@ export function WithdrawForm() {
     <section className="error-summary" aria-labelledby="withdraw-title">
       <h2 id="withdraw-title">확인: 문의 철회</h2>
       <p>
-        고객이 문의를 철회한 것으로 기록하시겠습니까? 되돌릴 수 없습니다. 계약 전이면 닷새 안에
-        완전히 지워지고, 계약 뒤거나 분쟁 중이면 분리 보관으로 옮겨집니다.
+        고객이 문의를 철회한 것으로 기록하시겠습니까? 되돌릴 수 없습니다. 계약 전이면 5일 안에 완전
+        삭제되고, 계약 후이거나 분쟁 중이면 분리 보관됩니다.
       </p>
       <Form method="post">
         <div className="field">
-          <label htmlFor="withdraw-line">누가 어떻게 요청했는지</label>
+          <label htmlFor="withdraw-line">요청한 사람과 방법</label>
           <input
             id="withdraw-line"
             name="line"

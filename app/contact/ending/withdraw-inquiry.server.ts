@@ -59,7 +59,7 @@ export async function withdrawInquiry(id: number, line: string, by: Actor | unde
   return isKept;
 }
 
-const missing = "누가 어떻게 철회를 요청했는지 적어 주세요.";
+const missing = "철회를 요청한 사람과 방법을 입력하세요.";
 const noteSchema = z.object({ line: text(LONGEST_WITHDRAWAL, missing).min(1, missing) });
 
 /** The same for who asks by telephone: staff press it, with a line about who asked. */

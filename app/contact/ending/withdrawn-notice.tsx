@@ -5,7 +5,7 @@ import { inSeoul } from "~/text/moment";
 /** The question before it is destroyed at once. */
 export const destroyQuestion = {
   title: "확인: 견적문의 완전 삭제",
-  text: "철회한 견적문의를 지금 완전히 지우시겠습니까? 첨부파일과 이력도 함께 지워지며 되돌릴 수 없습니다.",
+  text: "철회한 견적문의를 지금 완전히 삭제하시겠습니까? 첨부파일과 기록도 함께 삭제되며 되돌릴 수 없습니다.",
   fields: { place: "withdrawn" },
 };
 
@@ -16,9 +16,9 @@ export function WithdrawnNotice({ withdrawnAt }: { withdrawnAt: string }) {
       <h2 id="withdrawn-title">철회</h2>
       <p>
         고객이 <time dateTime={withdrawnAt}>{inSeoul(withdrawnAt)}</time>에 철회한 문의입니다.
-        연락하거나 고칠 수 없고, {goneBy(withdrawnAt)}까지 첨부파일과 함께 완전히 지워집니다.
+        연락하거나 수정할 수 없으며, {goneBy(withdrawnAt)}까지 첨부파일과 함께 완전 삭제됩니다.
       </p>
-      <DeleteButton {...destroyQuestion}>지금 완전히 지우기</DeleteButton>
+      <DeleteButton {...destroyQuestion}>지금 완전 삭제</DeleteButton>
     </section>
   );
 }

@@ -46,7 +46,7 @@ test("what a colleague has moved on since the page was shown is not deleted with
   await setStatus(signed, "CONTRACT");
   const { message } = await pressed("trash", chosen([first, signed]));
   expect(message).toMatch(
-    /^견적문의 1건을 삭제했습니다\. 1건은 그사이 다른 사람이 바꾸거나 삭제해 그대로 두었습니다\. 30일/,
+    /^견적문의 1건을 삭제했습니다\. 1건은 그사이 다른 사람이 변경하거나 삭제해 그대로 두었습니다\. 30일/,
   );
   expect(await inTrash()).toEqual([first]);
   for (const wrong of [`${signed}`, `${signed} DONE`, "x CONTRACT"])
@@ -69,7 +69,7 @@ test("taking a deletion back restores what it deleted, not what a colleague had 
 
   const nothing = await pressed("trash", chosen([kims, 987_654]));
   expect(nothing).toEqual({
-    message: "2건은 그사이 다른 사람이 바꾸거나 삭제해 그대로 두었습니다.",
+    message: "2건은 그사이 다른 사람이 변경하거나 삭제해 그대로 두었습니다.",
     undo: undefined,
   });
 });
@@ -79,12 +79,12 @@ test("a double click is one press: its second answer is the first one's, and bla
   const twice = (intent: "status" | "trash", fields: [string, string][]) =>
     Promise.all([pressed(intent, fields), pressed(intent, fields)]);
   const changed = {
-    message: "상태를 바꾸었습니다: 상담전 → 상담1.",
+    message: "상태를 변경했습니다: 상담전 → 상담1.",
     undo: [["press", `${id} MEET1 CONTACT`]],
   };
   expect(await twice("status", [["press", `${id} CONTACT MEET1`]])).toEqual([changed, changed]);
   const [back, again] = await twice("status", [["press", `${id} MEET1 CONTACT`]]);
-  expect([back?.message, again]).toEqual(["상태를 바꾸었습니다: 상담1 → 상담전.", back]);
+  expect([back?.message, again]).toEqual(["상태를 변경했습니다: 상담1 → 상담전.", back]);
   const versions = db.selectFrom("inquiry").select("version").where("id", "=", id);
   expect(await versions.execute()).toEqual([{ version: 3 }]);
 
@@ -95,7 +95,7 @@ test("a double click is one press: its second answer is the first one's, and bla
     undo: undefined,
   });
   expect(await pressed("status", [["status", "MEET2"], ...chosen([id, other])])).toEqual({
-    message: "상태를 바꾸었습니다: 상담전 → 상담2. 1건은 이미 그 상태입니다.",
+    message: "상태를 변경했습니다: 상담전 → 상담2. 1건은 이미 그 상태입니다.",
     undo: [["press", `${other} MEET2 CONTACT`]],
   });
 
@@ -118,9 +118,9 @@ test("a whole page of any statuses is taken back, also from a list with a long s
   const fields = rows.map(([id, seen]): [string, string] => ["chosen", `${id} ${seen}`]);
   const before = await allStatuses();
   const many = await pressed("status", [["status", wanted], ...fields], staff, back);
-  expect(many.message).toBe("50건의 상태를 바꾸었습니다.");
+  expect(many.message).toBe("50건의 상태를 변경했습니다.");
   expect(new Set(Object.values(await allStatuses()))).toEqual(new Set([wanted]));
-  expect((await pressed("status", many.undo ?? [])).message).toBe("50건의 상태를 바꾸었습니다.");
+  expect((await pressed("status", many.undo ?? [])).message).toBe("50건의 상태를 변경했습니다.");
   expect(await allStatuses()).toEqual(before);
 
   const deleted = await pressed("trash", fields, staff, back);
@@ -152,7 +152,7 @@ test("several go to spam at once and come back at once, without a new version; w
   const moved = await pressed("spam", chosen([first, second, signed, gone]));
   expect(moved).toEqual({
     message:
-      "2건을 스팸으로 옮겼습니다. 2건은 그사이 다른 사람이 바꾸거나 삭제해 그대로 두었습니다.",
+      "2건을 스팸으로 옮겼습니다. 2건은 그사이 다른 사람이 변경하거나 삭제해 그대로 두었습니다.",
     undo: [["id", `${first},${second}`]],
   });
   expect(await inSpam()).toEqual(there);
@@ -162,7 +162,7 @@ test("several go to spam at once and come back at once, without a new version; w
     "2건을 견적문의로 되돌렸습니다.",
   );
   expect(await inSpam()).toEqual([]);
-  expect((await pressed("spam", [])).message).toMatch(/^아무것도 바꾸지 않았습니다\./);
+  expect((await pressed("spam", [])).message).toMatch(/^변경된 내용이 없습니다\./);
   const refused = await pressed("spam", chosen([gone]));
   expect([refused.undo, await inSpam()]).toEqual([undefined, []]);
 });

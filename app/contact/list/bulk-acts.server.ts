@@ -73,7 +73,7 @@ async function moveSeveral(chosen: ToMove[], move: Move, by: Actor, back: string
   const left = chosen.length - moved.length;
   const message = [
     moved.length > 0 && `${moved.length}건을 ${moves[move].done}`,
-    left > 0 && `${left}건은 그사이 다른 사람이 바꾸거나 삭제해 그대로 두었습니다.`,
+    left > 0 && `${left}건은 그사이 다른 사람이 변경하거나 삭제해 그대로 두었습니다.`,
   ];
   const text = message.filter(Boolean).join(" ");
   if (moved.length === 0) return redirectWithFailure(back, text);
@@ -113,10 +113,10 @@ async function applyStatuses(changes: StatusChange[], by: Actor, back: string) {
   const [first] = changed;
   const message = [
     changed.length === 1 && first
-      ? `상태를 바꾸었습니다: ${statuses[first.seen]} → ${statuses[first.status]}.`
-      : changed.length > 1 && `${changed.length}건의 상태를 바꾸었습니다.`,
+      ? `상태를 변경했습니다: ${statuses[first.seen]} → ${statuses[first.status]}.`
+      : changed.length > 1 && `${changed.length}건의 상태를 변경했습니다.`,
     alreadySo > 0 && `${alreadySo}건은 이미 그 상태입니다.`,
-    untouched > 0 && `${untouched}건은 그사이 다른 사람이 바꾸어 그대로 두었습니다.`,
+    untouched > 0 && `${untouched}건은 그사이 다른 사람이 변경해 그대로 두었습니다.`,
   ];
   const text = message.filter(Boolean).join(" ");
   if (changed.length === 0) return redirectWithFailure(back, text);
@@ -140,7 +140,7 @@ function undoing(changed: StatusChange[]) {
 async function refusal(changes: StatusChange[]) {
   const [only] = changes;
   if (changes.length > 1 || !only) {
-    return `그사이 다른 사람이 바꾸어 ${changes.length}건 모두 그대로 두었습니다.`;
+    return `그사이 다른 사람이 변경해 ${changes.length}건 모두 그대로 두었습니다.`;
   }
   const now = await db
     .selectFrom("inquiry")
@@ -150,7 +150,7 @@ async function refusal(changes: StatusChange[]) {
     .executeTakeFirst();
   if (!now) return "그사이 다른 사람이 삭제했습니다.";
   if (now.withdrawnAt !== null) return withdrawnMessage;
-  return `그사이 다른 사람이 상태를 바꾸어 그대로 두었습니다. 지금은 ${statuses[now.status]}입니다.`;
+  return `그사이 다른 사람이 상태를 변경해 그대로 두었습니다. 현재 상태는 ${statuses[now.status]}입니다.`;
 }
 
 async function trash(chosen: Seen[], by: Actor, back: string) {
@@ -161,7 +161,7 @@ async function trash(chosen: Seen[], by: Actor, back: string) {
   const left = chosen.length - trashed.length - withdrawn;
   const message = [
     trashed.length > 0 && `견적문의 ${trashed.length}건을 삭제했습니다.`,
-    left > 0 && `${left}건은 그사이 다른 사람이 바꾸거나 삭제해 그대로 두었습니다.`,
+    left > 0 && `${left}건은 그사이 다른 사람이 변경하거나 삭제해 그대로 두었습니다.`,
     withdrawn > 0 && `${withdrawn}건은 고객이 철회한 문의라 휴지통으로 옮길 수 없습니다.`,
     trashed.length > 0 && restorable,
   ];
@@ -256,4 +256,4 @@ function idsIn(text: string) {
 const alreadySoMessage = "이미 그 상태입니다.";
 
 const nothingChosen =
-  "아무것도 바꾸지 않았습니다. 문의를 먼저 고르고, 상태를 바꾸려면 상태도 골라 주세요.";
+  "변경된 내용이 없습니다. 문의를 선택하고, 상태를 변경하려면 상태도 선택해 주세요.";

@@ -34,18 +34,18 @@ export function ChosenBar({ isSpam }: { isSpam: boolean }) {
       </button>
       {/* On a phone these fold behind one line until a row is chosen; see admin-inbox.css. */}
       <details className="chosen-more">
-        <summary>여러 건 한 번에, 엑셀로</summary>
+        <summary>일괄 처리·엑셀 내려받기</summary>
         <div className="chosen-acts">
           {isHydrated && (
             <label>
               <input type="checkbox" onChange={({ currentTarget }) => chooseAll(currentTarget)} />{" "}
-              이 페이지 모두
+              이 페이지 전체 선택
             </label>
           )}{" "}
           <label>
-            <span className="visually-hidden">고른 문의의 새 </span>상태{" "}
+            <span className="visually-hidden">선택한 문의의 새 </span>상태{" "}
             <select name="status" defaultValue="">
-              <option value="">고르세요</option>
+              <option value="">선택하세요</option>
               {Object.entries(statuses).map(([status, label]) => (
                 <option key={status} value={status}>
                   {label}
@@ -60,7 +60,7 @@ export function ChosenBar({ isSpam }: { isSpam: boolean }) {
             className="button-quiet"
             formNoValidate={true}
           >
-            상태 바꾸기
+            상태 변경
           </button>{" "}
           <button
             type="submit"
@@ -69,7 +69,7 @@ export function ChosenBar({ isSpam }: { isSpam: boolean }) {
             className="button-quiet"
             formNoValidate={true}
           >
-            고른 문의 삭제
+            선택한 문의 삭제
           </button>{" "}
           {!isSpam && (
             <button
@@ -83,11 +83,12 @@ export function ChosenBar({ isSpam }: { isSpam: boolean }) {
             </button>
           )}{" "}
           <details className="export" name="panel">
-            <summary className="button-quiet">엑셀로</summary>
+            <summary className="button-quiet">엑셀 내려받기</summary>
             <div>
               <p id="export-hint" className="field-hint">
-                고른 문의를, 고르지 않았으면 이 목록 전체를 내려받습니다. 고객의 정보가 담기므로
-                이유와 함께 접속 기록에 남습니다. 이유에 이름이나 연락처는 적지 마세요.
+                선택한 문의를 내려받으며, 선택하지 않았으면 이 목록 전체를 내려받습니다. 고객 정보가
+                들어 있어 이유와 함께 접속 기록에 남습니다. 이유에는 이름이나 연락처를 입력하지
+                마세요.
               </p>
               <label>
                 이유{" "}

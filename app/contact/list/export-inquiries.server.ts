@@ -79,7 +79,7 @@ const fields: Field[] = [
   // As text, or its first zero is lost.
   { title: fieldLabels.phoneNumber, width: 16, cell: (row) => withHyphens(row.phoneNumber) },
   { title: fieldLabels.email, width: 22, cell: ({ email }) => email },
-  { title: "이런 집으로", width: 20, cell: ({ portfolioTitle }) => portfolioTitle },
+  { title: "참고한 시공 사례", width: 20, cell: ({ portfolioTitle }) => portfolioTitle },
   { title: fieldLabels.buildingType, width: 10, cell: (row) => buildingTypes[row.buildingType] },
   { title: "분양 면적(평)", width: 12, cell: ({ exclusiveArea }) => known(exclusiveArea) },
   { title: fieldLabels.postCode, width: 9, cell: ({ postCode }) => postCode },

@@ -29,7 +29,7 @@ export function InquiryTable({ inquiries, isSpam, order }: InquiryTableProps) {
           <th scope="col">이름</th>
           <th scope="col">주소</th>
           <th scope="col">연락처</th>
-          <th scope="col">종류</th>
+          <th scope="col">건물 유형</th>
           <th scope="col">상태</th>
           <th scope="col" {...sorted("arrival", "descending")}>
             접수
@@ -65,7 +65,7 @@ function InquiryRow({ inquiry, isSpam }: { inquiry: Row; isSpam: boolean }) {
             form={CHOSEN_FORM}
             name="chosen"
             value={`${id} ${status}`}
-            aria-label={`${name} 고르기`}
+            aria-label={`${name} 선택`}
           />
         </label>
         <Link to={String(id)} className="row-link">
@@ -83,7 +83,7 @@ function InquiryRow({ inquiry, isSpam }: { inquiry: Row; isSpam: boolean }) {
           <>
             {" "}
             <span className="badge" title={inquiry.portfolioTitle}>
-              이런 집으로
+              참고한 시공 사례
             </span>
           </>
         )}
@@ -104,7 +104,7 @@ function InquiryRow({ inquiry, isSpam }: { inquiry: Row; isSpam: boolean }) {
         <Moment at={inquiry.receivedAt} />
         {isUnread && (
           <span className="visually-hidden">
-            {openedAt === null ? " 아직 열지 않은 문의" : " 고객이 더한 내용이 있는 문의"}
+            {openedAt === null ? " 아직 확인하지 않은 문의" : " 고객이 내용을 추가한 문의"}
           </span>
         )}
       </td>

@@ -73,7 +73,7 @@ function Filter({ listed: { isSpam, status, words, order }, totals }: ListChoice
           type="search"
           name="q"
           defaultValue={words}
-          aria-label="이름, 연락처, 주소로 찾기"
+          aria-label="이름, 연락처, 주소 검색"
           placeholder="이름, 연락처, 주소"
           maxLength={50}
           autoComplete="off"

@@ -18,7 +18,7 @@ export function StatusMenu({ inquiry: { id, customer, status } }: StatusMenuProp
         <span className="badge" data-status={status}>
           {statuses[status]}
         </span>
-        <span className="visually-hidden"> ({customer || "이름 없음"}) 상태 바꾸기</span>
+        <span className="visually-hidden"> ({customer || "이름 없음"}) 상태 변경</span>
       </summary>
       <Form method="post" preventScrollReset className="status-choices" onSubmit={onStatusSent}>
         <input type="hidden" name="intent" value="status" />

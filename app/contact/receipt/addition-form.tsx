@@ -37,13 +37,13 @@ export function AdditionForm({ refused, sending, ...props }: AdditionFormProps) 
       id="add"
       onSubmit={send}
     >
-      <h2>내용 더하기</h2>
+      <h2>내용 추가</h2>
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="token" value={token} />
       {/* What is changed while it is being sent would be neither sent nor kept. */}
       <div {...(isSending && { inert: "" })}>
         <div className="field">
-          <label htmlFor="add-words">더 하실 말씀</label>
+          <label htmlFor="add-words">추가로 전하실 내용</label>
           <textarea
             id="add-words"
             name="words"

@@ -30,7 +30,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
   });
   return (
     <Form method="post" className="form-section" id={form.id} noValidate preventScrollReset>
-      <h2>연락처와 날짜 고치기</h2>
+      <h2>연락처·일정 수정</h2>
       <input type="hidden" name="intent" value="correct" />
       <input type="hidden" name="token" value={token} />
       {Object.entries(dates).map(([name, day]) => (
@@ -40,7 +40,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
         <Field
           meta={fields.phoneNumber}
           label="새 연락처"
-          hint={`지금은 ${phoneNumber}입니다. 바꾸실 때만 입력해 주세요.`}
+          hint={`현재 연락처는 ${phoneNumber}입니다. 변경하실 때만 입력해 주세요.`}
         >
           <input
             {...getInputProps(fields.phoneNumber, {
@@ -70,7 +70,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
         disabled={sending !== undefined}
         aria-describedby={refused?.message ? "correct-error" : undefined}
       >
-        {isSending ? "고치는 중" : "고치기"}
+        {isSending ? "수정 중" : "수정"}
       </button>
     </Form>
   );

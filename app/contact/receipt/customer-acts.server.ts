@@ -125,7 +125,7 @@ function readAddition(form: ReceivedForm, refuse: Refuse) {
   if (problem) return { refused: refuse(problem.message, { status: problem.status }) };
   const { words } = submission.value;
   if (words === "" && form.files.length === 0)
-    return { refused: refuse("더할 말을 쓰거나 파일을 고르세요.") };
+    return { refused: refuse("내용을 입력하거나 파일을 선택해 주세요.") };
   return { words };
 }
 
@@ -160,7 +160,7 @@ async function add(trx: typeof db, inquiryId: number, words: string, files: Stor
     .where("addedBy", "=", "")
     .executeTakeFirstOrThrow();
   if (sent + files.length > MOST_FILES) {
-    return `파일은 처음 보내신 것까지 모두 ${MOST_FILES}개까지 받습니다. 더 보내실 것이 있으면 전화해 주세요.`;
+    return `파일은 처음 보내신 파일을 포함해 ${MOST_FILES}개까지 첨부할 수 있습니다. 더 보내실 파일이 있으면 전화로 알려 주세요.`;
   }
   await appendAttachments(trx, inquiryId, files, "");
   const now = new Date().toISOString();
@@ -182,7 +182,7 @@ async function correct(trx: typeof db, inquiryId: number, corrections: Correctio
   const isNew = Object.entries(corrections).some(
     ([name, value]) => before[name as keyof Corrections] !== value,
   );
-  if (!isNew) return "지금과 같은 내용입니다. 고칠 것을 입력하세요.";
+  if (!isNew) return "변경된 내용이 없습니다. 수정하실 내용을 입력해 주세요.";
   if ((await countActs(trx, inquiryId, "CORRECTED")) >= MOST_CORRECTIONS) return enough;
   const after = await trx
     .updateTable("inquiry")
@@ -207,11 +207,11 @@ async function countActs(trx: typeof db, inquiryId: number, kind: "ADDED" | "COR
 }
 
 const expired =
-  "페이지를 연 지 오래되어 아직 전하지 않았습니다. 내용을 확인하고 한 번 더 눌러 주세요.";
+  "페이지를 연 지 오래되어 아직 전달하지 않았습니다. 내용을 확인하고 한 번 더 눌러 주세요.";
 const tooMany =
-  "한 곳에서 너무 많은 내용이 들어와 아직 전하지 않았습니다. 잠시 후 다시 눌러 주시거나 전화해 주세요.";
+  "같은 인터넷망에서 보낸 내용이 많아 아직 전달하지 않았습니다. 잠시 후 다시 눌러 주시거나 전화로 알려 주세요.";
 const tooManyFiles =
-  "지금은 파일을 더 받을 수 없어 아직 전하지 않았습니다. 파일 없이 다시 보내 주시거나 잠시 후 다시 눌러 주세요.";
+  "지금은 파일을 더 받을 수 없어 아직 전달하지 않았습니다. 파일 없이 다시 보내 주시거나 잠시 후 다시 눌러 주세요.";
 const sentBefore =
-  "이 양식으로 보낸 내용은 이미 전해졌습니다. 새로 쓴 내용을 보내려면 한 번 더 눌러 주세요.";
-const enough = "이 페이지에서 받을 수 있는 만큼 받았습니다. 더 하실 말씀은 전화로 알려 주세요.";
+  "이 양식으로 보내신 내용은 이미 전달했습니다. 새로 입력한 내용을 보내시려면 한 번 더 눌러 주세요.";
+const enough = "이 페이지에서는 더 보내실 수 없습니다. 추가로 전하실 내용은 전화로 알려 주세요.";

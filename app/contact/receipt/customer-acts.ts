@@ -3,16 +3,16 @@ import type { FieldProblem } from "~/text/refusal";
 
 /** What visitors do on the page of their inquiry. */
 export const customerActs = {
-  add: "전해 드렸습니다.",
-  correct: "고쳤습니다.",
+  add: "담당자에게 전달했습니다.",
+  correct: "수정했습니다.",
 };
 
 /** Beside them, whether this device remembers it. Not in a component: its letters may come late. */
 export const remembering = {
   offer:
-    "이 기기에 기억해 두시면 90일 동안 이 사이트에서 바로 다시 여실 수 있습니다. 다른 사람도 쓰는 기기라면 기억하지 마세요.",
+    "이 기기에 기억해 두시면 90일 동안 이 사이트에서 바로 여실 수 있습니다. 다른 사람과 함께 쓰는 기기라면 기억하지 마세요.",
   remember: "이 기기에 기억하기",
-  done: "이 기기에 기억했습니다. 이 사이트에 다시 오시면 ‘보내신 문의 보기’가 있습니다.",
+  done: "이 기기에 기억했습니다. 이 사이트에 다시 오시면 ‘보내신 문의 보기’로 여실 수 있습니다.",
   forget: "기억하지 않기",
 };
 

@@ -23,8 +23,8 @@ export function KeepLink({ path }: { path: string }) {
   return (
     <div className="keep-link">
       <p>
-        이 페이지의 주소를 아는 사람은 누구나 열 수 있습니다. 즐겨찾기에 넣거나 나에게 보내 두시면
-        다음에도 바로 여실 수 있습니다.
+        주소를 아는 사람은 누구나 이 페이지를 볼 수 있으니 공유에 주의해 주세요. 즐겨찾기에
+        추가하거나 나에게 보내 두시면 다음에도 바로 여실 수 있습니다.
       </p>
       <div className="button-row">
         {canCopy && (

@@ -9,6 +9,7 @@ import type { Tables } from "~/database/tables";
 import { NO_DATE, NO_NUMBER } from "~/forms/fields";
 import { interiorTypes } from "~/forms/interior-types";
 import { maskedName, maskedPhone } from "~/text/mask";
+import { weekdayInWords } from "~/text/moment";
 
 type Inquiry = Selectable<Tables["inquiry"]>;
 
@@ -81,11 +82,11 @@ function sentBy(inquiry: Inquiry) {
     ["건물 유형", buildingTypes[inquiry.buildingType]],
     ["분양 면적", exclusiveArea === NO_NUMBER ? "" : `${exclusiveArea}평`],
     ["주소", [inquiry.mainAddress, inquiry.detailAddress].filter(Boolean).join(" ")],
-    ["공사 시작 예정일", shown(startDate)],
-    ["입주 예정일", shown(moveInDate)],
+    ["공사 시작 예정일", inWords(startDate)],
+    ["입주 예정일", inWords(moveInDate)],
     ["예산", budget === NO_NUMBER ? "" : `${budget.toLocaleString("ko-KR")}만원`],
     ["공사 범위", interiorTypes[inquiry.interiorType]],
-    ["이런 집으로", inquiry.portfolioTitle],
+    ["참고한 시공 사례", inquiry.portfolioTitle],
     ["문의 내용", inquiry.customerMemo],
   ];
   return values.filter(([, value]) => value !== "").map(([label, value]) => ({ label, value }));
@@ -93,4 +94,8 @@ function sentBy(inquiry: Inquiry) {
 
 function shown(date: string) {
   return date === NO_DATE ? "" : date;
+}
+
+function inWords(date: string) {
+  return date === NO_DATE ? "" : weekdayInWords(date);
 }

@@ -105,7 +105,7 @@ test("an address that guesses is told to wait; its own right key, and everybody 
   expect(statuses).toEqual([...Array(20).fill(404), 429]);
   const refused = (await guess("203.0.113.9")) as Response;
   expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
-  expect(await refused.text()).toContain("주소가 잘렸을 수 있습니다");
+  expect(await refused.text()).toContain("주소의 일부가 잘렸을 수 있으니");
   expect((await find("203.0.113.9", key)).id).toBe(id);
   expect((await guess("203.0.113.10")) as Response).toMatchObject({ status: 404 });
   expect((await find("203.0.113.10", key)).id).toBe(id);

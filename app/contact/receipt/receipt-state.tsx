@@ -1,4 +1,4 @@
-import { inSeoul } from "~/text/moment";
+import { momentInWords } from "~/text/moment";
 
 interface ReceiptStateProps {
   receipt: {
@@ -22,26 +22,26 @@ export function ReceiptState({ receipt }: ReceiptStateProps) {
       <div>
         <dt>접수</dt>
         <dd>
-          <time dateTime={receivedAt}>{inSeoul(receivedAt)}</time>
+          <time dateTime={receivedAt}>{momentInWords(receivedAt)}</time>
         </dd>
       </div>
       <div>
         <dt>확인</dt>
         <dd>
           {openedAt === null ? (
-            "아직 읽지 않았습니다"
+            "담당자 확인 전입니다"
           ) : (
             <>
-              <time dateTime={openedAt}>{inSeoul(openedAt)}</time>에 읽었습니다
+              <time dateTime={openedAt}>{momentInWords(openedAt)}</time>에 담당자가 확인했습니다
             </>
           )}
           {openedAt !== null && newsAt !== null && (
-            <small> 그 뒤에 보내신 내용은 아직 읽지 않았습니다.</small>
+            <small> 그 뒤에 보내신 내용은 담당자 확인 전입니다.</small>
           )}
         </dd>
       </div>
       <div>
-        <dt>다음 순서</dt>
+        <dt>다음 단계</dt>
         <dd>{nextStep}</dd>
       </div>
     </dl>

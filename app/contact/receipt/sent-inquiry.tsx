@@ -1,5 +1,5 @@
 import { sizeInWords } from "~/request/limits";
-import { inSeoul } from "~/text/moment";
+import { momentInWords } from "~/text/moment";
 
 interface SentInquiryProps {
   receipt: {
@@ -30,7 +30,7 @@ export function SentInquiry({ receipt: { sent, files, additions } }: SentInquiry
         {additions.map(({ id, at, text }) => (
           <div key={id}>
             <dt>
-              더한 내용 <time dateTime={at}>{inSeoul(at)}</time>
+              추가한 내용 <time dateTime={at}>{momentInWords(at)}</time>
             </dt>
             <dd>{text}</dd>
           </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { WhyKept } from "~/contact/withdrawal";
 import { CallLink } from "~/public/company-facts";
-import { inSeoul } from "~/text/moment";
+import { momentInWords, weekdayInWords } from "~/text/moment";
 
 interface WithdrawnReceiptProps {
   id: number;
@@ -18,19 +18,19 @@ export function WithdrawnReceipt(props: WithdrawnReceiptProps) {
     <div className="page page-narrow receipt">
       <h1>철회한 문의</h1>
       <p>
-        <time dateTime={receivedAt}>{inSeoul(receivedAt)}</time>에 보내신 {id}번 문의를{" "}
-        <time dateTime={at}>{inSeoul(at)}</time>에 철회하셨습니다.
+        <time dateTime={receivedAt}>{momentInWords(receivedAt)}</time>에 보내신 {id}번 문의를{" "}
+        <time dateTime={at}>{momentInWords(at)}</time>에 철회하셨습니다.
       </p>
       {why ? (
         <p>
           {kept} 문의와 {why === "CONTRACT" ? "계약" : "분쟁"}에 관한 내용을{" "}
-          <time dateTime={until}>{until}</time>까지 다른 정보와 따로 두고, 다른 일에 쓰지 않으며, 그
-          뒤에 지웁니다.
+          <time dateTime={until}>{weekdayInWords(until)}</time>까지 다른 정보와 분리해 보관하고,
+          다른 용도로 쓰지 않으며, 그 뒤에 파기합니다.
         </p>
       ) : (
         <p>
-          보내신 내용과 파일은 <time dateTime={until}>{until}</time>까지 모두 지워집니다. 이
-          페이지도 그때 없어집니다.
+          보내신 내용과 파일은 <time dateTime={until}>{weekdayInWords(until)}</time>까지 모두
+          삭제됩니다. 이 페이지도 함께 삭제됩니다.
         </p>
       )}
       {props.children}

@@ -18,7 +18,7 @@ test("an inquiry raises the number of its month, by site and by campaign", async
   expect(sites).toEqual([
     { label: "search.naver.com", count: 3 },
     { label: "kakao", count: 1 },
-    { label: "모름", count: 1 },
+    { label: "미입력", count: 1 },
   ]);
   expect(campaigns).toEqual([
     { label: "kakao", count: 1 },
@@ -38,8 +38,8 @@ test("however many sources are invented, a month has a limited number of rows, a
   expect(counted).toHaveLength(MOST_ROWS + 1);
   expect(counted.reduce((sum, { count }) => sum + count, 0)).toBe(3006);
   const { sites } = await readYear(thisYear());
-  expect(sites.filter(({ label }) => label === "그 밖")).toEqual([
-    { label: "그 밖", count: expect.any(Number) },
+  expect(sites.filter(({ label }) => label === "기타")).toEqual([
+    { label: "기타", count: expect.any(Number) },
   ]);
   expect(counted.find((row) => row.source === "search.naver.com" && !row.campaign)?.count).toBe(3);
 });

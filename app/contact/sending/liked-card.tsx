@@ -26,7 +26,7 @@ export function LikedCard({ project, isChosen }: LikedCardProps) {
         <strong>{project.title}</strong>
         <span>
           <input type="checkbox" name={LIKE_FIELD} value={project.id} defaultChecked={isChosen} />{" "}
-          이 집처럼 하고 싶어요
+          이 집과 비슷하게 시공하고 싶습니다
         </span>
       </span>
     </label>

@@ -223,7 +223,7 @@ const expired: FieldProblem = {
 const tooMany: FieldProblem = {
   code: "tooMany",
   message:
-    "한 곳에서 너무 많은 문의가 들어와 아직 접수하지 않았습니다. 잠시 후 다시 눌러 주시거나 전화로 문의해 주세요.",
+    "같은 인터넷망에서 문의가 많이 들어와 아직 접수하지 않았습니다. 잠시 후 다시 눌러 주시거나 전화로 문의해 주세요.",
 };
 const tooManyFiles: FieldProblem = {
   code: "tooMany",
@@ -233,5 +233,5 @@ const tooManyFiles: FieldProblem = {
 const sentBefore: FieldProblem = {
   code: "used",
   message:
-    "이 페이지에서 보낸 문의는 이미 접수되었습니다. 고친 내용을 새 문의로 보내려면 한 번 더 눌러 주세요.",
+    "이 페이지에서 보내신 문의는 이미 접수되었습니다. 수정하신 내용을 새 문의로 보내시려면 한 번 더 눌러 주세요.",
 };

@@ -55,7 +55,7 @@ interface Bar {
 function Bars({ label, bars, isNarrow }: { label: string; bars: Bar[]; isNarrow?: boolean }) {
   const most = Math.max(1, ...bars.map(({ count }) => count));
   return (
-    <div role="img" aria-label={`${label} 값은 표에 있습니다.`}>
+    <div role="img" aria-label={`${label} 값은 표에서 확인하실 수 있습니다.`}>
       <ul className={isNarrow ? "bars is-narrow" : "bars"}>
         {bars.map(({ label, count, parts }) => (
           <li key={label}>
@@ -83,17 +83,17 @@ function Bars({ label, bars, isNarrow }: { label: string; bars: Bar[]; isNarrow?
 export function MonthChart({ months }: { months: Month[] }) {
   return (
     <Chart
-      title="달마다 들어온 문의와 그 뒤"
-      columns={["달", "문의", "계약", "보류·종결"]}
+      title="월별 문의와 진행 결과"
+      columns={["월", "문의", "계약", "보류·종결"]}
       rows={months.map((month) => [month.label, month.inquiries, month.contracts, month.nothing])}
     >
       <ul className="chart-key">
-        <li className="is-contract">계약 (시공중, 시공완료도)</li>
+        <li className="is-contract">계약 (시공중·시공완료 포함)</li>
         <li className="is-nothing">보류·종결</li>
         <li className="is-open">상담 중</li>
       </ul>
       <Bars
-        label="달마다 들어온 문의의 수."
+        label="월별 문의 건수."
         isNarrow
         bars={months.map(({ label, inquiries, contracts, nothing }) => ({
           label,

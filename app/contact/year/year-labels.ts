@@ -7,8 +7,8 @@ import { inSeoul, SEOUL_OFFSET } from "~/text/moment";
 
 /** What the year at a glance counts of an inquiry. */
 
-export const sizes = ["20평 미만", "20평대", "30평대", "40평대", "50평 이상", "모름"] as const;
-export const waits = ["그날", "다음 날", "2~3일", "4~7일", "8일 이상", "통화 기록 없음"] as const;
+export const sizes = ["20평 미만", "20평대", "30평대", "40평대", "50평 이상", "미입력"] as const;
+export const waits = ["당일", "다음 날", "2~3일", "4~7일", "8일 이상", "통화 기록 없음"] as const;
 
 /** The pages before the form, as inquiries from before migration 0025 have them. */
 const cameFromPages: Record<string, string> = {
@@ -17,7 +17,7 @@ const cameFromPages: Record<string, string> = {
   PROJECT: "시공 사례",
   BRAND: "서비스",
   ABOUT: "회사 소개",
-  OUTSIDE: "다른 곳에서 바로",
+  OUTSIDE: "외부에서 바로 접속",
 };
 
 export interface Counted {
@@ -38,7 +38,7 @@ export interface Counted {
 export type Subject = "OUTCOME" | "KIND" | "SIZE" | "DISTRICT" | "WAIT" | "PAGE" | "SITE";
 
 /** What is not known of an inquiry. */
-export const UNKNOWN = "모름";
+export const UNKNOWN = "미입력";
 
 /** The month in Seoul in which an inquiry arrived: 2026-03. */
 export function monthOf({ receivedAt }: Pick<Counted, "receivedAt">) {
@@ -66,7 +66,7 @@ function outcomeOf({ status, closedAt, withdrawnAt }: Counted): "계약" | "보�
 }
 
 function sizeOf(area: number): (typeof sizes)[number] {
-  if (area === NO_NUMBER) return "모름";
+  if (area === NO_NUMBER) return "미입력";
   if (area < 20) return "20평 미만";
   if (area < 30) return "20평대";
   if (area < 40) return "30평대";
@@ -78,7 +78,7 @@ function waitOf({ receivedAt, calledAt }: Counted): (typeof waits)[number] {
   if (calledAt === null) return "통화 기록 없음";
   const dayOf = (moment: string) => Math.floor((Date.parse(moment) + SEOUL_OFFSET) / DAY);
   const days = dayOf(calledAt) - dayOf(receivedAt);
-  if (days < 1) return "그날";
+  if (days < 1) return "당일";
   if (days < 2) return "다음 날";
   if (days < 4) return "2~3일";
   return days < 8 ? "4~7일" : "8일 이상";

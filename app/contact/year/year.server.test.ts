@@ -53,11 +53,11 @@ test("a year is counted by the months of Seoul, by what became of it, and by the
   ]);
   expect(counted(year.kinds)).toEqual(["아파트 1", "주택 2"]);
   expect(counted(year.sizes)).toEqual(["20평 미만 1", "30평대 1", "50평 이상 1"]);
-  expect(counted(year.districts)).toEqual(["서울 강남구 2", "모름 1"]);
-  expect(counted(year.waits)).toEqual(["그날 1", "다음 날 1", "통화 기록 없음 1"]);
+  expect(counted(year.districts)).toEqual(["서울 강남구 2", "미입력 1"]);
+  expect(counted(year.waits)).toEqual(["당일 1", "다음 날 1", "통화 기록 없음 1"]);
   // A clock that was set back: a call before the inquiry was on its day.
   await call(last, "CALLED", "2026-12-01T00:00:00.000Z");
-  expect(counted((await readYear(2026)).waits)).toEqual(["그날 2", "다음 날 1"]);
+  expect(counted((await readYear(2026)).waits)).toEqual(["당일 2", "다음 날 1"]);
 });
 
 test("of many districts the largest are named, and the others counted together", async () => {
@@ -68,7 +68,7 @@ test("of many districts the largest are named, and the others counted together",
   const { districts, total } = await readYear(2020);
   expect([districts.length, districts.at(-1), total]).toEqual([
     11,
-    { label: "그 밖", count: 4 },
+    { label: "기타", count: 4 },
     30,
   ]);
 });

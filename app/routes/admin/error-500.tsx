@@ -20,7 +20,7 @@ export default function ServerError() {
       <StatusPage
         status={500}
         text="Internal Server Error"
-        detail="서버에 문제가 생겼습니다. 저장하던 중이었다면 저장되지 않았을 수 있으니, 뒤로 돌아가 확인하고 다시 해 주세요."
+        detail="일시적인 오류가 생겼습니다. 저장하던 중이었다면 저장되지 않았을 수 있으니, 뒤로 돌아가 확인한 뒤 다시 시도해 주세요."
         home="/admin"
         requestId={requestId}
       />

@@ -55,11 +55,13 @@ export default function LoginCode() {
           aria-describedby="otp-hint"
         />
         <p id="otp-hint" className="field-hint">
-          인증 앱에 나오는 숫자 6자리입니다. 휴대전화가 없으면 복구 코드 하나를 넣으세요.
+          인증 앱에 표시된 숫자 6자리를 입력하세요. 휴대전화가 없으면 복구 코드를 입력하세요.
         </p>
       </div>
       <p>
-        <Link to={{ pathname: "/admin/login", search: useLocation().search }}>처음부터 다시</Link>
+        <Link to={{ pathname: "/admin/login", search: useLocation().search }}>
+          로그인 다시 하기
+        </Link>
       </p>
     </LoginForm>
   );

@@ -68,7 +68,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const step = fields.get("step");
   if (!isKeyOf(firstSteps, step)) throw unreadableForm();
   await putStepAside(step);
-  const message = `‘${firstSteps[step].title}’ 항목을 접어 두었습니다.`;
+  const message = `‘${firstSteps[step].title}’ 항목을 숨겼습니다.`;
   return redirectWithFlash("/admin/today?steps", message);
 }
 
@@ -86,7 +86,7 @@ export default function Today() {
           </Link>
         ) : (
           <Link to="/admin/today/year" className="button-quiet">
-            한 해 보기
+            연간 현황
           </Link>
         )}
       </AdminHeader>
@@ -108,7 +108,7 @@ export default function Today() {
             ))}
           </ul>
           {(rest || !isFirstPage) && (
-            <nav className="pager" aria-label={`${todayLists[name]} 넘기기`}>
+            <nav className="pager" aria-label={`${todayLists[name]} 페이지 이동`}>
               {!isFirstPage && <Link to={`?list=${name}`}>처음으로</Link>}{" "}
               {rest && (
                 <Link to={only ? `?list=${name}&after=${rest}` : `?list=${name}`}>더 보기</Link>
@@ -117,7 +117,7 @@ export default function Today() {
           )}
         </section>
       ))}
-      {empty.length > 0 && <p className="field-hint">지금은 없습니다: {empty.join(" · ")}</p>}
+      {empty.length > 0 && <p className="field-hint">해당 문의 없음: {empty.join(" · ")}</p>}
     </>
   );
 }

@@ -12,34 +12,34 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...(await readYear(year)), isLast: year >= thisYear() };
 }
 
-export const meta = () => [{ title: "한 해" }];
+export const meta = () => [{ title: "연간 현황" }];
 
 export default function Year() {
   const { year, total, isLast, months, kinds, sizes, districts, waits, pages, sites, campaigns } =
     useLoaderData<typeof loader>();
   return (
     <>
-      <AdminHeader title={`${year}년`}>
+      <AdminHeader title={`${year}년 현황`}>
         <Link to="/admin/today" className="button-quiet">
           오늘
         </Link>
       </AdminHeader>
-      <nav className="pager year-pager" aria-label="해 넘기기">
+      <nav className="pager year-pager" aria-label="연도 이동">
         <Link to={`?year=${year - 1}`}>{year - 1}년</Link>{" "}
         {!isLast && <Link to={`?year=${year + 1}`}>{year + 1}년</Link>}
       </nav>
       <p className="record-facts">
-        스팸을 뺀 문의 {total.toLocaleString("ko-KR")}건. 문의가 들어온 달로 나누고, 지금 상태로
-        셉니다.
+        스팸을 제외한 문의 {total.toLocaleString("ko-KR")}건을 접수한 달별로 나누어 현재 상태로
+        집계했습니다.
       </p>
       <div className="charts">
         <MonthChart months={months} />
-        <ShareChart title="첫 통화까지 걸린 날" shares={waits} />
+        <ShareChart title="첫 통화까지 걸린 기간" shares={waits} />
         <ShareChart title="건물 유형" shares={kinds} />
-        <ShareChart title="크기" shares={sizes} />
-        {pages.length > 0 && <ShareChart title="문의 전에 본 화면" shares={pages} />}
-        {sites.length > 0 && <ShareChart title="오기 전의 사이트" shares={sites} />}
-        {campaigns.length > 0 && <ShareChart title="광고" shares={campaigns} />}
+        <ShareChart title="면적" shares={sizes} />
+        {pages.length > 0 && <ShareChart title="문의 전에 본 페이지" shares={pages} />}
+        {sites.length > 0 && <ShareChart title="유입 사이트" shares={sites} />}
+        {campaigns.length > 0 && <ShareChart title="광고 캠페인" shares={campaigns} />}
         {total > 0 && <ShareChart title="지역" shares={districts} />}
       </div>
     </>

@@ -37,7 +37,7 @@ export default function About() {
       {blocks.length === 0 && (
         <div className="prose">
           <p>{name}에 오신 것을 환영합니다.</p>
-          <p>살고 계신 집과 살고 싶은 집에 대해 들려주세요.</p>
+          <p>지금 사시는 집과 살고 싶은 집 이야기를 들려주세요.</p>
         </div>
       )}
       {blocks.map(({ id, str }) => (

@@ -59,7 +59,7 @@ export default function ContactReceived() {
         확인
       </Link>
       {!receipt && (
-        <p>같은 양식을 다시 보내셨다면 이미 접수된 문의이니, 한 번 더 보내지 않으셔도 됩니다.</p>
+        <p>같은 양식을 다시 보내셨다면 이미 접수되었으니 다시 보내지 않으셔도 됩니다.</p>
       )}
       <FewProjects projects={projects} />
     </div>
@@ -79,7 +79,7 @@ function OpenedByHand() {
         <CallLink />
       </p>
       <Link to="/contact" reloadDocument className="button">
-        견적문의로 돌아가기
+        견적 문의로 돌아가기
       </Link>
     </div>
   );

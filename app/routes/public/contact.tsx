@@ -72,7 +72,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => [
   ...pageMeta({
-    title: "견적문의",
+    title: "견적 문의",
     description: `${siteOf(matches).name}에 시공할 곳과 원하는 공사를 알려 주세요. 확인하고 연락드립니다.`,
     path: "/contact",
     matches,

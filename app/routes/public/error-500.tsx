@@ -30,7 +30,7 @@ const failure = {
   status: 500,
   text: "Internal Server Error",
   detail:
-    "서버에 문제가 생겼습니다. 문의를 보내던 중이었다면 아직 접수되지 않았으니, 뒤로 돌아가 잠시 후 다시 보내 주세요.",
+    "일시적인 오류가 생겼습니다. 문의를 보내던 중이었다면 아직 접수되지 않았으니, 뒤로 돌아가 잠시 후 다시 보내 주세요.",
   home: "/",
 } as const;
 
@@ -38,10 +38,10 @@ const failure = {
 function NothingIsLost() {
   return (
     <>
-      <p>입력하신 내용은 남아 있고, 파일만 다시 선택하면 됩니다.</p>
+      <p>입력하신 내용은 남아 있습니다. 파일만 다시 선택해 주세요.</p>
       <div className="status-page-ways">
         <Link to="/contact" className="button">
-          견적문의로 돌아가기
+          견적 문의로 돌아가기
         </Link>
         <CallLink />
       </div>

@@ -18,7 +18,8 @@ const NEWEST = 30;
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const origin = originOf(request);
-  if (!origin) throw new Response("사이트의 주소(PUBLIC_URL)를 적지 않았습니다.", { status: 404 });
+  if (!origin)
+    throw new Response("사이트 주소(PUBLIC_URL)가 설정되지 않았습니다.", { status: 404 });
   const { name } = await readSite();
   const projects = await db
     .selectFrom("portfolio")

@@ -154,7 +154,7 @@ function More(props: Omit<ReturnType<typeof useLoaderData<typeof loader>>, "slid
       )}
       {services.length > 0 && (
         <section aria-labelledby="home-services">
-          <h2 id="home-services">하는 일</h2>
+          <h2 id="home-services">시공 분야</h2>
           <ul className="home-services">
             {services.map(({ id, title, line }) => (
               <li key={id}>
@@ -165,14 +165,14 @@ function More(props: Omit<ReturnType<typeof useLoaderData<typeof loader>>, "slid
           </ul>
           <p className="home-way">
             <Link to="/brand" className="button-quiet">
-              하는 일 자세히 보기
+              시공 분야 자세히 보기
             </Link>
           </p>
         </section>
       )}
       {steps.length > 0 && (
         <section aria-labelledby="home-steps">
-          <h2 id="home-steps">이렇게 진행합니다</h2>
+          <h2 id="home-steps">시공 순서</h2>
           <ol className="home-steps">
             {steps.map(({ id, title, str }) => (
               <li key={id}>
@@ -185,7 +185,7 @@ function More(props: Omit<ReturnType<typeof useLoaderData<typeof loader>>, "slid
       )}
       {words.length > 0 && (
         <section aria-labelledby="home-words">
-          <h2 id="home-words">고객의 말</h2>
+          <h2 id="home-words">고객 후기</h2>
           <div className="home-words">
             {words.map(({ id, title, customerWords }) => (
               <figure key={id}>

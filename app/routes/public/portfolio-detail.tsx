@@ -190,7 +190,7 @@ function Project({ newer, older, similar, ...entry }: ProjectProps) {
       <nav className="project-ways" aria-label="시공 사례">
         {newer && (
           <Link to={`/portfolio/${newer.id}`} className="project-way" rel="prev">
-            <small>이전 사례</small> <span>{newer.title}</span>
+            <small>이전 시공 사례</small> <span>{newer.title}</span>
           </Link>
         )}{" "}
         <Link to="/portfolio" className="button-quiet">
@@ -198,7 +198,7 @@ function Project({ newer, older, similar, ...entry }: ProjectProps) {
         </Link>{" "}
         {older && (
           <Link to={`/portfolio/${older.id}`} className="project-way project-way-next" rel="next">
-            <small>다음 사례</small> <span>{older.title}</span>
+            <small>다음 시공 사례</small> <span>{older.title}</span>
           </Link>
         )}
       </nav>{" "}

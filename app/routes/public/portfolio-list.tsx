@@ -73,7 +73,7 @@ function isCondition(name: string) {
 }
 
 function noSuchPage() {
-  return new Response("없는 쪽입니다.", { status: 404 });
+  return new Response("없는 페이지입니다.", { status: 404 });
 }
 
 /** @returns undefined if it is not a page number */
@@ -86,7 +86,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: titleOf(matches, "404 Page not found") }];
   const { page, total, filter } = data;
   const words = wordsOf(filter).join(" ");
-  const title = [words, "PORTFOLIO", page > 1 && `${page}쪽`].filter(Boolean).join(" ");
+  const title = [words, "PORTFOLIO", page > 1 && `${page}페이지`].filter(Boolean).join(" ");
   return [
     ...pageMeta({
       title,
@@ -121,11 +121,11 @@ export default function PortfolioList() {
         <>
           <p className="lead">
             찾으시는 시공 사례가 아직 없습니다. 다른 검색어로 찾거나{" "}
-            <Link to="/portfolio">모든 사례</Link>를 둘러보세요.
+            <Link to="/portfolio">모든 시공 사례</Link>를 둘러보세요.
           </p>
           {near.length > 0 && (
             <p className="lead">
-              이런 사례는 있습니다:{" "}
+              비슷한 시공 사례:{" "}
               {near.map(({ path, words, total }, at) => (
                 <span key={path}>
                   {at > 0 && ", "}
@@ -138,7 +138,7 @@ export default function PortfolioList() {
           )}
         </>
       ) : isFiltered ? (
-        <p className="lead">이 조건에 맞는 시공 사례가 없습니다. 조건을 하나 빼 보세요.</p>
+        <p className="lead">이 조건에 맞는 시공 사례가 없습니다. 선택한 조건을 줄여 보세요.</p>
       ) : (
         <p className="lead">시공 사례를 준비하고 있습니다. 궁금한 점은 먼저 문의해 주세요.</p>
       )}
@@ -146,7 +146,7 @@ export default function PortfolioList() {
         // When the list is complete there is nowhere to turn to.
         <nav
           className="pager"
-          aria-label="쪽"
+          aria-label="페이지 이동"
           ref={list.end}
           hidden={page === 1 && list.lastPage === pages}
         >

@@ -46,11 +46,12 @@ export default function ReceiptWithdraw() {
       <p>{id}번 문의를 철회하시겠습니까? 철회하면 되돌릴 수 없습니다.</p>
       {why ? (
         <p>
-          {why === "CONTRACT" ? "이미 계약한" : "분쟁을 처리하고 있는"} 문의라 바로 지우지 못합니다.{" "}
-          {kept} 그동안 다른 정보와 따로 두고 다른 일에 쓰지 않으며, 기간이 지나면 지웁니다.
+          {why === "CONTRACT" ? "이미 계약한" : "분쟁을 처리하고 있는"} 문의라 바로 삭제할 수
+          없습니다. {kept} 그동안 다른 정보와 분리해 보관하고 다른 용도로 쓰지 않으며, 기간이 지나면
+          파기합니다.
         </p>
       ) : (
-        <p>보내신 내용과 파일은 닷새 안에 모두 지워집니다. 이 페이지도 그때 없어집니다.</p>
+        <p>보내신 내용과 파일은 5일 안에 모두 삭제됩니다. 이 페이지도 함께 삭제됩니다.</p>
       )}
       <Form method="post" className="button-row">
         <button type="submit" className="button-danger" disabled={isBusy}>

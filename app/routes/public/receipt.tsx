@@ -148,8 +148,8 @@ export default function Receipt() {
       <section className="form-section">
         <h2>문의 철회</h2>
         <p>
-          더는 상담을 원하지 않으시면 문의를 철회하실 수 있습니다. 무엇이 언제 지워지는지 먼저 보여
-          드립니다.
+          상담을 더 원하지 않으시면 문의를 철회하실 수 있습니다. 철회하시기 전에 무엇이 언제
+          삭제되는지 안내해 드립니다.
         </p>
         <Link to="withdraw" className="button-quiet">
           문의 철회

@@ -15,7 +15,7 @@ const pages = ["/", "/about", "/brand", "/portfolio", "/contact", "/privacy"];
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const known = originOf(request);
-  if (!known) throw new Response("사이트의 주소(PUBLIC_URL)를 적지 않았습니다.", { status: 404 });
+  if (!known) throw new Response("사이트 주소(PUBLIC_URL)가 설정되지 않았습니다.", { status: 404 });
   const origin = escapeXml(known);
   const projects = await db
     .selectFrom("portfolio")

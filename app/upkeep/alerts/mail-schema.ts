@@ -26,7 +26,7 @@ const address = (missing: string) =>
 const receivers = text(3000, "받는 주소를 입력하세요.", { lines: true })
   .transform((value) => value.split(/[\s,;]+/).filter(Boolean))
   .refine((list) => list.length > 0, "받는 주소를 입력하세요.")
-  .refine((list) => list.length <= MOST_RECEIVERS, `${MOST_RECEIVERS}개까지 넣을 수 있습니다.`)
+  .refine((list) => list.length <= MOST_RECEIVERS, `${MOST_RECEIVERS}개까지 입력할 수 있습니다.`)
   .refine(
     (list) => list.every((each) => z.email().safeParse(each).success),
     "이메일 주소를 확인하세요.",
@@ -41,7 +41,7 @@ export const mailSchema = z
       .regex(/^\d{1,5}$/, "포트는 숫자입니다.")
       .transform(Number)
       .refine((port) => port >= 1 && port <= 65_535, "1부터 65535까지입니다."),
-    security: oneOf(securities, "보안 방식을 고르세요."),
+    security: oneOf(securities, "보안 방식을 선택하세요."),
     username: optionalText(254),
     password: optionalText(200),
     sender: address("보내는 주소를 입력하세요."),

@@ -5,7 +5,7 @@ import { buildingTypes } from "~/contact/inquiry";
 import { db } from "~/database/db.server";
 import type { Tables } from "~/database/tables";
 import { env } from "~/env.server";
-import { inSeoul } from "~/text/moment";
+import { momentInWords } from "~/text/moment";
 
 export type Alert = Selectable<Tables["alert"]>;
 
@@ -51,12 +51,12 @@ async function readTold(alert: Alert): Promise<Omit<News, "siteName"> | undefine
   // With the moment, because a restored database counts from an earlier number.
   const id = `alert-${alert.id}-${Date.parse(createdAt)}`;
   if (kind === "TEST") {
-    const text = "이 알림이 보이면 설정이 맞습니다.";
+    const text = "이 알림을 받으셨다면 정상적으로 설정된 것입니다.";
     return {
       id,
       kind,
       createdAt,
-      title: "시험 알림",
+      title: "테스트 알림",
       text,
       link: linkTo("/admin/settings/alerts"),
     };
@@ -88,13 +88,13 @@ async function readTold(alert: Alert): Promise<Omit<News, "siteName"> | undefine
     kind,
     createdAt,
     title: titles[alert.content] ?? "새 견적 문의",
-    text: `${buildingTypes[buildingType]}${size}, ${district || "지역 모름"}`,
+    text: `${buildingTypes[buildingType]}${size}, ${district || "지역 미입력"}`,
     link: linkTo(`/admin/contact/${inquiry.id}`),
     inquiry: { id: inquiry.id, buildingType, exclusiveArea, district },
     customer: {
       name: inquiry.customer,
       phoneNumber: inquiry.phoneNumber,
-      receivedAt: inSeoul(inquiry.receivedAt),
+      receivedAt: momentInWords(inquiry.receivedAt),
       likedProject: inquiry.portfolioTitle,
     },
   };
@@ -102,21 +102,21 @@ async function readTold(alert: Alert): Promise<Omit<News, "siteName"> | undefine
 
 /** What a customer did on the page of their inquiry. */
 const titles: Record<string, string> & { WITHDRAWN: string } = {
-  ADDED: "고객이 내용을 더함",
-  CORRECTED: "고객이 연락처나 날짜를 고침",
+  ADDED: "고객이 내용을 추가함",
+  CORRECTED: "고객이 연락처나 일정을 수정함",
   WITHDRAWN: "고객이 문의를 철회함",
 };
 
 function inWords(figures: Figures) {
   return [
     `새 문의 ${figures.new}건`,
-    `이틀 넘게 손대지 않은 문의 ${figures.untouched}건`,
+    `2일 넘게 처리하지 않은 문의 ${figures.untouched}건`,
     `오늘까지 연락하기로 한 문의 ${figures.promises}건`,
     `스팸 ${figures.spam}건`,
   ].join(", ");
 }
 
-/** `[시험 인테리어] 새 견적 문의: 아파트 30평, 서울 강남구` */
+/** `[예시 인테리어] 새 견적 문의: 아파트 30평, 서울 강남구` */
 export function headline({ siteName, title, text }: News) {
   return `[${siteName}] ${title}: ${text}`;
 }

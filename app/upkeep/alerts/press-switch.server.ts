@@ -39,12 +39,12 @@ export async function pressSwitch(kind: ChannelKind, fields: FormData, page: str
 export async function tryOut(kind: ChannelKind, page: string, deviceId?: number) {
   const outcome = await sendTest(kind, deviceId);
   if (!outcome.isSent) {
-    const words = `시험 알림을 보내지 못했습니다. ${failureWords(toCode(outcome))}`;
+    const words = `테스트 알림을 보내지 못했습니다. ${failureWords(toCode(outcome))}`;
     return redirectWithFailure(page, words);
   }
   const { isOn } = await readChannel(kind);
   const words = [
-    "시험 알림을 보냈습니다.",
+    "테스트 알림을 보냈습니다.",
     outcome.but && `다만 ${failureWords(outcome.but)}`,
     !isOn && `${isOffWords} 새 문의를 알리려면 켜기를 눌러 주세요.`,
   ];

@@ -55,7 +55,7 @@ test("no text of a visitor makes another header, another receiver or another par
   expect(head).not.toMatch(/^bcc:/im);
   expect(head.match(/^content-type:/gim)).toHaveLength(1);
   expect(envelope.to).toEqual(["one@shop.example"]);
-  expect(mail.text).toContain("\n이런 집으로: 김고객");
+  expect(mail.text).toContain("\n참고한 시공 사례: 김고객");
 });
 
 test("each attempt has the same Message-ID, so that a mailbox can drop a second copy", async () => {

@@ -69,7 +69,7 @@ function factsOf({ text, customer, figures }: News): [string, string][] {
   if (figures) {
     return [
       ["새 문의", `${figures.new}건`],
-      ["이틀 넘게 손대지 않은 문의", `${figures.untouched}건`],
+      ["2일 넘게 처리하지 않은 문의", `${figures.untouched}건`],
       ["오늘까지 연락하기로 한 문의", `${figures.promises}건`],
       ["스팸", `${figures.spam}건`],
     ];
@@ -79,7 +79,9 @@ function factsOf({ text, customer, figures }: News): [string, string][] {
     ["이름", customer.name],
     ["연락처", customer.phoneNumber],
     ["시공할 곳", text],
-    ...(customer.likedProject ? [["이런 집으로", customer.likedProject] as [string, string]] : []),
+    ...(customer.likedProject
+      ? [["참고한 시공 사례", customer.likedProject] as [string, string]]
+      : []),
     ["접수", customer.receivedAt],
   ];
 }
@@ -93,7 +95,7 @@ function plainText(news: News) {
     "",
     ...(facts.length > 0 ? facts : [news.text]),
     "",
-    hasOrigin(news) ? news.link : `사이트의 ${news.link} 에서 볼 수 있습니다.`,
+    hasOrigin(news) ? news.link : `관리자 화면(${news.link})에서 볼 수 있습니다.`,
     "",
     `${news.siteName} 홈페이지가 보낸 메일입니다.`,
   ].join("\n");
@@ -111,8 +113,8 @@ function htmlText(news: News) {
       ? `<table style="border-collapse:collapse;font-size:16px">${rows.join("")}</table>`
       : `<p style="margin:0">${escapeXml(news.text)}</p>`;
   const link = hasOrigin(news)
-    ? `<a href="${escapeXml(news.link)}" style="display:inline-block;padding:10px 20px;border-radius:4px;background:#1f5445;color:#ffffff;text-decoration:none;font-weight:600">사무실에서 보기</a>`
-    : `사이트의 ${escapeXml(news.link)} 에서 볼 수 있습니다.`;
+    ? `<a href="${escapeXml(news.link)}" style="display:inline-block;padding:10px 20px;border-radius:4px;background:#1f5445;color:#ffffff;text-decoration:none;font-weight:600">관리자 화면에서 보기</a>`
+    : `관리자 화면(${escapeXml(news.link)})에서 볼 수 있습니다.`;
   return `<!doctype html><html lang="ko"><body style="margin:0;padding:24px;background:#fbfaf7;color:#1d1b18;font-family:'Apple SD Gothic Neo','Malgun Gothic',sans-serif;line-height:1.6;word-break:keep-all"><h1 style="margin:0 0 16px;font-size:20px">${escapeXml(news.title)}</h1>${body}<p style="margin:24px 0">${link}</p><p style="margin:0;font-size:14px;color:#5d574f">${escapeXml(news.siteName)} 홈페이지가 보낸 메일입니다.</p></body></html>`;
 }
 

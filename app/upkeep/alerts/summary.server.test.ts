@@ -89,7 +89,7 @@ test("it counts what is new, what nobody touched for two working days, what was 
   expect(summaries()).toEqual([{ new: 3, untouched: 1, promises: 1, spam: 1 }]);
   const alert = await nextDue({ channel: "MAIL", deviceId: null });
   expect((alert && (await readNews(alert)))?.text).toBe(
-    "새 문의 3건, 이틀 넘게 손대지 않은 문의 1건, 오늘까지 연락하기로 한 문의 1건, 스팸 1건",
+    "새 문의 3건, 2일 넘게 처리하지 않은 문의 1건, 오늘까지 연락하기로 한 문의 1건, 스팸 1건",
   );
 });
 

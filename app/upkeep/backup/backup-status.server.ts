@@ -20,11 +20,11 @@ export async function backupConcern(now = new Date()) {
   const since = newest?.takenAt ?? (await firstDay());
   if (isOverdue(since, now)) {
     const days = Math.floor((now.getTime() - Date.parse(since)) / DAY);
-    return newest ? `마지막 백업이 ${days}일 전입니다.` : "아직 백업이 한 번도 되지 않았습니다.";
+    return newest ? `마지막 백업이 ${days}일 전입니다.` : "아직 백업한 적이 없습니다.";
   }
   const free = await freeRoom(env.BACKUP_DIR);
   if (!newest || free >= roomForNext(newest)) return undefined;
-  return `백업할 디스크 공간이 모자랍니다. 백업 하나는 ${inGigabytes(newest.bytes)}, 남은 공간은 ${inGigabytes(free)}입니다.`;
+  return `백업할 디스크 공간이 부족합니다. 백업 하나는 ${inGigabytes(newest.bytes)}, 남은 공간은 ${inGigabytes(free)}입니다.`;
 }
 
 /** A new site has had no time for a backup. */

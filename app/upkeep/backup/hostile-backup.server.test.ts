@@ -83,7 +83,7 @@ test("a folder with twenty lines that somebody has put beside a backup destroys 
   expect(message).toContain("20개 있고");
   expect(message).toMatch(/--destroy 20, .*--destroy 0을/);
   expect(listed).toHaveLength(21);
-  expect(listed[1]).toMatch(/문의 1번, 2026-06-01 09:00, .*이 백업에 있는 문의, 서명을 알 수 없음/);
+  expect(listed[1]).toMatch(/1번 문의, 2026-06-01 09:00, .*이 백업에 있는 문의, 서명을 알 수 없음/);
   expect(await restore(folder, emptyPlace(), { destroy: 0, say })).toMatchObject({ destroyed: 0 });
 });
 
@@ -223,11 +223,13 @@ test.each(Object.entries(foreign))(
 test("a journal beside a backup, which SQLite would take for a part of it, is refused by name", async () => {
   const { site, folder } = await siteOfTwenty();
   writeFileSync(join(folder, "site.sqlite-wal"), "");
-  expect((await refused(folder, site)).message).toContain("site.sqlite-wal: 백업의 것이 아닙니다");
+  expect((await refused(folder, site)).message).toContain(
+    "site.sqlite-wal: 이 백업의 파일이 아닙니다",
+  );
 });
 
 test("a backup of a newer program says that this one has to be updated first", async () => {
   const { site, file } = await siteOfTwenty();
   inside(file, (backup) => backup.exec("INSERT INTO kysely_migration VALUES ('9999_later', '')"));
-  expect((await refused(file, site)).message).toContain("더 새로운 버전에서 만든 백업입니다");
+  expect((await refused(file, site)).message).toContain("더 최신 버전에서 만든 백업입니다");
 });

@@ -114,14 +114,14 @@ export async function unreadableBackups(backupDir: string) {
       if (isReadable && (await describe(folder))) continue;
       found.push({
         text: `${shortPath(folder)}: 읽을 수 없는 백업입니다.`,
-        todo: `권한을 바꾸거나(${own(folder)}), 필요 없으면 지우세요.`,
+        todo: `권한을 변경하거나(${own(folder)}), 필요 없으면 삭제해 주세요.`,
       });
     }
     return found;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
     const text = `${shortPath(backupDir)}: 읽을 수 없는 백업 폴더입니다.`;
-    return [{ text, todo: `사이트를 실행하는 계정의 것으로 바꾸세요: ${own(backupDir)}` }];
+    return [{ text, todo: `소유자를 사이트를 실행하는 계정으로 변경해 주세요: ${own(backupDir)}` }];
   }
 }
 

@@ -26,7 +26,7 @@ export async function checkSchema(backup: SQLite.Database) {
     : [];
   const last = all[done.length - 1];
   if (!done.every((name) => all.includes(String(name)))) {
-    throw new Damaged("더 새로운 버전에서 만든 백업입니다. 프로그램을 먼저 업데이트하세요.");
+    throw new Damaged("더 최신 버전에서 만든 백업입니다. 프로그램을 먼저 업데이트해 주세요.");
   }
   if (last === undefined) throw new Damaged("이 사이트의 백업이 아닙니다.");
   const ours = await schemaAfter(last);

@@ -71,7 +71,7 @@ async function attempt(place: Place, live: SQLite.Database, target: string) {
       copy.close();
     }
   }
-  throw new Error("사이트에서 파일이 계속 바뀌고 있습니다. 잠시 뒤에 다시 해 주세요.");
+  throw new Error("사이트의 파일이 계속 변경되고 있습니다. 잠시 후 다시 시도해 주세요.");
 }
 
 async function addFiles({ databaseFile, uploadsDir }: Place, copy: SQLite.Database) {

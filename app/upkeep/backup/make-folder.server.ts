@@ -143,7 +143,7 @@ async function copyAll(
     await sync(join(folder, "site.sqlite"));
     return { present: [...uploads.digests.keys()], ...uploads, missing, rows };
   }
-  throw new Error("사이트에서 파일이 계속 바뀌고 있습니다. 잠시 뒤에 다시 해 주세요.");
+  throw new Error("사이트의 파일이 계속 변경되고 있습니다. 잠시 후 다시 시도해 주세요.");
 }
 
 type Uploads = Pick<Copied, "digests" | "fresh">;

@@ -53,7 +53,7 @@ export async function openBackup(given: string): Promise<OpenedBackup> {
     if (code === "ENOENT" && missing === path) throw new Damaged(`${given}: 파일이 없습니다.`);
     if (["EACCES", "EPERM"].includes(code)) {
       throw new Damaged(
-        `${given}: 이 계정으로는 읽을 수 없습니다. 읽을 수 있는 곳으로 옮기거나 권한을 바꾸세요: chown -R site ${given}`,
+        `${given}: 이 계정으로는 읽을 수 없습니다. 읽을 수 있는 곳으로 옮기거나 권한을 변경해 주세요: chown -R site ${given}`,
       );
     }
     if (sqliteCode(error) === "SQLITE_CORRUPT") throw new Damaged(`${given}: ${spoilt}`);
@@ -64,7 +64,7 @@ export async function openBackup(given: string): Promise<OpenedBackup> {
 async function openFolder(folder: string): Promise<OpenedBackup> {
   if (!existsSync(join(folder, DIGESTS))) {
     throw new Damaged(
-      "끝까지 만들어진 백업이 아닙니다. site-날짜-시각 폴더나 .sqlite 파일을 주세요.",
+      "완료되지 않은 백업입니다. site-날짜-시각 폴더나 .sqlite 파일을 지정해 주세요.",
     );
   }
   const digests = await readDigests(folder);
@@ -150,7 +150,7 @@ export async function checkFolder(folder: string) {
 
 /** Such as what a migration or a restore has moved aside. */
 const noUploads =
-  "올린 파일이 들어 있지 않은 데이터베이스입니다. 사이트가 치워 둔 것(.before-…)이면 복원하지 말고, 사이트를 멈춘 뒤 지금의 데이터베이스를 옮기고 그 자리에 복사하세요(docs/operating.md).";
+  "올린 파일이 들어 있지 않은 데이터베이스입니다. 사이트가 따로 보관한 파일(.before-…)이면 복원하지 말고, 사이트를 중지한 뒤 현재 데이터베이스를 옮기고 그 자리에 복사해 주세요(docs/operating.md).";
 
 async function openFile(path: string): Promise<OpenedBackup> {
   const { named, ...known } = await inspect(path);
@@ -214,7 +214,9 @@ async function inspect(path: string) {
   for (const beside of ["-wal", "-journal"].map((ending) => realpathSync(path) + ending)) {
     // SQLite would read it as a part of the database, and what is copied would be another one.
     if (!existsSync(beside)) continue;
-    throw new Damaged(`${basename(beside)}: 백업의 것이 아닙니다. 다른 곳으로 옮기고 다시 하세요.`);
+    throw new Damaged(
+      `${basename(beside)}: 이 백업의 파일이 아닙니다. 다른 곳으로 옮긴 뒤 다시 시도해 주세요.`,
+    );
   }
   const backup = new SQLite(path, { readonly: true });
   try {

@@ -105,7 +105,9 @@ test("a place that cannot be written to is named, before anything is touched", a
   const { site, folder } = await backUpBothWays();
   const place = emptyPlace();
   writeFileSync(place.uploadsDir, "");
-  await expect(restore(folder, place)).rejects.toThrow(/^복원할 곳: .*uploads: 폴더가 있을 자리/);
+  await expect(restore(folder, place)).rejects.toThrow(
+    /^복원할 곳: .*uploads: 폴더가 있어야 할 곳/,
+  );
   expect(readdirSync(place.folder)).toEqual(["uploads"]);
   expect(customersOf(site)).toEqual(["김고객"]);
 });

@@ -49,7 +49,7 @@ export async function restore(
     refuse("복원할 곳", whyClosed(folder, "folder"));
   }
   const lock = takeRunningLock(place.databaseFile);
-  if (!lock) throw new Error("사이트가 실행 중입니다. 멈춘 뒤에 다시 하세요.");
+  if (!lock) throw new Error("사이트가 실행 중입니다. 중지한 뒤 다시 시도해 주세요.");
   try {
     const backup = await openBackup(given);
     try {
@@ -181,7 +181,9 @@ function openAlone(databaseFile: string) {
   } catch (error) {
     database.close();
     if (sqliteCode(error) !== "SQLITE_BUSY") return undefined;
-    throw new Error("다른 프로그램이 데이터베이스를 쓰고 있습니다. 끝난 뒤에 다시 하세요.");
+    throw new Error(
+      "다른 프로그램이 데이터베이스를 사용하고 있습니다. 끝난 뒤 다시 시도해 주세요.",
+    );
   }
 }
 

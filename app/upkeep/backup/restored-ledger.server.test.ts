@@ -122,7 +122,7 @@ test("a new machine that restores another's backup adds its key, and its own bac
   await restore(folder, second, { say: (text) => void listed.push(text) });
   expect(listed).toEqual([
     "이 사이트의 파기 대장에 없는 줄 1개:",
-    "  문의 1번, 2026-06-01 09:00, 직원이 휴지통에서 완전히 지움 (이 백업에 없는 문의)",
+    "  1번 문의, 2026-06-01 09:00, 직원이 휴지통에서 완전 삭제함 (이 백업에 없는 문의)",
   ]);
   const before = publicKeyOf(await keyOf(site));
   const keys = [before, publicKeyOf(await keyOf(second))].sort();
@@ -180,7 +180,7 @@ test("signed lines that the site does not have are asked about once they are mor
 test("what was destroyed by mistake comes back with --take-back, and stays, wherever the ledger goes", async () => {
   const { site, file } = await siteWithDestruction();
   await expect(restore(file, site, { takeBack: [2] })).rejects.toThrow(
-    "문의 2번: 파기한 문의가 아니",
+    "2번 문의: 파기한 문의가 아니",
   );
   expect(await restoreAgain(file, site, { takeBack: [1] })).toMatchObject({ destroyed: 0 });
   expect(customersOf(site)).toEqual(["김고객", "이고객", "박고객"]);

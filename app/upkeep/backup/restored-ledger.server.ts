@@ -113,7 +113,7 @@ export function chooseLines(
       ...(signed.includes(line) ? [] : ["서명을 알 수 없음"]),
       ...(isVouched(line) ? ["이 백업만 아는 서명"] : []),
     ];
-    say(`  문의 ${id}번, ${inSeoul(at)}, ${words.get(why) ?? why} (${marks.join(", ")})`);
+    say(`  ${id}번 문의, ${inSeoul(at)}, ${words.get(why) ?? why} (${marks.join(", ")})`);
   }
   const isClear = doubted.length === 0 && signed.length <= FEW && !signed.some(isVouched);
   const chosen = destroy === undefined && isClear ? signed : choose({ signed, doubted }, destroy);
@@ -136,7 +136,7 @@ function choose(
     "하나도 그렇게 보지 않으려면 --destroy 0",
   ];
   throw new Error(
-    `이 사이트의 파기 대장에 없는 줄이 ${all.length}개 있고, 그 줄의 문의는 앞으로 어느 백업에서도 되살아나지 않습니다. 위의 목록을 확인하고 ${ways.join(", ")}을 붙여 다시 하세요.`,
+    `이 사이트의 파기 대장에 없는 줄이 ${all.length}개 있고, 그 줄의 문의는 앞으로 어느 백업에서도 되살아나지 않습니다. 위의 목록을 확인하고 ${ways.join(", ")}을 붙여 다시 실행해 주세요.`,
   );
 }
 
@@ -146,7 +146,7 @@ function takenBack(database: SQLite.Database, lines: string[], ids: number[]) {
   return ids.flatMap((id) => {
     const found = naming.filter((line) => JSON.parse(line).id === id);
     if (found.length > 0) return found.map((line) => lineTakingBack(line, at));
-    throw new Error(`문의 ${id}번: 파기한 문의가 아니거나, 이 백업에 없습니다.`);
+    throw new Error(`${id}번 문의: 파기한 문의가 아니거나 이 백업에 없습니다.`);
   });
 }
 

@@ -32,7 +32,7 @@ export async function mayJudgeAges(wall?: number) {
   const { careful, doubtUntil } = await lookAtClocks(wall);
   if (doubtUntil !== null) {
     console.warn(
-      "서버의 시계가 갑자기 바뀌어, 오래된 것을 아직 지우지 않습니다. 시계가 맞는지 보세요: timedatectl",
+      "서버 시계가 갑자기 바뀌어 오래된 자료를 아직 삭제하지 않습니다. 시계가 맞는지 확인해 주세요: timedatectl",
     );
   }
   return doubtUntil === null && careful >= DAY;

@@ -13,7 +13,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const inquiry = await readInquiry(params.id);
   const { id, customer, phoneNumber, nextContactAt } = inquiry;
   if (nextContactAt === null) {
-    throw new Response("정해진 다음 연락이 없습니다.", { status: 404 });
+    throw new Response("예정된 다음 연락이 없습니다.", { status: 404 });
   }
   await noteLook(request, user, { kind: "DETAIL", inquiryIds: [id] });
   const promises = await db

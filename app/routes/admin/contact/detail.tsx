@@ -95,7 +95,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const intent = form.fields.get("intent");
   if (intent === "delete" && form.fields.get("place") === destroyQuestion.fields.place) {
     await destroyInquiry(params.id, by, "withdrawn");
-    return redirectWithFlash("/admin/contact", "견적문의를 완전히 지웠습니다.");
+    return redirectWithFlash("/admin/contact", "견적문의를 완전히 삭제했습니다.");
   }
   if (intent === "delete") {
     await trashInquiry(params.id, by);
@@ -292,7 +292,7 @@ function Bar({ inquiry, isEditing }: { inquiry: Inquiry; isEditing: boolean }) {
     <EditBar>
       {inquiry.status === "COMPLETE" && (
         <Link to={`/admin/portfolio/add?from=${inquiry.id}`} className="button-quiet">
-          포트폴리오로
+          시공 사례로 등록
         </Link>
       )}
     </EditBar>

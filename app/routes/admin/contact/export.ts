@@ -26,8 +26,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
   await using form = await receiveForm(request);
   const reason = reasonIn(form.fields);
-  if (!reason)
-    return redirectWithFailure(`/admin/contact${search}`, "내려받는 이유를 적어 주세요.");
+  if (!reason) return redirectWithFailure(`/admin/contact${search}`, "내려받는 이유를 입력하세요.");
 
   const chosen = chosenIn(form.fields).map(({ id }) => id);
   const inquiryIds = chosen.length > 0 ? await existing(chosen) : idsOf(listIn(searchParams));

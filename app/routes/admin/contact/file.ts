@@ -29,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   );
   if (view === "pdf") return sendFile(request, path, { type: file.type, viewName: file.name });
   const bytes = await attachedPicture(path, isSmall ? "small" : "large");
-  if (!bytes) throw new Response("사진을 읽을 수 없습니다. 내려받아 보세요.", { status: 404 });
+  if (!bytes) throw new Response("사진을 열 수 없습니다. 내려받아 확인해 주세요.", { status: 404 });
   return new Response(new Uint8Array(bytes), {
     headers: {
       "Content-Type": "image/webp",

@@ -97,8 +97,8 @@ export default function ContactList() {
       <ListChoice listed={listed} totals={totals} />
       {isSpam && (
         <p className="list-note">
-          스팸으로 보이는 문의입니다. 새 문의로 세지 않으니 가끔 살펴봐 주세요. 지난 24시간 동안{" "}
-          {spamOfToday}건이 들어왔습니다.
+          스팸으로 보이는 문의입니다. 새 문의 수에 포함되지 않으니 가끔 확인해 주세요. 최근 24시간
+          동안 {spamOfToday}건이 접수되었습니다.
         </p>
       )}
       {inquiries.length === 0 ? (
@@ -114,7 +114,7 @@ export default function ContactList() {
         isFirstPage={newer === undefined}
         newer={newer}
         older={older}
-        label={order === "arrival" ? "이전 문의 더 보기" : "다음 쪽 보기"}
+        label={order === "arrival" ? "이전 문의 더 보기" : "다음 페이지"}
       />
     </>
   );
@@ -123,9 +123,9 @@ export default function ContactList() {
 function emptyNotice({ isSpam, status, words }: Listed) {
   if (words) {
     const none = isSpam
-      ? "찾는 문의가 스팸에 없습니다."
-      : `찾는 견적문의가 ${status ? `${statuses[status]} 상태에는 ` : ""}없습니다.`;
-    return `${none} 이름, 연락처, 주소에서만 찾으며 메모와 문의 내용은 찾지 않습니다.`;
+      ? "찾으시는 문의가 스팸에 없습니다."
+      : `찾으시는 견적문의가 ${status ? `${statuses[status]} 상태에는 ` : ""}없습니다.`;
+    return `${none} 이름, 연락처, 주소만 검색하며 메모와 문의 내용은 검색하지 않습니다.`;
   }
   if (isSpam) return "스팸이 없습니다.";
   return status ? "이 상태의 견적문의가 없습니다." : "아직 견적문의가 없습니다.";

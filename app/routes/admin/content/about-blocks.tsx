@@ -23,7 +23,7 @@ export default function ContentAbout() {
     <>
       <AdminHeader title="About" />
       <p className="field-hint">
-        홈페이지의 ABOUT 화면에 나오는 소개입니다. 줄을 바꾸면 새 문단이 됩니다.
+        홈페이지의 ABOUT 페이지에 나오는 소개입니다. 줄을 바꾸면 새 문단이 됩니다.
       </p>
       <BlockEditor
         kind="about"

@@ -82,14 +82,14 @@ function MainImages({ pictures, details }: MainImagesProps) {
         {pictures.length}장 · {inMegabytes(used)} / {galleryLimits.bytes / MEGABYTE} MB
       </p>
       {pictures.length === 0 && (
-        <p className="empty">아직 사진이 없습니다. 메인 화면에 차례로 보일 사진을 올려 보세요.</p>
+        <p className="empty">아직 사진이 없습니다. 첫 화면에 차례로 보여 줄 사진을 올려 주세요.</p>
       )}
       <ul className="picture-list">
         {pictures.map((picture, index) => (
           <li key={picture.uploadedName}>
             <img
               src={viewPath("content", picture.uploadedName, "800")}
-              alt={picture.alt || `메인 사진 ${index + 1}`}
+              alt={picture.alt || `첫 화면 사진 ${index + 1}`}
               style={{ backgroundColor: picture.color }}
               loading="lazy"
             />
@@ -159,7 +159,7 @@ function MainImageForm({ pictures, details, version, answer }: MainImageFormProp
         <PictureField
           id="imageFiles"
           area="content"
-          label="메인 사진"
+          label="첫 화면 사진"
           pictures={pictures}
           details={details}
           errors={problems}

@@ -23,8 +23,8 @@ export default function ContentServices() {
     <>
       <AdminHeader title="Services" />
       <p className="field-hint">
-        홈페이지의 BRAND 화면에 나옵니다. 하는 일마다 제목과 설명을 적어 주세요. 줄을 바꾸면 새
-        문단이 됩니다.
+        홈페이지의 BRAND 페이지에 나옵니다. 시공 분야마다 제목과 설명을 입력해 주세요. 줄을 바꾸면
+        새 문단이 됩니다.
       </p>
       <BlockEditor
         kind="service"

@@ -23,7 +23,7 @@ export default function ContentSteps() {
     <>
       <AdminHeader title="시공 순서" />
       <p className="field-hint">
-        상담에서 입주까지 어떤 순서로 진행하는지, 제목과 한두 줄로 넷에서 여섯 단계를 적어 주세요.
+        상담부터 입주까지 어떤 순서로 진행하는지, 제목과 한두 줄의 설명으로 4~6단계를 입력해 주세요.
         홈페이지 첫 화면 아래에 번호와 함께 나옵니다.
       </p>
       <BlockEditor

@@ -6,7 +6,7 @@ import { passSecondStep } from "~/auth/second-step.server";
 
 const api = resource({
   POST: operation({
-    summary: "로그인: 세션 쿠키를 줍니다. 2단계 인증을 쓰는 계정은 otp도 보냅니다",
+    summary: "로그인. 세션 쿠키를 발급합니다. 2단계 인증을 사용하는 계정은 otp도 함께 보냅니다",
     access: "everyone",
     form: { fields: credentialsSchema },
     answer: userSchema,

@@ -5,7 +5,7 @@ import { isPrefetch } from "~/request/prefetch";
 
 const api = resource({
   GET: operation({
-    summary: "로그아웃: 세션을 끝내고 쿠키를 지웁니다",
+    summary: "로그아웃. 세션을 종료하고 쿠키를 삭제합니다",
     access: "everyone",
     answer: success,
     setsCookie: true,
@@ -18,7 +18,7 @@ const api = resource({
       if (isNavigation(request)) {
         return {
           status: 403,
-          message: "링크로는 로그아웃할 수 없습니다. 로그아웃 버튼을 눌러주세요.",
+          message: "링크로는 로그아웃할 수 없습니다. 로그아웃 버튼을 눌러 주세요.",
         };
       }
       // A prefetch must not log anyone out.

@@ -8,7 +8,7 @@ import { refusalOf } from "~/text/refusal";
 
 const api = resource({
   PUT: operation({
-    summary: "자기 비밀번호 변경: 다른 세션은 모두 끝나고 새 쿠키를 줍니다",
+    summary: "본인 비밀번호 변경. 다른 세션은 모두 종료되고 새 쿠키를 발급합니다",
     access: "admin",
     json: passwordSchema,
     ignored: ["username"],

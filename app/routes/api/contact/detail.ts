@@ -35,7 +35,7 @@ const inquiry = z.object({
 
 const api = resource({
   GET: operation({
-    summary: "견적문의 하나",
+    summary: "견적문의 조회",
     access: "admin",
     answer: { data: inquiry },
     async handle({ request, params, user }) {
@@ -48,7 +48,7 @@ const api = resource({
   }),
   DELETE: operation({
     summary:
-      "견적문의 삭제. 30일 동안은 관리 화면의 휴지통에서 되살릴 수 있고, 그 뒤에 첨부 파일과 함께 지워집니다",
+      "견적문의 삭제. 30일 동안은 관리자 화면의 휴지통에서 되살릴 수 있고, 그 뒤 첨부파일과 함께 완전 삭제됩니다",
     access: "admin",
     answer: ok,
     async handle({ params, user }) {

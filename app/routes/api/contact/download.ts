@@ -6,7 +6,7 @@ import { pathOf } from "~/files/store.server";
 
 const api = resource({
   GET: fileOperation({
-    summary: "첨부 파일 내려받기",
+    summary: "첨부파일 내려받기",
     access: "admin",
     answer: "file",
     async handle({ request, params, user }) {

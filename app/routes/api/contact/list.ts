@@ -17,7 +17,7 @@ const inquiries = z.array(
 
 const api = resource({
   GET: operation({
-    summary: "견적문의 목록, 새것부터. 스팸은 없습니다",
+    summary: "견적문의 목록(최신순). 스팸은 제외합니다",
     access: "admin",
     answer: { data: inquiries },
     async handle({ request, user }) {

@@ -11,7 +11,7 @@ import { refusalOf } from "~/text/refusal";
 const api = resource({
   PUT: operation({
     summary:
-      "견적문의 수정, 보낸 필드만 바꿉니다: 첨부 파일, 동의, 고객이 쓴 글은 바뀌지 않고, 좌표 없이 주소를 바꾸면 좌표는 0이 됩니다",
+      "견적문의 수정. 보낸 필드만 수정합니다. 첨부파일, 동의, 고객이 작성한 내용은 수정되지 않으며, 좌표 없이 주소를 수정하면 좌표는 0이 됩니다",
     access: "admin",
     form: { fields: staffInquirySchema, keepsUnsent: true },
     ignored: ["customerMemo"],

@@ -17,7 +17,7 @@ const slides = z.array(
 
 const api = resource({
   GET: operation({
-    summary: "메인 사진 목록, 보이는 순서대로",
+    summary: "첫 화면 사진 목록(표시 순서)",
     access: "everyone",
     answer: { data: slides },
     async handle() {
@@ -26,7 +26,7 @@ const api = resource({
   }),
   POST: operation({
     summary:
-      "메인 사진 저장: 지정한 사진은 그 순서대로 남고, 새 사진이 뒤에 붙고, 나머지는 지웁니다",
+      "첫 화면 사진 저장. 지정한 사진은 그 순서대로 유지하고, 새 사진은 뒤에 추가하며, 나머지는 삭제합니다",
     access: "admin",
     form: { fields: keptPictures, files: { imageFiles: galleryLimits } },
     answer: ok,

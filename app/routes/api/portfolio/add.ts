@@ -5,7 +5,7 @@ import { receivePortfolio } from "~/portfolio/receive-portfolio.server";
 
 const api = resource({
   POST: operation({
-    summary: "포트폴리오 등록",
+    summary: "시공 사례 등록",
     access: "admin",
     form: {
       fields: portfolioSchema,

@@ -4,7 +4,7 @@ import { trashPortfolio } from "~/portfolio/trash-portfolio.server";
 const api = resource({
   DELETE: operation({
     summary:
-      "포트폴리오 삭제. 사진의 주소도 바로 닫히고, 앞에 둔 프록시의 캐시에서는 1분 안에 닫힙니다. 30일 동안은 관리 화면의 휴지통에서 되살릴 수 있고, 그 뒤에 사진과 함께 지워집니다",
+      "시공 사례 삭제. 사진 주소도 바로 닫히고, 앞단 프록시의 캐시에서는 1분 안에 닫힙니다. 30일 동안은 관리자 화면의 휴지통에서 되살릴 수 있고, 그 뒤 사진과 함께 완전 삭제됩니다",
     access: "admin",
     answer: ok,
     async handle({ params, user }) {

@@ -6,7 +6,7 @@ const entries = z.array(z.object({ id: z.int(), filename: z.string(), title: z.s
 
 const api = resource({
   GET: operation({
-    summary: "포트폴리오 목록, 홈페이지의 순서대로. 초안은 없습니다",
+    summary: "시공 사례 목록(홈페이지 표시 순서). 초안은 제외합니다",
     access: "everyone",
     answer: { data: entries },
     async handle() {

@@ -40,7 +40,7 @@ const noPicture = { id: null, name: "", uploadedName: "", size: 0 };
 
 const api = resource({
   GET: operation({
-    summary: "포트폴리오 하나, 고칠 값과 함께. 이야기와 공개 여부는 없습니다",
+    summary: "수정할 시공 사례 조회. 이야기와 공개 여부는 제외합니다",
     access: "admin",
     answer: { data: entry },
     async handle({ params }) {
@@ -50,7 +50,7 @@ const api = resource({
   }),
   PUT: operation({
     summary:
-      "포트폴리오 수정, 보낸 필드만 바꿉니다. uploadImageFilenames나 imageFiles를 보내면 지정한 사진은 그 순서대로 남고, 새 사진이 뒤에 붙고, 나머지는 지웁니다. 좌표 없이 주소를 바꾸면 좌표는 0이 됩니다",
+      "시공 사례 수정. 보낸 필드만 수정합니다. uploadImageFilenames나 imageFiles를 보내면 지정한 사진은 그 순서대로 유지하고, 새 사진은 뒤에 추가하며, 나머지는 삭제합니다. 좌표 없이 주소를 수정하면 좌표는 0이 됩니다",
     access: "admin",
     form: {
       fields: portfolioSchema.safeExtend(keptPictures.shape),

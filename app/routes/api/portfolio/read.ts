@@ -19,13 +19,15 @@ const entry = z.object({
   diffWeek: z.int(),
   mainAddress: z.string(),
   interiorType: oneOf(interiorTypes),
-  budget: z.number().describe("관리자가 아니면, 홈페이지에 표시하기로 한 예산만. 아니면 0"),
+  budget: z
+    .number()
+    .describe("관리자가 아니면 홈페이지에 표시하는 예산만 보내고, 표시하지 않으면 0"),
   portfolioImageFilenames: z.array(z.string()),
 });
 
 const api = resource({
   GET: operation({
-    summary: "포트폴리오 하나",
+    summary: "시공 사례 조회",
     access: "everyone",
     answer: { data: entry },
     async handle({ request, params }) {

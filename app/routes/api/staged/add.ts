@@ -25,7 +25,7 @@ const onePicture = { ...galleryLimits, count: 1, tooMany: thumbnailLimits.tooMan
 /** Uploads one picture ahead of its form; see pictures/upload-picture. */
 const api = resource({
   POST: operation({
-    summary: "양식보다 먼저 사진 한 장 올리기. 하루 안에 저장하지 않으면 지웁니다",
+    summary: "양식보다 먼저 사진 한 장 올리기. 24시간 안에 저장하지 않으면 삭제합니다",
     access: "admin",
     form: { fields: z.object({}), files: { imageFiles: { ...onePicture, required: true } } },
     answer: { data: stagedPicture },
