@@ -11,7 +11,7 @@ import { useHydrated } from "~/forms/use-hydrated";
 import { inSquareMetres, inWon } from "~/text/amount";
 import { todayInSeoul } from "~/text/moment";
 import { withHyphens } from "~/text/phone";
-import { manwonIfWon, plainNumber, type Unit } from "~/text/plain-number";
+import { isRange, isUndecided, manwonIfWon, plainNumber, type Unit } from "~/text/plain-number";
 import { dateHints } from "./date-hints";
 import { buildingTypes } from "./inquiry";
 import { numberHint } from "./number-hint";
@@ -45,7 +45,7 @@ export function CustomerFields({
   readOnly,
   children,
 }: PartProps & { children?: ReactNode }) {
-  const hint = numberHint(useFieldValue(fields.phoneNumber));
+  const typed = useFieldValue(fields.phoneNumber);
   return (
     <>
       <div className="field-pair">
@@ -65,7 +65,7 @@ export function CustomerFields({
           meta={fields.phoneNumber}
           label="연락처"
           required={required}
-          hint={readOnly ? undefined : hint}
+          hint={readOnly ? undefined : <NumberHint typed={typed} />}
         >
           {readOnly ? (
             <ReadOnlyLines meta={fields.phoneNumber} inWords={withHyphens} />
@@ -86,6 +86,12 @@ export function CustomerFields({
       {children}
     </>
   );
+}
+
+/** What looks mistyped is asked about, and taken. */
+export function NumberHint({ typed }: { typed: string }) {
+  const { isOdd, words } = numberHint(typed);
+  return isOdd ? <strong>{words}</strong> : words;
 }
 
 export function BuildingFields({ fields, required, readOnly }: PartProps) {
@@ -149,6 +155,7 @@ export function ConstructionFields({ fields, readOnly, isNew }: PartProps & { is
           unit="manwon"
           inWords={inWon}
           readOnly={readOnly}
+          isNew={isNew}
         />
         <InteriorTypeField
           meta={interiorType}
@@ -166,26 +173,29 @@ interface AmountFieldProps extends Omit<PartProps, "fields"> {
   label: string;
   unit: Unit;
   inWords: (amount: number) => string;
+  isNew?: boolean | undefined;
 }
 
 /** A number with its amount in words, so that an error by a factor of ten thousand is obvious. */
-function AmountField({ meta, label, unit, inWords, required, readOnly }: AmountFieldProps) {
+function AmountField(props: AmountFieldProps) {
+  const { meta, label, unit, inWords, required, readOnly, isNew } = props;
   const typed = useFieldValue(meta);
   const amount = Number(plainNumber(typed, unit)) || 0;
-  const meant = unit === "manwon" ? manwonIfWon(typed) : undefined;
+  const isBudget = unit === "manwon";
+  const meant = isBudget ? manwonIfWon(typed) : undefined;
+  const hint = meant ? (
+    <MeantInWon meta={meta} manwon={meant} readOnly={readOnly} />
+  ) : (
+    isBudget && isNew && isRange(typed) && <RangeInWords meta={meta} typed={typed} />
+  );
 
   return (
-    <Field
-      meta={meta}
-      label={label}
-      required={required}
-      hint={meant && <MeantInWon meta={meta} manwon={meant} readOnly={readOnly} />}
-    >
+    <Field meta={meta} label={label} required={required} hint={hint}>
       <div className="amount-control">
         <input
           {...getInputProps(meta, {
             type: "text",
-            ...(meant && { ariaDescribedBy: meta.descriptionId }),
+            ...(hint && { ariaDescribedBy: meta.descriptionId }),
           })}
           key={meta.key}
           aria-required={required}
@@ -194,7 +204,9 @@ function AmountField({ meta, label, unit, inWords, required, readOnly }: AmountF
           inputMode="decimal"
           autoComplete="off"
         />{" "}
-        <output htmlFor={meta.id}>{amount > 0 && inWords(amount)}</output>
+        <output htmlFor={meta.id}>
+          {amount > 0 ? inWords(amount) : isBudget && isUndecided(typed) && "미정"}
+        </output>
       </div>
     </Field>
   );
@@ -221,6 +233,30 @@ function MeantInWon(props: { meta: FieldMeta; manwon: number; readOnly: boolean 
       {hydrated && (
         <button type="button" className="button-quiet" onClick={correct}>
           {words}으로 수정
+        </button>
+      )}
+    </>
+  );
+}
+
+/** One press puts a range into the inquiry's text, where the office's number has no room for it. */
+function RangeInWords({ meta, typed }: { meta: FieldMeta; typed: string }) {
+  const hydrated = useHydrated();
+
+  function move() {
+    const input = document.getElementById(meta.id) as HTMLInputElement;
+    const memo = input.form?.elements.namedItem("customerMemo") as HTMLTextAreaElement | null;
+    if (!memo) return;
+    setValue(memo, [memo.value.trimEnd(), `예산: ${typed}`].filter(Boolean).join("\n"));
+    setValue(input, "");
+    memo.focus();
+  }
+  return (
+    <>
+      예산을 비우고 범위는 문의 내용에 적으셔도 됩니다.{" "}
+      {hydrated && (
+        <button type="button" className="button-quiet" onClick={move}>
+          문의 내용으로 옮기기
         </button>
       )}
     </>

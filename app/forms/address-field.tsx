@@ -70,6 +70,7 @@ export function AddressField(props: AddressFieldProps) {
       ref={block}
       className="address"
       aria-describedby={blockError && `${mainAddress.id}-block`}
+      onInput={() => search === "failed" && isFilled(input) && setSearch("typing")}
     >
       <legend>
         주소
@@ -239,6 +240,10 @@ async function geocode(mapKey: string, address: string) {
 /** Whoever has typed coordinates knows the place better than a search does. */
 function isPlaceTyped(input: InputOf) {
   return isTyped(input("latitude")) || isTyped(input("longitude"));
+}
+
+function isFilled(input: InputOf) {
+  return Boolean(input("mainAddress")?.value && input("detailAddress")?.value);
 }
 
 function forgetCoordinates(input: InputOf) {
