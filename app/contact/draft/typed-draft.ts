@@ -28,7 +28,7 @@ export function keepTyped(form: HTMLFormElement, isOffered: boolean) {
   const values = [...new FormData(form)].filter(
     ([name, value]) => typedFields.includes(name) && value !== "",
   );
-  if (values.length > 0) write({ ...kept(), keptAt: Date.now(), values });
+  if (values.length > 0) write({ keptAt: Date.now(), pressedAt: kept().pressedAt, values });
   else if (!isOffered) forgetTyped();
 }
 
@@ -39,8 +39,8 @@ export function keepTyped(form: HTMLFormElement, isOffered: boolean) {
  * @param pressedAt undefined once it is known that nothing was stored
  */
 export function notePressed(pressedAt: number | undefined) {
-  const typed = kept();
-  if (typed.values) write({ ...typed, pressedAt });
+  const { keptAt, values } = kept();
+  if (values) write({ keptAt, pressedAt, values });
 }
 
 export interface Typed {
