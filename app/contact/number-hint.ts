@@ -15,6 +15,6 @@ export function numberHint(typed: string) {
   const isOdd = !known.test(dialled) && !dialled.startsWith("+");
   const words = `전화드릴 번호: ${dialled}`;
   if (!isOdd) return { isOdd, words };
-  const length = dialled.startsWith("010") ? `010 번호는 11자리인데 ${count}자리입니다. ` : "";
-  return { isOdd, words: `${words}. ${length}맞는지 확인해 주세요.` };
+  const length = dialled.startsWith("010") ? ` (010 번호는 11자리인데 ${count}자리입니다)` : "";
+  return { isOdd, words: `${words}${length}. 맞는지 확인해 주세요.` };
 }

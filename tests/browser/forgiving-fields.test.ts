@@ -89,15 +89,15 @@ test("a number that looks mistyped is asked about, taken, and shown as it will b
   await hydrated(page);
   await fillIn(page, "최번호");
   await findAddress(page, "101동 1203호");
-  const odd = "010 번호는 11자리인데 10자리입니다. 맞는지 확인해 주세요.";
+  const odd = "(010 번호는 11자리인데 10자리입니다). 맞는지 확인해 주세요.";
   await page.getByLabel("연락처").fill("0101234567");
-  const question = page.locator("strong", { hasText: `전화드릴 번호: 010-123-4567. ${odd}` });
+  const question = page.locator("strong", { hasText: `전화드릴 번호: 010-123-4567 ${odd}` });
   await question.waitFor();
   expect(await checkAxe(page)).toEqual([]);
   await takeASecond(page);
   await page.getByRole("button", { name: "견적문의하기" }).tap();
   const dialog = page.getByRole("dialog");
-  await dialog.getByText(`전화드릴 번호: 010-123-4567. ${odd}`).waitFor();
+  await dialog.getByText(`전화드릴 번호: 010-123-4567 ${odd}`).waitFor();
   expect(await checkAxe(page)).toEqual([]);
   expect(last()).toMatchObject({ phoneNumber: "0101234567" });
   await dialog.getByRole("link", { name: "내 문의 보기" }).tap();
@@ -108,7 +108,7 @@ test("a number that looks mistyped is asked about, taken, and shown as it will b
   await page.getByText("***동 ****호").waitFor();
 
   await page.getByLabel("새 연락처").fill("010-1234-56789");
-  await page.locator("strong", { hasText: "010 번호는 11자리인데 12자리입니다." }).waitFor();
+  await page.locator("strong", { hasText: "010 번호는 11자리인데 12자리입니다" }).waitFor();
   await page.getByRole("button", { name: /^공사 시작 예정일: / }).tap();
   await page.getByRole("button", { name: "이전 달" }).tap();
   await page.locator(".react-datepicker__day--015").first().tap();
