@@ -256,7 +256,7 @@ function RangeInWords({ meta, typed }: { meta: FieldMeta; typed: string }) {
       예산을 비우고 범위는 문의 내용에 적으셔도 됩니다.{" "}
       {hydrated && (
         <button type="button" className="button-quiet" onClick={move}>
-          문의 내용으로 옮기기
+          문의 내용에 적기
         </button>
       )}
     </>
