@@ -215,50 +215,50 @@ function AmountField(props: AmountFieldProps) {
 /** Asks whether won were meant, which one press corrects; where nothing can be changed, it points it out. */
 function MeantInWon(props: { meta: FieldMeta; manwon: number; readOnly: boolean | undefined }) {
   const { meta, manwon, readOnly } = props;
-  const hydrated = useHydrated();
   const words = inWon(manwon);
   if (readOnly) return `원 단위로 입력한 예산일 수 있습니다. ${words}인지 확인해 주세요.`;
-
-  function correct() {
-    const input = document.getElementById(meta.id);
-    if (!(input instanceof HTMLInputElement)) return;
-    setValue(input, String(manwon));
-    // The pressed button is gone.
-    input.focus();
-  }
-
+  const correct = (budget: HTMLInputElement) => {
+    setValue(budget, String(manwon));
+    return budget;
+  };
   return (
     <>
-      {words}을 뜻하셨나요?{" "}
-      {hydrated && (
-        <button type="button" className="button-quiet" onClick={correct}>
-          {words}으로 수정
-        </button>
-      )}
+      {words}을 뜻하셨나요? <Press meta={meta} label={`${words}으로 수정`} act={correct} />
     </>
   );
 }
 
 /** One press puts a range into the inquiry's text, where the office's number has no room for it. */
 function RangeInWords({ meta, typed }: { meta: FieldMeta; typed: string }) {
-  const hydrated = useHydrated();
-
-  function move() {
-    const input = document.getElementById(meta.id) as HTMLInputElement;
-    const memo = input.form?.elements.namedItem("customerMemo") as HTMLTextAreaElement | null;
-    if (!memo) return;
+  const move = (budget: HTMLInputElement) => {
+    const memo = budget.form?.elements.namedItem("customerMemo") as HTMLTextAreaElement;
     setValue(memo, [memo.value.trimEnd(), `예산: ${typed}`].filter(Boolean).join("\n"));
-    setValue(input, "");
-    memo.focus();
-  }
+    setValue(budget, "");
+    return memo;
+  };
   return (
     <>
       예산을 비우고 범위는 문의 내용에 적으셔도 됩니다.{" "}
-      {hydrated && (
-        <button type="button" className="button-quiet" onClick={move}>
-          문의 내용에 적기
-        </button>
-      )}
+      <Press meta={meta} label="문의 내용에 적기" act={move} />
     </>
+  );
+}
+
+interface PressProps {
+  meta: FieldMeta;
+  label: string;
+  /** @returns what gets the focus: the pressed button is gone */
+  act: (input: HTMLInputElement) => HTMLElement;
+}
+
+/** Only with script, which does what it says. */
+function Press({ meta, label, act }: PressProps) {
+  const press = () => act(document.getElementById(meta.id) as HTMLInputElement).focus();
+  return (
+    useHydrated() && (
+      <button type="button" className="button-quiet" onClick={press}>
+        {label}
+      </button>
+    )
   );
 }

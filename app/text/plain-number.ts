@@ -38,7 +38,7 @@ export function isUndecided(typed: string) {
 }
 
 const undecided =
-  /^(?:아직)?(?:미정|미결정|없음|잘?(?:모름|모르겠음|모르겠어요|모르겠습니다)|(?:상담|견적|협의|추후)(?:후|시)?에?(?:결정|협의|상담)?)$/;
+  /^(아직)?(미정|미결정|없음|잘?모름|잘?모르겠.{1,4}|(상담|견적|협의|추후)(후에?)?(결정|협의|상담)?)$/;
 
 /** Two amounts, such as 3천~4천, 3000-4000 and 3천에서 4천 사이. */
 export function isRange(typed: string) {
