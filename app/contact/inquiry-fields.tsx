@@ -11,7 +11,7 @@ import { useHydrated } from "~/forms/use-hydrated";
 import { inSquareMetres, inWon } from "~/text/amount";
 import { todayInSeoul } from "~/text/moment";
 import { withHyphens } from "~/text/phone";
-import { manwonIfWon, plainNumber, type Unit } from "~/text/plain-number";
+import { isRange, isUndecided, manwonIfWon, plainNumber, type Unit } from "~/text/plain-number";
 import { dateHints } from "./date-hints";
 import { buildingTypes } from "./inquiry";
 import { numberHint } from "./number-hint";
@@ -45,7 +45,7 @@ export function CustomerFields({
   readOnly,
   children,
 }: PartProps & { children?: ReactNode }) {
-  const hint = numberHint(useFieldValue(fields.phoneNumber));
+  const typed = useFieldValue(fields.phoneNumber);
   return (
     <>
       <div className="field-pair">
@@ -65,7 +65,7 @@ export function CustomerFields({
           meta={fields.phoneNumber}
           label="연락처"
           required={required}
-          hint={readOnly ? undefined : hint}
+          hint={readOnly ? undefined : <NumberHint typed={typed} />}
         >
           {readOnly ? (
             <ReadOnlyLines meta={fields.phoneNumber} inWords={withHyphens} />
@@ -86,6 +86,12 @@ export function CustomerFields({
       {children}
     </>
   );
+}
+
+/** What looks mistyped is asked about, and taken. */
+export function NumberHint({ typed }: { typed: string }) {
+  const { isOdd, words } = numberHint(typed);
+  return isOdd ? <strong>{words}</strong> : words;
 }
 
 export function BuildingFields({ fields, required, readOnly }: PartProps) {
@@ -149,6 +155,7 @@ export function ConstructionFields({ fields, readOnly, isNew }: PartProps & { is
           unit="manwon"
           inWords={inWon}
           readOnly={readOnly}
+          isNew={isNew}
         />
         <InteriorTypeField
           meta={interiorType}
@@ -166,26 +173,29 @@ interface AmountFieldProps extends Omit<PartProps, "fields"> {
   label: string;
   unit: Unit;
   inWords: (amount: number) => string;
+  isNew?: boolean | undefined;
 }
 
 /** A number with its amount in words, so that an error by a factor of ten thousand is obvious. */
-function AmountField({ meta, label, unit, inWords, required, readOnly }: AmountFieldProps) {
+function AmountField(props: AmountFieldProps) {
+  const { meta, label, unit, inWords, required, readOnly, isNew } = props;
   const typed = useFieldValue(meta);
   const amount = Number(plainNumber(typed, unit)) || 0;
-  const meant = unit === "manwon" ? manwonIfWon(typed) : undefined;
+  const isBudget = unit === "manwon";
+  const meant = isBudget ? manwonIfWon(typed) : undefined;
+  const hint = meant ? (
+    <MeantInWon meta={meta} manwon={meant} readOnly={readOnly} />
+  ) : (
+    isBudget && isNew && isRange(typed) && <RangeInWords meta={meta} typed={typed} />
+  );
 
   return (
-    <Field
-      meta={meta}
-      label={label}
-      required={required}
-      hint={meant && <MeantInWon meta={meta} manwon={meant} readOnly={readOnly} />}
-    >
+    <Field meta={meta} label={label} required={required} hint={hint}>
       <div className="amount-control">
         <input
           {...getInputProps(meta, {
             type: "text",
-            ...(meant && { ariaDescribedBy: meta.descriptionId }),
+            ...(hint && { ariaDescribedBy: meta.descriptionId }),
           })}
           key={meta.key}
           aria-required={required}
@@ -194,7 +204,9 @@ function AmountField({ meta, label, unit, inWords, required, readOnly }: AmountF
           inputMode="decimal"
           autoComplete="off"
         />{" "}
-        <output htmlFor={meta.id}>{amount > 0 && inWords(amount)}</output>
+        <output htmlFor={meta.id}>
+          {amount > 0 ? inWords(amount) : isBudget && isUndecided(typed) && "미정"}
+        </output>
       </div>
     </Field>
   );
@@ -203,26 +215,50 @@ function AmountField({ meta, label, unit, inWords, required, readOnly }: AmountF
 /** Asks whether won were meant, which one press corrects; where nothing can be changed, it points it out. */
 function MeantInWon(props: { meta: FieldMeta; manwon: number; readOnly: boolean | undefined }) {
   const { meta, manwon, readOnly } = props;
-  const hydrated = useHydrated();
   const words = inWon(manwon);
   if (readOnly) return `원 단위로 입력한 예산일 수 있습니다. ${words}인지 확인해 주세요.`;
-
-  function correct() {
-    const input = document.getElementById(meta.id);
-    if (!(input instanceof HTMLInputElement)) return;
-    setValue(input, String(manwon));
-    // The pressed button is gone.
-    input.focus();
-  }
-
+  const correct = (budget: HTMLInputElement) => {
+    setValue(budget, String(manwon));
+    return budget;
+  };
   return (
     <>
-      {words}을 뜻하셨나요?{" "}
-      {hydrated && (
-        <button type="button" className="button-quiet" onClick={correct}>
-          {words}으로 수정
-        </button>
-      )}
+      {words}을 뜻하셨나요? <Press meta={meta} label={`${words}으로 수정`} act={correct} />
     </>
+  );
+}
+
+/** One press puts a range into the inquiry's text, where the office's number has no room for it. */
+function RangeInWords({ meta, typed }: { meta: FieldMeta; typed: string }) {
+  const move = (budget: HTMLInputElement) => {
+    const memo = budget.form?.elements.namedItem("customerMemo") as HTMLTextAreaElement;
+    setValue(memo, [memo.value.trimEnd(), `예산: ${typed}`].filter(Boolean).join("\n"));
+    setValue(budget, "");
+    return memo;
+  };
+  return (
+    <>
+      예산을 비우고 범위는 문의 내용에 적으셔도 됩니다.{" "}
+      <Press meta={meta} label="문의 내용에 적기" act={move} />
+    </>
+  );
+}
+
+interface PressProps {
+  meta: FieldMeta;
+  label: string;
+  /** @returns what gets the focus: the pressed button is gone */
+  act: (input: HTMLInputElement) => HTMLElement;
+}
+
+/** Only with script, which does what it says. */
+function Press({ meta, label, act }: PressProps) {
+  const press = () => act(document.getElementById(meta.id) as HTMLInputElement).focus();
+  return (
+    useHydrated() && (
+      <button type="button" className="button-quiet" onClick={press}>
+        {label}
+      </button>
+    )
   );
 }

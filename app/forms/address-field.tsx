@@ -1,8 +1,7 @@
 import { getInputProps } from "@conform-to/react";
-import { useCallback, useContext, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { FieldProblem } from "~/text/refusal";
-import { CoordinateFields, isTyped } from "./coordinate-fields";
 import { Field, FieldErrors, type FieldMeta, RequiredMark } from "./field";
 import { HiddenField } from "./hidden-field";
 import { MapKey } from "./map-key";
@@ -19,8 +18,8 @@ interface AddressFieldProps {
   fields: Record<AddressName, FieldMeta>;
   readOnly?: boolean;
   required?: boolean;
-  /** Whether the coordinates can be seen and typed. */
-  hasCoordinates?: boolean;
+  /** Fields in which the coordinates are seen and typed; without them they are hidden. */
+  coordinates?: ReactNode;
 }
 
 const missing: FieldProblem = { code: "missing", message: "주소를 입력하세요." };
@@ -30,7 +29,7 @@ const missing: FieldProblem = { code: "missing", message: "주소를 입력하�
  * if the provider is unreachable, it is typed.
  */
 export function AddressField(props: AddressFieldProps) {
-  const { fields, readOnly = false, required = false, hasCoordinates = false } = props;
+  const { fields, readOnly = false, required = false, coordinates } = props;
   const { postCode, mainAddress, detailAddress, latitude, longitude } = fields;
   const mapKey = useContext(MapKey);
   const block = useRef<HTMLFieldSetElement>(null);
@@ -70,6 +69,7 @@ export function AddressField(props: AddressFieldProps) {
       ref={block}
       className="address"
       aria-describedby={blockError && `${mainAddress.id}-block`}
+      onInput={() => search === "failed" && isFilled(input) && setSearch("typing")}
     >
       <legend>
         주소
@@ -150,9 +150,9 @@ export function AddressField(props: AddressFieldProps) {
           />
         )}
       </Field>
-      {hasCoordinates ? (
+      {coordinates ? (
         <>
-          <CoordinateFields fields={fields} readOnly={readOnly} />
+          {coordinates}
           {isPlaceKept && (
             <p className="field-hint" role="status">
               주소가 변경되었지만 직접 입력하신 위도와 경도는 그대로입니다. 맞는지 확인해 주세요.
@@ -239,6 +239,15 @@ async function geocode(mapKey: string, address: string) {
 /** Whoever has typed coordinates knows the place better than a search does. */
 function isPlaceTyped(input: InputOf) {
   return isTyped(input("latitude")) || isTyped(input("longitude"));
+}
+
+function isFilled(input: InputOf) {
+  return Boolean(input("mainAddress")?.value && input("detailAddress")?.value);
+}
+
+/** Whether somebody has typed a coordinate since the page was loaded (coordinate-fields.tsx). */
+function isTyped(input: HTMLInputElement | null) {
+  return input?.dataset.typed !== undefined;
 }
 
 function forgetCoordinates(input: InputOf) {

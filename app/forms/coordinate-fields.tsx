@@ -57,8 +57,3 @@ export function CoordinateFields({ fields, readOnly }: CoordinateFieldsProps) {
     </div>
   );
 }
-
-/** Whether somebody has typed a coordinate since the page was loaded, rather than the search. */
-export function isTyped(input: HTMLInputElement | null) {
-  return input?.dataset.typed !== undefined;
-}

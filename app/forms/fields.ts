@@ -2,7 +2,7 @@ import * as z from "zod";
 import { isDay } from "~/text/day";
 import { onlyVisible, plainLine, usable, withoutDirections } from "~/text/invisible";
 import { toNfc } from "~/text/nfc";
-import { plainNumber, type Unit } from "~/text/plain-number";
+import { isRange, plainNumber, type Unit } from "~/text/plain-number";
 import { interiorTypes } from "./interior-types";
 
 /**
@@ -60,13 +60,17 @@ export function decimal(max: number, missing: string, unit?: Unit) {
   return z
     .string({ error: missing })
     .overwrite((value) => plainNumber(value, unit))
-    .regex(/^\d{1,13}(\.\d{1,12})?$/, { error: wrongNumber(unit), abort: true })
+    .regex(/^\d{1,13}(\.\d{1,12})?$/, {
+      error: ({ input }) => wrongNumber(unit, String(input)),
+      abort: true,
+    })
     .refine((value) => Number(value) <= max, `${max.toLocaleString()} 이하로 입력하세요.`)
     .transform((value) => Number(Number(value).toFixed(6)))
     .describe(`0~${max.toLocaleString()}의 숫자`);
 }
 
-function wrongNumber(unit: Unit | undefined) {
+function wrongNumber(unit: Unit | undefined, typed: string) {
+  if (unit === "manwon" && isRange(typed)) return "범위가 아닌 한 금액으로 입력하세요.";
   const wrong = "0 이상의 숫자로 입력하세요.";
   return unit === "manwon" ? `${wrong} 예: 3000, 3천만원, 3억 5천` : wrong;
 }

@@ -17,7 +17,7 @@ export const sizeBands = {
 } as const;
 
 type SizeBand = keyof typeof sizeBands;
-type Scope = keyof typeof interiorTypes;
+export type Scope = keyof typeof interiorTypes;
 
 export interface Filter {
   type?: BuildingType;

@@ -143,6 +143,10 @@ test("a search means what people say: sizes, kinds and rooms, whichever word the
     mainAddress: "부산 남구",
   });
   const house = await add({ buildingType: "HOUSE", supplyArea: 66, mainAddress: "서울 가온구 2" });
+  const part = await add({ interiorType: "PART", supplyArea: 45, mainAddress: "인천 서구" });
+  sqlite.exec(
+    `UPDATE portfolio SET story = '거실을 넓혔고 벽지를 새로 발랐습니다', rooms = 'BALCONY' WHERE id = ${part}`,
+  );
   sqlite.exec(`UPDATE portfolio SET rooms = 'BATHROOM KITCHEN' WHERE id = ${flat};
     UPDATE portfolio SET story = '안방에 햇빛이 듭니다' WHERE id = ${villa};
     UPDATE portfolio SET title = '34평 같은 주택' WHERE id = ${house}`);
@@ -168,6 +172,15 @@ test("a search means what people say: sizes, kinds and rooms, whichever word the
     ["침실", [villa]],
     ["안방", [villa]],
     ["단독주택", [house]],
+    ["올수리", [flat, villa, house]],
+    ["올수리 30평대", [flat]],
+    ["전체시공 빌라", [villa]],
+    ["부분수리", [part]],
+    ["확장", [part]],
+    ["거실 확장", [part]],
+    ["도배", [part]],
+    ["베란다", [part]],
+    ["장판", []],
     ["0평", []],
     ["%", []],
     ["평", [house]],

@@ -7,7 +7,7 @@ import { wordsWithMeanings } from "./search-words";
 /**
  * The projects that have all words of a filter, or all of them, each as a facet of one, in the order by
  * hand. A word may be part of the title, story, captions, customer's words or the address that visitors
- * see, or say what the card says: the kind, the size, a room.
+ * see, or say what the project is: the kind, the size, the scope, a room.
  */
 export async function readFacets(q?: string): Promise<(Facet & { id: number })[]> {
   let query = db
@@ -22,6 +22,7 @@ export async function readFacets(q?: string): Promise<(Facet & { id: number })[]
       );
       if (word.type) ways.push(is("buildingType", "=", word.type));
       if (word.room) ways.push(sql<boolean>`instr(' ' || rooms || ' ', ${` ${word.room} `}) > 0`);
+      if (word.scope) ways.push(is("interiorType", "=", word.scope));
       if (word.area) {
         const [from, below] = word.area;
         ways.push(is.and([is("supplyArea", ">=", from), is("supplyArea", "<", below)]));

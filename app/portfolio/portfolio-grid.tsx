@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { cappedSizes, type PictureData } from "~/pictures/picture";
 import { Picture } from "~/pictures/visitor-picture";
 import { type BuildingType, buildingTypes } from "./portfolio";
@@ -62,7 +62,13 @@ export function PortfolioGrid<Shown extends Project>({
             )}
             <span className="card-title">{project.title}</span>
           </Link>
-          <p className="card-facts">{factsOf(project)}</p>
+          <p className="card-facts">
+            {factsOf(project).map((fact) => (
+              <Fragment key={fact}>
+                <span>{fact}</span>{" "}
+              </Fragment>
+            ))}
+          </p>
           {below?.(project)}
         </li>
       ))}
@@ -77,7 +83,6 @@ function isPictured(project: Project): project is Project & PictureData {
 /** Only the region of the address: the rest is the customer's private data. */
 function factsOf({ mainAddress, supplyArea, buildingType }: Project) {
   const region = regionOf(mainAddress);
-  const area = supplyArea > 0 && `${supplyArea}평`;
-  // No line begins with a dot.
-  return [region, area, buildingTypes[buildingType]].filter(Boolean).join("\u00a0· ");
+  const area = supplyArea > 0 ? `${supplyArea}평` : "";
+  return [region, area, buildingTypes[buildingType]].filter((fact) => fact !== "");
 }

@@ -1,5 +1,13 @@
 import { isKeyOf } from "~/text/is-key";
-import { type Facet, type Filter, listPath, sizeBands, totalOf, wordsOf } from "./filter";
+import {
+  type Facet,
+  type Filter,
+  listPath,
+  type Scope,
+  sizeBands,
+  totalOf,
+  wordsOf,
+} from "./filter";
 import { type BuildingType, buildingTypes } from "./portfolio";
 import type { Room } from "./rooms";
 
@@ -10,6 +18,7 @@ interface Meaning {
   spellings: string[];
   type?: BuildingType;
   room?: Room;
+  scope?: Scope;
 }
 
 const meanings: Meaning[] = [
@@ -27,6 +36,12 @@ const meanings: Meaning[] = [
   { spellings: ["발코니", "베란다"], room: "BALCONY" },
   { spellings: ["다용도실", "세탁실"], room: "UTILITY" },
   { spellings: ["외부", "외관"], room: "OUTSIDE" },
+  { spellings: ["올수리", "전체시공", "전체수리"], scope: "ALL" },
+  { spellings: ["부분시공", "부분수리"], scope: "PART" },
+  // What a story has other words for.
+  { spellings: ["확장", "넓히", "넓혔", "넓힌"] },
+  { spellings: ["도배", "벽지"] },
+  { spellings: ["장판", "바닥재"] },
 ];
 
 interface Word extends Meaning {
@@ -77,11 +92,12 @@ export function nearest(facets: Facet[], q: string) {
   return lists.find(({ length }) => length > 0) ?? [];
 }
 
-function conditionOf({ type, room, area }: Word): Filter {
+function conditionOf({ type, room, scope, area }: Word): Filter {
   const band = area && String(Math.max(10, Math.min(60, Math.floor((area[0] + 0.5) / 10) * 10)));
   return {
     ...(type && { type }),
     ...(room && { room }),
+    ...(scope && { scope }),
     ...(band !== undefined && isKeyOf(sizeBands, band) && { size: band }),
   };
 }

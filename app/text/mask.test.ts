@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maskedName, maskedPhone } from "./mask";
+import { maskedAddress, maskedName, maskedPhone } from "./mask";
 
 test.each([
   ["김민서", "김*서"],
@@ -31,4 +31,14 @@ test.each([
   ["", ""],
 ])("of the number %s is shown %s", (number, masked) => {
   expect(maskedPhone(number)).toBe(masked);
+});
+
+test.each([
+  ["서울 중구 세종대로 1", "101동 1203호", "서울 중구 세종대로 1 ***동 ****호"],
+  ["서울 강남구 테헤란로 1 (역삼1동, 한빛)", "1층", "서울 강남구 테헤란로 1 (역삼1동, 한빛) *층"],
+  ["서울 중구 세종대로 12-3 101동 1203호", "", "서울 중구 세종대로 12-3 ***동 ****호"],
+  ["서울 성동구 성수2가제1동 5", "B동 ２０３", "서울 성동구 성수2가제1동 5 B동 ***"],
+  ["", "", ""],
+])("the address %s %s is shown as %s", (main, detail, masked) => {
+  expect(maskedAddress(main, detail)).toBe(masked);
 });

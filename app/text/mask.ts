@@ -1,4 +1,4 @@
-import { firstNumber, withHyphens } from "./phone";
+import { asDialled } from "./phone";
 
 /** A name with its first and last letter only: 김*서, 남**수, 김*. */
 export function maskedName(name: string) {
@@ -13,12 +13,17 @@ export function maskedName(name: string) {
  * number is left out.
  */
 export function maskedPhone(phoneNumber: string) {
-  const number = firstNumber(phoneNumber);
-  const digits = number.replace(/\D/g, "");
-  if (digits === "") return "";
-  const national = /^\s*\+\s?82/.test(number) ? `0${digits.replace(/^820?/, "")}` : digits;
-  const parts = withHyphens(national).split("-");
-  if (parts.length !== 3) return `****-${digits.slice(-4)}`;
+  const dialled = asDialled(phoneNumber);
+  if (!/\d/.test(dialled)) return "";
+  const parts = dialled.split("-");
+  if (parts.length !== 3) return `****-${dialled.slice(-4)}`;
   const [area, middle = "", last] = parts;
   return `${area}-${"*".repeat(middle.length)}-${last}`;
+}
+
+/** An address without its block, floor and flat: 서울 중구 세종대로 1 ***동 ****호. What was typed as the detail has no digit. */
+export function maskedAddress(mainAddress: string, detailAddress: string) {
+  const hidden = (digits: string) => "*".repeat(digits.length);
+  const main = mainAddress.replace(/(?<![\p{L}\d-])\d+(?= ?(?:동|호|층))/gu, hidden);
+  return [main, detailAddress.replace(/\p{Nd}/gu, "*")].filter(Boolean).join(" ");
 }

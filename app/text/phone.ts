@@ -12,6 +12,12 @@ export function withHyphens(phoneNumber: string) {
   return parts ? parts.slice(1).filter(Boolean).join("-") : seen;
 }
 
+/** The first number in a text as it is dialled from within the country, with hyphens if its form is known. */
+export function asDialled(phoneNumber: string) {
+  const link = telephoneLink(phoneNumber).slice("tel:".length);
+  return withHyphens(link.replace(/^\+82/, "0"));
+}
+
 /** Letters: a number of another country, or one of here with a short remark. */
 const LONGEST_IN_LIST = 24;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { manwonIfWon, plainNumber } from "./plain-number";
+import { isRange, manwonIfWon, plainNumber } from "./plain-number";
 
 test.each([
   ["3000", "3000"],
@@ -41,6 +41,16 @@ test.each([
   ["-1억", "-1억"],
   ["삼천", "삼천"],
   ["3천~4천", "3천~4천"],
+  ["미정", "0"],
+  ["아직 미정", "0"],
+  ["모름", "0"],
+  ["잘 모르겠어요.", "0"],
+  ["없음", "0"],
+  ["상담 후", "0"],
+  ["상담 후 결정", "0"],
+  ["추후 협의", "0"],
+  ["미정입니다만 3천", "미정입니다만 3천"],
+  ["상담 후 3천", "상담 후 3천"],
   ["3천원", "3천원"],
   ["3억 5천원", "3억 5천원"],
   ["1e9", "1e9"],
@@ -82,4 +92,24 @@ test.each([
   ["", undefined],
 ])("the bare budget %j may mean %j 만원", (typed, manwon) => {
   expect(manwonIfWon(typed)).toBe(manwon);
+});
+
+test.each([
+  ["3천~4천", true],
+  ["3000-4000", true],
+  ["3,000 ～ 4,000만원", true],
+  ["3천만원~4천만원", true],
+  ["3천에서 4천 사이", true],
+  ["3~4천", true],
+  ["2억-2억 5천", true],
+  ["-3억", false],
+  ["3천", false],
+  ["3천~", false],
+  ["~3천", false],
+  ["3000-4000-5000", false],
+  ["삼천~사천", false],
+  ["1e9", false],
+  ["", false],
+])("the budget %j is a range: %s", (typed, is) => {
+  expect(isRange(typed)).toBe(is);
 });

@@ -12,7 +12,7 @@ export type Unit = "manwon" | "pyeong";
 export function plainNumber(typed: string, unit?: Unit) {
   if (typed.length > MAX_TYPED) return typed;
   const plain = withoutCommas(typed);
-  if (unit === "manwon") return inManwon(plain);
+  if (unit === "manwon") return isUndecided(typed) ? "0" : inManwon(plain);
   if (unit === "pyeong") return inPyeong(plain);
   return plain;
 }
@@ -30,6 +30,21 @@ const LARGEST_BUDGET = 100_000;
 function withoutCommas(typed: string) {
   const plain = asciiDigits(plainLine(typed)).trim().replaceAll(",", "");
   return plain.replace(/^\.(?=\d)/, "0.");
+}
+
+/** Words for a budget that is not decided: 미정, 모름, 상담 후 결정. */
+export function isUndecided(typed: string) {
+  return undecided.test(plainLine(typed).replace(/[\s.]/g, ""));
+}
+
+const undecided =
+  /^(아직)?(미정|미결정|없음|잘?모름|잘?모르겠.{1,4}|(상담|견적|협의|추후)(후에?)?(결정|협의|상담)?)$/;
+
+/** Two amounts, such as 3천~4천, 3000-4000 and 3천에서 4천 사이. */
+export function isRange(typed: string) {
+  if (typed.length > MAX_TYPED) return false;
+  const ends = typed.replace(/까지|사이/, "").split(/[~〜～∼–—-]|에서|부터/);
+  return ends.length === 2 && ends.every((end) => /^[\d.]+$/.test(plainNumber(end, "manwon")));
 }
 
 /** Longer than any number with commas, unit and surrounding spaces. */

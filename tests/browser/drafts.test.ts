@@ -48,6 +48,45 @@ test("what was typed outlives the page on a phone, comes back by a press alone, 
   await close();
 });
 
+test("what was sent without an answer, in a page that was closed, is offered with a word about it", async () => {
+  const { page: first, close } = await openPage({
+    expectedErrors: [/ERR_FAILED/, /status of 400/],
+  });
+  const add = "**/api/contact/add";
+  const send = (page: Page) => page.getByRole("button", { name: "견적문의하기" }).click();
+  await first.goto("/contact");
+  await hydrated(first);
+  await fillIn(first, "끊어진");
+  await findAddress(first, "7층");
+  await first.route(add, (route) => route.abort());
+  await send(first);
+  await first.getByRole("heading", { name: "연결이 끊어졌습니다" }).waitFor();
+  // What is typed after it changes nothing about it.
+  await first.getByLabel("예산").fill("4000");
+  await first.close();
+
+  const page = await anotherTab(first);
+  await page.goto("/contact");
+  const offer = page.locator(".draft-offer");
+  await offer
+    .getByText(/이 내용으로 20\d\d-\d\d-\d\d \d\d:\d\d에 견적문의하기를 누르셨지만/)
+    .waitFor();
+  expect(await checkAxe(page)).toEqual([]);
+  await offer.getByRole("button", { name: "이어서 작성" }).click();
+  await page.getByLabel("동의합니다").check();
+  // Refused, it is known not to have arrived.
+  const refusal = JSON.stringify({ message: "다시", errors: { customer: ["다시"] } });
+  await page.route(add, (route) => route.fulfill({ status: 400, body: refusal }));
+  await send(page);
+  await page.locator("#contact-customer-error", { hasText: "다시" }).waitFor();
+  await page.close();
+  const later = await anotherTab(page);
+  await later.goto("/contact");
+  await offerIn(later).getByText("작성하시던 내용이 있습니다").waitFor();
+  expect(await later.getByText("누르셨지만").count()).toBe(0);
+  await close();
+});
+
 test("삭제 removes it, and staff, computers and full or forbidden storage keep nothing", async () => {
   const { page, close } = await openPage();
   await page.goto("/contact");
@@ -171,6 +210,8 @@ test("chosen photographs come back after a way through the site, and are gone on
   await refusing.page.getByText(/^다시 선택해 주세요: .+, .+/).waitFor();
   await refusing.close();
 });
+
+const offerIn = (page: Page) => page.locator(".draft-offer");
 
 /** The same phone, after the first page was closed. */
 async function anotherTab(page: Page) {

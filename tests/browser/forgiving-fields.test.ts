@@ -52,6 +52,129 @@ test("on a phone an amount in won is asked back and corrected by one press, and 
   await office.close();
 });
 
+test("a budget that is not decided is understood, and a range moves into the text by one press", async () => {
+  const { page, close } = await openPage();
+  await page.goto("/contact");
+  await hydrated(page);
+  await fillIn(page, "박미정");
+  await findAddress(page, "1층");
+  const budget = page.getByLabel("예산");
+  for (const typed of ["모름", "없음", "상담 후", "미정"]) {
+    await budget.fill(typed);
+    await page.locator("output", { hasText: "미정" }).waitFor();
+    expect(await page.locator("#contact-budget-error").count()).toBe(0);
+  }
+  await budget.fill("3천~4천");
+  const move = page.getByRole("button", { name: "문의 내용에 적기" });
+  await move.waitFor();
+  expect(await checkAxe(page)).toEqual([]);
+  await move.tap();
+  const memo = page.getByLabel("문의 내용");
+  expect(await memo.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await budget.inputValue()).toBe("");
+  await budget.fill("미정");
+  await takeASecond(page);
+  await page.getByRole("button", { name: "견적문의하기" }).tap();
+  await page.getByRole("dialog").getByText("접수 완료").waitFor();
+  expect(last()).toMatchObject({
+    budget: 0,
+    customerMemo: "거실을 넓히고 싶습니다.\n주말에 전화해 주세요.\n예산: 3천~4천",
+  });
+  await close();
+});
+
+test("a number that looks mistyped is asked about, taken, and shown as it will be dialled", async () => {
+  const { page, close } = await openPage();
+  await page.goto("/contact");
+  await hydrated(page);
+  await fillIn(page, "최번호");
+  await findAddress(page, "101동 1203호");
+  const odd = "(010 번호는 11자리인데 10자리입니다). 맞는지 확인해 주세요.";
+  await page.getByLabel("연락처").fill("0101234567");
+  const question = page.locator("strong", { hasText: `전화드릴 번호: 010-123-4567 ${odd}` });
+  await question.waitFor();
+  expect(await checkAxe(page)).toEqual([]);
+  await takeASecond(page);
+  await page.getByRole("button", { name: "견적문의하기" }).tap();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText(`전화드릴 번호: 010-123-4567 ${odd}`).waitFor();
+  expect(await checkAxe(page)).toEqual([]);
+  expect(last()).toMatchObject({ phoneNumber: "0101234567" });
+  await dialog.getByRole("link", { name: "내 문의 보기" }).tap();
+  await page.getByText("전화가 걸리지 않을 수 있는 번호입니다.").waitFor();
+  await hydrated(page);
+  // What the page hides of the number, it hides of the home.
+  expect(await page.content()).not.toMatch(/0101234567|010-123-|1203/);
+  await page.getByText("***동 ****호").waitFor();
+
+  await page.getByLabel("새 연락처").fill("010-1234-56789");
+  await page.locator("strong", { hasText: "010 번호는 11자리인데 12자리입니다" }).waitFor();
+  await page.getByRole("button", { name: /^공사 시작 예정일: / }).tap();
+  await page.getByRole("button", { name: "이전 달" }).tap();
+  await page.locator(".react-datepicker__day--015").first().tap();
+  await page.getByText("이미 지난 날짜입니다. 맞는지 확인해 주세요.").waitFor();
+  await page.getByLabel("새 연락처").fill("010-1234-5678");
+  await page.getByText("전화드릴 번호: 010-1234-5678").waitFor();
+  expect(await page.locator(".field-hint strong").count()).toBe(0);
+  await page.getByRole("button", { name: "고치기", exact: true }).tap();
+  await page.getByText("고쳤습니다.").waitFor();
+  expect(await page.getByText("전화가 걸리지 않을 수 있는").count()).toBe(0);
+  await close();
+});
+
+test("whichever required field is missing, the spec's dialog comes, and that field says so with the focus", async () => {
+  const { page, close } = await openPage();
+  await page.goto("/contact");
+  await hydrated(page);
+  await fillIn(page, "정하나");
+  await findAddress(page, "1층");
+  const missing = async (name: string, sentence: string) => {
+    await page.getByRole("button", { name: "견적문의하기" }).tap();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("heading", { name: "경고" }).waitFor();
+    expect(await dialog.locator(".swal2-html-container").textContent()).toBe(incomplete);
+    await dialog.getByRole("button", { name: "확인" }).tap();
+    await dialog.waitFor({ state: "detached" });
+    const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement).name);
+    await expect.poll(focused).toBe(name);
+    const field = page.locator(`[name=${name}]`);
+    const described = (await field.getAttribute("aria-describedby")) ?? "";
+    const said = await page
+      .locator(
+        described
+          .split(" ")
+          .map((id) => `#${id}`)
+          .join(),
+      )
+      .allTextContents();
+    expect([name, said.join(" ")]).toEqual([name, expect.stringContaining(sentence)]);
+  };
+  const typed: [name: string, value: string, sentence: string][] = [
+    ["customer", "정하나", "사용자 이름은 2자 이상이어야 합니다."],
+    ["phoneNumber", "01012345678", "연락처는 9자 이상이어야 합니다."],
+    ["exclusiveArea", "30", "분양 면적(평수)를 입력하세요."],
+    ["detailAddress", "1층", "상세 주소를 입력하세요."],
+  ];
+  for (const [name, value, sentence] of typed) {
+    const field = page.locator(`[name=${name}]`);
+    await field.fill("");
+    await missing(name, sentence);
+    await field.fill(value);
+  }
+  const building = page.getByLabel("건물 유형");
+  await building.selectOption("");
+  await missing("buildingType", "건물 유형을 선택하세요.");
+  await building.selectOption("HOUSE");
+  await page.getByLabel("동의합니다").uncheck();
+  await missing("personalInformationAgree", "개인정보처리방침에 동의하여야 견적문의가 가능합니다.");
+  await page.getByLabel("동의합니다").check();
+  await page.getByRole("button", { name: "주소 검색" }).tap();
+  await page.getByRole("button", { name: "주소를 직접 입력하기" }).tap();
+  await page.getByLabel("기본 주소").fill("");
+  await missing("mainAddress", "주소를 입력하세요.");
+  await close();
+});
+
 test("only what is missing gets the spec's dialog: an optional field and an area of 0 get their own words", async () => {
   const { page, close } = await openPage();
   await page.goto("/contact");
@@ -70,7 +193,7 @@ test("only what is missing gets the spec's dialog: an optional field and an area
   };
   const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement).name);
   await page.getByLabel("예산").fill("3천~4천");
-  expect(await said()).toBe("예산: 0 이상의 숫자로 입력하세요. 예: 3000, 3천만원, 3억 5천");
+  expect(await said()).toBe("예산: 범위가 아닌 한 금액으로 입력하세요.");
   await expect.poll(focused).toBe("budget");
   await page.getByLabel("분양 면적").fill("0");
   await page.getByLabel("예산").fill("");

@@ -34,9 +34,9 @@ test("unusual dates get a hint beside their field as they are chosen, and a numb
 
   const number = page.getByLabel("연락처");
   await number.fill("010-123-4567");
-  await page.getByText("010 번호는 11자리입니다.").waitFor();
+  await page.getByText("010 번호는 11자리인데 10자리입니다").waitFor();
   await number.fill("010-1234-5678");
-  await page.getByText("010 번호는 11자리입니다.").waitFor({ state: "detached" });
+  await page.getByText("010 번호는 11자리인데 10자리입니다").waitFor({ state: "detached" });
 
   // Clearing the start resolves both.
   await page.getByRole("button", { name: "초기화 (공사 시작 예정일)" }).click();

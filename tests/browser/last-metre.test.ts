@@ -35,6 +35,9 @@ test("a postcode search that does not come, or shows an error page, gives way to
     await page.evaluate(bringLate);
     expect(await address.inputValue()).toBe("서울 가온구 예시로 1");
     expect(await page.getByText(failed).isVisible()).toBe(true);
+    // It goes once the address is there.
+    await page.getByLabel("상세 주소").fill("2층");
+    await page.getByText(failed).waitFor({ state: "detached" });
 
     options.postcode = "working";
     await page.evaluate(() => Object.assign(window, { kakao: undefined }));
@@ -88,6 +91,13 @@ test("with text at 200 % nothing covers another, no word is cut, and dialogs hav
   expect(name.width).toBeGreaterThan(150);
   expect((await box(".file-list .button-quiet")).right).toBeLessThanOrEqual(320);
 
+  await page.getByRole("button", { name: /^공사 시작 예정일: / }).click();
+  const calendar = page.locator(".react-datepicker");
+  await calendar.waitFor();
+  expect(await calendar.evaluate(wordsThatMeet)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await calendar.waitFor({ state: "detached" });
+
   await page.emulateMedia({ forcedColors: "active" });
   await page.getByRole("button", { name: "견적문의하기" }).click();
   const dialog = page.getByRole("dialog");
@@ -95,6 +105,61 @@ test("with text at 200 % nothing covers another, no word is cut, and dialogs hav
   expect(await dialog.evaluate((popup) => getComputedStyle(popup).outlineStyle)).toBe("solid");
   await close();
 });
+
+test("the facts of a project's card have a dot between two on a line alone, at any width and at 200 %", async () => {
+  const { page, close } = await openPage({ width: 320 });
+  await page.goto("/portfolio");
+  await hydrated(page);
+  for (const width of [320, 390, 500, 640, 1440]) {
+    for (const size of ["100%", "200%"]) {
+      await page.setViewportSize({ width, height: 800 });
+      const odd = await page.evaluate((size) => {
+        document.documentElement.style.setProperty("font-size", size);
+        return [...document.querySelectorAll(".card-facts")].flatMap((line) => {
+          const em = Number.parseFloat(getComputedStyle(line).fontSize);
+          const edge = line.getBoundingClientRect().left + em;
+          return [...line.children].flatMap((fact, index, all) => {
+            const { left, top } = fact.getBoundingClientRect();
+            const isDotSeen = left + 0.4 * em >= edge;
+            const isAfterAnother = all[index - 1]?.getBoundingClientRect().top === top;
+            return isDotSeen === isAfterAnother ? [] : [fact.textContent];
+          });
+        });
+      }, size);
+      expect([width, size, odd]).toEqual([width, size, []]);
+    }
+  }
+  await close();
+});
+
+/** Of a calendar: what is nearer than two pixels to what stands beside it. */
+function wordsThatMeet(calendar: Element) {
+  const shown = ".react-datepicker__day, .react-datepicker__current-month, button";
+  const boxes = [...calendar.querySelectorAll(shown)].map((element) => {
+    const words = document.createRange();
+    words.selectNodeContents(element);
+    const box = (element.matches("button") ? element : words).getBoundingClientRect();
+    return {
+      name: element.textContent,
+      left: box.left,
+      right: box.right,
+      top: box.top,
+      bottom: box.bottom,
+    };
+  });
+  return boxes.flatMap((one) =>
+    boxes
+      .filter(
+        (other) =>
+          one !== other &&
+          one.left < other.right + 2 &&
+          other.left < one.right + 2 &&
+          one.top < other.bottom &&
+          other.top < one.bottom,
+      )
+      .map((other) => `${one.name} ${other.name}`),
+  );
+}
 
 /** As the provider's script would, minutes later. */
 function bringLate() {

@@ -2,4 +2,4 @@
 export { DraftOffer, KeptNote } from "./draft-offer";
 export { forgetFiles, keepFiles, readFiles } from "./kept-files";
 export { restoreDraft, storeDraft } from "./tab-draft";
-export { keepTyped, readTyped } from "./typed-draft";
+export { keepTyped, notePressed, readTyped } from "./typed-draft";

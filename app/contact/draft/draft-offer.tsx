@@ -2,12 +2,11 @@ import { type RefObject, useRef, useState } from "react";
 import { focusLater } from "~/forms/focus-later";
 import { fillIn } from "./fill-in";
 import { forgetFiles } from "./kept-files";
-import type { Values } from "./keys";
-import { forgetTyped, isPhone } from "./typed-draft";
+import { forgetTyped, isPhone, type Typed } from "./typed-draft";
 
 interface DraftOfferProps {
   form: RefObject<HTMLFormElement>;
-  typed: Values | undefined;
+  typed: Typed | undefined;
   onSettled: () => void;
 }
 
@@ -27,12 +26,18 @@ export function DraftOffer({ form, typed, onSettled }: DraftOfferProps) {
     <div ref={box} className="draft-offer" role="status" tabIndex={-1}>
       {outcome || (
         <>
+          {typed?.pressed && (
+            <span>
+              이 내용으로 {typed.pressed}에 견적문의하기를 누르셨지만, 접수되었는지 확인되지
+              않았습니다. 이미 접수되었을 수 있으니 다시 보내기 전에 전화로 확인해 주세요.
+            </span>
+          )}
           <span>작성하시던 내용이 있습니다:</span>{" "}
           <button
             type="button"
             className="button-quiet"
             onClick={() => {
-              if (form.current && typed) fillIn(form.current, typed);
+              if (form.current && typed) fillIn(form.current, typed.values);
               settle("이어서 작성하시면 됩니다. 사진과 파일은 다시 선택해 주세요.");
             }}
           >

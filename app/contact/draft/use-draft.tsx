@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { DRAFT_KEY, FILES_KEY, TYPED_KEY, type Values } from "./keys";
+import { DRAFT_KEY, FILES_KEY, TYPED_KEY } from "./keys";
 
 const load = () => import("./all-drafts");
 type Drafts = Awaited<ReturnType<typeof load>>;
@@ -29,7 +29,7 @@ export function useDraft(
   const [drafts, setDrafts] = useState<Drafts>();
   const [lostFiles, setLostFiles] = useState<string[]>([]);
   /** What an earlier visit typed, until somebody has decided about it. */
-  const [offered, setOffered] = useState<Values>();
+  const [offered, setOffered] = useState<ReturnType<Drafts["readTyped"]>>();
   const hasPicked = useRef(false);
   const wasTouched = useRef(false);
   if (files.length > 0 || pending.length > 0) hasPicked.current = true;
@@ -100,6 +100,15 @@ function isStored() {
 
 /** Forms that have been sent: what still changes in them is not stored again. */
 const sent = new WeakSet<HTMLFormElement>();
+
+/** @param at when what is kept was sent; undefined once it is known that nothing was stored */
+export function notePress(at?: number) {
+  if (isStored())
+    void load().then(
+      ({ notePressed }) => notePressed(at),
+      () => {},
+    );
+}
 
 /** After the inquiry has arrived, no personal data stays on the device. */
 export function clearDraft(form?: HTMLFormElement) {

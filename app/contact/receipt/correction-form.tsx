@@ -1,7 +1,11 @@
 import { getInputProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import { dateHints } from "~/contact/date-hints";
+import { NumberHint } from "~/contact/inquiry-fields";
 import { DateField } from "~/forms/date-field";
 import { Field, FieldErrors } from "~/forms/field";
+import { useFieldValue } from "~/forms/use-field-value";
+import { todayInSeoul } from "~/text/moment";
 import type { FieldProblem } from "~/text/refusal";
 import type { CustomerAct, RefusedCustomerAct } from "./customer-acts";
 import { useFormToken } from "./use-form-token";
@@ -28,6 +32,13 @@ export function CorrectionForm(props: CorrectionFormProps) {
     lastResult: refused?.reply,
     defaultValue: { phoneNumber: "", ...dates },
   });
+  const number = useFieldValue(fields.phoneNumber);
+  const days = {
+    startDate: useFieldValue(fields.startDate),
+    moveInDate: useFieldValue(fields.moveInDate),
+  };
+  // Once the work has begun, its start is past, which nobody needs to be asked about.
+  const hints = dateHints(days, days.startDate === dates.startDate ? undefined : todayInSeoul());
   return (
     <Form method="post" className="form-section" id={form.id} noValidate preventScrollReset>
       <h2>연락처·일정 수정</h2>
@@ -40,7 +51,13 @@ export function CorrectionForm(props: CorrectionFormProps) {
         <Field
           meta={fields.phoneNumber}
           label="새 연락처"
-          hint={`현재 연락처는 ${phoneNumber}입니다. 변경하실 때만 입력해 주세요.`}
+          hint={
+            number ? (
+              <NumberHint typed={number} />
+            ) : (
+              `현재 연락처는 ${phoneNumber}입니다. 변경하실 때만 입력해 주세요.`
+            )
+          }
         >
           <input
             {...getInputProps(fields.phoneNumber, {
@@ -56,8 +73,8 @@ export function CorrectionForm(props: CorrectionFormProps) {
           />
         </Field>
         <div className="field-pair">
-          <DateField meta={fields.startDate} label="공사 시작 예정일" />
-          <DateField meta={fields.moveInDate} label="입주 예정일" />
+          <DateField meta={fields.startDate} label="공사 시작 예정일" hint={hints.startDate} />
+          <DateField meta={fields.moveInDate} label="입주 예정일" hint={hints.moveInDate} />
         </div>
         <FieldErrors
           id="correct-error"

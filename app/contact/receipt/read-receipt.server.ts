@@ -2,13 +2,14 @@ import type { Selectable } from "kysely";
 import { readPeriods } from "~/contact/ending/retention.server";
 import { keptBecause } from "~/contact/has-contract";
 import { buildingTypes } from "~/contact/inquiry";
+import { numberHint } from "~/contact/number-hint";
 import { makeToken } from "~/contact/one-time-token.server";
 import { goneBy, keptFor, keptUntil } from "~/contact/withdrawal";
 import { db } from "~/database/db.server";
 import type { Tables } from "~/database/tables";
 import { NO_DATE, NO_NUMBER } from "~/forms/fields";
 import { interiorTypes } from "~/forms/interior-types";
-import { maskedName, maskedPhone } from "~/text/mask";
+import { maskedAddress, maskedName, maskedPhone } from "~/text/mask";
 import { weekdayInWords } from "~/text/moment";
 
 type Inquiry = Selectable<Tables["inquiry"]>;
@@ -76,12 +77,13 @@ export async function readNextStep() {
 /** Labels and values in the order of the form; what was left empty is missing. */
 function sentBy(inquiry: Inquiry) {
   const { exclusiveArea, budget, startDate, moveInDate } = inquiry;
+  const { isOdd } = numberHint(inquiry.phoneNumber);
   const values: [string, string][] = [
     ["이름", maskedName(inquiry.customer)],
-    ["연락처", maskedPhone(inquiry.phoneNumber)],
+    ["연락처", maskedPhone(inquiry.phoneNumber) + (isOdd ? `\n${asked}` : "")],
     ["건물 유형", buildingTypes[inquiry.buildingType]],
     ["분양 면적", exclusiveArea === NO_NUMBER ? "" : `${exclusiveArea}평`],
-    ["주소", [inquiry.mainAddress, inquiry.detailAddress].filter(Boolean).join(" ")],
+    ["주소", maskedAddress(inquiry.mainAddress, inquiry.detailAddress)],
     ["공사 시작 예정일", inWords(startDate)],
     ["입주 예정일", inWords(moveInDate)],
     ["예산", budget === NO_NUMBER ? "" : `${budget.toLocaleString("ko-KR")}만원`],
@@ -91,6 +93,10 @@ function sentBy(inquiry: Inquiry) {
   ];
   return values.filter(([, value]) => value !== "").map(([label, value]) => ({ label, value }));
 }
+
+/** The number itself is masked. */
+const asked =
+  "전화가 걸리지 않을 수 있는 번호입니다. 맞는지 확인하고, 아니면 아래에서 고쳐 주세요.";
 
 function shown(date: string) {
   return date === NO_DATE ? "" : date;

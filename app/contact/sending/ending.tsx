@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { numberHint } from "~/contact/number-hint";
 import { loadDialogs } from "~/forms/dialog";
 import { type SendingState, TOKEN_HEADER } from "./sending-state";
 
@@ -11,19 +12,24 @@ interface Received {
   receipt: string | undefined;
   /** The office's sentence: when they call. */
   nextStep: string;
+  /** As typed just now: how it will be dialled, so that a slip is seen. */
+  phoneNumber: string;
 }
 
 /** For a line that broke: only with the ending can it be there without one. */
 export { dropUnreadable } from "~/forms/unreadable";
 
 /** The spec's dialog. Resolves when the site's first page can be gone to. */
-export async function showReceived({ receipt, nextStep }: Received) {
+export async function showReceived({ receipt, nextStep, phoneNumber }: Received) {
   const dialogs = await loadDialogs();
-  if (!dialogs) return tellNatively({ receipt, nextStep });
+  const said = [nextStep, numberHint(phoneNumber).words];
+  if (!dialogs) return tellNatively(receipt, said);
   const footer = document.createElement("div");
-  const sentence = document.createElement("p");
-  sentence.textContent = nextStep;
-  footer.append(sentence);
+  for (const words of said) {
+    const sentence = document.createElement("p");
+    sentence.textContent = words;
+    footer.append(sentence);
+  }
   if (receipt) {
     const link = document.createElement("a");
     Object.assign(link, { href: receipt, className: "button-quiet", textContent: ownPage });
@@ -32,8 +38,8 @@ export async function showReceived({ receipt, nextStep }: Received) {
   await dialogs.showUntil({ icon: "success", title, text, footer }, homeAnswers, notYet);
 }
 
-async function tellNatively({ receipt, nextStep }: Received) {
-  window.alert(`${title}\n\n${text}\n\n${nextStep}`);
+async function tellNatively(receipt: string | undefined, said: string[]) {
+  window.alert([title, text, ...said].join("\n\n"));
   if (receipt && window.confirm(`${ownPage}?`)) {
     window.location.assign(receipt);
     // Whoever waits would leave for another page.

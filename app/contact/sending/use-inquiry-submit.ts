@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useNavigate, useRevalidator } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { clearDraft } from "~/contact/draft/use-draft";
+import { clearDraft, notePress } from "~/contact/draft/use-draft";
 import { loadDialogs } from "~/forms/dialog";
 import { focusLater } from "~/forms/focus-later";
 import { focusFirstError } from "~/forms/refused-form";
@@ -87,13 +87,16 @@ export function useInquirySubmit(
     const known = new Promise<Sent>((settle) => {
       underWay.current = { token: String(body.get("token")), settle };
     });
+    notePress(Date.now());
     const sent = await Promise.race([sendInquiry(body, setProgress), known]);
     setProgress(undefined);
+    if (sent.outcome === "refused" || sent.outcome === "missing") notePress();
     if (sent.outcome === "saved") {
       clearDraft(element);
       noteSent();
       setSent(sent);
-      await loaded?.showReceived({ receipt: sent.receipt, nextStep });
+      const phoneNumber = String(body.get("phoneNumber"));
+      await loaded?.showReceived({ receipt: sent.receipt, nextStep, phoneNumber });
       // Without the dialog, the page says so itself, and leads on.
       return loaded && navigate("/");
     }

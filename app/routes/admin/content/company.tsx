@@ -13,6 +13,7 @@ import { COMPANY_TEXT_BYTES, companyPageSchema } from "~/company/company-schema"
 import { readCompany } from "~/company/read-company.server";
 import { saveCompany } from "~/company/save-company.server";
 import { AddressField } from "~/forms/address-field";
+import { CoordinateFields } from "~/forms/coordinate-fields";
 import { separateCoordinates } from "~/forms/coordinates";
 import { Field } from "~/forms/field";
 import { NO_VERSION } from "~/forms/fields";
@@ -143,7 +144,11 @@ function CompanyForm({ company, version, isEditing, reply }: CompanyFormProps) {
               )}
             </Field>
           ))}
-          <AddressField fields={fields} readOnly={!isEditing} hasCoordinates />
+          <AddressField
+            fields={fields}
+            readOnly={!isEditing}
+            coordinates={<CoordinateFields fields={fields} readOnly={!isEditing} />}
+          />
           <p className="field-hint">
             {isPlaced
               ? "어바웃 화면의 지도에 이 주소의 위치가 표시됩니다."
