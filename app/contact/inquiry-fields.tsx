@@ -14,7 +14,7 @@ import { withHyphens } from "~/text/phone";
 import { isRange, isUndecided, manwonIfWon, plainNumber, type Unit } from "~/text/plain-number";
 import { dateHints } from "./date-hints";
 import { buildingTypes } from "./inquiry";
-import { numberHint } from "./number-hint";
+import { NumberHint } from "./number-hint";
 
 type Name =
   | "customer"
@@ -86,12 +86,6 @@ export function CustomerFields({
       {children}
     </>
   );
-}
-
-/** What looks mistyped is asked about, and taken. */
-export function NumberHint({ typed }: { typed: string }) {
-  const { isOdd, words } = numberHint(typed);
-  return isOdd ? <strong>{words}</strong> : words;
 }
 
 export function BuildingFields({ fields, required, readOnly }: PartProps) {
