@@ -116,8 +116,8 @@ test("a number that looks mistyped is asked about, taken, and shown as it will b
   await page.getByLabel("새 연락처").fill("010-1234-5678");
   await page.getByText("전화드릴 번호: 010-1234-5678").waitFor();
   expect(await page.locator(".field-hint strong").count()).toBe(0);
-  await page.getByRole("button", { name: "고치기", exact: true }).tap();
-  await page.getByText("고쳤습니다.").waitFor();
+  await page.getByRole("button", { name: "수정", exact: true }).tap();
+  await page.getByText("수정했습니다.").waitFor();
   expect(await page.getByText("전화가 걸리지 않을 수 있는").count()).toBe(0);
   await close();
 });

@@ -96,7 +96,7 @@ function sentBy(inquiry: Inquiry) {
 
 /** The number itself is masked. */
 const asked =
-  "전화가 걸리지 않을 수 있는 번호입니다. 맞는지 확인하고, 아니면 아래에서 고쳐 주세요.";
+  "전화가 걸리지 않을 수 있는 번호입니다. 맞는지 확인하고, 다르면 아래에서 수정해 주세요.";
 
 function shown(date: string) {
   return date === NO_DATE ? "" : date;
