@@ -116,8 +116,8 @@ test("a number that looks mistyped is asked about, taken, and shown as it will b
   await page.getByLabel("새 연락처").fill("010-1234-5678");
   await page.getByText("전화드릴 번호: 010-1234-5678").waitFor();
   expect(await page.locator(".field-hint strong").count()).toBe(0);
-  await page.getByRole("button", { name: "고치기", exact: true }).tap();
-  await page.getByText("고쳤습니다.").waitFor();
+  await page.getByRole("button", { name: "수정", exact: true }).tap();
+  await page.getByText("수정했습니다.").waitFor();
   expect(await page.getByText("전화가 걸리지 않을 수 있는").count()).toBe(0);
   await close();
 });
@@ -169,7 +169,7 @@ test("whichever required field is missing, the spec's dialog comes, and that fie
   await missing("personalInformationAgree", "개인정보처리방침에 동의하여야 견적문의가 가능합니다.");
   await page.getByLabel("동의합니다").check();
   await page.getByRole("button", { name: "주소 검색" }).tap();
-  await page.getByRole("button", { name: "주소를 직접 입력하기" }).tap();
+  await page.getByRole("button", { name: "주소 직접 입력" }).tap();
   await page.getByLabel("기본 주소").fill("");
   await missing("mainAddress", "주소를 입력하세요.");
   await close();
