@@ -169,7 +169,7 @@ test("whichever required field is missing, the spec's dialog comes, and that fie
   await missing("personalInformationAgree", "개인정보처리방침에 동의하여야 견적문의가 가능합니다.");
   await page.getByLabel("동의합니다").check();
   await page.getByRole("button", { name: "주소 검색" }).tap();
-  await page.getByRole("button", { name: "주소를 직접 입력하기" }).tap();
+  await page.getByRole("button", { name: "주소 직접 입력" }).tap();
   await page.getByLabel("기본 주소").fill("");
   await missing("mainAddress", "주소를 입력하세요.");
   await close();
