@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { type Actor, noteChange } from "~/auth/note-access.server";
+import { chosenInteriorType } from "~/contact/inquiry";
 import type { db } from "~/database/db.server";
 import type { Tables } from "~/database/tables";
 
@@ -8,6 +9,7 @@ type Inquiry = Selectable<Tables["inquiry"]>;
 /** Columns that follow from what staff do, and are not themselves what they changed. */
 const unnoted = new Set([
   "version",
+  "isInteriorTypeChosen",
   "openedAt",
   "touchedAt",
   "statusAt",
@@ -36,8 +38,9 @@ export async function noteChanges(
 ) {
   const { id: inquiryId, version } = after;
   const at = new Date().toISOString();
-  const rows = Object.entries(after)
-    .map(([field, value]) => ({ field, value, old: before[field as keyof Inquiry] }))
+  const known: Record<string, unknown> = asChosen(before);
+  const rows = Object.entries(asChosen(after))
+    .map(([field, value]) => ({ field, value, old: known[field] }))
     .filter(({ field, value, old }) => !unnoted.has(field) && value !== old)
     .map(({ field, value, old }) => ({
       inquiryId,
@@ -51,4 +54,8 @@ export async function noteChanges(
   if (rows.length === 0) return;
   await trx.insertInto("inquiryChange").values(rows).execute();
   if (by) await noteChange(trx, by, "CHANGE", inquiryId);
+}
+
+function asChosen(inquiry: Inquiry) {
+  return { ...inquiry, interiorType: chosenInteriorType(inquiry) };
 }

@@ -15,7 +15,7 @@ import {
 import { notFilledIn } from "~/request/check-form";
 import { onlyVisible } from "~/text/invisible";
 import { asciiDigits } from "~/text/plain-number";
-import { buildingTypes, statuses } from "./inquiry";
+import { buildingTypes, type ChosenType, chosenInteriorType, statuses } from "./inquiry";
 
 /**
  * An inquiry's rules, shared by the visitor's form, the office and the /api. Apart from the labels,
@@ -31,7 +31,7 @@ const isName = (value: string) => [...onlyVisible(value)].length >= 2;
 const tooShort = "연락처는 9자 이상이어야 합니다.";
 const phoneNumber = text(60, tooShort)
   .overwrite(onlyVisible)
-  .describe("숫자 8개 이상. 짧은 메모를 덧붙일 수 있습니다");
+  .describe("9자 이상이고 그중 숫자가 8개 이상. 번호 뒤에 짧은 메모를 덧붙일 수 있습니다");
 const isLongEnough = (value: string) => value.length >= 9;
 /**
  * The shortest complete number has eight digits: 1588-1234. Digits of other scripts are not dialled,
@@ -111,6 +111,9 @@ export const phoneInquirySchema = inquirySchema.extend({
 type FieldName = keyof typeof staffInquirySchema.shape;
 
 /** A stored inquiry as form values. */
-export function formValues(inquiry: Record<FieldName, string | number>) {
-  return shownValues(Object.keys(staffInquirySchema.shape) as FieldName[], inquiry);
+export function formValues(
+  inquiry: Record<Exclude<FieldName, "interiorType">, string | number> & ChosenType,
+) {
+  const shown = { ...inquiry, interiorType: chosenInteriorType(inquiry) };
+  return shownValues(Object.keys(staffInquirySchema.shape) as FieldName[], shown);
 }

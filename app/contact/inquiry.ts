@@ -1,5 +1,7 @@
+import { interiorTypes } from "~/forms/interior-types";
 import type { FileLimits } from "~/request/limits";
 import { KILOBYTE, MEGABYTE } from "~/text/bytes";
+import { isKeyOf } from "~/text/is-key";
 
 /** An inquiry's labels and limits, shared by the visitor's form, the office and the /api. */
 
@@ -20,6 +22,22 @@ export const statuses = {
   COMPLETE: "시공완료",
   HOLD: "보류",
 } as const;
+
+export interface ChosenType {
+  interiorType: keyof typeof interiorTypes;
+  isInteriorTypeChosen: 0 | 1;
+}
+
+/** What was chosen, or ""; the spec stores 전체 시공 where nothing was. */
+export function chosenInteriorType(inquiry: ChosenType) {
+  return inquiry.isInteriorTypeChosen === 1 ? inquiry.interiorType : "";
+}
+
+/** A form's values, with whether somebody chose it. */
+export function withChoice<Values extends object>(values: Values, fields: FormData) {
+  const isChosen = isKeyOf(interiorTypes, fields.get("interiorType"));
+  return { ...values, isInteriorTypeChosen: isChosen ? (1 as const) : (0 as const) };
+}
 
 /** Field names for messages about several fields. */
 export const fieldLabels = {

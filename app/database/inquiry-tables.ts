@@ -12,6 +12,7 @@ export interface InquiryTables {
   document: DocumentTable;
   receiptPage: ReceiptPageTable;
   privacyRequest: PrivacyRequestTable;
+  policyPage: PolicyPageTable;
 }
 
 interface InquiryTable extends AddressColumns {
@@ -31,6 +32,8 @@ interface InquiryTable extends AddressColumns {
   /** In 만원 (10,000 won). */
   budget: Generated<number>;
   interiorType: "PART" | "ALL";
+  /** 0 if it is the spec's default, because nothing was chosen. */
+  isInteriorTypeChosen: Generated<0 | 1>;
   customerMemo: Generated<string>;
   status: Generated<
     "CONTACT" | "MEET1" | "MEET2" | "MEET3" | "CONTRACT" | "IN_PROGRESS" | "COMPLETE" | "HOLD"
@@ -179,11 +182,11 @@ interface DocumentTable {
 /** What visitors read on their own page, in one row. */
 interface ReceiptPageTable {
   id: 1;
-  /** What happens next, and by when. */
+  /** What happens next, and by when; empty until the office has written it. */
   nextStep: string;
 }
 
-/** What somebody has asked for by telephone or letter under PIPA articles 35 to 37. Names nobody. */
+/** What somebody has asked for under PIPA articles 35 to 37. Only a visitor's own words name anybody. */
 interface PrivacyRequestTable {
   id: Generated<number>;
   kind: "ACCESS" | "CORRECTION" | "DELETION" | "SUSPENSION";
@@ -192,7 +195,17 @@ interface PrivacyRequestTable {
   /** The inquiry may have been destroyed since. */
   inquiryId: number | null;
   text: Generated<string>;
+  /** Where a visitor wants the answer; with the text, emptied a month after it was given. */
+  answerTo: Generated<string>;
+  /** The account; empty if the visitor asked on /privacy/request. */
   enteredBy: string;
   doneAt: Generated<string | null>;
   doneBy: Generated<string>;
+}
+
+/** What the office adds to the privacy policy, in one row. */
+interface PolicyPageTable {
+  id: 1;
+  /** Who runs the server and has copies of it, one a line; or "". */
+  hosting: string;
 }

@@ -1,5 +1,5 @@
 import { FieldErrors, type FieldMeta } from "./field";
-import { interiorTypes } from "./interior-types";
+import { interiorTypes, interiorTypeWords } from "./interior-types";
 
 interface InteriorTypeFieldProps {
   meta: FieldMeta;
@@ -9,21 +9,24 @@ interface InteriorTypeFieldProps {
 }
 
 export function InteriorTypeField({ meta, initial, readOnly }: InteriorTypeFieldProps) {
+  const isUnknown = readOnly && !initial;
   return (
     <fieldset className="choice">
       <legend>공사 범위</legend>
-      {Object.entries(interiorTypes).map(([value, label]) => (
-        <label key={value}>
-          <input
-            type="radio"
-            name={meta.name}
-            value={value}
-            defaultChecked={initial === value}
-            disabled={readOnly}
-          />
-          {label}
-        </label>
-      ))}
+      {isUnknown && interiorTypeWords[""]}
+      {!isUnknown &&
+        Object.entries(interiorTypes).map(([value, label]) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name={meta.name}
+              value={value}
+              defaultChecked={initial === value}
+              disabled={readOnly}
+            />
+            {label}
+          </label>
+        ))}
       <FieldErrors id={meta.errorId} errors={meta.errors} />
     </fieldset>
   );

@@ -25,7 +25,7 @@ import type { Move } from "./move-button";
  */
 export function updateInquiry(
   id: string | undefined,
-  values: Partial<Omit<z.output<typeof staffInquirySchema>, "version">>,
+  values: Changes,
   version: number | undefined,
   by: Actor,
 ) {
@@ -33,11 +33,13 @@ export function updateInquiry(
     const before = await requireOpen(trx, parseInquiryId(id));
     if (version !== undefined && version !== before.version) return false;
     const now = new Date().toISOString();
-    const { status = before.status } = values;
+    const { status = before.status, interiorType = before.interiorType } = values;
     const after = await trx
       .updateTable("inquiry")
       .set({
         ...coordinatesFor(values.mainAddress),
+        // A program that sends back what it has read has chosen nothing.
+        ...(interiorType !== before.interiorType && { isInteriorTypeChosen: 1 as const }),
         ...values,
         ...changeOf(before, status, now),
         version: sql`version + 1`,
@@ -52,6 +54,9 @@ export function updateInquiry(
 }
 
 type Inquiry = Selectable<Tables["inquiry"]>;
+type Changes = Partial<
+  Omit<z.output<typeof staffInquirySchema>, "version"> & Pick<Inquiry, "isInteriorTypeChosen">
+>;
 
 /**
  * What follows from a status. A consultation that became a contract is not over; and nothing that

@@ -217,7 +217,8 @@ function inOrder<Change extends { field: string }>(fields: Change[]) {
 }
 
 function shown(field: string, value: string) {
+  const word = fieldWords[field]?.[value];
+  if (word) return word;
   if (value === "" || value === missing[field]) return "없음";
-  if (field === "phoneNumber") return withHyphens(value);
-  return fieldWords[field]?.[value] ?? value;
+  return field === "phoneNumber" ? withHyphens(value) : value;
 }

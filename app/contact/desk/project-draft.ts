@@ -1,14 +1,14 @@
 import { districtOf } from "~/contact/district";
+import { type ChosenType, chosenInteriorType } from "~/contact/inquiry";
 import { NO_DATE, NO_NUMBER } from "~/forms/fields";
 
-interface Finished {
+interface Finished extends ChosenType {
   buildingType: string;
   exclusiveArea: number;
   mainAddress: string;
   startDate: string;
   moveInDate: string;
   budget: number;
-  interiorType: string;
 }
 
 /** In the words of the address, as the other projects have them. */
@@ -33,7 +33,7 @@ export function projectDraft(inquiry: Finished): Record<string, string> {
     startDate: startDate === NO_DATE ? "" : startDate,
     endDate: moveInDate === NO_DATE || !isOrdered ? "" : moveInDate,
     budget: inquiry.budget === NO_NUMBER ? "" : String(inquiry.budget),
-    interiorType: inquiry.interiorType,
+    interiorType: chosenInteriorType(inquiry),
   };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));
 }

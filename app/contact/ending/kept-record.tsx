@@ -1,5 +1,5 @@
 import { fieldWords } from "~/contact/field-words";
-import { fieldLabels } from "~/contact/inquiry";
+import { type ChosenType, chosenInteriorType, fieldLabels } from "~/contact/inquiry";
 import { shownValues } from "~/forms/fields";
 import { withHyphens } from "~/text/phone";
 
@@ -9,9 +9,11 @@ const names = Object.keys(fieldLabels).filter(
   (name): name is Name => name !== "files" && name !== "personalInformationAgree",
 );
 
+type Kept = Record<Exclude<Name, "interiorType">, string | number> & ChosenType;
+
 /** An inquiry that nobody can change any more: its fields in the order of the form. */
-export function KeptRecord({ inquiry }: { inquiry: Record<Name, string | number> }) {
-  const stored = shownValues(names, inquiry);
+export function KeptRecord({ inquiry }: { inquiry: Kept }) {
+  const stored = shownValues(names, { ...inquiry, interiorType: chosenInteriorType(inquiry) });
   const values = { ...stored, phoneNumber: withHyphens(stored.phoneNumber) };
   return (
     <section className="form-section">

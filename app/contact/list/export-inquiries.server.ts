@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import { arrivalInWords } from "~/contact/arrival";
-import { buildingTypes, fieldLabels, statuses } from "~/contact/inquiry";
+import { buildingTypes, chosenInteriorType, fieldLabels, statuses } from "~/contact/inquiry";
 import { db, sqlite } from "~/database/db.server";
 import { type Cell, xlsxOf } from "~/files/xlsx.server";
 import { NO_DATE, NO_NUMBER } from "~/forms/fields";
-import { interiorTypes } from "~/forms/interior-types";
+import { interiorTypeWords } from "~/forms/interior-types";
 import { withHyphens } from "~/text/phone";
 import { inOrder } from "./find-inquiries.server";
 import type { Listed } from "./list-order";
@@ -85,7 +85,7 @@ const fields: Field[] = [
   { title: fieldLabels.postCode, width: 9, cell: ({ postCode }) => postCode },
   { title: fieldLabels.mainAddress, width: 40, cell: ({ mainAddress }) => mainAddress },
   { title: fieldLabels.detailAddress, width: 20, cell: ({ detailAddress }) => detailAddress },
-  { title: fieldLabels.interiorType, width: 10, cell: (row) => interiorTypes[row.interiorType] },
+  { title: fieldLabels.interiorType, width: 10, cell: typeInWords },
   { title: "예산(만원)", width: 11, cell: ({ budget }) => known(budget) },
   { title: fieldLabels.startDate, width: 13, cell: ({ startDate }) => chosen(startDate) },
   { title: fieldLabels.moveInDate, width: 13, cell: ({ moveInDate }) => chosen(moveInDate) },
@@ -96,6 +96,10 @@ const fields: Field[] = [
   { title: fieldLabels.customerMemo, width: 50, cell: ({ customerMemo }) => customerMemo },
   { title: fieldLabels.memo, width: 50, cell: ({ memo }) => memo },
 ];
+
+function typeInWords(row: Row) {
+  return interiorTypeWords[chosenInteriorType(row)];
+}
 
 function known(number: number) {
   return number === NO_NUMBER ? undefined : number;

@@ -1,14 +1,14 @@
 import type { Selectable } from "kysely";
 import { readPeriods } from "~/contact/ending/retention.server";
 import { keptBecause } from "~/contact/has-contract";
-import { buildingTypes } from "~/contact/inquiry";
+import { buildingTypes, chosenInteriorType } from "~/contact/inquiry";
 import { numberHint } from "~/contact/number-hint";
 import { makeToken } from "~/contact/one-time-token.server";
 import { goneBy, keptFor, keptUntil } from "~/contact/withdrawal";
 import { db } from "~/database/db.server";
 import type { Tables } from "~/database/tables";
 import { NO_DATE, NO_NUMBER } from "~/forms/fields";
-import { interiorTypes } from "~/forms/interior-types";
+import { interiorTypeWords } from "~/forms/interior-types";
 import { maskedAddress, maskedName, maskedPhone } from "~/text/mask";
 import { weekdayInWords } from "~/text/moment";
 
@@ -87,7 +87,7 @@ function sentBy(inquiry: Inquiry) {
     ["공사 시작 예정일", inWords(startDate)],
     ["입주 예정일", inWords(moveInDate)],
     ["예산", budget === NO_NUMBER ? "" : `${budget.toLocaleString("ko-KR")}만원`],
-    ["공사 범위", interiorTypes[inquiry.interiorType]],
+    ["공사 범위", interiorTypeWords[chosenInteriorType(inquiry)]],
     ["참고한 시공 사례", inquiry.portfolioTitle],
     ["문의 내용", inquiry.customerMemo],
   ];

@@ -14,7 +14,7 @@ import {
 } from "~/contact/attachments.server";
 import { consentedTexts } from "~/contact/consent.server";
 import { problemOfFullDisk, SOON } from "~/contact/full-disk.server";
-import { attachmentLimits, INQUIRY_TEXT_BYTES } from "~/contact/inquiry";
+import { attachmentLimits, INQUIRY_TEXT_BYTES, withChoice } from "~/contact/inquiry";
 import { countInquiry } from "~/contact/inquiry-rate-limit.server";
 import type {
   inquirySchema,
@@ -168,7 +168,7 @@ async function valuesOf(request: Request, sent: FormDataOfText, valid: Valid) {
   const { personalInformationAgree: _, ...fields } = valid;
   const staff = await getUser(request);
   return {
-    ...fields,
+    ...withChoice(fields, sent),
     ...(staff ? {} : judgeInquiry(sent, fields)),
     personalInformationAgree: 1 as const,
     consentBy: staff?.username ?? "",

@@ -85,7 +85,8 @@ test("what becomes a project has nothing that points to a person", () => {
     startDate: "2026-03-01",
     moveInDate: "2026-04-01",
     budget: 5000,
-    interiorType: "PART",
+    interiorType: "PART" as const,
+    isInteriorTypeChosen: 1 as const,
   };
   expect(projectDraft(finished)).toEqual({
     buildingType: "APARTMENT",

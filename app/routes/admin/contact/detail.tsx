@@ -41,7 +41,7 @@ import { destroyInquiry, trashInquiry } from "~/contact/ending/trash-inquiry.ser
 import { WithdrawForm } from "~/contact/ending/withdraw-form";
 import { noteWithdrawal } from "~/contact/ending/withdraw-inquiry.server";
 import { destroyQuestion, WithdrawnNotice } from "~/contact/ending/withdrawn-notice";
-import { attachmentLimits, STAFF_INQUIRY_TEXT_BYTES } from "~/contact/inquiry";
+import { attachmentLimits, STAFF_INQUIRY_TEXT_BYTES, withChoice } from "~/contact/inquiry";
 import { staffInquirySchema } from "~/contact/inquiry-schema";
 import { readOwnLines, readSaid, readStory, storyPlaceIn } from "~/contact/inquiry-story.server";
 import { readLikedForOffice } from "~/contact/liked-project.server";
@@ -129,7 +129,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return data({ reply: submission.reply() }, { status: 400 });
   }
   const { version = NO_VERSION, ...values } = submission.value;
-  if (!(await updateInquiry(params.id, values, version, by))) {
+  if (!(await updateInquiry(params.id, withChoice(values, form.fields), version, by))) {
     const reply = submission.reply({ formErrors: [conflict] });
     const stored = await readInquiry(params.id);
     await noteLook(request, user, { kind: "DETAIL", inquiryIds: [stored.id] });
