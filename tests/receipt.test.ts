@@ -86,6 +86,15 @@ test("who goes back to the form later, and sends it again, is told that it has a
   expect((await ask(path)).status).toBe(200);
 });
 
+test("a new site promises nothing; what the office writes is read on the page", async () => {
+  const { path } = await send();
+  expect(server.rows("SELECT nextStep FROM receiptPage")).toEqual([{ nextStep: "" }]);
+  expect(await (await ask(path)).text()).not.toContain("다음 단계");
+  const nextStep = "영업일 기준 2일 안에 전화드립니다.";
+  expect((await inOffice("/admin/settings/receipt", { nextStep })).status).toBe(303);
+  expect(await (await ask(path)).text()).toContain(`<dt>다음 단계</dt><dd>${nextStep}</dd>`);
+});
+
 test("the page shows what was sent, masked, is in no cache and no index, and a look changes nothing", async () => {
   const { path, id } = await send({ customerMemo: "거실을 넓히고 싶습니다." });
   const before = rowOf(id);
@@ -97,7 +106,7 @@ test("the page shows what was sent, masked, is in no cache and no index, and a l
     expect(headers.get("X-Robots-Tag")).toBe("noindex");
     expect(headers.get("Referrer-Policy")).toBe("same-origin");
     const page = await answer.text();
-    for (const shown of ["은***객", "010-****-7391", "거실을 넓히고", "이틀 안에 전화드립니다"])
+    for (const shown of ["은***객", "010-****-7391", "거실을 넓히고", "2일 안에 전화드립니다"])
       expect(page).toContain(shown);
     for (const hidden of [customer, phoneNumber, "5555"]) expect(page).not.toContain(hidden);
     await ask(url, { method: "HEAD" });

@@ -20,6 +20,7 @@ export async function readFirstSteps() {
     EXISTS (SELECT 1 FROM contentBlock WHERE kind = 'step' AND title || str <> '') AS process,
     EXISTS (SELECT 1 FROM mainImage) AS slides,
     EXISTS (SELECT 1 FROM portfolio WHERE publicRank > 0) AS project,
+    EXISTS (SELECT 1 FROM receiptPage WHERE nextStep <> '') AS promise,
     EXISTS (SELECT 1 FROM alertChannel WHERE isOn = 1) AS alerts`.execute(db);
   const done = {
     ...there.rows[0],

@@ -169,7 +169,7 @@ test("the line is cut after the answer: 접수 완료 and the way to the inquiry
   await send.click();
   await dialogOf(page).waitFor();
   const dialog = page.getByRole("dialog");
-  await dialog.getByText("영업일 기준 이틀 안에 전화드립니다.").waitFor();
+  await dialog.getByText("문의가 성공적으로 접수 되었습니다.").waitFor();
   expect(await checkAxe(page)).toEqual([]);
   proxy.cutLine();
   const confirm = dialog.getByRole("button", { name: "확인" });

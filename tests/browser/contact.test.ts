@@ -97,7 +97,7 @@ test("if the dialog package cannot be loaded, the browser's own dialogs show the
   await page.getByRole("button", { name: "견적문의하기" }).click();
   await page.waitForURL(/\/contact\/receipt\/[\w-]{22}$/);
   expect(said.slice(1)).toEqual([
-    "접수 완료\n\n문의가 성공적으로 접수 되었습니다.\n\n영업일 기준 이틀 안에 전화드립니다.",
+    "접수 완료\n\n문의가 성공적으로 접수 되었습니다.\n\n전화드릴 번호: 010-1234-5678",
     "내 문의 보기?",
   ]);
   expect(inquiries(server).filter(({ customer }) => customer === "최산들")).toHaveLength(1);

@@ -2,11 +2,10 @@ import type { Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
 import { browseSite, checkAxe, hydrated, wholePage } from "../support/browser";
 import { fillWhole, inquiries } from "../support/contact-page";
-import { company, fillSite } from "../support/public-site";
+import { company, fillSite, promise as sentence } from "../support/public-site";
 
 /** What a visitor has in hand after 접수 완료, on a phone. */
 const { server, openPage } = browseSite();
-const sentence = "영업일 기준 이틀 안에 전화드립니다.";
 
 beforeAll(async () => {
   await fillSite(server, 3);

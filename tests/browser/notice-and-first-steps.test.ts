@@ -113,7 +113,8 @@ test("a phone's list and detail have the ways to ask at the bottom, out of the w
 
 test("the first steps are ticked by what is there, put aside one by one, and go when all is done", async () => {
   server.change(
-    "DELETE FROM mainImage; DELETE FROM company; DELETE FROM contentBlock; DELETE FROM portfolio",
+    `DELETE FROM mainImage; DELETE FROM company; DELETE FROM contentBlock; DELETE FROM portfolio;
+      UPDATE receiptPage SET nextStep = ''`,
   );
   const { page, close } = await openOffice({ javaScript: false });
   await page.goto("/admin/today");
@@ -129,6 +130,7 @@ test("the first steps are ticked by what is there, put aside one by one, and go 
     "첫 화면 사진 등록 (미완료)",
     "첫 시공 사례 등록 (미완료)",
     "카카오톡 채널 연결 (미완료)",
+    "문의 후 연락 시점 작성 (미완료)",
     "새 문의 알림 설정 (미완료)",
   ]);
   for (const step of await steps.getByRole("link").all()) {
@@ -138,7 +140,7 @@ test("the first steps are ticked by what is there, put aside one by one, and go 
   }
   await page.getByRole("button", { name: "숨기기 로고 등록" }).click();
   await page.getByText("‘로고 등록’ 항목을 숨겼습니다.").waitFor();
-  expect(await shown()).toHaveLength(9);
+  expect(await shown()).toHaveLength(10);
   // The environment's values stay those of the settings, and a form opened before is still good.
   expect(stored()).toMatchObject({ name: "시험 인테리어", version: 0, stepsAside: "logo" });
   expect(await html()).toContain("시험 인테리어");
@@ -147,9 +149,9 @@ test("the first steps are ticked by what is there, put aside one by one, and go 
   await page.goto("/admin/today");
   // Most is done: one line, which opens.
   expect(await shown()).toEqual([]);
-  await steps.getByText("9가지 중 6가지 완료").click();
+  await steps.getByText("10가지 중 7가지 완료").click();
   await page.getByText("해당 문의 없음: 오늘 연락할 고객 · ").waitFor();
-  expect((await shown()).filter((text) => text.includes("아직"))).toEqual([
+  expect((await shown()).filter((text) => text.includes("미완료"))).toEqual([
     "시공 순서 작성 (미완료)",
     "카카오톡 채널 연결 (미완료)",
     "새 문의 알림 설정 (미완료)",

@@ -32,7 +32,7 @@ test.each([true, false])(
 
     const walk = stepsOf(page, javaScript);
     await page.getByRole("link", { name: "홈페이지 첫걸음" }).click();
-    await walk.expectLeft(10);
+    await walk.expectLeft(11);
     await walk.take("회사 이름 입력", "컨텐츠관리: 사이트 설정", () => describeShop(page));
     await walk.take("연락처와 주소 입력", "컨텐츠관리: 회사정보", () =>
       enterCompany(page, javaScript),
@@ -47,6 +47,7 @@ test.each([true, false])(
       write(page, "집을 보고 줄자로 잽니다.", "방문"),
     );
     await walk.take("첫 화면 사진 등록", "컨텐츠관리: 메인", () => addSlide(page, javaScript));
+    await walk.take("문의 후 연락 시점 작성", "설정: 고객의 문의 페이지", () => promiseCall(page));
     await walk.take("첫 시공 사례 등록", "포트폴리오 등록", () => publishProject(page, javaScript));
     await page.getByRole("button", { name: "숨기기 로고 등록" }).click();
     await page.getByText("‘로고 등록’ 항목을 숨겼습니다.").waitFor();
@@ -157,6 +158,11 @@ async function enterAddress(page: Page, detail: string, javaScript: boolean) {
 async function write(page: Page, text: string, title?: string) {
   if (title) await page.getByLabel("제목").fill(title);
   await page.getByLabel("내용").fill(text);
+  await save(page);
+}
+
+async function promiseCall(page: Page) {
+  await page.getByLabel("다음 단계").fill("이틀 뒤까지 전화드립니다.");
   await save(page);
 }
 

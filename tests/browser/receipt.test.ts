@@ -10,6 +10,7 @@ let photos: Photos;
 
 beforeAll(async () => {
   photos = await photosOfRooms(join(server.uploadsDir, ".."));
+  server.change("UPDATE receiptPage SET nextStep = '모레까지 전화드립니다.'");
 });
 
 const newest = () => inquiries(server).at(-1) ?? {};
@@ -131,7 +132,7 @@ test.each([true, false])(
     expect(await page.getByText("김**빛").count()).toBe(1);
     expect(await page.getByText("010-****-5678").count()).toBeGreaterThan(0);
     expect(await page.content()).not.toContain("김하늘빛");
-    expect(await page.getByText("영업일 기준 이틀 안에 전화드립니다.").count()).toBe(1);
+    expect(await page.getByText("모레까지 전화드립니다.").count()).toBe(1);
     expect(await page.getByText("담당자 확인 전입니다").count()).toBe(1);
     expect(await page.getByRole("button", { name: "주소 복사" }).count()).toBe(javaScript ? 1 : 0);
     if (javaScript) {
@@ -226,10 +227,7 @@ test("the office sees the withdrawal and its pages pass axe, on a phone and on a
     }
   }
   await page.goto("/admin/settings/receipt");
-  await page.getByLabel("다음 순서").fill("");
-  await page.getByRole("button", { name: "저장" }).click();
-  await page.getByText("고객이 읽을 문장을 입력하세요.").waitFor();
-  await page.getByLabel("다음 순서").fill("내일까지 전화드립니다.");
+  await page.getByLabel("다음 단계").fill("내일까지 전화드립니다.");
   await page.getByRole("button", { name: "저장" }).click();
   await page.getByText("저장했습니다.").waitFor();
   expect(server.rows("SELECT nextStep FROM receiptPage")).toEqual([

@@ -40,9 +40,13 @@ async function savePicture(server: RunningServer, area: PictureArea, number: num
   };
 }
 
+/** What the office promises after an inquiry. */
+export const promise = "영업일 기준 2일 안에 전화드립니다.";
+
 /** Three slides, blocks, the company and `projects` projects, the newest with every fact. */
 export async function fillSite(server: RunningServer, projects: number) {
   const { db } = openDatabase(server.databaseFile);
+  await db.updateTable("receiptPage").set({ nextStep: promise }).execute();
   await db
     .insertInto("company")
     .values({ id: 1, ...company })

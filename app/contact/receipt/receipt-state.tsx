@@ -40,10 +40,12 @@ export function ReceiptState({ receipt }: ReceiptStateProps) {
           )}
         </dd>
       </div>
-      <div>
-        <dt>다음 단계</dt>
-        <dd>{nextStep}</dd>
-      </div>
+      {nextStep && (
+        <div>
+          <dt>다음 단계</dt>
+          <dd>{nextStep}</dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -22,7 +22,7 @@ export { dropUnreadable } from "~/forms/unreadable";
 /** The spec's dialog. Resolves when the site's first page can be gone to. */
 export async function showReceived({ receipt, nextStep, phoneNumber }: Received) {
   const dialogs = await loadDialogs();
-  const said = [nextStep, numberHint(phoneNumber).words];
+  const said = [nextStep, numberHint(phoneNumber).words].filter(Boolean);
   if (!dialogs) return tellNatively(receipt, said);
   const footer = document.createElement("div");
   for (const words of said) {
@@ -35,7 +35,8 @@ export async function showReceived({ receipt, nextStep, phoneNumber }: Received)
     Object.assign(link, { href: receipt, className: "button-quiet", textContent: ownPage });
     footer.append(link);
   }
-  await dialogs.showUntil({ icon: "success", title, text, footer }, homeAnswers, notYet);
+  const told = { icon: "success", title, text, ...(footer.firstChild && { footer }) } as const;
+  await dialogs.showUntil(told, homeAnswers, notYet);
 }
 
 async function tellNatively(receipt: string | undefined, said: string[]) {

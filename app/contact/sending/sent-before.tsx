@@ -1,5 +1,5 @@
 interface SentBeforeProps {
-  /** The office's sentence: when they call. */
+  /** The office's sentence: when they call. "" if it has written none. */
   nextStep: string;
   /** The path of the visitor's own page; unknown to whoever comes back later. */
   receipt?: string | undefined;
@@ -11,7 +11,7 @@ export function SentBefore({ nextStep, receipt, isFormBelow = false }: SentBefor
   return (
     <div className="sent-before" role="status">
       <h2>문의가 접수되었습니다</h2>
-      <p>{nextStep}</p>
+      {nextStep && <p>{nextStep}</p>}
       {isFormBelow && <p>아래 양식은 새 문의입니다. 같은 내용을 다시 보내지 않으셔도 됩니다.</p>}
       {receipt && (
         <a href={receipt} className="button-quiet">

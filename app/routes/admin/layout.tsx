@@ -52,7 +52,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Where the first steps lead. */
 function isOfFirstSteps(request: Request) {
-  return /^\/admin\/(content|portfolio|settings\/alerts)\b/.test(new URL(request.url).pathname);
+  return /^\/admin\/(content|portfolio|settings\/(alerts|receipt))\b/.test(
+    new URL(request.url).pathname,
+  );
 }
 
 export const meta = () => [{ title: "관리자" }];

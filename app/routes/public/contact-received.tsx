@@ -42,7 +42,7 @@ export default function ContactReceived() {
     <div className="page received">
       <h1>접수 완료</h1>
       <p>문의가 성공적으로 접수 되었습니다.</p>
-      <p>{nextStep}</p>
+      {nextStep && <p>{nextStep}</p>}
       {receipt && (
         <p>
           <a href={receipt} className="button-quiet">

@@ -49,8 +49,8 @@ export default function ReceiptPageSettings() {
           </p>
           <Field
             meta={fields.nextStep}
-            label="다음 순서"
-            hint="접수한 뒤에 무슨 일이 언제까지 있는지, 고객이 읽을 한 문장"
+            label="다음 단계"
+            hint="접수한 뒤에 무슨 일이 언제까지 있는지, 고객이 읽을 한 문장입니다. 예: 영업일 기준 2일 안에 전화드립니다. 비워 두면 나오지 않습니다."
           >
             <input
               {...getInputProps(fields.nextStep, {
