@@ -14,6 +14,7 @@ export default [
     route("contact/receipt/:key/withdraw", "routes/public/receipt-withdraw.tsx"),
     route("contact/receipt/*", "routes/public/receipt-missing.tsx"),
     route("privacy", "routes/public/privacy.tsx"),
+    route("privacy/request", "routes/public/privacy-request.tsx"),
     route("privacy/versions/:id", "routes/public/privacy-version.tsx"),
     route("error/500", "routes/public/error-500.tsx"),
     route("*", "routes/public/not-found.tsx"),

@@ -8,6 +8,7 @@ export const accessKinds = {
   DELETE: "문의 삭제",
   RESTORE: "문의 되살리기",
   DESTROY: "문의 완전 삭제",
+  REQUEST: "개인정보 요청 조회",
   BACKUP: "백업 생성",
   DOWNLOAD: "백업 내려받기",
 } as const;

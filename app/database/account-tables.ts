@@ -78,6 +78,7 @@ interface AccessTable {
     | "DELETE"
     | "RESTORE"
     | "DESTROY"
+    | "REQUEST"
     | "BACKUP"
     | "DOWNLOAD";
   /** As ranges: `3-9, 12`. Empty for a backup. */

@@ -1,5 +1,6 @@
 import { forgetOldAccess } from "~/auth/note-access.server";
 import { forgetEndedSessions } from "~/auth/session.server";
+import { forgetAnswered } from "~/contact/ending/privacy-requests.server";
 import { destroyOldInquiries } from "~/contact/ending/trash-inquiry.server";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
@@ -33,6 +34,7 @@ export async function removeOld(now: number) {
     counted(await destroyOldInquiries(endOfTrash(now)), "휴지통의 문의"),
     counted(await destroyOldPortfolio(endOfTrash(now)), "휴지통의 시공 사례"),
     counted(await forgetOldAlerts(now), "알림 기록"),
+    counted(await forgetAnswered(now), "답변한 개인정보 요청의 연락처"),
     ...(await discardPutAside(here, env.BACKUP_DIR, now)).map(shortPath),
   ];
 }

@@ -29,7 +29,7 @@ function pagesOfVisitors() {
     waiting.push(...importsOf(path));
   }
   // The policy is long and seldom read, and few meet a draft: their letters may come when they are.
-  const isShown = /(?<!privacy|privacy-policy|draft-offer)\.tsx$|notice-text\.ts$/;
+  const isShown = /(?<!privacy|privacy-policy|privacy-request|draft-offer)\.tsx$|notice-text\.ts$/;
   return [...found].filter((path) => isShown.test(path));
 }
 

@@ -1,14 +1,22 @@
 import * as z from "zod";
-import { oneOf, optionalText, rowId } from "~/forms/fields";
+import { oneOf, optionalText, rowId, text } from "~/forms/fields";
 import { DAY } from "~/text/duration";
 import { todayInSeoul } from "~/text/moment";
 
-/** What customers ask of the company about their data, by telephone or letter (PIPA articles 35 to 37). */
+/** What customers ask of the company about their data (PIPA articles 35 to 37). */
 export const requestKinds = {
   ACCESS: "보여 달라 (열람)",
   CORRECTION: "고쳐 달라 (정정)",
   DELETION: "지워 달라 (삭제)",
   SUSPENSION: "쓰지 말아 달라 (처리정지)",
+};
+
+/** The same, as visitors read it. */
+export const visitorRequestKinds: Record<keyof typeof requestKinds, string> = {
+  ACCESS: "열람",
+  CORRECTION: "정정",
+  DELETION: "삭제 (동의의 철회 포함)",
+  SUSPENSION: "처리정지",
 };
 
 /** The law's: days after the one on which it was asked. */
@@ -32,4 +40,16 @@ export const privacyRequestSchema = z.object({
     ),
   inquiryId: rowId.optional(),
   text: optionalText(200),
+});
+
+const unreachable = "답변받으실 전화번호나 이메일을 입력하세요.";
+
+/** What a visitor sends from /privacy/request. */
+export const visitorRequestSchema = z.object({
+  kind: oneOf(visitorRequestKinds, "무엇을 요청하시는지 선택하세요."),
+  answerTo: text(100, unreachable).refine(
+    (value) => value.includes("@") || value.replace(/\D/g, "").length >= 8,
+    unreachable,
+  ),
+  text: optionalText(1000, { lines: true }),
 });

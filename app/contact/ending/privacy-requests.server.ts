@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type * as z from "zod";
 import { db } from "~/database/db.server";
-import { todayInSeoul } from "~/text/moment";
+import { DAY } from "~/text/duration";
+import { dayInWords, todayInSeoul } from "~/text/moment";
 import type { FieldProblem } from "~/text/refusal";
 import { dueDay, type privacyRequestSchema } from "./privacy-request";
 
@@ -9,7 +10,10 @@ import { dueDay, type privacyRequestSchema } from "./privacy-request";
 const MOST_OPEN = 200;
 export const DONE_ON_A_PAGE = 20;
 
-type NewRequest = z.infer<typeof privacyRequestSchema>;
+/** Days after the answer for which a visitor's words and telephone stay. The policy names them. */
+const ANSWERED_DAYS = 30;
+
+type NewRequest = z.infer<typeof privacyRequestSchema> & { answerTo?: string };
 
 /** Requests that wait for an answer, the oldest first. */
 export async function openRequests() {
@@ -24,6 +28,17 @@ export async function openRequests() {
     const due = dueDay(row.askedOn);
     return { ...row, due, isOverdue: due < today };
   });
+}
+
+/** What is to be answered, in words for the office; "" if nothing is. */
+export async function requestConcern() {
+  const { count, first } = await db
+    .selectFrom("privacyRequest")
+    .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.min("askedOn").as("first")])
+    .where("doneAt", "is", null)
+    .executeTakeFirstOrThrow();
+  if (count === 0) return "";
+  return `처리할 개인정보 요청이 ${count}건 있습니다. 기한: ${dayInWords(dueDay(first))}.`;
 }
 
 /** The id of the request that was entered last; 0 if there is none. */
@@ -50,16 +65,19 @@ export function doneRequests(before = Number.MAX_SAFE_INTEGER) {
 function requests() {
   return db
     .selectFrom("privacyRequest")
-    .select(["id", "kind", "askedOn", "inquiryId", "text", "enteredBy", "doneAt", "doneBy"]);
+    .select(["id", "kind", "askedOn", "inquiryId", "text", "answerTo", "enteredBy"])
+    .select(["doneAt", "doneBy"]);
 }
 
 /**
  * Enters a request. The same one again, by a double click or by a colleague, is entered once.
  *
+ * @param username of the account; "" for a visitor
  * @returns the problem, if it names an inquiry that there is not
  */
-export function enterRequest({ inquiryId: named, ...asked }: NewRequest, username: string) {
+export function enterRequest({ inquiryId: named, ...rest }: NewRequest, username: string) {
   const inquiryId = named ?? null;
+  const asked = { answerTo: "", ...rest };
   return db.transaction().execute(async (trx): Promise<FieldProblem | undefined> => {
     if (inquiryId !== null) {
       const known = await trx
@@ -76,6 +94,7 @@ export function enterRequest({ inquiryId: named, ...asked }: NewRequest, usernam
       .where("askedOn", "=", asked.askedOn)
       .where("kind", "=", asked.kind)
       .where("text", "=", asked.text)
+      .where("answerTo", "=", asked.answerTo)
       .where(sql<boolean>`inquiryId IS ${inquiryId}`)
       .executeTakeFirst();
     if (same) return undefined;
@@ -104,4 +123,20 @@ export function reopenRequest(id: number) {
     .set({ doneAt: null, doneBy: "" })
     .where("id", "=", id)
     .execute();
+}
+
+/**
+ * Forgets who asked, and in which words, a month after the answer.
+ *
+ * @returns how many
+ */
+export async function forgetAnswered(now: number) {
+  const before = new Date(now - ANSWERED_DAYS * DAY).toISOString();
+  const { numUpdatedRows } = await db
+    .updateTable("privacyRequest")
+    .set({ text: "", answerTo: "" })
+    .where("doneAt", "<", before)
+    .where("answerTo", "<>", "")
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }

@@ -56,20 +56,24 @@ export function DoneRequests({ requests }: { requests: Done[] }) {
   );
 }
 
-type Request = Pick<Open, "id" | "kind" | "askedOn" | "inquiryId" | "text" | "enteredBy">;
+type Request = Pick<
+  Open,
+  "id" | "kind" | "askedOn" | "inquiryId" | "text" | "answerTo" | "enteredBy"
+>;
 
-function What({ kind, askedOn, inquiryId, text, enteredBy }: Request) {
+function What({ kind, askedOn, inquiryId, text, answerTo, enteredBy }: Request) {
   return (
     <p>
       <strong>{requestKinds[kind]}</strong> <time dateTime={askedOn}>{askedOn}</time>에 요구,{" "}
-      {enteredBy} 기록
+      {enteredBy ? `${enteredBy} 기록` : "홈페이지에서"}
       {inquiryId !== null && (
         <>
           {", "}
           <Link to={`/admin/contact/${inquiryId}`}>문의 {inquiryId}번</Link>
         </>
       )}
-      {text && <span className="privacy-line">{text}</span>}
+      {answerTo && <span className="privacy-line">답변받을 연락처: {answerTo}</span>}
+      {text && <span className="privacy-line as-typed">{text}</span>}
     </p>
   );
 }

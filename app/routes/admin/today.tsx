@@ -15,6 +15,7 @@ import {
 } from "~/contact/desk/today";
 import { countToday, isOverdue, readToday, todayInWords } from "~/contact/desk/today.server";
 import { TodayRow } from "~/contact/desk/today-row";
+import { requestConcern } from "~/contact/ending/privacy-requests.server";
 import { env } from "~/env.server";
 import { AdminHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
@@ -58,6 +59,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     steps,
     areStepsAsked: search.has("steps"),
     concern,
+    requests: only ? "" : await requestConcern(),
   };
 }
 
@@ -76,7 +78,7 @@ export const meta = () => [{ title: "오늘" }];
 
 export default function Today() {
   const found = useLoaderData<typeof loader>();
-  const { today, only, isFirstPage, lists, empty, steps, areStepsAsked, concern } = found;
+  const { today, only, isFirstPage, lists, empty, steps, areStepsAsked, concern, requests } = found;
   return (
     <>
       <AdminHeader title="오늘">
@@ -94,6 +96,11 @@ export default function Today() {
       {concern && (
         <p className="office-warning">
           {concern} <Link to="/admin/settings/trash">휴지통 보기</Link>
+        </p>
+      )}
+      {requests && (
+        <p className="office-warning">
+          {requests} <Link to="/admin/settings/privacy">개인정보 요청 보기</Link>
         </p>
       )}
       <FirstStepsList steps={steps} isAsked={areStepsAsked} />
