@@ -95,16 +95,19 @@ test("the policy names who carries the mails, at once and with its day; switched
   const policy = async () =>
     (await (await fetch(`${server.url}/privacy`)).text()).replaceAll("<!-- -->", "");
   const before = await policy();
-  expect(before).toContain("개인정보 처리의 위탁: 네이버 주식회사 (1588-3820) (대한민국)");
-  expect(before).not.toContain("개인정보의 국외 이전:");
+  expect(before).toContain("<li>네이버 주식회사 (1588-3820) (대한민국): ");
+  expect(before).not.toContain("이전받는 자");
+  const [{ newest } = {}] = server.rows(
+    "SELECT max(id) AS newest FROM document WHERE text LIKE '%네이버%'",
+  );
   expect(await (await fetch(`${server.url}/contact`)).text()).toContain(
-    "네이버 주식회사 (1588-3820)",
+    `href="/privacy/versions/${newest}"`,
   );
 
   await press("/mail", { intent: "off" });
-  expect(await policy()).toContain("맡기거나 국외로 이전하지 않습니다");
+  expect(await policy()).toContain("위탁하지 않고 직접 합니다");
   await press("/mail", { ...carrier, processor: "Google LLC", country: "미국" });
-  expect(await policy()).toContain("개인정보의 국외 이전: 이전받는 자: Google LLC. 국가: 미국.");
+  expect(await policy()).toContain("이전받는 자: Google LLC. 국가: 미국.");
   // Earlier versions stay readable.
   const [{ id } = {}] = server.rows(
     "SELECT min(id) AS id FROM document WHERE text LIKE '%네이버%'",

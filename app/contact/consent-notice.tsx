@@ -1,32 +1,30 @@
 import { getInputProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { FieldErrors, type FieldMeta, RequiredMark } from "~/forms/field";
-import { PrivacyPolicy } from "~/public/privacy-policy";
 import { consentLabel } from "./notice-text";
 
 /** The texts that a form shows, and names when it is sent. */
 export interface ShownTexts {
-  notice: ShownText;
-  policy: ShownText;
+  notice: { id: number; text: string };
+  policyId: number;
 }
 
-interface ShownText {
-  id: number;
-  text: string;
-}
-
-/** What has to be known before consent, and the full policy. */
-export function ConsentNotice({ notice, policy }: ShownTexts) {
+/** What has to be known before consent, and the way to the very policy that the form names. */
+export function ConsentNotice({ notice, policyId }: ShownTexts) {
   return (
     <>
       <NoticeText text={notice.text} />
-      <details className="policy">
-        <summary>개인정보처리방침 전문 보기</summary>
-        <PrivacyPolicy text={policy.text} />
-      </details>
+      <p className="field-hint">
+        <a href={`/privacy/versions/${policyId}`} target="_blank" rel="noopener">
+          개인정보처리방침 보기<span className="visually-hidden"> (새 창)</span>
+        </a>
+      </p>
     </>
   );
 }
+
+/** How long data are kept stands out: the law wants it to (PIPA article 22 (2), its decree's article 17). */
+const isImportant = /^보유/;
 
 /** The facts of a notice, without the label of its box. */
 export function NoticeText({ text }: { text: string }) {
@@ -38,7 +36,7 @@ export function NoticeText({ text }: { text: string }) {
         return (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{words}</dd>
+            <dd>{isImportant.test(name) ? <strong>{words}</strong> : words}</dd>
           </div>
         );
       })}
@@ -47,11 +45,11 @@ export function NoticeText({ text }: { text: string }) {
 }
 
 /** Says which texts the form shows: newer ones may be there when it is sent. */
-export function ShownTextFields({ notice, policy }: ShownTexts) {
+export function ShownTextFields({ notice, policyId }: ShownTexts) {
   return (
     <>
       <input type="hidden" name="noticeId" value={notice.id} />
-      <input type="hidden" name="policyId" value={policy.id} />
+      <input type="hidden" name="policyId" value={policyId} />
     </>
   );
 }

@@ -10,7 +10,8 @@ const OPEN_FORM_DAYS = 3;
 
 /** The texts for a form where consent is given. */
 export async function shownTexts() {
-  return { notice: await newestDocument("NOTICE"), policy: await newestDocument("POLICY") };
+  const { id, text } = await newestDocument("NOTICE");
+  return { notice: { id, text }, policyId: (await newestDocument("POLICY")).id };
 }
 
 /**

@@ -15,7 +15,7 @@ type Kind = Selectable<Tables["document"]>["kind"];
 export function newestDocument(kind: Kind, trx: Pick<typeof db, "selectFrom"> = db) {
   return trx
     .selectFrom("document")
-    .select(["id", "text"])
+    .select(["id", "text", "effectiveFrom"])
     .where("kind", "=", kind)
     .orderBy("id", "desc")
     .limit(1)
@@ -45,7 +45,7 @@ function withNumber() {
     );
 }
 
-const names = { NOTICE: "동의 안내", POLICY: "개인정보처리방침" };
+const names = { NOTICE: "수집·이용 동의 안내", POLICY: "개인정보처리방침" };
 
 function named(row: { id: number; kind: Kind; effectiveFrom: string; number: number }) {
   return {

@@ -2,8 +2,7 @@ import { Fragment } from "react";
 import { useCompany } from "./frame";
 
 /**
- * A version of the policy from its plain text, for its own page and the quote form. Headings are h3,
- * to fit below a section heading.
+ * A version of the policy from its plain text. Headings are h3, to fit below a section heading.
  */
 export function PrivacyPolicy({ text }: { text: string }) {
   return (
@@ -15,8 +14,10 @@ export function PrivacyPolicy({ text }: { text: string }) {
   );
 }
 
-const heading = /^\d+\. /;
-const date = /^(공고일자|시행일자): (.*)$/;
+/** `1. …` of the first versions, `제1조 (…)` of later ones. */
+const heading = /^(\d+\. |제\d+조 \()/;
+const aboutOfficer = /^(\d+\. |제\d+조 \()개인정보 보호책임자/;
+const date = /^(공고일자|시행일자|개정 시행일자): (.*)$/;
 const item = /^- /;
 
 /** A section, or what stands before the first. */
@@ -26,7 +27,7 @@ function Part({ lines }: { lines: string[] }) {
       {groupsOf(lines).map((group) => (
         <Fragment key={group[0]}>{shown(group)}</Fragment>
       ))}
-      {lines[0]?.endsWith(". 개인정보 보호책임자") && <Contact />}
+      {aboutOfficer.test(lines[0] ?? "") && <Contact />}
     </>
   );
 }
@@ -76,15 +77,6 @@ function shown(group: string[]) {
 /** The company's own contact details, as far as entered; no name is hard-coded. */
 function Contact() {
   const { representative, email, phoneNumber, phoneLink } = useCompany() ?? {};
-  if (!representative && !email && !phoneNumber) {
-    return (
-      <p>
-        개인정보 보호책임자의 연락처를 준비하고 있습니다. 그동안의 요구와 문의는{" "}
-        <a href="/contact">온라인 견적 문의</a>의 문의 내용에 적어 주시면 회사가 직접 받아
-        처리합니다.
-      </p>
-    );
-  }
   return (
     <ul>
       {representative && <li>책임자: {representative} (대표)</li>}
@@ -98,6 +90,9 @@ function Contact() {
           이메일: <a href={`mailto:${email}`}>{email}</a>
         </li>
       )}
+      <li>
+        온라인: <a href="/privacy/request">개인정보 요청하기</a>
+      </li>
     </ul>
   );
 }

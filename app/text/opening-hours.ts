@@ -23,7 +23,12 @@ const week = "월화수목금토일";
  * @returns `["Mo-Fr 09:00-18:00", "Sa 10:00-15:00"]`; empty if any part could mean something else
  */
 export function openingHoursOf(text: string) {
-  const parts = text.split(/[,/·]/).map((part) => part.trim().replace(/\s+/g, " "));
+  const parts = text.split(/[,/·]/).map((part) =>
+    part
+      .trim()
+      .replace(/\s+/g, " ")
+      .replace(/[–—−～〜∼]/g, "-"),
+  );
   const found: string[] = [];
   let openDays = "";
   let closedDays = "";

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { noticeText } from "~/contact/notice-text";
 import { db, sqlite } from "~/database/db.server";
-import { newestDocument, readDocument } from "~/public/documents.server";
+import { newestDocument } from "~/public/documents.server";
 import { dayInWords, todayInSeoul } from "~/text/moment";
-import { switchOff, switchOn } from "./alerts/entrusted.server";
+import { saveHosting, switchOff, switchOn } from "./alerts/entrusted.server";
 import { renewDocuments } from "./renew-documents.server";
 
 const policies = () =>
@@ -12,28 +12,25 @@ const policies = () =>
 const all = () => db.selectFrom("document").selectAll().orderBy("id").execute();
 const today = () => dayInWords(todayInSeoul());
 
-test("a site's first start keeps its own notice and policy, however many starts there are at once", async () => {
-  const [first] = await policies();
-  expect(await all()).toHaveLength(2);
+test("a site's first start keeps its own notice and policy beside the earlier ones, however many starts there are at once", async () => {
+  const earlier = await all();
+  expect(earlier).toHaveLength(2);
   await Promise.all([renewDocuments(), renewDocuments(), renewDocuments()]);
   await renewDocuments();
-  const [, , notice, policy, ...others] = await all();
+  const [notice, policy, ...others] = (await all()).slice(2);
   expect(others).toEqual([]);
+  expect((await all()).slice(0, 2)).toEqual(earlier);
   expect(notice).toMatchObject({ kind: "NOTICE", effectiveFrom: todayInSeoul(), text: noticeText });
-  expect(noticeText).toContain("계약 기록 5년, 소비자 불만·분쟁 처리 기록 3년");
-  expect(noticeText).toContain("늦어도 마지막으로 연락한 날부터 6개월 안에");
-
-  // What was announced stays word for word; what is new stands below, with its day.
-  expect(policy?.text.startsWith(`${first?.text}\n\n12. `)).toBe(true);
-  expect(policy?.text).toContain(`\n${today()}부터 다음을 더하여 시행합니다.`);
+  expect(policy).toMatchObject({ kind: "POLICY", effectiveFrom: todayInSeoul() });
+  expect(policy?.text).toContain(`\n개정 시행일자: ${today()}\n`);
   for (const { text, hash } of await all()) {
     expect(createHash("sha256").update(text).digest("hex")).toBe(hash);
   }
 });
 
-test("a channel's carrier is another version, in which the day of what was there stays", async () => {
+test("a channel's carrier is another version, with all that a mail tells; a day that passes is none", async () => {
   const last = (await policies()).at(-1);
-  const earlier = last?.text.replace(today(), "2026년 1월 5일") ?? "";
+  const earlier = last?.text.replaceAll(today(), "2026년 1월 5일") ?? "";
   await db
     .insertInto("document")
     .values({ kind: "POLICY", effectiveFrom: "2026-01-05", text: earlier, hash: "" })
@@ -43,19 +40,36 @@ test("a channel's carrier is another version, in which the day of what was there
 
   await switchOn("MAIL", { processor: "네이버 주식회사", country: "대한민국" });
   const { id, text } = await newestDocument("POLICY");
-  expect(text.startsWith(`${earlier}\n\n13. `)).toBe(true);
-  expect(text).toContain(`\n${today()}부터 다음을 더하여 시행합니다. 제6조와`);
-  expect(text).toContain("\n- 개인정보 처리의 위탁: 네이버 주식회사 (대한민국).");
+  expect(text).toContain(`\n개정 시행일자: ${today()}\n`);
+  expect(text).toContain("\n- 네이버 주식회사 (대한민국): ");
+  for (const item of ["문의 번호", "이름", "연락처", "접수 일시", "참고한 시공 사례"])
+    expect(text.split("\n").find((line) => line.startsWith("- 네이버"))).toContain(item);
+  expect(text).toContain("회사는 개인정보를 국외로 이전하지 않습니다.");
   await switchOn("MAIL", { processor: "네이버 주식회사", country: "대한민국" });
   expect((await newestDocument("POLICY")).id).toBe(id);
 
+  await switchOn("WEBHOOK", { processor: "Slack Technologies, LLC", country: "미국" });
+  const { text: abroad } = await newestDocument("POLICY");
+  const transfer = abroad.split("\n").find((line) => line.startsWith("- 이전받는 자: Slack"));
+  for (const item of ["국가: 미국", "항목: ", "시기와 방법: ", "목적: ", "기간: ", "거부 방법"])
+    expect(transfer).toContain(item);
+  expect(transfer).toContain("이름과 연락처는 보내지 않습니다");
+  await switchOff("WEBHOOK");
   await switchOff("MAIL");
   const off = await newestDocument("POLICY");
-  expect(off.text).toContain("맡기거나 국외로 이전하지 않습니다.");
+  expect(off.text).toContain("위탁하지 않고 직접 합니다.");
   expect(off.text).not.toContain("네이버");
   await renewDocuments();
   expect((await newestDocument("POLICY")).id).toBe(off.id);
-  expect((await readDocument(off.id))?.name).toBe("개인정보처리방침 버전 5");
+});
+
+test("who runs the server is an item for each line of the office's, and nothing else of the text", async () => {
+  await saveHosting(" - 예시호스팅 (대한민국): 서버의 운영\n\n제1조 (가짜)\n");
+  const { text } = await newestDocument("POLICY");
+  expect(text).toContain("\n- 예시호스팅 (대한민국): 서버의 운영\n- 제1조 (가짜)\n");
+  expect(text.match(/^제1조/gm)).toHaveLength(1);
+  await saveHosting("");
+  expect((await newestDocument("POLICY")).text).not.toContain("예시호스팅");
 });
 
 test("nobody changes or deletes a version", () => {

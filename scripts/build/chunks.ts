@@ -42,5 +42,5 @@ const project = /\/app\/portfolio\/(few-projects|portfolio-facts|project-story|s
 const inquiry =
   /\/app\/contact\/(arrival|date-hints|field-words|inquiry|inquiry-fields|reason|refused-inquiry|draft\/(use-draft|keys))\./;
 
-/** /privacy and the notice beside the consent box, which are also on /contact. */
-const policy = /\/app\/(contact\/consent-notice|public\/privacy-policy)\./;
+/** The notice beside the consent box, which is also on the page of its versions. */
+const policy = /\/app\/contact\/consent-notice\./;

@@ -34,10 +34,10 @@ export default function PrivacyVersion() {
     <div className="page page-narrow privacy">
       <h1>{name}</h1>
       <h2 className="visually-hidden">내용</h2>
-      <p>{from}부터</p>
+      <p>{from}부터 적용</p>
       {kind === "NOTICE" ? <NoticeText text={text} /> : <PrivacyPolicy text={text} />}
       <p>
-        <Link to="/privacy">지금의 개인정보처리방침</Link>
+        <Link to="/privacy">현재 개인정보처리방침</Link>
       </p>
     </div>
   );

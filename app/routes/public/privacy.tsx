@@ -26,17 +26,23 @@ export default function Privacy() {
   return (
     <div className="page page-narrow privacy">
       <h1>개인정보처리방침</h1>
+      <p>
+        <Link to="/privacy/request" className="button-quiet">
+          개인정보 요청하기
+        </Link>{" "}
+        <a href="#versions">변경 이력</a>
+      </p>
       <PeriodsTable {...periods} />
       <h2 className="visually-hidden">방침의 내용</h2>
       <PrivacyPolicy text={text} />
       <section className="privacy-policy" aria-labelledby="versions">
-        <h3 id="versions">방침과 동의 안내의 모든 버전</h3>
-        <p>문의를 접수할 때 보신 버전을 언제든지 다시 보실 수 있습니다.</p>
+        <h3 id="versions">처리방침·동의 안내 변경 이력</h3>
+        <p>문의하실 때 보신 버전을 언제든지 다시 보실 수 있습니다.</p>
         <ul className="privacy-versions">
           {versions.map((version) => (
             <li key={version.id}>
               <Link to={`/privacy/versions/${version.id}`}>{version.name}</Link> {version.from}부터
-              {version.id === id && " (이 화면)"}
+              {version.id === id && " (이 페이지)"}
             </li>
           ))}
         </ul>
@@ -50,16 +56,16 @@ type Periods = ReturnType<typeof useLoaderData<typeof loader>>["periods"];
 /** What the sections below and the office's settings come to today, in one place. */
 function PeriodsTable({ contractYears, disputeYears, quietMonths, spamDays }: Periods) {
   const rows = [
-    ["견적 문의", `상담이 끝나면 지체 없이, 늦어도 마지막 연락 뒤 ${quietMonths}개월`],
+    ["견적 문의", `상담이 끝난 날부터 5일, 늦어도 마지막으로 연락한 날부터 ${quietMonths}개월`],
     ["계약 기록", `${contractYears}년`],
     ["소비자 불만·분쟁 처리 기록", `${disputeYears}년`],
-    ["동의를 철회하신 문의", "계약 전이면 5일 안"],
-    ["스팸으로 나눈 문의", `${spamDays}일`],
+    ["동의를 철회하신 문의", "계약 전이면 5일"],
+    ["스팸으로 분류한 문의", `${spamDays}일`],
     ["백업", "위의 기간에 더하여 최대 3개월"],
   ];
   return (
     <table className="periods">
-      <caption>지금의 보유 기간</caption>
+      <caption>현재 보유 기간</caption>
       <tbody>
         {rows.map(([what, howLong]) => (
           <tr key={what}>

@@ -1,9 +1,10 @@
 import { db } from "~/database/db.server";
 import { keepDocument, newestDocument } from "~/public/documents.server";
-import { policyText } from "~/public/policy-text";
+import { type PolicyFacts, policyText } from "~/public/policy-text";
 import { todayInSeoul } from "~/text/moment";
 import type { ChannelKind } from "./channels.server";
 import { isAbroad } from "./entrust-schema";
+import type { News } from "./news.server";
 
 /** Who carries alerts is part of the privacy policy, from the day on which a channel is switched on. */
 
@@ -36,6 +37,24 @@ function change(kind: ChannelKind, values: { isOn: 0 | 1 } & Partial<Carrier>) {
   });
 }
 
+/** Who runs the server and has copies of it, one a line, as the office says. */
+export async function readHosting(connection: Pick<typeof db, "selectFrom"> = db) {
+  const row = await connection.selectFrom("policyPage").select("hosting").executeTakeFirstOrThrow();
+  return row.hosting;
+}
+
+/** Each line becomes an item of the policy. */
+export function saveHosting(hosting: string) {
+  const lines = hosting.split("\n").map((line) => line.replace(/^[\s\-·•]+/, "").trim());
+  return db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable("policyPage")
+      .set({ hosting: lines.filter(Boolean).join("\n") })
+      .execute();
+    await renewPolicy(trx);
+  });
+}
+
 /** A new version of the policy, unless it would say the same. */
 export async function renewPolicy(trx: typeof db) {
   const channels = await trx
@@ -44,25 +63,46 @@ export async function renewPolicy(trx: typeof db) {
     .where("isOn", "=", 1)
     .orderBy("kind")
     .execute();
-  const newest = await newestDocument("POLICY", trx);
-  const text = policyText(channels.flatMap(additionsOf), newest.text, todayInSeoul());
-  await keepDocument(trx, "POLICY", text);
+  const facts: PolicyFacts = {
+    carriers: channels.map(carrierOf),
+    abroad: channels.filter(({ country }) => isAbroad(country)).map(transferOf),
+    hosting: (await readHosting(trx)).split("\n").filter(Boolean),
+  };
+  const { text, effectiveFrom } = await newestDocument("POLICY", trx);
+  if (policyText(facts, effectiveFrom) === text) return;
+  await keepDocument(trx, "POLICY", policyText(facts, todayInSeoul()));
 }
 
-const items = {
-  MAIL: "문의 번호, 이름, 연락처, 건물 유형, 면적, 시공할 곳의 시·군·구",
-  WEBHOOK: "문의 번호, 건물 유형, 면적, 시공할 곳의 시·군·구 (이름과 연락처는 보내지 않습니다)",
-  PUSH: "문의 번호, 건물 유형, 면적, 시공할 곳의 시·군·구 (이름과 연락처는 보내지 않습니다)",
+/** What of an inquiry every alert tells. */
+const told: Record<keyof NonNullable<News["inquiry"]>, string> = {
+  id: "문의 번호",
+  buildingType: "건물 유형",
+  exclusiveArea: "면적",
+  district: "시공할 곳의 시·군·구",
 };
+/** What a mail tells besides. */
+const mailed: Record<keyof NonNullable<News["customer"]>, string> = {
+  name: "이름",
+  phoneNumber: "연락처",
+  receivedAt: "접수 일시",
+  likedProject: "참고한 시공 사례",
+};
+const inMail = [...Object.values(told), ...Object.values(mailed)].join(", ");
+const elsewhere = `${Object.values(told).join(", ")}, 알림 일시 (이름과 연락처는 보내지 않습니다)`;
+const items: Record<ChannelKind, string> = { MAIL: inMail, WEBHOOK: elsewhere, PUSH: elsewhere };
 const means = { MAIL: "메일로", WEBHOOK: "메신저로", PUSH: "휴대전화 알림으로" };
 
-/** PIPA articles 26 (entrusting) and 28-8 (transfer abroad). */
-function additionsOf({ kind, processor, country }: { kind: ChannelKind } & Carrier) {
-  const task = `새 견적 문의와 고객이 더하거나 고치거나 철회한 것을 회사의 담당자에게 ${means[kind]} 전달`;
-  const entrusted = `개인정보 처리의 위탁: ${processor} (${country}). 맡기는 업무: ${task}. 항목: ${items[kind]}.`;
-  if (!isAbroad(country)) return [entrusted];
-  return [
-    entrusted,
-    `개인정보의 국외 이전: 이전받는 자: ${processor}. 국가: ${country}. 항목: ${items[kind]}. 시기와 방법: 문의가 접수되거나 고객이 더하거나 고치거나 철회할 때 암호화된 통신으로 전송. 목적: ${task}. 보유 기간: 전달한 알림을 지울 때까지. 이전을 원하지 않으시면 온라인 문의 대신 전화로 문의하실 수 있습니다.`,
-  ];
+const taskOf = (kind: ChannelKind) =>
+  `새 견적 문의와 고객의 추가·수정·철회를 회사의 담당자에게 ${means[kind]} 전달`;
+
+type Entrusted = { kind: ChannelKind } & Carrier;
+
+/** PIPA article 26 (1). */
+function carrierOf({ kind, processor, country }: Entrusted) {
+  return `${processor} (${country}): ${taskOf(kind)}. 항목: ${items[kind]}`;
+}
+
+/** PIPA article 28-8 (2). */
+function transferOf({ kind, processor, country }: Entrusted) {
+  return `이전받는 자: ${processor}. 국가: ${country}. 항목: ${items[kind]}. 시기와 방법: 문의가 접수되거나 고객이 추가·수정·철회할 때 암호화된 통신으로 전송. 목적: ${taskOf(kind)}. 보유 및 이용 기간: 담당자가 전달된 알림을 삭제할 때까지, 늦어도 해당 문의를 파기할 때까지. 거부 방법과 효과: 온라인 문의 대신 전화로 문의하시면 이전하지 않으며, 이미 보내신 문의는 처리정지를 요구하실 수 있습니다.`;
 }

@@ -84,8 +84,8 @@ export default function AccessLog() {
     <>
       <SettingsHeader title="접속 기록" />
       <p className="field-hint">
-        고객의 정보를 누가 보고, 고치고, 내려받았는지 1년 동안 남습니다. 아무도 고치거나 지울 수
-        없습니다.
+        고객의 정보를 누가 보고, 고치고, 내려받았는지 1년 동안 남습니다. 이 화면에서는 수정하거나
+        삭제할 수 없습니다.
       </p>
       <Filter />
       {rows.length === 0 ? (

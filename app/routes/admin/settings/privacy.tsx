@@ -1,7 +1,10 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
+import { noteLook } from "~/auth/note-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
+import { readCompany } from "~/company/read-company.server";
 import { privacyRequestSchema } from "~/contact/ending/privacy-request";
 import { DoneRequests, OpenRequests, RequestForm } from "~/contact/ending/privacy-requests";
 import {
@@ -26,15 +29,26 @@ import { receiveForm } from "~/request/receive.server";
 import { KILOBYTE } from "~/text/bytes";
 import { DAY } from "~/text/duration";
 import { todayInSeoul } from "~/text/moment";
+import type { FieldProblem } from "~/text/refusal";
+import { readHosting, saveHosting } from "~/upkeep/alerts/entrusted.server";
+import { hostingSchema, PolicyTemplate } from "~/upkeep/alerts/policy-template";
 
 const here = "/admin/settings/privacy";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  const user = await requireAdmin(request);
   const before = beforeOf(new URL(request.url).searchParams);
   const { rows: done, older } = cutPage(await doneRequests(before), DONE_ON_A_PAGE);
+  const open = await openRequests();
+  // A visitor has said how to reach them.
+  if ([...open, ...done].some(({ answerTo }) => answerTo !== "")) {
+    await noteLook(request, user, { kind: "REQUEST" });
+  }
+  const { representative, phoneNumber, email } = await readCompany();
   return {
-    open: await openRequests(),
+    open,
+    hosting: await readHosting(),
+    hasContact: representative !== "" && (phoneNumber !== "" || email !== ""),
     newest: await newestRequest(),
     done,
     older,
@@ -49,7 +63,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireAdmin(request);
-  const { fields } = await receiveForm(request, { textBytes: 4 * KILOBYTE });
+  const { fields } = await receiveForm(request, { textBytes: 16 * KILOBYTE });
   const intent = fields.get("intent");
   if (intent === "settle" || intent === "reopen") {
     const pressed = parseForm(fields, z.object({ id: rowId }));
@@ -59,19 +73,38 @@ export async function action({ request }: ActionFunctionArgs) {
     const done = intent === "settle" ? "처리한 것으로 적었습니다." : "처리를 취소했습니다.";
     return redirectWithFlash(here, done);
   }
+  if (intent === "hosting") {
+    const sent = parseForm(fields, hostingSchema);
+    if (sent.status !== "success") return data({ hosting: sent.reply() }, { status: 400 });
+    await saveHosting(sent.value.hosting);
+    return redirectWithFlash(here, "개인정보처리방침에 반영했습니다.");
+  }
   const submission = parseForm(fields, privacyRequestSchema);
-  if (submission.status !== "success") return data(submission.reply(), { status: 400 });
+  if (submission.status !== "success") {
+    return data({ request: submission.reply() }, { status: 400 });
+  }
   const problem = await enterRequest(submission.value, user.username);
   if (problem) {
-    return data(submission.reply({ fieldErrors: { inquiryId: [problem] } }), { status: 400 });
+    const reply = submission.reply({ fieldErrors: { inquiryId: [problem] } });
+    return data({ request: reply }, { status: 400 });
   }
   return redirectWithFlash(here, "요구를 적었습니다.");
 }
 
 export const meta = () => [{ title: "설정: 개인정보" }];
 
+type Reply = SubmissionResult<FieldProblem[]>;
+
+/** Of the form that was refused. */
+interface Replies {
+  request?: Reply;
+  hosting?: Reply;
+}
+
 export default function Privacy() {
-  const { open, newest, done, older, isFirstPage, today } = useLoaderData<typeof loader>();
+  const { open, newest, done, older, isFirstPage, today, hosting, hasContact } =
+    useLoaderData<typeof loader>();
+  const replies: Replies = useActionData<typeof action>() ?? {};
   return (
     <>
       <SettingsHeader title="개인정보" />
@@ -87,7 +120,7 @@ export default function Privacy() {
           // Empty again once it is entered; what is typed survives every other press.
           key={newest}
           today={today}
-          reply={useActionData<typeof action>()}
+          reply={replies.request}
         />
         {(done.length > 0 || !isFirstPage) && (
           <>
@@ -100,6 +133,7 @@ export default function Privacy() {
       <Withdrawn />
       <Due />
       <Destroyed />
+      <PolicyTemplate hosting={hosting} hasContact={hasContact} reply={replies.hosting} />
       <Versions />
       <section className="form-section" aria-labelledby="access">
         <h2 id="access">접속 기록</h2>
@@ -207,8 +241,8 @@ function Versions() {
     <section className="form-section" aria-labelledby="versions">
       <h2 id="versions">처리방침과 동의 안내의 버전</h2>
       <p className="field-hint">
-        고객이 어느 버전을 보고 동의했는지 문의마다 적혀 있습니다. 지난 버전은 고치거나 지울 수
-        없습니다.
+        고객이 어느 버전을 보고 동의했는지 문의마다 적혀 있습니다. 지난 버전은 이 화면에서
+        수정하거나 삭제할 수 없습니다.
       </p>
       <ul className="privacy-list">
         {versions.map(({ id, name, from }) => (
