@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { open, rename, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { constants } from "node:fs";
+import { copyFile, open, rename, rm } from "node:fs/promises";
+import { extname, join } from "node:path";
 import type { Transaction } from "kysely";
 import type { Area } from "~/database/area";
 import { db } from "~/database/db.server";
@@ -36,6 +37,29 @@ export async function put(
   // Otherwise the row could survive a power cut without the file's name.
   await sync(folder);
   return { name, uploadedName, type: kind.type, size };
+}
+
+/**
+ * Copies a stored file, which then has a life of its own.
+ *
+ * @returns the copy's name, or undefined if there is no such file
+ */
+export async function copy(area: Area, uploadedName: string) {
+  const path = pathOf(area, uploadedName);
+  if (!path) return undefined;
+  const folder = join(env.UPLOADS_DIR, area);
+  const copied = `${randomUUID()}${extname(uploadedName)}`;
+  const target = join(folder, copied);
+  try {
+    await copyFile(path, target, constants.COPYFILE_FICLONE);
+    await sync(target);
+    await sync(folder);
+    return copied;
+  } catch (error) {
+    await rm(target, { force: true });
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
 }
 
 /** @returns the file's path, or undefined for a name that `put` cannot have generated */

@@ -25,3 +25,6 @@ export function altField(uploadedName: string) {
 
 /** The hidden field that names the staged or stored thumbnail that the form shows. */
 export const THUMBNAIL_NAME_FIELD = "stagedThumbnail";
+
+/** The radio that names the gallery's picture of which the thumbnail becomes a copy; "" for none. */
+export const THUMBNAIL_SOURCE_FIELD = "thumbnailSource";

@@ -132,6 +132,20 @@ export async function receiveThumbnail(
 }
 
 /**
+ * Copies a picture of the gallery for the thumbnail, so that either can be deleted alone.
+ *
+ * @throws PictureRefused if it is gone
+ */
+export async function copyForThumbnail(
+  place: StagingPlace,
+  picture: GalleryPicture,
+): Promise<GalleryPicture> {
+  const copied = await stagingOf(place).copy(picture);
+  if (!copied) throw pictureGone();
+  return undescribed(copied);
+}
+
+/**
  * Saves a gallery in the given order: staged pictures are inserted, stored ones keep their rows, all
  * others are deleted.
  *

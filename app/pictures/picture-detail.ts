@@ -18,7 +18,14 @@ export type PictureDetail = {
       /** In the empty field; by default the label. */
       placeholder?: string;
     }
-  | { kind: "choice"; choices: PictureChoice[]; none: string; wrong: string }
+  | {
+      kind: "choice";
+      choices: PictureChoice[];
+      none: string;
+      wrong: string;
+      /** Whether several pictures can be given it together. */
+      isShared?: boolean;
+    }
 );
 
 interface PictureChoice {
@@ -47,10 +54,10 @@ export function detailSchema(detail: PictureDetail): z.ZodType<string, string> {
 }
 
 /** What is told about a picture, each detail in words; those without a value are left out. */
-export function detailsInWords(picture: GalleryPicture, details: PictureDetail[]) {
+export function detailsInWords(values: DetailValues = {}, details: PictureDetail[]) {
   return details
     .map((detail) => {
-      const value = picture.details?.[detail.name] ?? "";
+      const value = values[detail.name] ?? "";
       if (detail.kind === "line") return value;
       return detail.choices.find((choice) => choice.value === value)?.label ?? value;
     })
@@ -61,7 +68,9 @@ export function detailsInWords(picture: GalleryPicture, details: PictureDetail[]
 export function picturesInWords(pictures: GalleryPicture[], details: PictureDetail[]) {
   return pictures
     .map((picture) => {
-      const words = [picture.alt, ...detailsInWords(picture, details)].filter(Boolean).join(" · ");
+      const words = [picture.alt, ...detailsInWords(picture.details, details)]
+        .filter(Boolean)
+        .join(" · ");
       return words ? `${picture.name} (${words})` : picture.name;
     })
     .join(", ");

@@ -2,7 +2,8 @@ import type { GalleryPicture } from "./gallery-picture";
 import { detailField, type PictureDetail } from "./picture-detail";
 
 interface PictureDetailsProps {
-  picture: GalleryPicture;
+  /** Undefined while it is being uploaded. */
+  picture: GalleryPicture | undefined;
   /** Its place in the list, from 1. */
   number: number;
   details: PictureDetail[];
@@ -12,12 +13,13 @@ interface PictureDetailsProps {
 /** A picture's own fields in the gallery editor, each with its error. */
 export function PictureDetails({ picture, number, details, problems }: PictureDetailsProps) {
   return details.map((detail) => {
-    const name = detailField(detail.name, picture.uploadedName);
+    const name = picture && detailField(detail.name, picture.uploadedName);
     const problem = problems?.[detail.name];
-    const errorId = `${name.replace(" ", "-")}-error`;
+    const errorId = `${name?.replace(" ", "-")}-error`;
     const attributes = {
       name,
-      defaultValue: picture.details?.[detail.name] ?? "",
+      "data-detail": detail.name,
+      defaultValue: picture?.details?.[detail.name] ?? "",
       "aria-label": `사진 ${number} ${detail.label}`,
       "aria-invalid": problem ? true : undefined,
       "aria-describedby": problem ? errorId : undefined,

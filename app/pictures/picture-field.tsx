@@ -4,17 +4,19 @@ import { warn } from "~/forms/dialog";
 import { FieldErrors } from "~/forms/field";
 import { FilePicker } from "~/forms/file-picker";
 import { focusLater } from "~/forms/focus-later";
-import { ListButton } from "~/forms/list-button";
+import { setValue } from "~/forms/set-value";
 import { useHydrated } from "~/forms/use-hydrated";
 import { excessOf, excessWarning, inMegabytes } from "~/request/limits";
 import { MEGABYTE } from "~/text/bytes";
 import type { FieldProblem } from "~/text/refusal";
 import type { GalleryPicture } from "./gallery-picture";
 import { galleryLimits } from "./limits";
-import { viewPath } from "./picture";
-import type { PictureDetail } from "./picture-detail";
-import { PictureMore } from "./picture-more";
+import { isShared, PictureBatch } from "./picture-batch";
+import { PictureButtons } from "./picture-buttons";
+import type { DetailValues, PictureDetail } from "./picture-detail";
+import { PictureRow } from "./picture-row";
 import { type PictureItem, usePictureUploads } from "./use-picture-uploads";
+import { useTicks } from "./use-ticks";
 
 interface PictureFieldProps {
   id: string;
@@ -23,6 +25,10 @@ interface PictureFieldProps {
   pictures: GalleryPicture[];
   /** What is asked about each picture. */
   details: PictureDetail[];
+  /** What there is to remark about each, told what is chosen for all, in their order. */
+  remarksOn?: (all: DetailValues[]) => (string | undefined)[];
+  /** The picture chosen as the thumbnail, "" for none; if absent, it is not asked. */
+  thumbnailSource?: string;
   errors: FieldProblem[] | undefined;
   /** Called when uploads start or end, and when the list changes. */
   onChange: (isSending: boolean, isChanged: boolean) => void;
@@ -35,10 +41,8 @@ interface PictureFieldProps {
  */
 export function PictureField(props: PictureFieldProps) {
   const { id, area, label, pictures, details, errors, onChange } = props;
-  const { items, add, remove, retry, retryAll, move, sending, accept } = usePictureUploads(
-    area,
-    pictures,
-  );
+  const uploads = usePictureUploads(area, pictures);
+  const { items, move, sending } = uploads;
   const [dragged, setDragged] = useState<string>();
   const list = useRef<HTMLUListElement>(null);
   const hydrated = useHydrated();
@@ -46,6 +50,12 @@ export function PictureField(props: PictureFieldProps) {
   const used = counted.reduce((sum, { size }) => sum + size, 0);
   const failed = counted.filter(({ failure }) => failure).length;
   const isSending = sending > 0;
+  const ticks = useTicks(counted.map(({ key }) => key));
+  const shared = details.filter(isShared);
+  const ticked = counted.filter(({ key }) => ticks.keys.includes(key));
+  const canTick = hydrated && shared.length > 0 && counted.length > 1;
+  const { toldOf, note } = useTold();
+  const remarks = props.remarksOn?.(counted.map(toldOf)) ?? [];
 
   const shape = items.map(({ key }) => key).join();
   const first = useRef(shape);
@@ -53,7 +63,7 @@ export function PictureField(props: PictureFieldProps) {
 
   async function take(files: File[]) {
     const excess = excessOf([...counted, ...files], galleryLimits);
-    if (!excess) return add(files);
+    if (!excess) return uploads.add(files);
     const { title, text } = excessWarning(excess, galleryLimits);
     await warn(title, text);
   }
@@ -71,6 +81,14 @@ export function PictureField(props: PictureFieldProps) {
     });
   }
 
+  function give(detail: string, value: string, label: string) {
+    for (const row of list.current?.children ?? []) {
+      if (!ticks.keys.includes((row as HTMLElement).dataset.key ?? "")) continue;
+      setValue(row.querySelector<HTMLSelectElement>(`[data-detail="${detail}"]`), value);
+    }
+    ticks.noteGiven(label);
+  }
+
   return (
     <div className="field picture-field">
       <label htmlFor={id}>{label}</label>
@@ -80,7 +98,7 @@ export function PictureField(props: PictureFieldProps) {
           name="imageFiles"
           label="사진 추가"
           multiple
-          accept={accept}
+          accept={uploads.accept}
           isInvalid={errors !== undefined}
           describedBy={errors ? `${id}-error ${id}-counter` : `${id}-counter`}
           onPick={take}
@@ -90,7 +108,7 @@ export function PictureField(props: PictureFieldProps) {
           {isSending && ` · ${sending}장 올리는 중`}
         </output>
         {failed > 1 && (
-          <button type="button" className="button-quiet" onClick={retryAll}>
+          <button type="button" className="button-quiet" onClick={uploads.retryAll}>
             실패한 {failed}장 다시 시도
           </button>
         )}
@@ -99,44 +117,44 @@ export function PictureField(props: PictureFieldProps) {
         <p className="field-hint">사진마다의 설명과 순서는 저장한 다음 수정에서 적습니다.</p>
       </noscript>
       <FieldErrors id={`${id}-error`} errors={errors} />
-      <ul ref={list} className="picture-list" aria-label={label}>
+      {canTick && (
+        <PictureBatch
+          details={shared}
+          ticked={ticked.map(toldOf)}
+          isAll={ticked.length === counted.length}
+          given={ticks.given}
+          onTickAll={ticks.tickAll}
+          onGive={give}
+        />
+      )}
+      <ul ref={list} className="picture-list picture-rows" aria-label={label}>
         {items.map((item, index) => (
-          <li
+          <PictureRow
             key={item.key}
-            className={item.key === dragged ? "is-dragged" : undefined}
-            onDragOver={(event) => {
-              if (!dragged) return;
-              event.preventDefault();
-              if (dragged !== item.key) move(dragged, index);
-            }}
+            area={area}
+            item={item}
+            number={index + 1}
+            details={details}
+            told={toldOf(item)}
+            problems={item.picture && problemsOf(pictures, item.picture)}
+            remark={remarks[counted.indexOf(item)]}
+            thumbnailSource={props.thumbnailSource}
+            dragged={dragged}
+            onDrag={hydrated ? setDragged : undefined}
+            onDragOver={(key) => move(key, index)}
+            isTicked={ticks.keys.includes(item.key)}
+            onTick={canTick ? ticks.tick : undefined}
+            onTold={(values) => note(item.key, values)}
+            onRetry={() => uploads.retry(item.key)}
           >
-            {item.picture ? (
-              <UploadedPicture
-                area={area}
-                picture={item.picture}
-                number={index + 1}
-                onDrag={hydrated ? (isOn) => setDragged(isOn ? item.key : undefined) : undefined}
-              />
-            ) : (
-              <PendingPicture item={item} onRetry={() => retry(item.key)} />
-            )}
-            <PictureMore
-              picture={item.picture}
+            <PictureButtons
+              index={index}
+              count={items.length}
               name={item.name}
-              number={index + 1}
-              details={details}
-              problems={item.picture && problemsOf(pictures, item.picture)}
-              hasFailed={item.failure !== undefined}
-            >
-              <PictureButtons
-                index={index}
-                count={items.length}
-                name={item.name}
-                onMove={hydrated ? (to) => moveTo(item, index, to) : undefined}
-                onRemove={hydrated ? () => remove(item.key) : undefined}
-              />
-            </PictureMore>
-          </li>
+              onMove={hydrated ? (to) => moveTo(item, index, to) : undefined}
+              onRemove={hydrated ? () => uploads.remove(item.key) : undefined}
+            />
+          </PictureRow>
         ))}
       </ul>
     </div>
@@ -157,101 +175,17 @@ export function blockIfUploadFailed(event: FormEvent<HTMLFormElement>) {
   return true;
 }
 
-interface UploadedPictureProps {
-  area: PictureArea;
-  picture: GalleryPicture;
-  number: number;
-  onDrag: ((isOn: boolean) => void) | undefined;
-}
-
-function UploadedPicture({ area, picture, number, onDrag }: UploadedPictureProps) {
-  const { uploadedName } = picture;
-  return (
-    <>
-      <img
-        src={viewPath(area, uploadedName, "800")}
-        alt={picture.alt || `사진 ${number}`}
-        title={onDrag && "끌어서 순서를 바꿀 수 있습니다"}
-        style={{ backgroundColor: picture.color }}
-        loading="lazy"
-        draggable={onDrag !== undefined}
-        onDragStart={() => onDrag?.(true)}
-        onDragEnd={() => onDrag?.(false)}
-      />
-      <input type="hidden" name="uploadImageFilenames" value={uploadedName} />
-      <div className="picture-words">
-        <span className="file-name">{picture.name}</span>{" "}
-        <span className="file-size">{inMegabytes(picture.size)} MB</span>
-      </div>
-    </>
-  );
-}
-
-interface PictureButtonsProps {
-  index: number;
-  count: number;
-  name: string;
-  /** Without script, the buttons post the form. */
-  onMove: ((to: number) => void) | undefined;
-  onRemove: (() => void) | undefined;
-}
-
-function PictureButtons({ index, count, name, onMove, onRemove }: PictureButtonsProps) {
-  return (
-    <>
-      <ListButton
-        command={`up ${index}`}
-        disabled={index === 0}
-        onPress={onMove && (() => onMove(index - 1))}
-      >
-        <span aria-hidden="true">↑</span> <span className="visually-hidden">{name} 앞으로</span>
-      </ListButton>
-      <ListButton
-        command={`down ${index}`}
-        disabled={index === count - 1}
-        onPress={onMove && (() => onMove(index + 1))}
-      >
-        <span aria-hidden="true">↓</span> <span className="visually-hidden">{name} 뒤로</span>
-      </ListButton>
-      {/* For the second picture, one step up is the same. */}
-      {index > 1 && (
-        <ListButton command={`first ${index}`} onPress={onMove && (() => onMove(0))}>
-          <span aria-hidden="true">⤒</span>{" "}
-          <span className="visually-hidden">{name} 맨 앞으로</span>
-        </ListButton>
-      )}
-      <ListButton command={`remove ${index}`} onPress={onRemove}>
-        제거<span className="visually-hidden"> {name}</span>
-      </ListButton>
-    </>
-  );
+/** What the folded fields of each picture say, to show it; the native fields hold it. */
+function useTold() {
+  const [typed, setTyped] = useState<Record<string, DetailValues>>({});
+  const toldOf = ({ key, picture }: PictureItem): DetailValues =>
+    typed[key] ?? { ...picture?.details, alt: picture?.alt ?? "" };
+  const note = (key: string, values: DetailValues) =>
+    setTyped((all) => ({ ...all, [key]: values }));
+  return { toldOf, note };
 }
 
 /** From the latest answer: the list on the page was made from an earlier one. */
 function problemsOf(answered: GalleryPicture[], { uploadedName }: GalleryPicture) {
   return answered.find((picture) => picture.uploadedName === uploadedName)?.problems;
-}
-
-function PendingPicture({ item, onRetry }: { item: PictureItem; onRetry: () => void }) {
-  return (
-    <>
-      <span className="picture-pending" aria-hidden="true" />
-      <div className="picture-words">
-        <span className="file-name">{item.name}</span>{" "}
-        <span className="file-size">{inMegabytes(item.size)} MB</span>{" "}
-        {item.failure ? (
-          <span className="field-error" role="alert" data-failed={item.isRefused ? "refused" : ""}>
-            {item.failure}{" "}
-            {!item.isRefused && (
-              <button type="button" className="button-quiet" onClick={onRetry}>
-                다시 시도<span className="visually-hidden"> {item.name}</span>
-              </button>
-            )}
-          </span>
-        ) : (
-          <progress aria-label={`${item.name} 올리는 중`} value={item.progress ?? 0} />
-        )}
-      </div>
-    </>
-  );
 }

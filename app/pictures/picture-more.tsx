@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useRef } from "react";
 import { altField, type GalleryPicture } from "./gallery-picture";
-import { detailsInWords, type PictureDetail } from "./picture-detail";
+import { type DetailValues, detailsInWords, type PictureDetail } from "./picture-detail";
 import { PictureDetails } from "./picture-details";
 
 interface PictureMoreProps {
@@ -8,90 +8,80 @@ interface PictureMoreProps {
   picture: GalleryPicture | undefined;
   name: string;
   number: number;
-  details: PictureDetail[];
+  /** Undefined for a picture that was refused, about which nothing is asked. */
+  details: PictureDetail[] | undefined;
+  /** What the fields say now. */
+  told: DetailValues;
   problems: GalleryPicture["problems"];
   hasFailed: boolean;
+  onTold: (values: DetailValues) => void;
   /** The list's buttons. */
   children: ReactNode;
 }
 
 /**
- * A picture's fields and buttons. On a phone they fold behind one line, so that twenty pictures are
- * not twenty screens; the line says what is written about the picture, or that something can be. On
- * wide screens they always show. What was refused or has failed unfolds.
+ * A picture's choices, alternative text and buttons, behind the end of its line, which says what is
+ * chosen, or what can be. What was refused or has failed unfolds.
  */
 export function PictureMore(props: PictureMoreProps) {
-  const { picture, name, number, details, problems, hasFailed, children } = props;
-  const [typed, setTyped] = useState<Told>();
-  const isRefused = hasFailed || Object.keys(problems ?? {}).length > 0;
+  const { picture, name, number, details, told, problems, hasFailed, onTold } = props;
+  const fields = useRef<HTMLDivElement>(null);
+  const isRefused = hasFailed || details?.some((detail) => problems?.[detail.name]);
+  const words = new Set([...detailsInWords(told, details ?? []), told.alt ?? ""].filter(Boolean));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen before the script came
+  useEffect(() => {
+    if (fields.current) onTold(valuesIn(fields.current));
+  }, []);
   return (
     <details className="picture-more" open={isRefused}>
       <summary>
         <span className="visually-hidden">
-          사진 {number} {name} 고치기:{" "}
+          사진 {number} {name} 수정:{" "}
         </span>
-        <span className="picture-told">
-          {picture && <ToldOf {...(typed ?? storedOf(picture, details))} />}
-        </span>{" "}
+        {details && <Told words={[...words]} labels={details.map(({ label }) => label)} />}{" "}
         <span aria-hidden="true">⋯</span>
       </summary>
-      {picture && (
-        <div className="picture-fields" onInput={(event) => setTyped(toldIn(event.currentTarget))}>
+      {details && (
+        <div
+          ref={fields}
+          className="picture-fields"
+          onInput={({ currentTarget }) => onTold(valuesIn(currentTarget))}
+        >
           <PictureDetails picture={picture} number={number} details={details} problems={problems} />
           <input
             type="text"
-            name={altField(picture.uploadedName)}
-            defaultValue={picture.alt}
+            name={picture && altField(picture.uploadedName)}
+            data-detail="alt"
+            defaultValue={picture?.alt ?? ""}
             aria-label={`사진 ${number} 설명`}
             placeholder="사진 설명 (화면을 볼 수 없는 분께 읽어 드리는 글)"
             autoComplete="off"
           />
         </div>
       )}
-      <div className="picture-buttons">{children}</div>
+      <div className="picture-buttons">{props.children}</div>
     </details>
   );
 }
 
-interface Told {
-  words: string[];
-  /** Whether something is written, not only chosen. */
-  isDescribed: boolean;
-}
-
-function ToldOf({ words, isDescribed }: Told) {
+/** @param labels what can be told, where nothing is */
+function Told({ words, labels }: { words: string[]; labels: string[] }) {
+  const isUntold = words.length === 0;
   return (
-    <>
-      {words.join(" · ")}
-      {!isDescribed && (
-        <>
-          {words.length > 0 && " · "}
-          <span className="picture-untold">설명 넣기</span>
-        </>
-      )}
-    </>
+    <span className={isUntold ? "picture-told picture-untold" : "picture-told"}>
+      {(isUntold ? labels : words).map((text, index) => (
+        <Fragment key={text}>
+          {index > 0 && " · "}
+          <span>{text}</span>
+        </Fragment>
+      ))}
+    </span>
   );
 }
 
-function storedOf(picture: GalleryPicture, details: PictureDetail[]): Told {
-  const isWritten = ({ kind, name }: PictureDetail) => kind === "line" && picture.details?.[name];
-  return {
-    words: [...detailsInWords(picture, details), picture.alt].filter(Boolean),
-    isDescribed: picture.alt !== "" || details.some(isWritten),
-  };
-}
-
-/** The same of the fields, in their order. */
-function toldIn(element: HTMLElement): Told {
-  const fields = [
-    ...element.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input, select"),
-  ].filter((field) => field.value.trim() !== "");
-  return {
-    words: fields.map((field) =>
-      field instanceof HTMLSelectElement
-        ? (field.selectedOptions[0]?.label ?? "")
-        : field.value.trim(),
-    ),
-    isDescribed: fields.some((field) => field instanceof HTMLInputElement),
-  };
+function valuesIn(element: HTMLElement): DetailValues {
+  const fields = element.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[data-detail]");
+  return Object.fromEntries(
+    [...fields].map(({ dataset, value }) => [dataset.detail ?? "", value.trim()]),
+  );
 }

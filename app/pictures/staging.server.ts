@@ -2,10 +2,11 @@ import type { Transaction } from "kysely";
 import type { PictureArea } from "~/database/area";
 import { db } from "~/database/db.server";
 import type { Tables } from "~/database/tables";
-import { noteRemoval } from "~/files/store.server";
+import { copy, noteRemoval } from "~/files/store.server";
 import type { ReceivedFile } from "~/request/received-form";
 import { DAY } from "~/text/duration";
 import { removePictures, type StoredPicture, takePictures } from "./intake.server";
+import { announcePictures } from "./made-ahead.server";
 
 /** Staging is per account and area. */
 export interface StagingPlace {
@@ -29,6 +30,20 @@ export function stagingOf({ area, accountId }: StagingPlace) {
       .execute();
   }
 
+  /** Stages pictures whose files are stored; if that fails, their files go. */
+  async function record(pictures: StoredPicture[]) {
+    if (pictures.length === 0) return [];
+    const createdAt = new Date().toISOString();
+    const rows = pictures.map((picture) => ({ ...picture, ...place, createdAt }));
+    try {
+      await db.insertInto("stagedFile").values(rows).execute();
+    } catch (error) {
+      await removePictures(area, namesOf(pictures));
+      throw error;
+    }
+    return pictures;
+  }
+
   return {
     claim,
 
@@ -38,17 +53,21 @@ export function stagingOf({ area, accountId }: StagingPlace) {
      * @throws PictureRefused
      */
     async add(files: ReceivedFile[]): Promise<StoredPicture[]> {
-      const pictures = await takePictures(area, files);
-      if (pictures.length === 0) return [];
-      const createdAt = new Date().toISOString();
-      const rows = pictures.map((picture) => ({ ...picture, ...place, createdAt }));
-      try {
-        await db.insertInto("stagedFile").values(rows).execute();
-      } catch (error) {
-        await removePictures(area, namesOf(pictures));
-        throw error;
-      }
-      return pictures;
+      return record(await takePictures(area, files));
+    },
+
+    /**
+     * Stages a copy of a stored or staged picture.
+     *
+     * @returns undefined if its file is gone
+     */
+    async copy(picture: StoredPicture): Promise<StoredPicture | undefined> {
+      const uploadedName = await copy(area, picture.uploadedName);
+      if (!uploadedName) return undefined;
+      const { name, type, size, width, height, color } = picture;
+      const copies = await record([{ name, uploadedName, type, size, width, height, color }]);
+      announcePictures();
+      return copies[0];
     },
 
     /** Finds those of the named pictures that are still staged. */

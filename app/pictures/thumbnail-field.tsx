@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { PictureArea } from "~/database/area";
 import { FieldErrors, RequiredMark } from "~/forms/field";
 import { FilePicker } from "~/forms/file-picker";
@@ -21,6 +21,10 @@ interface ThumbnailFieldProps {
   errors: FieldProblem[] | undefined;
   /** Called when an upload starts or ends, the choice changes, or a thumbnail becomes available. */
   onChange: (isSending: boolean, isChanged: boolean, isThere: boolean) => void;
+  /** Called when a file is chosen, with script. */
+  onPick?: () => void;
+  /** A further choice. */
+  children?: ReactNode;
 }
 
 /** A single picture: by default the one that represents a project in lists. Its size is shown, but not enforced. */
@@ -44,6 +48,7 @@ export function ThumbnailField(props: ThumbnailFieldProps) {
     if (!file) return;
     if (item && item.key !== thumbnail?.uploadedName) uploads.remove(item.key);
     uploads.add([file]);
+    props.onPick?.();
   }
 
   return (
@@ -95,6 +100,7 @@ export function ThumbnailField(props: ThumbnailFieldProps) {
           </button>
         </p>
       )}
+      {props.children}
       {hint && <p className="field-hint">{hint}</p>}
       <FieldErrors id={`${id}-error`} errors={errors} />
     </div>

@@ -1,12 +1,16 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { type FormEvent, useCallback, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useCallback, useRef, useState } from "react";
 import { ErrorSummary } from "~/forms/error-summary";
 import { incomplete, isFieldCheck, listErrors, warnIncomplete } from "~/forms/refused-form";
 import { useHydrated } from "~/forms/use-hydrated";
 import { DefaultButton } from "~/office/save-bar";
 import { useUnsavedWarning } from "~/office/unsaved-warning";
-import { type GalleryPicture, THUMBNAIL_NAME_FIELD } from "~/pictures/gallery-picture";
+import {
+  type GalleryPicture,
+  THUMBNAIL_NAME_FIELD,
+  THUMBNAIL_SOURCE_FIELD,
+} from "~/pictures/gallery-picture";
 import { galleryLimits } from "~/pictures/limits";
 import { blockIfUploadFailed, PictureField } from "~/pictures/picture-field";
 import { ThumbnailField } from "~/pictures/thumbnail-field";
@@ -20,8 +24,8 @@ import {
   type portfolioSchema,
   thumbnailMissing,
 } from "./portfolio-schema";
-import { FactsSection, PlaceSection, StorySection } from "./portfolio-sections";
-import { storyDetails } from "./story-details";
+import { FactsSection, PlaceSection, StorySection, TitleSection } from "./portfolio-sections";
+import { storyDetails, storyRemarks } from "./story-details";
 
 interface PortfolioFormProps {
   schema: typeof portfolioSchema | ReturnType<typeof portfolioModifySchema>;
@@ -31,6 +35,8 @@ interface PortfolioFormProps {
   version: number | undefined;
   thumbnail: GalleryPicture | undefined;
   pictures: GalleryPicture[];
+  /** The picture that a form which was not saved chose as the thumbnail. */
+  thumbnailSource: string | undefined;
   reply: SubmissionResult<FieldProblem[]> | undefined;
   /** Called when uploads start or end: a form saved in between would lack their pictures. */
   onSending: (isSending: boolean) => void;
@@ -45,7 +51,8 @@ export function PortfolioForm(props: PortfolioFormProps) {
   const { schema, addressRequired, reply, onSending } = props;
   const element = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
-  const pictures = usePictureState(onSending);
+  const ownThumbnail = useRef<HTMLInputElement>(null);
+  const pictures = usePictureState(onSending, ownThumbnail);
   const { noThumbnail } = pictures;
   useUnsavedWarning(element, pictures.isChanged);
   const [form, fields] = useForm({
@@ -56,11 +63,12 @@ export function PortfolioForm(props: PortfolioFormProps) {
     onValidate: ({ formData }) => checkForm(formData, schema),
   });
 
-  function check(event: FormEvent<HTMLFormElement>) {
+  function send(event: FormEvent<HTMLFormElement>) {
     form.onSubmit(event);
     if (isFieldCheck(event)) return;
     if (blockIfUploadFailed(event)) return;
-    const isMissing = !new FormData(event.currentTarget).get(THUMBNAIL_NAME_FIELD);
+    const sent = new FormData(event.currentTarget);
+    const isMissing = !sent.get(THUMBNAIL_NAME_FIELD) && !sent.get("uploadImageFilenames");
     pictures.setNoThumbnail(isMissing);
     if (!event.defaultPrevented && !isMissing) return;
     event.preventDefault();
@@ -78,49 +86,90 @@ export function PortfolioForm(props: PortfolioFormProps) {
       encType="multipart/form-data"
       className="record"
       noValidate
-      onSubmit={check}
+      onSubmit={send}
     >
       <DefaultButton isBusy={props.isBusy} />
       {(form.status === "error" || noThumbnail) && !form.errors && (
         <ErrorSummary {...summarize(allErrors)} focus={!hydrated} />
       )}
       {props.version !== undefined && <input type="hidden" name="version" value={props.version} />}
-      <FactsSection fields={fields}>
-        <ThumbnailField
-          id={`${formId}-thumbnail`}
-          hint="시공 사례 목록에 나오는 사진입니다. 다른 사진은 아래 시공 사진에 올립니다."
-          thumbnail={props.thumbnail}
-          errors={allErrors.thumbnail}
-          onChange={pictures.onThumbnail}
-        />
-      </FactsSection>
-      <PlaceSection fields={fields} required={addressRequired} />
-      <StorySection fields={fields} />
-      <section className="form-section">
-        <h2>사진</h2>
-        <p className="field-hint">
-          올린 사진마다 설명을 적고 공간과 시공 전·후를 고를 수 있습니다. 시공 전 사진 바로 뒤에
-          시공 후 사진을 두면 한 쌍으로 나란히 보입니다.
-        </p>
+      <TitleSection fields={fields}>
         <PictureField
           id={`${formId}-imageFiles`}
           area="portfolio"
           label="시공 사진"
           pictures={props.pictures}
           details={storyDetails}
+          remarksOn={storyRemarks}
+          thumbnailSource={props.thumbnailSource ?? ""}
           errors={form.allErrors.imageFiles}
           onChange={pictures.onGallery}
         />
-      </section>
+        <p className="field-hint">
+          시공 전 사진 바로 뒤에 같은 공간의 시공 후 사진을 두면 한 쌍으로 나란히 보입니다.
+        </p>
+        <ProjectThumbnail
+          thumbnail={props.thumbnail}
+          isOwn={!props.thumbnailSource}
+          own={ownThumbnail}
+          errors={allErrors.thumbnail}
+          onChange={pictures.onThumbnail}
+        />
+      </TitleSection>
+      <FactsSection fields={fields} />
+      <PlaceSection fields={fields} required={addressRequired} />
+      <StorySection fields={fields} />
     </Form>
   );
 }
 
+interface ProjectThumbnailProps {
+  thumbnail: GalleryPicture | undefined;
+  /** False where a picture of the gallery was chosen. */
+  isOwn: boolean;
+  /** The radio that takes the choice back; a file that is picked does so, too. */
+  own: RefObject<HTMLInputElement>;
+  errors: FieldProblem[] | undefined;
+  onChange: (isSending: boolean, isChanged: boolean, isThere: boolean) => void;
+}
+
+function ProjectThumbnail({ own, isOwn, ...props }: ProjectThumbnailProps) {
+  return (
+    <ThumbnailField
+      {...props}
+      id={`${formId}-thumbnail`}
+      hint="시공 사례 목록에 나오는 사진입니다. 따로 올리거나 위의 시공 사진에서 ‘대표로’를 선택해 주세요."
+      isRequired={false}
+      onPick={() => check(own.current)}
+    >
+      <label className="check">
+        <input
+          ref={own}
+          type="radio"
+          name={THUMBNAIL_SOURCE_FIELD}
+          value=""
+          defaultChecked={isOwn}
+        />{" "}
+        여기에 올린 이미지를, 없으면 첫 시공 사진을 대표로
+      </label>
+    </ThumbnailField>
+  );
+}
+
+function check(radio: HTMLInputElement | null) {
+  if (radio) radio.checked = true;
+}
+
 /**
  * Whether either of the two picture fields is uploading, whether either has changed, and whether the
- * form was sent without a thumbnail and has none yet.
+ * form was sent without anything for a thumbnail and has nothing yet.
+ *
+ * @param own the radio of the thumbnail's own field
  */
-function usePictureState(onSending: (isSending: boolean) => void) {
+function usePictureState(
+  onSending: (isSending: boolean) => void,
+  own: RefObject<HTMLInputElement>,
+) {
   const sending = useRef({ thumbnail: false, gallery: false });
   const [changed, setChanged] = useState({ thumbnail: false, gallery: false });
   const [noThumbnail, setNoThumbnail] = useState(false);
@@ -140,8 +189,14 @@ function usePictureState(onSending: (isSending: boolean) => void) {
     [note],
   );
   const onGallery = useCallback(
-    (isSending: boolean, isChanged: boolean) => note("gallery", isSending, isChanged),
-    [note],
+    (isSending: boolean, isChanged: boolean) => {
+      note("gallery", isSending, isChanged);
+      setNoThumbnail(false);
+      // The one that was chosen may have been removed.
+      const chosen = own.current?.form?.querySelector(`[name=${THUMBNAIL_SOURCE_FIELD}]:checked`);
+      if (!chosen) check(own.current);
+    },
+    [note, own],
   );
   const isChanged = changed.thumbnail || changed.gallery;
   return { isChanged, noThumbnail, setNoThumbnail, onThumbnail, onGallery };

@@ -26,6 +26,7 @@ import { buildingTypes } from "./portfolio";
 /** Field names for messages about several fields. */
 export const fieldLabels: Record<string, string> = {
   title: "제목",
+  imageFiles: "시공 사진",
   thumbnail: "대표 이미지",
   buildingType: "유형",
   supplyArea: "공급 면적",
@@ -42,7 +43,6 @@ export const fieldLabels: Record<string, string> = {
   detailAddress: "상세 주소",
   story: "이야기",
   customerWords: "고객의 말",
-  imageFiles: "시공 사진",
 };
 
 /** Letters of a project's text, and of what its customer said. */

@@ -12,11 +12,11 @@ interface SectionProps {
   fields: Record<keyof ReturnType<typeof formValues>, FieldMeta>;
 }
 
-/** @param children the thumbnail's field, shown below the title */
-export function FactsSection({ fields, children }: SectionProps & { children: ReactNode }) {
+/** @param children the fields of pictures */
+export function TitleSection({ fields, children }: SectionProps & { children: ReactNode }) {
   return (
     <section className="form-section">
-      <h2>기본 정보</h2>
+      <h2>제목과 사진</h2>
       <Field meta={fields.title} label="제목" required>
         <input
           {...getInputProps(fields.title, { type: "text" })}
@@ -26,6 +26,14 @@ export function FactsSection({ fields, children }: SectionProps & { children: Re
         />
       </Field>
       {children}
+    </section>
+  );
+}
+
+export function FactsSection({ fields }: SectionProps) {
+  return (
+    <section className="form-section">
+      <h2>기본 정보</h2>
       <div className="field-pair">
         <Field meta={fields.buildingType} label="유형">
           <select {...getSelectProps(fields.buildingType)} key={fields.buildingType.key}>

@@ -1,8 +1,14 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { type Asker, receiveGallery, receiveThumbnail } from "~/pictures/gallery.server";
-import type { GalleryPicture } from "~/pictures/gallery-picture";
+import {
+  type Asker,
+  copyForThumbnail,
+  receiveGallery,
+  receiveThumbnail,
+} from "~/pictures/gallery.server";
+import { type GalleryPicture, THUMBNAIL_SOURCE_FIELD } from "~/pictures/gallery-picture";
 import { PictureRefused } from "~/pictures/intake.server";
 import { GALLERY_FIELDS, galleryLimits, thumbnailLimits } from "~/pictures/limits";
+import { stagingOf } from "~/pictures/staging.server";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import {
@@ -36,6 +42,8 @@ interface Refused {
   /** The form's stored, staged and newly uploaded pictures. */
   pictures: GalleryPicture[];
   thumbnail: GalleryPicture | undefined;
+  /** The picture of the gallery that the form chose as the thumbnail, if it is still there. */
+  thumbnailSource: string | undefined;
   /** On a conflict, the newer version that somebody else has saved. */
   stored?: StoredPortfolio;
 }
@@ -75,7 +83,14 @@ export async function receivePortfolio(request: Request, { accountId, id, asker 
   const gallery = await receiveGallery(form, sender, entry?.pictures ?? [], storyDetails);
   const thumbnail = await receiveThumbnail(form, sender);
   const { pictures } = gallery;
-  const shown = { pictures, thumbnail: thumbnail.picture ?? entry?.thumbnail };
+  const shown = {
+    pictures,
+    thumbnail: thumbnail.picture ?? entry?.thumbnail,
+    thumbnailSource: pictures.find(
+      ({ uploadedName }) => uploadedName === form.fields.get(THUMBNAIL_SOURCE_FIELD),
+    )?.uploadedName,
+  };
+  const source = asker === "page" ? sourceOf(shown) : undefined;
 
   const refuse = async (
     reply: SubmissionResult<FieldProblem[]>,
@@ -104,25 +119,42 @@ export async function receivePortfolio(request: Request, { accountId, id, asker 
   const onGallery = gallery.problem ?? gallery.loss ?? gallery.wrongDetail;
   if (onGallery) fieldErrors.imageFiles = [onGallery];
   if (thumbnail.problem) fieldErrors.thumbnail = [thumbnail.problem];
-  else if (!shown.thumbnail && !isThumbnailKept) fieldErrors.thumbnail = [thumbnailMissing];
+  else if (!shown.thumbnail && !source && !isThumbnailKept)
+    fieldErrors.thumbnail = [thumbnailMissing];
   if (submission.status !== "success" || Object.keys(fieldErrors).length > 0) {
     const reply = submission.reply({ fieldErrors });
     return refuse(reply, submission.status === "success" ? problem?.status : 400);
   }
 
+  let copied: GalleryPicture | undefined;
   try {
+    copied = source && (await copyForThumbnail(sender, source));
     const savedId = await savePortfolio({
       accountId,
       id: entry?.id,
       values: submission.value,
-      thumbnail: thumbnail.picture,
+      thumbnail: copied ?? thumbnail.picture,
       pictures: keepsUnsent && !gallery.isSent ? undefined : pictures,
     });
     if (savedId === undefined) return refuseConflict();
+    copied = undefined;
     return { saved: true, id: savedId } satisfies Saved;
   } catch (error) {
     if (!(error instanceof PictureRefused)) throw error;
     const reply = submission.reply({ fieldErrors: { imageFiles: [error.problem] } });
     return refuse(reply, error.status);
+  } finally {
+    // It was made for a save that has failed.
+    if (copied) await stagingOf(sender).remove([copied.uploadedName]);
   }
+}
+
+/**
+ * The picture of the gallery that becomes the thumbnail: the one that was chosen, even beside a file
+ * in the thumbnail's own field; without any thumbnail, the first.
+ */
+function sourceOf(shown: Pick<Refused, "pictures" | "thumbnail" | "thumbnailSource">) {
+  const { pictures, thumbnail, thumbnailSource } = shown;
+  const chosen = pictures.find(({ uploadedName }) => uploadedName === thumbnailSource);
+  return chosen ?? (thumbnail ? undefined : pictures[0]);
 }

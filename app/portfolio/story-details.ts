@@ -1,7 +1,7 @@
 import { MAX_CAPTION } from "~/pictures/limits";
 import { choicesOf, type DetailValues, type PictureDetail } from "~/pictures/picture-detail";
 import { rooms } from "./rooms";
-import { isMoment, moments } from "./story";
+import { isMoment, moments, pairRemarks } from "./story";
 
 /** What the office says about each picture of a project's gallery. */
 export const storyDetails: PictureDetail[] = [
@@ -18,6 +18,7 @@ export const storyDetails: PictureDetail[] = [
     kind: "choice",
     choices: choicesOf(rooms),
     none: "공간 (선택 안 함)",
+    isShared: true,
     wrong: "목록에 없는 공간입니다. 다시 골라 주세요.",
   },
   {
@@ -26,6 +27,7 @@ export const storyDetails: PictureDetail[] = [
     kind: "choice",
     choices: choicesOf(moments),
     none: "시공 전후 (선택 안 함)",
+    isShared: true,
     wrong: "시공 전이나 시공 후만 고를 수 있습니다.",
   },
 ];
@@ -42,4 +44,11 @@ export function storyColumns({ caption, room, moment }: DetailValues) {
     ...(room !== undefined && { room }),
     ...(isMoment(moment) && { moment }),
   };
+}
+
+/** What the form remarks on the pictures, told what is chosen for each, in their order. */
+export function storyRemarks(all: DetailValues[]) {
+  return pairRemarks(
+    all.map(({ room = "", moment }) => ({ room, moment: isMoment(moment) ? moment : "" })),
+  );
 }

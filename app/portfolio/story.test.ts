@@ -3,6 +3,7 @@ import {
   firstSentence,
   groupByRoom,
   type Moment,
+  pairRemarks,
   type Scene,
   type StoryPicture,
   scenesOf,
@@ -37,6 +38,36 @@ test("the before of one room and the after of another are no pair", () => {
   expect(pair("KITCHEN", "KITCHEN")).toBe(true);
   expect(pair("KITCHEN", "BATHROOM")).toBe(false);
   expect(pair("", "BATHROOM")).toBe(true);
+});
+
+test("a pair that is none says why: another room, nothing behind the before, nothing before the after", () => {
+  const remarks = (...all: [string, Moment][]) =>
+    pairRemarks(all.map(([room, moment]) => picture(room, moment))).map((words = "") =>
+      words.replace("한 쌍으로 보이지 않습니다.", "…"),
+    );
+  const [noAfter, noBefore] = [
+    "바로 뒤에 시공 후 사진이 없어 …",
+    "바로 앞에 시공 전 사진이 없어 …",
+  ];
+  expect(remarks(["KITCHEN", "BEFORE"], ["KITCHEN", "AFTER"], ["", ""])).toEqual(["", "", ""]);
+  expect(remarks(["", "BEFORE"], ["KITCHEN", "AFTER"])).toEqual(["", ""]);
+  expect(remarks(["KITCHEN", "BEFORE"], ["BATHROOM", "AFTER"])).toEqual([
+    "다음 사진과 공간이 달라(주방, 욕실) …",
+    "",
+  ]);
+  expect(remarks(["", "BEFORE"])).toEqual([noAfter]);
+  expect(remarks(["", "AFTER"])).toEqual([noBefore]);
+  expect(remarks(["", "AFTER"], ["", "BEFORE"])).toEqual([noBefore, noAfter]);
+  expect(remarks(["", "BEFORE"], ["", ""], ["", "AFTER"])).toEqual([noAfter, "", noBefore]);
+  expect(remarks(["", "BEFORE"], ["", "BEFORE"], ["", "AFTER"])).toEqual([noAfter, "", ""]);
+});
+
+test("of a project that shows only what was made, or more of it than pairs, nothing is remarked", () => {
+  const remarks = (...moments: Moment[]) =>
+    pairRemarks(moments.map((moment) => picture("", moment))).filter(Boolean);
+  expect(remarks("AFTER", "AFTER", "AFTER")).toEqual([]);
+  expect(remarks("BEFORE", "AFTER", "AFTER", "", "AFTER")).toEqual([]);
+  expect(remarks()).toEqual([]);
 });
 
 test("consecutive pictures of a room stand together, a pair with them; a room's first group is linked", () => {

@@ -57,9 +57,44 @@ export function scenesOf(pictures: StoryPicture[]): Scene[] {
   return scenes;
 }
 
-function isPair(one: StoryPicture, next: StoryPicture) {
-  const isSameRoom = !one.room || !next.room || one.room === next.room;
-  return one.moment === "BEFORE" && next.moment === "AFTER" && isSameRoom;
+type Half = Pick<StoryPicture, "room" | "moment">;
+
+function isPair(one: Half, next: Half) {
+  return one.moment === "BEFORE" && next.moment === "AFTER" && isSameRoom(one, next);
+}
+
+function isSameRoom(one: Half, next: Half) {
+  return !one.room || !next.room || one.room === next.room;
+}
+
+/**
+ * Why a before is no pair with what follows it. An after alone is told only where a before is, too, or
+ * where it is the only one: a project may well show nothing but what was made.
+ *
+ * @returns for each picture a sentence, or undefined
+ */
+export function pairRemarks(pictures: Half[]): (string | undefined)[] {
+  const isPaired = pictures.map((picture, index) => {
+    const [last, next] = [pictures[index - 1], pictures[index + 1]];
+    return (last && isPair(last, picture)) || (next && isPair(picture, next));
+  });
+  const isLone = (moment: Moment, index: number) =>
+    pictures[index]?.moment === moment && !isPaired[index];
+  const isTold =
+    pictures.some((_, index) => isLone("BEFORE", index)) ||
+    pictures.filter(({ moment }) => moment).length === 1;
+  return pictures.map(({ room }, index) => {
+    const next = pictures[index + 1];
+    if (isLone("BEFORE", index)) {
+      return next?.moment === "AFTER"
+        ? `다음 사진과 공간이 달라(${roomName(room)}, ${roomName(next.room)}) 한 쌍으로 보이지 않습니다.`
+        : "바로 뒤에 시공 후 사진이 없어 한 쌍으로 보이지 않습니다.";
+    }
+    // Of two different rooms the before has told already.
+    return isTold && isLone("AFTER", index) && pictures[index - 1]?.moment !== "BEFORE"
+      ? "바로 앞에 시공 전 사진이 없어 한 쌍으로 보이지 않습니다."
+      : undefined;
+  });
 }
 
 /** Consecutive scenes of one room together; upright pictures that can stand side by side are halves. */

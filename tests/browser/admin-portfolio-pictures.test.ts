@@ -40,6 +40,7 @@ test("with script pictures go up on their own, are ordered, described, taken bac
   await page.getByText("3장 · 0.0 / 100 MB").waitFor();
   expect(server.rows("SELECT id FROM stagedFile").length).toBe(4);
 
+  await unfold(page, 3);
   await page.getByRole("button", { name: "c.jpg 앞으로" }).click();
   await page.getByRole("button", { name: "c.jpg 앞으로" }).click();
   await galleryItems(page).first().getByLabel(/설명$/).fill("창가에서 본 거실");
@@ -51,6 +52,7 @@ test("with script pictures go up on their own, are ordered, described, taken bac
   await expect
     .poll(() => galleryItems(page).locator(".file-name").allTextContents())
     .toEqual(["c.jpg", "b.jpg", "a.jpg"]);
+  await unfold(page, 2);
   await page.getByRole("button", { name: "제거 b.jpg" }).click();
   await expect.poll(() => server.rows("SELECT id FROM stagedFile").length).toBe(3);
 
@@ -162,6 +164,7 @@ test("photos that were copied from an iPhone to a desk can be picked, and are sh
   await expect
     .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBe(160);
+  await unfold(page, 4);
   await page.getByRole("button", { name: "display-p3.heic 맨 앞으로" }).click();
   // The way up is closed there; the focus stays with the picture.
   await expect
@@ -206,9 +209,10 @@ test("without script the whole round works: add, refused add, order, describe, r
   await page.getByRole("button", { name: "등록" }).click();
   await page.getByText("필수 입력사항을 모두 입력해주세요.").waitFor();
   await page.getByText("제목은 필수입니다.").first().waitFor();
-  await page.getByText("대표 이미지는 필수입니다.").first().waitFor();
   // What came along is not asked for again. It stands further down in a page that is still coming.
   await expect.poll(() => galleryItems(page).count()).toBe(2);
+  // One of the photographs can be it.
+  expect(await page.getByText("대표 이미지는 필수입니다.").count()).toBe(0);
 
   await page.getByLabel("제목").fill("스크립트 없이");
   await page.locator("#portfolio-thumbnail").setInputFiles(await pickedPicture("대표.jpg"));

@@ -153,6 +153,7 @@ async function orderPictures(page: Page) {
   await page.waitForURL("**/modify");
   await hydrated(page);
   const third = (way: string) => page.getByRole("button", { name: `2.jpg ${way}`, exact: true });
+  await pressAt(page.locator(".picture-more > summary").nth(2));
   await pressAt(third("앞으로"));
   await expectAt(third("앞으로"));
   await press("Enter");

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { browseSite, hydrated } from "../support/browser";
 import { admin } from "../support/folders";
 import { formOf } from "../support/form";
+import { pickedPicture } from "../support/picture";
 import { coveredOn, tally } from "../support/presses";
 import { allRoutes } from "../support/routes";
 import { fillWholeSite } from "../support/whole-site";
@@ -161,6 +162,15 @@ const opened: Record<string, [path: string, open: (page: Page) => Promise<unknow
       await dialogOf(page);
     },
   ],
+  "photographs that are ticked, and one that has failed": [
+    "/admin/portfolio/1/modify",
+    async (page) => {
+      await page.route("**/api/staged/portfolio", (route) => route.abort());
+      await page.locator("#portfolio-imageFiles").setInputFiles(await pickedPicture("집.jpg"));
+      await page.getByText("연결이 끊어졌습니다.").waitFor();
+      await page.getByLabel("모두 선택").check();
+    },
+  ],
   "an address to be searched in the office": [
     "/admin/content/company?edit=1",
     async (page) => {
@@ -172,7 +182,7 @@ const opened: Record<string, [path: string, open: (page: Page) => Promise<unknow
 
 test.each(Object.keys(opened))("nor does it over %s", async (state) => {
   const [path, open] = opened[state] ?? [];
-  const { page, close } = await openOffice({ expectedErrors: [/status of (400|409)/] });
+  const { page, close } = await openOffice({ expectedErrors: [/status of (400|409)|ERR_FAILED/] });
   await page.goto(own[path ?? ""] ?? path ?? "");
   await open?.(page);
   expect(await coveredOn(page, state)).toEqual([]);

@@ -41,7 +41,7 @@ export const picturesInRows = (server: RunningServer) =>
     "SELECT uploadedName FROM portfolioPicture UNION SELECT uploadedName FROM stagedFile WHERE area = 'portfolio'",
   ).length;
 
-/** Shows a picture's fields and buttons, which are folded on a phone. */
+/** Shows what is folded behind a picture's line: its choices, alternative text and buttons. */
 export const unfold = (page: Page, number: number) =>
   page
     .locator(".picture-more > summary")

@@ -96,7 +96,7 @@ function MainImages({ pictures, details }: MainImagesProps) {
             <div className="picture-words">
               <span className="file-name">{picture.alt || picture.name}</span>{" "}
               <span className="file-size">{inMegabytes(picture.size)} MB</span>
-              {detailsInWords(picture, details).map((words) => (
+              {detailsInWords(picture.details, details).map((words) => (
                 <span key={words} className="picture-detail">
                   {words}
                 </span>

@@ -57,6 +57,7 @@ export default function PortfolioAdd() {
         version={undefined}
         thumbnail={answer?.thumbnail}
         pictures={answer?.pictures ?? []}
+        thumbnailSource={answer?.thumbnailSource}
         reply={answer?.reply}
         onSending={setSending}
         isBusy={isBusy}

@@ -92,6 +92,7 @@ export default function PortfolioModify() {
         version={answer?.stored?.version ?? entry.version}
         thumbnail={answer?.thumbnail ?? entry.thumbnail}
         pictures={answer?.pictures ?? entry.pictures}
+        thumbnailSource={answer?.thumbnailSource}
         reply={answer?.reply}
         onSending={setSending}
         isBusy={isBusy}

@@ -1,0 +1,67 @@
+import type { DetailValues, PictureDetail } from "./picture-detail";
+
+type SharedDetail = PictureDetail & { kind: "choice" };
+
+export function isShared(detail: PictureDetail): detail is SharedDetail {
+  return detail.kind === "choice" && detail.isShared === true;
+}
+
+interface PictureBatchProps {
+  details: SharedDetail[];
+  /** What is chosen for each of the ticked. */
+  ticked: DetailValues[];
+  isAll: boolean;
+  /** What they were last given. */
+  given: string;
+  onTickAll: (isOn: boolean) => void;
+  onGive: (detail: string, value: string, label: string) => void;
+}
+
+/** No choice has it, and the empty one says what is to be chosen. */
+const NONE = "none";
+
+/** Gives all ticked pictures of the gallery editor the same; with script only. */
+export function PictureBatch(props: PictureBatchProps) {
+  const { details, ticked, isAll, given, onTickAll, onGive } = props;
+  const count = ticked.length;
+  const chosen = given ? `${count}장: ${given}` : `${count}장 선택`;
+  return (
+    <div className="picture-batch">
+      <label>
+        <input
+          type="checkbox"
+          checked={isAll}
+          onChange={({ currentTarget }) => onTickAll(currentTarget.checked)}
+        />{" "}
+        모두 선택
+      </label>{" "}
+      <output>{count > 0 ? chosen : "사진을 누르면 선택됩니다"}</output>{" "}
+      {details.map(({ name, label, choices }) => (
+        <select
+          key={name}
+          aria-label={`선택한 사진의 ${label}`}
+          disabled={count === 0}
+          value={sameIn(ticked.map((values) => values[name] ?? ""))}
+          onChange={({ currentTarget: { value, selectedOptions } }) =>
+            onGive(name, value === NONE ? "" : value, selectedOptions[0]?.label ?? "")
+          }
+        >
+          <option value="" hidden>
+            {label}
+          </option>
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+          <option value={NONE}>선택 안 함</option>
+        </select>
+      ))}
+    </div>
+  );
+}
+
+/** What they have in common, so that arrow keys go on from there; "" for nothing. */
+function sameIn([first = "", ...others]: string[]) {
+  return others.every((other) => other === first) ? first : "";
+}

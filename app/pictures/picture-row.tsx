@@ -1,0 +1,113 @@
+import type { ReactNode } from "react";
+import type { PictureArea } from "~/database/area";
+import { inMegabytes } from "~/request/limits";
+import { type GalleryPicture, THUMBNAIL_SOURCE_FIELD } from "./gallery-picture";
+import type { DetailValues, PictureDetail } from "./picture-detail";
+import { PictureDetails } from "./picture-details";
+import { PictureMore } from "./picture-more";
+import { PictureThumb } from "./picture-thumb";
+import type { PictureItem } from "./use-picture-uploads";
+
+interface PictureRowProps {
+  area: PictureArea;
+  item: PictureItem;
+  /** Its place in the list, from 1. */
+  number: number;
+  details: PictureDetail[];
+  /** What its folded fields say now. */
+  told: DetailValues;
+  problems: GalleryPicture["problems"];
+  remark: string | undefined;
+  thumbnailSource: string | undefined;
+  /** The key of the picture that is being dragged. */
+  dragged: string | undefined;
+  /** With script only, as ticks. */
+  onDrag: ((key: string | undefined) => void) | undefined;
+  onDragOver: (key: string) => void;
+  isTicked: boolean;
+  onTick: ((key: string, isOn: boolean, isRange: boolean) => void) | undefined;
+  onTold: (values: DetailValues) => void;
+  onRetry: () => void;
+  /** The list's buttons. */
+  children: ReactNode;
+}
+
+/**
+ * A picture of the gallery editor in one line: the picture, what is written below it, and what else
+ * there is to say folded behind its end, so that a dozen are seen at once and dragged past each other.
+ * Its fields are there during the upload, and have names once it is done.
+ */
+export function PictureRow(props: PictureRowProps) {
+  const { area, item, number, details, told, problems, remark, dragged, onTick } = props;
+  const { key, picture, name, failure, isRefused } = item;
+  return (
+    <li
+      data-key={key}
+      className={key === dragged ? "is-dragged" : undefined}
+      onDragOver={(event) => {
+        if (!dragged) return;
+        event.preventDefault();
+        if (dragged !== key) props.onDragOver(dragged);
+      }}
+      // Firefox opens a picture that is dropped.
+      onDrop={(event) => dragged && event.preventDefault()}
+    >
+      <PictureThumb
+        area={area}
+        item={item}
+        number={number}
+        onDrag={props.onDrag}
+        isTicked={props.isTicked}
+        onTick={isRefused ? undefined : onTick}
+      />
+      {picture && <input type="hidden" name="uploadImageFilenames" value={picture.uploadedName} />}
+      <div className="picture-words">
+        <span className="file-name">{name}</span>{" "}
+        <span className="file-size">{inMegabytes(item.size)} MB</span>
+      </div>
+      {!isRefused && (
+        <PictureDetails
+          picture={picture}
+          number={number}
+          details={details.filter(({ kind }) => kind === "line")}
+          problems={problems}
+        />
+      )}
+      {props.thumbnailSource !== undefined && !isRefused && (
+        <label className="picture-source">
+          <input
+            type="radio"
+            name={THUMBNAIL_SOURCE_FIELD}
+            value={picture?.uploadedName}
+            disabled={!picture}
+            defaultChecked={picture?.uploadedName === props.thumbnailSource}
+          />{" "}
+          대표로<span className="visually-hidden"> 사진 {number}</span>
+        </label>
+      )}
+      {failure && (
+        <p className="field-error" role="alert" data-failed={isRefused ? "refused" : ""}>
+          {failure}{" "}
+          {!isRefused && (
+            <button type="button" className="button-quiet" onClick={props.onRetry}>
+              다시 시도<span className="visually-hidden"> {name}</span>
+            </button>
+          )}
+        </p>
+      )}
+      {remark && <p className="picture-remark">{remark}</p>}
+      <PictureMore
+        picture={picture}
+        name={name}
+        number={number}
+        details={isRefused ? undefined : details.filter(({ kind }) => kind === "choice")}
+        told={told}
+        problems={problems}
+        hasFailed={failure !== undefined}
+        onTold={props.onTold}
+      >
+        {props.children}
+      </PictureMore>
+    </li>
+  );
+}
