@@ -1,5 +1,5 @@
 import { getInputProps } from "@conform-to/react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { pairIn } from "./coordinates";
 import { Field, type FieldMeta } from "./field";
 import { ReadOnlyLines } from "./read-only-lines";
@@ -12,8 +12,13 @@ interface CoordinateFieldsProps {
   readOnly: boolean;
 }
 
-/** Coordinates that are seen and typed; a pair that is pasted into one field fills both. */
+/**
+ * Coordinates that are seen and typed, folded once they name a place; a pair that is pasted into one
+ * field fills both.
+ */
 export function CoordinateFields({ fields, readOnly }: CoordinateFieldsProps) {
+  const [isOpen, setOpen] = useState(() => !isPlace(fields));
+  const isRefused = Boolean(fields.latitude.errors ?? fields.longitude.errors);
   const inputs = useRef<Partial<Record<keyof typeof labels, HTMLInputElement | null>>>({});
 
   function fill(latitude: string, longitude: string) {
@@ -26,34 +31,47 @@ export function CoordinateFields({ fields, readOnly }: CoordinateFieldsProps) {
   }
 
   return (
-    <div className="field-pair">
-      {(["latitude", "longitude"] as const).map((name) => (
-        <Field key={name} meta={fields[name]} label={labels[name]}>
-          {readOnly ? (
-            <ReadOnlyLines meta={fields[name]} />
-          ) : (
-            <input
-              {...getInputProps(fields[name], { type: "text" })}
-              key={fields[name].key}
-              ref={(input) => {
-                inputs.current[name] = input;
-              }}
-              inputMode="decimal"
-              autoComplete="off"
-              onInput={({ currentTarget, nativeEvent }) => {
-                if (nativeEvent.isTrusted && currentTarget.value) currentTarget.dataset.typed = "";
-                else delete currentTarget.dataset.typed;
-              }}
-              onPaste={(event) => {
-                const pair = pairIn(event.clipboardData.getData("text"));
-                if (!pair) return;
-                event.preventDefault();
-                fill(...pair);
-              }}
-            />
-          )}
-        </Field>
-      ))}
-    </div>
+    <details
+      className="advanced"
+      open={isOpen || isRefused}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>위도와 경도</summary>
+      <div className="field-pair">
+        {(["latitude", "longitude"] as const).map((name) => (
+          <Field key={name} meta={fields[name]} label={labels[name]}>
+            {readOnly ? (
+              <ReadOnlyLines meta={fields[name]} />
+            ) : (
+              <input
+                {...getInputProps(fields[name], { type: "text" })}
+                key={fields[name].key}
+                ref={(input) => {
+                  inputs.current[name] = input;
+                }}
+                inputMode="decimal"
+                autoComplete="off"
+                onInput={({ currentTarget, nativeEvent }) => {
+                  if (nativeEvent.isTrusted && currentTarget.value)
+                    currentTarget.dataset.typed = "";
+                  else delete currentTarget.dataset.typed;
+                }}
+                onPaste={(event) => {
+                  const pair = pairIn(event.clipboardData.getData("text"));
+                  if (!pair) return;
+                  event.preventDefault();
+                  fill(...pair);
+                }}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+    </details>
   );
+}
+
+/** Both are there; 0 means unknown. What is stored or accepted is in range. */
+function isPlace({ latitude, longitude }: CoordinateFieldsProps["fields"]) {
+  return [latitude, longitude].every(({ initialValue }) => Number(initialValue ?? 0) !== 0);
 }

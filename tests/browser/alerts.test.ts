@@ -81,6 +81,7 @@ test.each([
 
     for (const name of ["휴대전화", "메신저, 다른 프로그램", "아침 요약"]) {
       await page.goto("/admin/settings/alerts");
+      if (name.startsWith("메신저")) await page.getByText("고급", { exact: true }).click();
       await page.locator(".settings-list").getByRole("link", { name }).click();
       await page.getByRole("link", { name: "알림", exact: true }).last().waitFor();
       await axe();

@@ -219,7 +219,7 @@ test("the office sees the withdrawal and its pages pass axe, on a phone and on a
       "/admin/contact",
       `/admin/contact/${id}`,
       "/admin/settings/apart",
-      "/admin/settings/receipt",
+      "/admin/content/site?edit=1",
     ]) {
       await page.goto(path);
       expect([path, await checkAxe(page)]).toEqual([path, []]);
@@ -228,7 +228,7 @@ test("the office sees the withdrawal and its pages pass axe, on a phone and on a
   await page.goto("/admin/settings/receipt");
   await page.getByLabel("다음 순서").fill("");
   await page.getByRole("button", { name: "저장" }).click();
-  await page.getByText("고객이 읽을 문장을 입력하세요.").waitFor();
+  await page.locator(".field-error").getByText("고객이 읽을 문장을 입력하세요.").waitFor();
   await page.getByLabel("다음 순서").fill("내일까지 전화드립니다.");
   await page.getByRole("button", { name: "저장" }).click();
   await page.getByText("저장했습니다.").waitFor();

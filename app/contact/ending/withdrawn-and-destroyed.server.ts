@@ -11,8 +11,7 @@ const LAST_DESTROYED = 10;
 const MONTHS = 12;
 
 /**
- * Inquiries that were withdrawn before a contract and are still here, the oldest first. After a
- * contract they are locked apart, for as long as the law wants, and only counted here.
+ * Inquiries that were withdrawn before a contract and are still here, the oldest first.
  */
 export async function readWithdrawn() {
   const rows = await db
@@ -24,18 +23,11 @@ export async function readWithdrawn() {
     .orderBy("id")
     .limit(MOST_WITHDRAWN)
     .execute();
-  const { apart } = await db
-    .selectFrom("inquiry")
-    .select((eb) => eb.fn.countAll<number>().as("apart"))
-    .where("deletedAt", "is not", null)
-    .where("withdrawnAt", "is not", null)
-    .executeTakeFirstOrThrow();
-  const waiting = rows.map(({ id, withdrawnAt }) => ({
+  return rows.map(({ id, withdrawnAt }) => ({
     id,
     withdrawnAt: inSeoul(withdrawnAt),
     until: dayInWords(goneBy(withdrawnAt)),
   }));
-  return { waiting, apart };
 }
 
 /** The last that were destroyed, and how many in each of the last months, both newest first. */

@@ -164,9 +164,6 @@ function Menu({ unread }: { unread: number }) {
                 <NavLink to="/admin/content/steps">시공 순서</NavLink>
               </li>
               <li>
-                <NavLink to="/admin/content/site">사이트 설정</NavLink>
-              </li>
-              <li>
                 <NavLink to="/admin/content/company">회사정보</NavLink>
               </li>
             </ul>

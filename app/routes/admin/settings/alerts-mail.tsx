@@ -6,11 +6,11 @@ import {
   useForm,
 } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { readCompany } from "~/company/read-company.server";
 import { Field } from "~/forms/field";
-import { AdminHeader } from "~/office/admin-header";
+import { SettingsHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
 import { checkForm } from "~/request/check-form";
 import { parseForm } from "~/request/parse.server";
@@ -78,11 +78,7 @@ export default function MailAlerts() {
   const answer = useActionData<typeof action>();
   return (
     <>
-      <AdminHeader title="메일로 받기">
-        <Link to="/admin/settings/alerts" className="button-quiet">
-          알림
-        </Link>
-      </AdminHeader>
+      <SettingsHeader title="메일로 받기" parent="settings/alerts" />
       <ChannelSwitch
         {...channelSwitch}
         reply={answer?.switchReply}

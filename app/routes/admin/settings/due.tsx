@@ -105,7 +105,7 @@ export default function Due() {
   const only: Record<string, string> = isEarlier ? { earlier: "1" } : {};
   return (
     <>
-      <SettingsHeader title="파기 예정">
+      <SettingsHeader title="파기 예정" parent="settings/privacy">
         <Link to="/admin/settings/retention" className="button-quiet">
           보관 기간
         </Link>

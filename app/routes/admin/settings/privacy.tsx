@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { requireAdmin } from "~/auth/require-admin.server";
+import { listApart } from "~/contact/ending/kept-apart.server";
 import { privacyRequestSchema } from "~/contact/ending/privacy-request";
 import { DoneRequests, OpenRequests, RequestForm } from "~/contact/ending/privacy-requests";
 import {
@@ -13,9 +14,11 @@ import {
   reopenRequest,
   settleRequest,
 } from "~/contact/ending/privacy-requests.server";
-import { countDue, readPeriods } from "~/contact/ending/retention.server";
+import { countDue, readDue, readPeriods } from "~/contact/ending/retention.server";
 import { readDestroyed, readWithdrawn } from "~/contact/ending/withdrawn-and-destroyed.server";
-import { DAYS_AHEAD, whys } from "~/contact/retention";
+import { DAYS_AHEAD, type Periods, whys } from "~/contact/retention";
+import { keptUntil } from "~/contact/withdrawal";
+import { db } from "~/database/db.server";
 import { rowId } from "~/forms/fields";
 import { SettingsHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
@@ -25,14 +28,18 @@ import { parseForm, unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { KILOBYTE } from "~/text/bytes";
 import { DAY } from "~/text/duration";
-import { todayInSeoul } from "~/text/moment";
+import { inSeoul, startOfDayInSeoul, todayInSeoul } from "~/text/moment";
 
 const here = "/admin/settings/privacy";
+/** More than a company of this size ever keeps apart. */
+const MOST_APART = 1000;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const before = beforeOf(new URL(request.url).searchParams);
   const { rows: done, older } = cutPage(await doneRequests(before), DONE_ON_A_PAGE);
+  const today = todayInSeoul();
+  const periods = await readPeriods();
   return {
     open: await openRequests(),
     newest: await newestRequest(),
@@ -40,11 +47,44 @@ export async function loader({ request }: LoaderFunctionArgs) {
     older,
     isFirstPage: before === undefined,
     withdrawn: await readWithdrawn(),
-    due: await countDue(await readPeriods(), Date.now() + DAYS_AHEAD * DAY),
+    looks: await readLooks(today),
+    due: await readNextDue(periods),
+    apart: await readNextApart(periods),
+    periods,
     destroyed: await readDestroyed(),
     versions: await listDocuments(),
-    today: todayInSeoul(),
+    today,
   };
+}
+
+async function readLooks(today: string) {
+  const { count } = await db
+    .selectFrom("access")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("at", ">=", startOfDayInSeoul(today))
+    .executeTakeFirstOrThrow();
+  const last = await db
+    .selectFrom("access")
+    .select(["at", "username"])
+    .orderBy("at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return { today: count, last: last && { ...last, at: inSeoul(last.at) } };
+}
+
+async function readNextDue(periods: Periods) {
+  const until = Date.now() + DAYS_AHEAD * DAY;
+  const rows = await readDue({ periods, until, limit: 50 });
+  const moments = rows.flatMap(({ due }) => due?.at ?? []).sort();
+  return {
+    counts: await countDue(periods, until),
+    first: moments[0] && moments[0] <= new Date(until).toISOString() && inSeoul(moments[0]),
+  };
+}
+
+async function readNextApart(periods: Periods) {
+  const days = (await listApart(MOST_APART, undefined)).map((row) => keptUntil(row, periods));
+  return { count: days.length, first: days.sort()[0] };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -75,6 +115,7 @@ export default function Privacy() {
   return (
     <>
       <SettingsHeader title="개인정보" />
+      <Waiting />
       <section className="form-section" aria-labelledby="open">
         <h2 id="open">고객의 개인정보 요구</h2>
         <p className="field-hint">
@@ -98,30 +139,67 @@ export default function Privacy() {
         )}
       </section>
       <Withdrawn />
-      <Due />
       <Destroyed />
       <Versions />
-      <section className="form-section" aria-labelledby="access">
-        <h2 id="access">접속 기록</h2>
-        <p>
-          누가 언제 어느 고객의 정보를 보고, 고치고, 내려받았는지 1년 동안 남습니다.{" "}
-          <Link to="/admin/settings/access">접속 기록 보기</Link>
-        </p>
-      </section>
     </>
   );
 }
 
+/** The pages that belong here, with what waits in each. */
+function Waiting() {
+  const { looks, due, apart, periods } = useLoaderData<typeof loader>();
+  const { contractYears, disputeYears, quietMonths, spamDays } = periods;
+  return (
+    <ul className="settings-list">
+      <li>
+        <Link to="/admin/settings/access">접속 기록</Link>
+        <p>
+          누가 고객의 정보를 보았는지 1년 동안 남습니다. 오늘 {looks.today}건
+          {looks.last && `, 마지막은 ${looks.last.at} ${looks.last.username}`}
+        </p>
+      </li>
+      <li>
+        <Link to="/admin/settings/due">파기 예정</Link>
+        <p>
+          {due.counts.length === 0
+            ? `앞으로 ${DAYS_AHEAD}일 동안 지워질 문의가 없습니다.`
+            : due.counts
+                .map(
+                  ({ rule, count, isMore }) => `${whys[rule]} ${count}건${isMore ? " 넘게" : ""}`,
+                )
+                .join(", ")}
+          {due.first && `. 가장 먼저 ${due.first} 뒤에 지워집니다.`}
+        </p>
+      </li>
+      <li>
+        <Link to="/admin/settings/apart">분리 보관</Link>
+        <p>
+          {apart.count === 0
+            ? "따로 보관하는 문의가 없습니다."
+            : `계약이나 분쟁 기록이라 지우지 않는 문의 ${apart.count}건. 가장 이른 보관 기한은 ${apart.first}입니다.`}
+        </p>
+      </li>
+      <li>
+        <Link to="/admin/settings/retention">보관 기간</Link>
+        <p>
+          계약 {contractYears}년, 분쟁 {disputeYears}년, 계약하지 않은 문의 {quietMonths}개월, 스팸{" "}
+          {spamDays}일
+        </p>
+      </li>
+    </ul>
+  );
+}
+
 function Withdrawn() {
-  const { waiting, apart } = useLoaderData<typeof loader>().withdrawn;
+  const { withdrawn } = useLoaderData<typeof loader>();
   return (
     <section className="form-section" aria-labelledby="withdrawn">
       <h2 id="withdrawn">동의를 철회한 문의</h2>
-      {waiting.length === 0 ? (
+      {withdrawn.length === 0 ? (
         <p>철회해서 지워질 문의가 없습니다.</p>
       ) : (
         <ul className="privacy-list">
-          {waiting.map(({ id, withdrawnAt, until }) => (
+          {withdrawn.map(({ id, withdrawnAt, until }) => (
             <li key={id}>
               <p>
                 <Link to={`/admin/contact/${id}`}>문의 {id}번</Link> {withdrawnAt}에 철회, {until}
@@ -131,38 +209,6 @@ function Withdrawn() {
           ))}
         </ul>
       )}
-      {apart > 0 && (
-        <p>
-          계약이나 분쟁 기록이라 지우지 않고{" "}
-          <Link to="/admin/settings/apart">따로 보관하는 문의</Link>: {apart}건
-        </p>
-      )}
-    </section>
-  );
-}
-
-function Due() {
-  const { due } = useLoaderData<typeof loader>();
-  return (
-    <section className="form-section" aria-labelledby="due">
-      <h2 id="due">파기 예정</h2>
-      {due.length === 0 ? (
-        <p>앞으로 {DAYS_AHEAD}일 동안 지워질 문의가 없습니다.</p>
-      ) : (
-        <ul className="privacy-list">
-          {due.map(({ rule, count, isMore }) => (
-            <li key={rule}>
-              <p>
-                {whys[rule]}: {count}건{isMore && " 넘게"}
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
-      <p>
-        <Link to="/admin/settings/due">파기 예정 보기</Link> ·{" "}
-        <Link to="/admin/settings/retention">보관 기간 보기</Link>
-      </p>
     </section>
   );
 }
