@@ -71,7 +71,7 @@ test("백업과 휴지통 counts what was deleted", async () => {
 test("no page of the settings speaks of files, protocols or commands outside 고급", async () => {
   for (const path of [
     ...["", "/people", "/backup", "/access", "/privacy", "/trash", "/retention", "/due"],
-    ...["/alerts", "/alerts/push", "/alerts/summary"],
+    ...["/alerts", "/alerts/mail", "/alerts/push", "/alerts/summary"],
   ]) {
     const { text } = await read(`settings${path}`);
     const main = text.slice(text.indexOf("<main"), text.indexOf("</main>"));

@@ -1,7 +1,8 @@
 import { getInputProps } from "@conform-to/react";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { pairIn } from "./coordinates";
 import { Field, type FieldMeta } from "./field";
+import { Fold } from "./fold";
 import { ReadOnlyLines } from "./read-only-lines";
 import { setValue } from "./set-value";
 
@@ -17,7 +18,6 @@ interface CoordinateFieldsProps {
  * field fills both.
  */
 export function CoordinateFields({ fields, readOnly }: CoordinateFieldsProps) {
-  const [isOpen, setOpen] = useState(() => !isPlace(fields));
   const isRefused = Boolean(fields.latitude.errors ?? fields.longitude.errors);
   const inputs = useRef<Partial<Record<keyof typeof labels, HTMLInputElement | null>>>({});
 
@@ -31,12 +31,7 @@ export function CoordinateFields({ fields, readOnly }: CoordinateFieldsProps) {
   }
 
   return (
-    <details
-      className="advanced"
-      open={isOpen || isRefused}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
-      <summary>위도와 경도</summary>
+    <Fold summary="위도와 경도" isOpen={!isPlace(fields)} isRefused={isRefused}>
       <div className="field-pair">
         {(["latitude", "longitude"] as const).map((name) => (
           <Field key={name} meta={fields[name]} label={labels[name]}>
@@ -67,7 +62,7 @@ export function CoordinateFields({ fields, readOnly }: CoordinateFieldsProps) {
           </Field>
         ))}
       </div>
-    </details>
+    </Fold>
   );
 }
 

@@ -19,6 +19,22 @@ export function AdminHeader({ title, children }: AdminHeaderProps) {
   );
 }
 
+interface PlaceProps {
+  to: string;
+  name: string;
+  badge?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page of the settings in a list of them, with what it is for or what waits in it. */
+export function Place({ to, name, badge, children }: PlaceProps) {
+  return (
+    <li>
+      <Link to={`/admin/${to}`}>{name}</Link> {badge} <p>{children}</p>
+    </li>
+  );
+}
+
 /** What the settings' pages lead back to. */
 const parents = {
   settings: "설정",

@@ -15,7 +15,7 @@ import { KILOBYTE } from "~/text/bytes";
 import { isHttpsUrl } from "~/text/https-url";
 import type { FieldProblem } from "~/text/refusal";
 import { ChannelSwitch } from "~/upkeep/alerts/channel-switch";
-import { readChannel, saveChannel, savedMessage, switchOf } from "~/upkeep/alerts/channels.server";
+import { readChannel, saveChannel, switchOf } from "~/upkeep/alerts/channels.server";
 import { pressSwitch } from "~/upkeep/alerts/press-switch.server";
 
 const PAGE = "/admin/settings/alerts/webhook";
@@ -67,7 +67,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return refuse({ key: [{ code: "missing", message: "서명 키를 입력하세요." }] });
   }
   await saveChannel("WEBHOOK", { form, host: new URL(url).host }, { url, key });
-  return redirectWithFlash(PAGE, await savedMessage("WEBHOOK"));
+  return redirectWithFlash(PAGE, "저장했습니다. 시험 보내기로 확인해 주세요.");
 }
 
 export const meta = () => [{ title: "알림: 웹훅" }];

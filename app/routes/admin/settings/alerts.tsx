@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
 import * as z from "zod";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { wakeDelivery } from "~/contact/announce.server";
@@ -8,7 +7,7 @@ import { officePathsOf } from "~/contact/ending/kept-apart.server";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
 import { rowId } from "~/forms/fields";
-import { SettingsHeader } from "~/office/admin-header";
+import { Place, SettingsHeader } from "~/office/admin-header";
 import { redirectWithFailure, redirectWithFlash } from "~/office/flash.server";
 import { beforeOf, cutPage, ListPager } from "~/office/list-pager";
 import { parseForm, unreadableForm } from "~/request/parse.server";
@@ -78,7 +77,7 @@ export default function Alerts() {
     <>
       <SettingsHeader title="알림" />
       <p className="field-hint">
-        새 견적 문의가 오면 몇 초 안에 알려 드립니다. 보내지 못하면 사흘 동안 다시 보냅니다. 직원이
+        새 견적 문의가 오면 몇 초 안에 알려 드립니다. 보내지 못하면 3일 동안 다시 보냅니다. 직원이
         전화로 받아 등록한 문의와 스팸은 알리지 않습니다.
       </p>
       {!isLinkWhole && (
@@ -102,36 +101,24 @@ function Channels() {
   const { states } = useLoaderData<typeof loader>();
   return (
     <ul className="settings-list">
-      <Channel to="mail" name="메일" state={states.MAIL}>
+      <Place to="settings/alerts/mail" name="메일" badge={<State state={states.MAIL} />}>
         새 문의를 메일로 받습니다. 고객의 이름과 연락처가 들어 있습니다.
-      </Channel>
-      <Channel to="push" name="휴대전화" state={states.PUSH}>
+      </Place>
+      <Place to="settings/alerts/push" name="휴대전화" badge={<State state={states.PUSH} />}>
         이 사이트를 연 휴대전화나 컴퓨터에 알림을 띄웁니다. 이름은 보내지 않습니다.
-      </Channel>
-      <li>
-        <Link to="/admin/settings/alerts/summary">아침 요약</Link>
-        <p>날마다 정한 시각에 새 문의와 오늘 할 일의 수를 보냅니다. 쉬는 날도 여기서 정합니다.</p>
-      </li>
+      </Place>
+      <Place to="settings/alerts/summary" name="아침 요약">
+        날마다 정한 시각에 새 문의와 오늘 할 일의 수를 보냅니다. 쉬는 날도 여기서 정합니다.
+      </Place>
     </ul>
   );
 }
 
-interface ChannelProps {
-  to: string;
-  name: string;
-  state: ChannelState;
-  children: ReactNode;
-}
-
-function Channel({ to, name, state, children }: ChannelProps) {
+function State({ state }: { state: ChannelState }) {
   return (
-    <li>
-      <Link to={`/admin/settings/alerts/${to}`}>{name}</Link>{" "}
-      <span className="badge" data-alert={state}>
-        {stateLabels[state]}
-      </span>{" "}
-      <p>{children}</p>
-    </li>
+    <span className="badge" data-alert={state}>
+      {stateLabels[state]}
+    </span>
   );
 }
 
@@ -203,9 +190,13 @@ function Advanced() {
     <details className="advanced">
       <summary>고급</summary>
       <ul className="settings-list">
-        <Channel to="webhook" name="메신저, 다른 프로그램" state={states.WEBHOOK}>
+        <Place
+          to="settings/alerts/webhook"
+          name="메신저, 다른 프로그램"
+          badge={<State state={states.WEBHOOK} />}
+        >
           Slack, Discord, 또는 웹훅을 받는 프로그램으로 보냅니다. 이름은 보내지 않습니다.
-        </Channel>
+        </Place>
       </ul>
       <p>
         문자(SMS)는 미리 등록한 발신번호가, 알림톡은 카카오 비즈니스 채널과 심사를 통과한 템플릿이

@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { AdminHeader } from "~/office/admin-header";
+import { AdminHeader, Place } from "~/office/admin-header";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -16,21 +15,21 @@ export default function Settings() {
     <>
       <AdminHeader title="설정" />
       <ul className="settings-list">
-        <Place to="/admin/content/site" name="사이트 설정">
+        <Place to="content/site" name="사이트 설정">
           이름과 로고, 공지, 채널, 영업시간, 문의한 고객에게 보일 안내를 정합니다. 대표자와 전화,
           주소는 <Link to="/admin/content/company">회사정보</Link>에 있습니다.
         </Place>
-        <Place to="/admin/settings/alerts" name="알림">
+        <Place to="settings/alerts" name="알림">
           새 견적 문의를 메일이나 휴대전화로 바로 받습니다.
         </Place>
-        <Place to="/admin/settings/people" name="사람과 로그인">
+        <Place to="settings/people" name="사람과 로그인">
           직원마다 계정을 추가하고 끄며, 로그인한 기기를 확인하고 2단계 인증을 켭니다.
         </Place>
-        <Place to="/admin/settings/privacy" name="개인정보">
+        <Place to="settings/privacy" name="개인정보">
           고객의 요구를 적고, 문의가 언제 파기되는지 봅니다. 누가 고객의 정보를 보았는지는{" "}
           <Link to="/admin/settings/access">접속 기록</Link>에 있습니다.
         </Place>
-        <Place to="/admin/settings/backup" name="백업과 휴지통">
+        <Place to="settings/backup" name="백업과 휴지통">
           백업을 확인하고 내려받습니다. 삭제한 문의와 시공 사례는{" "}
           <Link to="/admin/settings/trash">휴지통</Link>에서 되살립니다.
         </Place>
@@ -38,22 +37,14 @@ export default function Settings() {
       <details className="advanced">
         <summary>고급</summary>
         <ul className="settings-list">
-          <Place to="/admin/api" name="API">
+          <Place to="api" name="API">
             다른 프로그램이 이 사이트와 자료를 주고받는 방법입니다.
           </Place>
-          <Place to="/admin/settings/alerts/webhook" name="웹훅과 서명 키">
+          <Place to="settings/alerts/webhook" name="웹훅과 서명 키">
             새 문의를 Slack, Discord나 다른 프로그램에 알립니다.
           </Place>
         </ul>
       </details>
     </>
-  );
-}
-
-function Place({ to, name, children }: { to: string; name: string; children: ReactNode }) {
-  return (
-    <li>
-      <Link to={to}>{name}</Link> <p>{children}</p>
-    </li>
   );
 }

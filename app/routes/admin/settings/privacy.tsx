@@ -20,7 +20,7 @@ import { DAYS_AHEAD, type Periods, whys } from "~/contact/retention";
 import { keptUntil } from "~/contact/withdrawal";
 import { db } from "~/database/db.server";
 import { rowId } from "~/forms/fields";
-import { SettingsHeader } from "~/office/admin-header";
+import { Place, SettingsHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
 import { beforeOf, cutPage, ListPager } from "~/office/list-pager";
 import { listDocuments } from "~/public/documents.server";
@@ -151,41 +151,27 @@ function Waiting() {
   const { contractYears, disputeYears, quietMonths, spamDays } = periods;
   return (
     <ul className="settings-list">
-      <li>
-        <Link to="/admin/settings/access">접속 기록</Link>
-        <p>
-          누가 고객의 정보를 보았는지 1년 동안 남습니다. 오늘 {looks.today}건
-          {looks.last && `, 마지막은 ${looks.last.at} ${looks.last.username}`}
-        </p>
-      </li>
-      <li>
-        <Link to="/admin/settings/due">파기 예정</Link>
-        <p>
-          {due.counts.length === 0
-            ? `앞으로 ${DAYS_AHEAD}일 동안 지워질 문의가 없습니다.`
-            : due.counts
-                .map(
-                  ({ rule, count, isMore }) => `${whys[rule]} ${count}건${isMore ? " 넘게" : ""}`,
-                )
-                .join(", ")}
-          {due.first && `. 가장 먼저 ${due.first} 뒤에 지워집니다.`}
-        </p>
-      </li>
-      <li>
-        <Link to="/admin/settings/apart">분리 보관</Link>
-        <p>
-          {apart.count === 0
-            ? "따로 보관하는 문의가 없습니다."
-            : `계약이나 분쟁 기록이라 지우지 않는 문의 ${apart.count}건. 가장 이른 보관 기한은 ${apart.first}입니다.`}
-        </p>
-      </li>
-      <li>
-        <Link to="/admin/settings/retention">보관 기간</Link>
-        <p>
-          계약 {contractYears}년, 분쟁 {disputeYears}년, 계약하지 않은 문의 {quietMonths}개월, 스팸{" "}
-          {spamDays}일
-        </p>
-      </li>
+      <Place to="settings/access" name="접속 기록">
+        누가 고객의 정보를 보았는지 1년 동안 남습니다. 오늘 {looks.today}건
+        {looks.last && `, 마지막은 ${looks.last.at} ${looks.last.username}`}
+      </Place>
+      <Place to="settings/due" name="파기 예정">
+        {due.counts.length === 0
+          ? `앞으로 ${DAYS_AHEAD}일 동안 지워질 문의가 없습니다.`
+          : due.counts
+              .map(({ rule, count, isMore }) => `${whys[rule]} ${count}건${isMore ? " 넘게" : ""}`)
+              .join(", ")}
+        {due.first && `. 가장 먼저 ${due.first} 뒤에 지워집니다.`}
+      </Place>
+      <Place to="settings/apart" name="분리 보관">
+        {apart.count === 0
+          ? "따로 보관하는 문의가 없습니다."
+          : `계약이나 분쟁 기록이라 지우지 않는 문의 ${apart.count}건. 가장 이른 보관 기한은 ${apart.first}입니다.`}
+      </Place>
+      <Place to="settings/retention" name="보관 기간">
+        계약 {contractYears}년, 분쟁 {disputeYears}년, 계약하지 않은 문의 {quietMonths}개월, 스팸{" "}
+        {spamDays}일
+      </Place>
     </ul>
   );
 }
