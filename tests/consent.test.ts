@@ -188,7 +188,6 @@ test("withdrawals with their last day, and what was destroyed, stand on the offi
   expect(text).toMatch(
     RegExp(`문의 (<!-- -->)?${gone}(<!-- -->)?번, (<!-- -->)?직원이 휴지통에서 완전 삭제함`),
   );
-  expect(text).toMatch(/<dt>\d{4}-\d\d<\/dt> <dd>1건<\/dd>/);
   expect(text).not.toMatch(/(파기될|철회한|계약한) 사람/);
 
   // Of a ledger that a newer version has written, or somebody by hand.

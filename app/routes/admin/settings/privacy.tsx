@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { sql } from "kysely";
 import * as z from "zod";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { listApart } from "~/contact/ending/kept-apart.server";
@@ -15,9 +16,8 @@ import {
   settleRequest,
 } from "~/contact/ending/privacy-requests.server";
 import { countDue, readDue, readPeriods } from "~/contact/ending/retention.server";
-import { readDestroyed, readWithdrawn } from "~/contact/ending/withdrawn-and-destroyed.server";
 import { DAYS_AHEAD, type Periods, whys } from "~/contact/retention";
-import { keptUntil } from "~/contact/withdrawal";
+import { goneBy, keptUntil } from "~/contact/withdrawal";
 import { db } from "~/database/db.server";
 import { rowId } from "~/forms/fields";
 import { Place, SettingsHeader } from "~/office/admin-header";
@@ -28,9 +28,12 @@ import { parseForm, unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { KILOBYTE } from "~/text/bytes";
 import { DAY } from "~/text/duration";
-import { inSeoul, startOfDayInSeoul, todayInSeoul } from "~/text/moment";
+import { isKeyOf } from "~/text/is-key";
+import { dayInWords, inSeoul, startOfDayInSeoul, todayInSeoul } from "~/text/moment";
 
 const here = "/admin/settings/privacy";
+const MOST_WITHDRAWN = 100;
+const LAST_DESTROYED = 20;
 /** More than a company of this size ever keeps apart. */
 const MOST_APART = 1000;
 
@@ -55,6 +58,41 @@ export async function loader({ request }: LoaderFunctionArgs) {
     versions: await listDocuments(),
     today,
   };
+}
+
+/** Withdrawn before a contract and still here, the oldest first: ids and moments only. */
+async function readWithdrawn() {
+  const rows = await db
+    .selectFrom("inquiry")
+    .select(["id", sql<string>`withdrawnAt`.as("withdrawnAt")])
+    .where("deletedAt", "is", null)
+    .where("withdrawnAt", "is not", null)
+    .orderBy("withdrawnAt")
+    .orderBy("id")
+    .limit(MOST_WITHDRAWN)
+    .execute();
+  return rows.map(({ id, withdrawnAt }) => ({
+    id,
+    withdrawnAt: inSeoul(withdrawnAt),
+    until: dayInWords(goneBy(withdrawnAt)),
+  }));
+}
+
+/** The last that were destroyed, newest first. */
+async function readDestroyed() {
+  const rows = await db
+    .selectFrom("destruction")
+    .select(["id", "inquiryId", "at", "why", "username"])
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(LAST_DESTROYED)
+    .execute();
+  return rows.map(({ at, why, ...row }) => ({
+    ...row,
+    at: inSeoul(at),
+    // A newer version of the program, whose ledger was replayed here, may know more reasons.
+    why: isKeyOf(whys, why) ? whys[why] : why,
+  }));
 }
 
 async function readLooks(today: string) {
@@ -200,34 +238,24 @@ function Withdrawn() {
 }
 
 function Destroyed() {
-  const { last, months } = useLoaderData<typeof loader>().destroyed;
+  const { destroyed } = useLoaderData<typeof loader>();
   return (
     <section className="form-section" aria-labelledby="destroyed">
       <h2 id="destroyed">파기한 문의</h2>
       <p className="field-hint">완전히 지운 문의입니다. 번호와 날짜, 이유만 남습니다.</p>
-      {last.length === 0 ? (
+      {destroyed.length === 0 ? (
         <p>아직 없습니다.</p>
       ) : (
-        <>
-          <ul className="privacy-list">
-            {last.map(({ id, inquiryId, at, why, username }) => (
-              <li key={id}>
-                <p>
-                  {at} 문의 {inquiryId}번, {why}
-                  {username && ` (${username})`}
-                </p>
-              </li>
-            ))}
-          </ul>
-          <h3>월별</h3>
-          <dl className="backup-facts">
-            {months.map(({ month, total }) => (
-              <div key={month}>
-                <dt>{month}</dt> <dd>{total}건</dd>
-              </div>
-            ))}
-          </dl>
-        </>
+        <ul className="privacy-list">
+          {destroyed.map(({ id, inquiryId, at, why, username }) => (
+            <li key={id}>
+              <p>
+                {at} 문의 {inquiryId}번, {why}
+                {username && ` (${username})`}
+              </p>
+            </li>
+          ))}
+        </ul>
       )}
     </section>
   );
