@@ -69,7 +69,7 @@ export default [
     route("settings/apart", "routes/admin/settings/apart.tsx"),
     route("settings/apart/:id", "routes/admin/settings/apart-one.tsx"),
     route("settings/apart/:id/file/:uploadedName", "routes/admin/settings/apart-file.ts"),
-    route("settings/receipt", "routes/admin/settings/receipt.tsx"),
+    route("settings/receipt", "routes/admin/settings/receipt.ts"),
     route("settings/retention", "routes/admin/settings/retention.tsx"),
     route("settings/due", "routes/admin/settings/due.tsx"),
     route("settings/alerts", "routes/admin/settings/alerts.tsx"),

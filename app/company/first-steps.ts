@@ -9,7 +9,7 @@ export const firstSteps = {
   slides: { title: "첫 화면 사진 등록", to: "/admin/content/main?edit=1" },
   project: { title: "첫 시공 사례 등록", to: "/admin/portfolio/add" },
   kakao: { title: "카카오톡 채널 연결", to: "/admin/content/site?edit=1#site-kakaoChannelUrl" },
-  promise: { title: "문의 후 연락 시점 작성", to: "/admin/settings/receipt" },
+  promise: { title: "문의 후 연락 시점 작성", to: "/admin/content/site?edit=1#site-nextStep" },
   alerts: { title: "새 문의 알림 설정", to: "/admin/settings/alerts" },
 };
 

@@ -15,7 +15,7 @@ type Logo = GalleryPicture | "none" | undefined;
  * @throws PictureRefused if the logo is no longer staged
  */
 export async function saveSite(
-  { version, ...columns }: z.output<typeof siteSchema>,
+  { version, nextStep, ...columns }: z.output<typeof siteSchema>,
   logo: Logo,
   accountId: number,
 ) {
@@ -29,6 +29,7 @@ export async function saveSite(
       .values({ id: 1, ...row })
       .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
       .execute();
+    await trx.updateTable("receiptPage").set({ nextStep }).execute();
     if (logo === undefined) return [];
     return saveGallery(trx, place, { table: "siteLogo" }, logo === "none" ? [] : [logo]);
   });

@@ -14,8 +14,51 @@ import { ThumbnailField } from "~/pictures/thumbnail-field";
 import { checkForm } from "~/request/check-form";
 import type { FieldProblem } from "~/text/refusal";
 import { accents } from "./accents";
-import { type SiteField, siteGroups } from "./site-groups";
 import { siteLabels, siteSchema } from "./site-schema";
+
+export type SiteField = Exclude<keyof typeof siteLabels, "thumbnail">;
+
+interface SiteGroup {
+  title: string;
+  hint?: string;
+  fields: Exclude<SiteField, "accent">[];
+}
+
+/** The form's sections, in their order. */
+const siteGroups: SiteGroup[] = [
+  { title: "가게 이름", fields: ["name", "tagline", "introduction"] },
+  {
+    title: "알림 한 줄",
+    hint: "휴무나 이벤트처럼 날을 정해 알리는 글입니다. 모든 화면의 맨 위에 나오고, 방문자가 닫을 수 있습니다.",
+    fields: ["notice", "noticeFrom", "noticeUntil"],
+  },
+  {
+    title: "다른 곳의 우리 가게",
+    hint: "적은 곳만 홈페이지에 나옵니다.",
+    fields: [
+      "kakaoChannelUrl",
+      "naverTalkUrl",
+      "naverPlaceUrl",
+      "instagramUrl",
+      "blogUrl",
+      "youtubeUrl",
+    ],
+  },
+  {
+    title: "영업시간과 사업자 정보",
+    hint: "화면 맨 아래에 나옵니다. 대표자, 주소, 전화는 회사정보에 적습니다.",
+    fields: ["officeHours", "tradeName", "businessNumber", "licence"],
+  },
+  {
+    title: "고객의 문의 페이지",
+    hint: "홈페이지로 문의한 고객은 ‘내 문의 보기’로 자기 문의를 열어 보고, 내용을 추가하고, 연락처와 날짜를 수정하고, 철회할 수 있습니다. 직원이 쓴 메모와 올린 파일은 보이지 않습니다.",
+    fields: ["nextStep"],
+  },
+  {
+    title: "지도와 검색 엔진",
+    fields: ["kakaoMapKey", "naverVerification", "googleVerification"],
+  },
+];
 
 interface SiteFormProps {
   values: Record<SiteField, string>;
@@ -111,6 +154,7 @@ interface SiteLineProps {
   isEditing: boolean;
 }
 
+const required: SiteField[] = ["name"];
 const dates: SiteField[] = ["noticeFrom", "noticeUntil"];
 
 const hints: Partial<Record<SiteField, string>> = {
@@ -122,6 +166,8 @@ const hints: Partial<Record<SiteField, string>> = {
     "https://pf.kakao.com/_ 로 시작하는 주소. 휴대폰 화면 아래에 채팅 단추가 생깁니다.",
   instagramUrl: "주소나 @이름을 입력하세요.",
   youtubeUrl: "주소나 @이름을 입력하세요.",
+  nextStep:
+    "접수한 뒤에 무슨 일이 언제까지 있는지, 고객이 읽을 한 문장입니다. 예: 영업일 기준 2일 안에 전화드립니다. 비워 두면 나오지 않습니다.",
   officeHours: "예: 평일 09:00~18:00, 토 10:00~15:00, 일요일 휴무",
   kakaoMapKey:
     "카카오 개발자 사이트의 JavaScript 키. 없으면 지도는 오픈스트리트맵이고, 주소의 좌표를 찾지 않습니다.",
@@ -129,8 +175,9 @@ const hints: Partial<Record<SiteField, string>> = {
 
 function SiteLine({ name, meta, isEditing }: SiteLineProps) {
   const hint = isEditing ? hints[name] : undefined;
+  const isRequired = isEditing && required.includes(name);
   return (
-    <Field meta={meta} label={siteLabels[name]} required={isEditing && name === "name"} hint={hint}>
+    <Field meta={meta} label={siteLabels[name]} required={isRequired} hint={hint}>
       {isEditing ? (
         <input
           {...getInputProps(meta, {
@@ -139,7 +186,7 @@ function SiteLine({ name, meta, isEditing }: SiteLineProps) {
             ...(hint && { ariaDescribedBy: meta.descriptionId }),
           })}
           key={meta.key}
-          aria-required={name === "name" || undefined}
+          aria-required={isRequired || undefined}
           inputMode={inputModeOf(name)}
           autoComplete="off"
         />

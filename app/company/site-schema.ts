@@ -3,7 +3,6 @@ import { date, oneOf, optionalText, text, version } from "~/forms/fields";
 import { KILOBYTE } from "~/text/bytes";
 import { isHttpsUrl } from "~/text/https-url";
 import { accents } from "./accents";
-import { hasCheckDigit, spelledNumber } from "./business-number";
 
 /** Text of the fields below: some 2,500 letters at nine bytes each, with file names. */
 export const SITE_TEXT_BYTES = 64 * KILOBYTE;
@@ -77,7 +76,7 @@ const day = z
   )
   .default("");
 
-/** What the shop says about itself. Only the name is required. */
+/** What the shop says about itself. Only the name, and what follows an inquiry, are required. */
 export const siteSchema = z
   .object({
     name: text(40, "상호나 브랜드 이름을 입력하세요.").min(1, "상호나 브랜드 이름을 입력하세요."),
@@ -113,6 +112,8 @@ export const siteSchema = z
         "사업자등록번호가 맞지 않습니다. 숫자 10자리를 확인하세요.",
       ),
     licence: optionalText(100),
+    // Empty promises nothing.
+    nextStep: optionalText(200),
     notice: optionalText(100),
     noticeFrom: day,
     noticeUntil: day,
@@ -149,7 +150,26 @@ export const siteLabels = {
   tradeName: "상호",
   businessNumber: "사업자등록번호",
   licence: "건설업 등록",
+  nextStep: "다음 단계",
   kakaoMapKey: "카카오 지도 키",
   naverVerification: "네이버 인증 코드",
   googleVerification: "구글 인증 코드",
 };
+
+/** 사업자등록번호 as 000-00-00000, if it has ten digits; other text as it is. */
+function spelledNumber(text: string) {
+  const digits = text.replace(/[\s-]/g, "");
+  if (!/^\d{10}$/.test(digits)) return text;
+  return `${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}`;
+}
+
+const weights = [1, 3, 7, 1, 3, 7, 1, 3, 5];
+
+/** Whether 000-00-00000 ends with the digit that the others give. */
+function hasCheckDigit(text: string) {
+  if (!/^\d{3}-\d\d-\d{5}$/.test(text)) return false;
+  const digits = [...text.replaceAll("-", "")].map(Number);
+  const weighed = weights.reduce((sum, weight, at) => sum + weight * (digits[at] ?? 0), 0);
+  const sum = weighed + Math.floor((5 * (digits[8] ?? 0)) / 10);
+  return (10 - (sum % 10)) % 10 === digits[9];
+}

@@ -1,9 +1,8 @@
-import { Link } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { useState } from "react";
 import { useHydrated } from "~/forms/use-hydrated";
 import { CloseIcon } from "~/ui/icons";
 import type { Flash } from "./flash.server";
-import { UndoButton } from "./undo-button";
 
 interface FlashMessageProps {
   flash: Flash;
@@ -36,5 +35,19 @@ export function FlashMessage({ flash, hasStepsLeft }: FlashMessageProps) {
         </button>
       )}
     </div>
+  );
+}
+
+/** The undo button beside a flash message. */
+function UndoButton({ action, fields }: NonNullable<Flash["undo"]>) {
+  return (
+    <Form method="post" action={action} preventScrollReset>
+      {fields.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" className="button-quiet">
+        되돌리기
+      </button>
+    </Form>
   );
 }

@@ -155,8 +155,9 @@ test.each([true, false])(
   "the /api page lists every path with its details, and links the document (script: %s)",
   async (javaScript) => {
     const { page, close } = await openOffice({ javaScript });
-    await page.goto("/admin/account");
-    await page.getByRole("link", { name: "다른 프로그램에서 쓰기 (API)" }).click();
+    await page.goto("/admin/settings");
+    await page.getByText("고급", { exact: true }).click();
+    await page.getByRole("link", { name: "API", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: "API" }).waitFor();
     await wholePage(page);
     const { document } = await readContract(server.url);

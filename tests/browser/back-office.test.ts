@@ -221,7 +221,7 @@ test.each([
     await page.getByRole("link", { name: "설정", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: "설정" }).waitFor();
     if (javaScript) expect(await checkAxe(page)).toEqual([]);
-    await page.getByRole("link", { name: "백업", exact: true }).click();
+    await page.getByRole("link", { name: "백업과 휴지통" }).click();
     // With script the message is there only until the page looks at the progress for the first time.
     const press = async (name: string) => {
       const message = page.getByText("백업을 시작했습니다.").waitFor();

@@ -36,8 +36,10 @@ test("the coordinates of the company can be typed, and one alone is refused", as
     expect(server.rows("SELECT latitude, longitude FROM company")).toEqual([
       { latitude: 37.4979, longitude: 127.0276 },
     ]);
-    // As a map gives them to copy.
+    // What names a place is folded away; as a map gives it to copy:
     await page.goto("/admin/content/company?edit=1");
+    expect(await page.getByLabel("위도").isVisible()).toBe(false);
+    await page.getByText("위도와 경도", { exact: true }).click();
     await page.getByLabel("위도").fill("37.5, 127.0");
     await page.getByLabel("경도").fill("");
     await save(page);
@@ -45,6 +47,15 @@ test("the coordinates of the company can be typed, and one alone is refused", as
       { latitude: 37.5, longitude: 127 },
     ]);
     if (javaScript) await pasteThenChooseAddress(page);
+    // As another program may have stored them.
+    for (const [latitude, longitude] of [
+      [37.5, 0],
+      [0, 127],
+    ]) {
+      server.change(`UPDATE company SET latitude = ${latitude}, longitude = ${longitude}`);
+      await page.goto("/admin/content/company?edit=1");
+      expect([latitude, await page.getByLabel("위도").isVisible()]).toEqual([latitude, true]);
+    }
     await close();
   }
 });
@@ -56,6 +67,7 @@ async function pasteThenChooseAddress(page: Page) {
     await page.getByLabel("경도").inputValue(),
   ];
   await page.goto("/admin/content/company?edit=1");
+  await page.getByText("위도와 경도", { exact: true }).click();
   await findAddress(page, "2층");
   await expect.poll(shown).toEqual(["37.4979", "127.0276"]);
   await page.getByLabel("위도").evaluate((field) => {

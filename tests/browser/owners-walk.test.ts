@@ -33,7 +33,7 @@ test.each([true, false])(
     const walk = stepsOf(page, javaScript);
     await page.getByRole("link", { name: "홈페이지 첫걸음" }).click();
     await walk.expectLeft(11);
-    await walk.take("회사 이름 입력", "컨텐츠관리: 사이트 설정", () => describeShop(page));
+    await walk.take("회사 이름 입력", "설정: 사이트 설정", () => describeShop(page));
     await walk.take("연락처와 주소 입력", "컨텐츠관리: 회사정보", () =>
       enterCompany(page, javaScript),
     );

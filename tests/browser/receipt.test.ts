@@ -220,7 +220,7 @@ test("the office sees the withdrawal and its pages pass axe, on a phone and on a
       "/admin/contact",
       `/admin/contact/${id}`,
       "/admin/settings/apart",
-      "/admin/settings/receipt",
+      "/admin/content/site?edit=1",
     ]) {
       await page.goto(path);
       expect([path, await checkAxe(page)]).toEqual([path, []]);

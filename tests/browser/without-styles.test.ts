@@ -45,7 +45,6 @@ const office = [
   "/settings/due",
   "/settings/retention",
   "/settings/apart",
-  "/settings/receipt",
   "/portfolio",
   "/portfolio/add",
   "/portfolio/30",

@@ -28,8 +28,15 @@ export function flashOf(answer: Response): string {
   return flash.message ?? flash;
 }
 
+export const carrier = {
+  intent: "on",
+  processor: "네이버 주식회사 (1588-3820)",
+  country: "대한민국",
+};
+
+/** One press tests the mail channel and switches it on. */
 export const mailFields = (port: number) => ({
-  intent: "save",
+  ...carrier,
   host: "localhost",
   port: String(port),
   security: "STARTTLS",
@@ -37,9 +44,3 @@ export const mailFields = (port: number) => ({
   sender: "office@shop.example",
   receivers: "one@shop.example\ntwo@shop.example",
 });
-
-export const carrier = {
-  intent: "on",
-  processor: "네이버 주식회사 (1588-3820)",
-  country: "대한민국",
-};

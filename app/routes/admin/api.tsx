@@ -5,7 +5,7 @@ import { describeApi } from "~/api/openapi.server";
 import { constraints, sketch, summarize } from "~/api/sketch";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { readSite } from "~/company/read-site.server";
-import { AdminHeader } from "~/office/admin-header";
+import { SettingsHeader } from "~/office/admin-header";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -66,11 +66,11 @@ export default function Api() {
   const { manners, cookieName, groups } = useLoaderData<typeof loader>();
   return (
     <>
-      <AdminHeader title="API">
+      <SettingsHeader title="API">
         <a href="/api/openapi.json" className="button-quiet">
           openapi.json
         </a>
-      </AdminHeader>
+      </SettingsHeader>
       <p>
         다른 프로그램이 이 사이트와 자료를 주고받는 방법입니다. 로그인하면 받는 쿠키(
         <code>{cookieName}</code>)를 요청마다 함께 보냅니다. {manners}

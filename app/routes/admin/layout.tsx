@@ -133,7 +133,18 @@ function Unread({ count }: { count: number }) {
   );
 }
 
+const contents = {
+  main: "메인",
+  about: "어바웃",
+  serivces: "서비스",
+  steps: "시공 순서",
+  company: "회사정보",
+};
+
+const isOfSettings = /^\/admin\/(settings|content\/site|api)(\/|$)/;
+
 function Menu({ unread }: { unread: number }) {
+  const { pathname } = useLocation();
   return (
     <nav aria-label="관리자 메뉴">
       <ul>
@@ -153,29 +164,21 @@ function Menu({ unread }: { unread: number }) {
           <details className="submenu" open>
             <summary>컨텐츠관리</summary>
             <ul>
-              <li>
-                <NavLink to="/admin/content/main">메인</NavLink>
-              </li>
-              <li>
-                <NavLink to="/admin/content/about">어바웃</NavLink>
-              </li>
-              <li>
-                <NavLink to="/admin/content/serivces">서비스</NavLink>
-              </li>
-              <li>
-                <NavLink to="/admin/content/steps">시공 순서</NavLink>
-              </li>
-              <li>
-                <NavLink to="/admin/content/site">사이트 설정</NavLink>
-              </li>
-              <li>
-                <NavLink to="/admin/content/company">회사정보</NavLink>
-              </li>
+              {Object.entries(contents).map(([path, name]) => (
+                <li key={path}>
+                  <NavLink to={`/admin/content/${path}`}>{name}</NavLink>
+                </li>
+              ))}
             </ul>
           </details>
         </li>
         <li>
-          <NavLink to="/admin/settings">설정</NavLink>
+          <Link
+            to="/admin/settings"
+            aria-current={isOfSettings.test(pathname) ? "page" : undefined}
+          >
+            설정
+          </Link>
         </li>
         <li>
           <Form method="post" action="/admin/logout" replace>

@@ -22,8 +22,8 @@ import { enterRequest } from "~/contact/ending/privacy-requests.server";
 import { problemOfFullDisk } from "~/contact/full-disk.server";
 import { countInquiry } from "~/contact/inquiry-rate-limit.server";
 import { TRAP_FIELD, TrapField } from "~/contact/sending/trap-field";
+import { currentSender } from "~/current-response.server";
 import { evenOnFullDisk } from "~/database/reserve.server";
-import { addressOf } from "~/door/address.server";
 import { Field, FieldErrors } from "~/forms/field";
 import { CallLink } from "~/public/company-facts";
 import { titleOf } from "~/public/frame";
@@ -49,7 +49,7 @@ export async function action({ request }: ActionFunctionArgs) {
       status,
       ...(retryAfter && { headers: { "Retry-After": String(retryAfter) } }),
     });
-  const excess = countInquiry(addressOf(request), []);
+  const excess = countInquiry(currentSender().address, []);
   if (excess) return refuse(tooMany, 429, excess.retryAfter);
   // A program that fills in everything learns nothing.
   if (fields.get(TRAP_FIELD)) return redirect(`${here}?sent`, 303);

@@ -1,11 +1,11 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Field } from "~/forms/field";
+import { Field, type FieldMeta } from "~/forms/field";
 import { checkForm } from "~/request/check-form";
 import type { FieldProblem } from "~/text/refusal";
+import { type Carrier, carrierSchema, HOME } from "./carriers";
 import type { ChannelState } from "./channels.server";
-import { entrustSchema, HOME } from "./entrust-schema";
 
 export const stateLabels: Record<ChannelState, string> = {
   UNSET: "설정 전",
@@ -17,12 +17,10 @@ export const stateLabels: Record<ChannelState, string> = {
 interface ChannelSwitchProps {
   state: ChannelState;
   isOn: boolean;
-  /** Whether it has ever been on. */
-  wasOn: boolean;
-  carrier: { processor: string; country: string };
-  reply: SubmissionResult<FieldProblem[]> | undefined;
+  carrier: Carrier;
+  reply?: SubmissionResult<FieldProblem[]> | undefined;
   /** Who usually carries these alerts. */
-  hint: ReactNode;
+  hint?: ReactNode;
   /** Whether a test can be sent from here. */
   canTry?: boolean;
   /** What to do if the key of its secret is lost. */
@@ -34,16 +32,7 @@ const enterAgain =
 
 /** A test, and the switch, which asks what the privacy policy has to say. */
 export function ChannelSwitch(props: ChannelSwitchProps) {
-  const {
-    state,
-    isOn,
-    wasOn,
-    carrier,
-    reply,
-    hint,
-    canTry = true,
-    unreadable = enterAgain,
-  } = props;
+  const { state, isOn, carrier, reply, hint, canTry = true, unreadable = enterAgain } = props;
   if (state === "UNSET") return null;
   if (state === "UNREADABLE") {
     return (
@@ -57,9 +46,7 @@ export function ChannelSwitch(props: ChannelSwitchProps) {
   }
   return (
     <section className="form-section" aria-labelledby="switch">
-      <h2 id="switch">
-        {state === "ON" ? "켜져 있습니다" : wasOn ? "꺼져 있습니다" : "아직 꺼져 있습니다"}
-      </h2>
+      <h2 id="switch">{state === "ON" ? "켜져 있습니다" : "꺼져 있습니다"}</h2>
       {canTry && <Press intent="try" label="시험 보내기" busy="보내는 중…" />}
       {state === "ON" ? (
         <SwitchOff carrier={carrier} />
@@ -91,35 +78,44 @@ function SwitchOn({
     lastResult: reply,
     defaultValue: { processor: carrier.processor, country: carrier.country || HOME },
     shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => checkForm(formData, entrustSchema),
+    onValidate: ({ formData }) => checkForm(formData, carrierSchema),
   });
   return (
     <Form method="post" {...getFormProps(form)}>
       <p>켤 때까지 이리로는 아무 알림도 가지 않습니다.</p>
-      <p>
-        알림을 나르는 회사를 고객에게 밝혀야 합니다. 켜면 개인정보처리방침에 위탁으로, 국외이면 국외
-        이전으로도 오늘 날짜와 함께 더해집니다. {hint}
-      </p>
-      <div className="field-pair">
-        <Field meta={fields.processor} label="처리하는 회사" required hint="이름과 연락처">
-          <input
-            {...getInputProps(fields.processor, { type: "text" })}
-            maxLength={100}
-            autoComplete="off"
-          />
-        </Field>
-        <Field meta={fields.country} label="국가" required>
-          <input
-            {...getInputProps(fields.country, { type: "text" })}
-            maxLength={40}
-            autoComplete="off"
-          />
-        </Field>
-      </div>
+      <CarrierFields processor={fields.processor} country={fields.country}>
+        {hint}
+      </CarrierFields>
       <button type="submit" name="intent" value="on" className="button">
         켜기
       </button>
     </Form>
+  );
+}
+
+interface CarrierFieldsProps {
+  processor: FieldMeta;
+  country: FieldMeta;
+  children?: ReactNode;
+}
+
+/** What the privacy policy has to say. */
+export function CarrierFields({ processor, country, children }: CarrierFieldsProps) {
+  return (
+    <>
+      <p>
+        알림을 나르는 회사를 고객에게 밝혀야 합니다. 켜면 개인정보처리방침에 위탁으로, 국외이면 국외
+        이전으로도 오늘 날짜와 함께 추가됩니다. {children}
+      </p>
+      <div className="field-pair">
+        <Field meta={processor} label="처리하는 회사" required>
+          <input {...getInputProps(processor, { type: "text" })} autoComplete="off" />
+        </Field>
+        <Field meta={country} label="국가" required>
+          <input {...getInputProps(country, { type: "text" })} autoComplete="off" />
+        </Field>
+      </div>
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { db } from "~/database/db.server";
 import { seal, unseal } from "~/database/sealed.server";
 import type { Tables } from "~/database/tables";
-import { likelyCarrier } from "./likely-carrier";
+import { type Carrier, likelyCarrier } from "./carriers";
 
 /** The ways of telling the office, as they are set up. */
 
@@ -36,15 +36,13 @@ const stored = {
 export type Settings<Kind extends ChannelKind> = z.output<(typeof stored)[Kind]["settings"]>;
 export type Secret<Kind extends ChannelKind> = z.output<(typeof stored)[Kind]["secret"]>;
 
-export interface Channel<Kind extends ChannelKind> {
+export interface Channel<Kind extends ChannelKind> extends Carrier {
   kind: Kind;
   isOn: boolean;
   /** Undefined until it is set up. */
   settings: Settings<Kind> | undefined;
   /** Undefined also if its key is lost: it has to be entered again. */
   secret: Secret<Kind> | undefined;
-  processor: string;
-  country: string;
 }
 
 export async function readChannel<Kind extends ChannelKind>(kind: Kind): Promise<Channel<Kind>> {
@@ -74,19 +72,26 @@ export async function saveChannel<Kind extends ChannelKind>(
   settings: Settings<Kind>,
   secret: Secret<Kind>,
 ) {
+  await db.transaction().execute((trx) => storeChannel(trx, kind, settings, secret));
+}
+
+export async function storeChannel<Kind extends ChannelKind>(
+  trx: typeof db,
+  kind: Kind,
+  settings: Settings<Kind>,
+  secret: Secret<Kind>,
+) {
   const row = {
     settings: JSON.stringify(settings),
     secret: seal(JSON.stringify(secret), kind),
   };
-  await db.transaction().execute(async (trx) => {
-    await trx.updateTable("alertChannel").set(row).where("kind", "=", kind).execute();
-    await trx
-      .updateTable("alert")
-      .set({ dueAt: new Date().toISOString(), attempts: 0 })
-      .where("state", "=", "WAITING")
-      .where("channel", "=", kind)
-      .execute();
-  });
+  await trx.updateTable("alertChannel").set(row).where("kind", "=", kind).execute();
+  await trx
+    .updateTable("alert")
+    .set({ dueAt: new Date().toISOString(), attempts: 0 })
+    .where("state", "=", "WAITING")
+    .where("channel", "=", kind)
+    .execute();
 }
 
 export type ChannelState = "UNSET" | "OFF" | "UNREADABLE" | "ON";
@@ -105,19 +110,8 @@ export function switchOf(channel: Channel<ChannelKind>) {
   return {
     state: stateOf(channel),
     isOn,
-    wasOn: processor !== "",
     carrier: likely ?? { processor, country },
   };
-}
-
-/** What a channel does not do by itself: messages after saving and after a test say so. */
-export const isOffWords = "알림은 꺼져 있습니다.";
-
-export async function savedMessage(kind: ChannelKind) {
-  const { isOn } = await readChannel(kind);
-  return isOn
-    ? "저장했습니다. 시험 보내기를 눌러 확인해 보세요."
-    : `저장했습니다. ${isOffWords} 시험 보내기로 확인한 다음 켜기를 눌러 주세요.`;
 }
 
 /** Every channel's state. */

@@ -3,7 +3,7 @@ import { db } from "~/database/db.server";
 import { report } from "~/door/report.server";
 import { env } from "~/env.server";
 import { SECOND } from "~/text/duration";
-import { type ChannelKind, readChannel } from "./channels.server";
+import { type Channel, type ChannelKind, readChannel } from "./channels.server";
 import { isOfMessage, type Outcome } from "./failure";
 import { type Alert, type News, readNews } from "./news.server";
 import {
@@ -109,9 +109,10 @@ async function isOn({ channel }: Lane) {
   return row?.isOn === 1;
 }
 
-async function attempt(alert: Alert, news: News): Promise<Outcome> {
+/** @param mail settings to try instead of the stored ones */
+async function attempt(alert: Alert, news: News, mail?: MailChannel): Promise<Outcome> {
   try {
-    if (alert.channel === "MAIL") return await sendMail(await readChannel("MAIL"), news);
+    if (alert.channel === "MAIL") return await sendMail(mail ?? (await readChannel("MAIL")), news);
     if (alert.channel === "WEBHOOK") return await sendWebhook(await readChannel("WEBHOOK"), news);
     return await sendPush(await readChannel("PUSH"), await deviceOf(alert), news);
   } catch (error) {
@@ -124,12 +125,19 @@ function deviceOf({ deviceId }: Pick<Alert, "deviceId">) {
   return db.selectFrom("pushDevice").selectAll().where("id", "=", deviceId).executeTakeFirst();
 }
 
+type MailChannel = Pick<Channel<"MAIL">, "settings" | "secret">;
+
 /**
  * Sends a test at once and notes how it went. It is not tried again: somebody waits for it.
  *
  * @param deviceId of the push
+ * @param mail settings that are not stored yet
  */
-export async function sendTest(channel: ChannelKind, deviceId: number | null = null) {
+export async function sendTest(
+  channel: ChannelKind,
+  deviceId: number | null = null,
+  mail?: MailChannel,
+) {
   const now = new Date().toISOString();
   const device = await deviceOf({ deviceId });
   // With an end from the start, so that the delivery does not pick it up as well.
@@ -150,7 +158,7 @@ export async function sendTest(channel: ChannelKind, deviceId: number | null = n
     .executeTakeFirstOrThrow();
   const news = await readNews(alert);
   const outcome: Outcome =
-    env.DRILL || !news ? { isSent: false, failure: "DRILL" } : await attempt(alert, news);
+    env.DRILL || !news ? { isSent: false, failure: "DRILL" } : await attempt(alert, news, mail);
   if (outcome.isSent) await noteSent(alert, channelLabels[channel], outcome.but);
   else await giveUp(alert, outcome);
   return outcome;

@@ -2,39 +2,44 @@ import { db } from "~/database/db.server";
 import { keepDocument, newestDocument } from "~/public/documents.server";
 import { type PolicyFacts, policyText } from "~/public/policy-text";
 import { todayInSeoul } from "~/text/moment";
-import type { ChannelKind } from "./channels.server";
-import { isAbroad } from "./entrust-schema";
+import { type Carrier, isAbroad } from "./carriers";
+import { type ChannelKind, type Secret, type Settings, storeChannel } from "./channels.server";
 import type { News } from "./news.server";
 
 /** Who carries alerts is part of the privacy policy, from the day on which a channel is switched on. */
 
-interface Carrier {
-  processor: string;
-  country: string;
+export function switchOn(kind: ChannelKind, carrier: Carrier) {
+  return db.transaction().execute((trx) => change(trx, kind, { isOn: 1, ...carrier }));
 }
 
-export function switchOn(kind: ChannelKind, carrier: Carrier) {
-  return change(kind, { isOn: 1, ...carrier });
+/** Its settings with it: of two who press at once, the mails go as the last one's policy says. */
+export function switchMailOn(settings: Settings<"MAIL">, secret: Secret<"MAIL">, carrier: Carrier) {
+  return db.transaction().execute(async (trx) => {
+    await storeChannel(trx, "MAIL", settings, secret);
+    await change(trx, "MAIL", { isOn: 1, ...carrier });
+  });
 }
 
 /** What waits is given up, visibly: alerts of last week would only confuse when it is on again. */
 export function switchOff(kind: ChannelKind) {
-  return change(kind, { isOn: 0 });
+  return db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable("alert")
+      .set({ state: "GIVEN_UP", failure: "OFF", endedAt: new Date().toISOString() })
+      .where("channel", "=", kind)
+      .where("state", "=", "WAITING")
+      .execute();
+    await change(trx, kind, { isOn: 0 });
+  });
 }
 
-function change(kind: ChannelKind, values: { isOn: 0 | 1 } & Partial<Carrier>) {
-  return db.transaction().execute(async (trx) => {
-    await trx.updateTable("alertChannel").set(values).where("kind", "=", kind).execute();
-    if (values.isOn === 0) {
-      await trx
-        .updateTable("alert")
-        .set({ state: "GIVEN_UP", failure: "OFF", endedAt: new Date().toISOString() })
-        .where("channel", "=", kind)
-        .where("state", "=", "WAITING")
-        .execute();
-    }
-    await renewPolicy(trx);
-  });
+async function change(
+  trx: typeof db,
+  kind: ChannelKind,
+  values: { isOn: 0 | 1 } & Partial<Carrier>,
+) {
+  await trx.updateTable("alertChannel").set(values).where("kind", "=", kind).execute();
+  await renewPolicy(trx);
 }
 
 /** Who runs the server and has copies of it, one a line, as the office says. */

@@ -188,16 +188,15 @@ async function switchOn(server: KillableServer, mailPort: number, hook: string) 
     });
   const mail = { host: "localhost", port: String(mailPort), security: "NONE", username: "" };
   const addresses = { sender: "office@shop.example", receivers: "one@shop.example" };
-  await press("mail", { intent: "save", ...mail, password: "", ...addresses });
+  const carrier = { intent: "on", processor: "우리 회사", country: "대한민국" };
+  await press("mail", { ...carrier, ...mail, password: "", ...addresses });
   await press("webhook", {
     intent: "save",
     form: "OWN",
     url: hook,
     key: "sixteen letters or more",
   });
-  for (const page of ["mail", "webhook"]) {
-    await press(page, { intent: "on", processor: "우리 회사", country: "대한민국" });
-  }
+  await press("webhook", carrier);
 }
 
 const inquiry = {

@@ -74,14 +74,9 @@ export default function AccountList() {
         reply={useActionData<typeof action>()}
       />
       {!isEditing && (
-        <>
-          <p>
-            <Link to="/admin/account/security">로그인과 보안</Link>
-          </p>{" "}
-          <p>
-            <Link to="/admin/api">다른 프로그램에서 쓰기 (API)</Link>
-          </p>
-        </>
+        <p>
+          <Link to="/admin/account/security">로그인과 보안</Link>
+        </p>
       )}
     </>
   );

@@ -2,6 +2,7 @@ import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import {
   Form,
+  Link,
   useActionData,
   useLoaderData,
   useNavigation,
@@ -60,7 +61,11 @@ export default function ContentCompany() {
   const isEditing = search.has("edit");
   return (
     <>
-      <AdminHeader title="Company" />
+      <AdminHeader title="Company">
+        <Link to="/admin/content/site" className="button-quiet">
+          사이트 설정
+        </Link>
+      </AdminHeader>
       {answer?.stored && (
         <FieldConflict
           labels={{ ...labels, ...addressLabels }}

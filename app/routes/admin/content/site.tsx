@@ -1,15 +1,21 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, useNavigation, useSearchParams } from "@remix-run/react";
+import {
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useSearchParams,
+} from "@remix-run/react";
 import { useState } from "react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { accents } from "~/company/accents";
 import { readSite, selectLogo } from "~/company/read-site.server";
 import { saveSite } from "~/company/save-site.server";
-import { formId, SiteForm } from "~/company/site-form";
-import type { SiteField } from "~/company/site-groups";
+import { formId, type SiteField, SiteForm } from "~/company/site-form";
 import { SITE_TEXT_BYTES, siteLabels, siteSchema } from "~/company/site-schema";
+import { readNextStep } from "~/contact/receipt/read-receipt.server";
 import { NO_VERSION } from "~/forms/fields";
-import { AdminHeader } from "~/office/admin-header";
+import { SettingsHeader } from "~/office/admin-header";
 import { FieldConflict } from "~/office/conflict";
 import { redirectWithFlash } from "~/office/flash.server";
 import { EditBar, SaveBar } from "~/office/save-bar";
@@ -22,7 +28,11 @@ import { conflict, type FieldProblem } from "~/text/refusal";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return { site: await readSite(), logo: await selectLogo().selectAll().executeTakeFirst() };
+  return { site: await readForm(), logo: await selectLogo().selectAll().executeTakeFirst() };
+}
+
+async function readForm() {
+  return { ...(await readSite()), nextStep: await readNextStep() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -49,7 +59,7 @@ export async function action({ request }: ActionFunctionArgs) {
   try {
     if (!(await saveSite({ ...values, version }, wanted, user.id))) {
       const reply = submission.reply({ formErrors: [conflict] });
-      return data({ reply, logo, isLogoUnwanted, stored: await readSite() }, { status: 409 });
+      return data({ reply, logo, isLogoUnwanted, stored: await readForm() }, { status: 409 });
     }
   } catch (error) {
     if (!(error instanceof PictureRefused)) throw error;
@@ -58,7 +68,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithFlash("/admin/content/site", "저장했습니다.");
 }
 
-export const meta = () => [{ title: "컨텐츠관리: 사이트 설정" }];
+export const meta = () => [{ title: "설정: 사이트 설정" }];
 
 export default function ContentSite() {
   const { site, logo } = useLoaderData<typeof loader>();
@@ -70,7 +80,11 @@ export default function ContentSite() {
   const { thumbnail: _, ...labels } = siteLabels;
   return (
     <>
-      <AdminHeader title="사이트 설정" />
+      <SettingsHeader title="사이트 설정">
+        <Link to="/admin/content/company" className="button-quiet">
+          회사정보
+        </Link>
+      </SettingsHeader>
       {answer?.stored && (
         <FieldConflict
           labels={labels}
@@ -104,7 +118,7 @@ export default function ContentSite() {
   );
 }
 
-function valuesOf(site: Awaited<ReturnType<typeof readSite>>): Record<SiteField, string> {
+function valuesOf(site: Awaited<ReturnType<typeof readForm>>): Record<SiteField, string> {
   const { id: _, version: __, stepsAside: ___, ...values } = site;
   return { ...values, accent: values.accent || "pine" };
 }

@@ -82,7 +82,7 @@ export default function AccessLog() {
   );
   return (
     <>
-      <SettingsHeader title="접속 기록" />
+      <SettingsHeader title="접속 기록" parent="settings/privacy" />
       <p className="field-hint">
         고객의 정보를 누가 보고, 고치고, 내려받았는지 1년 동안 남습니다. 이 화면에서는 수정하거나
         삭제할 수 없습니다.

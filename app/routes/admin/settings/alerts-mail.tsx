@@ -6,22 +6,35 @@ import {
   useForm,
 } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import type { FormEvent } from "react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { readCompany } from "~/company/read-company.server";
-import { Field } from "~/forms/field";
-import { AdminHeader } from "~/office/admin-header";
+import { Field, type FieldMeta } from "~/forms/field";
+import { Fold } from "~/forms/fold";
+import { setValue } from "~/forms/set-value";
+import { SettingsHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
 import { checkForm } from "~/request/check-form";
-import { parseForm } from "~/request/parse.server";
+import { parseForm, unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { KILOBYTE } from "~/text/bytes";
 import type { FieldProblem } from "~/text/refusal";
-import { ChannelSwitch } from "~/upkeep/alerts/channel-switch";
-import { readChannel, saveChannel, savedMessage, switchOf } from "~/upkeep/alerts/channels.server";
-import { likelyMail } from "~/upkeep/alerts/likely-mail";
-import { mailLabels, mailSchema, securities } from "~/upkeep/alerts/mail-schema";
-import { pressSwitch } from "~/upkeep/alerts/press-switch.server";
+import { HOME, isProposed, knownServer, likelyCarrier } from "~/upkeep/alerts/carriers";
+import { CarrierFields, ChannelSwitch } from "~/upkeep/alerts/channel-switch";
+import { readChannel, saveChannel, switchOf } from "~/upkeep/alerts/channels.server";
+import { sendTest } from "~/upkeep/alerts/deliver.server";
+import { switchMailOn } from "~/upkeep/alerts/entrusted.server";
+import { failureWords, toCode } from "~/upkeep/alerts/failure";
+import {
+  carrierOf,
+  completeMail,
+  mailLabels,
+  mailSchema,
+  securities,
+  shownMail,
+} from "~/upkeep/alerts/mail-schema";
+import { pressOffOrTry } from "~/upkeep/alerts/press-switch.server";
 
 const PAGE = "/admin/settings/alerts/mail";
 
@@ -29,14 +42,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const channel = await readChannel("MAIL");
   const { settings, secret } = channel;
+  const shown = settings ? shownMail(settings) : { sender: (await readCompany()).email, host: "" };
+  const channelSwitch = switchOf(channel);
+  const { processor, country } = carrierOf({ ...shown, ...channelSwitch.carrier });
   return {
-    channelSwitch: switchOf(channel),
-    shown: settings && {
-      ...settings,
-      port: String(settings.port),
-      receivers: settings.receivers.join("\n"),
-    },
-    likely: likelyMail((await readCompany()).email),
+    channelSwitch,
+    shown: { ...shown, processor, country: country || HOME },
+    isCustom: shown.host !== "",
     hasPassword: Boolean(secret?.password),
   };
 }
@@ -44,94 +56,100 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   await requireAdmin(request);
   const { fields } = await receiveForm(request, { textBytes: 32 * KILOBYTE });
-  const pressed = await pressSwitch("MAIL", fields, PAGE);
-  if (pressed) return pressed;
-
+  if (fields.get("intent") !== "on") {
+    const pressed = await pressOffOrTry("MAIL", fields, PAGE);
+    if (pressed) return pressed;
+    throw unreadableForm();
+  }
   const submission = parseForm(fields, mailSchema);
-  const hideFields = ["password"];
-  const refuse = (fieldErrors?: Record<string, FieldProblem[]>) =>
-    data(
-      { reply: submission.reply({ fieldErrors, hideFields }), switchReply: undefined },
-      { status: 400 },
-    );
+  const refuse = (errors?: {
+    fieldErrors?: Record<string, FieldProblem[]>;
+    formErrors?: FieldProblem[];
+  }) => data(submission.reply({ ...errors, hideFields: ["password"] }), { status: 400 });
   if (submission.status !== "success") return refuse();
-  const { password, ...settings } = submission.value;
+  const settings = completeMail(submission.value);
   const before = await readChannel("MAIL");
   // A kept password goes to nobody but the server and the login that it was entered for.
   const isSame = (["host", "port", "username"] as const).every(
     (name) => before.settings?.[name] === settings[name],
   );
-  const kept = isSame ? before.secret?.password : undefined;
-  if (settings.username !== "" && password === "" && kept === undefined) {
-    return refuse({ password: [{ code: "missing", message: "비밀번호를 입력하세요." }] });
+  const password = submission.value.password || (isSame && before.secret?.password) || "";
+  if (settings.username !== "" && password === "") {
+    const missing = { code: "missing" as const, message: "앱 비밀번호를 입력하세요." };
+    return refuse({ fieldErrors: { password: [missing] } });
   }
-  await saveChannel("MAIL", settings, {
-    password: settings.username === "" ? "" : password || (kept ?? ""),
-  });
-  return redirectWithFlash(PAGE, await savedMessage("MAIL"));
+  const secret = { password: settings.username === "" ? "" : password };
+  const outcome = await sendTest("MAIL", null, { settings, secret });
+  if (!outcome.isSent) {
+    // So that without script the password need not be typed again. What is on, since the press perhaps,
+    // stays as it works.
+    if (!(await readChannel("MAIL")).isOn) await saveChannel("MAIL", settings, secret);
+    const message = `테스트 메일을 보내지 못했습니다. ${failureWords(toCode(outcome))}`;
+    return refuse({ formErrors: [{ code: "invalid", message }] });
+  }
+  await switchMailOn(settings, secret, carrierOf(submission.value));
+  const but = outcome.but && `다만 ${failureWords(outcome.but)}`;
+  const words = [
+    "테스트 메일을 보내고 알림을 켰습니다.",
+    but,
+    "개인정보처리방침에도 반영했습니다.",
+  ];
+  return redirectWithFlash(PAGE, words.filter(Boolean).join(" "));
 }
 
 export const meta = () => [{ title: "알림: 메일" }];
 
 export default function MailAlerts() {
   const { channelSwitch } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const { state } = channelSwitch;
   return (
     <>
-      <AdminHeader title="메일로 받기">
-        <Link to="/admin/settings/alerts" className="button-quiet">
-          알림
-        </Link>
-      </AdminHeader>
-      <ChannelSwitch
-        {...channelSwitch}
-        reply={answer?.switchReply}
-        hint="네이버 메일이면 네이버 주식회사와 대한민국, Gmail이면 Google LLC와 미국입니다."
-      />
-      <Setup reply={answer?.reply} />
+      <SettingsHeader title="메일로 받기" parent="settings/alerts" />
+      {state !== "OFF" && <ChannelSwitch {...channelSwitch} />}
+      <Setup key={String(channelSwitch.isOn)} />
       <AppPasswords />
     </>
   );
 }
 
-type Answer = Exclude<ReturnType<typeof useActionData<typeof action>>, undefined>;
+/** The provider's company and country follow the address, unless somebody has typed others. */
+function proposeCarrier({ currentTarget }: FormEvent<HTMLInputElement>) {
+  const inputNamed = (name: string) =>
+    currentTarget.form?.querySelector<HTMLInputElement>(`[name=${name}]`) ?? null;
+  const before = inputNamed("processor")?.value ?? "";
+  const likely = likelyCarrier(knownServer(currentTarget.value)?.host ?? "");
+  if (!isProposed(before) || before === (likely?.processor ?? "")) return;
+  setValue(inputNamed("processor"), likely?.processor ?? "");
+  setValue(inputNamed("country"), likely?.country ?? HOME);
+}
 
-function Setup({ reply }: { reply: Answer["reply"] | undefined }) {
-  const { shown, likely, hasPassword } = useLoaderData<typeof loader>();
-  const isSaving = useNavigation().formData?.get("intent") === "save";
+function Setup() {
+  const { shown, isCustom, hasPassword, channelSwitch } = useLoaderData<typeof loader>();
+  const isTrying = useNavigation().formData?.get("intent") === "on";
   const [form, fields] = useForm({
     id: "mail",
-    lastResult: reply,
-    defaultValue: { password: "", ...(shown ?? likely) },
+    lastResult: useActionData<typeof action>(),
+    defaultValue: { password: "", ...shown },
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => checkForm(formData, mailSchema),
   });
-  const { host, port, security, username, password, sender, receivers } = fields;
+  const { sender, password } = fields;
+  const press = channelSwitch.isOn ? "시험하고 저장" : "시험하고 켜기";
   return (
     <Form method="post" {...getFormProps(form)}>
       <section className="form-section" aria-labelledby="setup">
-        <h2 id="setup">설정</h2>
-        <p>새 견적 문의가 오면 고객의 이름과 연락처, 시공할 곳을 메일로 보냅니다.</p>
-        <Field meta={host} label={mailLabels.host} required hint="smtp.naver.com, smtp.gmail.com">
-          <input {...getInputProps(host, { type: "text" })} autoComplete="off" />
-        </Field>
+        <h2 id="setup">{channelSwitch.isOn ? "수정" : "켜기"}</h2>
+        <p>
+          새 견적 문의가 오면 고객의 이름과 연락처, 시공할 곳을 메일로 보냅니다. 네이버, 다음,
+          한메일, 카카오메일, 네이트, Gmail은 주소와 앱 비밀번호만 입력하면 됩니다.
+        </p>
         <div className="field-pair">
-          <Field meta={port} label={mailLabels.port} required>
-            <input {...getInputProps(port, { type: "text" })} inputMode="numeric" />
-          </Field>
-          <Field meta={security} label={mailLabels.security} required>
-            <select {...getSelectProps(security)}>
-              {Object.entries(securities).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </Field>
-        </div>
-        <div className="field-pair">
-          <Field meta={username} label={mailLabels.username}>
-            <input {...getInputProps(username, { type: "text" })} autoComplete="off" />
+          <Field meta={sender} label={mailLabels.sender} required>
+            <input
+              {...getInputProps(sender, { type: "email" })}
+              autoComplete="off"
+              onInput={proposeCarrier}
+            />
           </Field>
           <Field
             meta={password}
@@ -139,48 +157,81 @@ function Setup({ reply }: { reply: Answer["reply"] | undefined }) {
             hint={
               hasPassword
                 ? "저장되어 있습니다. 바꿀 때만 입력하세요."
-                : "앱 비밀번호입니다. 아래 설명을 보세요."
+                : "평소의 비밀번호가 아닙니다. 아래 설명을 보세요."
             }
           >
-            <input {...getInputProps(password, { type: "password" })} autoComplete="new-password" />
+            <input
+              {...getInputProps(password, {
+                type: "password",
+                ariaDescribedBy: password.descriptionId,
+              })}
+              autoComplete="new-password"
+            />
           </Field>
         </div>
-        <Field meta={sender} label={mailLabels.sender} required hint="보통 아이디와 같은 메일 주소">
-          <input {...getInputProps(sender, { type: "email" })} autoComplete="off" />
-        </Field>
-        <Field meta={receivers} label={mailLabels.receivers} required hint="한 줄에 하나씩">
-          <textarea {...getTextareaProps(receivers)} rows={3} />
-        </Field>
-        <button type="submit" name="intent" value="save" className="button" disabled={isSaving}>
-          저장
+        <CarrierFields processor={fields.processor} country={fields.country} />
+        {form.errors && (
+          <p id={form.errorId} className="office-warning" role="alert">
+            {form.errors.map(({ message }) => message).join(" ")}{" "}
+            {channelSwitch.isOn ? "설정을 바꾸지 않았습니다." : "알림을 켜지 않았습니다."}
+          </p>
+        )}
+        <button type="submit" name="intent" value="on" className="button" disabled={isTrying}>
+          {isTrying ? "시험하는 중…" : press}
         </button>
+        <Server fields={fields} isCustom={isCustom} />
       </section>
     </Form>
+  );
+}
+
+interface ServerProps {
+  fields: Record<"host" | "port" | "username" | "security" | "receivers", FieldMeta>;
+  isCustom: boolean;
+}
+
+/** What follows from the address, if its provider is a known one. */
+function Server({ fields, isCustom }: ServerProps) {
+  const { host, port, security, username, receivers } = fields;
+  const isRefused = [host, port, security, username, receivers].some(({ errors }) => errors);
+  return (
+    <Fold summary="고급" isOpen={isCustom} isRefused={isRefused}>
+      <p className="field-hint">비운 칸은 메일 주소에 맞춥니다.</p>
+      {(["host", "port", "username"] as const).map((name) => (
+        <Field key={name} meta={fields[name]} label={mailLabels[name]}>
+          <input {...getInputProps(fields[name], { type: "text" })} autoComplete="off" />
+        </Field>
+      ))}
+      <Field meta={security} label={mailLabels.security}>
+        <select {...getSelectProps(security)}>
+          {Object.entries(securities).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <Field meta={receivers} label={mailLabels.receivers} hint="한 줄에 하나씩">
+        <textarea {...getTextareaProps(receivers)} rows={3} />
+      </Field>
+    </Fold>
   );
 }
 
 function AppPasswords() {
   return (
     <section className="form-section" aria-labelledby="passwords">
-      <h2 id="passwords">앱 비밀번호</h2>
-      <p>
-        네이버와 Gmail은 평소의 비밀번호로 다른 프로그램이 메일을 보내는 것을 막습니다. 이 사이트만
-        쓰는 비밀번호를 따로 만들어 위에 넣습니다.
-      </p>
+      <h2 id="passwords">앱 비밀번호를 만드는 곳</h2>
+      <p>메일의 환경설정 → POP3/IMAP에서 사용함을 선택하고, 2단계 인증을 켭니다. 그다음:</p>
       <dl className="alert-help">
         <dt>네이버</dt>
-        <dd>
-          메일의 환경설정 → POP3/IMAP 설정 → IMAP/SMTP 사용함. 그다음 네이버 내정보 → 보안설정 →
-          2단계 인증을 켜고, 그 안의 애플리케이션 비밀번호에서 하나를 만듭니다. 서버는{" "}
-          <code>smtp.naver.com</code>, 포트 587(STARTTLS) 또는 465(TLS), 아이디는 네이버
-          아이디입니다.
-        </dd>
+        <dd>네이버 내정보 → 보안설정 → 2단계 인증 → 애플리케이션 비밀번호</dd>
+        <dt>다음, 한메일, 카카오메일</dt>
+        <dd>카카오계정 → 계정 보안 → 2단계 인증 → 앱 비밀번호</dd>
         <dt>Gmail</dt>
-        <dd>
-          Google 계정 → 보안 → 2단계 인증을 켜고, 앱 비밀번호에서 하나를 만듭니다. 열여섯 글자이며
-          빈칸은 없어도 됩니다. 서버는 <code>smtp.gmail.com</code>, 포트 587(STARTTLS) 또는
-          465(TLS), 아이디는 Gmail 주소입니다.
-        </dd>
+        <dd>Google 계정 → 보안 → 2단계 인증 → 앱 비밀번호</dd>
+        <dt>네이트</dt>
+        <dd>앱 비밀번호를 만들 수 없으면 네이트 비밀번호를 입력합니다.</dd>
       </dl>
     </section>
   );

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { db } from "~/database/db.server";
 import { rowId } from "~/forms/fields";
 import { useHydrated } from "~/forms/use-hydrated";
-import { AdminHeader } from "~/office/admin-header";
+import { SettingsHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
 import { unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
@@ -63,11 +63,7 @@ export default function PushAlerts() {
   const answer = useActionData<typeof action>();
   return (
     <>
-      <AdminHeader title="휴대전화로 받기">
-        <Link to="/admin/settings/alerts" className="button-quiet">
-          알림
-        </Link>
-      </AdminHeader>
+      <SettingsHeader title="휴대전화로 받기" parent="settings/alerts" />
       <ChannelSwitch
         {...channelSwitch}
         reply={answer?.switchReply}

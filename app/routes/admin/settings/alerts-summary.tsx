@@ -1,18 +1,32 @@
 import { getFormProps, getInputProps, getTextareaProps, useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import * as z from "zod";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { db } from "~/database/db.server";
 import { Field } from "~/forms/field";
-import { AdminHeader } from "~/office/admin-header";
+import { optionalText } from "~/forms/fields";
+import { SettingsHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
 import { checkForm } from "~/request/check-form";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { KILOBYTE } from "~/text/bytes";
+import { isDay } from "~/text/day";
 import { readStates } from "~/upkeep/alerts/channels.server";
 import { readSummary } from "~/upkeep/alerts/summary.server";
-import { summarySchema } from "~/upkeep/alerts/summary-schema";
+
+const summarySchema = z.object({
+  at: optionalText(5).refine(
+    (at) => at === "" || /^([01]\d|2[0-3]):[0-5]\d$/.test(at),
+    "08:30처럼 입력하세요.",
+  ),
+  /** One a line, or separated by spaces or commas. */
+  holidays: optionalText(6000, { lines: true })
+    .transform((value) => [...new Set(value.split(/[\s,]+/).filter(Boolean))].sort())
+    .refine((days) => days.every(isDay), "2026-12-25처럼 한 줄에 하루씩 입력하세요.")
+    .refine((days) => days.length <= 200, "200일까지 넣을 수 있습니다."),
+});
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -48,11 +62,7 @@ export default function SummarySettings() {
   });
   return (
     <>
-      <AdminHeader title="아침 요약">
-        <Link to="/admin/settings/alerts" className="button-quiet">
-          알림
-        </Link>
-      </AdminHeader>
+      <SettingsHeader title="아침 요약" parent="settings/alerts" />
       <Form method="post" {...getFormProps(form)}>
         <section className="form-section">
           <p>

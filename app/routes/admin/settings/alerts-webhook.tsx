@@ -1,22 +1,39 @@
 import { randomBytes } from "node:crypto";
 import { getFormProps, getInputProps, getSelectProps, useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import * as z from "zod";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { Field } from "~/forms/field";
-import { AdminHeader } from "~/office/admin-header";
+import { oneOf, optionalText } from "~/forms/fields";
+import { SettingsHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
 import { checkForm } from "~/request/check-form";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { KILOBYTE } from "~/text/bytes";
+import { isHttpsUrl } from "~/text/https-url";
 import type { FieldProblem } from "~/text/refusal";
 import { ChannelSwitch } from "~/upkeep/alerts/channel-switch";
-import { readChannel, saveChannel, savedMessage, switchOf } from "~/upkeep/alerts/channels.server";
+import { readChannel, saveChannel, switchOf } from "~/upkeep/alerts/channels.server";
 import { pressSwitch } from "~/upkeep/alerts/press-switch.server";
-import { forms, webhookSchema } from "~/upkeep/alerts/webhook-schema";
 
 const PAGE = "/admin/settings/alerts/webhook";
+
+const forms = {
+  SLACK: "Slack",
+  DISCORD: "Discord",
+  OWN: "다른 프로그램 (서명한 JSON)",
+};
+
+const webhookSchema = z.object({
+  form: oneOf(forms, "받는 곳을 고르세요."),
+  url: optionalText(2000).refine(
+    (url) => url === "" || isHttpsUrl(url),
+    "https://로 시작하는 주소를 입력하세요.",
+  ),
+  key: optionalText(200).refine((key) => key === "" || key.length >= 16, "16자 이상 입력하세요."),
+});
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -50,7 +67,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return refuse({ key: [{ code: "missing", message: "서명 키를 입력하세요." }] });
   }
   await saveChannel("WEBHOOK", { form, host: new URL(url).host }, { url, key });
-  return redirectWithFlash(PAGE, await savedMessage("WEBHOOK"));
+  return redirectWithFlash(PAGE, "저장했습니다. 시험 보내기로 확인해 주세요.");
 }
 
 export const meta = () => [{ title: "알림: 웹훅" }];
@@ -60,11 +77,7 @@ export default function WebhookAlerts() {
   const answer = useActionData<typeof action>();
   return (
     <>
-      <AdminHeader title="메신저나 다른 프로그램으로 받기">
-        <Link to="/admin/settings/alerts" className="button-quiet">
-          알림
-        </Link>
-      </AdminHeader>
+      <SettingsHeader title="메신저나 다른 프로그램으로 받기" parent="settings/alerts" />
       <ChannelSwitch
         {...channelSwitch}
         reply={answer?.switchReply}

@@ -7,7 +7,7 @@ import { officePathsOf } from "~/contact/ending/kept-apart.server";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
 import { rowId } from "~/forms/fields";
-import { SettingsHeader } from "~/office/admin-header";
+import { Place, SettingsHeader } from "~/office/admin-header";
 import { redirectWithFailure, redirectWithFlash } from "~/office/flash.server";
 import { beforeOf, cutPage, ListPager } from "~/office/list-pager";
 import { parseForm, unreadableForm } from "~/request/parse.server";
@@ -15,7 +15,7 @@ import { receiveForm } from "~/request/receive.server";
 import { KILOBYTE } from "~/text/bytes";
 import { inSeoul } from "~/text/moment";
 import { stateLabels } from "~/upkeep/alerts/channel-switch";
-import { readStates } from "~/upkeep/alerts/channels.server";
+import { type ChannelState, readStates } from "~/upkeep/alerts/channels.server";
 import { channelLabels } from "~/upkeep/alerts/deliver.server";
 import { failureWords } from "~/upkeep/alerts/failure";
 import { mayRepeat, sendAgain } from "~/upkeep/alerts/outbox.server";
@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const states = await readStates();
   const paths = await officePathsOf(rows.flatMap(({ inquiryId }) => inquiryId ?? []));
   return {
-    channels: channelPages.map((page) => ({ ...page, state: states[page.kind] })),
+    states,
     alerts: rows.map(({ createdAt, dueAt, endedAt, failure, channel, mayRepeat, ...row }) => ({
       ...row,
       path: row.inquiryId === null ? undefined : paths[row.inquiryId],
@@ -69,27 +69,6 @@ export async function action({ request }: ActionFunctionArgs) {
     : redirectWithFailure(page, "다시 보낼 수 없는 알림입니다.");
 }
 
-const channelPages = [
-  {
-    kind: "MAIL",
-    to: "/admin/settings/alerts/mail",
-    name: "메일",
-    about: "새 문의를 메일로 받습니다. 고객의 이름과 연락처가 들어 있습니다.",
-  },
-  {
-    kind: "PUSH",
-    to: "/admin/settings/alerts/push",
-    name: "휴대전화",
-    about: "이 사이트를 연 휴대전화나 컴퓨터에 알림을 띄웁니다. 이름은 보내지 않습니다.",
-  },
-  {
-    kind: "WEBHOOK",
-    to: "/admin/settings/alerts/webhook",
-    name: "메신저, 다른 프로그램",
-    about: "Slack, Discord, 또는 웹훅을 받는 프로그램으로 보냅니다. 이름은 보내지 않습니다.",
-  },
-] as const;
-
 export const meta = () => [{ title: "설정: 알림" }];
 
 export default function Alerts() {
@@ -98,14 +77,13 @@ export default function Alerts() {
     <>
       <SettingsHeader title="알림" />
       <p className="field-hint">
-        새 견적 문의가 오면 몇 초 안에 알려 드립니다. 보내지 못하면 사흘 동안 다시 보냅니다. 직원이
+        새 견적 문의가 오면 몇 초 안에 알려 드립니다. 보내지 못하면 3일 동안 다시 보냅니다. 직원이
         전화로 받아 등록한 문의와 스팸은 알리지 않습니다.
       </p>
       {!isLinkWhole && (
         <p className="office-warning">
           서버가 홈페이지 주소를 몰라서 알림의 링크를 눌러도 문의가 열리지 않습니다. 사이트를 설치한
-          사람에게 설정 파일 .env에 홈페이지 주소를 <code>PUBLIC_URL=https://…</code> 꼴로 적고
-          사이트를 다시 시작해 달라고 하세요.
+          사람에게 이 문장과 아래의 고급을 보여 주세요.
         </p>
       )}
       <Channels />
@@ -114,29 +92,33 @@ export default function Alerts() {
         {alerts.length === 0 ? <p className="empty">아직 보낸 알림이 없습니다.</p> : <Log />}
         <ListPager isFirstPage={isFirstPage} older={older} label="이전 기록 더 보기" />
       </section>
-      <Messages />
+      <Advanced />
     </>
   );
 }
 
 function Channels() {
-  const { channels } = useLoaderData<typeof loader>();
+  const { states } = useLoaderData<typeof loader>();
   return (
     <ul className="settings-list">
-      {channels.map(({ kind, to, name, about, state }) => (
-        <li key={kind}>
-          <Link to={to}>{name}</Link>{" "}
-          <span className="badge" data-alert={state}>
-            {stateLabels[state]}
-          </span>{" "}
-          <p>{about}</p>
-        </li>
-      ))}
-      <li>
-        <Link to="/admin/settings/alerts/summary">아침 요약</Link>
-        <p>날마다 정한 시각에 새 문의와 오늘 할 일의 수를 보냅니다. 쉬는 날도 여기서 정합니다.</p>
-      </li>
+      <Place to="settings/alerts/mail" name="메일" badge={<State state={states.MAIL} />}>
+        새 문의를 메일로 받습니다. 고객의 이름과 연락처가 들어 있습니다.
+      </Place>
+      <Place to="settings/alerts/push" name="휴대전화" badge={<State state={states.PUSH} />}>
+        이 사이트를 연 휴대전화나 컴퓨터에 알림을 띄웁니다. 이름은 보내지 않습니다.
+      </Place>
+      <Place to="settings/alerts/summary" name="아침 요약">
+        날마다 정한 시각에 새 문의와 오늘 할 일의 수를 보냅니다. 쉬는 날도 여기서 정합니다.
+      </Place>
     </ul>
+  );
+}
+
+function State({ state }: { state: ChannelState }) {
+  return (
+    <span className="badge" data-alert={state}>
+      {stateLabels[state]}
+    </span>
   );
 }
 
@@ -201,18 +183,33 @@ function Result({ id, kind, state, endedAt, attempts, next, why, canRepeat }: Al
   );
 }
 
-/** What the site cannot do by itself. */
-function Messages() {
+/** What takes another program, or whoever installed the site. */
+function Advanced() {
+  const { states, isLinkWhole } = useLoaderData<typeof loader>();
   return (
-    <section className="form-section" aria-labelledby="messages">
-      <h2 id="messages">문자와 알림톡</h2>
+    <details className="advanced">
+      <summary>고급</summary>
+      <ul className="settings-list">
+        <Place
+          to="settings/alerts/webhook"
+          name="메신저, 다른 프로그램"
+          badge={<State state={states.WEBHOOK} />}
+        >
+          Slack, Discord, 또는 웹훅을 받는 프로그램으로 보냅니다. 이름은 보내지 않습니다.
+        </Place>
+      </ul>
       <p>
         문자(SMS)는 미리 등록한 발신번호가, 알림톡은 카카오 비즈니스 채널과 심사를 통과한 템플릿이
         있어야 보낼 수 있어서 이 사이트가 직접 보내지 않습니다. 웹훅을 받아 문자나 알림톡으로 바꾸어
         주는 중계 서비스(Make, Zapier 같은 자동화 서비스와 문자 발송 대행사의 연동)를 쓰고, 그
-        서비스의 웹훅 주소를 <Link to="/admin/settings/alerts/webhook">메신저, 다른 프로그램</Link>
-        에 넣으면 됩니다.
+        서비스의 웹훅 주소를 위에 넣으면 됩니다.
       </p>
-    </section>
+      {!isLinkWhole && (
+        <p>
+          설정 파일 .env에 홈페이지 주소를 <code>PUBLIC_URL=https://…</code> 꼴로 적고 사이트를 다시
+          시작하면 알림의 링크가 열립니다.
+        </p>
+      )}
+    </details>
   );
 }

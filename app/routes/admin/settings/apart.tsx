@@ -27,7 +27,7 @@ export default function Apart() {
   const { rows, older, kept, isFirstPage } = useLoaderData<typeof loader>();
   return (
     <>
-      <SettingsHeader title="분리 보관" />
+      <SettingsHeader title="분리 보관" parent="settings/privacy" />
       <p className="field-hint">
         계약한 뒤에, 또는 분쟁 중에 고객이 철회한 문의입니다. {kept} 다른 화면과 검색, 내려받기에는
         나오지 않습니다. 이유를 적어야 열 수 있고, 이유는 접속 기록에 남습니다.

@@ -1,9 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useFetcher, useLoaderData, useNavigation, useRevalidator } from "@remix-run/react";
+import {
+  Form,
+  Link,
+  useFetcher,
+  useLoaderData,
+  useNavigation,
+  useRevalidator,
+} from "@remix-run/react";
+import { sql } from "kysely";
 import { type ReactNode, useEffect } from "react";
 import * as z from "zod";
 import { noteLook } from "~/auth/note-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
+import { db } from "~/database/db.server";
 import { env } from "~/env.server";
 import { useHydrated } from "~/forms/use-hydrated";
 import { freeRoom } from "~/free-room.server";
@@ -45,7 +54,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
     at: env.BACKUP_AT,
     folder: env.BACKUP_DIR,
     free: inGigabytes(await freeRoom(env.BACKUP_DIR)),
+    trashed: await countTrash(),
   };
+}
+
+async function countTrash() {
+  const { rows } = await sql<{ inquiries: number; projects: number }>`SELECT
+    (SELECT count(*) FROM inquiry WHERE deletedAt IS NOT NULL AND withdrawnAt IS NULL) AS inquiries,
+    (SELECT count(*) FROM portfolio WHERE deletedAt IS NOT NULL) AS projects`.execute(db);
+  return rows[0];
 }
 
 const kindSchema = z.object({ kind: z.enum(["folder", "file"]) });
@@ -63,14 +80,15 @@ export async function action({ request }: ActionFunctionArgs) {
     : redirectWithFailure(page, "이미 백업하는 중입니다. 끝난 뒤에 다시 눌러 주세요.");
 }
 
-export const meta = () => [{ title: "설정: 백업" }];
+export const meta = () => [{ title: "설정: 백업과 휴지통" }];
 
 export default function Backup() {
-  const { backups, download, running, failure, at, folder, free } = useLoaderData<typeof loader>();
+  const { backups, download, running, failure, at, folder, free, trashed } =
+    useLoaderData<typeof loader>();
   const [newest] = backups;
   return (
     <>
-      <SettingsHeader title="백업" />
+      <SettingsHeader title="백업과 휴지통" />
       {running && <Progress {...running} />}
       {failure && !running && (
         <p className="office-warning" role="alert">
@@ -114,14 +132,27 @@ export default function Backup() {
         )}
         <Start kind="file" label="내려받을 파일 만들기" isRunning={running !== undefined} />
       </section>
+      <section className="form-section" aria-labelledby="trash">
+        <h2 id="trash">휴지통</h2>
+        <p>
+          삭제한 문의 {trashed?.inquiries}건, 시공 사례 {trashed?.projects}건이 있습니다.{" "}
+          <Link to="/admin/settings/trash">휴지통 보기</Link>
+        </p>
+      </section>
       {backups.length > 0 && (
         <section className="form-section" aria-labelledby="kept">
           <h2 id="kept">보관 중인 백업 {backups.length}개</h2>
           <p className="field-hint">
             하루에 하나씩 14일, 한 주에 하나씩 8주 동안 보관합니다. 백업한 때로 되돌리는 일은
-            사이트를 설치한 사람에게 맡기세요. 서버에서 사이트를 멈추고 실행합니다:{" "}
-            <code>npm run restore -- {`${folder}/${newest?.name}`}</code>
+            사이트를 설치한 사람에게 맡기세요.
           </p>
+          <details className="advanced">
+            <summary>고급: 되돌리는 방법</summary>
+            <p>
+              서버에서 사이트를 멈추고 실행합니다:{" "}
+              <code>npm run restore -- {`${folder}/${newest?.name}`}</code>
+            </p>
+          </details>
           <ul className="backup-list">
             {backups.map(({ name, takenAt, size, newFiles }) => (
               <li key={name}>
@@ -159,9 +190,12 @@ function Progress({ kind, since }: { kind: "folder" | "file"; since: string }) {
 function HowToSwitchOn() {
   return (
     <>
-      꺼져 있습니다. 밤마다 백업하려면 사이트를 설치한 사람에게 설정 파일 .env에{" "}
-      <code>BACKUP_AT=03:30</code> 한 줄을 적고 사이트를 다시 시작해 달라고 하세요. 03:30은 새벽 3시
-      30분이고, 다른 시각도 됩니다.
+      꺼져 있습니다. 사이트를 설치한 사람에게 켜 달라고 하세요.
+      <details className="advanced">
+        <summary>고급: 켜는 방법</summary>
+        설정 파일 .env에 <code>BACKUP_AT=03:30</code> 한 줄을 적고 사이트를 다시 시작합니다. 03:30은
+        새벽 3시 30분이고, 다른 시각도 됩니다.
+      </details>
     </>
   );
 }

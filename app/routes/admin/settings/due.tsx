@@ -48,7 +48,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isEarlier,
     isFirstPage: after === undefined,
     next: last && `${last.at}-${last.id}`,
-    counts: await countDue(stored, Date.now() + DAYS_AHEAD * DAY),
     earlier: await earlierOf(stored),
     isDoubted: isClockDoubted(sqlite),
   };
@@ -101,11 +100,11 @@ function placeIn(after: string | null): DuePlace | undefined {
 export const meta = () => [{ title: "설정: 파기 예정" }];
 
 export default function Due() {
-  const { rows, isEarlier, isFirstPage, next, counts, isDoubted } = useLoaderData<typeof loader>();
+  const { rows, isEarlier, isFirstPage, next, isDoubted } = useLoaderData<typeof loader>();
   const only: Record<string, string> = isEarlier ? { earlier: "1" } : {};
   return (
     <>
-      <SettingsHeader title="파기 예정">
+      <SettingsHeader title="파기 예정" parent="settings/privacy">
         <Link to="/admin/settings/retention" className="button-quiet">
           보관 기간
         </Link>
@@ -122,15 +121,6 @@ export default function Due() {
         문의가 아니면 적어도 {NOTICE_DAYS}일 전부터 여기에 나옵니다.
       </p>
       <Earlier />
-      {!isEarlier && counts.length > 0 && (
-        <ul className="due-counts">
-          {counts.map(({ rule, count, isMore }) => (
-            <li key={rule}>
-              {whys[rule]}: {count.toLocaleString()}건{isMore && " 넘게"}
-            </li>
-          ))}
-        </ul>
-      )}
       {rows.length === 0 ? (
         <p className="empty">
           {isFirstPage ? "곧 지워질 문의가 없습니다." : "이 페이지에는 없습니다."}

@@ -16,18 +16,23 @@ import {
   reopenRequest,
   settleRequest,
 } from "~/contact/ending/privacy-requests.server";
-import { countDue, readPeriods } from "~/contact/ending/retention.server";
-import { readDestroyed, readWithdrawn } from "~/contact/ending/withdrawn-and-destroyed.server";
+import { readPeriods } from "~/contact/ending/retention.server";
+import {
+  readDestroyed,
+  readLooks,
+  readNextApart,
+  readNextDue,
+  readWithdrawn,
+} from "~/contact/ending/what-waits.server";
 import { DAYS_AHEAD, whys } from "~/contact/retention";
 import { rowId } from "~/forms/fields";
-import { SettingsHeader } from "~/office/admin-header";
+import { Place, SettingsHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
 import { beforeOf, cutPage, ListPager } from "~/office/list-pager";
 import { listDocuments } from "~/public/documents.server";
 import { parseForm, unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { KILOBYTE } from "~/text/bytes";
-import { DAY } from "~/text/duration";
 import { todayInSeoul } from "~/text/moment";
 import type { FieldProblem } from "~/text/refusal";
 import { readHosting, saveHosting } from "~/upkeep/alerts/entrusted.server";
@@ -45,6 +50,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     await noteLook(request, user, { kind: "REQUEST" });
   }
   const { representative, phoneNumber, email } = await readCompany();
+  const today = todayInSeoul();
+  const periods = await readPeriods();
   return {
     open,
     hosting: await readHosting(),
@@ -54,10 +61,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     older,
     isFirstPage: before === undefined,
     withdrawn: await readWithdrawn(),
-    due: await countDue(await readPeriods(), Date.now() + DAYS_AHEAD * DAY),
+    looks: await readLooks(today),
+    due: await readNextDue(periods),
+    apart: await readNextApart(periods),
+    periods,
     destroyed: await readDestroyed(),
     versions: await listDocuments(),
-    today: todayInSeoul(),
+    today,
   };
 }
 
@@ -108,6 +118,7 @@ export default function Privacy() {
   return (
     <>
       <SettingsHeader title="개인정보" />
+      <Waiting />
       <section className="form-section" aria-labelledby="open">
         <h2 id="open">고객의 개인정보 요구</h2>
         <p className="field-hint">
@@ -131,31 +142,54 @@ export default function Privacy() {
         )}
       </section>
       <Withdrawn />
-      <Due />
       <Destroyed />
       <PolicyTemplate hosting={hosting} hasContact={hasContact} reply={replies.hosting} />
       <Versions />
-      <section className="form-section" aria-labelledby="access">
-        <h2 id="access">접속 기록</h2>
-        <p>
-          누가 언제 어느 고객의 정보를 보고, 고치고, 내려받았는지 1년 동안 남습니다.{" "}
-          <Link to="/admin/settings/access">접속 기록 보기</Link>
-        </p>
-      </section>
     </>
   );
 }
 
+/** The pages that belong here, with what waits in each. */
+function Waiting() {
+  const { looks, due, apart, periods } = useLoaderData<typeof loader>();
+  const { contractYears, disputeYears, quietMonths, spamDays } = periods;
+  return (
+    <ul className="settings-list">
+      <Place to="settings/access" name="접속 기록">
+        누가 고객의 정보를 보았는지 1년 동안 남습니다. 오늘 {looks.today}건
+        {looks.last && `, 마지막은 ${looks.last.at} ${looks.last.username}`}
+      </Place>
+      <Place to="settings/due" name="파기 예정">
+        {due.counts.length === 0
+          ? `앞으로 ${DAYS_AHEAD}일 동안 지워질 문의가 없습니다.`
+          : due.counts
+              .map(({ rule, count, isMore }) => `${whys[rule]} ${count}건${isMore ? " 넘게" : ""}`)
+              .join(", ")}
+        {due.first && `. 가장 먼저 ${due.first} 뒤에 지워집니다.`}
+      </Place>
+      <Place to="settings/apart" name="분리 보관">
+        {apart.count === 0
+          ? "따로 보관하는 문의가 없습니다."
+          : `계약이나 분쟁 기록이라 지우지 않는 문의 ${apart.count}건. 가장 이른 보관 기한은 ${apart.first}입니다.`}
+      </Place>
+      <Place to="settings/retention" name="보관 기간">
+        계약 {contractYears}년, 분쟁 {disputeYears}년, 계약하지 않은 문의 {quietMonths}개월, 스팸{" "}
+        {spamDays}일
+      </Place>
+    </ul>
+  );
+}
+
 function Withdrawn() {
-  const { waiting, apart } = useLoaderData<typeof loader>().withdrawn;
+  const { withdrawn } = useLoaderData<typeof loader>();
   return (
     <section className="form-section" aria-labelledby="withdrawn">
       <h2 id="withdrawn">동의를 철회한 문의</h2>
-      {waiting.length === 0 ? (
+      {withdrawn.length === 0 ? (
         <p>철회해서 지워질 문의가 없습니다.</p>
       ) : (
         <ul className="privacy-list">
-          {waiting.map(({ id, withdrawnAt, until }) => (
+          {withdrawn.map(({ id, withdrawnAt, until }) => (
             <li key={id}>
               <p>
                 <Link to={`/admin/contact/${id}`}>문의 {id}번</Link> {withdrawnAt}에 철회, {until}
@@ -165,71 +199,29 @@ function Withdrawn() {
           ))}
         </ul>
       )}
-      {apart > 0 && (
-        <p>
-          계약이나 분쟁 기록이라 지우지 않고{" "}
-          <Link to="/admin/settings/apart">따로 보관하는 문의</Link>: {apart}건
-        </p>
-      )}
-    </section>
-  );
-}
-
-function Due() {
-  const { due } = useLoaderData<typeof loader>();
-  return (
-    <section className="form-section" aria-labelledby="due">
-      <h2 id="due">파기 예정</h2>
-      {due.length === 0 ? (
-        <p>앞으로 {DAYS_AHEAD}일 동안 지워질 문의가 없습니다.</p>
-      ) : (
-        <ul className="privacy-list">
-          {due.map(({ rule, count, isMore }) => (
-            <li key={rule}>
-              <p>
-                {whys[rule]}: {count}건{isMore && " 넘게"}
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
-      <p>
-        <Link to="/admin/settings/due">파기 예정 보기</Link> ·{" "}
-        <Link to="/admin/settings/retention">보관 기간 보기</Link>
-      </p>
     </section>
   );
 }
 
 function Destroyed() {
-  const { last, months } = useLoaderData<typeof loader>().destroyed;
+  const { destroyed } = useLoaderData<typeof loader>();
   return (
     <section className="form-section" aria-labelledby="destroyed">
       <h2 id="destroyed">파기한 문의</h2>
       <p className="field-hint">완전히 지운 문의입니다. 번호와 날짜, 이유만 남습니다.</p>
-      {last.length === 0 ? (
+      {destroyed.length === 0 ? (
         <p>아직 없습니다.</p>
       ) : (
-        <>
-          <ul className="privacy-list">
-            {last.map(({ id, inquiryId, at, why, username }) => (
-              <li key={id}>
-                <p>
-                  {at} 문의 {inquiryId}번, {why}
-                  {username && ` (${username})`}
-                </p>
-              </li>
-            ))}
-          </ul>
-          <h3>월별</h3>
-          <dl className="backup-facts">
-            {months.map(({ month, total }) => (
-              <div key={month}>
-                <dt>{month}</dt> <dd>{total}건</dd>
-              </div>
-            ))}
-          </dl>
-        </>
+        <ul className="privacy-list">
+          {destroyed.map(({ id, inquiryId, at, why, username }) => (
+            <li key={id}>
+              <p>
+                {at} 문의 {inquiryId}번, {why}
+                {username && ` (${username})`}
+              </p>
+            </li>
+          ))}
+        </ul>
       )}
     </section>
   );

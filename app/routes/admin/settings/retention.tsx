@@ -61,7 +61,7 @@ export default function Retention() {
   });
   return (
     <>
-      <SettingsHeader title="보관 기간">
+      <SettingsHeader title="보관 기간" parent="settings/privacy">
         <Link to="/admin/settings/due" className="button-quiet">
           파기 예정
         </Link>

@@ -140,7 +140,7 @@ export default function Trash() {
   const { rows, older, isFirstPage, asked } = useLoaderData<typeof loader>();
   return (
     <>
-      <SettingsHeader title="휴지통" />
+      <SettingsHeader title="휴지통" parent="settings/backup" />
       <p className="field-hint">
         삭제한 견적문의와 포트폴리오는 {TRASH_DAYS}일 동안 여기에 있다가 첨부파일, 사진과 함께
         완전히 지워집니다. 그 전에는 있던 자리로 그대로 되살릴 수 있습니다. 문의의 보관 기간이 먼저

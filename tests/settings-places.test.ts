@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { addInquiry } from "./support/inquiry";
+import { serveSite } from "./support/site";
+
+/** 설정 has five places; what stands in them is reached from there, and where it always was. */
+const server = serveSite();
+
+async function read(path: string) {
+  const answer = await fetch(`${server.url}/admin/${path}`, {
+    headers: { Cookie: server.cookie },
+  });
+  return { path: new URL(answer.url).pathname, status: answer.status, text: await answer.text() };
+}
+
+const linksIn = (html: string) =>
+  [...html.matchAll(/<li><a[^>]*href="\/admin\/([^"]+)"/g)].map(([, path]) => path);
+
+test("설정 lists five places, and what needs another program under 고급", async () => {
+  const { text } = await read("settings");
+  const [places = "", advanced = ""] = text.slice(text.indexOf("settings-list")).split("<details");
+  expect(linksIn(places)).toEqual([
+    ...["content/site", "settings/alerts", "settings/people"],
+    ...["settings/privacy", "settings/backup"],
+  ]);
+  expect(linksIn(advanced)).toEqual(["api", "settings/alerts/webhook"]);
+});
+
+test("every address that 설정 has had goes on answering", async () => {
+  const inquiry = await addInquiry(server.url);
+  server.change(`UPDATE inquiry SET withdrawnAt = '2026-01-01', status = 'COMPLETE',
+    deletedAt = '2026-01-01', deletedBy = '' WHERE id = ${inquiry}`);
+  for (const path of [
+    ...["people", "backup", "access", "privacy", "trash", "apart", `apart/${inquiry}`],
+    ...["retention", "due", "alerts", "alerts/mail", "alerts/webhook", "alerts/push"],
+    "alerts/summary",
+  ]) {
+    const answer = await read(`settings/${path}`);
+    expect([answer.path, answer.status]).toEqual([`/admin/settings/${path}`, 200]);
+  }
+  const moved = await read("settings/receipt");
+  expect([moved.path, moved.status]).toEqual(["/admin/content/site", 200]);
+  expect(moved.text).toContain("영업일 기준 이틀 안에 전화드립니다.");
+  expect((await read("content/company")).text).toContain('href="/admin/content/site"');
+  expect(moved.text).toContain('href="/admin/content/company"');
+});
+
+test("개인정보 says what waits in each of its pages, and when", async () => {
+  const privacy = async () => (await read("settings/privacy")).text.replaceAll("<!-- -->", "");
+  const id = await addInquiry(server.url);
+  await fetch(`${server.url}/admin/contact`, { headers: { Cookie: server.cookie } });
+  server.change(`UPDATE inquiry SET isSpam = 1, receivedAt = '2020-01-01T00:00:00.000Z',
+    spamAt = '2020-01-01T00:00:00.000Z' WHERE id = ${id}`);
+  // Not a page of more than a hundred thousand letters in the message of a failure.
+  const whole = await privacy();
+  const text = whole.slice(whole.indexOf("<main"), whole.indexOf("</main>"));
+  expect(text).toMatch(/오늘 \d+건, 마지막은 \d{4}-\d\d-\d\d \d\d:\d\d admin/);
+  expect(text).toMatch(/스팸[^<]* 1건[^<]*가장 먼저 \d{4}-\d\d-\d\d \d\d:\d\d 뒤에 지워집니다/);
+  expect(text).toMatch(/지우지 않는 문의 1건\. 가장 이른 보관 기한은 \d{4}-\d\d-\d\d입니다/);
+  expect(text).toContain("계약 5년, 분쟁 3년, 계약하지 않은 문의 6개월, 스팸 30일");
+});
+
+test("백업과 휴지통 counts what was deleted", async () => {
+  server.change("UPDATE portfolio SET deletedAt = '2026-01-01', deletedBy = 'admin'");
+  const [{ count } = {}] = server.rows("SELECT count(*) AS count FROM portfolio");
+  const { text } = await read("settings/backup");
+  expect(text.replaceAll("<!-- -->", "")).toContain(
+    `삭제한 문의 0건, 시공 사례 ${count}건이 있습니다.`,
+  );
+});
+
+test("no page of the settings speaks of files, protocols or commands outside 고급", async () => {
+  for (const path of [
+    ...["", "/people", "/backup", "/access", "/privacy", "/trash", "/retention", "/due"],
+    ...["/alerts", "/alerts/mail", "/alerts/push", "/alerts/summary"],
+  ]) {
+    const { text } = await read(`settings${path}`);
+    const main = text.slice(text.indexOf("<main"), text.indexOf("</main>"));
+    const plain = main.replaceAll(/<details[\s\S]*?<\/details>/g, "");
+    const words = /\.env|SMTP|JSON|npm |STARTTLS/.exec(plain)?.[0];
+    expect([path, words]).toEqual([path, undefined]);
+  }
+});
