@@ -5,6 +5,7 @@ import { stop } from "./stop";
 export const optionsOf = {
   admin: ["password-stdin", "second-step-off"],
   backup: ["drill", "nightly"],
+  restore: ["unchecked"],
 } as const;
 
 interface Expected<Option extends string, Value extends string> {

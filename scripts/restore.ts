@@ -3,15 +3,21 @@ import "./owner-only";
 import { here, wordsOf } from "~/upkeep/backup/place.server";
 import { restore } from "~/upkeep/backup/restore.server";
 import { shortPath } from "~/usable-path.server";
-import { given } from "./given";
+import { given, optionsOf } from "./given";
 import { stop } from "./stop";
 
 // npm run restore -- FILE or FOLDER: restores the site as of the backup. --destroy N says how many lines
-// of other ledgers count, --take-back ID brings back an inquiry that was destroyed by mistake.
+// of other ledgers count, --take-back ID brings back an inquiry that was destroyed by mistake,
+// --unchecked takes a backup that has not all of its digests.
 
 const usage =
-  "사용법: npm run restore -- 백업파일이나 백업폴더 [--destroy 줄수] [--take-back 문의번호]";
-const { positionals, valuesOf } = given({ most: 1, values: ["destroy", "take-back"], usage });
+  "사용법: npm run restore -- 백업파일이나 백업폴더 [--destroy 줄수] [--take-back 문의번호] [--unchecked]";
+const { positionals, isOn, valuesOf } = given({
+  most: 1,
+  options: optionsOf.restore,
+  values: ["destroy", "take-back"],
+  usage,
+});
 const [backup] = positionals;
 if (!backup) stop(usage);
 
@@ -23,7 +29,11 @@ const takeBack = numbersOf("take-back");
 
 process.umask(0o077);
 try {
-  const restored = await restore(backup, here, { destroy, takeBack });
+  const restored = await restore(backup, here, {
+    unchecked: isOn("unchecked"),
+    destroy,
+    takeBack,
+  });
   const { files, missing, destroyed, ended, aside, unreadLedgers, unwritten } = restored;
   for (const name of missing) console.warn(`백업할 때 이미 없던 파일: ${name}`);
   console.log(`복원했습니다: 올린 파일 ${files}개. npm start로 시작해 주세요.`);

@@ -9,6 +9,8 @@ import { serveSite } from "./support/site";
 const customer = "은하수고객";
 const phone = "01098765432";
 const wrong = "wrong-password-7f3a";
+/** Of the shape that the key to an inquiry has. */
+const key = "h7Kd-_9sQx2LmVbT0aZ3Rw";
 
 const lineOf = {
   text: (path: string) => RegExp(`GET ${path}\\S* \\d{3} `),
@@ -90,6 +92,18 @@ describe.each(["text", "json"] as const)("as %s", (format) => {
         server.url,
         `GET ${path}secret-token-1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
       );
+    // A link that was copied wrongly.
+    for (const path of [
+      ...[`/nothing/${key}`, `/${key}`, `/${key.slice(0, -2)}`, `/kr/${key}/x`, `/x%2F${key}.data`],
+      ...[`/contact/receipts/${key}`, `/contact/receipt//${key}`, `/contakt/rezeipt/${key}%EA%B0`],
+      ...[`/api/contact/${key}`, `/admin/contact/${key}`, `/assets/${key}`, `/portfolio/${key}`],
+      ...[`/nothing/%2568${key.slice(1)}`, `/h%ttp:/${key})`, `/nothing?next=/contact/${key}`],
+    ])
+      for (const method of ["GET", "HEAD", "POST", "PATCH", "OPTIONS"])
+        await sendRaw(
+          server.url,
+          `${method} ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
+        );
     // Its last lines are written after the responses.
     await server.stop();
 
@@ -102,6 +116,7 @@ describe.each(["text", "json"] as const)("as %s", (format) => {
       "/nothing",
       "/api/contact/download/",
       "/contact/...",
+      "/nothing/...",
     ])
       expect(log).toMatch(lineOf[format](path));
     const secrets = [
@@ -112,6 +127,8 @@ describe.each(["text", "json"] as const)("as %s", (format) => {
       wrong,
       admin.password,
       "secret-token-1",
+      // With and without its first and last letters.
+      key.slice(1, -2),
       "word=",
       "?",
       server.cookie.split("=")[1] ?? "",

@@ -3,12 +3,15 @@ import { mkdirSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
+import { appendToLedger, ledgerBeside } from "~/files/ledger.server";
 import { makeFolder } from "~/upkeep/backup/make-folder.server";
+import { admin } from "./support/folders";
 import { formOf } from "./support/form";
 import { inquiry, sendByApi } from "./support/inquiry";
+import { at, lineOf } from "./support/ledger-lines";
 import { startServer } from "./support/server";
 import { stopSite } from "./support/site";
-import { bytesBelow, emptyPlace } from "./support/small-site";
+import { bytesBelow, change, emptyPlace, keyOf } from "./support/small-site";
 
 /** What is missing is not taken for a first time. */
 
@@ -20,7 +23,7 @@ function somewhere() {
     UPLOADS_DIR: place.uploadsDir,
     BACKUP_DIR: place.backupDir,
     SESSION_SECRET: "",
-    ADMIN_PASSWORD: "a-first-password",
+    ADMIN_PASSWORD: admin.password,
   };
   /** What a script that has ended says. */
   const run = (script: string, ...args: string[]) => {
@@ -148,4 +151,44 @@ test("a folder of uploads that is missing is not made anew where the database kn
   const server = await site.start();
   await expect.poll(() => server.unexpectedErrors().join()).toContain("파일이 없습니다");
   expect(site.count()).toEqual({ inquiries: 1, files: 1 });
+});
+
+const parts = ["session-secret", "uploads", "destroyed.jsonl", "site.sqlite"] as const;
+const pairs = parts.flatMap((one, at) => parts.slice(at + 1).map((other) => [one, other] as const));
+
+test("whatever is missing, alone or with another, the start is refused or says so", async () => {
+  const site = somewhere();
+  const server = await site.start();
+  await server.login();
+  const body = formOf({ ...inquiry, files: new File(["도면"], "도면.txt") });
+  expect((await sendByApi(server.url, body)).status).toBe(201);
+  await stopSite(server);
+  const lines = [lineOf(7)];
+  await appendToLedger(ledgerBeside(site.databaseFile), lines, await keyOf(site));
+  change(site, (database) =>
+    database.exec(`INSERT INTO destruction (inquiryId, at, why) VALUES (7, '${at}', 'STAFF')`),
+  );
+  await makeFolder(site, site.backupDir);
+
+  const lost: Record<string, string> = {
+    "session-secret": "로그인 서명 키가 없어 새로 만들었습니다",
+    "destroyed.jsonl": "파기 1건 중 1건을 백업의 사본에서 다시 기록했습니다",
+    uploads: "기록에 있는 파일 1개의 폴더가 없습니다",
+    "site.sqlite": "데이터베이스는 없는데",
+  };
+  const aside = (name: string) => `${join(site.folder, name)}.aside`;
+  for (const missing of [...parts.map((part) => [part]), ...pairs]) {
+    for (const name of missing) renameSync(join(site.folder, name), aside(name));
+    const started = await site.start().catch((error) => String(error));
+    const told = typeof started === "string" ? started : started.unexpectedErrors().join();
+    const isRefused = missing.includes("uploads") || missing.includes("site.sqlite");
+    expect([missing, typeof started === "string"]).toEqual([missing, isRefused]);
+    // What refuses says what it misses; the rest is told once it is back.
+    const refusal = missing.includes("site.sqlite") ? "site.sqlite" : "uploads";
+    for (const name of isRefused ? [refusal] : missing) {
+      expect([missing, told]).toEqual([missing, expect.stringContaining(lost[name] ?? "")]);
+    }
+    if (typeof started !== "string") await started.stop();
+    for (const name of missing) renameSync(aside(name), join(site.folder, name));
+  }
 });

@@ -67,6 +67,40 @@ run("whoever reads nothing holds 3,200 answers at most, and nobody else up", asy
   close();
 });
 
+run(
+  "a reader's body, which nobody announces over HTTP/2, takes no memory, and is refused",
+  async () => {
+    const ask = (body: string) =>
+      askThrough(served.proxy.url, "/contact", { from: "127.0.7.9", body });
+    expect((await ask("ab")).status).toBe(413);
+    expect((await askThrough(served.proxy.url, "/contact", { from: "127.0.7.9" })).status).toBe(
+      200,
+    );
+    const before = memory();
+    const count = 200;
+    const stalled = await holdUnread(served.proxy.url, {
+      from: "127.0.7.10",
+      count,
+      pathOf: (number) => `/contact?${number}`,
+      // As much as nginx lets come before it reads.
+      body: Buffer.alloc(60_000),
+    });
+    const one = await holdUnread(served.proxy.url, {
+      from: "127.0.7.11",
+      count,
+      pathOf: (number) => `/contact?${number}`,
+      body: Buffer.alloc(1),
+    });
+    const waiting = async () =>
+      (await askThrough(served.proxy.url, "/robots.txt", { from: "127.0.7.11" })).status;
+    await expect.poll(waiting).toBe(429);
+    expect(memory() - before).toBeLessThan(60);
+    expect((await askThrough(served.proxy.url, "/contact")).status).toBe(200);
+    stalled.end();
+    one.end();
+  },
+);
+
 run("when the kernel ends a process of nginx for its memory, another answers", async () => {
   process.kill(Number(workersOf()[0]), "SIGKILL");
   const ask = () => askThrough(served.proxy.url, "/contact", { from: "127.0.7.8" });
@@ -77,6 +111,12 @@ run("when the kernel ends a process of nginx for its memory, another answers", a
 function workersOf() {
   const master = readFileSync(join(served.proxy.folder, "nginx.pid"), "utf8").trim();
   return readFileSync(`/proc/${master}/task/${master}/children`, "utf8").trim().split(" ");
+}
+
+/** What nginx's processes have in memory, in megabytes. */
+function memory() {
+  const sizes = workersOf().map((worker) => readFileSync(`/proc/${worker}/status`, "utf8"));
+  return sizes.reduce((sum, text) => sum + Number(/VmRSS:\s+(\d+)/.exec(text)?.[1]) / 1024, 0);
 }
 
 /** What nginx's processes have open, and what of it only they still have. */

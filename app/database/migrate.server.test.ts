@@ -96,7 +96,11 @@ test("so does a backup of one, once it is restored", async () => {
 
   const DATABASE_FILE = join(folder, "restored.sqlite");
   const UPLOADS_DIR = join(folder, "uploads");
-  await restore(backup, { databaseFile: DATABASE_FILE, uploadsDir: UPLOADS_DIR });
+  await restore(
+    backup,
+    { databaseFile: DATABASE_FILE, uploadsDir: UPLOADS_DIR },
+    { unchecked: true },
+  );
   const restored = openDatabase(DATABASE_FILE);
   await migrate(restored.db, restored.sqlite);
   expectWhole(restored.sqlite);

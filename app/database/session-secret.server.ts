@@ -1,6 +1,9 @@
+import { existsSync } from "node:fs";
 import { env } from "~/env.server";
 import { orExit } from "~/process.server";
-import { refuse, whyClosed } from "~/usable-path.server";
+import { refuse, shortPath, whyClosed } from "~/usable-path.server";
+import { sqlite } from "./db.server";
+import { hasTable } from "./has-table.server";
 import { keptSecret, secretFile } from "./kept-secret.server";
 
 /**
@@ -12,10 +15,20 @@ export const sessionSecret = env.SESSION_SECRET ?? orExit(ownSecret);
  * @throws Error if the file cannot be read, or is too short: an empty secret would let anyone sign logins
  */
 function ownSecret() {
-  refuse("SESSION_SECRET", whyClosed(secretFile("session-secret"), "secret"));
+  const file = secretFile("session-secret");
+  refuse("SESSION_SECRET", whyClosed(file, "secret"));
+  const isLost = !existsSync(file) && hasSessions();
   const secret = keptSecret("session-secret");
+  if (isLost) {
+    console.warn(
+      `${shortPath(file)}: 로그인 서명 키가 없어 새로 만들었습니다. 로그인한 사람은 모두 다시 로그인해야 합니다.`,
+    );
+  }
   if (secret.length >= 32) return secret;
-  throw new Error(
-    `${secretFile("session-secret")}: 로그인 서명 키가 비어 있습니다. 파일을 삭제하고 다시 시작해 주세요.`,
-  );
+  throw new Error(`${file}: 로그인 서명 키가 비어 있습니다. 파일을 삭제하고 다시 시작해 주세요.`);
+}
+
+/** Whether somebody has logged in with the key that there was. */
+function hasSessions() {
+  return hasTable(sqlite, "session") && sqlite.prepare("SELECT 1 FROM session").get() !== undefined;
 }

@@ -17,6 +17,8 @@ export interface Tables extends AccountTables, AlertTables, InquiryTables, Reten
   removedFile: RemovedFileTable;
   site: SiteTable;
   siteLogo: PictureColumns;
+  /** One row, whose value triggers raise with each change to what visitors see. */
+  publicVersion: { id: number; value: number };
 }
 
 /**

@@ -50,11 +50,23 @@ process.once("exit", () => lines.length > 0 && write());
 
 /**
  * The path of a URL without what must not be in a log: the query, which has search words; the name
- * of a customer's file; the secret in a visitor's link to their own inquiry.
+ * of a customer's file; the secret in a visitor's link to their own inquiry, also where the link was
+ * copied wrongly.
  */
 export function loggedPath(url = "/") {
   const [path = ""] = url.split(/[?#]/, 1);
-  if (!MAY_NEED_CHANGE.test(path)) return path;
+  if (!MAY_NEED_CHANGE.test(path) && path.search(KEY) < 0) return path;
+  const masked = withoutNames(path).replaceAll(KEY, "...");
+  return decoded(masked).search(KEY) < 0 ? masked : "/...";
+}
+
+/**
+ * A visitor's key (contact/receipt/receipt-key), which has 22 letters, or one of which a few are
+ * missing. The names of uploads have no capitals, and most others do not have both.
+ */
+const KEY = /(?<![\w-])(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{18,}/g;
+
+function withoutNames(path: string) {
   // A request to a proxy has a host, perhaps with a password.
   const own = path.replace(/^https?:\/\/[^/]*/i, "");
   // Routes ignore case, %-escapes and doubled slashes, and take \ for a slash.

@@ -10,9 +10,10 @@ function answer() {
 }
 
 /** Queues a request and records when it starts. */
-function ask(begun: string[], visitor: string, name = visitor) {
+function ask(begun: string[], visitor: string, name = visitor, url = "/contact") {
   const response = answer();
-  inQueue({ visitor, isKnown: false, kind: "page" }, response, () => begun.push(name));
+  const sender = { visitor, isKnown: false, kind: kind("GET", url) };
+  inQueue(sender, response, () => begun.push(name));
   return response;
 }
 
@@ -28,6 +29,17 @@ test("three pages per visitor at once, four in all; beyond that, visitors are se
   expect(begun.at(-1)).toBe("c");
   for (const response of [...many, ...others]) response.end();
   expect(begun).toHaveLength(7);
+});
+
+test("one search at a time: whoever opens a page waits behind no stranger's", () => {
+  const begun: string[] = [];
+  const search = (visitor: string) => ask(begun, visitor, visitor, "//Portfolio.data?x&%71=a");
+  const searches = Array.from({ length: 320 }, (_, number) => search(`${number % 20}`));
+  const page = ask(begun, "somebody");
+  expect(begun).toEqual(["0", "somebody"]);
+  for (const response of searches.slice(1)) response.emit("close");
+  for (const response of [searches[0], page]) response?.end();
+  expect(begun).toHaveLength(2);
 });
 
 test("a client that disconnects frees its slot, whether waiting or running", () => {

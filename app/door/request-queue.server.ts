@@ -12,6 +12,9 @@ import { hasShortBody } from "./short-body.server";
 const slots: Record<Kind, Slots> = {
   // Rendering is CPU-bound: more at once would only finish later.
   page: { inAll: 4, ofVisitor: 3, waiting: 512, lease: 5000 },
+  // Reads the texts of all projects, or of all inquiries, and is never kept. Behind those of twenty
+  // visitors, everybody else's pages waited for seconds.
+  search: { inAll: 1, ofVisitor: 1, waiting: 64, lease: 5000 },
   form: { inAll: 4, ofVisitor: 2, waiting: 64, lease: 5000 },
   // Separate from forms, because argon2 takes long and has a queue of its own (auth/password).
   login: { inAll: 8, ofVisitor: 3, waiting: 64, lease: 5000 },
@@ -24,7 +27,7 @@ const slots: Record<Kind, Slots> = {
 /** Browsers that have signed in before have their own queues, never behind strangers. */
 const MOST_OF_KNOWN = 16;
 
-type Kind = "page" | "form" | "login" | "file" | "upload" | "refusal";
+type Kind = "page" | "search" | "form" | "login" | "file" | "upload" | "refusal";
 
 interface Slots {
   inAll: number;
@@ -46,12 +49,14 @@ const strangers = queues(slots);
 const known = queues({
   ...slots,
   page: { ...slots.page, inAll: MOST_OF_KNOWN, ofVisitor: MOST_OF_KNOWN },
+  search: { ...slots.search, inAll: MOST_OF_KNOWN, ofVisitor: MOST_OF_KNOWN },
   form: { ...slots.form, inAll: MOST_OF_KNOWN, ofVisitor: MOST_OF_KNOWN },
 });
 
 function queues(slots: Record<Kind, Slots>): Record<Kind, ReturnType<typeof queue>> {
   return {
     page: queue(slots.page),
+    search: queue(slots.search),
     form: queue(slots.form),
     login: queue(slots.login),
     file: queue(slots.file),
@@ -163,9 +168,11 @@ function onceFinished(response: ServerResponse, lease: number | undefined, end: 
  * Classifies a request by its cost, from its head only; reading a body may take the client long.
  */
 export function kindOf(request: IncomingMessage): Kind {
-  const { pathname } = new URL(request.url ?? "/", "http://localhost");
-  if (request.method === "GET" || request.method === "HEAD")
-    return isFile(pathname) ? "file" : "page";
+  const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
+  if (request.method === "GET" || request.method === "HEAD") {
+    if (isFile(pathname)) return "file";
+    return searchParams.has("q") ? "search" : "page";
+  }
   const { "content-length": length = 0, "transfer-encoding": encoding } = request.headers;
   if (Number(length) > 0 || encoding !== undefined) {
     if (!hasShortBody(request)) return "upload";

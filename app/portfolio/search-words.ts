@@ -44,7 +44,7 @@ const meanings: Meaning[] = [
   { spellings: ["장판", "바닥재"] },
 ];
 
-interface Word extends Meaning {
+export interface Word extends Meaning {
   /** In pyeong: from the first, below the second. */
   area?: [from: number, below: number];
 }

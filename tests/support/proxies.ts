@@ -149,12 +149,9 @@ export function askThrough(url: string, path: string, asked: Asked = {}) {
       });
       session.on("error", reject);
       const { host } = new URL(url);
-      const request = session.request({
-        ":path": path,
-        ":method": method,
-        ":authority": host,
-        ...headers,
-      });
+      const head = { ":path": path, ":method": method, ":authority": host, ...headers };
+      // Node ends a GET with its head unless told otherwise.
+      const request = session.request(head, { endStream: body === undefined });
       const chunks: Buffer[] = [];
       let answer: IncomingHttpHeaders & { ":status"?: number } = {};
       request.on("response", (given) => {

@@ -95,12 +95,18 @@ export async function holdHalfSentPosts(
  * As many connections over HTTP/2, each with as many requests as it may have, that let no answer's body come.
  *
  * @param pathOf each request's, by its number
+ * @param body comes with each, unannounced, and more is to follow
  *
  * @returns when all have been sent
  */
 export async function holdUnread(
   url: string,
-  { from, count, pathOf }: { from: string; count: number; pathOf: (number: number) => string },
+  {
+    from,
+    count,
+    pathOf,
+    body,
+  }: { from: string; count: number; pathOf: (number: number) => string; body?: Buffer },
 ) {
   const { host } = new URL(url);
   const place = { servername: "localhost", localAddress: from, family: 4 };
@@ -118,9 +124,11 @@ export async function holdUnread(
       session.once("remoteSettings", resolve),
     );
     for (let number = 0; number < maxConcurrentStreams; number += 1) {
-      const request = session.request({ ":path": pathOf(asked), ":authority": host });
+      const head = { ":path": pathOf(asked), ":authority": host };
+      const request = session.request(head, { endStream: body === undefined });
       asked += 1;
       request.on("error", () => {});
+      if (body) request.write(body);
     }
   });
   await Promise.all(sent);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { readOrdinary } from "~/files/read-ordinary.server";
 
 /** SHA-256 by path, such as `uploads/contact/<uploadedName>`. */
 export type Digests = Map<string, string>;
@@ -21,7 +21,7 @@ export async function digestOf(path: string) {
 
 /** @throws Error if there is no list, or a line of it is not one */
 export async function readDigests(folder: string): Promise<Digests> {
-  const text = await readFile(join(folder, DIGESTS), "utf8");
+  const text = String(await readOrdinary(join(folder, DIGESTS)));
   if (!text.endsWith("\n")) throw new Error(`${DIGESTS}: incomplete`);
   return new Map(
     text

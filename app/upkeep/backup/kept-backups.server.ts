@@ -1,6 +1,7 @@
-import { access, constants, readdir, readFile, rename, rm } from "node:fs/promises";
+import { access, constants, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
+import { readOrdinary } from "~/files/read-ordinary.server";
 import { DAY, HOUR } from "~/text/duration";
 import { SEOUL_OFFSET } from "~/text/moment";
 import { shortPath } from "~/usable-path.server";
@@ -89,7 +90,9 @@ export function roomForNext({ bytes }: Pick<KeptBackup, "bytes">) {
 
 async function describe(folder: string) {
   try {
-    return descriptionSchema.parse(JSON.parse(await readFile(join(folder, DESCRIPTION), "utf8")));
+    return descriptionSchema.parse(
+      JSON.parse(String(await readOrdinary(join(folder, DESCRIPTION)))),
+    );
   } catch {
     return undefined;
   }

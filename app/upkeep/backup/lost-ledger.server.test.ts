@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { Migrator } from "kysely";
@@ -74,7 +75,7 @@ test.skipIf(process.platform !== "linux")(
     await db.destroy();
     // It can be read, and never written.
     symlinkSync("/proc/version", ledgerBeside(site.databaseFile));
-    expect(await restore(file, site, { say })).toMatchObject({
+    expect(await restore(file, site, { unchecked: true, say })).toMatchObject({
       destroyed: 1,
       unwritten: expect.any(String),
     });
@@ -93,6 +94,15 @@ test("a start writes again what the ledger has lost, from backups, if this box h
   mkdirSync(copy, { recursive: true });
   await appendToLedger(join(copy, LEDGER), [lineOf(71), lineOf(74)], key);
   await appendToLedger(join(copy, LEDGER), [lineOf(72)], newKey());
+  // What is no file is passed over, and nobody waits for it.
+  const [piped, linked] = ["site-20260602-000000", "site-20260603-000000"].map((name) =>
+    join(env.BACKUP_DIR, name),
+  ) as [string, string];
+  for (const each of [piped, linked]) mkdirSync(each);
+  execFileSync("mkfifo", [join(piped, LEDGER)]);
+  const elsewhere = join(linked, "elsewhere");
+  await appendToLedger(elsewhere, [lineOf(73)], key);
+  symlinkSync(elsewhere, join(linked, LEDGER));
   const warn = vi.spyOn(console, "warn").mockReturnValue();
   await replayHere();
   expect(warn.mock.calls).toEqual([

@@ -1,6 +1,6 @@
 import { constants, existsSync, realpathSync, statSync } from "node:fs";
-import { access, chmod, copyFile, open, readdir, readFile, stat, utimes } from "node:fs/promises";
-import { basename, dirname, join, resolve } from "node:path";
+import { access, chmod, copyFile, open, readdir, stat, utimes } from "node:fs/promises";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { inflateSync } from "node:zlib";
 import SQLite from "better-sqlite3";
 import { areas } from "~/database/area";
@@ -9,6 +9,7 @@ import { sqliteCode } from "~/database/sqlite-code.server";
 import { LEDGER, linesOf, unwrittenLines } from "~/files/ledger.server";
 import { isOurName } from "~/files/our-name";
 import { keysOf } from "~/files/own-ledger.server";
+import { readOrdinary } from "~/files/read-ordinary.server";
 import { sync } from "~/files/sync.server";
 import { galleryLimits } from "~/pictures/limits";
 import { Damaged, digestOfRows, integrityOf, namedFiles } from "./copy-database.server";
@@ -22,6 +23,8 @@ export interface OpenedBackup {
   files: string[];
   /** Uploads that were already lost when it was made. */
   missing: string[];
+  /** Whether it lacks the digest of something, so that a change in it would go unnoticed. */
+  isUnchecked: boolean;
   /** Its copy of the ledger (files/ledger), and those of the backups beside it. */
   ledger: string[];
   /** Lines that its database had not written to its ledger yet. */
@@ -46,7 +49,10 @@ export async function openBackup(given: string): Promise<OpenedBackup> {
   const path = resolve(given);
   try {
     await access(path, constants.R_OK);
-    return await (statSync(path).isDirectory() ? openFolder(path) : openFile(path));
+    const found = statSync(path);
+    if (found.isDirectory()) return await openFolder(path);
+    if (found.isFile()) return await openFile(path);
+    throw new Damaged("파일도 폴더도 아닙니다.");
   } catch (error) {
     if (error instanceof Damaged) throw new Damaged(`${given}: ${error.message}`);
     const { code = "", path: missing } = error as NodeJS.ErrnoException;
@@ -67,6 +73,7 @@ async function openFolder(folder: string): Promise<OpenedBackup> {
       "완료되지 않은 백업입니다. site-날짜-시각 폴더나 .sqlite 파일을 지정해 주세요.",
     );
   }
+  await refuseStrange(folder);
   const digests = await readDigests(folder);
   const copyOf = async (path: string, target: string) => {
     await copyFile(join(folder, path), target).catch((error) => {
@@ -95,12 +102,22 @@ async function openFolder(folder: string): Promise<OpenedBackup> {
     ...known,
     files: named.filter((name) => digests.has(`uploads/${name}`)),
     missing: named.filter((name) => !digests.has(`uploads/${name}`)),
+    isUnchecked: false,
     ledger: [...(await ledgerIn(folder)), ...beside.lines],
     unreadLedgers: beside.unread,
     copyDatabase: (target) => copyOf("site.sqlite", target),
     copyUpload: (name, target) => copyOf(`uploads/${name}`, target),
     close: () => {},
   };
+}
+
+/** A link would lead out of the backup, and a pipe never ends. */
+async function refuseStrange(folder: string) {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile() || entry.isDirectory()) continue;
+    const path = relative(folder, join(entry.parentPath, entry.name));
+    throw new Damaged(`${path}: 파일이나 폴더가 아니라 링크나 파이프입니다. 백업의 것이 아닙니다.`);
+  }
 }
 
 /** On a machine that has nothing but the backups, the newest knows best who has been destroyed. */
@@ -125,7 +142,7 @@ async function ledgersBeside(folder: string) {
 async function ledgerIn(folder: string) {
   const digest = (await readDigests(folder)).get(LEDGER);
   if (digest === undefined) return [];
-  const ledger = await readFile(join(folder, LEDGER));
+  const ledger = await readOrdinary(join(folder, LEDGER));
   if (sha256(ledger) !== digest) throw damaged(LEDGER);
   return linesOf(ledger.toString()).lines;
 }
@@ -170,9 +187,13 @@ function contentsOf(backup: SQLite.Database, path: string, named: string[]) {
   const lost = [...digests.keys()].find((name) => name !== "" && !archived.has(name));
   if (lost !== undefined) throw new Damaged(`${lost}: 백업에 있어야 할 파일이 없습니다.`);
   const read = backup.prepare("SELECT mtime, sz, data FROM sqlar WHERE name = ?");
+  const files = named.filter((name) => archived.has(`uploads/${name}`));
   return {
-    files: named.filter((name) => archived.has(`uploads/${name}`)),
+    files,
     missing: named.filter((name) => !archived.has(`uploads/${name}`)),
+    isUnchecked: !["", ...files.map((name) => `uploads/${name}`)].every((name) =>
+      digests.has(name),
+    ),
     ledger: ledgerInside(backup),
     unreadLedgers: [],
     async copyDatabase(target: string) {

@@ -81,14 +81,23 @@ test("either kind of backup brings the site back, ends all sessions, and moves w
   expect(customersOf(elsewhere)).toEqual(["김고객"]);
 });
 
-test("a backup in one file of an earlier version, without digests, is restored", async () => {
-  const { site, file } = await backUpBothWays();
-  const backup = new SQLite(file);
-  backup.exec("DROP TABLE backupDigest");
-  backup.close();
-  await restore(file, site);
-  expect(customersOf(site)).toEqual(["김고객"]);
-});
+test.each([
+  ["of an earlier version, without digests", "DROP TABLE backupDigest"],
+  ["without the digest of its rows", "DELETE FROM backupDigest WHERE name = ''"],
+  ["without the digest of an upload", "DELETE FROM backupDigest WHERE name LIKE '%.txt'"],
+])(
+  "a backup in one file %s is restored only when told so, because nobody would notice a change in it",
+  async (_, statement) => {
+    const { site, file } = await backUpBothWays();
+    inside(statement)(file);
+    const before = bytesBelow(site.uploadsDir);
+    change(site, (database) => database.exec("UPDATE inquiry SET customer = '이고객'"));
+    await expect(restore(file, site)).rejects.toThrow(/체크섬이 .*--unchecked/);
+    expect([customersOf(site), bytesBelow(site.uploadsDir)]).toEqual([["이고객"], before]);
+    expect(await restore(file, site, { unchecked: true })).toMatchObject({ files: 2 });
+    expect(customersOf(site)).toEqual(["김고객"]);
+  },
+);
 
 test("a database that was moved aside is told from a backup, and a neighbour's ledger that cannot be read is named", async () => {
   const { site, folder } = await backUpBothWays();

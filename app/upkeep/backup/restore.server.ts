@@ -25,6 +25,8 @@ import {
 import { newDatabase, newUploads, removeUnfinished } from "./unfinished-restore.server";
 
 interface Options extends Wishes {
+  /** Restores a backup that has not all of its digests. */
+  unchecked?: boolean;
   /** Whose ledger counts: another place than the restored one in a drill. */
   live?: Place;
 }
@@ -43,7 +45,7 @@ interface Options extends Wishes {
 export async function restore(
   given: string,
   place: Place,
-  { live = place, ...wishes }: Options = {},
+  { live = place, unchecked = false, ...wishes }: Options = {},
 ) {
   for (const folder of [dirname(place.databaseFile), place.uploadsDir]) {
     refuse("복원할 곳", whyClosed(folder, "folder"));
@@ -53,6 +55,7 @@ export async function restore(
   try {
     const backup = await openBackup(given);
     try {
+      if (backup.isUnchecked && !unchecked) throw new Error(`${given}: ${uncheckable}`);
       const lines = await gatherLines(backup, live);
       const { files, destroyed, fresh, key } = await prepare(backup, place, lines, wishes);
       const ended = endAgain(place, live);
@@ -71,6 +74,9 @@ export async function restore(
     lock.release();
   }
 }
+
+const uncheckable =
+  "내용을 확인할 체크섬이 없는 백업입니다. 옛 버전에서 만들었거나 누가 고친 것이고, 상하거나 바뀐 곳이 있어도 알 수 없습니다. 그래도 복원하려면 --unchecked를 붙여 다시 하세요.";
 
 /**
  * Everything slow or likely to fail, done beside the current data.

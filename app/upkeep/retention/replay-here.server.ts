@@ -11,6 +11,7 @@ import {
   LEDGER,
   ledgerBeside,
   linesNaming,
+  linesOf,
   linesTelling,
   readLedger,
   replayLedger,
@@ -19,6 +20,7 @@ import {
 } from "~/files/ledger.server";
 import { publicKeyOf } from "~/files/ledger-key.server";
 import { keyHere, keysOf } from "~/files/own-ledger.server";
+import { readOrdinary } from "~/files/read-ordinary.server";
 
 /**
  * Before the site serves: destroys again whom the ledger names, in case somebody has put an older
@@ -56,8 +58,8 @@ async function writeLost(path: string, lines: string[], key: KeyObject) {
   if (lost.length === 0) return;
   const found = new Set<string>();
   for (const name of await readdir(env.BACKUP_DIR).catch(() => [])) {
-    const copy = await readLedger(join(env.BACKUP_DIR, name, LEDGER)).catch(() => undefined);
-    const { counted } = judge(linesTelling(copy?.lines ?? [], lost), [publicKeyOf(key)]);
+    const copy = await readOrdinary(join(env.BACKUP_DIR, name, LEDGER)).catch(() => "");
+    const { counted } = judge(linesTelling(linesOf(String(copy)).lines, lost), [publicKeyOf(key)]);
     for (const line of counted) found.add(line);
   }
   await appendToLedger(path, [...found], key);
