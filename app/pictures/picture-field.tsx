@@ -114,7 +114,7 @@ export function PictureField(props: PictureFieldProps) {
         )}
       </div>
       <noscript>
-        <p className="field-hint">사진마다의 설명과 순서는 저장한 다음 수정에서 적습니다.</p>
+        <p className="field-hint">사진별 설명과 순서는 저장한 뒤 수정에서 입력할 수 있습니다.</p>
       </noscript>
       <FieldErrors id={`${id}-error`} errors={errors} />
       {canTick && (

@@ -18,7 +18,7 @@ export function PictureThumb({ area, item, number, onDrag, isTicked, onTick }: P
     <img
       src={viewPath(area, picture.uploadedName, "800")}
       alt={picture.alt || `사진 ${number}`}
-      title={onDrag && "끌어서 순서를 바꿀 수 있습니다"}
+      title={onDrag && "끌어서 순서를 변경할 수 있습니다"}
       style={{ backgroundColor: picture.color }}
       loading="lazy"
       draggable={onDrag !== undefined}

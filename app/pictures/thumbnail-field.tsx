@@ -61,7 +61,7 @@ export function ThumbnailField(props: ThumbnailFieldProps) {
         <>
           <img
             src={viewPath(area, picture.uploadedName, "800")}
-            alt={`지금 ${label}`}
+            alt={`현재 ${label}`}
             width={picture.width}
             height={picture.height}
             style={{ backgroundColor: picture.color }}

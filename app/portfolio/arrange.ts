@@ -3,8 +3,8 @@ export const acts = {
   top: "맨 위로",
   up: "위로",
   down: "아래로",
-  feature: "대표 사례로",
-  unfeature: "대표 사례 해제",
+  feature: "대표로 지정",
+  unfeature: "대표 해제",
   publish: "공개하기",
 } as const;
 

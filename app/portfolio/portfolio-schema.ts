@@ -42,7 +42,7 @@ export const fieldLabels: Record<string, string> = {
   mainAddress: "기본 주소",
   detailAddress: "상세 주소",
   story: "이야기",
-  customerWords: "고객의 말",
+  customerWords: "고객 후기",
 };
 
 /** Letters of a project's text, and of what its customer said. */

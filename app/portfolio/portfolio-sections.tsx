@@ -55,7 +55,7 @@ export function FactsSection({ fields }: SectionProps) {
         <Field
           meta={fields.completion}
           label="준공 (년)"
-          hint="건물이 지어진 해입니다. 시공한 해는 시공 종료일에서 가져옵니다."
+          hint="건물이 준공된 해입니다. 시공한 해는 시공 종료일을 따릅니다."
         >
           <input
             {...getInputProps(fields.completion, {
@@ -96,7 +96,9 @@ export function PlaceSection({ fields, required }: SectionProps & { required: bo
   return (
     <section className="form-section">
       <h2>지역</h2>
-      <p className="field-hint">홈페이지에는 기본 주소만 나옵니다. 상세 주소는 보이지 않습니다.</p>
+      <p className="field-hint">
+        홈페이지에는 기본 주소만 표시됩니다. 상세 주소는 표시되지 않습니다.
+      </p>
       <AddressField fields={fields} required={required} />
       <FlagField meta={fields.isDistrictOnly} label="홈페이지에는 시·군·구까지만 표시" />
     </section>
@@ -114,7 +116,7 @@ export function StorySection({ fields }: SectionProps) {
           rows={8}
         />
       </Field>
-      <Field meta={fields.customerWords} label="고객의 말">
+      <Field meta={fields.customerWords} label="고객 후기">
         <textarea
           {...getTextareaProps(fields.customerWords)}
           key={fields.customerWords.key}

@@ -19,7 +19,7 @@ export const storyDetails: PictureDetail[] = [
     choices: choicesOf(rooms),
     none: "공간 (선택 안 함)",
     isShared: true,
-    wrong: "목록에 없는 공간입니다. 다시 골라 주세요.",
+    wrong: "목록에 없는 공간입니다. 다시 선택하세요.",
   },
   {
     name: "moment",
@@ -28,7 +28,7 @@ export const storyDetails: PictureDetail[] = [
     choices: choicesOf(moments),
     none: "시공 전후 (선택 안 함)",
     isShared: true,
-    wrong: "시공 전이나 시공 후만 고를 수 있습니다.",
+    wrong: "시공 전이나 시공 후만 선택할 수 있습니다.",
   },
 ];
 

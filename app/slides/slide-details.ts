@@ -13,17 +13,17 @@ const MAX_LINE = 60;
 /** What the office says about each slide. */
 export function slideDetails(destinations: Destination[]): PictureDetail[] {
   return [
-    { name: "line", label: "화면에 보일 한 줄", kind: "line", most: MAX_LINE },
+    { name: "line", label: "첫 화면에 표시할 한 줄", kind: "line", most: MAX_LINE },
     {
       name: "leadsTo",
-      label: "이어질 시공 사례",
+      label: "연결할 시공 사례",
       kind: "choice",
       choices: destinations.map(({ id, title, isPublished }) => ({
         value: String(id),
         label: isPublished ? title : `${title} (공개되지 않음)`,
       })),
-      none: "시공 사례로 이어지지 않음",
-      wrong: "홈페이지에 없는 시공 사례입니다. 다시 골라 주세요.",
+      none: "연결 안 함",
+      wrong: "홈페이지에 없는 시공 사례입니다. 다시 선택하세요.",
     },
   ];
 }

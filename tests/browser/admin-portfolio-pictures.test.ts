@@ -27,7 +27,7 @@ test("with script pictures go up on their own, are ordered, described, taken bac
   await page.goto("/admin/portfolio/add");
   await page.getByLabel("제목").fill("새 시공 사례");
   await page.locator("#portfolio-thumbnail").setInputFiles(await pickedPicture("대표.jpg"));
-  await page.getByAltText("지금 대표 이미지").waitFor();
+  await page.getByAltText("현재 대표 이미지").waitFor();
   await page.getByText("대표.jpg · 0.0 / 10 MB").waitFor();
   await page
     .locator("#portfolio-imageFiles")
@@ -219,7 +219,7 @@ test("without script the whole round works: add, refused add, order, describe, r
   await unfold(page, 2);
   await page.getByRole("button", { name: "2.jpg 앞으로" }).click();
   expect(await page.getByLabel("제목").inputValue()).toBe("스크립트 없이");
-  await page.getByAltText("지금 대표 이미지").waitFor();
+  await page.getByAltText("현재 대표 이미지").waitFor();
   await page.getByRole("button", { name: "등록" }).click();
   await page.waitForURL("**/admin/portfolio");
   const made = newestEntry(server).id;

@@ -38,7 +38,7 @@ test("/admin/portfolio: Portfolio List, a 등록 button to ./add, a grid that li
   // A new project tells nobody the street of a customer's home, unless the office wants it.
   expect(await page.getByLabel("홈페이지에는 시·군·구까지만 표시").isChecked()).toBe(true);
   await page.getByLabel("준공 (년)").focus();
-  await page.getByText("건물이 지어진 해입니다.").waitFor();
+  await page.getByText("건물이 준공된 해입니다.").waitFor();
   await close();
 });
 
@@ -58,7 +58,7 @@ test("only title and thumbnail are required: without them the warning dialog, an
 
   // What has come is not asked for any longer.
   await page.locator("#portfolio-thumbnail").setInputFiles(await pickedPicture("대표.jpg"));
-  await page.getByAltText("지금 대표 이미지").waitFor();
+  await page.getByAltText("현재 대표 이미지").waitFor();
   await page.getByText("대표 이미지는 필수입니다.").first().waitFor({ state: "detached" });
   await summary.getByText("제목은 필수입니다.").waitFor();
   await page.getByLabel("제목").fill("이제 다 있습니다");
@@ -130,7 +130,7 @@ test.each([true, false])(
     await page.goto("/admin/portfolio/add");
     await page.getByLabel("제목").fill("주소 없는 집");
     await page.locator("#portfolio-thumbnail").setInputFiles(await pickedPicture("대표.jpg"));
-    if (javaScript) await page.getByAltText("지금 대표 이미지").waitFor();
+    if (javaScript) await page.getByAltText("현재 대표 이미지").waitFor();
     await page.getByRole("button", { name: "등록" }).click();
     await page.getByText("등록했습니다.").waitFor();
     const added = newestEntry(server).id;
@@ -192,11 +192,11 @@ test.each([true, false])(
     await page.goto(`/admin/portfolio/${id}/modify`);
     await page.getByRole("button", { name: "삭제", exact: true }).click();
     await page.getByRole("button", { name: "확인" }).click();
-    await page.getByText("포트폴리오를 삭제했습니다.").waitFor();
+    await page.getByText("시공 사례를 삭제했습니다.").waitFor();
     expect(await page.getByText("첫걸음 이어 가기").count()).toBe(0);
     await page.getByRole("button", { name: "되돌리기" }).click();
     await page.waitForURL(`**/admin/portfolio/${id}`);
-    await page.getByText("포트폴리오 하나를 되살렸습니다.").waitFor();
+    await page.getByText("시공 사례 1건을 되살렸습니다.").waitFor();
     expect(server.rows(`SELECT deletedAt FROM portfolio WHERE id = ${id}`)).toEqual([
       { deletedAt: null },
     ]);
@@ -251,7 +251,7 @@ test("a long list comes in pages, and 목록 leads back to the one that was left
   await expect.poll(() => cards.count()).toBe(24);
   expect(await page.getByRole("link", { name: "시험 주택" }).count()).toBe(0);
   expect(await page.getByRole("link", { name: "처음으로" }).count()).toBe(0);
-  await page.getByRole("link", { name: "이전 사례 더 보기" }).click();
+  await page.getByRole("link", { name: "이전 시공 사례 더 보기" }).click();
   await page.waitForURL(`**/admin/portfolio?before=${id + 1}`);
   await expect.poll(() => cards.first().textContent()).toContain("시험 주택");
   expect(await checkAxe(page)).toEqual([]);
@@ -265,7 +265,7 @@ test("a long list comes in pages, and 목록 leads back to the one that was left
   await expect.poll(() => cards.count()).toBe(24);
 
   await page.goto("/admin/portfolio?before=1");
-  await page.getByText("이전 사례가 더 없습니다.").waitFor();
+  await page.getByText("이전 시공 사례가 더 없습니다.").waitFor();
   await page.goto("/admin/portfolio?before=abc");
   await expect.poll(() => cards.count()).toBe(24);
   await close();

@@ -121,8 +121,8 @@ test("the office puts projects in order, with script and without; a late press m
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
       await page.setViewportSize({ width: 390, height: 844 });
     }
-    await press(third, "대표 사례로");
-    await page.getByText("대표 사례로 정했습니다.").waitFor();
+    await press(third, "대표로 지정");
+    await page.getByText("대표 시공 사례로 지정했습니다.").waitFor();
     await expect.poll(() => titles(page)).toEqual([third, second, first, ...before.slice(3)]);
     await press(second, "위로");
     await page.getByText("더 옮길 곳이 없습니다.").waitFor();
@@ -142,17 +142,17 @@ test("the office puts projects in order, with script and without; a late press m
     await press(first, "위로");
     await page.getByText("위로 옮겼습니다.").waitFor();
     await other.page.getByRole("button", { name: `${first}: 위로`, exact: true }).click();
-    await other.page.getByText("그 사이 순서가 바뀌어 옮기지 않았습니다.").waitFor();
+    await other.page.getByText("그사이 순서가 변경되어 옮기지 않았습니다.").waitFor();
     await expect.poll(() => titles(other.page)).toEqual([third, first, second, ...before.slice(3)]);
 
     const gone = await addEntry(server);
     await other.page.goto("/admin/portfolio");
     await ask(`/api/portfolio/${gone}`, { method: "DELETE", headers: { Cookie } });
     await other.page.getByRole("button", { name: "시험 주택: 아래로" }).first().click();
-    await other.page.getByText("그 사이 삭제된 포트폴리오입니다.").waitFor();
+    await other.page.getByText("그사이 삭제된 시공 사례입니다.").waitFor();
     await other.close();
-    await press(third, "대표 사례 해제");
-    await page.getByText("대표 사례에서 뺐습니다.").waitFor();
+    await press(third, "대표 해제");
+    await page.getByText("대표 시공 사례에서 해제했습니다.").waitFor();
     await close();
   }
   const nonsense = new URLSearchParams({ intent: "sideways", id: "1" });

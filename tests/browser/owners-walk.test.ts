@@ -48,7 +48,7 @@ test.each([true, false])(
     );
     await walk.take("첫 화면 사진 등록", "컨텐츠관리: 메인", () => addSlide(page, javaScript));
     await walk.take("문의 후 연락 시점 작성", "설정: 고객의 문의 페이지", () => promiseCall(page));
-    await walk.take("첫 시공 사례 등록", "포트폴리오 등록", () => publishProject(page, javaScript));
+    await walk.take("첫 시공 사례 등록", "시공 사례 등록", () => publishProject(page, javaScript));
     await page.getByRole("button", { name: "숨기기 로고 등록" }).click();
     await page.getByText("‘로고 등록’ 항목을 숨겼습니다.").waitFor();
     await walk.expectLeft(1);
@@ -168,7 +168,7 @@ async function promiseCall(page: Page) {
 
 async function addSlide(page: Page, javaScript: boolean) {
   await page.locator("input[type=file]").setInputFiles(await pickedPicture("거실.jpg"));
-  const line = page.getByLabel("사진 1 화면에 보일 한 줄");
+  const line = page.getByLabel("사진 1 첫 화면에 표시할 한 줄");
   if (!javaScript) {
     await save(page);
     await page.getByRole("button", { name: "수정" }).click();
@@ -218,7 +218,7 @@ async function leadSlideToProject(page: Page, javaScript: boolean) {
   await stepsOf(page, javaScript).goTo("메인");
   await page.getByRole("button", { name: "수정" }).click();
   await unfold(page, 1);
-  await page.getByLabel("사진 1 이어질 시공 사례").selectOption(project);
+  await page.getByLabel("사진 1 연결할 시공 사례").selectOption(project);
   await save(page);
 }
 

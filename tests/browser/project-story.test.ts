@@ -32,7 +32,7 @@ test.each([true, false])(
     const { page, close } = await openOffice({ javaScript });
     await page.goto(`/admin/portfolio/${id}/modify`);
     await page.getByLabel("이야기").fill("첫 문단\n둘째 문단");
-    await page.getByLabel("고객의 말").fill("고맙습니다.");
+    await page.getByLabel("고객 후기").fill("고맙습니다.");
     // Twenty pictures are not twenty screens: one line each, until one is opened.
     const boxes = await Promise.all(
       (await galleryItems(page).all()).map((item) => item.boundingBox()),

@@ -36,8 +36,8 @@ test.each([true, false])(
     const { page, close } = await openOffice({ javaScript });
     await page.goto("/admin/content/main?edit=1");
     await unfold(page, 2);
-    await page.getByLabel("사진 2 화면에 보일 한 줄").fill("볕 드는 거실");
-    await page.getByLabel("사진 2 이어질 시공 사례").selectOption("시험 주택");
+    await page.getByLabel("사진 2 첫 화면에 표시할 한 줄").fill("볕 드는 거실");
+    await page.getByLabel("사진 2 연결할 시공 사례").selectOption("시험 주택");
     await page.getByRole("button", { name: "2.jpg 앞으로" }).click();
     await expect
       .poll(() => page.locator(".picture-list .file-name").allTextContents())
@@ -58,7 +58,7 @@ test.each([true, false])(
       expect(await checkAxeAtBothWidths(page)).toEqual([]);
       await page.setViewportSize({ width: 390, height: 844 });
       await unfold(page, 1);
-      await page.getByLabel("사진 1 이어질 시공 사례").selectOption("");
+      await page.getByLabel("사진 1 연결할 시공 사례").selectOption("");
       await page.getByRole("button", { name: "저장" }).click();
       await page.getByText("저장했습니다.").waitFor();
       expect(slides()[0]).toMatchObject({ leadsTo: null });
@@ -83,7 +83,7 @@ test("a slide cannot be led to a draft, to the trash or to nothing; one that lea
     const answer = await leadTo(wrong);
     expect([wrong, answer.status]).toEqual([wrong, 400]);
     expect((await answer.json()).message).toBe(
-      "사진 1 이어질 시공 사례: 홈페이지에 없는 시공 사례입니다. 다시 골라 주세요.",
+      "사진 1 연결할 시공 사례: 홈페이지에 없는 시공 사례입니다. 다시 선택하세요.",
     );
   }
   expect(slides()[0]).toMatchObject({ leadsTo: draft });
@@ -93,7 +93,7 @@ test("a slide cannot be led to a draft, to the trash or to nothing; one that lea
 
   const { page, close } = await openOffice();
   await page.goto("/admin/content/main?edit=1");
-  const select = page.getByLabel("사진 1 이어질 시공 사례");
+  const select = page.getByLabel("사진 1 연결할 시공 사례");
   expect(await select.locator("option:checked").textContent()).toBe("시험 주택 (공개되지 않음)");
   // Destroyed, it is nobody's destination any more.
   sqlite.pragma("foreign_keys = ON");
@@ -106,7 +106,7 @@ test("a slide cannot be led to a draft, to the trash or to nothing; one that lea
 test("a line of more than sixty letters is refused beside its field", async () => {
   const { page, close } = await openOffice({ expectedErrors: [/status of 400/] });
   await page.goto("/admin/content/main?edit=1");
-  const field = page.getByLabel("사진 1 화면에 보일 한 줄");
+  const field = page.getByLabel("사진 1 첫 화면에 표시할 한 줄");
   await unfold(page, 1);
   await field.fill("가".repeat(61));
   await page.getByRole("button", { name: "저장" }).click();

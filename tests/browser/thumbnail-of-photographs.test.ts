@@ -71,7 +71,7 @@ test("of 대표로 and a file the later choice counts; one that goes is chosen n
   await row(page, 2).getByRole("img").waitFor();
   await source(page, 2).check();
   await page.locator("#portfolio-thumbnail").setInputFiles(await pickedPicture("따로.jpg"));
-  await page.getByAltText("지금 대표 이미지").waitFor();
+  await page.getByAltText("현재 대표 이미지").waitFor();
   expect(await own(page).isChecked()).toBe(true);
   await page.getByRole("button", { name: "등록" }).click();
   await page.getByText("등록했습니다.").waitFor();

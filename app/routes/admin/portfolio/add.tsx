@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (from === null) return { draft };
   const inquiry = await readInquiry(from);
   if (inquiry.status !== "COMPLETE") {
-    throw new Response("시공완료가 된 문의만 포트폴리오로 옮길 수 있습니다.", { status: 404 });
+    throw new Response("시공완료된 문의만 시공 사례로 등록할 수 있습니다.", { status: 404 });
   }
   await noteLook(request, user, { kind: "DETAIL", inquiryIds: [inquiry.id] });
   return { draft: { ...draft, ...projectDraft(inquiry) } };
@@ -35,7 +35,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithFlash("/admin/portfolio", "등록했습니다.");
 }
 
-export const meta = () => [{ title: "포트폴리오 등록" }];
+export const meta = () => [{ title: "시공 사례 등록" }];
 
 export default function PortfolioAdd() {
   const { draft } = useLoaderData<typeof loader>();

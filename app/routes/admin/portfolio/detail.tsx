@@ -22,7 +22,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-export const meta = () => [{ title: "포트폴리오 상세" }];
+export const meta = () => [{ title: "시공 사례 상세" }];
 
 /** Must match the office's frame in admin-frame.css. */
 const besideSidebar = [

@@ -33,17 +33,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 const whyNot: Record<Unarranged, string> = {
-  gone: "그 사이 삭제된 포트폴리오입니다. 순서는 그대로입니다.",
-  moved: "그 사이 순서가 바뀌어 옮기지 않았습니다. 지금 순서를 보고 다시 눌러 주세요.",
-  end: "더 옮길 곳이 없습니다. 대표 사례는 늘 다른 사례보다 위에 있습니다.",
+  gone: "그사이 삭제된 시공 사례입니다. 순서는 그대로입니다.",
+  moved: "그사이 순서가 변경되어 옮기지 않았습니다. 현재 순서를 확인하고 다시 눌러 주세요.",
+  end: "더 옮길 곳이 없습니다. 대표 시공 사례는 항상 다른 시공 사례보다 위에 있습니다.",
 };
 
 const done: Record<keyof typeof acts, string> = {
   up: "위로 옮겼습니다.",
   down: "아래로 옮겼습니다.",
   top: "맨 위로 옮겼습니다.",
-  feature: "대표 사례로 정했습니다.",
-  unfeature: "대표 사례에서 뺐습니다.",
+  feature: "대표 시공 사례로 지정했습니다.",
+  unfeature: "대표 시공 사례에서 해제했습니다.",
   publish: "공개했습니다.",
 };
 
@@ -87,12 +87,12 @@ export default function AdminPortfolioList() {
         // The login leads here, and the day's work is elsewhere.
         <p className="record-facts">
           <Link to="/admin/today">
-            오늘 연락할 곳 {countInWords(due)} · 새 문의 {countInWords(unread)}
+            오늘 연락할 고객 {countInWords(due)} · 새 문의 {countInWords(unread)}
           </Link>
         </p>
       )}
       {projects.length === 0 &&
-        (isFirstPage ? <EmptyPortfolio /> : <p className="empty">이전 사례가 더 없습니다.</p>)}
+        (isFirstPage ? <EmptyPortfolio /> : <p className="empty">이전 시공 사례가 더 없습니다.</p>)}
       <PortfolioGrid
         projects={projects}
         linkTo={(id) => `/admin/portfolio/${id}`}
@@ -102,14 +102,14 @@ export default function AdminPortfolioList() {
             {(project.isDraft === 1 || project.isFeatured === 1) && (
               <p className="arrange-marks">
                 {project.isDraft === 1 && <strong>초안</strong>}{" "}
-                {project.isFeatured === 1 && <strong>대표 사례</strong>}
+                {project.isFeatured === 1 && <strong>대표 시공 사례</strong>}
               </p>
             )}
             <ArrangeButtons project={project} />
           </div>
         )}
       />
-      <ListPager isFirstPage={isFirstPage} older={older} label="이전 사례 더 보기" />
+      <ListPager isFirstPage={isFirstPage} older={older} label="이전 시공 사례 더 보기" />
     </>
   );
 }
@@ -118,10 +118,10 @@ export default function AdminPortfolioList() {
 function EmptyPortfolio() {
   return (
     <div className="empty">
-      <p>아직 포트폴리오가 없습니다. 등록을 눌러 첫 시공 사례를 올려 보세요.</p>
+      <p>아직 시공 사례가 없습니다. 등록을 눌러 첫 시공 사례를 올려 주세요.</p>
       <p>
-        홈페이지에 무엇을 채우면 되는지는 오늘 화면의{" "}
-        <Link to="/admin/today?steps">홈페이지 첫걸음</Link>에 차례대로 있습니다.
+        홈페이지에 채울 내용은 오늘 페이지의 <Link to="/admin/today?steps">홈페이지 첫걸음</Link>에
+        차례대로 있습니다.
       </p>
     </div>
   );

@@ -38,7 +38,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (fields.get("intent") !== "delete") throw unreadableForm();
     await trashPortfolio(params.id, user.username);
     const undo = { intent: "restore", kind: "portfolio", id: `${params.id}`, back: "portfolio" };
-    return redirectWithUndo("/admin/portfolio", `포트폴리오를 삭제했습니다. ${restorable}`, {
+    return redirectWithUndo("/admin/portfolio", `시공 사례를 삭제했습니다. ${restorable}`, {
       action: "/admin/settings/trash",
       fields: Object.entries(undo),
     });
@@ -52,11 +52,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirectWithFlash(`/admin/portfolio/${result.id}`, "저장했습니다.");
 }
 
-export const meta = () => [{ title: "포트폴리오 수정" }];
+export const meta = () => [{ title: "시공 사례 수정" }];
 
 const question = {
   title: "확인: 포트폴리오 삭제",
-  text: `이 포트폴리오를 삭제하시겠습니까? 사진과 함께 홈페이지에서 바로 사라집니다. ${restorable}`,
+  text: `이 시공 사례를 삭제하시겠습니까? 사진과 함께 홈페이지에서 바로 사라집니다. ${restorable}`,
 };
 
 export default function PortfolioModify() {
