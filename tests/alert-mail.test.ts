@@ -3,7 +3,7 @@ import { makeCertificate, startMailServer } from "./support/alert-receivers";
 import { alertSettings, carrier, mailFields } from "./support/alert-settings";
 import { serveSite } from "./support/site";
 
-/** `시험하고 켜기` on the page of the mail alerts: what a test that fails leaves, and what the page asks for. */
+/** `테스트 후 켜기` on the page of the mail alerts: what a test that fails leaves, and what the page asks for. */
 const certificate = makeCertificate();
 const mailServer = await startMailServer(certificate);
 const server = serveSite({ NODE_EXTRA_CA_CERTS: certificate.certFile });
@@ -55,7 +55,7 @@ test("what is on goes on as it was while other settings fail their test", async 
   const before = channel();
   mailServer.state.behaviour = "refuses login";
   const refused = await press("/mail", { ...mail, sender: "other@shop.example" });
-  expect(await refused.text()).toContain("설정을 바꾸지 않았습니다.");
+  expect(await refused.text()).toContain("설정을 변경하지 않았습니다.");
   expect(channel()).toEqual(before);
   mailServer.state.behaviour = "takes";
   const other = { ...mail, sender: "other@shop.example" };

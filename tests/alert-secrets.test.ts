@@ -103,7 +103,7 @@ test("restored on another box without the key, the site starts, says 다시 입�
   // The test, and what waited.
   await expect.poll(() => mailServer.mails.length).toBe(3);
   expect(mailServer.mails[2]?.source).toContain(`alert-`);
-  await expect.poll(() => pages.read()).toContain(`문의 ${id}번`);
+  await expect.poll(() => pages.read()).toContain(`${id}번 문의`);
   expect(await pages.read("/mail")).not.toContain("읽을 수 없습니다");
   expect(await pages.read("/webhook")).toContain("읽을 수 없습니다");
   await stopSite(restored);

@@ -83,7 +83,7 @@ test("one press tests the mail channel and switches it on; the next inquiry is i
   expect(server.rows(`SELECT kind, text FROM inquiryEvent WHERE inquiryId = ${id}`)).toEqual([
     { kind: "ALERTED", text: "메일" },
   ]);
-  expect(await read()).toContain(`문의 ${id}번`);
+  expect(await read()).toContain(`${id}번 문의`);
 });
 
 test("the policy names who carries the mails, at once and with its day; switched off, it says so", async () => {

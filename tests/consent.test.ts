@@ -150,12 +150,12 @@ test("a request by telephone is entered once, stands out when its ten days are o
   const asked = { intent: "enter", kind: "DELETION", askedOn: day(10), inquiryId: "", text: "" };
 
   for (const [change, words] of [
-    [{ kind: "" }, "무엇을 요구했는지 고르세요."],
-    [{ kind: "NAME" }, "무엇을 요구했는지 고르세요."],
-    [{ askedOn: day(-1) }, "오늘까지입니다."],
+    [{ kind: "" }, "요청 종류를 선택하세요."],
+    [{ kind: "NAME" }, "요청 종류를 선택하세요."],
+    [{ askedOn: day(-1) }, "오늘까지만 입력할 수 있습니다."],
     [{ askedOn: "1999-01-01" }, "너무 오래된 날입니다."],
     [{ askedOn: "2026-02-30" }, "처럼 입력하세요."],
-    [{ inquiryId: "9999999" }, "그 번호의 문의가 없습니다."],
+    [{ inquiryId: "9999999" }, "해당 번호의 문의가 없습니다."],
     [{ inquiryId: "홍길동" }, "번호가 올바르지 않습니다."],
     [{ text: "가".repeat(201) }, "200자까지"],
   ] as const) {
@@ -209,12 +209,12 @@ test("withdrawals with their last day, and what was destroyed, stand on the offi
   }
   const { text } = await ask("/admin/settings/privacy");
   expect(text).toContain(
-    `문의 ${back}번</a> 2026-03-02 05:00에 철회, 2026년 3월 7일까지 완전히 지워집니다`,
+    `${back}번 문의</a> 2026-03-02 05:00에 철회, 2026년 3월 7일까지 완전 삭제됩니다`,
   );
-  expect(text).toContain("계약이나 분쟁 기록이라 지우지 않는 문의 1건");
-  expect(text).not.toContain(`문의 ${apart}번`);
+  expect(text).toContain("계약·분쟁 기록으로 분리 보관하는 문의 1건");
+  expect(text).not.toContain(`${apart}번 문의`);
   expect(text).toMatch(
-    RegExp(`문의 (<!-- -->)?${gone}(<!-- -->)?번, (<!-- -->)?직원이 휴지통에서 완전 삭제함`),
+    RegExp(`(<!-- -->)?${gone}(<!-- -->)?번 문의, (<!-- -->)?직원이 휴지통에서 완전 삭제함`),
   );
   expect(text).not.toMatch(/(파기될|철회한|계약한) 사람/);
 
@@ -222,8 +222,8 @@ test("withdrawals with their last day, and what was destroyed, stand on the offi
   server.database.exec(`INSERT INTO destruction (inquiryId, at, why) VALUES
     (901, '2100-01-01T00:00:00.000Z', '__proto__'), (902, '2100-01-01T00:00:00.000Z', 'NEWER')`);
   const { text: after } = await ask("/admin/settings/privacy");
-  expect(after).toContain("문의 901번, __proto__");
-  expect(after).toContain("문의 902번, NEWER");
+  expect(after).toContain("901번 문의, __proto__");
+  expect(after).toContain("902번 문의, NEWER");
 });
 
 test("a site that rehearses a restore shows the texts that it found, and keeps none of its own", async () => {

@@ -51,7 +51,7 @@ function press(kind: string) {
 async function untilDone() {
   await expect
     .poll(() => page("/admin/settings/backup"), inBackground)
-    .not.toContain("그동안 다른 일을 하셔도 됩니다.");
+    .not.toContain("그동안 다른 작업을 하셔도 됩니다.");
 }
 
 test("the office warns until there is a backup, makes one in the background, and hands out all in one file", async () => {

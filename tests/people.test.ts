@@ -61,7 +61,7 @@ test("a wrong password, a bad name or one that was ever used adds nobody", async
     [{ username: "lee", currentPassword: "" }, "현재 비밀번호를 입력해주세요."],
     [{ username: "" }, "아이디를 입력하세요."],
     [{ username: "lee\u202e" }, "아이디는 문자, 숫자"],
-    [{ username: "ADMIN" }, "이미 쓴 아이디입니다."],
+    [{ username: "ADMIN" }, "이미 사용한 아이디입니다."],
   ];
   for (const [fields, message] of refusals) {
     const answer = await people(fields);

@@ -53,8 +53,8 @@ test("without the company's details the policy still leads to a form, and the of
 test("a request that cannot be answered is refused in words, with what was typed; a program's is dropped", async () => {
   const before = rows().length;
   for (const [change, words] of [
-    [{ kind: "" }, "무엇을 요청하시는지 선택하세요."],
-    [{ kind: "NAME" }, "무엇을 요청하시는지 선택하세요."],
+    [{ kind: "" }, "요청 종류를 선택하세요."],
+    [{ kind: "NAME" }, "요청 종류를 선택하세요."],
     [{ answerTo: "" }, "답변받으실 전화번호나 이메일을 입력하세요."],
     [{ answerTo: "1234" }, "답변받으실 전화번호나 이메일을 입력하세요."],
     [{ text: "가".repeat(1001) }, "1,000자까지"],

@@ -206,6 +206,6 @@ test("the trash says when an inquiry's own end comes first, and that a contract 
   const page = await (await ask("/admin/settings/trash")).text();
   const rowOf = (name: string) =>
     page.split("<tr>").find((row) => row.includes(`<strong>${name}<`)) ?? "";
-  expect(rowOf("오래둘고객")).toContain("<td>보관 기간이 끝나면 지워집니다</td>");
-  expect(rowOf("곧갈고객")).toMatch(/<td>[45]일 뒤에 지워집니다<\/td>/);
+  expect(rowOf("오래둘고객")).toContain("<td>보관 기간이 끝나면 완전 삭제</td>");
+  expect(rowOf("곧갈고객")).toMatch(/<td>[45]일 뒤 완전 삭제<\/td>/);
 });

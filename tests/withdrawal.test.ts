@@ -134,11 +134,11 @@ test("after a contract: kept apart, off every screen, opened only with a reason 
 
   const apart = `/admin/settings/apart/${id}`;
   expect(await (await inOffice("/admin/settings/apart")).text()).toContain(`href="${apart}"`);
-  expect(await (await inOffice(apart)).text()).toContain("이름이나 연락처는 적지 마세요.");
+  expect(await (await inOffice(apart)).text()).toContain("이름이나 연락처는 입력하지 마세요.");
   for (const reason of [" ", "\u200B", "\u3164\uFFA0", "\u115F\u1160", "\u00AD", "..."]) {
     const without = await inOffice(apart, { reason });
     const words = await without.text();
-    expect([without.status, words.includes("여는 이유를 적어 주세요.")]).toEqual([400, true]);
+    expect([without.status, words.includes("여는 이유를 입력하세요.")]).toEqual([400, true]);
     expect(words).not.toContain(customer);
   }
   for (const reason of ["분쟁 문의", "하자 보수 확인"]) {

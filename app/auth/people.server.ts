@@ -70,5 +70,5 @@ async function requireOn(trx: typeof db, { id }: User) {
     .select("endedAt")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  if (endedAt !== null) throw new Response("꺼진 계정입니다.", { status: 403 });
+  if (endedAt !== null) throw new Response("사용 중지된 계정입니다.", { status: 403 });
 }

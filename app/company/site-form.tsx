@@ -26,15 +26,15 @@ interface SiteGroup {
 
 /** The form's sections, in their order. */
 const siteGroups: SiteGroup[] = [
-  { title: "가게 이름", fields: ["name", "tagline", "introduction"] },
+  { title: "회사 이름", fields: ["name", "tagline", "introduction"] },
   {
-    title: "알림 한 줄",
-    hint: "휴무나 이벤트처럼 날을 정해 알리는 글입니다. 모든 화면의 맨 위에 나오고, 방문자가 닫을 수 있습니다.",
+    title: "공지",
+    hint: "휴무나 이벤트처럼 기간을 정해 알리는 글입니다. 모든 페이지 맨 위에 표시되며, 방문자가 닫을 수 있습니다.",
     fields: ["notice", "noticeFrom", "noticeUntil"],
   },
   {
-    title: "다른 곳의 우리 가게",
-    hint: "적은 곳만 홈페이지에 나옵니다.",
+    title: "SNS·채널 링크",
+    hint: "입력한 링크만 홈페이지에 표시됩니다.",
     fields: [
       "kakaoChannelUrl",
       "naverTalkUrl",
@@ -46,12 +46,12 @@ const siteGroups: SiteGroup[] = [
   },
   {
     title: "영업시간과 사업자 정보",
-    hint: "화면 맨 아래에 나옵니다. 대표자, 주소, 전화는 회사정보에 적습니다.",
+    hint: "모든 페이지 맨 아래에 표시됩니다. 대표자, 주소, 연락처는 회사정보에서 입력합니다.",
     fields: ["officeHours", "tradeName", "businessNumber", "licence"],
   },
   {
     title: "고객의 문의 페이지",
-    hint: "홈페이지로 문의한 고객은 ‘내 문의 보기’로 자기 문의를 열어 보고, 내용을 추가하고, 연락처와 날짜를 수정하고, 철회할 수 있습니다. 직원이 쓴 메모와 올린 파일은 보이지 않습니다.",
+    hint: "홈페이지로 문의한 고객은 ‘내 문의 보기’로 자기 문의를 열어 보고, 내용을 추가하고, 연락처와 날짜를 수정하고, 철회할 수 있습니다. 직원이 작성한 메모와 올린 파일은 표시되지 않습니다.",
     fields: ["nextStep"],
   },
   {
@@ -127,7 +127,7 @@ export function SiteForm(props: SiteFormProps) {
           {names.map((name) => (
             <SiteLine key={name} name={name} meta={fields[name]} isEditing={isEditing} />
           ))}
-          {title === "가게 이름" && (
+          {title === "회사 이름" && (
             <>
               {isEditing ? (
                 <LogoField
@@ -158,19 +158,19 @@ const required: SiteField[] = ["name"];
 const dates: SiteField[] = ["noticeFrom", "noticeUntil"];
 
 const hints: Partial<Record<SiteField, string>> = {
-  tagline: "검색 결과와 화면 맨 아래에 이름과 함께 나옵니다. 예: 오래 사는 집을 고칩니다",
-  introduction: "첫 화면에 나오는, 누구인지 알리는 한 문장입니다.",
+  tagline: "검색 결과와 페이지 맨 아래에 이름과 함께 표시됩니다. 예: 오래 사는 집을 짓는 인테리어",
+  introduction: "첫 화면에 표시되는 한 문장의 회사 소개입니다.",
   noticeFrom: "비워 두면 바로 시작합니다.",
-  noticeUntil: "이 날까지 보입니다. 비워 두면 지울 때까지 보입니다.",
+  noticeUntil: "이날까지 표시됩니다. 비워 두면 삭제할 때까지 표시됩니다.",
   kakaoChannelUrl:
-    "https://pf.kakao.com/_ 로 시작하는 주소. 휴대폰 화면 아래에 채팅 단추가 생깁니다.",
+    "https://pf.kakao.com/_ 로 시작하는 주소. 휴대전화 화면 아래에 채팅 버튼이 표시됩니다.",
   instagramUrl: "주소나 @이름을 입력하세요.",
   youtubeUrl: "주소나 @이름을 입력하세요.",
   nextStep:
-    "접수한 뒤에 무슨 일이 언제까지 있는지, 고객이 읽을 한 문장입니다. 예: 영업일 기준 2일 안에 전화드립니다. 비워 두면 나오지 않습니다.",
+    "접수 후 언제까지 무엇을 하는지 고객에게 안내하는 한 문장입니다. 예: 영업일 기준 2일 안에 전화드립니다. 비워 두면 나오지 않습니다.",
   officeHours: "예: 평일 09:00~18:00, 토 10:00~15:00, 일요일 휴무",
   kakaoMapKey:
-    "카카오 개발자 사이트의 JavaScript 키. 없으면 지도는 오픈스트리트맵이고, 주소의 좌표를 찾지 않습니다.",
+    "카카오 개발자 사이트의 JavaScript 키. 없으면 오픈스트리트맵 지도를 표시하며, 주소의 좌표를 찾지 않습니다.",
 };
 
 function SiteLine({ name, meta, isEditing }: SiteLineProps) {
@@ -216,7 +216,7 @@ function LogoField({ logo, isUnwanted, errors, onChange }: LogoFieldProps) {
         id={`${formId}-thumbnail`}
         area="content"
         label={siteLabels.thumbnail}
-        hint="이름 대신 화면 맨 위에 나오는 그림입니다. 없으면 이름이 글자로 나옵니다. 배경이 희거나 투명한 PNG가 좋습니다."
+        hint="페이지 맨 위에 이름 대신 표시되는 그림입니다. 없으면 이름이 글자로 표시됩니다. 배경이 흰색이거나 투명한 PNG가 좋습니다."
         isRequired={false}
         thumbnail={logo}
         errors={errors}
@@ -225,7 +225,7 @@ function LogoField({ logo, isUnwanted, errors, onChange }: LogoFieldProps) {
       {logo && (
         <label className="check">
           <input type="checkbox" name="noLogo" value="1" defaultChecked={isUnwanted} /> 로고를
-          지우고 이름을 글자로 보이기
+          삭제하고 이름을 글자로 표시
         </label>
       )}
     </>
@@ -239,7 +239,7 @@ function ShownLogo({ logo }: { logo: GalleryPicture | undefined }) {
       {logo ? (
         <img
           src={viewPath("content", logo.uploadedName, "800")}
-          alt="지금 로고"
+          alt="현재 로고"
           width={logo.width}
           height={logo.height}
           style={{ backgroundColor: logo.color }}

@@ -82,7 +82,7 @@ export const siteSchema = z
     name: text(40, "상호나 브랜드 이름을 입력하세요.").min(1, "상호나 브랜드 이름을 입력하세요."),
     tagline: optionalText(60),
     introduction: optionalText(200),
-    accent: oneOf(accents, "색을 목록에서 고르세요.").default("pine"),
+    accent: oneOf(accents, "목록에서 색을 선택하세요.").default("pine"),
     kakaoChannelUrl: kakaoChannel,
     instagramUrl: link(
       "인스타그램",
@@ -128,7 +128,7 @@ export const siteSchema = z
   .refine(
     ({ noticeFrom, noticeUntil }) =>
       noticeFrom === "" || noticeUntil === "" || noticeFrom <= noticeUntil,
-    { path: ["noticeUntil"], error: "끝나는 날이 시작하는 날보다 빠릅니다." },
+    { path: ["noticeUntil"], error: "종료일이 시작일보다 빠릅니다." },
   );
 
 export const siteLabels = {
@@ -137,9 +137,9 @@ export const siteLabels = {
   introduction: "한 문장 소개",
   thumbnail: "로고",
   accent: "강조 색",
-  notice: "알림 한 줄",
-  noticeFrom: "시작하는 날",
-  noticeUntil: "끝나는 날",
+  notice: "공지",
+  noticeFrom: "시작일",
+  noticeUntil: "종료일",
   kakaoChannelUrl: "카카오톡 채널",
   naverTalkUrl: "네이버 톡톡",
   naverPlaceUrl: "네이버 플레이스",

@@ -232,7 +232,7 @@ function RangeInWords({ meta, typed }: { meta: FieldMeta; typed: string }) {
   };
   return (
     <>
-      예산을 비우고 범위는 문의 내용에 적으셔도 됩니다.{" "}
+      범위로 알려 주시려면 예산을 비우고 문의 내용에 입력해 주세요.{" "}
       <Press meta={meta} label="문의 내용에 적기" act={move} />
     </>
   );

@@ -45,7 +45,7 @@ test.each([true, false])(
     expect(await elsewhere.count()).toBe(2);
     expect(await page.getByText("이 기기").count()).toBe(1);
     await elsewhere.first().click();
-    await page.getByText("그 기기에서 로그아웃했습니다.").waitFor();
+    await page.getByText("해당 기기에서 로그아웃했습니다.").waitFor();
     await wholePage(page);
     expect(await elsewhere.count()).toBe(1);
     const left = [await isIn(one), await isIn(two)].filter(Boolean);
@@ -81,7 +81,7 @@ test.each([true, false])(
     expect(await link.getAttribute("href")).toContain(`secret=${secret}`);
 
     const fill = async (password: string) => {
-      await page.getByLabel("앱에 나온 숫자 6자리").fill(codeOf(secret));
+      await page.getByLabel("앱에 표시된 숫자 6자리").fill(codeOf(secret));
       await page.getByLabel("현재 비밀번호").fill(password);
       await press("2단계 인증 켜기");
     };
@@ -96,7 +96,7 @@ test.each([true, false])(
     expect(codes).toHaveLength(10);
     // Without script axe cannot run either.
     if (javaScript) expect(await checkAxe(page)).toEqual([]);
-    await page.getByRole("link", { name: "적어 두었습니다" }).click();
+    await page.getByRole("link", { name: "보관했습니다" }).click();
     await page.getByText("켜져 있습니다. 남은 복구 코드는 10개입니다.").waitFor();
 
     const logIn = async (otp: string, address = "/admin/login") => {

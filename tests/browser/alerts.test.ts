@@ -42,14 +42,14 @@ test.each([
     await page.getByRole("link", { name: "메일", exact: true }).click();
     const field = (label: string) => page.getByLabel(label);
     const press = async (says: string) => {
-      await page.getByRole("button", { name: "시험하고 켜기" }).click();
+      await page.getByRole("button", { name: "테스트 후 켜기" }).click();
       await page.getByText(says).waitFor();
     };
     if (javaScript) await hydrated(page);
     await field("메일 주소").fill("shop@gmail.com");
-    if (javaScript) expect(await field("처리하는 회사").inputValue()).toBe("Google LLC");
+    if (javaScript) expect(await field("처리하는 업체").inputValue()).toBe("Google LLC");
     await field("메일 주소").fill("office@shop.example");
-    await field("처리하는 회사").fill("우리 회사");
+    await field("처리하는 업체").fill("우리 회사");
     await field("국가").fill("대한민국");
     // An unknown provider: what few need to see unfolds.
     expect(await field("메일 서버 (SMTP)").isVisible()).toBe(false);
@@ -73,7 +73,7 @@ test.each([
     expect(mailServer.mails).toHaveLength(1);
     expect(mailServer.mails[0]?.receivers).toEqual(["one@shop.example", "two@shop.example"]);
     if (javaScript) await hydrated(page);
-    await page.getByRole("button", { name: "시험 보내기" }).click();
+    await page.getByRole("button", { name: "테스트 보내기" }).click();
     await page.getByText("테스트 알림을 보냈습니다.").waitFor();
     mailServer.mails.length = 1;
     await axe();
@@ -82,7 +82,7 @@ test.each([
     const id = await addInquiry(server.url);
     await expect.poll(() => mailServer.mails.length).toBe(2);
     await page.goto("/admin/settings/alerts");
-    const row = page.getByRole("row", { name: `문의 ${id}번` });
+    const row = page.getByRole("row", { name: `${id}번 문의` });
     await row.getByText("에 보냄").waitFor();
     await axe();
     expect(await wide()).toBe(false);
@@ -150,7 +150,7 @@ test("a press registers this device; a push shows what it says, and a press stop
   expect(server.rows("SELECT 1 FROM pushDevice")).toEqual([]);
   await page.getByRole("button", { name: "이 기기에서 알림 받기" }).click();
   await page.getByText("이 기기에서 알림을 받고 있습니다.").waitFor();
-  await page.getByRole("button", { name: /그만 보내기$/ }).waitFor();
+  await page.getByRole("button", { name: /알림 끄기$/ }).waitFor();
   expect(await checkAxe(page)).toEqual([]);
 
   const devTools = await page.context().newCDPSession(page);
@@ -185,7 +185,7 @@ test("a press registers this device; a push shows what it says, and a press stop
       data: { path: "/admin/contact/1" },
     },
   ]);
-  await page.getByRole("button", { name: "이 기기에서 그만 받기" }).click();
+  await page.getByRole("button", { name: "이 기기에서 알림 받지 않기" }).click();
   await page.getByRole("button", { name: "이 기기에서 알림 받기" }).waitFor();
   await expect.poll(() => server.rows("SELECT 1 FROM pushDevice")).toEqual([]);
   await close();

@@ -123,7 +123,7 @@ test("목록 returns to the same filter and page of the list; the menu counts ne
   const { page, close } = await openOffice({ width: 1440 });
   await page.goto("/admin/portfolio");
   const unread = () => server.rows("SELECT id FROM inquiry WHERE openedAt IS NULL").length;
-  await page.getByText(`오늘 연락할 곳 0 · 새 문의 ${unread()}`).click();
+  await page.getByText(`오늘 연락할 고객 0 · 새 문의 ${unread()}`).click();
   await page.waitForURL("**/admin/today");
   await page.getByRole("heading", { name: `새 문의 ${unread()}` }).waitFor();
   const badge = page.locator(".sidebar .menu-with-count .badge");
@@ -230,7 +230,7 @@ test.each([
     await press("지금 백업");
     const isOver = async (words: string) => {
       await wholePage(page);
-      const link = page.getByRole("link", { name: "끝났는지 보기" });
+      const link = page.getByRole("link", { name: "진행 상황 확인" });
       if (!javaScript && (await link.count()) > 0) await link.click();
       await wholePage(page);
       return (await page.getByText(words).count()) === 0;

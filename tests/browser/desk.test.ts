@@ -105,7 +105,7 @@ test.each([
     if (javaScript) await hydrated(page);
     if (javaScript) expect(await checkAxe(page)).toEqual([]);
     await page.getByRole("button", { name: "김하나: 되살리기" }).click();
-    await page.getByText("견적문의 하나를 되살렸습니다.").waitFor();
+    await page.getByText("견적문의 1건을 되살렸습니다.").waitFor();
     expect(server.rows("SELECT id FROM inquiry WHERE deletedAt IS NOT NULL")).toEqual([]);
     const headers = { Cookie: await server.login() };
     for (const id of ids)
@@ -113,13 +113,11 @@ test.each([
     await page.goto("/admin/settings/trash");
     if (javaScript) await hydrated(page);
     for (const [at, name] of ["김하나", "이둘", "박셋"].entries()) {
-      await page.getByRole("button", { name: `${name}: 완전히 지우기` }).click();
+      await page.getByRole("button", { name: `${name}: 완전 삭제` }).click();
       await page.getByText("확인: 견적문의 완전 삭제").waitFor();
       if (javaScript && at === 0) expect(await checkAxe(page)).toEqual([]);
       await page.getByRole("button", { name: "확인" }).click();
-      await page
-        .getByRole("button", { name: `${name}: 완전히 지우기` })
-        .waitFor({ state: "detached" });
+      await page.getByRole("button", { name: `${name}: 완전 삭제` }).waitFor({ state: "detached" });
     }
     await page.getByText("휴지통이 비어 있습니다.").waitFor();
     expect(server.rows("SELECT id FROM inquiry")).toEqual([]);
@@ -199,7 +197,7 @@ test.each([
     await look();
     await page.getByRole("button", { name: "김하나: 분쟁 표시" }).click();
     await page.getByText("분쟁으로 표시했습니다.").waitFor();
-    await page.getByText("곧 지워질 문의가 없습니다.").waitFor();
+    await page.getByText("곧 파기될 문의가 없습니다.").waitFor();
     await page.goto(`/admin/contact/${ids[0]}`);
     if (javaScript) await hydrated(page);
     await page.getByText("더 보기", { exact: true }).click();

@@ -15,12 +15,12 @@ const today = () => new Date(Date.now() + 9 * 60 * 60 * 1000).toISOString().slic
 test("a notice is seen on its days, above the page, and stays closed for whoever closed it", async () => {
   const office = await openOffice({ javaScript: false, expectedErrors: [/status of 400/] });
   await office.page.goto("/admin/content/site?edit=1");
-  await office.page.getByLabel("알림 한 줄").fill("내일은 쉽니다.");
-  await office.page.getByLabel("시작하는 날").fill(today());
-  await office.page.getByLabel("끝나는 날").fill("2020-01-01");
+  await office.page.getByLabel("공지").fill("내일은 쉽니다.");
+  await office.page.getByLabel("시작일").fill(today());
+  await office.page.getByLabel("종료일").fill("2020-01-01");
   await office.page.getByRole("button", { name: "저장" }).click();
-  await office.page.getByText("끝나는 날이 시작하는 날보다 빠릅니다.").first().waitFor();
-  await office.page.getByLabel("끝나는 날").fill(today());
+  await office.page.getByText("종료일이 시작일보다 빠릅니다.").first().waitFor();
+  await office.page.getByLabel("종료일").fill(today());
   await office.page.getByRole("button", { name: "저장" }).click();
   await office.page.getByText("저장했습니다.").waitFor();
   await office.close();

@@ -39,10 +39,10 @@ test.each([true, false])(
 
     await page.goto("/admin/settings/people");
     const row = page.locator(".device-list li").filter({ hasText: name });
-    await row.getByText("끄기").first().click();
+    await row.getByText("사용 중지").first().click();
     await row.getByLabel("현재 비밀번호").fill(admin.password);
-    await row.getByRole("button", { name: `${name} 끄기` }).click();
-    await page.getByText(`${name} 계정을 껐습니다.`).waitFor();
+    await row.getByRole("button", { name: `${name} 사용 중지` }).click();
+    await page.getByText(`${name} 계정의 사용을 중지했습니다.`).waitFor();
     await own.page.goto("/admin/today");
     await own.page.waitForURL(/\/admin\/login/);
     await own.close();

@@ -73,7 +73,7 @@ test.each([true, false])(
     }
     await page.getByLabel("남색").check();
     await page.locator("input[type=file]").setInputFiles(await pickedPicture("logo.jpg"));
-    if (javaScript) await page.getByAltText("지금 로고").waitFor();
+    if (javaScript) await page.getByAltText("현재 로고").waitFor();
     await save(page);
 
     const home = await html();
@@ -121,10 +121,10 @@ test.each([true, false])(
     const before = stagedPictures();
     // Without its logo again, and with nothing else changed; a refusal does not forget it.
     await page.goto("/admin/content/site?edit=1");
-    await page.getByLabel("로고를 지우고").check();
+    await page.getByLabel("로고를 삭제하고").check();
     await fieldOf(page, "이름").fill("");
     await saveRefused(page, "이름을 입력하세요", javaScript);
-    expect(await page.getByLabel("로고를 지우고").isChecked()).toBe(true);
+    expect(await page.getByLabel("로고를 삭제하고").isChecked()).toBe(true);
     await fieldOf(page, "이름").fill("하루 공간");
     // The tick also wins over a logo chosen in the same form, which stays staged.
     await page.locator("input[type=file]").setInputFiles(await pickedPicture("other.jpg"));
@@ -205,7 +205,7 @@ test("a logo that is no picture, an SVG with script and a colour that is none ar
     radio.checked = true;
   });
   await page.getByRole("button", { name: "저장" }).click();
-  await page.locator(".field-error").getByText("색을 목록에서 고르세요.").waitFor();
+  await page.locator(".field-error").getByText("목록에서 색을 선택하세요.").waitFor();
   expect(stored()).toEqual({});
   await close();
 });

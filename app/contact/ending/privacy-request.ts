@@ -5,10 +5,10 @@ import { todayInSeoul } from "~/text/moment";
 
 /** What customers ask of the company about their data (PIPA articles 35 to 37). */
 export const requestKinds = {
-  ACCESS: "보여 달라 (열람)",
-  CORRECTION: "고쳐 달라 (정정)",
-  DELETION: "지워 달라 (삭제)",
-  SUSPENSION: "쓰지 말아 달라 (처리정지)",
+  ACCESS: "열람",
+  CORRECTION: "정정",
+  DELETION: "삭제",
+  SUSPENSION: "처리정지",
 };
 
 /** The same, as visitors read it. */
@@ -30,10 +30,10 @@ export function dueDay(askedOn: string) {
 }
 
 export const privacyRequestSchema = z.object({
-  kind: oneOf(requestKinds, "무엇을 요구했는지 고르세요."),
+  kind: oneOf(requestKinds, "요청 종류를 선택하세요."),
   askedOn: z.iso
-    .date("요구받은 날을 2026-03-01처럼 입력하세요.")
-    .refine((day) => day <= todayInSeoul(), "요구받은 날은 오늘까지입니다.")
+    .date("요청받은 날을 2026-03-01처럼 입력하세요.")
+    .refine((day) => day <= todayInSeoul(), "요청받은 날은 오늘까지만 입력할 수 있습니다.")
     .refine(
       (day) => Number(day.slice(0, 4)) >= Number(todayInSeoul().slice(0, 4)) - MOST_YEARS_AGO,
       "너무 오래된 날입니다.",
@@ -46,7 +46,7 @@ const unreachable = "답변받으실 전화번호나 이메일을 입력하세�
 
 /** What a visitor sends from /privacy/request. */
 export const visitorRequestSchema = z.object({
-  kind: oneOf(visitorRequestKinds, "무엇을 요청하시는지 선택하세요."),
+  kind: oneOf(visitorRequestKinds, "요청 종류를 선택하세요."),
   answerTo: text(100, unreachable).refine(
     (value) => value.includes("@") || value.replace(/\D/g, "").length >= 8,
     unreachable,

@@ -85,7 +85,7 @@ export function enterRequest({ inquiryId: named, ...rest }: NewRequest, username
         .select("id")
         .where("id", "=", inquiryId)
         .executeTakeFirst();
-      if (!known) return { code: "invalid", message: "그 번호의 문의가 없습니다." };
+      if (!known) return { code: "invalid", message: "해당 번호의 문의가 없습니다." };
     }
     const same = await trx
       .selectFrom("privacyRequest")

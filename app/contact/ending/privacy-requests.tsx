@@ -18,7 +18,7 @@ type Done = Awaited<ReturnType<typeof doneRequests>>[number];
 
 /** What is to be answered, and until when. */
 export function OpenRequests({ requests }: { requests: Open[] }) {
-  if (requests.length === 0) return <p>처리할 요구가 없습니다.</p>;
+  if (requests.length === 0) return <p>처리할 요청이 없습니다.</p>;
   return (
     <ul className="privacy-list">
       {requests.map((request) => (
@@ -64,12 +64,12 @@ type Request = Pick<
 function What({ kind, askedOn, inquiryId, text, answerTo, enteredBy }: Request) {
   return (
     <p>
-      <strong>{requestKinds[kind]}</strong> <time dateTime={askedOn}>{askedOn}</time>에 요구,{" "}
+      <strong>{requestKinds[kind]}</strong> <time dateTime={askedOn}>{askedOn}</time>에 요청,{" "}
       {enteredBy ? `${enteredBy} 기록` : "홈페이지에서"}
       {inquiryId !== null && (
         <>
           {", "}
-          <Link to={`/admin/contact/${inquiryId}`}>문의 {inquiryId}번</Link>
+          <Link to={`/admin/contact/${inquiryId}`}>{inquiryId}번 문의</Link>
         </>
       )}
       {answerTo && <span className="privacy-line">답변받을 연락처: {answerTo}</span>}
@@ -113,9 +113,9 @@ export function RequestForm({ today, reply }: RequestFormProps) {
   });
   return (
     <Form method="post" {...getFormProps(form)}>
-      <Field meta={fields.kind} label="무엇을 요구했나요" required>
+      <Field meta={fields.kind} label="요청 종류" required>
         <select {...getSelectProps(fields.kind)} key={fields.kind.key} aria-required>
-          <option value="">고르세요</option>
+          <option value="">선택하세요</option>
           {Object.entries(requestKinds).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
@@ -125,7 +125,7 @@ export function RequestForm({ today, reply }: RequestFormProps) {
       </Field>
       <Field
         meta={fields.askedOn}
-        label="요구받은 날"
+        label="요청받은 날"
         required
         hint={`이날부터 ${DAYS_TO_ANSWER}일 안에 처리하고 고객에게 알려야 합니다.`}
       >
@@ -139,7 +139,7 @@ export function RequestForm({ today, reply }: RequestFormProps) {
           aria-required
         />
       </Field>
-      <Field meta={fields.inquiryId} label="문의 번호" hint="모르면 비워 두세요.">
+      <Field meta={fields.inquiryId} label="문의 번호" hint="모르시면 비워 두세요.">
         <input
           {...getInputProps(fields.inquiryId, {
             type: "text",
@@ -153,7 +153,7 @@ export function RequestForm({ today, reply }: RequestFormProps) {
       <Field
         meta={fields.text}
         label="한 줄 메모"
-        hint="이름이나 연락처는 적지 마세요. 문의를 지워도 이 메모는 남습니다."
+        hint="이름이나 연락처는 입력하지 마세요. 문의를 파기해도 이 메모는 남습니다."
       >
         <input
           {...getInputProps(fields.text, {
@@ -165,7 +165,7 @@ export function RequestForm({ today, reply }: RequestFormProps) {
         />
       </Field>
       <button type="submit" name="intent" value="enter" className="button" disabled={isSaving}>
-        요구 적기
+        요청 기록
       </button>
     </Form>
   );

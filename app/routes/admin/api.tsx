@@ -55,10 +55,10 @@ export const meta = () => [{ title: "API" }];
 
 const tags: Record<string, string> = {
   content: "컨텐츠",
-  portfolio: "포트폴리오",
+  portfolio: "시공 사례",
   contact: "견적문의",
   account: "계정",
-  staged: "먼저 올린 사진",
+  staged: "임시로 올린 사진",
   openapi: "이 문서",
 };
 
@@ -126,7 +126,7 @@ function Operation({ id, method, path, summary, isGuarded, ...rest }: OperationP
         받는 것 <code>{status}</code>
       </h3>
       <pre>{answer}</pre>
-      {refusals.length > 0 && <p>거절: {refusals.join(", ")}</p>}
+      {refusals.length > 0 && <p>오류: {refusals.join(", ")}</p>}
     </details>
   );
 }

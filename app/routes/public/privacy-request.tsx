@@ -123,7 +123,7 @@ function RequestForm() {
           <FieldErrors id={form.errorId} errors={form.errors} />
         </div>
         <TrapField />
-        <Field meta={fields.kind} label="요청하실 것" required>
+        <Field meta={fields.kind} label="요청 종류" required>
           <select {...getSelectProps(fields.kind)} key={fields.kind.key} aria-required>
             <option value="">선택하세요</option>
             {Object.entries(visitorRequestKinds).map(([value, label]) => (

@@ -61,7 +61,7 @@ function PeriodsTable({ contractYears, disputeYears, quietMonths, spamDays }: Pe
     ["소비자 불만·분쟁 처리 기록", `${disputeYears}년`],
     ["동의를 철회하신 문의", "계약 전이면 5일"],
     ["스팸으로 분류한 문의", `${spamDays}일`],
-    ["백업", "위의 기간에 더하여 최대 3개월"],
+    ["백업", "위의 기간이 지난 뒤 최대 3개월"],
   ];
   return (
     <table className="periods">

@@ -9,7 +9,7 @@ export interface Carrier {
 
 /** What switching a channel on asks for. */
 export const carrierSchema = z.object({
-  processor: text(100, "처리하는 회사를 입력하세요.").min(2, "처리하는 회사를 입력하세요."),
+  processor: text(100, "처리하는 업체를 입력하세요.").min(2, "처리하는 업체를 입력하세요."),
   country: text(40, "국가를 입력하세요.").min(2, "국가를 입력하세요."),
 });
 

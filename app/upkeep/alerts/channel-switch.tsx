@@ -28,7 +28,7 @@ interface ChannelSwitchProps {
 }
 
 const enterAgain =
-  "저장한 비밀번호나 주소를 읽을 수 없습니다. 암호화 키가 이 서버에 없기 때문입니다 (다른 서버에 백업을 되돌린 경우). 다시 입력할 때까지 이 채널로는 아무것도 보내지 않습니다.";
+  "저장한 비밀번호나 주소를 읽을 수 없습니다. 암호화 키가 이 서버에 없기 때문입니다 (다른 서버에 백업을 복원한 경우). 다시 입력할 때까지 이 채널로는 아무것도 보내지 않습니다.";
 
 /** A test, and the switch, which asks what the privacy policy has to say. */
 export function ChannelSwitch(props: ChannelSwitchProps) {
@@ -47,7 +47,7 @@ export function ChannelSwitch(props: ChannelSwitchProps) {
   return (
     <section className="form-section" aria-labelledby="switch">
       <h2 id="switch">{state === "ON" ? "켜져 있습니다" : "꺼져 있습니다"}</h2>
-      {canTry && <Press intent="try" label="시험 보내기" busy="보내는 중…" />}
+      {canTry && <Press intent="try" label="테스트 보내기" busy="보내는 중…" />}
       {state === "ON" ? (
         <SwitchOff carrier={carrier} />
       ) : (
@@ -61,7 +61,7 @@ function SwitchOff({ carrier }: Pick<ChannelSwitchProps, "carrier">) {
   return (
     <>
       <p>
-        개인정보처리방침에 적은 곳: {carrier.processor} ({carrier.country})
+        개인정보처리방침에 공개한 업체: {carrier.processor} ({carrier.country})
       </p>
       <Press intent="off" label="끄기" look="button-danger" />
     </>
@@ -82,7 +82,7 @@ function SwitchOn({
   });
   return (
     <Form method="post" {...getFormProps(form)}>
-      <p>켤 때까지 이리로는 아무 알림도 가지 않습니다.</p>
+      <p>켜기 전에는 이 채널로 알림을 보내지 않습니다.</p>
       <CarrierFields processor={fields.processor} country={fields.country}>
         {hint}
       </CarrierFields>
@@ -108,7 +108,7 @@ export function CarrierFields({ processor, country, children }: CarrierFieldsPro
         이전으로도 오늘 날짜와 함께 추가됩니다. {children}
       </p>
       <div className="field-pair">
-        <Field meta={processor} label="처리하는 회사" required>
+        <Field meta={processor} label="처리하는 업체" required>
           <input {...getInputProps(processor, { type: "text" })} autoComplete="off" />
         </Field>
         <Field meta={country} label="국가" required>

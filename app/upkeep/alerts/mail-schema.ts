@@ -58,7 +58,7 @@ export const mailSchema = z
   })
   .refine((entered) => carrierOf(entered).processor.length > 1, {
     path: ["processor"],
-    message: "처리하는 회사를 입력하세요.",
+    message: "처리하는 업체를 입력하세요.",
   })
   .refine((entered) => carrierOf(entered).country.length > 1, {
     path: ["country"],

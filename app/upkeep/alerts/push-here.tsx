@@ -8,7 +8,7 @@ const explanations: Partial<Record<State, string>> = {
   unsupported:
     "이 브라우저에서는 받을 수 없습니다. 다른 브라우저를 쓰거나, 아이폰이면 아래 설명대로 홈 화면에 추가해 주세요.",
   denied:
-    "이 브라우저에서 알림을 막아 두었습니다. 브라우저의 설정에서 이 사이트의 알림을 허용해 주세요.",
+    "이 브라우저에서 알림이 차단되어 있습니다. 브라우저의 설정에서 이 사이트의 알림을 허용해 주세요.",
   on: "이 기기에서 알림을 받고 있습니다.",
   failed: "등록하지 못했습니다. 인터넷 연결을 확인하고 다시 눌러 주세요.",
 };
@@ -38,7 +38,7 @@ export function PushHere() {
         disabled={state === "busy" || state === "looking" || state === "unsupported"}
         onClick={() => press(isOn ? forgetHere : subscribeHere)}
       >
-        {isOn ? "이 기기에서 그만 받기" : "이 기기에서 알림 받기"}
+        {isOn ? "이 기기에서 알림 받지 않기" : "이 기기에서 알림 받기"}
       </button>
       <p role="status">{explanations[state]}</p>
     </>

@@ -76,7 +76,7 @@ export async function restore(
 }
 
 const uncheckable =
-  "내용을 확인할 체크섬이 없는 백업입니다. 옛 버전에서 만들었거나 누가 고친 것이고, 상하거나 바뀐 곳이 있어도 알 수 없습니다. 그래도 복원하려면 --unchecked를 붙여 다시 하세요.";
+  "체크섬이 없어 내용을 확인할 수 없는 백업입니다. 이전 버전에서 만들었거나 누군가 수정했을 수 있으며, 손상되거나 변경된 부분이 있어도 알 수 없습니다. 그래도 복원하려면 --unchecked를 붙여 다시 실행해 주세요.";
 
 /**
  * Everything slow or likely to fail, done beside the current data.

@@ -96,7 +96,7 @@ const labels = {
 type Name = keyof typeof labels;
 const names = Object.keys(labels) as Name[];
 const hints: Partial<Record<Name, string>> = {
-  newPassword: `${MIN_PASSWORD}자 이상. 흔한 비밀번호는 쓸 수 없습니다.`,
+  newPassword: `${MIN_PASSWORD}자 이상. 흔한 비밀번호는 사용할 수 없습니다.`,
 };
 
 /** The spec's words are for what is missing or does not match; a password may also be too short. */
@@ -172,7 +172,7 @@ function PasswordForm({ username, isEditing, reply }: PasswordFormProps) {
                 })}
                 key={fields[name].key}
                 readOnly={!isEditing}
-                placeholder={isEditing ? undefined : "수정을 누른 뒤 입력"}
+                placeholder={isEditing ? undefined : "수정을 누른 뒤 입력하세요"}
                 aria-required={isEditing || undefined}
                 autoComplete={name === "currentPassword" ? "current-password" : "new-password"}
               />

@@ -88,13 +88,14 @@ async function change(user: User, fields: FormData) {
     await switchOff(user.id);
     return redirectWithFlash("/admin/account/security", "2단계 인증을 껐습니다.");
   }
-  const message = "복구 코드를 새로 만들었습니다. 예전 복구 코드는 쓸 수 없습니다.";
+  const message = "복구 코드를 새로 만들었습니다. 이전 복구 코드는 사용할 수 없습니다.";
   return data<Answer>({ recovery: { codes: await renewRecoveryCodes(user.id), message } });
 }
 
 const wrongClock: FieldProblem = {
   code: "invalid",
-  message: "인증 코드가 맞지 않습니다. 휴대전화의 시각이 맞는지 확인하고 새 숫자를 입력해주세요.",
+  message:
+    "인증 코드가 일치하지 않습니다. 휴대전화의 시각이 맞는지 확인하고 새 숫자를 입력해 주세요.",
 };
 
 export const meta = () => [{ title: "2단계 인증" }];
@@ -140,11 +141,12 @@ function SetUp({ setup, reply }: SetUpProps) {
         <h2>1. 인증 앱에 등록</h2>
         <p>
           휴대전화에 인증 앱(Google Authenticator, Microsoft Authenticator 등)을 설치하고, 앱으로 이
-          QR 코드를 찍으세요.
+          QR 코드를 스캔해 주세요.
         </p>
         <QrCode {...setup.qr} />
         <p>
-          찍을 수 없으면 앱에 이 키를 입력하세요: <code className="code-text">{setup.typed}</code>
+          스캔할 수 없으면 앱에 이 키를 입력해 주세요:{" "}
+          <code className="code-text">{setup.typed}</code>
         </p>
         <p>
           <a href={setup.uri}>이 휴대전화의 인증 앱에 등록</a>
@@ -152,7 +154,7 @@ function SetUp({ setup, reply }: SetUpProps) {
       </section>{" "}
       <section className="form-section">
         <h2>2. 확인</h2>
-        <Field meta={code} label="앱에 나온 숫자 6자리" required>
+        <Field meta={code} label="앱에 표시된 숫자 6자리" required>
           <input
             {...getInputProps(code, { type: "text" })}
             key={code.key}
@@ -223,8 +225,8 @@ function RecoveryCodes({ codes, message }: NonNullable<Answer["recovery"]>) {
         복구 코드
       </h2>
       <p>
-        휴대전화를 잃어버렸을 때 인증 코드 대신 쓰며, 하나를 한 번만 쓸 수 있습니다. 다시 보여
-        드리지 않으니 지금 적거나 인쇄해서 안전한 곳에 두세요.
+        휴대전화를 잃어버렸을 때 인증 코드 대신 사용하며, 코드마다 한 번만 사용할 수 있습니다. 다시
+        보여 드리지 않으니 지금 메모하거나 인쇄해 안전한 곳에 보관해 주세요.
       </p>
       <ul className="recovery-codes">
         {codes.map((code) => (
@@ -234,7 +236,7 @@ function RecoveryCodes({ codes, message }: NonNullable<Answer["recovery"]>) {
         ))}
       </ul>
       <Link to="/admin/account/security" className="button">
-        적어 두었습니다
+        보관했습니다
       </Link>
     </section>
   );

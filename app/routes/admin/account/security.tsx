@@ -54,7 +54,7 @@ export async function action({ request }: ActionFunctionArgs) {
       .where("accountId", "=", user.id)
       .execute(),
   );
-  return redirectWithFlash("/admin/account/security", "그 기기에서 로그아웃했습니다.");
+  return redirectWithFlash("/admin/account/security", "해당 기기에서 로그아웃했습니다.");
 }
 
 export const meta = () => [{ title: "로그인과 보안" }];
@@ -79,8 +79,8 @@ function Devices() {
     <section className="form-section">
       <h2>로그인한 기기</h2>
       <p>
-        모르는 기기가 있으면 로그아웃하고, 바로 비밀번호를 바꾸세요.{" "}
-        <Link to="/admin/account?edit=1">비밀번호 바꾸기</Link>
+        모르는 기기가 있으면 로그아웃한 뒤 바로 비밀번호를 변경해 주세요.{" "}
+        <Link to="/admin/account?edit=1">비밀번호 변경</Link>
       </p>
       <Form method="post">
         <ul className="device-list">
@@ -123,8 +123,8 @@ function SecondStep() {
       <h2>2단계 인증</h2>
       {codesLeft === undefined ? (
         <p>
-          꺼져 있습니다. 켜면 로그인할 때 휴대전화의 인증 앱에 나온 숫자도 넣어야 하므로, 누가
-          비밀번호를 알아내도 들어올 수 없습니다.
+          꺼져 있습니다. 켜면 로그인할 때 휴대전화의 인증 앱에 표시된 숫자도 입력해야 하므로, 다른
+          사람이 비밀번호를 알아도 로그인할 수 없습니다.
         </p>
       ) : (
         <p>켜져 있습니다. 남은 복구 코드는 {codesLeft}개입니다.</p>

@@ -84,8 +84,8 @@ export default function AccessLog() {
     <>
       <SettingsHeader title="접속 기록" parent="settings/privacy" />
       <p className="field-hint">
-        고객의 정보를 누가 보고, 고치고, 내려받았는지 1년 동안 남습니다. 이 화면에서는 수정하거나
-        삭제할 수 없습니다.
+        누가 고객 정보를 조회하고, 수정하고, 내려받았는지 1년 동안 보관됩니다. 이 페이지에서는
+        수정하거나 삭제할 수 없습니다.
       </p>
       <Filter />
       {rows.length === 0 ? (
@@ -145,10 +145,10 @@ function Rows() {
     <table className="table-cards access-log">
       <thead>
         <tr>
-          <th scope="col">언제</th>
-          <th scope="col">누가</th>
-          <th scope="col">한 일</th>
-          <th scope="col">무엇을</th>
+          <th scope="col">일시</th>
+          <th scope="col">사용자</th>
+          <th scope="col">작업</th>
+          <th scope="col">대상</th>
           <th scope="col">IP 주소</th>
         </tr>
       </thead>
@@ -177,11 +177,11 @@ function What({ kind, inquiryIds, inquiries, fileId, reason, path }: Row & { pat
   const why = reason && `. 이유: ${reason}`;
   if (inquiryIds === "") return `모든 내용과 파일${why}`;
   if (kind === "LIST" || kind === "EXPORT") return `문의 ${inquiries}건 (${inquiryIds}번)${why}`;
-  if (kind === "DELETE" || kind === "DESTROY") return `문의 ${inquiryIds}번${why}`;
-  const file = fileId === null ? "" : ` 첨부파일 ${fileId}번`;
+  if (kind === "DELETE" || kind === "DESTROY") return `${inquiryIds}번 문의${why}`;
+  const file = fileId === null ? "" : ` ${fileId}번 첨부파일`;
   return (
     <>
-      <Link to={path}>문의 {inquiryIds}번</Link>
+      <Link to={path}>{inquiryIds}번 문의</Link>
       {file + why}
     </>
   );

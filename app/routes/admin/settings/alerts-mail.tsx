@@ -134,7 +134,7 @@ function Setup() {
     onValidate: ({ formData }) => checkForm(formData, mailSchema),
   });
   const { sender, password } = fields;
-  const press = channelSwitch.isOn ? "시험하고 저장" : "시험하고 켜기";
+  const press = channelSwitch.isOn ? "테스트 후 저장" : "테스트 후 켜기";
   return (
     <Form method="post" {...getFormProps(form)}>
       <section className="form-section" aria-labelledby="setup">
@@ -156,7 +156,7 @@ function Setup() {
             label={mailLabels.password}
             hint={
               hasPassword
-                ? "저장되어 있습니다. 바꿀 때만 입력하세요."
+                ? "저장되어 있습니다. 변경할 때만 입력하세요."
                 : "평소의 비밀번호가 아닙니다. 아래 설명을 보세요."
             }
           >
@@ -173,11 +173,11 @@ function Setup() {
         {form.errors && (
           <p id={form.errorId} className="office-warning" role="alert">
             {form.errors.map(({ message }) => message).join(" ")}{" "}
-            {channelSwitch.isOn ? "설정을 바꾸지 않았습니다." : "알림을 켜지 않았습니다."}
+            {channelSwitch.isOn ? "설정을 변경하지 않았습니다." : "알림을 켜지 않았습니다."}
           </p>
         )}
         <button type="submit" name="intent" value="on" className="button" disabled={isTrying}>
-          {isTrying ? "시험하는 중…" : press}
+          {isTrying ? "테스트하는 중…" : press}
         </button>
         <Server fields={fields} isCustom={isCustom} />
       </section>

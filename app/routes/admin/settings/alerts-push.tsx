@@ -49,7 +49,7 @@ export async function action({ request }: ActionFunctionArgs) {
       return tryOut("PUSH", PAGE, device);
     }
     await db.deleteFrom("pushDevice").where("id", "=", device).execute();
-    return redirectWithFlash(PAGE, "그 기기에는 더 보내지 않습니다.");
+    return redirectWithFlash(PAGE, "해당 기기의 알림을 껐습니다.");
   }
   const pressed = await pressSwitch("PUSH", fields, PAGE);
   if (pressed) return pressed;
@@ -67,9 +67,9 @@ export default function PushAlerts() {
       <ChannelSwitch
         {...channelSwitch}
         reply={answer?.switchReply}
-        hint="휴대전화 알림은 브라우저를 만든 회사의 서버를 거칩니다."
+        hint="휴대전화 알림은 브라우저 제조사의 서버를 거쳐 전달됩니다."
         canTry={false}
-        unreadable="알림을 보내는 키를 읽을 수 없습니다 (다른 서버에 백업을 되돌린 경우). 기기마다 ‘이 기기에서 알림 받기’를 다시 눌러 주세요. 키는 그때 새로 만듭니다."
+        unreadable="알림을 보내는 키를 읽을 수 없습니다 (다른 서버에 백업을 복원한 경우). 기기마다 ‘이 기기에서 알림 받기’를 다시 눌러 주세요. 키는 그때 새로 만듭니다."
       />
       <Devices />
       <HomeScreen />
@@ -85,7 +85,7 @@ function Devices() {
       <h2 id="devices">알림을 받는 기기</h2>
       <p>
         건물 유형, 면적, 시·군·구와 문의의 링크만 보냅니다. 고객의 이름과 연락처는 보내지 않습니다.
-        모든 기기에서 로그아웃하거나 비밀번호를 바꾸면 그 계정의 기기에는 더 보내지 않습니다.
+        모든 기기에서 로그아웃하거나 비밀번호를 변경하면 그 계정의 기기로는 더 보내지 않습니다.
       </p>
       {hydrated ? (
         <PushHere />
@@ -104,10 +104,10 @@ function Devices() {
               <Form method="post" className="button-row" preventScrollReset>
                 <input type="hidden" name="device" value={id} />
                 <button type="submit" name="intent" value="try" className="button-quiet">
-                  <span className="visually-hidden">{device}: </span>시험 보내기
+                  <span className="visually-hidden">{device}: </span>테스트 보내기
                 </button>{" "}
                 <button type="submit" name="intent" value="forget" className="button-quiet">
-                  <span className="visually-hidden">{device}: </span>그만 보내기
+                  <span className="visually-hidden">{device}: </span>알림 끄기
                 </button>
               </Form>
             </li>
@@ -123,8 +123,8 @@ function HomeScreen() {
     <section className="form-section" aria-labelledby="iphone">
       <h2 id="iphone">아이폰과 아이패드</h2>
       <p>
-        iOS 16.4부터 받을 수 있습니다. Safari로 이 화면을 열고 공유 단추 → ‘홈 화면에 추가’를 누른
-        다음, 홈 화면에 생긴 아이콘으로 열어 로그인하고 ‘이 기기에서 알림 받기’를 누르세요.
+        iOS 16.4부터 받을 수 있습니다. Safari로 이 페이지를 열고 공유 버튼 → ‘홈 화면에 추가’를 누른
+        다음, 홈 화면에 생긴 아이콘으로 열어 로그인하고 ‘이 기기에서 알림 받기’를 눌러 주세요.
         안드로이드와 컴퓨터에서는 브라우저에서 바로 누르면 됩니다. https가 아닌 주소에서는 받을 수
         없습니다.
       </p>

@@ -25,7 +25,7 @@ const summarySchema = z.object({
   holidays: optionalText(6000, { lines: true })
     .transform((value) => [...new Set(value.split(/[\s,]+/).filter(Boolean))].sort())
     .refine((days) => days.every(isDay), "2026-12-25처럼 한 줄에 하루씩 입력하세요.")
-    .refine((days) => days.length <= 200, "200일까지 넣을 수 있습니다."),
+    .refine((days) => days.length <= 200, "200일까지 입력할 수 있습니다."),
 });
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -66,12 +66,12 @@ export default function SummarySettings() {
       <Form method="post" {...getFormProps(form)}>
         <section className="form-section">
           <p>
-            날마다 한 번, 켜 둔 모든 채널로 보냅니다: 지난 요약 뒤의 새 문의, 이틀(근무일) 넘게
-            아무도 손대지 않은 문의, 오늘까지 연락하기로 한 문의, 스팸의 수. 이름은 넣지 않습니다.
+            하루에 한 번, 켜 둔 모든 채널로 보냅니다: 지난 요약 이후의 새 문의, 2일(근무일 기준)
+            넘게 처리하지 않은 문의, 오늘까지 연락하기로 한 문의, 스팸의 수. 이름은 보내지 않습니다.
           </p>
           {!isSent && (
             <p className="office-warning">
-              켜 둔 알림이 아직 없어서 요약도 가지 않습니다.{" "}
+              켜 둔 알림이 없어 요약도 보내지 않습니다.{" "}
               <Link to="/admin/settings/alerts">알림 켜기</Link>
             </p>
           )}
@@ -86,7 +86,7 @@ export default function SummarySettings() {
           <Field
             meta={fields.holidays}
             label="쉬는 날"
-            hint="월요일부터 금요일까지를 근무일로 셉니다. 공휴일은 미리 넣어 두지 않았으니, 쉬는 날을 2026-12-25처럼 한 줄에 하루씩 넣어 주세요."
+            hint="월요일부터 금요일까지를 근무일로 셉니다. 공휴일은 미리 등록되어 있지 않으니, 쉬는 날을 2026-12-25처럼 한 줄에 하루씩 입력해 주세요."
           >
             <textarea
               {...getTextareaProps(fields.holidays, {

@@ -27,7 +27,7 @@ const forms = {
 };
 
 const webhookSchema = z.object({
-  form: oneOf(forms, "받는 곳을 고르세요."),
+  form: oneOf(forms, "받는 곳을 선택하세요."),
   url: optionalText(2000).refine(
     (url) => url === "" || isHttpsUrl(url),
     "https://로 시작하는 주소를 입력하세요.",
@@ -67,7 +67,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return refuse({ key: [{ code: "missing", message: "서명 키를 입력하세요." }] });
   }
   await saveChannel("WEBHOOK", { form, host: new URL(url).host }, { url, key });
-  return redirectWithFlash(PAGE, "저장했습니다. 시험 보내기로 확인해 주세요.");
+  return redirectWithFlash(PAGE, "저장했습니다. 테스트 보내기로 확인해 주세요.");
 }
 
 export const meta = () => [{ title: "알림: 웹훅" }];
@@ -124,8 +124,8 @@ function Setup({ reply }: { reply: Answer["reply"] | undefined }) {
           required={!loaded.host}
           hint={
             loaded.host
-              ? `${loaded.host}의 주소가 저장되어 있습니다. 바꿀 때만 입력하세요.`
-              : "https://로 시작합니다. 주소를 아는 사람은 누구나 보낼 수 있으니 남에게 보이지 마세요."
+              ? `${loaded.host}의 주소가 저장되어 있습니다. 변경할 때만 입력하세요.`
+              : "https://로 시작합니다. 주소를 아는 사람은 누구나 보낼 수 있으니 다른 사람에게 공개하지 마세요."
           }
         >
           <input {...getInputProps(fields.url, { type: "url" })} autoComplete="off" />
@@ -135,8 +135,8 @@ function Setup({ reply }: { reply: Answer["reply"] | undefined }) {
           label="서명 키"
           hint={
             loaded.newKey
-              ? "다른 프로그램으로 받을 때만 씁니다. 저장한 뒤에는 보여 드리지 않으니 그 프로그램에 먼저 옮겨 적으세요."
-              : "저장되어 있습니다. 바꿀 때만 입력하세요. 다른 프로그램으로 받을 때만 씁니다."
+              ? "다른 프로그램으로 받을 때만 사용합니다. 저장한 뒤에는 다시 표시하지 않으니 그 프로그램에 먼저 입력해 주세요."
+              : "저장되어 있습니다. 변경할 때만 입력하세요. 다른 프로그램으로 받을 때만 사용합니다."
           }
         >
           <input
@@ -156,17 +156,17 @@ function Setup({ reply }: { reply: Answer["reply"] | undefined }) {
 function Explanation() {
   return (
     <section className="form-section" aria-labelledby="where">
-      <h2 id="where">주소를 얻는 곳</h2>
+      <h2 id="where">주소 발급 방법</h2>
       <dl className="alert-help">
         <dt>Slack</dt>
-        <dd>api.slack.com/apps에서 앱을 만들고 Incoming Webhooks를 켠 뒤 채널을 고릅니다.</dd>
+        <dd>api.slack.com/apps에서 앱을 만들고 Incoming Webhooks를 켠 뒤 채널을 선택합니다.</dd>
         <dt>Discord</dt>
         <dd>채널 편집 → 연동 → 웹후크 → 새 웹후크에서 웹후크 URL을 복사합니다.</dd>
         <dt>다른 프로그램</dt>
         <dd>
           JSON을 POST로 보냅니다. 머리글 <code>X-Alert-Signature</code>는 <code>sha256=</code>과,{" "}
           <code>X-Alert-Time</code>의 값(초), 마침표, 본문을 이어 붙인 것의 HMAC-SHA256입니다. 5분
-          넘게 지난 시각은 거절하고, 같은 <code>X-Alert-Id</code>가 두 번 오면 하나를 버리세요.
+          넘게 지난 시각은 거절하고, 같은 <code>X-Alert-Id</code>가 두 번 오면 하나를 버려 주세요.
         </dd>
       </dl>
     </section>

@@ -82,8 +82,8 @@ export default function Alerts() {
       </p>
       {!isLinkWhole && (
         <p className="office-warning">
-          서버가 홈페이지 주소를 몰라서 알림의 링크를 눌러도 문의가 열리지 않습니다. 사이트를 설치한
-          사람에게 이 문장과 아래의 고급을 보여 주세요.
+          서버에 홈페이지 주소가 설정되어 있지 않아 알림의 링크를 눌러도 문의가 열리지 않습니다.
+          사이트를 설치한 사람에게 이 안내와 아래의 고급 설명을 보여 주세요.
         </p>
       )}
       <Channels />
@@ -102,13 +102,13 @@ function Channels() {
   return (
     <ul className="settings-list">
       <Place to="settings/alerts/mail" name="메일" badge={<State state={states.MAIL} />}>
-        새 문의를 메일로 받습니다. 고객의 이름과 연락처가 들어 있습니다.
+        새 문의를 메일로 받습니다. 고객의 이름과 연락처가 포함됩니다.
       </Place>
       <Place to="settings/alerts/push" name="휴대전화" badge={<State state={states.PUSH} />}>
-        이 사이트를 연 휴대전화나 컴퓨터에 알림을 띄웁니다. 이름은 보내지 않습니다.
+        등록한 휴대전화나 컴퓨터에 알림을 표시합니다. 이름은 보내지 않습니다.
       </Place>
       <Place to="settings/alerts/summary" name="아침 요약">
-        날마다 정한 시각에 새 문의와 오늘 할 일의 수를 보냅니다. 쉬는 날도 여기서 정합니다.
+        매일 정한 시각에 새 문의와 오늘 할 일의 수를 보냅니다. 쉬는 날도 여기서 설정합니다.
       </Place>
     </ul>
   );
@@ -122,7 +122,7 @@ function State({ state }: { state: ChannelState }) {
   );
 }
 
-const kinds = { INQUIRY: "새 문의", SUMMARY: "아침 요약", TEST: "시험" };
+const kinds = { INQUIRY: "새 문의", SUMMARY: "아침 요약", TEST: "테스트" };
 
 function Log() {
   const { alerts } = useLoaderData<typeof loader>();
@@ -130,9 +130,9 @@ function Log() {
     <table className="table-cards alert-log">
       <thead>
         <tr>
-          <th scope="col">언제</th>
-          <th scope="col">무엇을</th>
-          <th scope="col">어디로</th>
+          <th scope="col">일시</th>
+          <th scope="col">대상</th>
+          <th scope="col">채널</th>
           <th scope="col">결과</th>
         </tr>
       </thead>
@@ -142,7 +142,7 @@ function Log() {
             <td>{alert.createdAt}</td>
             <td>
               {alert.path ? (
-                <Link to={alert.path}>문의 {alert.inquiryId}번</Link>
+                <Link to={alert.path}>{alert.inquiryId}번 문의</Link>
               ) : (
                 kinds[alert.kind]
               )}
@@ -168,7 +168,7 @@ function Result({ id, kind, state, endedAt, attempts, next, why, canRepeat }: Al
   return (
     <>
       {state === "SENT" && <span>{endedAt}에 보냄</span>}
-      {isFailed && <strong>{kind === "TEST" ? "보내지 못함" : "보내지 못하고 그만둠"}</strong>}
+      {isFailed && <strong>{kind === "TEST" ? "전송 안 함" : "전송 실패"}</strong>}
       {state === "WAITING" &&
         (attempts === 0 ? "보내는 중" : `${attempts}번 실패, ${next}에 다시 보냄`)}
       {why && <p className="alert-why">{why}</p>}
@@ -200,14 +200,14 @@ function Advanced() {
       </ul>
       <p>
         문자(SMS)는 미리 등록한 발신번호가, 알림톡은 카카오 비즈니스 채널과 심사를 통과한 템플릿이
-        있어야 보낼 수 있어서 이 사이트가 직접 보내지 않습니다. 웹훅을 받아 문자나 알림톡으로 바꾸어
+        있어야 보낼 수 있어서 이 사이트가 직접 보내지 않습니다. 웹훅을 받아 문자나 알림톡으로 변환해
         주는 중계 서비스(Make, Zapier 같은 자동화 서비스와 문자 발송 대행사의 연동)를 쓰고, 그
-        서비스의 웹훅 주소를 위에 넣으면 됩니다.
+        서비스의 웹훅 주소를 위에 입력하면 됩니다.
       </p>
       {!isLinkWhole && (
         <p>
-          설정 파일 .env에 홈페이지 주소를 <code>PUBLIC_URL=https://…</code> 꼴로 적고 사이트를 다시
-          시작하면 알림의 링크가 열립니다.
+          설정 파일 .env에 홈페이지 주소를 <code>PUBLIC_URL=https://…</code> 형식으로 입력하고
+          사이트를 다시 시작하면 알림의 링크가 열립니다.
         </p>
       )}
     </details>

@@ -28,7 +28,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const inquiry = await readApart(params.id);
   await using form = await receiveForm(request);
   const reason = reasonIn(form.fields);
-  if (!reason) return data({ problem: "여는 이유를 적어 주세요." }, { status: 400 });
+  if (!reason) return data({ problem: "여는 이유를 입력하세요." }, { status: 400 });
   await noteLook(request, user, { kind: "DETAIL", inquiryIds: [inquiry.id], reason });
   const files = await filesApart(inquiry.id);
   const story = { ...(await wholeStory(inquiry.id)), consent: await readConsent(inquiry) };
@@ -67,7 +67,7 @@ export default function ApartOne() {
               aria-describedby={answer ? "reason-hint reason-error" : "reason-hint"}
             />
             <p id="reason-hint" className="field-hint">
-              이름이나 연락처는 적지 마세요.
+              이름이나 연락처는 입력하지 마세요.
             </p>
             <FieldErrors
               id="reason-error"

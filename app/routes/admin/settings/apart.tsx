@@ -29,11 +29,11 @@ export default function Apart() {
     <>
       <SettingsHeader title="분리 보관" parent="settings/privacy" />
       <p className="field-hint">
-        계약한 뒤에, 또는 분쟁 중에 고객이 철회한 문의입니다. {kept} 다른 화면과 검색, 내려받기에는
-        나오지 않습니다. 이유를 적어야 열 수 있고, 이유는 접속 기록에 남습니다.
+        계약한 뒤에, 또는 분쟁 중에 고객이 철회한 문의입니다. {kept} 다른 페이지와 검색,
+        내려받기에는 나오지 않습니다. 이유를 입력해야 열 수 있고, 이유는 접속 기록에 남습니다.
       </p>
       {rows.length === 0 ? (
-        <p className="empty">{isFirstPage ? "따로 보관하는 문의가 없습니다." : "더 없습니다."}</p>
+        <p className="empty">{isFirstPage ? "분리 보관 중인 문의가 없습니다." : "더 없습니다."}</p>
       ) : (
         <table className="table-cards trash-table apart-table">
           <thead>
@@ -68,7 +68,7 @@ export default function Apart() {
           </tbody>
         </table>
       )}
-      <ListPager isFirstPage={isFirstPage} older={older} label="이전 것 더 보기" />
+      <ListPager isFirstPage={isFirstPage} older={older} label="이전 항목 더 보기" />
     </>
   );
 }

@@ -106,7 +106,7 @@ export default function Backup() {
             </>
           )}
           {newest && newest.missing > 0 && (
-            <Fact name="빠진 파일" value={`기록에는 있지만 파일이 없는 것 ${newest.missing}개`} />
+            <Fact name="빠진 파일" value={`기록에는 있지만 없는 파일 ${newest.missing}개`} />
           )}
           <Fact name="자동 백업" value={at === "" ? <HowToSwitchOn /> : `매일 ${at}에 합니다`} />
           <Fact name="보관하는 곳" value={`${folder} (남은 공간 ${free})`} />
@@ -117,7 +117,7 @@ export default function Backup() {
         <h2 id="whole">한 파일로 내려받기</h2>
         <p>
           모든 내용과 올린 파일이 한 파일에 담깁니다. 고객의 연락처와 사진이 들어 있으니 안전한 곳에
-          보관해 주세요. 만든 파일은 하루 뒤에 이 서버에서 지워집니다.
+          보관해 주세요. 만든 파일은 1일 뒤 이 서버에서 삭제됩니다.
         </p>
         {download && (
           <ul className="file-list">
@@ -143,13 +143,13 @@ export default function Backup() {
         <section className="form-section" aria-labelledby="kept">
           <h2 id="kept">보관 중인 백업 {backups.length}개</h2>
           <p className="field-hint">
-            하루에 하나씩 14일, 한 주에 하나씩 8주 동안 보관합니다. 백업한 때로 되돌리는 일은
-            사이트를 설치한 사람에게 맡기세요.
+            하루에 하나씩 14일, 한 주에 하나씩 8주 동안 보관합니다. 백업을 복원하려면 사이트를
+            설치한 사람에게 요청해 주세요.
           </p>
           <details className="advanced">
-            <summary>고급: 되돌리는 방법</summary>
+            <summary>고급: 복원하는 방법</summary>
             <p>
-              서버에서 사이트를 멈추고 실행합니다:{" "}
+              서버에서 사이트를 중지하고 실행합니다:{" "}
               <code>npm run restore -- {`${folder}/${newest?.name}`}</code>
             </p>
           </details>
@@ -181,8 +181,8 @@ function Progress({ kind, since }: { kind: "folder" | "file"; since: string }) {
   return (
     <p className="flash" role="status">
       {kind === "folder" ? "백업하는 중입니다" : "내려받을 파일을 만드는 중입니다"} ({since}에
-      시작). 그동안 다른 일을 하셔도 됩니다.{" "}
-      {!hydrated && <a href="/admin/settings/backup">끝났는지 보기</a>}
+      시작). 그동안 다른 작업을 하셔도 됩니다.{" "}
+      {!hydrated && <a href="/admin/settings/backup">진행 상황 확인</a>}
     </p>
   );
 }
@@ -190,11 +190,11 @@ function Progress({ kind, since }: { kind: "folder" | "file"; since: string }) {
 function HowToSwitchOn() {
   return (
     <>
-      꺼져 있습니다. 사이트를 설치한 사람에게 켜 달라고 하세요.
+      꺼져 있습니다. 사이트를 설치한 사람에게 켜 달라고 요청해 주세요.
       <details className="advanced">
         <summary>고급: 켜는 방법</summary>
-        설정 파일 .env에 <code>BACKUP_AT=03:30</code> 한 줄을 적고 사이트를 다시 시작합니다. 03:30은
-        새벽 3시 30분이고, 다른 시각도 됩니다.
+        설정 파일 .env에 <code>BACKUP_AT=03:30</code> 한 줄을 입력하고 사이트를 다시 시작합니다.
+        03:30은 새벽 3시 30분이고, 다른 시각도 됩니다.
       </details>
     </>
   );

@@ -111,30 +111,30 @@ export default function Due() {
       </SettingsHeader>
       {isDoubted && (
         <p className="office-warning">
-          이 서버의 시계가 갑자기 하루 넘게 달라졌습니다. 시계가 맞는지 확인될 때까지, 길게는 7일
-          동안 아무것도 지우지 않습니다. 서버의 날짜와 시각이 맞는지 살펴봐 주세요.
+          이 서버의 시계가 갑자기 하루 넘게 달라졌습니다. 시계가 맞는지 확인될 때까지, 최대 7일 동안
+          아무것도 파기하지 않습니다. 서버의 날짜와 시각이 맞는지 확인해 주세요.
         </p>
       )}
       <p className="field-hint">
-        앞으로 {DAYS_AHEAD}일 안에 보관 기간이 끝나는 문의입니다. 기간이 끝나면 저절로 지워지고
-        되살릴 수 없습니다. 고객과 분쟁이 있는 문의는 분쟁 표시를 눌러 두세요. 종결하거나 철회한
+        앞으로 {DAYS_AHEAD}일 안에 보관 기간이 끝나는 문의입니다. 기간이 끝나면 자동으로 파기되며
+        되살릴 수 없습니다. 고객과 분쟁이 있는 문의는 분쟁 표시를 눌러 주세요. 종결하거나 철회한
         문의가 아니면 적어도 {NOTICE_DAYS}일 전부터 여기에 나옵니다.
       </p>
       <Earlier />
       {rows.length === 0 ? (
         <p className="empty">
-          {isFirstPage ? "곧 지워질 문의가 없습니다." : "이 페이지에는 없습니다."}
+          {isFirstPage ? "곧 파기될 문의가 없습니다." : "이 페이지에는 없습니다."}
         </p>
       ) : (
         <Rows />
       )}
-      <nav className="pager" aria-label="목록 넘기기">
+      <nav className="pager" aria-label="목록 페이지 이동">
         {(!isFirstPage || isEarlier) && (
           <Link to={isFirstPage ? "?" : `?${new URLSearchParams(only)}`}>
             {isFirstPage ? "파기 예정 보기" : "처음으로"}
           </Link>
         )}{" "}
-        {next && <Link to={`?${new URLSearchParams({ ...only, after: next })}`}>다음 쪽 보기</Link>}
+        {next && <Link to={`?${new URLSearchParams({ ...only, after: next })}`}>다음 페이지</Link>}
       </nav>
     </>
   );
@@ -148,8 +148,8 @@ function Earlier() {
     return (
       <Form method="post" className="due-earlier">
         <p>
-          예전 안내문으로 동의한 문의도 {quietMonths}개월 동안 연락이 없으면 상담이 끝난 것으로 보고
-          지웁니다. {dayInSeoul(earlierAt)}에 {earlierBy} 님이 확인했습니다.
+          이전 동의 안내로 동의한 문의도 {quietMonths}개월 동안 연락이 없으면 상담이 끝난 것으로
+          보고 파기합니다. {dayInSeoul(earlierAt)}에 {earlierBy} 님이 확인했습니다.
         </p>
         <button type="submit" name="intent" value="unconfirm" className="button-quiet">
           확인 취소
@@ -161,11 +161,11 @@ function Earlier() {
   return (
     <Form method="post" className="due-earlier">
       <p>
-        예전 안내문에는 “상담이 끝나면 지웁니다”라고만 적혀 있었습니다. 그때 동의한 문의 가운데{" "}
+        이전 동의 안내에는 기간 없이 상담이 끝나면 파기한다는 내용만 있었습니다. 그때 동의한 문의 중{" "}
         {quietMonths}
         개월 넘게 연락이 없는 것이 {(count?.count ?? 0).toLocaleString()}건
-        {count?.isMore && " 넘게"} 있습니다. 상담이 끝난 것으로 보고 지우려면 확인을 눌러 주세요.
-        누르고 {NOTICE_DAYS}일이 지나면 지우기 시작합니다.
+        {count?.isMore && " 넘게"} 있습니다. 상담이 끝난 것으로 보고 파기하려면 확인을 눌러 주세요.
+        누르고 {NOTICE_DAYS}일이 지나면 파기하기 시작합니다.
       </p>
       <div className="button-row">
         {!isEarlier && (
@@ -190,7 +190,7 @@ function Rows() {
           <th scope="col">이름</th>
           <th scope="col">상태</th>
           <th scope="col">이유</th>
-          <th scope="col">언제</th>
+          <th scope="col">일시</th>
           <td />
         </tr>
       </thead>
@@ -209,7 +209,7 @@ function Rows() {
             </td>
             <td>{whys[row.due.why]}</td>
             <td>
-              <time dateTime={row.due.at}>{inSeoul(row.due.at)}</time> 뒤에 지워집니다
+              <time dateTime={row.due.at}>{inSeoul(row.due.at)}</time> 이후 파기
             </td>
             <td className="row-action">
               {row.deletedAt === null && row.withdrawnAt === null && (
@@ -222,7 +222,7 @@ function Rows() {
                     className="button-quiet"
                   >
                     <span className="visually-hidden">{row.customer || "이름 없음"}: </span>
-                    {row.disputedAt === null ? "분쟁 표시" : "분쟁 표시 지우기"}
+                    {row.disputedAt === null ? "분쟁 표시" : "분쟁 표시 해제"}
                   </button>
                 </Form>
               )}

@@ -16,17 +16,17 @@ export default function Settings() {
       <AdminHeader title="설정" />
       <ul className="settings-list">
         <Place to="content/site" name="사이트 설정">
-          이름과 로고, 공지, 채널, 영업시간, 문의한 고객에게 보일 안내를 정합니다. 대표자와 전화,
-          주소는 <Link to="/admin/content/company">회사정보</Link>에 있습니다.
+          이름과 로고, 공지, 채널, 영업시간, 문의한 고객에게 표시할 안내를 설정합니다. 대표자와
+          전화, 주소는 <Link to="/admin/content/company">회사정보</Link>에 있습니다.
         </Place>
         <Place to="settings/alerts" name="알림">
           새 견적 문의를 메일이나 휴대전화로 바로 받습니다.
         </Place>
         <Place to="settings/people" name="사람과 로그인">
-          직원마다 계정을 추가하고 끄며, 로그인한 기기를 확인하고 2단계 인증을 켭니다.
+          직원별 계정을 추가하거나 사용 중지하고, 로그인한 기기를 확인하고 2단계 인증을 켭니다.
         </Place>
         <Place to="settings/privacy" name="개인정보">
-          고객의 요구를 적고, 문의가 언제 파기되는지 봅니다. 누가 고객의 정보를 보았는지는{" "}
+          고객의 개인정보 요청을 기록하고 문의의 파기 예정을 확인합니다. 고객 정보를 조회한 기록은{" "}
           <Link to="/admin/settings/access">접속 기록</Link>에 있습니다.
         </Place>
         <Place to="settings/backup" name="백업과 휴지통">

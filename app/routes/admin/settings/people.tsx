@@ -72,13 +72,17 @@ async function end(user: User, fields: FormData) {
   if (problem) return refuse({ currentPassword: [problem] }, statusOfProblem(problem));
   const username = await endPerson(id, user);
   if (username === undefined)
-    return redirectWithFailure(here, "이미 꺼졌거나 끌 수 없는 계정입니다.");
-  return redirectWithFlash(here, `${username} 계정을 껐습니다. 모든 기기에서 로그아웃되었습니다.`);
+    return redirectWithFailure(here, "이미 사용 중지되었거나 중지할 수 없는 계정입니다.");
+  return redirectWithFlash(
+    here,
+    `${username} 계정의 사용을 중지했습니다. 모든 기기에서 로그아웃되었습니다.`,
+  );
 }
 
 const taken: FieldProblem = {
   code: "invalid",
-  message: "이미 쓴 아이디입니다. 대소문자만 다르거나 꺼진 계정의 아이디도 다시 쓸 수 없습니다.",
+  message:
+    "이미 사용한 아이디입니다. 대소문자만 다르거나 사용 중지된 계정의 아이디도 다시 사용할 수 없습니다.",
 };
 
 export const meta = () => [{ title: "사람과 로그인" }];
@@ -90,7 +94,7 @@ export default function People() {
     <>
       <SettingsHeader title="사람과 로그인" />
       <p className="list-note">
-        사람마다 계정을 하나씩 두면 접속 기록에서 누가 했는지 알 수 있습니다.{" "}
+        직원마다 계정을 만들면 접속 기록에서 누가 작업했는지 확인할 수 있습니다.{" "}
         <Link to="/admin/account/security">내 기기와 2단계 인증</Link>
         {" · "}
         <Link to="/admin/settings/access">접속 기록</Link>
@@ -102,8 +106,8 @@ export default function People() {
             처음 비밀번호: <strong className="code-text">{added.password}</strong>
           </p>
           <p>
-            지금 한 번만 보여 드립니다. 본인에게 전해 주세요. 처음 로그인하면 비밀번호를 바꾸는
-            화면으로 갑니다.
+            지금 한 번만 보여 드립니다. 본인에게 전달해 주세요. 처음 로그인하면 비밀번호 변경
+            페이지로 이동합니다.
           </p>
         </section>
       )}
@@ -115,7 +119,7 @@ export default function People() {
               <p>
                 <strong>{person.username}</strong>{" "}
                 {person.id === own && <span className="badge">나</span>}
-                {person.endedAt && <span className="badge">꺼짐</span>}
+                {person.endedAt && <span className="badge">사용 중지</span>}
                 {person.isFirstPassword === 1 && !person.endedAt && (
                   <span className="badge">처음 비밀번호</span>
                 )}
@@ -132,7 +136,7 @@ export default function People() {
                 )}{" "}
                 {person.endedAt && (
                   <div>
-                    <dt>끔</dt>{" "}
+                    <dt>사용 중지</dt>{" "}
                     <dd>
                       <Moment at={person.endedAt} /> {person.endedBy}
                     </dd>
@@ -174,16 +178,16 @@ function End({ person, reply }: FormProps & { person: { id: number; username: st
   return (
     <details className="end-person" open={reply !== undefined}>
       <summary className="button-quiet">
-        끄기<span className="visually-hidden"> {username}</span>
+        사용 중지<span className="visually-hidden"> {username}</span>
       </summary>
       <Form method="post" preventScrollReset {...getFormProps(form)}>
         <p className="field-hint">
-          {username}님은 바로 로그아웃되고 다시 로그인할 수 없습니다. 남긴 기록은 그대로입니다.
+          {username}님은 바로 로그아웃되며 다시 로그인할 수 없습니다. 남긴 기록은 그대로 보관됩니다.
         </p>
         <input type="hidden" name="id" value={id} />
         <CurrentPasswordField meta={fields.currentPassword} hint={ownPassword} />
         <button type="submit" className="button-danger">
-          {username} 끄기
+          {username} 사용 중지
         </button>
       </Form>
     </details>

@@ -80,7 +80,7 @@ export async function action({ request }: ActionFunctionArgs) {
     if (pressed.status !== "success") throw unreadableForm();
     const { id } = pressed.value;
     await (intent === "settle" ? settleRequest(id, user.username) : reopenRequest(id));
-    const done = intent === "settle" ? "처리한 것으로 적었습니다." : "처리를 취소했습니다.";
+    const done = intent === "settle" ? "처리한 것으로 기록했습니다." : "처리를 취소했습니다.";
     return redirectWithFlash(here, done);
   }
   if (intent === "hosting") {
@@ -98,7 +98,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const reply = submission.reply({ fieldErrors: { inquiryId: [problem] } });
     return data({ request: reply }, { status: 400 });
   }
-  return redirectWithFlash(here, "요구를 적었습니다.");
+  return redirectWithFlash(here, "요청을 기록했습니다.");
 }
 
 export const meta = () => [{ title: "설정: 개인정보" }];
@@ -120,13 +120,13 @@ export default function Privacy() {
       <SettingsHeader title="개인정보" />
       <Waiting />
       <section className="form-section" aria-labelledby="open">
-        <h2 id="open">고객의 개인정보 요구</h2>
+        <h2 id="open">고객의 개인정보 요청</h2>
         <p className="field-hint">
-          고객이 전화나 서면으로 자기 정보를 보여 달라, 고쳐 달라, 지워 달라, 쓰지 말아 달라고 하면
-          여기에 적어 두세요. 처리하고 고객에게 알린 뒤에 처리함을 누르면 됩니다.
+          고객이 전화나 서면으로 개인정보의 열람, 정정, 삭제, 처리정지를 요청하면 여기에 기록해
+          주세요. 처리하고 고객에게 알린 뒤 처리함을 눌러 주세요.
         </p>
         <OpenRequests requests={open} />
-        <h3>새 요구</h3>
+        <h3>새 요청</h3>
         <RequestForm
           // Empty again once it is entered; what is typed survives every other press.
           key={newest}
@@ -135,9 +135,9 @@ export default function Privacy() {
         />
         {(done.length > 0 || !isFirstPage) && (
           <>
-            <h3>처리한 요구</h3>
+            <h3>처리한 요청</h3>
             <DoneRequests requests={done} />
-            <ListPager isFirstPage={isFirstPage} older={older} label="이전 요구 더 보기" />
+            <ListPager isFirstPage={isFirstPage} older={older} label="이전 요청 더 보기" />
           </>
         )}
       </section>
@@ -161,16 +161,16 @@ function Waiting() {
       </Place>
       <Place to="settings/due" name="파기 예정">
         {due.counts.length === 0
-          ? `앞으로 ${DAYS_AHEAD}일 동안 지워질 문의가 없습니다.`
+          ? `앞으로 ${DAYS_AHEAD}일 동안 파기될 문의가 없습니다.`
           : due.counts
               .map(({ rule, count, isMore }) => `${whys[rule]} ${count}건${isMore ? " 넘게" : ""}`)
               .join(", ")}
-        {due.first && `. 가장 먼저 ${due.first} 뒤에 지워집니다.`}
+        {due.first && `. 가장 이른 파기 예정일은 ${due.first}입니다.`}
       </Place>
       <Place to="settings/apart" name="분리 보관">
         {apart.count === 0
-          ? "따로 보관하는 문의가 없습니다."
-          : `계약이나 분쟁 기록이라 지우지 않는 문의 ${apart.count}건. 가장 이른 보관 기한은 ${apart.first}입니다.`}
+          ? "분리 보관 중인 문의가 없습니다."
+          : `계약·분쟁 기록으로 분리 보관하는 문의 ${apart.count}건. 가장 이른 보관 기한은 ${apart.first}입니다.`}
       </Place>
       <Place to="settings/retention" name="보관 기간">
         계약 {contractYears}년, 분쟁 {disputeYears}년, 계약하지 않은 문의 {quietMonths}개월, 스팸{" "}
@@ -186,14 +186,14 @@ function Withdrawn() {
     <section className="form-section" aria-labelledby="withdrawn">
       <h2 id="withdrawn">동의를 철회한 문의</h2>
       {withdrawn.length === 0 ? (
-        <p>철회해서 지워질 문의가 없습니다.</p>
+        <p>철회로 삭제될 문의가 없습니다.</p>
       ) : (
         <ul className="privacy-list">
           {withdrawn.map(({ id, withdrawnAt, until }) => (
             <li key={id}>
               <p>
-                <Link to={`/admin/contact/${id}`}>문의 {id}번</Link> {withdrawnAt}에 철회, {until}
-                까지 완전히 지워집니다
+                <Link to={`/admin/contact/${id}`}>{id}번 문의</Link> {withdrawnAt}에 철회, {until}
+                까지 완전 삭제됩니다
               </p>
             </li>
           ))}
@@ -208,7 +208,7 @@ function Destroyed() {
   return (
     <section className="form-section" aria-labelledby="destroyed">
       <h2 id="destroyed">파기한 문의</h2>
-      <p className="field-hint">완전히 지운 문의입니다. 번호와 날짜, 이유만 남습니다.</p>
+      <p className="field-hint">파기한 문의입니다. 번호와 날짜, 이유만 남습니다.</p>
       {destroyed.length === 0 ? (
         <p>아직 없습니다.</p>
       ) : (
@@ -216,7 +216,7 @@ function Destroyed() {
           {destroyed.map(({ id, inquiryId, at, why, username }) => (
             <li key={id}>
               <p>
-                {at} 문의 {inquiryId}번, {why}
+                {at} {inquiryId}번 문의, {why}
                 {username && ` (${username})`}
               </p>
             </li>
@@ -231,9 +231,9 @@ function Versions() {
   const { versions } = useLoaderData<typeof loader>();
   return (
     <section className="form-section" aria-labelledby="versions">
-      <h2 id="versions">처리방침과 동의 안내의 버전</h2>
+      <h2 id="versions">처리방침·동의 안내 변경 이력</h2>
       <p className="field-hint">
-        고객이 어느 버전을 보고 동의했는지 문의마다 적혀 있습니다. 지난 버전은 이 화면에서
+        고객이 어느 버전을 보고 동의했는지 문의마다 기록되어 있습니다. 지난 버전은 이 페이지에서
         수정하거나 삭제할 수 없습니다.
       </p>
       <ul className="privacy-list">

@@ -19,7 +19,7 @@ import { inSeoul } from "~/text/moment";
 
 const PAGE_SIZE = 50;
 
-const kinds = { inquiry: "견적문의", portfolio: "포트폴리오" } as const;
+const kinds = { inquiry: "견적문의", portfolio: "시공 사례" } as const;
 type Kind = keyof typeof kinds;
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -59,7 +59,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const isUndone = intent === "restore" && form.fields.get("back") === kind;
   return redirectWithFlash(
     isUndone ? `/admin/${kind}/${id}` : "/admin/settings/trash",
-    intent === "restore" ? `${kinds[kind]} 하나를 되살렸습니다.` : "완전히 지웠습니다.",
+    intent === "restore" ? `${kinds[kind]} 1건을 되살렸습니다.` : "완전히 삭제했습니다.",
   );
 }
 
@@ -142,10 +142,10 @@ export default function Trash() {
     <>
       <SettingsHeader title="휴지통" parent="settings/backup" />
       <p className="field-hint">
-        삭제한 견적문의와 포트폴리오는 {TRASH_DAYS}일 동안 여기에 있다가 첨부파일, 사진과 함께
-        완전히 지워집니다. 그 전에는 있던 자리로 그대로 되살릴 수 있습니다. 문의의 보관 기간이 먼저
-        끝나면 그때 지워지고, 계약이나 분쟁의 기록은 보관 기간이 끝날 때까지 남습니다. 고객이 지워
-        달라고 했다면 기다리지 말고 완전히 지워 주세요.
+        삭제한 견적문의와 시공 사례는 {TRASH_DAYS}일 동안 여기에 보관된 뒤 첨부파일, 사진과 함께
+        완전 삭제됩니다. 그 전에는 원래 자리로 되살릴 수 있습니다. 문의의 보관 기간이 먼저 끝나면
+        그때 완전 삭제되며, 계약이나 분쟁 기록은 보관 기간이 끝날 때까지 남습니다. 고객이 삭제를
+        요청했다면 바로 완전 삭제해 주세요.
       </p>
       {asked && <DeleteConfirmation {...questionOf(asked)} />}
       {rows.length === 0 ? (
@@ -153,7 +153,7 @@ export default function Trash() {
       ) : (
         <Rows />
       )}
-      <ListPager isFirstPage={isFirstPage} older={older} label="이전 것 더 보기" />
+      <ListPager isFirstPage={isFirstPage} older={older} label="이전 항목 더 보기" />
     </>
   );
 }
@@ -165,16 +165,16 @@ function nameOf({ name, kind }: Pick<Row, "name" | "kind">) {
 }
 
 function whenGone(daysLeft: number | undefined) {
-  if (daysLeft === undefined) return "보관 기간이 끝나면 지워집니다";
-  if (daysLeft === 0) return "곧 지워집니다";
-  return daysLeft === 1 ? "하루 안에 지워집니다" : `${daysLeft}일 뒤에 지워집니다`;
+  if (daysLeft === undefined) return "보관 기간이 끝나면 완전 삭제";
+  if (daysLeft === 0) return "곧 완전 삭제";
+  return daysLeft === 1 ? "1일 안에 완전 삭제" : `${daysLeft}일 뒤 완전 삭제`;
 }
 
 /** Once more, because this time there is no way back. */
 function questionOf(row: Pick<Row, "kind" | "id" | "name">) {
   return {
     title: `확인: ${kinds[row.kind]} 완전 삭제`,
-    text: `${kinds[row.kind]} ‘${nameOf(row)}’ 하나를 완전히 지우시겠습니까? ${row.kind === "inquiry" ? "첨부파일과 이력" : "사진"}도 함께 지워지며 되돌릴 수 없습니다.`,
+    text: `${kinds[row.kind]} ‘${nameOf(row)}’ 항목을 완전히 삭제하시겠습니까? ${row.kind === "inquiry" ? "첨부파일과 기록" : "사진"}도 함께 삭제되며 되돌릴 수 없습니다.`,
     fields: { kind: row.kind, id: String(row.id) },
   };
 }
@@ -186,9 +186,9 @@ function Rows() {
       <thead>
         <tr>
           <th scope="col">이름, 제목</th>
-          <th scope="col">종류</th>
+          <th scope="col">구분</th>
           <th scope="col">삭제</th>
-          <th scope="col">언제 지워지나</th>
+          <th scope="col">삭제 예정</th>
           <td />
         </tr>
       </thead>
@@ -214,7 +214,7 @@ function Rows() {
                   </button>
                 </Form>{" "}
                 <DeleteButton {...questionOf(row)} asking={`${row.kind}-${row.id}`}>
-                  <span className="visually-hidden">{nameOf(row)}: </span>완전히 지우기
+                  <span className="visually-hidden">{nameOf(row)}: </span>완전 삭제
                 </DeleteButton>
               </div>
             </td>
