@@ -39,7 +39,7 @@ test("every address that 설정 has had goes on answering", async () => {
   }
   const moved = await read("settings/receipt");
   expect([moved.path, moved.status]).toEqual(["/admin/content/site", 200]);
-  expect(moved.text).toContain("영업일 기준 이틀 안에 전화드립니다.");
+  expect(moved.text).toContain("site-nextStep");
   expect((await read("content/company")).text).toContain('href="/admin/content/site"');
   expect(moved.text).toContain('href="/admin/content/company"');
 });

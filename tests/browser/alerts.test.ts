@@ -106,7 +106,7 @@ test.each([
     await page.getByRole("button", { name: "끄기" }).click();
     await page.getByText("알림을 껐습니다.").waitFor();
     await page.goto("/privacy");
-    await page.getByText("맡기거나 국외로 이전하지 않습니다").first().waitFor();
+    await page.getByText("위탁하지 않고 직접 합니다").first().waitFor();
     await axe();
     await close();
   },
