@@ -8,6 +8,7 @@ import { env } from "~/env.server";
 import { waitingPictures } from "~/pictures/decoder.server";
 import { incomingFolder } from "~/request/incoming-room.server";
 import { listBackups, newestOf } from "./backup/kept-backups.server";
+import { oneLook } from "./backup/one-look.server";
 import { here } from "./backup/place.server";
 import { readRoomLeft } from "./room-left.server";
 
@@ -35,7 +36,7 @@ export function readHealth(now = performance.now()) {
 }
 
 async function examine(): Promise<Health> {
-  const backups = await listBackups(env.BACKUP_DIR);
+  const backups = (await oneLook("all backups", () => listBackups(env.BACKUP_DIR))) ?? [];
   const newest = newestOf(backups);
   const { free, days } = await readRoomLeft(here, env.BACKUP_DIR, backups);
   const age = newest && (Date.now() - Date.parse(newest.takenAt)) / 1000;

@@ -6,6 +6,7 @@ import { onceInProcess } from "~/process.server";
 import { MINUTE } from "~/text/duration";
 import { isDue } from "./backup/due";
 import { newestBackup } from "./backup/kept-backups.server";
+import { oneLook } from "./backup/one-look.server";
 import { stampOf } from "./backup/place.server";
 import { DOWNLOADS } from "./backup/put-aside.server";
 
@@ -50,8 +51,10 @@ export function keepBackedUp() {
 async function backUpIfDue() {
   const sinceFailure = performance.now() - (work.failedAt ?? Number.NEGATIVE_INFINITY);
   if (work.running || sinceFailure < PAUSE_AFTER_FAILURE) return;
-  const newest = await newestBackup(env.BACKUP_DIR);
-  if (isDue(env.BACKUP_AT, newest && new Date(newest.takenAt), new Date())) startBackup("folder");
+  const found = await oneLook("due", async () => ({ newest: await newestBackup(env.BACKUP_DIR) }));
+  const { newest } = found ?? {};
+  if (found && isDue(env.BACKUP_AT, newest && new Date(newest.takenAt), new Date()))
+    startBackup("folder");
 }
 
 /**

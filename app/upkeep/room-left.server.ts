@@ -6,6 +6,7 @@ import { MEGABYTE } from "~/text/bytes";
 import { DAY, HOUR } from "~/text/duration";
 import { inGigabytes } from "~/text/gigabytes";
 import { type Description, listBackups } from "./backup/kept-backups.server";
+import { oneLook } from "./backup/one-look.server";
 import type { Place } from "./backup/place.server";
 
 /** Growth over a shorter time is chance. */
@@ -32,7 +33,8 @@ export async function readRoomLeft(
   backups?: Awaited<ReturnType<typeof listBackups>>,
 ): Promise<RoomLeft> {
   const free = Math.min(await freeRoom(dirname(databaseFile)), await freeRoom(uploadsDir));
-  const growth = growthOf(backups ?? (await listBackups(backupDir)), Date.now());
+  const listed = backups ?? (await oneLook("all backups", () => listBackups(backupDir)));
+  const growth = growthOf(listed ?? [], Date.now());
   if (growth === undefined) return { free, days: undefined };
   // The next backup keeps what is new once more.
   const copies = (await isSameDisk(uploadsDir, backupDir)) ? 2 : 1;

@@ -47,7 +47,7 @@ test.each([true, false])(
       write(page, "집을 보고 줄자로 잽니다.", "방문"),
     );
     await walk.take("첫 화면 사진 등록", "컨텐츠관리: 메인", () => addSlide(page, javaScript));
-    await walk.take("문의 후 연락 시점 작성", "설정: 고객의 문의 페이지", () => promiseCall(page));
+    await walk.take("문의 후 연락 시점 작성", "설정: 사이트 설정", () => promiseCall(page));
     await walk.take("첫 시공 사례 등록", "시공 사례 등록", () => publishProject(page, javaScript));
     await page.getByRole("button", { name: "숨기기 로고 등록" }).click();
     await page.getByText("‘로고 등록’ 항목을 숨겼습니다.").waitFor();

@@ -6,6 +6,7 @@ import { freeRoom } from "~/free-room.server";
 import { DAY } from "~/text/duration";
 import { inGigabytes } from "~/text/gigabytes";
 import { isOverdue, newestBackup, roomForNext } from "./kept-backups.server";
+import { oneLook } from "./one-look.server";
 import { DOWNLOADS } from "./put-aside.server";
 
 /**
@@ -16,6 +17,11 @@ import { DOWNLOADS } from "./put-aside.server";
  */
 export async function backupConcern(now = new Date()) {
   if (env.BACKUP_AT === "") return undefined;
+  const found = await oneLook("concern", async () => ({ concern: await concernOf(now) }));
+  return found ? found.concern : "백업 폴더의 디스크가 응답하지 않습니다.";
+}
+
+async function concernOf(now: Date) {
   const newest = await newestBackup(env.BACKUP_DIR, now);
   const since = newest?.takenAt ?? (await firstDay());
   if (isOverdue(since, now)) {

@@ -162,6 +162,22 @@ test("not even one inquiry is destroyed without a question by a backup that alon
   expect(await ledgerOf(site)).toEqual([]);
 });
 
+test("nor does such a backup leave a line for one that is younger than it", async () => {
+  const { site, lines } = await siteOfTwenty();
+  const forged = join(site.folder, "forged.sqlite");
+  const older = join(site.folder, "older.sqlite");
+  change(site, (database) => database.exec("DELETE FROM inquiry WHERE customer = '고객 19'"));
+  await makeFile(site, older);
+  copyFileSync(older, forged);
+  const database = new SQLite(forged);
+  await tampered["signed with a key that its database knows"]?.(database, lines.slice(19));
+  database.close();
+  sumUp(forged);
+  const { message, listed } = await refused(forged, site);
+  expect(message).toMatch(/1개 있고.* --destroy 1, .*--destroy 0을/);
+  expect(listed[1]).toContain("이 백업에 없는 문의, 이 백업만 아는 서명");
+});
+
 /** Two gigabytes of zeros in two megabytes: 1 MB, compressed on its own, again and again. */
 function bomb(megabytes: number) {
   const zeros = Buffer.alloc(1_048_576);

@@ -20,7 +20,8 @@ import type { Place } from "./place.server";
 
 /**
  * More lines than these count only if the operator says so, and so do any that no known key has signed, or
- * that name an inquiry of the backup whose own database alone knows the key.
+ * whose key the backup's own database alone knows. Where there is no site yet, as on a new machine, of the
+ * latter only those that name an inquiry of the backup.
  */
 const FEW = 3;
 
@@ -32,6 +33,8 @@ export interface Lines {
   signed: string[];
   /** Those of the signed ones whose signature only the backup's own database knows. */
   vouchedByBackup: Set<string>;
+  /** Whether there is a site, with keys of its own, in whose ledger the lines would stay. */
+  hasSite: boolean;
   /** The same, but neither the site nor the backup's database knows who has written them. */
   doubted: string[];
   /** What the site's database has destroyed and its ledger does not tell, as one that was lost. */
@@ -62,7 +65,8 @@ export async function gatherLines(backup: OpenedBackup, live: Place): Promise<Li
   const known = new Set(judge(lines, own.known).counted);
   const vouchedByBackup = new Set([...signed].filter((line) => !known.has(line)));
   const lost = untold(database.destroyed, [...present, ...signed]);
-  return { present: [...present], signed: [...signed], vouchedByBackup, doubted, lost };
+  const hasSite = database.keys.length > 0;
+  return { present: [...present], signed: [...signed], vouchedByBackup, hasSite, doubted, lost };
 }
 
 /** What the present database knows, if it can be read. */
@@ -99,12 +103,12 @@ export function chooseLines(
   lines: Lines,
   { destroy, takeBack = [], say = console.info }: Wishes,
 ) {
-  const { doubted, vouchedByBackup } = lines;
+  const { doubted, vouchedByBackup, hasSite } = lines;
   const signed = [...lines.signed, ...linesAnew(database, lines.lost)];
   const all = [...signed, ...doubted];
   const naming = new Set(linesNaming(database, all));
   // Whoever tampers with a backup can give it a key of their own.
-  const isVouched = (line: string) => naming.has(line) && vouchedByBackup.has(line);
+  const isVouched = (line: string) => vouchedByBackup.has(line) && (hasSite || naming.has(line));
   if (all.length > 0) say(`이 사이트의 파기 대장에 없는 줄 ${all.length}개:`);
   for (const line of all) {
     const { at, id, why } = JSON.parse(line) as { at: string; id: number; why: string };

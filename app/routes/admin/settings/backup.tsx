@@ -24,12 +24,13 @@ import { inGigabytes } from "~/text/gigabytes";
 import { inSeoul } from "~/text/moment";
 import { readDownload } from "~/upkeep/backup/backup-status.server";
 import { listBackups } from "~/upkeep/backup/kept-backups.server";
+import { oneLook } from "~/upkeep/backup/one-look.server";
 import { backupWork, startBackup } from "~/upkeep/nightly-backup.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const backups = await listBackups(env.BACKUP_DIR);
-  const download = await readDownload();
+  const read = () => Promise.all([listBackups(env.BACKUP_DIR), readDownload()]);
+  const [backups, download] = (await oneLook("page", read)) ?? [[], undefined];
   const { running, failure } = backupWork();
   return {
     backups: backups.map(({ name, takenAt, verifiedAt, bytes, files, newFiles, missing }) => ({
