@@ -167,7 +167,7 @@ function isReceipt(request: Request) {
   return /^\/+contact\/+receipt(\/|\.|$)/i.test(pathOf(request));
 }
 
-/** Whether personal data is typed or shown there (docs/decisions/044-who-keeps-a-hold-of-a-page.md). */
+/** Whether personal data is typed or shown there (docs/decisions/023-content-security-policy.md). */
 function isPersonal(request: Request) {
   return isOffice(request) || /^\/+contact(\/|\.|$)/i.test(pathOf(request));
 }

@@ -24,7 +24,7 @@ const touch = "coalesce(touchedAt, '')";
 
 /**
  * The trash, the office's list in three orders, and exports
- * (docs/decisions/032-the-desks-list-and-its-trash.md).
+ * (docs/decisions/031-the-story-of-an-inquiry.md).
  *
  * What is in the trash is in no total and not in the search: nothing but the trash's own page reads
  * it. Nothing is in the trash yet, so totals and index are still right.

@@ -14,7 +14,7 @@ const remove = `UPDATE portfolioFacet SET total = total - 1
   DELETE FROM portfolioFacet WHERE (${facets.join(", ")}) = (${valuesOf("old")}) AND total = 0`;
 
 /**
- * What visitors find projects by (docs/decisions/033-finding-a-home.md). A project's band of size
+ * What visitors find projects by (docs/decisions/021-lists-that-grow.md). A project's band of size
  * (0 if unknown, 10 for less than 20평, 60 for 60평 and more), province and district follow from its
  * row. `portfolioFacet` counts the projects of each combination, so that a page that shows how many
  * there are reads no projects; triggers keep it, whoever writes.

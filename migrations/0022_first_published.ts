@@ -8,7 +8,7 @@ const addRooms = (row: "new" | "portfolio", from: string) =>
 const removeRooms = "DELETE FROM portfolioRoom WHERE portfolioId = old.id";
 
 /**
- * When visitors first saw a project, which is the feed's news (docs/decisions/043-first-published.md):
+ * When visitors first saw a project, which is the feed's news (docs/decisions/039-which-projects-who-sees.md):
  * a draft that is published late is not as old as its first save. Null for a draft that never was.
  *
  * `portfolioRoom` has the published projects of each room in the visitors' order, so that a room that

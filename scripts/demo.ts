@@ -21,7 +21,7 @@ import { stop } from "./stop";
 
 /**
  * npm run demo: fills an empty site with a fictitious small company. The pictures show nobody's
- * home; see docs/decisions/014-demo-pictures.md.
+ * home; see docs/decisions/009-pictures-are-staged.md.
  */
 
 await migrateIfAlone(db, sqlite).catch((error) => stop(error.message));

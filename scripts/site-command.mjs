@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-/** A small heap: docs/decisions/042-memory.md. `npm start` gives them to its own process. */
+/** A small heap: docs/decisions/047-the-runtime-comes-along.md. `npm start` gives them to its own process. */
 export const nodeFlags = ["--max-semi-space-size=4", "--heap-growing-percent=40"];
 
 export const remixServe = "node_modules/@remix-run/serve/dist/cli.js";

@@ -8,7 +8,7 @@ import { report } from "./report.server";
 const MOST_IN_A_MINUTE = 10;
 
 /**
- * Keeps one error from taking the site down (docs/decisions/015). An unhandled rejection affects
+ * Keeps one error from taking the site down (docs/decisions/028-what-trouble-may-cost.md). An unhandled rejection affects
  * nobody else, so it is only logged. An uncaught exception may have left one request half done:
  * that request is answered with 500 and the process goes on. If exceptions keep coming, some shared
  * state is broken, and the process exits so that a supervisor can restart it.

@@ -16,7 +16,7 @@ interface Sheet {
 
 /**
  * An .xlsx file of one sheet, written while it is read: nothing of it but the present batch is in
- * memory (docs/decisions/032-the-desks-list-and-its-trash.md). No cell is a formula: texts are
+ * memory (docs/decisions/031-the-story-of-an-inquiry.md). No cell is a formula: texts are
  * stored as such, whatever they begin with.
  */
 export function xlsxOf({ name, columns, rows }: Sheet): Readable {

@@ -99,7 +99,7 @@ export function stagingOf({ area, accountId }: StagingPlace) {
 }
 
 /**
- * Deletes pictures staged over a day ago; the sweep calls it at start and daily (decision 005).
+ * Deletes pictures staged over a day ago; the sweep calls it at start and daily (decision 028).
  *
  * @returns how many
  */

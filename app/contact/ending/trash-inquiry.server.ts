@@ -18,7 +18,7 @@ import {
 
 /**
  * Puts an inquiry in the trash: gone from everywhere else, with everything it has, until somebody
- * restores or destroys it, or thirty days are over (docs/decisions/032-the-desks-list-and-its-trash.md).
+ * restores or destroys it, or thirty days are over (docs/decisions/031-the-story-of-an-inquiry.md).
  *
  * @param by who deletes; the access log keeps that, with no more of the inquiry than its id
  * @throws Response 404 if it is gone, or already there; 409 if the customer has withdrawn it
