@@ -33,7 +33,7 @@ export interface Lines {
   signed: string[];
   /** Those of the signed ones whose signature only the backup's own database knows. */
   vouchedByBackup: Set<string>;
-  /** Whether there is a site, with keys of its own, in whose ledger the lines would stay. */
+  /** Whether there is a site, in whose ledger the lines would stay. */
   hasSite: boolean;
   /** The same, but neither the site nor the backup's database knows who has written them. */
   doubted: string[];
@@ -65,7 +65,7 @@ export async function gatherLines(backup: OpenedBackup, live: Place): Promise<Li
   const known = new Set(judge(lines, own.known).counted);
   const vouchedByBackup = new Set([...signed].filter((line) => !known.has(line)));
   const lost = untold(database.destroyed, [...present, ...signed]);
-  const hasSite = database.keys.length > 0;
+  const hasSite = existsSync(live.databaseFile);
   return { present: [...present], signed: [...signed], vouchedByBackup, hasSite, doubted, lost };
 }
 
