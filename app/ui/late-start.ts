@@ -32,6 +32,7 @@ page.path = location.pathname;
 const touches = ["pointerdown", "keydown", "focusin", "wheel"];
 const signsOfLife = [...touches, "pointermove", "touchstart", "scroll"];
 const always = { capture: true, passive: true };
+let modules = document.querySelector('script[type="late"]') as HTMLScriptElement;
 let isLoading = false;
 let tries = 0;
 let nextTry = 0;
@@ -88,18 +89,16 @@ function load() {
     });
 }
 
-/** A copy, because the browser has decided about the element that was in the page. */
+/** By a copy, because the browser has decided about the element that was in the page. */
 function loadModules() {
   const script = document.createElement("script");
   script.type = "module";
-  script.text = (document.querySelector('script[type="late"]') as HTMLScriptElement).text;
+  script.text = modules.text;
   return new Promise((resolve, reject) => {
     script.onload = resolve;
-    script.onerror = () => {
-      script.remove();
-      reject();
-    };
-    document.body.append(script);
+    script.onerror = reject;
+    modules.replaceWith(script);
+    modules = script;
   });
 }
 
