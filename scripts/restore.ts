@@ -34,7 +34,7 @@ try {
     destroy,
     takeBack,
   });
-  const { files, missing, destroyed, ended, aside, unreadLedgers, unwritten } = restored;
+  const { files, missing, destroyed, ended, changed, aside, unreadLedgers, unwritten } = restored;
   for (const name of missing) console.warn(`백업할 때 이미 없던 파일: ${name}`);
   console.log(`복원했습니다: 올린 파일 ${files}개. npm start로 시작해 주세요.`);
   if (destroyed > 0) {
@@ -43,6 +43,11 @@ try {
   if (ended.length > 0) {
     console.log(
       `사용 중지한 계정은 다시 사용 중지했습니다: ${ended.join(", ")}. 로그인할 계정이 없으면: npm run admin -- 아이디`,
+    );
+  }
+  if (changed.length > 0) {
+    console.log(
+      `백업한 뒤에 비밀번호나 2단계 인증을 변경한 계정은 백업할 때의 것으로 돌아갔습니다: ${changed.join(", ")}. 새 비밀번호를 정하려면: npm run admin -- 아이디`,
     );
   }
   for (const path of unreadLedgers) {

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { Statement } from "better-sqlite3";
 import * as z from "zod";
+import { sqlite } from "~/database/db.server";
 import { DAY, SECOND } from "~/text/duration";
 import type { User } from "./session.server";
 import { signedCookie } from "./signed-cookie.server";
@@ -23,11 +25,19 @@ export function rememberDevice(request: Request, { id: accountId }: Pick<User, "
 }
 
 /**
- * Whether a staff member has signed in with this browser, judged by its Cookie header alone.
- * The front door gives it priority, so that the office can work while the site is crowded.
+ * Whether a staff member has signed in with this browser, whose account is still in use. The front
+ * door gives it priority, so that the office can work while the site is crowded.
  */
 export function isKnownBrowser(cookieHeader: string | undefined) {
-  return cookie.readAll(cookieHeader).some(isRecent);
+  return cookie.readAll(cookieHeader).some((device) => isRecent(device) && isInUse(device));
+}
+
+let inUse: Statement<[number]> | undefined;
+
+/** At once: the front door does not wait. */
+function isInUse({ accountId }: { accountId: number }) {
+  inUse ??= sqlite.prepare("SELECT 1 FROM account WHERE id = ? AND endedAt IS NULL");
+  return inUse.get(accountId) !== undefined;
 }
 
 /** The id of a browser in which this account has signed in within the last year. */

@@ -27,6 +27,18 @@ test("a restore switches off again who has been switched off since, and names th
   });
 });
 
+test("a restore names whose password or second step is the earlier one again", async () => {
+  const site = makeSmallSite();
+  change(site, (database) => database.exec(addKim));
+  const file = join(site.folder, "backup.sqlite");
+  await makeFile(site, file);
+  expect((await restore(file, site)).changed).toEqual([]);
+  change(site, (database) =>
+    database.exec("UPDATE account SET passwordHash = 'new' WHERE username = 'kim'"),
+  );
+  expect((await restore(file, site)).changed).toEqual(["kim"]);
+});
+
 test("in a backup of before there were switches, nobody's password is right for them", async () => {
   const site = makeSmallSite();
   change(site, (database) => database.exec(addKim));

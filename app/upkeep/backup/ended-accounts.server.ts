@@ -33,6 +33,36 @@ export function endAgain(place: Place, live: Place) {
   }
 }
 
+/**
+ * Whose password or second step is another one in the restored database than in the present one: the old
+ * password is good again, which nobody would think of.
+ *
+ * @returns the names of those accounts
+ */
+export function changedBack(place: Place, live: Place) {
+  const present = readLogins(live.databaseFile);
+  const restored = readLogins(newDatabase(place));
+  const isOther = ([name, login]: [string, string]) => (restored.get(name) ?? login) !== login;
+  return [...present].filter(isOther).map(([name]) => name);
+}
+
+/** Nothing where the database cannot be read, or is of before there was a second step. */
+function readLogins(file: string) {
+  const query = `SELECT username, passwordHash || coalesce(secret, '') AS login
+    FROM account LEFT JOIN secondStep ON accountId = account.id`;
+  try {
+    const database = new SQLite(file, { readonly: true, fileMustExist: true, timeout: 1000 });
+    try {
+      const rows = database.prepare(query).all() as { username: string; login: string }[];
+      return new Map(rows.map(({ username, login }) => [username, login]));
+    } finally {
+      database.close();
+    }
+  } catch {
+    return new Map<string, string>();
+  }
+}
+
 /** argon2id of random bytes that were forgotten. */
 const nobodys =
   "$argon2id$v=19$m=19456,t=2,p=1$VTnA172HrPLmZGjvJ+owxg$SPfdOS9rVVyBwUVCXCNqyUlvUTkZ0op/MqB9qpXN9dM";

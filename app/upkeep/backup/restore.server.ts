@@ -12,7 +12,7 @@ import { publicKeyOf } from "~/files/ledger-key.server";
 import { signOnce } from "~/files/own-ledger.server";
 import { refuse, whyClosed } from "~/usable-path.server";
 import { checkDatabase } from "./copy-database.server";
-import { endAgain } from "./ended-accounts.server";
+import { changedBack, endAgain } from "./ended-accounts.server";
 import { type OpenedBackup, openBackup } from "./open-backup.server";
 import { type Place, stampOf, wordsOf } from "./place.server";
 import {
@@ -58,6 +58,7 @@ export async function restore(
       if (backup.isUnchecked && !unchecked) throw new Error(`${given}: ${uncheckable}`);
       const lines = await gatherLines(backup, live);
       const { files, destroyed, fresh, key } = await prepare(backup, place, lines, wishes);
+      const changed = changedBack(place, live);
       const ended = endAgain(place, live);
       const { replaced, aside } = await exchange(files, place);
       const unwritten = await writeLines(fresh, key, place);
@@ -65,7 +66,7 @@ export async function restore(
       const missing = backup.missing.filter((name) => !destroyed.names.has(name));
       const { unreadLedgers } = backup;
       const counts = { files: files.length, destroyed: destroyed.count };
-      return { ...counts, missing, ended, aside, unreadLedgers, unwritten };
+      return { ...counts, missing, ended, changed, aside, unreadLedgers, unwritten };
     } finally {
       backup.close();
       await removeUnfinished(place);

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { isKnownBrowser, rememberDevice } from "./device.server";
+
+test("a browser is known as long as the account that has signed in with it is in use", async () => {
+  const written = await rememberDevice(new Request("http://localhost/"), { id: 1 });
+  const [cookie] = written.split(";", 1);
+  expect([isKnownBrowser(cookie), isKnownBrowser("device=x"), isKnownBrowser(undefined)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  await db.updateTable("account").set({ endedAt: "2026-03-01" }).where("id", "=", 1).execute();
+  expect(isKnownBrowser(cookie)).toBe(false);
+  await db.updateTable("account").set({ endedAt: null }).where("id", "=", 1).execute();
+  expect(isKnownBrowser(cookie)).toBe(true);
+});
