@@ -51,7 +51,7 @@ function readLogins(file: string) {
   const query = `SELECT username, passwordHash || coalesce(secret, '') AS login
     FROM account LEFT JOIN secondStep ON accountId = account.id`;
   try {
-    const database = new SQLite(file, { readonly: true, fileMustExist: true, timeout: 1000 });
+    const database = new SQLite(file, { fileMustExist: true, timeout: 1000 });
     try {
       const rows = database.prepare(query).all() as { username: string; login: string }[];
       return new Map(rows.map(({ username, login }) => [username, login]));
