@@ -250,8 +250,8 @@ test("a new site without slides, projects or company data looks finished", async
     expect(await page.getByText("전화 상담").count()).toBe(0);
     expect(await page.locator("main").textContent()).not.toMatch(/undefined|null|NaN/);
   }
-  expect(await page.getByText(/기록: 5년$/).isVisible()).toBe(true);
-  expect(await page.getByText(/기록: 3년$/).isVisible()).toBe(true);
+  expect(await page.getByText(/기록: 5년 \(/).isVisible()).toBe(true);
+  expect(await page.getByText(/기록: 3년 \(/).isVisible()).toBe(true);
   expect(await page.locator("main").textContent()).toContain("2025년 2월 13일");
   await close();
 });
