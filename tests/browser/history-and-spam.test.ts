@@ -85,6 +85,30 @@ test.each([390, 1440] as const)(
 );
 
 test.each([
+  [320, "홍길동"],
+  [390, "홍길동과 이도령의 아주 오래된 새집"],
+  [1440, "홍길동"],
+  [1440, "홍길동과 이도령".repeat(5)],
+] as const)(
+  "at %i px the menu beside the name of %s opens inside the page, also once a call is asked about",
+  async (width, customer) => {
+    const own = await addInquiry(server.url, { customer });
+    const { page, close } = await openOffice({ width });
+    await page.goto(`/admin/contact/${own}`);
+    await hydrated(page);
+    await page.getByRole("button", { name: "통화 기록" }).click();
+    await page.getByText(`(${customer}) 상태 변경`).locator("xpath=..").click();
+    const menu = await page.locator(".status-choices").boundingBox();
+    expect(menu?.x).toBeGreaterThanOrEqual(0);
+    expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeLessThanOrEqual(width);
+    await wholePage(page);
+    await page.getByRole("button", { name: "보류", exact: true }).first().click();
+    await page.getByText("상담전 → 보류").waitFor();
+    await close();
+  },
+);
+
+test.each([
   [390, false],
   [390, true],
   [1440, false],
