@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { addInquiry } from "./support/inquiry";
 import { serveSite } from "./support/site";
 
 /** Asking for one's rights needs no quote form, no consent and nothing of the company's details. */
@@ -48,6 +49,16 @@ test("without the company's details the policy still leads to a form, and the of
   server.change(`INSERT INTO company (id, representative, email, phoneNumber, mainAddress,
     detailAddress) VALUES (1, '홍길동', 'office@example.com', '', '', '')`);
   expect((await inOffice("/admin/settings/privacy")).text).not.toContain("연락처가 없습니다");
+});
+
+test("the office gets from a request to the inquiries of who asks", async () => {
+  const inquiry = await addInquiry(server.url, { phoneNumber: "01055557391" });
+  await addInquiry(server.url, { phoneNumber: "01000001111" });
+  const { text } = await inOffice("/admin/settings/privacy");
+  const [, search = ""] = /href="([^"]+)">문의 찾기</.exec(text) ?? [];
+  const { text: found } = await inOffice(search);
+  const links = [...found.matchAll(/href="(\/admin\/contact\/\d+)"/g)].map(([, path]) => path);
+  expect([...new Set(links)]).toEqual([`/admin/contact/${inquiry}`]);
 });
 
 test("a request that cannot be answered is refused in words, with what was typed; a program's is dropped", async () => {

@@ -99,7 +99,8 @@ export function BuildingFields({ fields, required, readOnly }: PartProps) {
             aria-required={required}
             disabled={readOnly}
           >
-            <option value="">선택하세요</option>
+            {/* Left open, 아파트 would be stored: the office sees it. */}
+            {required && <option value="">선택하세요</option>}
             {Object.entries(buildingTypes).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}

@@ -150,7 +150,7 @@ function ProjectThumbnail({ own, isOwn, ...props }: ProjectThumbnailProps) {
           value=""
           defaultChecked={isOwn}
         />{" "}
-        여기에 올린 이미지를, 없으면 첫 시공 사진을 대표로
+        올린 이미지를 대표로 (없으면 첫 시공 사진)
       </label>
     </ThumbnailField>
   );

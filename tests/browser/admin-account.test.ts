@@ -139,6 +139,9 @@ test("a phone inquiry needs only a name and a number, also on a page that was le
   await page.locator("[name=token]").evaluate((input: HTMLInputElement, made) => {
     input.value = [made, ...input.value.split(".").slice(1)].join(".");
   }, old);
+  // What is stored of a building that nobody asked after is there to be seen.
+  const building = page.getByLabel("건물 유형");
+  expect(await building.evaluate((select: HTMLSelectElement) => select.value)).toBe("APARTMENT");
   await page.getByLabel("이름").fill("급한 손님");
   await page.getByLabel("연락처").fill("01000000000");
   await page.getByLabel("고객이 전화로 동의했습니다.").check();

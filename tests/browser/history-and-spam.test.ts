@@ -84,6 +84,52 @@ test.each([390, 1440] as const)(
   },
 );
 
+test("오늘 says how much was taken for spam in a week, and the ticked ones are none at once", async () => {
+  for (const customer of ["광고1", "광고2", "광고3"]) {
+    await addInquiry(server.url, { customer, customerMemo: "카지노 꽁머니" });
+  }
+  const { page, close } = await openOffice();
+  await page.goto("/admin/today");
+  await page.getByText("최근 7일 동안 3건을 스팸으로 분류했습니다.").waitFor();
+  await page.getByRole("link", { name: "스팸 확인" }).click();
+  await page.waitForURL("**/admin/contact?spam=1");
+  await hydrated(page);
+  for (const name of ["광고1 선택", "광고3 선택"])
+    await page.getByRole("checkbox", { name }).check();
+  await page.getByRole("button", { name: "스팸 아님", exact: true }).click();
+  await page.getByText("2건을 견적문의로 되돌렸습니다.").waitFor();
+  const spam = () => server.rows("SELECT customer FROM inquiry WHERE isSpam");
+  expect(spam()).toEqual([{ customer: "광고2" }]);
+  await page.getByRole("button", { name: "되돌리기" }).click();
+  await page.getByText("2건을 스팸으로 옮겼습니다.").waitFor();
+  expect(spam()).toHaveLength(3);
+  await close();
+});
+
+test.each([
+  [320, "홍길동"],
+  [390, "홍길동과 이도령의 아주 오래된 새집"],
+  [1440, "홍길동"],
+  [1440, "홍길동과 이도령".repeat(5)],
+] as const)(
+  "at %i px the menu beside the name of %s opens inside the page, also once a call is asked about",
+  async (width, customer) => {
+    const own = await addInquiry(server.url, { customer });
+    const { page, close } = await openOffice({ width });
+    await page.goto(`/admin/contact/${own}`);
+    await hydrated(page);
+    await page.getByRole("button", { name: "통화 기록" }).click();
+    await page.getByText(`(${customer}) 상태 변경`).locator("xpath=..").click();
+    const menu = await page.locator(".status-choices").boundingBox();
+    expect(menu?.x).toBeGreaterThanOrEqual(0);
+    expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeLessThanOrEqual(width);
+    await wholePage(page);
+    await page.getByRole("button", { name: "보류", exact: true }).first().click();
+    await page.getByText("상담전 → 보류").waitFor();
+    await close();
+  },
+);
+
 test.each([
   [390, false],
   [390, true],

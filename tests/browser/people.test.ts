@@ -13,7 +13,8 @@ test.each([true, false])(
       javaScript,
       expectedErrors: [/status of 400/],
     });
-    await page.goto("/admin/settings/people");
+    await page.goto("/admin/account");
+    await page.getByRole("link", { name: "다른 사람의 계정" }).click();
     await page.getByLabel("아이디").fill(name);
     const password = page.locator(".add-person").getByLabel("현재 비밀번호");
     await password.fill("틀린 비밀번호");

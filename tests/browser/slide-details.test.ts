@@ -30,6 +30,22 @@ const uploadedNames = () =>
     .rows("SELECT uploadedName FROM mainImage ORDER BY ord")
     .map(({ uploadedName }) => String(uploadedName));
 
+test("a phone shows whole what can be said of a slide", async () => {
+  const { page, close } = await openOffice({ width: 390 });
+  await page.goto("/admin/content/main?edit=1");
+  const words = page.locator(".picture-told > span").first();
+  expect(await words.innerText()).toBe("연결할 시공 사례");
+  const told = page.locator(".picture-told").first();
+  for (const each of [words, told]) {
+    const hidden = await each.evaluate(
+      (element) =>
+        element.scrollWidth - element.clientWidth + element.scrollHeight - element.clientHeight,
+    );
+    expect(hidden).toBe(0);
+  }
+  await close();
+});
+
 test.each([true, false])(
   "a slide is given a line and a project in the office; a program's save keeps them (script: %s)",
   async (javaScript) => {

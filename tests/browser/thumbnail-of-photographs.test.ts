@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const row = (page: Page, number: number) => galleryItems(page).nth(number - 1);
 const source = (page: Page, number: number) => row(page, number).getByLabel("대표로");
-const own = (page: Page) => page.getByLabel("여기에 올린 이미지를");
+const own = (page: Page) => page.getByLabel("올린 이미지를 대표로");
 const save = (page: Page) => page.getByRole("button", { name: "저장", exact: true }).click();
 const thumbnailOf = (project: unknown) =>
   server.rows(

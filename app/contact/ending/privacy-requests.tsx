@@ -72,7 +72,12 @@ function What({ kind, askedOn, inquiryId, text, answerTo, enteredBy }: Request) 
           <Link to={`/admin/contact/${inquiryId}`}>{inquiryId}번 문의</Link>
         </>
       )}
-      {answerTo && <span className="privacy-line">답변받을 연락처: {answerTo}</span>}
+      {answerTo && (
+        <span className="privacy-line">
+          답변받을 연락처: {answerTo} ·{" "}
+          <Link to={`/admin/contact?${new URLSearchParams({ q: answerTo })}`}>문의 찾기</Link>
+        </span>
+      )}
       {text && <span className="privacy-line as-typed">{text}</span>}
     </p>
   );

@@ -1,5 +1,6 @@
 import { useLocation, useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef } from "react";
+import { type Move, moves } from "~/contact/desk/move-button";
 import { statuses } from "~/contact/inquiry";
 import { useHydrated } from "~/forms/use-hydrated";
 import { LONGEST_REASON } from "./reason";
@@ -12,6 +13,7 @@ export function ChosenBar({ isSpam }: { isSpam: boolean }) {
   const form = useRef<HTMLFormElement>(null);
   const { send, isHydrated } = useChosenForm(form);
   const { search } = useLocation();
+  const move: Move = isSpam ? "notSpam" : "spam";
   const exportAction = `/admin/contact/export${search}`;
   return (
     <form
@@ -71,17 +73,15 @@ export function ChosenBar({ isSpam }: { isSpam: boolean }) {
           >
             선택한 문의 삭제
           </button>{" "}
-          {!isSpam && (
-            <button
-              type="submit"
-              name="intent"
-              value="spam"
-              className="button-quiet"
-              formNoValidate={true}
-            >
-              스팸으로 옮기기
-            </button>
-          )}{" "}
+          <button
+            type="submit"
+            name="intent"
+            value={move}
+            className="button-quiet"
+            formNoValidate={true}
+          >
+            {moves[move].label}
+          </button>{" "}
           <details className="export" name="panel">
             <summary className="button-quiet">엑셀 내려받기</summary>
             <div>

@@ -16,11 +16,13 @@ import {
 import { countToday, isOverdue, readToday, todayInWords } from "~/contact/desk/today.server";
 import { TodayRow } from "~/contact/desk/today-row";
 import { requestConcern } from "~/contact/ending/privacy-requests.server";
+import { spamSince } from "~/contact/list/spam.server";
 import { env } from "~/env.server";
 import { AdminHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
 import { unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
+import { DAY } from "~/text/duration";
 import { isKeyOf } from "~/text/is-key";
 import { here } from "~/upkeep/backup/place.server";
 import { readRoomLeft, roomConcern } from "~/upkeep/room-left.server";
@@ -60,6 +62,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     areStepsAsked: search.has("steps"),
     concern,
     requests: only ? "" : await requestConcern(),
+    spamOfWeek: only ? 0 : await spamSince(new Date(Date.now() - 7 * DAY)),
   };
 }
 
@@ -78,7 +81,8 @@ export const meta = () => [{ title: "오늘" }];
 
 export default function Today() {
   const found = useLoaderData<typeof loader>();
-  const { today, only, isFirstPage, lists, empty, steps, areStepsAsked, concern, requests } = found;
+  const { today, only, isFirstPage, lists, empty, steps, areStepsAsked } = found;
+  const { concern, requests, spamOfWeek } = found;
   return (
     <>
       <AdminHeader title="오늘">
@@ -125,6 +129,12 @@ export default function Today() {
         </section>
       ))}
       {empty.length > 0 && <p className="field-hint">해당 문의 없음: {empty.join(" · ")}</p>}
+      {spamOfWeek > 0 && (
+        <p className="field-hint">
+          최근 7일 동안 {spamOfWeek}건을 스팸으로 분류했습니다.{" "}
+          <Link to="/admin/contact?spam=1">스팸 확인</Link>
+        </p>
+      )}
     </>
   );
 }

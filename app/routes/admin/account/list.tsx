@@ -75,7 +75,8 @@ export default function AccountList() {
       />
       {!isEditing && (
         <p>
-          <Link to="/admin/account/security">로그인과 보안</Link>
+          <Link to="/admin/account/security">로그인과 보안</Link> ·{" "}
+          <Link to="/admin/settings/people">다른 사람의 계정</Link>
         </p>
       )}
     </>

@@ -176,6 +176,7 @@ export default function ContactDetail() {
         {isEditing && <CallLink phoneNumber={inquiry.phoneNumber} />}
         {isOpen && !isEditing && (
           <>
+            <StatusMenu inquiry={inquiry} />
             <CallLine
               version={inquiry.lines.call}
               phoneNumber={inquiry.phoneNumber}
@@ -184,7 +185,6 @@ export default function ContactDetail() {
             <a href="#desk" className="to-desk">
               메모·다음 연락
             </a>
-            <StatusMenu inquiry={inquiry} />
           </>
         )}
       </div>
