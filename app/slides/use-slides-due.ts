@@ -54,7 +54,10 @@ export function useSlidesDue(list: RefObject<HTMLElement>) {
   }, [list, start]);
   function note() {
     const row = list.current;
-    if (row && start !== undefined) setStart(Math.round(row.scrollLeft / row.clientWidth) || 0);
+    if (!row) return;
+    const shown = Math.round(row.scrollLeft / row.clientWidth) || 0;
+    // It may have become due just now, which is not rendered yet.
+    setStart((before) => (before === undefined ? before : shown));
   }
 
   return { start, note };
