@@ -91,7 +91,8 @@ test("a new site promises nothing; what the office writes is read on the page", 
   expect(server.rows("SELECT nextStep FROM receiptPage")).toEqual([{ nextStep: "" }]);
   expect(await (await ask(path)).text()).not.toContain("다음 단계");
   const nextStep = "영업일 기준 2일 안에 전화드립니다.";
-  expect((await inOffice("/admin/settings/receipt", { nextStep })).status).toBe(303);
+  const settings = { version: "0", name: "시험 인테리어", accent: "pine", nextStep };
+  expect((await inOffice("/admin/content/site?edit=1", settings)).status).toBe(303);
   expect(await (await ask(path)).text()).toContain(`<dt>다음 단계</dt><dd>${nextStep}</dd>`);
 });
 
