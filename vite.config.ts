@@ -21,16 +21,21 @@ declare module "@remix-run/node" {
 const compressed: Plugin = {
   name: "compressed",
   apply: "build",
-  // After the server's build, because Remix writes the browser's last script along with it.
-  async writeBundle({ dir = "" }) {
-    if (basename(dir) !== "server") return;
-    const folder = join(dir, "../client/assets");
-    for (const name of readdirSync(folder).filter((name) => /\.(css|js)$/.test(name))) {
-      const path = join(folder, name);
-      const content = readFileSync(path);
-      writeFileSync(`${path}.br`, brotliCompressSync(content));
-      writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
-    }
+  writeBundle: {
+    // After the server's build and all that Remix does then: it writes the browser's last script along with it, and
+    // moves styles to the browser's folder.
+    order: "post",
+    sequential: true,
+    handler({ dir = "" }) {
+      if (basename(dir) !== "server") return;
+      const folder = join(dir, "../client/assets");
+      for (const name of readdirSync(folder).filter((name) => /\.(css|js)$/.test(name))) {
+        const path = join(folder, name);
+        const content = readFileSync(path);
+        writeFileSync(`${path}.br`, brotliCompressSync(content));
+        writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
+      }
+    },
   },
 };
 

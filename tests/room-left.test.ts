@@ -54,7 +54,7 @@ test("/healthz, 오늘 and the doctor name the days that are left; without backu
   expect(left).toBeGreaterThan(10);
   expect(left).toBeLessThanOrEqual(20);
   const words =
-    /남은 디스크 [\d.]+ GB, 지금처럼 늘면 약 1?\d일 뒤에는 고객의 파일을 받지 못합니다\./;
+    /남은 디스크 공간 [\d.]+ GB, 지금처럼 늘면 약 1?\d일 뒤에는 고객의 파일을 받지 못합니다\./;
   expect(await today()).toMatch(words);
   expect(await doctor()).toEqual([
     { state: "problem", text: expect.stringMatching(words), todo: expect.any(String) },

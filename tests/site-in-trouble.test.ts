@@ -73,7 +73,7 @@ async function expectRefused() {
   ]);
   expect([byApi.status, (await byApi.json()).message]).toEqual([
     500,
-    expect.stringContaining("잠시 후 다시 시도해주세요"),
+    expect.stringContaining("잠시 후 다시 시도해 주세요"),
   ]);
   expect([saved.status, saved.headers.get("Location")]).toEqual([303, "/admin/error/500"]);
   const office = await (await get("/admin/error/500")).text();
