@@ -160,7 +160,7 @@ export async function killWhileAlerting({ rounds, seed, build, folder, kill, tel
 
   function compare() {
     const arrived = arrivals();
-    const alerts = query("SELECT id, channel FROM alert");
+    const alerts = query("SELECT id, channel FROM alert WHERE kind = 'INQUIRY'");
     tally.inquiries = query("SELECT id, '' AS channel FROM inquiry WHERE isSpam = 0").length;
     tally.alerts = alerts.length;
     if (alerts.length !== 2 * tally.inquiries) {
