@@ -258,3 +258,15 @@ test("a webhook that fails, redirects or never ends says why, and nothing is fol
     expect([url, refused.status]).toEqual([url, 400]);
   }
 });
+
+test("a webhook that leads elsewhere is off until somebody has said who carries it", async () => {
+  await press("/webhook", { intent: "save", form: "SLACK", url: `${receiver.url}/slack` });
+  await press("/webhook", { ...carrier, processor: "Slack Technologies, LLC", country: "미국" });
+  const url = "https://discord.com/api/webhooks/1/x";
+  const moved = await press("/webhook", { intent: "save", form: "DISCORD", url });
+  expect(flashOf(moved)).toContain("받는 곳이 바뀌어 알림을 껐습니다");
+  expect(server.rows("SELECT isOn FROM alertChannel WHERE kind = 'WEBHOOK'")).toEqual([
+    { isOn: 0 },
+  ]);
+  expect(await read("/webhook")).toContain('value="Discord Inc."');
+});

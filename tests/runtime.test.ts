@@ -13,7 +13,7 @@ import { delimiter, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "../scripts/free-port";
 import { lockedVersion } from "../scripts/runtime.mjs";
-import { siteCommand } from "../scripts/site-command.mjs";
+import { nodeFlags, siteCommand } from "../scripts/site-command.mjs";
 import { buildDirectory } from "./support/folders";
 import { formOf } from "./support/form";
 import { inquiry, sendByApi } from "./support/inquiry";
@@ -55,7 +55,7 @@ test("a unit of the version before starts the site on the lock file's Node, and 
   const { databaseFile, uploadsDir } = emptyPlace();
   const port = String(await freePort());
   const before = ["--max-semi-space-size=4", "--import", "./scripts/load-env.mjs"];
-  const unit = spawn("node", [...before, ...siteCommand(buildDirectory).slice(1)], {
+  const unit = spawn("node", [...before, ...siteCommand(buildDirectory).slice(nodeFlags.length)], {
     stdio: ["ignore", "pipe", "inherit"],
     env: {
       ...process.env,

@@ -54,7 +54,7 @@ test("개인정보 says what waits in each of its pages, and when", async () => 
   const whole = await privacy();
   const text = whole.slice(whole.indexOf("<main"), whole.indexOf("</main>"));
   expect(text).toMatch(/오늘 \d+건, 마지막은 \d{4}-\d\d-\d\d \d\d:\d\d admin/);
-  expect(text).toMatch(/스팸[^<]* 1건[^<]*가장 이른 파기 예정일은 \d{4}-\d\d-\d\d \d\d:\d\d입니다/);
+  expect(text).toMatch(/스팸[^<]* 1건[^<]*가장 이른 파기 예정일은 \d{4}-\d\d-\d\d입니다/);
   expect(text).toMatch(/분리 보관하는 문의 1건\. 가장 이른 보관 기한은 \d{4}-\d\d-\d\d입니다/);
   expect(text).toContain("계약 5년, 분쟁 3년, 계약하지 않은 문의 6개월, 스팸 30일");
 });

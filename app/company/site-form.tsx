@@ -154,7 +154,6 @@ interface SiteLineProps {
   isEditing: boolean;
 }
 
-const required: SiteField[] = ["name"];
 const dates: SiteField[] = ["noticeFrom", "noticeUntil"];
 
 const hints: Partial<Record<SiteField, string>> = {
@@ -175,7 +174,7 @@ const hints: Partial<Record<SiteField, string>> = {
 
 function SiteLine({ name, meta, isEditing }: SiteLineProps) {
   const hint = isEditing ? hints[name] : undefined;
-  const isRequired = isEditing && required.includes(name);
+  const isRequired = isEditing && name === "name";
   return (
     <Field meta={meta} label={siteLabels[name]} required={isRequired} hint={hint}>
       {isEditing ? (

@@ -76,7 +76,7 @@ const day = z
   )
   .default("");
 
-/** What the shop says about itself. Only the name, and what follows an inquiry, are required. */
+/** What the shop says about itself. Only the name is required. */
 export const siteSchema = z
   .object({
     name: text(40, "상호나 브랜드 이름을 입력하세요.").min(1, "상호나 브랜드 이름을 입력하세요."),

@@ -14,9 +14,13 @@ let loggedAt = Number.NEGATIVE_INFINITY;
  * What a visitor reads if not even the reserve has room for what they sent: the shop can be called,
  * and the page keeps what was typed.
  *
+ * @param what could not be stored, with its particle
  * @returns undefined for any other error
  */
-export async function problemOfFullDisk(error: unknown): Promise<FieldProblem | undefined> {
+export async function problemOfFullDisk(
+  error: unknown,
+  what = "문의를",
+): Promise<FieldProblem | undefined> {
   if (!isDiskFull(error)) return undefined;
   if (performance.now() - loggedAt > HOUR) {
     loggedAt = performance.now();
@@ -29,6 +33,6 @@ export async function problemOfFullDisk(error: unknown): Promise<FieldProblem | 
   const call = telephone ? `전화로 문의해 주세요: ${telephone}` : "전화로 문의해 주세요.";
   return {
     code: "noRoom",
-    message: `지금은 문의를 저장할 수 없어 아직 접수하지 않았습니다. 입력하신 내용은 그대로 있습니다. 잠시 후 다시 눌러 주시거나 ${call}`,
+    message: `지금은 ${what} 저장할 수 없어 아직 접수하지 않았습니다. 입력하신 내용은 그대로 있습니다. 잠시 후 다시 눌러 주시거나 ${call}`,
   };
 }

@@ -83,14 +83,18 @@ export async function receivePortfolio(request: Request, { accountId, id, asker 
   const gallery = await receiveGallery(form, sender, entry?.pictures ?? [], storyDetails);
   const thumbnail = await receiveThumbnail(form, sender);
   const { pictures } = gallery;
+  const chosen = pictures.find(
+    ({ uploadedName }) => uploadedName === form.fields.get(THUMBNAIL_SOURCE_FIELD),
+  );
   const shown = {
     pictures,
     thumbnail: thumbnail.picture ?? entry?.thumbnail,
-    thumbnailSource: pictures.find(
-      ({ uploadedName }) => uploadedName === form.fields.get(THUMBNAIL_SOURCE_FIELD),
-    )?.uploadedName,
+    thumbnailSource: chosen?.uploadedName,
   };
-  const source = asker === "page" ? sourceOf(shown) : undefined;
+  // What becomes the thumbnail: a chosen one even beside a file in the thumbnail's own field; without any
+  // thumbnail, the first.
+  const first = shown.thumbnail ? undefined : pictures[0];
+  const source = asker === "page" ? (chosen ?? first) : undefined;
 
   const refuse = async (
     reply: SubmissionResult<FieldProblem[]>,
@@ -147,14 +151,4 @@ export async function receivePortfolio(request: Request, { accountId, id, asker 
     // It was made for a save that has failed.
     if (copied) await stagingOf(sender).remove([copied.uploadedName]);
   }
-}
-
-/**
- * The picture of the gallery that becomes the thumbnail: the one that was chosen, even beside a file
- * in the thumbnail's own field; without any thumbnail, the first.
- */
-function sourceOf(shown: Pick<Refused, "pictures" | "thumbnail" | "thumbnailSource">) {
-  const { pictures, thumbnail, thumbnailSource } = shown;
-  const chosen = pictures.find(({ uploadedName }) => uploadedName === thumbnailSource);
-  return chosen ?? (thumbnail ? undefined : pictures[0]);
 }

@@ -70,7 +70,7 @@ export const FEED = "/feed.xml";
 
 export type Matches = (Pick<UIMatch, "id" | "data"> | undefined)[];
 
-export const layoutId = "routes/public/layout";
+const layoutId = "routes/public/layout";
 
 /**
  * @returns the layout's data from the matches passed to `meta`; empty if the layout failed to load

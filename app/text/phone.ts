@@ -36,7 +36,7 @@ export function telephoneLink(phoneNumber: string) {
 }
 
 /** The first number in a text, which may contain a second one or a remark. */
-export function firstNumber(phoneNumber: string) {
+function firstNumber(phoneNumber: string) {
   const text = asciiDigits(onlyVisible(phoneNumber));
   // Otherwise it is a short number, such as 112.
   return numbers.map((form) => form.exec(text)?.[0]).find(Boolean) ?? text;

@@ -29,6 +29,7 @@ const PATIENCE = 5000;
 
 const page = window.late as LatePage;
 page.path = location.pathname;
+const preloads = 'link[rel="late"], link[rel="modulepreload"]';
 const touches = ["pointerdown", "keydown", "focusin", "wheel"];
 const signsOfLife = [...touches, "pointermove", "touchstart", "scroll"];
 const always = { capture: true, passive: true };
@@ -73,20 +74,27 @@ function load() {
     return;
   }
   isLoading = true;
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="late"]')) {
-    link.rel = "modulepreload";
+  // Copies, because what has failed is fetched again only by another element.
+  for (const link of document.querySelectorAll<HTMLLinkElement>(preloads)) {
+    const copy = link.cloneNode() as HTMLLinkElement;
+    copy.rel = "modulepreload";
+    copy.onerror = giveUp;
+    link.replaceWith(copy);
   }
   // First, because a hydrated page may lead to another without loading it.
-  loadStyles()
-    .then(loadModules)
-    .catch(() => {
-      // No connection, or a new build: the page stays as it is, and a touch tries again, after a
-      // pause that grows to half a minute.
-      isLoading = false;
-      tries += 1;
-      nextTry = performance.now() + 1000 * 2 ** Math.min(tries - 1, 5);
-      follow();
-    });
+  loadStyles().then(loadModules).catch(giveUp);
+}
+
+/**
+ * No connection, or a new build: the page stays as it is, and a touch tries again, after a pause that
+ * grows to half a minute. Told by whatever has failed, perhaps several.
+ */
+function giveUp() {
+  if (!isLoading) return;
+  isLoading = false;
+  tries += 1;
+  nextTry = performance.now() + 1000 * 2 ** Math.min(tries - 1, 5);
+  follow();
 }
 
 /** By a copy, because the browser has decided about the element that was in the page. */
@@ -94,12 +102,9 @@ function loadModules() {
   const script = document.createElement("script");
   script.type = "module";
   script.text = modules.text;
-  return new Promise((resolve, reject) => {
-    script.onload = resolve;
-    script.onerror = reject;
-    modules.replaceWith(script);
-    modules = script;
-  });
+  script.onerror = giveUp;
+  modules.replaceWith(script);
+  modules = script;
 }
 
 function loadStyles() {

@@ -10,8 +10,9 @@ import { destroyOldPortfolio } from "~/portfolio/trash-portfolio.server";
 import { DAY } from "~/text/duration";
 import { shortPath } from "~/usable-path.server";
 import { forgetOldAlerts } from "./alerts/outbox.server";
+import { oneLook } from "./backup/one-look.server";
 import { here } from "./backup/place.server";
-import { discardPutAside } from "./backup/put-aside.server";
+import { discardDownloads, discardPutAside } from "./backup/put-aside.server";
 
 /**
  * A token is valid for two days (contact/one-time-token), and a retry may come for another week.
@@ -20,12 +21,14 @@ const TOKEN_DAYS = 9;
 
 /**
  * Deletes what is old enough: pictures staged over a day ago and never saved, what was in the trash for
- * thirty days, used tokens, expired sessions, access-log entries and alerts past their retention, and
- * what a restore or a migration moved aside two weeks ago. Only for a clock that is believed.
+ * thirty days, used tokens, expired sessions, access-log entries and alerts past their retention, the
+ * words and telephone of requests answered a month ago, what a restore or a migration moved aside two
+ * weeks ago, and yesterday's downloads. Only for a clock that is believed.
  *
  * @returns what it was, in words for the log; empty for none of a kind
  */
 export async function removeOld(now: number) {
+  const downloads = await oneLook("old downloads", () => discardDownloads(env.BACKUP_DIR, now));
   return [
     counted(await forgetOld(now), "저장하지 않은 사진"),
     counted(await forgetUsedTokens(now), "사용한 접수 번호"),
@@ -35,7 +38,8 @@ export async function removeOld(now: number) {
     counted(await destroyOldPortfolio(endOfTrash(now)), "휴지통의 시공 사례"),
     counted(await forgetOldAlerts(now), "알림 기록"),
     counted(await forgetAnswered(now), "답변한 개인정보 요청의 연락처"),
-    ...(await discardPutAside(here, env.BACKUP_DIR, now)).map(shortPath),
+    ...(await discardPutAside(here, now)).map(shortPath),
+    ...(downloads ?? []).map(shortPath),
   ];
 }
 

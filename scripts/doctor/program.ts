@@ -48,7 +48,7 @@ function examineUnit(unit: string): Finding[] {
   const starts = (file: string) => /^ExecStart=.*/m.exec(readFileSync(file, "utf8"))?.[0];
   // Everything after the Node, whose path is the installation's own.
   const [, command] = starts("deploy/site.service")?.split("node_modules/.bin/node ") ?? [];
-  if (command && starts(unit)?.endsWith(`node_modules/.bin/node ${command}`)) return [];
+  if (command && starts(unit)?.endsWith(` ${command}`)) return [];
   return [
     problem(
       `${unit}: 이전 버전의 파일이라 사이트가 시작되지 않습니다.`,

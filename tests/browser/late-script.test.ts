@@ -199,13 +199,18 @@ test("if the script never comes, links and pictures lead where they point, and t
   await close();
 });
 
-test("a script that could not be fetched is fetched again at a touch", async () => {
-  const { page, close } = await openPage({ expectedErrors: [/ERR_FAILED/] });
-  await page.route(scripts, (route) => route.abort());
+test.each([
+  ["a script", scripts],
+  ["the entry, which the others do not need,", /\/assets\/entry\.client-[^/]+\.js$/],
+])("%s that could not be fetched is fetched again at a touch", async (_, missing) => {
+  const { page, close } = await openPage({
+    expectedErrors: [/ERR_FAILED/, /dynamically imported/],
+  });
+  await page.route(missing, (route) => route.abort());
   const refused = page.waitForEvent("requestfailed");
   await page.goto("/contact");
   await refused;
-  await page.unroute(scripts);
+  await page.unroute(missing);
   await expect
     .poll(async () => {
       await page.getByLabel("이름").press("Shift");

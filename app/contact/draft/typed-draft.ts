@@ -1,4 +1,4 @@
-import { inSeoul } from "~/text/moment";
+import { momentInWords } from "~/text/moment";
 import { TYPED_KEY, type Values } from "./keys";
 
 const KEPT_FOR_MS = 7 * 24 * 60 * 60 * 1000;
@@ -55,7 +55,7 @@ export function readTyped(): Typed | undefined {
   const { keptAt, pressedAt, values } = kept();
   const typed = Array.isArray(values) ? values.filter(isTyped) : [];
   if (isRecent(keptAt) && typed.length > 0)
-    return { values: typed, pressed: isRecent(pressedAt) ? inSeoul(pressedAt) : undefined };
+    return { values: typed, pressed: isRecent(pressedAt) ? momentInWords(pressedAt) : undefined };
   forgetTyped();
   return undefined;
 }

@@ -62,10 +62,10 @@ export function EndForms({ inquiry, end, refused, children }: EndFormsProps) {
         <p>
           {due ? (
             <>
-              <time dateTime={due.at}>{dayInSeoul(due.at)}</time> 이후 삭제: {whys[due.why]}.
+              <time dateTime={due.at}>{dayInSeoul(due.at)}</time> 이후 파기: {whys[due.why]}.
             </>
           ) : (
-            "삭제 예정일이 아직 없습니다."
+            "파기 예정일이 아직 없습니다."
           )}{" "}
           {disputedAt !== null && (
             <strong>

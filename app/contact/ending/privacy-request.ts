@@ -12,15 +12,13 @@ export const requestKinds = {
 };
 
 /** The same, as visitors read it. */
-export const visitorRequestKinds: Record<keyof typeof requestKinds, string> = {
-  ACCESS: "열람",
-  CORRECTION: "정정",
-  DELETION: "삭제 (동의의 철회 포함)",
-  SUSPENSION: "처리정지",
-};
+export const visitorRequestKinds = { ...requestKinds, DELETION: "삭제 (동의의 철회 포함)" };
 
 /** The law's: days after the one on which it was asked. */
 export const DAYS_TO_ANSWER = 10;
+
+/** Days after the answer for which a visitor's words and telephone stay. The policy names them. */
+export const ANSWERED_DAYS = 30;
 
 const MOST_YEARS_AGO = 3;
 

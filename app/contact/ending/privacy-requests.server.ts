@@ -4,14 +4,11 @@ import { db } from "~/database/db.server";
 import { DAY } from "~/text/duration";
 import { dayInWords, todayInSeoul } from "~/text/moment";
 import type { FieldProblem } from "~/text/refusal";
-import { dueDay, type privacyRequestSchema } from "./privacy-request";
+import { ANSWERED_DAYS, dueDay, type privacyRequestSchema } from "./privacy-request";
 
 /** More than a company of this size ever has open. */
 const MOST_OPEN = 200;
 export const DONE_ON_A_PAGE = 20;
-
-/** Days after the answer for which a visitor's words and telephone stay. The policy names them. */
-const ANSWERED_DAYS = 30;
 
 type NewRequest = z.infer<typeof privacyRequestSchema> & { answerTo?: string };
 

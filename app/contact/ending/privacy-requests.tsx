@@ -1,10 +1,4 @@
-import {
-  getFormProps,
-  getInputProps,
-  getSelectProps,
-  type SubmissionResult,
-  useForm,
-} from "@conform-to/react";
+import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { Field } from "~/forms/field";
 import { checkForm } from "~/request/check-form";
@@ -12,6 +6,7 @@ import { inSeoul } from "~/text/moment";
 import type { FieldProblem } from "~/text/refusal";
 import { DAYS_TO_ANSWER, privacyRequestSchema, requestKinds } from "./privacy-request";
 import type { doneRequests, openRequests } from "./privacy-requests.server";
+import { RequestKindField } from "./request-kind-field";
 
 type Open = Awaited<ReturnType<typeof openRequests>>[number];
 type Done = Awaited<ReturnType<typeof doneRequests>>[number];
@@ -118,16 +113,7 @@ export function RequestForm({ today, reply }: RequestFormProps) {
   });
   return (
     <Form method="post" {...getFormProps(form)}>
-      <Field meta={fields.kind} label="요청 종류" required>
-        <select {...getSelectProps(fields.kind)} key={fields.kind.key} aria-required>
-          <option value="">선택하세요</option>
-          {Object.entries(requestKinds).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </Field>
+      <RequestKindField meta={fields.kind} kinds={requestKinds} />
       <Field
         meta={fields.askedOn}
         label="요청받은 날"

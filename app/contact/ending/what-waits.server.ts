@@ -4,7 +4,7 @@ import { goneBy, keptUntil } from "~/contact/withdrawal";
 import { db } from "~/database/db.server";
 import { DAY } from "~/text/duration";
 import { isKeyOf } from "~/text/is-key";
-import { dayInWords, inSeoul, startOfDayInSeoul } from "~/text/moment";
+import { dayInSeoul, dayInWords, inSeoul, startOfDayInSeoul } from "~/text/moment";
 import { listApart } from "./kept-apart.server";
 import { countDue, readDue } from "./retention.server";
 
@@ -71,7 +71,7 @@ export async function readNextDue(periods: Periods) {
   const moments = rows.flatMap(({ due }) => due?.at ?? []).sort();
   return {
     counts: await countDue(periods, until),
-    first: moments[0] && moments[0] <= new Date(until).toISOString() && inSeoul(moments[0]),
+    first: moments[0] && moments[0] <= new Date(until).toISOString() && dayInSeoul(moments[0]),
   };
 }
 

@@ -1,10 +1,4 @@
-import {
-  getFormProps,
-  getInputProps,
-  getSelectProps,
-  getTextareaProps,
-  useForm,
-} from "@conform-to/react";
+import { getFormProps, getInputProps, getTextareaProps, useForm } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   data,
@@ -14,12 +8,14 @@ import {
 } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import {
+  ANSWERED_DAYS,
   DAYS_TO_ANSWER,
   visitorRequestKinds,
   visitorRequestSchema,
 } from "~/contact/ending/privacy-request";
 import { enterRequest } from "~/contact/ending/privacy-requests.server";
-import { problemOfFullDisk } from "~/contact/full-disk.server";
+import { RequestKindField } from "~/contact/ending/request-kind-field";
+import { problemOfFullDisk, SOON } from "~/contact/full-disk.server";
 import { countInquiry } from "~/contact/inquiry-rate-limit.server";
 import { TRAP_FIELD, TrapField } from "~/contact/sending/trap-field";
 import { currentSender } from "~/current-response.server";
@@ -57,8 +53,8 @@ export async function action({ request }: ActionFunctionArgs) {
     const asked = { ...submission.value, askedOn: todayInSeoul() };
     await evenOnFullDisk(() => enterRequest(asked, ""));
   } catch (error) {
-    const full = await problemOfFullDisk(error);
-    if (full) return refuse(full, 503);
+    const full = await problemOfFullDisk(error, "요청을");
+    if (full) return refuse(full, 503, SOON);
     throw error;
   }
   return redirect(`${here}?sent`, 303);
@@ -112,8 +108,8 @@ function RequestForm() {
     <>
       <p>
         회사가 가진 개인정보의 열람, 정정, 삭제, 처리정지를 요청하실 수 있습니다. 동의 절차가
-        없으며, 입력하신 내용은 요청을 처리하는 데에만 이용하고 답변한 날부터 30일 뒤에 삭제합니다.{" "}
-        <Link to="/privacy">개인정보처리방침</Link>
+        없으며, 입력하신 내용은 요청을 처리하는 데에만 이용하고 답변한 날부터 {ANSWERED_DAYS}일 뒤에
+        삭제합니다. <Link to="/privacy">개인정보처리방침</Link>
       </p>
       <p>
         전화로도 요청하실 수 있습니다. <CallLink />
@@ -123,16 +119,7 @@ function RequestForm() {
           <FieldErrors id={form.errorId} errors={form.errors} />
         </div>
         <TrapField />
-        <Field meta={fields.kind} label="요청 종류" required>
-          <select {...getSelectProps(fields.kind)} key={fields.kind.key} aria-required>
-            <option value="">선택하세요</option>
-            {Object.entries(visitorRequestKinds).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </Field>
+        <RequestKindField meta={fields.kind} kinds={visitorRequestKinds} />
         <Field
           meta={fields.answerTo}
           label="답변받으실 연락처"

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { db } from "~/database/db.server";
 import { seal, unseal } from "~/database/sealed.server";
 import type { Tables } from "~/database/tables";
-import { type Carrier, likelyCarrier } from "./carriers";
+import { type Carrier, isProposed, likelyCarrier } from "./carriers";
 
 /** The ways of telling the office, as they are set up. */
 
@@ -105,7 +105,7 @@ export function stateOf({ isOn, settings, secret }: Channel<ChannelKind>): Chann
 /** What the page of a channel shows of its switch, with who probably carries what it sends. */
 export function switchOf(channel: Channel<ChannelKind>) {
   const { isOn, processor, country, settings } = channel;
-  const isNew = processor === "" && settings && "host" in settings;
+  const isNew = !isOn && isProposed(processor) && settings && "host" in settings;
   const likely = isNew ? likelyCarrier(settings.host) : undefined;
   return {
     state: stateOf(channel),

@@ -3,6 +3,7 @@ import { SECOND } from "~/text/duration";
 
 const PATIENCE = 5 * SECOND;
 
+let before: Promise<unknown> = Promise.resolve();
 const looks = new Map<string, { begun: number; result: Promise<unknown> }>();
 
 /**
@@ -24,7 +25,9 @@ export async function oneLook<T>(name: string, look: () => Promise<T>): Promise<
 }
 
 function begin(name: string, look: () => Promise<unknown>) {
-  const result = look().finally(() => looks.delete(name));
+  // One after the other: a disk that has stopped answering holds one thread, whoever asks.
+  const result = before.then(look).finally(() => looks.delete(name));
+  before = result.catch(() => {});
   const begun = { begun: performance.now(), result };
   looks.set(name, begun);
   return begun;

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { DAY } from "~/text/duration";
 import { makeSmallSite } from "../../../tests/support/small-site";
 import { makeFile } from "./make-file.server";
-import { discardPutAside } from "./put-aside.server";
+import { discardDownloads, discardPutAside } from "./put-aside.server";
 import { restore } from "./restore.server";
 
 test("what a restore or a migration moved aside goes after two weeks, a download after a day", async () => {
@@ -20,7 +20,11 @@ test("what a restore or a migration moved aside goes after two weeks, a download
     ...readdirSync(site.uploadsDir).filter((name) => name.startsWith(".")),
     ...readdirSync(downloads),
   ];
-  const discard = (days: number) => discardPutAside(site, site.backupDir, Date.now() + days * DAY);
+  const discard = async (days: number) => {
+    const now = Date.now() + days * DAY;
+    await discardPutAside(site, now);
+    await discardDownloads(site.backupDir, now);
+  };
   const download = "site-20261121-033000.sqlite";
   const all = aside();
   expect(all).toContain(download);

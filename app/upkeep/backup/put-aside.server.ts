@@ -9,26 +9,26 @@ const DAYS_ASIDE = 14;
 export const DOWNLOADS = "download";
 
 /**
- * Deletes the old state that a restore or a migration moved aside, after two weeks, and backups
- * made for a download, after a day: they take as much room as the whole site.
+ * Deletes the old state that a restore or a migration moved aside, after two weeks: it takes as much
+ * room as the whole site.
  *
  * @returns the paths of what it deleted
  */
-export async function discardPutAside(
-  { databaseFile, uploadsDir }: Place,
-  backupDir: string,
-  now: number,
-) {
+export async function discardPutAside({ databaseFile, uploadsDir }: Place, now: number) {
   const isOurs = (name: string) =>
     name.startsWith(`${basename(databaseFile)}.before-`) &&
     /\.before-(restore-\d{8}-\d{6}|\d{4}_\w+)(-wal|-shm|-journal)?$/.test(name);
   const isOldUploads = (name: string) => /^\.before-restore-\d{8}-\d{6}$/.test(name);
-  const isDownload = (name: string) => name.startsWith("site-");
   return [
     ...(await discardOld(dirname(databaseFile), isOurs, now - DAYS_ASIDE * DAY)),
     ...(await discardOld(uploadsDir, isOldUploads, now - DAYS_ASIDE * DAY)),
-    ...(await discardOld(join(backupDir, DOWNLOADS), isDownload, now - DAY)),
   ];
+}
+
+/** The same of backups that were made for a download, after a day. */
+export function discardDownloads(backupDir: string, now: number) {
+  const isDownload = (name: string) => name.startsWith("site-");
+  return discardOld(join(backupDir, DOWNLOADS), isDownload, now - DAY);
 }
 
 /** By ctime: a hard link keeps the time at which its content was written. */

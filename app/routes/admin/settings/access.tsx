@@ -105,7 +105,7 @@ function Filter() {
   return (
     <Form className="filter access-filter" role="search" key={JSON.stringify(filter)}>
       <label>
-        누가{" "}
+        사용자{" "}
         <select name="account" defaultValue={filter.account ?? ""}>
           <option value="">모두</option>
           {accounts.map(({ id, username }) => (
@@ -116,7 +116,7 @@ function Filter() {
         </select>
       </label>
       <label>
-        한 일{" "}
+        작업{" "}
         <select name="kind" defaultValue={filter.kind ?? ""}>
           <option value="">모두</option>
           {Object.entries(accessKinds).map(([value, label]) => (
@@ -175,6 +175,7 @@ type Row = Awaited<ReturnType<typeof loader>>["rows"][number];
 
 function What({ kind, inquiryIds, inquiries, fileId, reason, path }: Row & { path: string }) {
   const why = reason && `. 이유: ${reason}`;
+  if (kind === "REQUEST") return "고객의 개인정보 요청";
   if (inquiryIds === "") return `모든 내용과 파일${why}`;
   if (kind === "LIST" || kind === "EXPORT") return `문의 ${inquiries}건 (${inquiryIds}번)${why}`;
   if (kind === "DELETE" || kind === "DESTROY") return `${inquiryIds}번 문의${why}`;

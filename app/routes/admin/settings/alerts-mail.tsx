@@ -90,7 +90,7 @@ export async function action({ request }: ActionFunctionArgs) {
   await switchMailOn(settings, secret, carrierOf(submission.value));
   const but = outcome.but && `다만 ${failureWords(outcome.but)}`;
   const words = [
-    "테스트 메일을 보내고 알림을 켰습니다.",
+    before.isOn ? "테스트 메일을 보내고 저장했습니다." : "테스트 메일을 보내고 알림을 켰습니다.",
     but,
     "개인정보처리방침에도 반영했습니다.",
   ];

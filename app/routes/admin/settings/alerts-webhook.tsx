@@ -16,6 +16,7 @@ import { isHttpsUrl } from "~/text/https-url";
 import type { FieldProblem } from "~/text/refusal";
 import { ChannelSwitch } from "~/upkeep/alerts/channel-switch";
 import { readChannel, saveChannel, switchOf } from "~/upkeep/alerts/channels.server";
+import { switchOff } from "~/upkeep/alerts/entrusted.server";
 import { pressSwitch } from "~/upkeep/alerts/press-switch.server";
 
 const PAGE = "/admin/settings/alerts/webhook";
@@ -58,7 +59,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const refuse = (fieldErrors?: Record<string, FieldProblem[]>) =>
     data({ reply: submission.reply({ fieldErrors }), switchReply: undefined }, { status: 400 });
   if (submission.status !== "success") return refuse();
-  const { secret } = await readChannel("WEBHOOK");
+  const { isOn, settings, secret } = await readChannel("WEBHOOK");
   const { form } = submission.value;
   const url = submission.value.url || secret?.url;
   const key = submission.value.key || secret?.key || "";
@@ -66,8 +67,15 @@ export async function action({ request }: ActionFunctionArgs) {
   if (form === "OWN" && key === "") {
     return refuse({ key: [{ code: "missing", message: "서명 키를 입력하세요." }] });
   }
-  await saveChannel("WEBHOOK", { form, host: new URL(url).host }, { url, key });
-  return redirectWithFlash(PAGE, "저장했습니다. 테스트 보내기로 확인해 주세요.");
+  const { host } = new URL(url);
+  // The policy names who carries alerts, before anything goes to somebody else.
+  const isElsewhere = isOn && settings?.host !== host;
+  if (isElsewhere) await switchOff("WEBHOOK");
+  await saveChannel("WEBHOOK", { form, host }, { url, key });
+  const next = isElsewhere
+    ? "받는 곳이 바뀌어 알림을 껐습니다. 처리하는 업체를 확인하고 켜 주세요."
+    : "테스트 보내기로 확인해 주세요.";
+  return redirectWithFlash(PAGE, `저장했습니다. ${next}`);
 }
 
 export const meta = () => [{ title: "알림: 웹훅" }];

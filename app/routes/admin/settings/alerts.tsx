@@ -163,12 +163,12 @@ function Log() {
 
 type Alert = ReturnType<typeof useLoaderData<typeof loader>>["alerts"][number];
 
-function Result({ id, kind, state, endedAt, attempts, next, why, canRepeat }: Alert) {
+function Result({ id, state, endedAt, attempts, next, why, canRepeat }: Alert) {
   const isFailed = state === "GIVEN_UP";
   return (
     <>
       {state === "SENT" && <span>{endedAt}에 보냄</span>}
-      {isFailed && <strong>{kind === "TEST" ? "전송 안 함" : "전송 실패"}</strong>}
+      {isFailed && <strong>전송 실패</strong>}
       {state === "WAITING" &&
         (attempts === 0 ? "보내는 중" : `${attempts}번 실패, ${next}에 다시 보냄`)}
       {why && <p className="alert-why">{why}</p>}

@@ -29,8 +29,7 @@ import { backupWork, startBackup } from "~/upkeep/nightly-backup.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const read = () => Promise.all([listBackups(env.BACKUP_DIR), readDownload()]);
-  const [backups, download] = (await oneLook("page", read)) ?? [[], undefined];
+  const { backups, download, free } = (await oneLook("page", readFolder)) ?? nothing;
   const { running, failure } = backupWork();
   return {
     backups: backups.map(({ name, takenAt, verifiedAt, bytes, files, newFiles, missing }) => ({
@@ -54,9 +53,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
     failure: failure && { at: inSeoul(failure.at), text: failure.text },
     at: env.BACKUP_AT,
     folder: env.BACKUP_DIR,
-    free: inGigabytes(await freeRoom(env.BACKUP_DIR)),
+    free: inGigabytes(free),
     trashed: await countTrash(),
   };
+}
+
+const nothing: Awaited<ReturnType<typeof readFolder>> = {
+  backups: [],
+  download: undefined,
+  free: 0,
+};
+
+async function readFolder() {
+  const backups = await listBackups(env.BACKUP_DIR);
+  return { backups, download: await readDownload(), free: await freeRoom(env.BACKUP_DIR) };
 }
 
 async function countTrash() {
