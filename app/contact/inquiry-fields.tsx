@@ -43,8 +43,9 @@ export function CustomerFields({
   fields,
   required,
   readOnly,
+  autoFocus,
   children,
-}: PartProps & { children?: ReactNode }) {
+}: PartProps & { autoFocus?: boolean; children?: ReactNode }) {
   const typed = useFieldValue(fields.phoneNumber);
   return (
     <>
@@ -58,6 +59,8 @@ export function CustomerFields({
               key={fields.customer.key}
               aria-required={required}
               autoComplete={required ? "name" : "off"}
+              // biome-ignore lint/a11y/noAutofocus: for a page with nothing but the form
+              autoFocus={autoFocus}
             />
           )}
         </Field>

@@ -15,12 +15,13 @@ interface PictureBatchProps {
   given: string;
   onTickAll: (isOn: boolean) => void;
   onGive: (detail: string, value: string, label: string) => void;
+  onRemove: () => void;
 }
 
 /** No choice has it, and the empty one says what is to be chosen. */
 const NONE = "none";
 
-/** Gives all ticked pictures of the gallery editor the same; with script only. */
+/** Gives all ticked pictures of the gallery editor the same, or removes them; with script only. */
 export function PictureBatch(props: PictureBatchProps) {
   const { details, ticked, isAll, given, onTickAll, onGive } = props;
   const count = ticked.length;
@@ -57,6 +58,11 @@ export function PictureBatch(props: PictureBatchProps) {
           <option value={NONE}>선택 안 함</option>
         </select>
       ))}
+      {count > 0 && (
+        <button type="button" className="button-quiet" onClick={props.onRemove}>
+          {count}장 제거
+        </button>
+      )}
     </div>
   );
 }

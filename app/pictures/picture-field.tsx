@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { PictureArea } from "~/database/area";
+import { confirm } from "~/forms/confirm";
 import { warn } from "~/forms/dialog";
 import { FieldErrors } from "~/forms/field";
 import { FilePicker } from "~/forms/file-picker";
@@ -89,6 +90,12 @@ export function PictureField(props: PictureFieldProps) {
     ticks.noteGiven(label);
   }
 
+  async function removeTicked() {
+    const text = `선택한 사진 ${ticked.length}장을 제거하시겠습니까?`;
+    if (!(await confirm("확인: 사진 제거", text, "제거"))) return;
+    for (const { key } of ticked) uploads.remove(key);
+  }
+
   return (
     <div className="field picture-field">
       <label htmlFor={id}>{label}</label>
@@ -125,6 +132,7 @@ export function PictureField(props: PictureFieldProps) {
           given={ticks.given}
           onTickAll={ticks.tickAll}
           onGive={give}
+          onRemove={removeTicked}
         />
       )}
       <ul ref={list} className="picture-list picture-rows" aria-label={label}>

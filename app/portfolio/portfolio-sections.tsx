@@ -23,6 +23,8 @@ export function TitleSection({ fields, children }: SectionProps & { children: Re
           key={fields.title.key}
           aria-required
           autoComplete="off"
+          // biome-ignore lint/a11y/noAutofocus: a page for nothing but this form
+          autoFocus={!fields.title.initialValue}
         />
       </Field>
       {children}

@@ -2,13 +2,14 @@ import { onlyVisible } from "./invisible";
 import { asciiDigits } from "./plain-number";
 
 /**
- * Formats a Korean phone number with hyphens. Of anything else, including a hyphenated number, all
- * that can be seen is returned: rows from before the fields left the rest out may read otherwise than
- * they are dialled.
+ * Formats a Korean phone number with hyphens, also one that was typed with spaces or dots. Of anything
+ * else all that can be seen is returned: rows from before the fields left the rest out may read
+ * otherwise than they are dialled.
  */
 export function withHyphens(phoneNumber: string) {
   const seen = onlyVisible(phoneNumber);
-  const parts = /^(?:(02|050\d|0\d\d)(\d{3,4})|(1\d{3}))(\d{4})$/.exec(seen);
+  const digits = seen.replace(/(?<=\d)[ .-](?=\d)/g, "");
+  const parts = /^(?:(02|050\d|0\d\d)(\d{3,4})|(1\d{3}))(\d{4})$/.exec(digits);
   return parts ? parts.slice(1).filter(Boolean).join("-") : seen;
 }
 

@@ -121,8 +121,11 @@ test("an ended session is reported before a save, and the input is saved after a
 
 test("목록 returns to the same filter and page of the list; the menu counts new inquiries", async () => {
   const { page, close } = await openOffice({ width: 1440 });
+  await addInquiry(server.url, { customer: "아직 새 문의" });
+  server.change(`UPDATE inquiry SET openedAt = NULL WHERE id = ${id}`);
   await page.goto("/admin/portfolio");
   const unread = () => server.rows("SELECT id FROM inquiry WHERE openedAt IS NULL").length;
+  expect(unread()).toBeGreaterThan(1);
   await page.getByText(`오늘 연락할 고객 0 · 새 문의 ${unread()}`).click();
   await page.waitForURL("**/admin/today");
   await page.getByRole("heading", { name: `새 문의 ${unread()}` }).waitFor();
@@ -131,7 +134,14 @@ test("목록 returns to the same filter and page of the list; the menu counts ne
   await page.goto("/admin/contact?status=CONTACT");
   await page.locator(`a[href="/admin/contact/${id}"]`).click();
   await page.getByRole("heading", { level: 1, name: "Contact Detail" }).waitFor();
+  // The one that this page opens is new no more.
+  expect(await badge.textContent()).toBe(`새 문의 ${unread()}`);
   await hydrated(page);
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute("data-printed", "");
+  });
+  await page.getByRole("button", { name: "인쇄" }).click();
+  await page.locator("[data-printed]").waitFor();
   await page.getByRole("link", { name: "목록" }).click();
   await page.waitForURL("**/admin/contact?status=CONTACT");
   await expect.poll(() => page.locator(".sidebar summary").first().isVisible()).toBe(false);

@@ -91,6 +91,16 @@ test.each([true, false])(
     await page.setViewportSize({ width: 390, height: 844 });
 
     const more = page.locator(".home-more");
+    const [whole, begun] = await more.evaluate((rest) => {
+      const heightOfFirst = () => document.querySelector(".home")?.clientHeight;
+      const whole = heightOfFirst();
+      const { parentElement, nextSibling } = rest;
+      rest.remove();
+      const begun = heightOfFirst();
+      parentElement?.insertBefore(rest, nextSibling);
+      return [whole, begun];
+    });
+    expect(begun, "painted before the rest has come").toBe(whole);
     expect(await more.getByRole("heading", { level: 2 }).allTextContents()).toEqual([
       "시공 사례",
       "시공 분야",

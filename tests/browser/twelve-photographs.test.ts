@@ -130,6 +130,15 @@ test("ticked photographs get room and 전후 together, also a range; the tick af
   expect(await toldOf(page)).toEqual(["거실", "거실", "거실", "", "주방", ""]);
   await page.getByLabel("모두 선택").uncheck();
   expect(await room.isDisabled()).toBe(true);
+  await pick(page, ["7.jpg", "8.jpg"]);
+  for (const number of [7, 8]) await tick(page, number);
+  const remove = page.getByRole("button", { name: "2장 제거" });
+  await remove.click();
+  await page.getByRole("dialog").getByRole("button", { name: "취소" }).click();
+  expect(await namesIn(page)).toHaveLength(8);
+  await remove.click();
+  await page.getByRole("dialog").getByRole("button", { name: "제거" }).click();
+  await expect.poll(() => namesIn(page)).toEqual(twelve.slice(0, 6));
   const body = page.waitForRequest((request) => request.method() === "POST");
   await page.getByRole("button", { name: "등록" }).click();
   // Nothing of the ticks is sent.

@@ -29,10 +29,15 @@ export function readToday(list: TodayList, limit: number, after?: TodayPlace) {
   return ofToday(list, after).limit(limit).execute();
 }
 
-/** How many are on a list, up to one more than is said; 새 문의 is the same number everywhere. */
-export async function countToday(list: TodayList) {
+/**
+ * How many are on a list, up to one more than is said; 새 문의 is the same number everywhere.
+ *
+ * @param opened the inquiry that this request opens: its page notes it at the same time
+ */
+export async function countToday(list: TodayList, opened?: number) {
   const ids = ofToday(list).clearSelect().select("id");
-  return (await ids.limit(MOST_COUNTED + 1).execute()).length;
+  const counted = opened === undefined ? ids : ids.where("id", "!=", opened);
+  return (await counted.limit(MOST_COUNTED + 1).execute()).length;
 }
 
 function ofToday(list: TodayList, after?: TodayPlace) {

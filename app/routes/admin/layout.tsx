@@ -31,7 +31,7 @@ import { backupConcern } from "~/upkeep/backup/backup-status.server";
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
   const { flash, headers } = await takeFlash(request);
-  const unread = await countToday("unread");
+  const unread = await countToday("unread", openedBy(request));
   const isAfterSaving = flash !== undefined && !flash.hasFailed && isOfFirstSteps(request);
   const steps = isAfterSaving ? await readFirstSteps() : [];
   return data(
@@ -48,6 +48,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     },
     headers && { headers },
   );
+}
+
+/** The inquiry whose page this is, unless for editing, which does not show what has come since. */
+function openedBy(request: Request) {
+  const { pathname, searchParams } = new URL(request.url);
+  const [, id] = /^\/admin\/contact\/(\d+)$/.exec(pathname) ?? [];
+  return id === undefined || searchParams.has("edit") ? undefined : Number(id);
 }
 
 /** Where the first steps lead. */

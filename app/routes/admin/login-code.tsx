@@ -53,6 +53,8 @@ export default function LoginCode() {
           autoCapitalize="none"
           spellCheck={false}
           aria-describedby="otp-hint"
+          // biome-ignore lint/a11y/noAutofocus: a page for nothing but this form
+          autoFocus
         />
         <p id="otp-hint" className="field-hint">
           인증 앱에 표시된 숫자 6자리를 입력하세요. 휴대전화가 없으면 복구 코드를 입력하세요.

@@ -45,7 +45,14 @@ export default function Login() {
     <LoginForm title="관리자 로그인" failure={useActionData<typeof action>()}>
       <div className="field">
         <label htmlFor="username">아이디</label>
-        <input id="username" name="username" autoComplete="username" autoCapitalize="none" />
+        <input
+          id="username"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          // biome-ignore lint/a11y/noAutofocus: a page for nothing but this form
+          autoFocus
+        />
       </div>
       <div className="field">
         <label htmlFor="password">비밀번호</label>

@@ -96,10 +96,15 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export default function Home() {
   const { slides, ...more } = useLoaderData<typeof loader>();
-  const { name, tagline } = useSite();
+  const { name, tagline, introduction } = useSite();
+  const hasMore = [introduction, ...Object.values(more)].some(({ length }) => length > 0);
   return (
     <>
-      <div className="home" data-empty={slides.length === 0 ? "" : undefined}>
+      <div
+        className="home"
+        data-empty={slides.length === 0 ? "" : undefined}
+        data-more={hasMore ? "" : undefined}
+      >
         {slides.length > 0 && (
           <div className={tagline ? "home-who" : "visually-hidden"}>
             <h1>{name}</h1>
@@ -120,7 +125,7 @@ export default function Home() {
         </Link>
         <Remembered />
       </div>
-      <More {...more} />
+      {hasMore && <More {...more} />}
     </>
   );
 }
@@ -129,10 +134,6 @@ export default function Home() {
 function More(props: Omit<ReturnType<typeof useLoaderData<typeof loader>>, "slides">) {
   const { projects, services, steps, words } = props;
   const { introduction } = useSite();
-  const isEmpty = [introduction, projects, services, steps, words].every(
-    ({ length }) => length === 0,
-  );
-  if (isEmpty) return null;
   return (
     <div className="page home-more">
       {introduction && <p className="home-introduction">{introduction}</p>}

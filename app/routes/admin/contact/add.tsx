@@ -24,7 +24,11 @@ export async function action({ request }: ActionFunctionArgs) {
     consentChannel: "PHONE",
     isOurForm: true,
   });
-  if (result.saved) return redirectWithFlash("/admin/contact", "등록했습니다.");
+  // A second press does not know which inquiry the first has made.
+  if (result.saved) {
+    const page = result.id === undefined ? "/admin/contact" : `/admin/contact/${result.id}`;
+    return redirectWithFlash(page, "등록했습니다.");
+  }
   const { reply, fileNames, refusal } = result;
   // Script does not load the page anew, whose token may have expired.
   return data({ reply, fileNames, token: makeToken() }, { status: refusal.status });

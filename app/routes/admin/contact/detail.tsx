@@ -53,6 +53,7 @@ import { AdminHeader } from "~/office/admin-header";
 import { DeleteButton, DeleteConfirmation } from "~/office/delete-confirmation";
 import { redirectWithFlash, redirectWithUndo } from "~/office/flash.server";
 import { useWayToList } from "~/office/list-place";
+import { PrintButton } from "~/office/print-button";
 import { EditBar, SaveBar } from "~/office/save-bar";
 import { restorable } from "~/office/trash";
 import { parseForm } from "~/request/parse.server";
@@ -167,9 +168,12 @@ export default function ContactDetail() {
   return (
     <>
       <AdminHeader title="Contact Detail">
-        <Link to={wayToList} className="button-quiet">
-          목록
-        </Link>
+        <div className="button-row">
+          {!isEditing && <PrintButton />}
+          <Link to={wayToList} className="button-quiet">
+            목록
+          </Link>
+        </div>
       </AdminHeader>
       <div className="record-who">
         {inquiry.customer && <p>{inquiry.customer}</p>}
