@@ -77,11 +77,7 @@ export function PhoneInquiryForm({ id, token, texts, answer }: PhoneInquiryFormP
       <HiddenField name="token" value={token} key={token} />
       <section className="form-section">
         <h2>고객 정보</h2>
-        <CustomerFields
-          fields={fields}
-          required
-          autoFocus={!answer}
-        >
+        <CustomerFields fields={fields} required autoFocus={!answer}>
           <Field meta={fields.email} label="이메일">
             <input
               {...getInputProps(fields.email, { type: "email" })}
