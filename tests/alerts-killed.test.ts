@@ -2,13 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { killWhileAlerting } from "../scripts/bench/alerts/rounds";
+import { killWhileAlerting } from "./support/alert-rounds";
 import { buildDirectory } from "./support/folders";
 
 test("five times killed while announcing, every inquiry is announced, twice only if killed before the note", async () => {
   const folder = mkdtempSync(join(tmpdir(), "alerts-killed-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  // `npm run bench -- alerts` does 200.
   const tally = await killWhileAlerting({
     rounds: 5,
     seed: 7,

@@ -2,11 +2,9 @@ import { firstVisit } from "./speed/first-visit";
 import { memory } from "./speed/memory";
 import { servers } from "./speed/servers";
 import { start } from "./speed/start";
-import { throughNginx } from "./speed/through-nginx";
 
 const parts: Record<string, () => Promise<void>> = {
   servers,
-  nginx: throughNginx,
   start,
   memory,
   browser: firstVisit,

@@ -6,7 +6,7 @@ import { env } from "~/env.server";
 import { makeFolder } from "~/upkeep/backup/make-folder.server";
 import { here } from "~/upkeep/backup/place.server";
 import { restore } from "~/upkeep/backup/restore.server";
-import { liveThrough, type Month } from "../../../scripts/bench/retention/years";
+import { liveThrough, type Month } from "../../../tests/support/retention/years";
 import { customersOf, emptyPlace } from "../../../tests/support/small-site";
 
 test("over the months, each inquiry is there as long as it has to be and gone when it has to be, and an old backup brings nobody back", async () => {

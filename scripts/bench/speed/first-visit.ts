@@ -1,8 +1,8 @@
 import type { Browser } from "playwright";
 import { median } from "../visitor";
 import { clickThrough } from "./click";
+import { startHandWritten } from "./hand-written";
 import { startFilled } from "./prepare";
-import { startHandWritten } from "./references";
 import { printTable, type Row, ratio } from "./table";
 import { type Kind, kinds, launch, phone, type Visit, visit } from "./visits";
 

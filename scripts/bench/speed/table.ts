@@ -1,9 +1,8 @@
 export interface Row {
   name: string;
   site: string;
-  /** The figures beside it, as ratios of the site to each where there is one. */
+  /** The hand-written site's, as a ratio of the site to it where there is one. */
   handWritten?: string;
-  nginx?: string;
   aim?: string;
   /** Whether the aim holds; undefined where there is none. */
   holds?: boolean | undefined;
@@ -12,12 +11,11 @@ export interface Row {
 /** Prints a table that can be copied into docs/performance.md. */
 export function printTable(title: string, rows: Row[]) {
   const lines = [
-    [title, "site", "hand-written", "nginx", "aim", ""],
-    ...rows.map(({ name, site, handWritten = "", nginx = "", aim = "", holds }) => [
+    [title, "site", "hand-written", "aim", ""],
+    ...rows.map(({ name, site, handWritten = "", aim = "", holds }) => [
       name,
       site,
       handWritten,
-      nginx,
       aim,
       holds === undefined ? "" : holds ? "holds" : "missed",
     ]),

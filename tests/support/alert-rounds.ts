@@ -2,14 +2,10 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import SQLite from "better-sqlite3";
-import {
-  makeCertificate,
-  startMailServer,
-  startReceiver,
-} from "../../../tests/support/alert-receivers";
-import { type KillableServer, startKillable } from "../kill/server";
-import { seeded } from "../random";
-import { login } from "../server";
+import { type KillableServer, startKillable } from "../../scripts/bench/kill/server";
+import { seeded } from "../../scripts/bench/random";
+import { login } from "../../scripts/bench/server";
+import { makeCertificate, startMailServer, startReceiver } from "./alert-receivers";
 
 const SENDERS = 4;
 /** Without any progress, after the last round, on a busy machine. */
