@@ -97,7 +97,7 @@ test("a note, a call and a promise are presses that lead back to the page, and a
   const calendar = await answer.text();
   expect(calendar).toContain(`DTSTART:${promised.slice(0, 19).replace(/[-:]/g, "")}Z\r\n`);
   expect(calendar).toContain("SUMMARY:연락: 홍길동\r\n");
-  expect(calendar).toContain(`URL:${server.url}/admin/contact/${id}\r\n`);
+  expect(calendar).toContain(`URL;VALUE=URI:${server.url}/admin/contact/${id}\r\n`);
   expect((await press(id, { intent: "kept", promised })).status).toBe(303);
   expect(inquiryOf(id).nextContactAt).toBeNull();
 });

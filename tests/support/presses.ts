@@ -79,11 +79,22 @@ function pressesOf({ chosen, fontSize }: { chosen: number; fontSize: string }) {
         behavior: "instant",
       });
       for (const element of stuck) {
+        if (!isStuck(element)) continue;
         for (const control of element.querySelectorAll<HTMLElement>(pressable)) {
           if (isPressable(control)) probe(control, "stuck: ", false);
         }
       }
     }
+  }
+
+  /** What is sticky, and at present where it would be anyway, scrolls under others as all text does. */
+  function isStuck(element: HTMLElement) {
+    const { position, top, bottom } = getComputedStyle(element);
+    if (position === "fixed") return true;
+    const box = element.getBoundingClientRect();
+    const isAt = (distance: number, wanted: string) =>
+      Math.abs(distance - Number.parseFloat(wanted)) < 1;
+    return isAt(box.top, top) || isAt(innerHeight - box.bottom, bottom);
   }
 
   function isPressable(control: HTMLElement) {

@@ -19,7 +19,7 @@ function read(calendar: string) {
   }
   const lines = calendar.replaceAll("\r\n ", "").split("\r\n").filter(Boolean);
   return lines.map((line) => {
-    const [, name, value = ""] = /^([A-Z-]+):(.*)$/.exec(line) ?? [];
+    const [, name, value = ""] = /^([A-Z-]+)(?:;VALUE=URI)?:(.*)$/.exec(line) ?? [];
     return [name, value.replace(/\\([\\;,n])/g, (_, letter) => (letter === "n" ? "\n" : letter))];
   });
 }
@@ -34,15 +34,15 @@ test("a promise is an event of half an hour with a reminder", () => {
     ["SEQUENCE", "2"],
     ["DTSTAMP", "20260301T010203Z"],
     ["DTSTART", "20260303T053000Z"],
-    ["DURATION", "PT30M"],
+    ["DTEND", "20260303T060000Z"],
     ["SUMMARY", "연락: 홍길동"],
     ["DESCRIPTION", "010-1234-5678"],
-    ["URL", "https://example.com/admin/contact/3"],
     ["BEGIN", "VALARM"],
     ["ACTION", "DISPLAY"],
-    ["DESCRIPTION", "연락: 홍길동"],
     ["TRIGGER", "-PT10M"],
+    ["DESCRIPTION", "연락: 홍길동"],
     ["END", "VALARM"],
+    ["URL", "https://example.com/admin/contact/3"],
     ["END", "VEVENT"],
     ["END", "VCALENDAR"],
   ]);

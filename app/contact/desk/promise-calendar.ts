@@ -1,4 +1,5 @@
-/** A promise as a calendar takes it: an iCalendar file (RFC 5545). */
+import ical, { ICalAlarmType } from "ical-generator";
+import { MINUTE } from "~/text/duration";
 
 interface Promised {
   /** The same for each version of the same promise, which replaces the one before. */
@@ -13,56 +14,22 @@ interface Promised {
   url: string | undefined;
 }
 
+/** A promise as a calendar takes it: an iCalendar file (RFC 5545). */
 export function calendarOf({ uid, sequence, at, now, summary, description, url }: Promised) {
-  const lines = [
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    "PRODID:-//interior-site//office//KO",
-    "BEGIN:VEVENT",
-    `UID:${uid}`,
-    `SEQUENCE:${sequence}`,
-    `DTSTAMP:${utc(now)}`,
-    `DTSTART:${utc(at)}`,
-    "DURATION:PT30M",
-    `SUMMARY:${escaped(summary)}`,
-    `DESCRIPTION:${escaped(description)}`,
-    ...(url === undefined ? [] : [`URL:${url}`]),
-    "BEGIN:VALARM",
-    "ACTION:DISPLAY",
-    `DESCRIPTION:${escaped(summary)}`,
-    "TRIGGER:-PT10M",
-    "END:VALARM",
-    "END:VEVENT",
-    "END:VCALENDAR",
-  ];
-  return lines.map((line) => `${folded(line)}\r\n`).join("");
-}
-
-/** 20260301T053000Z */
-function utc(moment: string) {
-  return `${new Date(moment).toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
-}
-
-function escaped(text: string) {
-  return text.replace(/[\\;,]/g, "\\$&").replace(/\r\n?|\n/g, "\\n");
-}
-
-const MOST_OCTETS = 75;
-
-/** Continued on lines that begin with a space; no letter is cut in two. */
-function folded(line: string) {
-  const parts: string[] = [];
-  let part = "";
-  let octets = 0;
-  for (const letter of line) {
-    const size = new TextEncoder().encode(letter).length;
-    if (octets + size > MOST_OCTETS) {
-      parts.push(part);
-      part = " ";
-      octets = 1;
-    }
-    part += letter;
-    octets += size;
-  }
-  return [...parts, part].join("\r\n");
+  const start = new Date(at);
+  const calendar = ical({
+    prodId: { company: "interior-site", product: "office", language: "KO" },
+  });
+  const event = calendar.createEvent({
+    id: uid,
+    sequence,
+    stamp: new Date(now),
+    start,
+    end: new Date(start.getTime() + 30 * MINUTE),
+    summary,
+    description,
+    ...(url !== undefined && { url }),
+  });
+  event.createAlarm({ type: ICalAlarmType.display, trigger: 10 * 60, description: summary });
+  return calendar.toString();
 }
