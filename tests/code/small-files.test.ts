@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /** A short file has one subject; tests and stylesheets are no exception. */
-const MOST = 300;
+const MOST = 400;
 
 /** The project's own files: those in its folders, and the configuration in its root. */
 function readPaths() {
@@ -24,15 +24,15 @@ function faultOf(path: string, text: string) {
     : [];
 }
 
-test("no source file has more than 300 lines", () => {
+test("no source file has more than 400 lines", () => {
   const paths = readPaths();
   expect(paths).toEqual(expect.arrayContaining(["app/routes.ts", "vite.config.ts"]));
   expect(paths.flatMap((path) => faultOf(path, readFileSync(path, "utf8")))).toEqual([]);
 });
 
 test("one line more is reported, with what to do", () => {
-  expect(faultOf("app/long.css", "a\n".repeat(300))).toEqual([]);
-  expect(faultOf("app/long.css", "a\n".repeat(301))).toEqual([
-    "app/long.css has 301 lines. Cut it by subject: no source file has more than 300.",
+  expect(faultOf("app/long.css", "a\n".repeat(400))).toEqual([]);
+  expect(faultOf("app/long.css", "a\n".repeat(401))).toEqual([
+    "app/long.css has 401 lines. Cut it by subject: no source file has more than 400.",
   ]);
 });
