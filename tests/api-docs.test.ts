@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ApiOperation, methods } from "~/api/openapi";
-import { sketch, summarize } from "~/api/sketch";
+import { sketch, summarize } from "~/routes/admin/api/sketch";
 import { readContract } from "./support/contract";
 import { admin, templateFile } from "./support/folders";
 import { inquiry } from "./support/inquiry";

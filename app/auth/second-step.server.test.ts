@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Sender } from "~/current-response.server";
 import { db } from "~/database/db.server";
+import { describeSecret } from "~/routes/admin/account/second-step/describe-secret.server";
 import { admin } from "../../tests/support/folders";
 import { codeOf, secret } from "../../tests/support/second-step";
 import { sentFrom } from "../../tests/support/sender";
 import { signIn } from "../../tests/support/signed-in";
 import { authenticate, LoginRefused } from "./authenticator.server";
-import { describeSecret } from "./describe-secret.server";
 import { rememberDevice } from "./device.server";
 import {
   passSecondStep,

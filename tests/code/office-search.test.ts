@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { loader } from "~/routes/admin/contact/list";
+import { loader } from "~/routes/admin/contact/list/route";
 import { insertInquiry } from "../support/inquiry-rows";
 import { signIn } from "../support/signed-in";
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { actOnInquiry } from "~/contact/desk/act-on-inquiry.server";
 import { changeStatuses, moveInquiry, updateInquiry } from "~/contact/desk/change-inquiry.server";
 import { readToday } from "~/contact/desk/today.server";
 import { readInquiry } from "~/contact/read-inquiry.server";
 import { goneBy, keptFor, keptUntil } from "~/contact/withdrawal";
 import { db, sqlite } from "~/database/db.server";
+import { actOnInquiry } from "~/routes/admin/contact/detail/act-on-inquiry.server";
 import { insertInquiry, staff } from "../../../tests/support/inquiry-rows";
 import { listApart, readApart } from "./kept-apart.server";
 import {

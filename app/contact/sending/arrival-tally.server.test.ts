@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readYear, thisYear } from "~/contact/year/year.server";
 import { db } from "~/database/db.server";
+import { readYear, thisYear } from "~/routes/admin/year/year.server";
 import { countArrival, MOST_ROWS } from "./arrival-tally.server";
 
 const arrival = { referrer: "", utmSource: "", utmMedium: "", utmCampaign: "" };

@@ -1,0 +1,304 @@
+import type { SubmissionResult } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import {
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useSearchParams,
+} from "@remix-run/react";
+import { actorOf, noteLook } from "~/auth/note-access.server";
+import { requireAdmin } from "~/auth/require-admin.server";
+import { readSite } from "~/company/read-site.server";
+import { readConsent } from "~/contact/consent.server";
+import { updateInquiry } from "~/contact/desk/change-inquiry.server";
+import { InquiryStory, PrintedStory } from "~/contact/desk/inquiry-story";
+import { MoveButton } from "~/contact/desk/move-button";
+import { noteOpening } from "~/contact/desk/note-opening.server";
+import { readSameNumber } from "~/contact/desk/same-number.server";
+import { isOverdue } from "~/contact/desk/today.server";
+import { deskActs, filesAdded, type RefusedAct } from "~/contact/desk-acts";
+import { endActs, type RefusedEnd } from "~/contact/ending/end-acts";
+import { EndForms } from "~/contact/ending/end-forms";
+import { endInquiry, readEnd } from "~/contact/ending/end-inquiry.server";
+import { destroyInquiry, trashInquiry } from "~/contact/ending/trash-inquiry.server";
+import { noteWithdrawal } from "~/contact/ending/withdraw-inquiry.server";
+import { attachmentLimits, STAFF_INQUIRY_TEXT_BYTES, withChoice } from "~/contact/inquiry";
+import { staffInquirySchema } from "~/contact/inquiry-schema";
+import { readOwnLines, readSaid, readStory, storyPlaceIn } from "~/contact/inquiry-story.server";
+import { readLikedForOffice } from "~/contact/liked-project.server";
+import { applyBulkAct, isBulkAct } from "~/contact/list/bulk-acts.server";
+import { StatusMenu } from "~/contact/list/status-menu";
+import { readInquiry } from "~/contact/read-inquiry.server";
+import { NO_VERSION } from "~/forms/fields";
+import { AdminHeader } from "~/office/admin-header";
+import { DeleteButton, DeleteConfirmation } from "~/office/delete-confirmation";
+import { redirectWithFlash, redirectWithUndo } from "~/office/flash.server";
+import { useWayToList } from "~/office/list-place";
+import { EditBar, SaveBar } from "~/office/save-bar";
+import { restorable } from "~/office/trash";
+import { parseForm } from "~/request/parse.server";
+import { receiveForm } from "~/request/receive.server";
+import { isKeyOf } from "~/text/is-key";
+import { conflict, type FieldProblem } from "~/text/refusal";
+import { actOnInquiry } from "./act-on-inquiry.server";
+import { addAttachments } from "./add-attachments.server";
+import { AttachmentList } from "./attachment-list";
+import { CallLine, CallLink } from "./call-line";
+import { DeskForms } from "./desk-forms";
+import { HowItCame } from "./how-it-came";
+import { InquiryConflict } from "./inquiry-conflict";
+import { formId, InquiryEditor } from "./inquiry-editor";
+import { offeredPromise } from "./offered-promise";
+import { PrintButton } from "./print-button";
+import { SameNumber } from "./same-number";
+import { SpamNotice } from "./spam-notice";
+import { WithdrawForm } from "./withdraw-form";
+import { destroyQuestion, WithdrawnNotice } from "./withdrawn-notice";
+
+export { clientLoader } from "~/ui/other-hosts";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const user = await requireAdmin(request);
+  const inquiry = await readInquiry(params.id);
+  await noteLook(request, user, { kind: "DETAIL", inquiryIds: [inquiry.id] });
+  const search = new URL(request.url).searchParams;
+  // The editor does not show what the customer has added.
+  const newsAt = search.has("edit") ? null : inquiry.newsAt;
+  await noteOpening(user, { ...inquiry, newsAt });
+  const place = storyPlaceIn(search);
+  return {
+    ...inquiry,
+    isDue: isOverdue(inquiry),
+    offered: offeredPromise(Date.now(), (await readSite()).officeHours),
+    story: await readStory(inquiry.id, place),
+    said: await readSaid(inquiry.id),
+    consent: await readConsent(inquiry),
+    sameNumber: await readSameNumber(inquiry),
+    lines: await readOwnLines(inquiry.id, user.username),
+    end: await readEnd(inquiry),
+    liked: await readLikedForOffice(inquiry),
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const user = await requireAdmin(request);
+  const by = actorOf(user);
+  await using form = await receiveForm(request, {
+    files: { files: attachmentLimits },
+    textBytes: STAFF_INQUIRY_TEXT_BYTES,
+  });
+  const intent = form.fields.get("intent");
+  if (intent === "delete" && form.fields.get("place") === destroyQuestion.fields.place) {
+    await destroyInquiry(params.id, by, "withdrawn");
+    return redirectWithFlash("/admin/contact", "견적문의를 완전히 삭제했습니다.");
+  }
+  if (intent === "delete") {
+    await trashInquiry(params.id, by);
+    const undo = { intent: "untrash", trashed: `${params.id}` };
+    return redirectWithUndo("/admin/contact", `견적문의를 삭제했습니다. ${restorable}`, {
+      action: "/admin/contact",
+      fields: Object.entries(undo),
+    });
+  }
+  if (intent === "withdraw") return noteWithdrawal(params.id, form.fields, by);
+  if (isBulkAct(intent)) {
+    return applyBulkAct(intent, form.fields, by, `/admin/contact/${params.id}`);
+  }
+  if (isKeyOf(deskActs, intent)) {
+    const refused = await actOnInquiry(params.id, intent, form.fields, by);
+    if (refused) return data({ refused }, { status: refused.status });
+    return redirectWithFlash(`/admin/contact/${params.id}`, deskActs[intent]);
+  }
+  if (isKeyOf(endActs, intent)) {
+    const ended = await endInquiry(params.id, intent, form.fields, by);
+    if (ended) return data({ ended }, { status: ended.status });
+    return redirectWithFlash(`/admin/contact/${params.id}`, endActs[intent]);
+  }
+  if (intent === "files") {
+    const refused = await addAttachments(params.id, form, by);
+    if (refused) return data({ refused }, { status: refused.status });
+    return redirectWithFlash(`/admin/contact/${params.id}`, filesAdded);
+  }
+  const submission = parseForm(form.fields, staffInquirySchema);
+  if (submission.status !== "success") {
+    return data({ reply: submission.reply() }, { status: 400 });
+  }
+  const { version = NO_VERSION, ...values } = submission.value;
+  if (!(await updateInquiry(params.id, withChoice(values, form.fields), version, by))) {
+    const reply = submission.reply({ formErrors: [conflict] });
+    const stored = await readInquiry(params.id);
+    await noteLook(request, user, { kind: "DETAIL", inquiryIds: [stored.id] });
+    return data({ reply, stored }, { status: 409 });
+  }
+  return redirectWithFlash(`/admin/contact/${params.id}`, "저장했습니다.");
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: [data?.customer, "견적문의 상세"].filter(Boolean).join(" | ") },
+];
+
+const question = {
+  title: "확인: 견적문의 삭제",
+  text: `현재 견적문의를 삭제하시겠습니까? ${restorable}`,
+};
+
+interface Answer {
+  /** A refused save. */
+  reply?: SubmissionResult<FieldProblem[]>;
+  /** What a colleague has saved meanwhile. */
+  stored?: Awaited<ReturnType<typeof readInquiry>>;
+  refused?: RefusedAct;
+  ended?: RefusedEnd;
+}
+
+export default function ContactDetail() {
+  const inquiry = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
+  const answer: Answer = useActionData<typeof action>() ?? {};
+  const isOpen = inquiry.withdrawnAt === null;
+  const isEditing = search.has("edit") && isOpen;
+  const wayToList = useWayToList("/admin/contact");
+
+  return (
+    <>
+      <AdminHeader title="Contact Detail">
+        <div className="button-row">
+          {!isEditing && <PrintButton />}
+          <Link to={wayToList} className="button-quiet">
+            목록
+          </Link>
+        </div>
+      </AdminHeader>
+      <div className="record-who">
+        {inquiry.customer && <p>{inquiry.customer}</p>}
+        {isEditing && <CallLink phoneNumber={inquiry.phoneNumber} />}
+        {isOpen && !isEditing && (
+          <>
+            <StatusMenu inquiry={inquiry} />
+            <CallLine
+              version={inquiry.lines.call}
+              phoneNumber={inquiry.phoneNumber}
+              refused={answer.refused}
+            />
+            <a href="#desk" className="to-desk">
+              메모·다음 연락
+            </a>
+          </>
+        )}
+      </div>
+      <HowItCame inquiry={inquiry} />
+      {inquiry.withdrawnAt !== null && <WithdrawnNotice withdrawnAt={inquiry.withdrawnAt} />}
+      {inquiry.isSpam === 1 && isOpen && !isEditing && <SpamNotice inquiry={inquiry} />}
+      {search.has("delete") && <DeleteConfirmation {...(isOpen ? question : destroyQuestion)} />}
+      {search.has("withdraw") && isOpen && <WithdrawForm />}
+      {answer.stored && (
+        <InquiryConflict stored={answer.stored} sent={answer.reply?.initialValue ?? {}} />
+      )}
+      {isEditing ? (
+        <Editor inquiry={inquiry} answer={answer} isEditing />
+      ) : (
+        <div className="record-page">
+          <Record inquiry={inquiry} answer={answer} />
+          <Desk inquiry={inquiry} answer={answer} isOlder={search.has("story")} />
+        </div>
+      )}
+      {isOpen && <Bar inquiry={inquiry} isEditing={isEditing} />}
+    </>
+  );
+}
+
+type Inquiry = ReturnType<typeof useLoaderData<typeof loader>>;
+
+interface PartProps {
+  inquiry: Inquiry;
+  answer: Answer;
+}
+
+/** The inquiry's fields; the same form is read and edited. */
+function Editor({ inquiry, answer, isEditing }: PartProps & { isEditing: boolean }) {
+  return (
+    <InquiryEditor
+      // Saving or cancelling resets the form to the stored values.
+      key={`${inquiry.version} ${isEditing}`}
+      inquiry={inquiry}
+      // After a conflict this is the newer version, so that saving again overwrites it.
+      version={answer.stored?.version ?? inquiry.version}
+      isEditing={isEditing}
+      reply={answer.reply}
+    />
+  );
+}
+
+/** In the order of a call: what they wrote, their pictures, then their home and their dates. */
+function Record({ inquiry, answer }: PartProps) {
+  return (
+    <div>
+      <section className="form-section">
+        <h2>고객 문의 내용</h2>
+        <p className="as-typed">{inquiry.customerMemo || "없음"}</p>
+      </section>
+      <AttachmentList key={inquiry.files.length} inquiry={inquiry} refused={answer.refused} />
+      <Editor inquiry={inquiry} answer={answer} isEditing={false} />
+    </div>
+  );
+}
+
+/** What the office does with the inquiry, and what has happened so far. */
+function Desk({ inquiry, answer, isOlder }: PartProps & { isOlder: boolean }) {
+  const { isDue, offered, lines, end, receivedAt, consent } = inquiry;
+  return (
+    <div>
+      {inquiry.withdrawnAt === null && (
+        <>
+          <DeskForms
+            inquiry={inquiry}
+            isDue={isDue}
+            offered={offered}
+            refused={answer.refused}
+            noteKey={lines.note}
+          />
+          <EndForms inquiry={inquiry} end={end} refused={answer.ended}>
+            {inquiry.isSpam === 0 && <MoveButton move="spam" inquiry={inquiry} />}
+            <Link to="?withdraw" className="button-quiet">
+              철회 기록
+            </Link>
+          </EndForms>
+        </>
+      )}
+      <SameNumber others={inquiry.sameNumber} />
+      <InquiryStory
+        {...inquiry.story}
+        isOlder={isOlder}
+        receivedAt={receivedAt}
+        consent={consent}
+      />
+      <PrintedStory nextContactAt={inquiry.nextContactAt} said={inquiry.said} />
+    </div>
+  );
+}
+
+function Bar({ inquiry, isEditing }: { inquiry: Inquiry; isEditing: boolean }) {
+  const { state } = useNavigation();
+  if (isEditing) {
+    return (
+      <SaveBar form={formId} isBusy={state === "submitting"}>
+        <DeleteButton {...question} />
+      </SaveBar>
+    );
+  }
+  return (
+    <EditBar>
+      {inquiry.status === "COMPLETE" && (
+        <Link to={`/admin/portfolio/add?from=${inquiry.id}`} className="button-quiet">
+          시공 사례로 등록
+        </Link>
+      )}
+    </EditBar>
+  );
+}

@@ -1,0 +1,114 @@
+import { setImmediate } from "node:timers/promises";
+import { arrivalInWords } from "~/contact/arrival";
+import { buildingTypes, chosenInteriorType, fieldLabels, statuses } from "~/contact/inquiry";
+import { inOrder } from "~/contact/list/find-inquiries.server";
+import type { Listed } from "~/contact/list/list-order";
+import { db, sqlite } from "~/database/db.server";
+import { NO_DATE, NO_NUMBER } from "~/forms/fields";
+import { interiorTypeWords } from "~/forms/interior-types";
+import { withHyphens } from "~/text/phone";
+import { type Cell, xlsxOf } from "./xlsx.server";
+
+/** Rows that are read, and in memory, at a time. */
+const BATCH = 500;
+
+/**
+ * The ids of everything that a list shows on all its pages, in its order. In one statement: page by
+ * page, what a colleague touches meanwhile would change its place, and be missed or come twice.
+ */
+export function idsOf(listed: Listed) {
+  const { sql, parameters } = inOrder(listed, "desc").select("inquiry.id").compile();
+  return sqlite
+    .prepare<unknown[], number>(sql)
+    .pluck()
+    .all(...parameters);
+}
+
+/** Those of the ids that are not in the trash. */
+export async function existing(ids: number[]) {
+  const rows = await db
+    .selectFrom("inquiry")
+    .select("id")
+    .where("id", "in", ids)
+    .where("deletedAt", "is", null)
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Inquiries as a spreadsheet, in the given order. Written while it is sent. */
+export function sheetOf(ids: number[]) {
+  const columns = Object.values(fields).map(({ title, width }) => ({ title, width }));
+  return xlsxOf({ name: "견적문의", columns, rows: readRows(ids) });
+}
+
+async function* readRows(ids: number[]) {
+  for (let at = 0; at < ids.length; at += BATCH) {
+    await setImmediate();
+    const batch = ids.slice(at, at + BATCH);
+    const found = await read(batch);
+    // What was deleted meanwhile is missing.
+    const rows = new Map(found.map((row) => [row.id, row]));
+    yield batch
+      .flatMap((id) => rows.get(id) ?? [])
+      .map((row) => Object.values(fields).map(({ cell }) => cell(row)));
+  }
+}
+
+function read(ids: number[]) {
+  return db
+    .selectFrom("inquiry")
+    .selectAll()
+    .where("id", "in", ids)
+    .where("deletedAt", "is", null)
+    .execute();
+}
+
+type Row = Awaited<ReturnType<typeof read>>[number];
+interface Field {
+  title: string;
+  width: number;
+  cell: (row: Row) => Cell;
+}
+
+const fields: Field[] = [
+  { title: "번호", width: 8, cell: ({ id }) => id },
+  { title: "접수", width: 17, cell: ({ receivedAt }) => ({ moment: receivedAt }) },
+  { title: fieldLabels.status, width: 10, cell: ({ status }) => statuses[status] },
+  { title: fieldLabels.customer, width: 12, cell: ({ customer }) => customer },
+  // As text, or its first zero is lost.
+  { title: fieldLabels.phoneNumber, width: 16, cell: (row) => withHyphens(row.phoneNumber) },
+  { title: fieldLabels.email, width: 22, cell: ({ email }) => email },
+  { title: "참고한 시공 사례", width: 20, cell: ({ portfolioTitle }) => portfolioTitle },
+  { title: fieldLabels.buildingType, width: 10, cell: (row) => buildingTypes[row.buildingType] },
+  { title: "분양 면적(평)", width: 12, cell: ({ exclusiveArea }) => known(exclusiveArea) },
+  { title: fieldLabels.postCode, width: 9, cell: ({ postCode }) => postCode },
+  { title: fieldLabels.mainAddress, width: 40, cell: ({ mainAddress }) => mainAddress },
+  { title: fieldLabels.detailAddress, width: 20, cell: ({ detailAddress }) => detailAddress },
+  { title: fieldLabels.interiorType, width: 10, cell: typeInWords },
+  { title: "예산(만원)", width: 11, cell: ({ budget }) => known(budget) },
+  { title: fieldLabels.startDate, width: 13, cell: ({ startDate }) => chosen(startDate) },
+  { title: fieldLabels.moveInDate, width: 13, cell: ({ moveInDate }) => chosen(moveInDate) },
+  { title: "다음 연락", width: 17, cell: ({ nextContactAt }) => moment(nextContactAt) },
+  { title: "최근 처리", width: 17, cell: ({ touchedAt }) => moment(touchedAt) },
+  { title: "철회", width: 17, cell: ({ withdrawnAt }) => moment(withdrawnAt) },
+  { title: "유입", width: 24, cell: (row) => arrivalInWords(row) },
+  { title: fieldLabels.customerMemo, width: 50, cell: ({ customerMemo }) => customerMemo },
+  { title: fieldLabels.memo, width: 50, cell: ({ memo }) => memo },
+];
+
+function typeInWords(row: Row) {
+  return interiorTypeWords[chosenInteriorType(row)];
+}
+
+function known(number: number) {
+  return number === NO_NUMBER ? undefined : number;
+}
+
+function chosen(date: string) {
+  return date === NO_DATE ? undefined : { date };
+}
+
+function moment(at: string | null) {
+  return at === null ? undefined : { moment: at };
+}

@@ -1,0 +1,124 @@
+import { Link } from "@remix-run/react";
+import { MoveButton } from "~/contact/desk/move-button";
+import { EndMarks } from "~/contact/ending/end-forms";
+import { buildingTypes } from "~/contact/inquiry";
+import type { findInquiries } from "~/contact/list/find-inquiries.server";
+import type { Order } from "~/contact/list/list-order";
+import { StatusMenu } from "~/contact/list/status-menu";
+import { goneBy } from "~/contact/withdrawal";
+import { Moment } from "~/office/moment";
+import { numberInList, telephoneLink } from "~/text/phone";
+import { CHOSEN_FORM } from "./chosen-bar";
+
+type Row = Awaited<ReturnType<typeof findInquiries>>[number];
+
+interface InquiryTableProps {
+  inquiries: Row[];
+  isSpam: boolean;
+  order: Order;
+}
+
+/** A table on a desktop, cards on a phone; each row is covered by its link. */
+export function InquiryTable({ inquiries, isSpam, order }: InquiryTableProps) {
+  const sorted = (by: Order, direction: "ascending" | "descending") =>
+    by === order ? { "aria-sort": direction } : {};
+  return (
+    <table className="table-cards inbox">
+      <thead>
+        <tr>
+          <th scope="col">이름</th>
+          <th scope="col">주소</th>
+          <th scope="col">연락처</th>
+          <th scope="col">건물 유형</th>
+          <th scope="col">상태</th>
+          <th scope="col" {...sorted("arrival", "descending")}>
+            접수
+          </th>
+          <th scope="col" {...sorted("promise", "ascending")}>
+            다음 연락
+          </th>
+          <th scope="col" {...sorted("touched", "descending")}>
+            최근 처리
+          </th>
+          {isSpam && <td />}
+        </tr>
+      </thead>
+      <tbody>
+        {inquiries.map((inquiry) => (
+          <InquiryRow key={inquiry.id} inquiry={inquiry} isSpam={isSpam} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function InquiryRow({ inquiry, isSpam }: { inquiry: Row; isSpam: boolean }) {
+  const { id, customer, phoneNumber, status, openedAt, newsAt, withdrawnAt } = inquiry;
+  const name = customer || "이름 없음";
+  const isUnread = openedAt === null || newsAt !== null;
+  return (
+    <tr data-unread={isUnread || undefined}>
+      <td className="inbox-name">
+        <label className="choose-row">
+          <input
+            type="checkbox"
+            form={CHOSEN_FORM}
+            name="chosen"
+            value={`${id} ${status}`}
+            aria-label={`${name} 선택`}
+          />
+        </label>
+        <Link to={String(id)} className="row-link">
+          {name}
+        </Link>
+      </td>
+      <td>{[inquiry.mainAddress, inquiry.detailAddress].filter(Boolean).join(" ")}</td>
+      <td className="inbox-phone">
+        {phoneNumber && <a href={telephoneLink(phoneNumber)}>{numberInList(phoneNumber)}</a>}
+      </td>
+      <td className="inbox-kind">
+        {buildingTypes[inquiry.buildingType]}
+        {inquiry.exclusiveArea > 0 && ` ${inquiry.exclusiveArea}평`}
+        {inquiry.portfolioTitle && (
+          <>
+            {" "}
+            <span className="badge" title={inquiry.portfolioTitle}>
+              참고한 시공 사례
+            </span>
+          </>
+        )}
+      </td>
+      <td className="inbox-status">
+        {withdrawnAt === null ? (
+          <StatusMenu inquiry={inquiry} />
+        ) : (
+          // Without its year: it is within days.
+          <>
+            <span className="badge">철회</span>{" "}
+            <small>{`${goneBy(withdrawnAt).slice(5)}까지`}</small>
+          </>
+        )}{" "}
+        <EndMarks inquiry={inquiry} />
+      </td>
+      <td className="inbox-moment" data-label="접수">
+        <Moment at={inquiry.receivedAt} />
+        {isUnread && (
+          <span className="visually-hidden">
+            {openedAt === null ? " 아직 확인하지 않은 문의" : " 고객이 내용을 추가한 문의"}
+          </span>
+        )}
+      </td>
+      <td className="inbox-moment" data-label="다음 연락">
+        {inquiry.nextContactAt && <Moment at={inquiry.nextContactAt} />}
+      </td>
+      <td className="inbox-moment" data-label="최근 처리">
+        {inquiry.touchedAt && <Moment at={inquiry.touchedAt} />}
+      </td>
+      {isSpam && (
+        <td className="row-action">
+          {withdrawnAt === null && <MoveButton move="notSpam" inquiry={inquiry} />}
+        </td>
+      )}
+    </tr>
+  );
+}

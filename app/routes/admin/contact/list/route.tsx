@@ -1,0 +1,132 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "@remix-run/react";
+import { actorOf, noteLook } from "~/auth/note-access.server";
+import { requireAdmin } from "~/auth/require-admin.server";
+import { statuses } from "~/contact/inquiry";
+import { applyBulkAct, isBulkAct } from "~/contact/list/bulk-acts.server";
+import { findInquiries } from "~/contact/list/find-inquiries.server";
+import {
+  cursorIn,
+  type Listed,
+  listIn,
+  listParameters,
+  placeText,
+} from "~/contact/list/list-order";
+import { spamSince } from "~/contact/list/spam.server";
+import { AdminHeader } from "~/office/admin-header";
+import { ListPager } from "~/office/list-pager";
+import { useListPlace } from "~/office/list-place";
+import { unreadableForm } from "~/request/parse.server";
+import { receiveForm } from "~/request/receive.server";
+import { DAY } from "~/text/duration";
+import { ChosenBar } from "./chosen-bar";
+import { countInquiries } from "./count-inquiries.server";
+import { InquiryTable } from "./inquiry-table";
+import { ListChoice } from "./list-choice";
+import { useRefreshed } from "./use-refreshed";
+
+const PAGE_SIZE = 50;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await requireAdmin(request);
+  const readAt = Date.now();
+  const search = new URL(request.url).searchParams;
+  const listed = listIn(search);
+  const { rows, older, newer } = await pageOf(listed, cursorIn(search));
+  if (rows.length > 0) {
+    await noteLook(request, user, { kind: "LIST", inquiryIds: rows.map(({ id }) => id) });
+  }
+  const totals = await countInquiries();
+  const spamOfToday = listed.isSpam ? await spamSince(new Date(readAt - DAY)) : 0;
+  return { inquiries: rows, older, newer, listed, totals, spamOfToday, readAt };
+}
+
+/** Reads one row more than a page shows, to know whether another page follows. */
+async function pageOf(listed: Listed, cursor: ReturnType<typeof cursorIn>) {
+  const found = await findInquiries({ ...listed, cursor, limit: PAGE_SIZE + 1 });
+  const isFull = found.length > PAGE_SIZE;
+  // The way back ends at the first page, which new rows may have filled since.
+  if (cursor?.side === "after" && !isFull) return pageOf(listed, undefined);
+  const rows = cursor?.side === "after" ? found.slice(-PAGE_SIZE) : found.slice(0, PAGE_SIZE);
+  const [first, last] = [rows.at(0), rows.at(-1)];
+  const hasOlder = isFull || cursor?.side === "after";
+  return {
+    rows,
+    older: last && hasOlder ? placeText(last) : undefined,
+    newer: first && cursor ? placeText(first) : undefined,
+  };
+}
+
+/** A refresh that fails, while the server restarts, leaves the page as it is. */
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  if (!new URL(request.url).searchParams.has("refresh")) return serverLoader<typeof loader>();
+  try {
+    return await serverLoader<typeof loader>();
+  } catch (error) {
+    // A redirect to the login.
+    if (error instanceof Response) throw error;
+    return null;
+  }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireAdmin(request);
+  const by = actorOf(user);
+  const back = `/admin/contact${new URL(request.url).search}`;
+  await using form = await receiveForm(request);
+  const intent = form.fields.get("intent");
+  if (!isBulkAct(intent)) throw unreadableForm();
+  return applyBulkAct(intent, form.fields, by, back);
+}
+
+export const meta = () => [{ title: "견적문의관리" }];
+
+export default function ContactList() {
+  const { inquiries, older, newer, listed, totals, spamOfToday } = useRefreshed(
+    useLoaderData<typeof loader>(),
+  );
+  useListPlace("/admin/contact");
+  const { isSpam, order } = listed;
+  return (
+    <>
+      <AdminHeader title="Contact List">
+        <Link to="add" className="button">
+          등록
+        </Link>
+      </AdminHeader>
+      <ListChoice listed={listed} totals={totals} />
+      {isSpam && (
+        <p className="list-note">
+          스팸으로 보이는 문의입니다. 새 문의 수에 포함되지 않으니 가끔 확인해 주세요. 최근 24시간
+          동안 {spamOfToday}건이 접수되었습니다.
+        </p>
+      )}
+      {inquiries.length === 0 ? (
+        <p className="empty">{emptyNotice(listed)}</p>
+      ) : (
+        <>
+          <ChosenBar isSpam={isSpam} />
+          <InquiryTable inquiries={inquiries} isSpam={isSpam} order={order} />
+        </>
+      )}
+      <ListPager
+        only={listParameters(listed)}
+        isFirstPage={newer === undefined}
+        newer={newer}
+        older={older}
+        label={order === "arrival" ? "이전 문의 더 보기" : "다음 페이지"}
+      />
+    </>
+  );
+}
+
+function emptyNotice({ isSpam, status, words }: Listed) {
+  if (words) {
+    const none = isSpam
+      ? "찾으시는 문의가 스팸에 없습니다."
+      : `찾으시는 견적문의가 ${status ? `${statuses[status]} 상태에는 ` : ""}없습니다.`;
+    return `${none} 이름, 연락처, 주소만 검색하며 메모와 문의 내용은 검색하지 않습니다.`;
+  }
+  if (isSpam) return "스팸이 없습니다.";
+  return status ? "이 상태의 견적문의가 없습니다." : "아직 견적문의가 없습니다.";
+}

@@ -1,0 +1,124 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import {
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useSearchParams,
+} from "@remix-run/react";
+import { useState } from "react";
+import { requireAdmin } from "~/auth/require-admin.server";
+import { accents } from "~/company/accents";
+import { readSite, selectLogo } from "~/company/read-site.server";
+import { saveSite } from "~/company/save-site.server";
+import { SITE_TEXT_BYTES, siteLabels, siteSchema } from "~/company/site-schema";
+import { readNextStep } from "~/contact/receipt/read-receipt.server";
+import { NO_VERSION } from "~/forms/fields";
+import { SettingsHeader } from "~/office/admin-header";
+import { FieldConflict } from "~/office/conflict";
+import { redirectWithFlash } from "~/office/flash.server";
+import { EditBar, SaveBar } from "~/office/save-bar";
+import { receiveThumbnail } from "~/pictures/gallery.server";
+import { PictureRefused } from "~/pictures/intake.server";
+import { thumbnailLimits } from "~/pictures/limits";
+import { parseForm } from "~/request/parse.server";
+import { receiveForm } from "~/request/receive.server";
+import { conflict, type FieldProblem } from "~/text/refusal";
+import { formId, type SiteField, SiteForm } from "./site-form";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return { site: await readForm(), logo: await selectLogo().selectAll().executeTakeFirst() };
+}
+
+async function readForm() {
+  return { ...(await readSite()), nextStep: await readNextStep() };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireAdmin(request);
+  await using form = await receiveForm(request, {
+    files: { thumbnail: thumbnailLimits },
+    textBytes: SITE_TEXT_BYTES,
+  });
+  const submission = parseForm(form.fields, siteSchema);
+  const sender = { area: "content", accountId: user.id, asker: "page" } as const;
+  const { picture, problem } = await receiveThumbnail(form, sender);
+  // What was uploaded is staged: the form need not send it again.
+  const logo = picture ?? (await selectLogo().selectAll().executeTakeFirst());
+  const isLogoUnwanted = form.fields.has("noLogo");
+  const refuse = (problems: FieldProblem[] | undefined, status: number) => {
+    const reply = submission.reply(problems && { fieldErrors: { thumbnail: problems } });
+    return data({ reply, logo, isLogoUnwanted, stored: undefined }, { status });
+  };
+  if (submission.status !== "success") return refuse(problem && [problem], 400);
+  if (problem) return refuse([problem], problem.status);
+  const { version = NO_VERSION, ...values } = submission.value;
+  // The tick also drops a picture chosen in the same form: it stays staged until the sweep.
+  const wanted = isLogoUnwanted ? "none" : picture;
+  try {
+    if (!(await saveSite({ ...values, version }, wanted, user.id))) {
+      const reply = submission.reply({ formErrors: [conflict] });
+      return data({ reply, logo, isLogoUnwanted, stored: await readForm() }, { status: 409 });
+    }
+  } catch (error) {
+    if (!(error instanceof PictureRefused)) throw error;
+    return refuse([error.problem], error.status);
+  }
+  return redirectWithFlash("/admin/content/site", "저장했습니다.");
+}
+
+export const meta = () => [{ title: "설정: 사이트 설정" }];
+
+export default function ContentSite() {
+  const { site, logo } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [search] = useSearchParams();
+  const [isSending, setSending] = useState(false);
+  const isSaving = useNavigation().state === "submitting";
+  const isEditing = search.has("edit");
+  const { thumbnail: _, ...labels } = siteLabels;
+  return (
+    <>
+      <SettingsHeader title="사이트 설정">
+        <Link to="/admin/content/company" className="button-quiet">
+          회사정보
+        </Link>
+      </SettingsHeader>
+      {answer?.stored && (
+        <FieldConflict
+          labels={labels}
+          words={{ accent: accents }}
+          stored={answer.stored}
+          sent={answer.reply.initialValue ?? {}}
+        />
+      )}
+      <SiteForm
+        // Saving or cancelling resets the form to the stored values.
+        key={`${site.version} ${isEditing}`}
+        values={valuesOf(site)}
+        // After a conflict this is the newer version, so that saving again overwrites it.
+        version={answer?.stored?.version ?? site.version}
+        logo={answer?.logo ?? logo}
+        isLogoUnwanted={answer?.isLogoUnwanted ?? false}
+        isEditing={isEditing}
+        reply={answer?.reply}
+        onSending={setSending}
+      />
+      {isEditing ? (
+        <SaveBar
+          form={formId}
+          isBusy={isSaving || isSending}
+          busyWith={isSending ? "사진을 올리는 중" : undefined}
+        />
+      ) : (
+        <EditBar />
+      )}
+    </>
+  );
+}
+
+function valuesOf(site: Awaited<ReturnType<typeof readForm>>): Record<SiteField, string> {
+  const { id: _, version: __, stepsAside: ___, ...values } = site;
+  return { ...values, accent: values.accent || "pine" };
+}

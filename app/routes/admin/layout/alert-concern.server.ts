@@ -1,0 +1,63 @@
+import { db } from "~/database/db.server";
+import { readStates } from "~/upkeep/alerts/channels.server";
+import { channelLabels } from "~/upkeep/alerts/deliver.server";
+import { allLanes, type Lane, waitingIn } from "~/upkeep/alerts/outbox.server";
+
+/**
+ * Shown on every page of the office: alerts that never arrive are noticed by nobody else.
+ *
+ * @returns undefined if all is well
+ */
+export async function alertConcern() {
+  const channels = await db
+    .selectFrom("alertChannel")
+    .select("kind")
+    .where("isOn", "=", 1)
+    .execute();
+  if (channels.length === 0) return undefined;
+  const states = await readStates();
+  const lanes = await allLanes();
+  for (const { kind } of channels) {
+    if (states[kind] === "UNREADABLE") return `${channelLabels[kind]} 설정을 다시 입력해야 합니다.`;
+    const sent = await newest(kind, "SENT");
+    const failed = await newest(kind, "GIVEN_UP");
+    const failing = await Promise.all(
+      lanes.filter(({ channel }) => channel === kind).map(isFailing),
+    );
+    if (failed > sent || failing.includes(true))
+      return `${channelLabels[kind]} 채널로 알림을 보내지 못했습니다.`;
+  }
+  return undefined;
+}
+
+/** Failed attempts, about two minutes of them, before the office is warned. */
+const WORRYING = 4;
+
+async function isFailing(lane: Lane) {
+  const last = await waitingIn(lane)
+    .select("attempts")
+    .orderBy("dueAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last !== undefined && last.attempts >= WORRYING;
+}
+
+/**
+ * Id of the newest alert in this state, or 0. A test that arrived counts as sent; failed tests, and alerts
+ * given up because nobody wants them any more, do not count.
+ */
+async function newest(channel: keyof typeof channelLabels, state: "SENT" | "GIVEN_UP") {
+  let query = db
+    .selectFrom("alert")
+    .select("id")
+    .where("channel", "=", channel)
+    .where("state", "=", state)
+    .orderBy("id", "desc")
+    .limit(1);
+  if (state === "GIVEN_UP") {
+    query = query
+      .where("kind", "<>", "TEST")
+      .where("failure", "not in", ["OFF", "MOVED", "FORGOTTEN"]);
+  }
+  return (await query.executeTakeFirst())?.id ?? 0;
+}

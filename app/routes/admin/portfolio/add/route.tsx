@@ -1,0 +1,74 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useState } from "react";
+import { noteLook } from "~/auth/note-access.server";
+import { requireAdmin } from "~/auth/require-admin.server";
+import { readInquiry } from "~/contact/read-inquiry.server";
+import { AdminHeader } from "~/office/admin-header";
+import { redirectWithFlash } from "~/office/flash.server";
+import { SaveBar } from "~/office/save-bar";
+import { formId, PortfolioForm } from "~/portfolio/portfolio-form";
+import { portfolioSchema } from "~/portfolio/portfolio-schema";
+import { receivePortfolio } from "~/portfolio/receive-portfolio.server";
+import { projectDraft } from "./project-draft";
+
+export { clientLoader } from "~/ui/other-hosts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await requireAdmin(request);
+  const from = new URL(request.url).searchParams.get("from");
+  // Its address is a customer's home.
+  const draft = { isDistrictOnly: "1" };
+  if (from === null) return { draft };
+  const inquiry = await readInquiry(from);
+  if (inquiry.status !== "COMPLETE") {
+    throw new Response("시공완료된 문의만 시공 사례로 등록할 수 있습니다.", { status: 404 });
+  }
+  await noteLook(request, user, { kind: "DETAIL", inquiryIds: [inquiry.id] });
+  return { draft: { ...draft, ...projectDraft(inquiry) } };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireAdmin(request);
+  const result = await receivePortfolio(request, { accountId: user.id, asker: "page" });
+  if (!result.saved) return data(result, { status: result.refusal?.status ?? 200 });
+  return redirectWithFlash("/admin/portfolio", "등록했습니다.");
+}
+
+export const meta = () => [{ title: "시공 사례 등록" }];
+
+export default function PortfolioAdd() {
+  const { draft } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [isSending, setSending] = useState(false);
+  const isSaving = useNavigation().state === "submitting";
+  const isBusy = isSaving || isSending;
+  return (
+    <>
+      <AdminHeader title="Portfolio Add">
+        <Link to="/admin/portfolio" className="button-quiet">
+          목록
+        </Link>
+      </AdminHeader>
+      <PortfolioForm
+        schema={portfolioSchema}
+        addressRequired={false}
+        values={draft}
+        version={undefined}
+        thumbnail={answer?.thumbnail}
+        pictures={answer?.pictures ?? []}
+        thumbnailSource={answer?.thumbnailSource}
+        reply={answer?.reply}
+        onSending={setSending}
+        isBusy={isBusy}
+      />
+      <SaveBar
+        form={formId}
+        label="등록"
+        busyWith={isSending ? "사진을 올리는 중" : undefined}
+        isBusy={isBusy}
+        cancelTo="/admin/portfolio"
+      />
+    </>
+  );
+}

@@ -1,0 +1,238 @@
+import {
+  getFormProps,
+  getInputProps,
+  getSelectProps,
+  getTextareaProps,
+  useForm,
+} from "@conform-to/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import type { FormEvent } from "react";
+import { requireAdmin } from "~/auth/require-admin.server";
+import { readCompany } from "~/company/read-company.server";
+import { Field, type FieldMeta } from "~/forms/field";
+import { Fold } from "~/forms/fold";
+import { setValue } from "~/forms/set-value";
+import { SettingsHeader } from "~/office/admin-header";
+import { redirectWithFlash } from "~/office/flash.server";
+import { checkForm } from "~/request/check-form";
+import { parseForm, unreadableForm } from "~/request/parse.server";
+import { receiveForm } from "~/request/receive.server";
+import { KILOBYTE } from "~/text/bytes";
+import type { FieldProblem } from "~/text/refusal";
+import { HOME, isProposed, knownServer, likelyCarrier } from "~/upkeep/alerts/carriers";
+import { CarrierFields, ChannelSwitch } from "~/upkeep/alerts/channel-switch";
+import { readChannel, saveChannel, switchOf } from "~/upkeep/alerts/channels.server";
+import { sendTest } from "~/upkeep/alerts/deliver.server";
+import { switchMailOn } from "~/upkeep/alerts/entrusted.server";
+import { failureWords, toCode } from "~/upkeep/alerts/failure";
+import { pressOffOrTry } from "~/upkeep/alerts/press-switch.server";
+import {
+  carrierOf,
+  completeMail,
+  mailLabels,
+  mailSchema,
+  securities,
+  shownMail,
+} from "./mail-schema";
+
+const PAGE = "/admin/settings/alerts/mail";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const channel = await readChannel("MAIL");
+  const { settings, secret } = channel;
+  const shown = settings ? shownMail(settings) : { sender: (await readCompany()).email, host: "" };
+  const channelSwitch = switchOf(channel);
+  const { processor, country } = carrierOf({ ...shown, ...channelSwitch.carrier });
+  return {
+    channelSwitch,
+    shown: { ...shown, processor, country: country || HOME },
+    isCustom: shown.host !== "",
+    hasPassword: Boolean(secret?.password),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireAdmin(request);
+  const { fields } = await receiveForm(request, { textBytes: 32 * KILOBYTE });
+  if (fields.get("intent") !== "on") {
+    const pressed = await pressOffOrTry("MAIL", fields, PAGE);
+    if (pressed) return pressed;
+    throw unreadableForm();
+  }
+  const submission = parseForm(fields, mailSchema);
+  const refuse = (errors?: {
+    fieldErrors?: Record<string, FieldProblem[]>;
+    formErrors?: FieldProblem[];
+  }) => data(submission.reply({ ...errors, hideFields: ["password"] }), { status: 400 });
+  if (submission.status !== "success") return refuse();
+  const settings = completeMail(submission.value);
+  const before = await readChannel("MAIL");
+  // A kept password goes to nobody but the server and the login that it was entered for.
+  const isSame = (["host", "port", "username"] as const).every(
+    (name) => before.settings?.[name] === settings[name],
+  );
+  const password = submission.value.password || (isSame && before.secret?.password) || "";
+  if (settings.username !== "" && password === "") {
+    const missing = { code: "missing" as const, message: "앱 비밀번호를 입력하세요." };
+    return refuse({ fieldErrors: { password: [missing] } });
+  }
+  const secret = { password: settings.username === "" ? "" : password };
+  const outcome = await sendTest("MAIL", null, { settings, secret });
+  if (!outcome.isSent) {
+    // So that without script the password need not be typed again. What is on, since the press perhaps,
+    // stays as it works.
+    if (!(await readChannel("MAIL")).isOn) await saveChannel("MAIL", settings, secret);
+    const message = `테스트 메일을 보내지 못했습니다. ${failureWords(toCode(outcome))}`;
+    return refuse({ formErrors: [{ code: "invalid", message }] });
+  }
+  await switchMailOn(settings, secret, carrierOf(submission.value));
+  const but = outcome.but && `다만 ${failureWords(outcome.but)}`;
+  const words = [
+    before.isOn ? "테스트 메일을 보내고 저장했습니다." : "테스트 메일을 보내고 알림을 켰습니다.",
+    but,
+    "개인정보처리방침에도 반영했습니다.",
+  ];
+  return redirectWithFlash(PAGE, words.filter(Boolean).join(" "));
+}
+
+export const meta = () => [{ title: "알림: 메일" }];
+
+export default function MailAlerts() {
+  const { channelSwitch } = useLoaderData<typeof loader>();
+  const { state } = channelSwitch;
+  return (
+    <>
+      <SettingsHeader title="메일로 받기" parent="settings/alerts" />
+      {state !== "OFF" && <ChannelSwitch {...channelSwitch} />}
+      <Setup key={String(channelSwitch.isOn)} />
+      <AppPasswords />
+    </>
+  );
+}
+
+/** The provider's company and country follow the address, unless somebody has typed others. */
+function proposeCarrier({ currentTarget }: FormEvent<HTMLInputElement>) {
+  const inputNamed = (name: string) =>
+    currentTarget.form?.querySelector<HTMLInputElement>(`[name=${name}]`) ?? null;
+  const before = inputNamed("processor")?.value ?? "";
+  const likely = likelyCarrier(knownServer(currentTarget.value)?.host ?? "");
+  if (!isProposed(before) || before === (likely?.processor ?? "")) return;
+  setValue(inputNamed("processor"), likely?.processor ?? "");
+  setValue(inputNamed("country"), likely?.country ?? HOME);
+}
+
+function Setup() {
+  const { shown, isCustom, hasPassword, channelSwitch } = useLoaderData<typeof loader>();
+  const isTrying = useNavigation().formData?.get("intent") === "on";
+  const [form, fields] = useForm({
+    id: "mail",
+    lastResult: useActionData<typeof action>(),
+    defaultValue: { password: "", ...shown },
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => checkForm(formData, mailSchema),
+  });
+  const { sender, password } = fields;
+  const press = channelSwitch.isOn ? "테스트 후 저장" : "테스트 후 켜기";
+  return (
+    <Form method="post" {...getFormProps(form)}>
+      <section className="form-section" aria-labelledby="setup">
+        <h2 id="setup">{channelSwitch.isOn ? "수정" : "켜기"}</h2>
+        <p>
+          새 견적 문의가 오면 고객의 이름과 연락처, 시공할 곳을 메일로 보냅니다. 네이버, 다음,
+          한메일, 카카오메일, 네이트, Gmail은 주소와 앱 비밀번호만 입력하면 됩니다.
+        </p>
+        <div className="field-pair">
+          <Field meta={sender} label={mailLabels.sender} required>
+            <input
+              {...getInputProps(sender, { type: "email" })}
+              autoComplete="off"
+              onInput={proposeCarrier}
+            />
+          </Field>
+          <Field
+            meta={password}
+            label={mailLabels.password}
+            hint={
+              hasPassword
+                ? "저장되어 있습니다. 변경할 때만 입력하세요."
+                : "평소의 비밀번호가 아닙니다. 아래 설명을 보세요."
+            }
+          >
+            <input
+              {...getInputProps(password, {
+                type: "password",
+                ariaDescribedBy: password.descriptionId,
+              })}
+              autoComplete="new-password"
+            />
+          </Field>
+        </div>
+        <CarrierFields processor={fields.processor} country={fields.country} />
+        {form.errors && (
+          <p id={form.errorId} className="office-warning" role="alert">
+            {form.errors.map(({ message }) => message).join(" ")}{" "}
+            {channelSwitch.isOn ? "설정을 변경하지 않았습니다." : "알림을 켜지 않았습니다."}
+          </p>
+        )}
+        <button type="submit" name="intent" value="on" className="button" disabled={isTrying}>
+          {isTrying ? "테스트하는 중…" : press}
+        </button>
+        <Server fields={fields} isCustom={isCustom} />
+      </section>
+    </Form>
+  );
+}
+
+interface ServerProps {
+  fields: Record<"host" | "port" | "username" | "security" | "receivers", FieldMeta>;
+  isCustom: boolean;
+}
+
+/** What follows from the address, if its provider is a known one. */
+function Server({ fields, isCustom }: ServerProps) {
+  const { host, port, security, username, receivers } = fields;
+  const isRefused = [host, port, security, username, receivers].some(({ errors }) => errors);
+  return (
+    <Fold summary="고급" isOpen={isCustom} isRefused={isRefused}>
+      <p className="field-hint">비운 칸은 메일 주소에 맞춥니다.</p>
+      {(["host", "port", "username"] as const).map((name) => (
+        <Field key={name} meta={fields[name]} label={mailLabels[name]}>
+          <input {...getInputProps(fields[name], { type: "text" })} autoComplete="off" />
+        </Field>
+      ))}
+      <Field meta={security} label={mailLabels.security}>
+        <select {...getSelectProps(security)}>
+          {Object.entries(securities).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <Field meta={receivers} label={mailLabels.receivers} hint="한 줄에 하나씩">
+        <textarea {...getTextareaProps(receivers)} rows={3} />
+      </Field>
+    </Fold>
+  );
+}
+
+function AppPasswords() {
+  return (
+    <section className="form-section" aria-labelledby="passwords">
+      <h2 id="passwords">앱 비밀번호를 만드는 곳</h2>
+      <p>메일의 환경설정 → POP3/IMAP에서 사용함을 선택하고, 2단계 인증을 켭니다. 그다음:</p>
+      <dl className="alert-help">
+        <dt>네이버</dt>
+        <dd>네이버 내정보 → 보안설정 → 2단계 인증 → 애플리케이션 비밀번호</dd>
+        <dt>다음, 한메일, 카카오메일</dt>
+        <dd>카카오계정 → 계정 보안 → 2단계 인증 → 앱 비밀번호</dd>
+        <dt>Gmail</dt>
+        <dd>Google 계정 → 보안 → 2단계 인증 → 앱 비밀번호</dd>
+        <dt>네이트</dt>
+        <dd>앱 비밀번호를 만들 수 없으면 네이트 비밀번호를 입력합니다.</dd>
+      </dl>
+    </section>
+  );
+}

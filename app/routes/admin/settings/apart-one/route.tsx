@@ -1,0 +1,120 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { noteLook } from "~/auth/note-access.server";
+import { requireAdmin } from "~/auth/require-admin.server";
+import { readConsent } from "~/contact/consent.server";
+import { InquiryStory } from "~/contact/desk/inquiry-story";
+import { filesApart, readApart, wholeStory } from "~/contact/ending/kept-apart.server";
+import { readPeriods } from "~/contact/ending/retention.server";
+import { LONGEST_REASON, reasonIn } from "~/contact/list/reason";
+import { keptUntil } from "~/contact/withdrawal";
+import { FieldErrors } from "~/forms/field";
+import { AdminHeader } from "~/office/admin-header";
+import { receiveForm } from "~/request/receive.server";
+import { inSeoul } from "~/text/moment";
+import { KeptRecord } from "./kept-record";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const inquiry = await readApart(params.id);
+  const { id, receivedAt } = inquiry;
+  const until = keptUntil(inquiry, await readPeriods());
+  return { id, receivedAt, withdrawnAt: inquiry.withdrawnAt ?? "", until };
+}
+
+/** Opens it: by POST, so that no address, no reload and no Back shows it without a reason. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const user = await requireAdmin(request);
+  const inquiry = await readApart(params.id);
+  await using form = await receiveForm(request);
+  const reason = reasonIn(form.fields);
+  if (!reason) return data({ problem: "여는 이유를 입력하세요." }, { status: 400 });
+  await noteLook(request, user, { kind: "DETAIL", inquiryIds: [inquiry.id], reason });
+  const files = await filesApart(inquiry.id);
+  const story = { ...(await wholeStory(inquiry.id)), consent: await readConsent(inquiry) };
+  return { reason, opened: { ...inquiry, files }, story };
+}
+
+export const meta = () => [{ title: "설정: 분리 보관" }];
+
+export default function ApartOne() {
+  const { id, receivedAt, withdrawnAt, until } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <AdminHeader title={`${id}번 문의`}>
+        <Link to="/admin/settings/apart" className="button-quiet">
+          분리 보관
+        </Link>
+      </AdminHeader>
+      <p className="record-facts">
+        접수 <time dateTime={receivedAt}>{inSeoul(receivedAt)}</time> · 철회{" "}
+        <time dateTime={withdrawnAt}>{inSeoul(withdrawnAt)}</time> · {until}까지 보관
+      </p>
+      {answer && "opened" in answer ? (
+        <Opened {...answer} />
+      ) : (
+        <Form method="post" className="form-section">
+          <div className="field">
+            <label htmlFor="reason">여는 이유</label>
+            <input
+              id="reason"
+              name="reason"
+              required
+              maxLength={LONGEST_REASON}
+              autoComplete="off"
+              aria-invalid={answer ? true : undefined}
+              aria-describedby={answer ? "reason-hint reason-error" : "reason-hint"}
+            />
+            <p id="reason-hint" className="field-hint">
+              이름이나 연락처는 입력하지 마세요.
+            </p>
+            <FieldErrors
+              id="reason-error"
+              errors={answer && [{ code: "missing", message: answer.problem }]}
+            />
+          </div>
+          <button type="submit" className="button">
+            열기
+          </button>
+        </Form>
+      )}
+    </>
+  );
+}
+
+type Opening = Extract<
+  NonNullable<ReturnType<typeof useActionData<typeof action>>>,
+  { reason: string }
+>;
+
+function Opened({ opened, story, reason }: Opening) {
+  return (
+    <>
+      <KeptRecord inquiry={opened} />
+      {opened.files.length > 0 && (
+        <section className="form-section attachments">
+          <h2>첨부파일</h2>
+          <ul className="file-list">
+            {opened.files.map(({ name, uploadedName }) => (
+              <li key={uploadedName}>
+                <span className="file-name">{name}</span>{" "}
+                <Form
+                  method="post"
+                  action={`/admin/settings/apart/${opened.id}/file/${uploadedName}`}
+                  reloadDocument
+                >
+                  <input type="hidden" name="reason" value={reason} />
+                  <button type="submit" className="button-quiet">
+                    내려받기<span className="visually-hidden"> {name}</span>
+                  </button>
+                </Form>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <InquiryStory {...story} isOlder={false} receivedAt={opened.receivedAt} />
+    </>
+  );
+}

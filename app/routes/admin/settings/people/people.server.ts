@@ -1,0 +1,74 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { hashPassword } from "~/auth/password.server";
+import type { User } from "~/auth/session.server";
+import { db } from "~/database/db.server";
+
+/** Accounts, those that are on first. */
+export function readPeople() {
+  return db
+    .selectFrom("account")
+    .select(["id", "username", "addedBy", "endedAt", "endedBy", "lastLoginAt", "isFirstPassword"])
+    .orderBy("endedAt")
+    .orderBy("id")
+    .execute();
+}
+
+/**
+ * Adds an administrator. A name is never used again, whatever the case of its letters.
+ *
+ * @returns the first password, or undefined if the name is taken
+ */
+export async function addPerson(username: string, by: User) {
+  const password = randomBytes(12).toString("base64url");
+  const passwordHash = await hashPassword(password);
+  return db.transaction().execute(async (trx) => {
+    await requireOn(trx, by);
+    const added = await trx
+      .insertInto("account")
+      .values({
+        ...{ username, passwordHash, role: "ADMIN", createdAt: new Date().toISOString() },
+        ...{ addedBy: by.username, isFirstPassword: 1 },
+      })
+      // By the column's collation.
+      .onConflict((conflict) => conflict.column("username").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    return added && password;
+  });
+}
+
+/**
+ * Switches another account off, and ends its sessions. Whoever does it stays on, so one always is: of
+ * two who switch each other off at once, the second is off already.
+ *
+ * @returns its name, or undefined if it is off or gone
+ */
+export function endPerson(id: number, by: User) {
+  return db.transaction().execute(async (trx) => {
+    await requireOn(trx, by);
+    const ended = await trx
+      .updateTable("account")
+      .set({
+        endedAt: new Date().toISOString(),
+        endedBy: by.username,
+        sessionVersion: sql`sessionVersion + 1`,
+      })
+      .where("id", "=", id)
+      .where("id", "!=", by.id)
+      .where("endedAt", "is", null)
+      .returning("username")
+      .executeTakeFirst();
+    return ended?.username;
+  });
+}
+
+/** The password took a moment to check. */
+async function requireOn(trx: typeof db, { id }: User) {
+  const { endedAt } = await trx
+    .selectFrom("account")
+    .select("endedAt")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  if (endedAt !== null) throw new Response("사용 중지된 계정입니다.", { status: 403 });
+}

@@ -1,0 +1,224 @@
+import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { CREDENTIALS_TEXT_BYTES } from "~/auth/credentials";
+import { passwordProblem, statusOfProblem } from "~/auth/current-password.server";
+import { requireAdmin } from "~/auth/require-admin.server";
+import type { User } from "~/auth/session.server";
+import { Field } from "~/forms/field";
+import { SettingsHeader } from "~/office/admin-header";
+import { CurrentPasswordField } from "~/office/current-password-field";
+import { redirectWithFailure, redirectWithFlash } from "~/office/flash.server";
+import { Moment } from "~/office/moment";
+import { parseForm } from "~/request/parse.server";
+import { receiveForm } from "~/request/receive.server";
+import type { FieldProblem } from "~/text/refusal";
+import { addPerson, endPerson, readPeople } from "./people.server";
+import { addSchema, endSchema } from "./people-schema";
+
+const here = "/admin/settings/people";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await requireAdmin(request);
+  return { people: await readPeople(), own: user.id };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireAdmin(request);
+  const { fields } = await receiveForm(request, { textBytes: CREDENTIALS_TEXT_BYTES });
+  return fields.has("id") ? end(user, fields) : add(user, fields);
+}
+
+interface Answer {
+  /** Shown this once. */
+  added?: { username: string; password: string };
+  /** Of the form that adds, or of the one that switches the account with this id off. */
+  refused?: { form: number | "add"; reply: SubmissionResult<FieldProblem[]> };
+}
+
+const hideFields = ["currentPassword"];
+
+async function add(user: User, fields: FormData) {
+  const submission = parseForm(fields, addSchema);
+  const refuse = (fieldErrors?: Record<string, FieldProblem[]>, status = 400) =>
+    data<Answer>(
+      { refused: { form: "add", reply: submission.reply({ fieldErrors, hideFields }) } },
+      { status },
+    );
+  if (submission.status !== "success") return refuse();
+  const { username, currentPassword } = submission.value;
+  const problem = await passwordProblem(user.id, currentPassword);
+  if (problem) return refuse({ currentPassword: [problem] }, statusOfProblem(problem));
+  const password = await addPerson(username, user);
+  if (password === undefined) return refuse({ username: [taken] });
+  return data<Answer>({ added: { username, password } });
+}
+
+async function end(user: User, fields: FormData) {
+  const submission = parseForm(fields, endSchema);
+  const refuse = (fieldErrors?: Record<string, FieldProblem[]>, status = 400) =>
+    data<Answer>(
+      {
+        refused: {
+          form: Number(fields.get("id")),
+          reply: submission.reply({ fieldErrors, hideFields }),
+        },
+      },
+      { status },
+    );
+  if (submission.status !== "success") return refuse();
+  const { id, currentPassword } = submission.value;
+  const problem = await passwordProblem(user.id, currentPassword);
+  if (problem) return refuse({ currentPassword: [problem] }, statusOfProblem(problem));
+  const username = await endPerson(id, user);
+  if (username === undefined)
+    return redirectWithFailure(here, "이미 사용 중지되었거나 중지할 수 없는 계정입니다.");
+  return redirectWithFlash(
+    here,
+    `${username} 계정의 사용을 중지했습니다. 모든 기기에서 로그아웃되었습니다.`,
+  );
+}
+
+const taken: FieldProblem = {
+  code: "invalid",
+  message:
+    "이미 사용한 아이디입니다. 대소문자만 다르거나 사용 중지된 계정의 아이디도 다시 사용할 수 없습니다.",
+};
+
+export const meta = () => [{ title: "사람과 로그인" }];
+
+export default function People() {
+  const { people, own } = useLoaderData<typeof loader>();
+  const { added, refused } = useActionData<Answer>() ?? {};
+  return (
+    <>
+      <SettingsHeader title="사람과 로그인" />
+      <p className="list-note">
+        직원마다 계정을 만들면 접속 기록에서 누가 작업했는지 확인할 수 있습니다.{" "}
+        <Link to="/admin/account/security">내 기기와 2단계 인증</Link>
+        {" · "}
+        <Link to="/admin/settings/access">접속 기록</Link>
+      </p>
+      {added && (
+        <section className="form-section" role="status">
+          <h2>{added.username} 계정을 추가했습니다</h2>
+          <p>
+            처음 비밀번호: <strong className="code-text">{added.password}</strong>
+          </p>
+          <p>
+            지금 한 번만 보여 드립니다. 본인에게 전달해 주세요. 처음 로그인하면 비밀번호 변경
+            페이지로 이동합니다.
+          </p>
+        </section>
+      )}
+      <section className="form-section">
+        <h2>계정</h2>
+        <ul className="device-list">
+          {people.map((person) => (
+            <li key={person.id}>
+              <p>
+                <strong>{person.username}</strong>{" "}
+                {person.id === own && <span className="badge">나</span>}
+                {person.endedAt && <span className="badge">사용 중지</span>}
+                {person.isFirstPassword === 1 && !person.endedAt && (
+                  <span className="badge">처음 비밀번호</span>
+                )}
+              </p>{" "}
+              <dl>
+                <div>
+                  <dt>마지막 로그인</dt>{" "}
+                  <dd>{person.lastLoginAt ? <Moment at={person.lastLoginAt} /> : "기록 없음"}</dd>
+                </div>{" "}
+                {person.addedBy && (
+                  <div>
+                    <dt>추가한 사람</dt> <dd>{person.addedBy}</dd>
+                  </div>
+                )}{" "}
+                {person.endedAt && (
+                  <div>
+                    <dt>사용 중지</dt>{" "}
+                    <dd>
+                      <Moment at={person.endedAt} /> {person.endedBy}
+                    </dd>
+                  </div>
+                )}
+              </dl>{" "}
+              {person.id !== own && !person.endedAt && (
+                <End
+                  person={person}
+                  reply={refused?.form === person.id ? refused.reply : undefined}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Add key={added?.username} reply={refused?.form === "add" ? refused.reply : undefined} />
+    </>
+  );
+}
+
+interface FormProps {
+  reply: SubmissionResult<FieldProblem[]> | undefined;
+}
+
+interface Typed {
+  username: string;
+  currentPassword: string;
+}
+
+const ownPassword = "지금 로그인한 본인의 비밀번호입니다.";
+
+function End({ person, reply }: FormProps & { person: { id: number; username: string } }) {
+  const { id, username } = person;
+  const [form, fields] = useForm<Typed, Typed, FieldProblem[]>({
+    id: `end-${id}`,
+    lastResult: reply,
+  });
+  return (
+    <details className="end-person" open={reply !== undefined}>
+      <summary className="button-quiet">
+        사용 중지<span className="visually-hidden"> {username}</span>
+      </summary>
+      <Form method="post" preventScrollReset {...getFormProps(form)}>
+        <p className="field-hint">
+          {username}님은 바로 로그아웃되며 다시 로그인할 수 없습니다. 남긴 기록은 그대로 보관됩니다.
+        </p>
+        <input type="hidden" name="id" value={id} />
+        <CurrentPasswordField meta={fields.currentPassword} hint={ownPassword} />
+        <button type="submit" className="button-danger">
+          {username} 사용 중지
+        </button>
+      </Form>
+    </details>
+  );
+}
+
+function Add({ reply }: FormProps) {
+  const isBusy = useNavigation().state === "submitting";
+  const [form, fields] = useForm<Typed, Typed, FieldProblem[]>({
+    id: "add",
+    lastResult: reply,
+  });
+  const { username, currentPassword } = fields;
+  return (
+    <section className="form-section">
+      <h2>계정 추가</h2>
+      <Form method="post" preventScrollReset className="add-person" {...getFormProps(form)}>
+        <Field meta={username} label="아이디" required>
+          <input
+            {...getInputProps(username, { type: "text" })}
+            key={username.key}
+            autoComplete="off"
+            autoCapitalize="none"
+            aria-required
+          />
+        </Field>
+        <CurrentPasswordField meta={currentPassword} hint={ownPassword} />
+        <button type="submit" className="button" disabled={isBusy}>
+          추가
+        </button>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,140 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { noteLook } from "~/auth/note-access.server";
+import { requireAdmin } from "~/auth/require-admin.server";
+import { firstSteps } from "~/company/first-steps";
+import { readFirstSteps } from "~/company/first-steps.server";
+import { putStepAside } from "~/company/save-site.server";
+import {
+  countInWords,
+  placeAfter,
+  type TodayList,
+  todayLists,
+  todayPlaceIn,
+} from "~/contact/desk/today";
+import { countToday, isOverdue, readToday, todayInWords } from "~/contact/desk/today.server";
+import { requestConcern } from "~/contact/ending/privacy-requests.server";
+import { spamSince } from "~/contact/list/spam.server";
+import { env } from "~/env.server";
+import { AdminHeader } from "~/office/admin-header";
+import { redirectWithFlash } from "~/office/flash.server";
+import { unreadableForm } from "~/request/parse.server";
+import { receiveForm } from "~/request/receive.server";
+import { DAY } from "~/text/duration";
+import { isKeyOf } from "~/text/is-key";
+import { here } from "~/upkeep/backup/place.server";
+import { readRoomLeft, roomConcern } from "~/upkeep/room-left.server";
+import { FirstStepsList } from "./first-steps-list";
+import { TodayRow } from "./today-row";
+
+/** Rows of each list, and of one list alone. */
+const FEW = 8;
+const PAGE_SIZE = 50;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await requireAdmin(request);
+  const search = new URL(request.url).searchParams;
+  const asked = search.get("list");
+  const only = isKeyOf(todayLists, asked) ? asked : undefined;
+  const size = only ? PAGE_SIZE : FEW;
+  const after = only && todayPlaceIn(search);
+  const names = only ? [only] : (Object.keys(todayLists) as TodayList[]);
+  const lists = await Promise.all(
+    names.map(async (name) => {
+      const found = await readToday(name, size + 1, after);
+      const rows = found.slice(0, size).map((row) => ({ ...row, isOverdue: isOverdue(row) }));
+      const last = found.length > size ? rows.at(-1) : undefined;
+      const count = countInWords(last && !only ? await countToday(name) : rows.length);
+      return { name, rows, count, rest: last && placeAfter(name, last) };
+    }),
+  );
+  const ids = new Set(lists.flatMap(({ rows }) => rows.map(({ id }) => id)));
+  if (ids.size > 0) await noteLook(request, user, { kind: "LIST", inquiryIds: [...ids] });
+  const steps = only ? [] : await readFirstSteps();
+  const concern = only ? undefined : roomConcern(await readRoomLeft(here, env.BACKUP_DIR));
+  return {
+    today: todayInWords(),
+    only,
+    isFirstPage: after === undefined,
+    lists: lists.filter(({ rows }) => rows.length > 0),
+    empty: lists.filter(({ rows }) => rows.length === 0).map(({ name }) => todayLists[name]),
+    steps,
+    areStepsAsked: search.has("steps"),
+    concern,
+    requests: only ? "" : await requestConcern(),
+    spamOfWeek: only ? 0 : await spamSince(new Date(Date.now() - 7 * DAY)),
+  };
+}
+
+/** Puts one of the first steps aside. */
+export async function action({ request }: ActionFunctionArgs) {
+  await requireAdmin(request);
+  const { fields } = await receiveForm(request);
+  const step = fields.get("step");
+  if (!isKeyOf(firstSteps, step)) throw unreadableForm();
+  await putStepAside(step);
+  const message = `‘${firstSteps[step].title}’ 항목을 숨겼습니다.`;
+  return redirectWithFlash("/admin/today?steps", message);
+}
+
+export const meta = () => [{ title: "오늘" }];
+
+export default function Today() {
+  const found = useLoaderData<typeof loader>();
+  const { today, only, isFirstPage, lists, empty, steps, areStepsAsked } = found;
+  const { concern, requests, spamOfWeek } = found;
+  return (
+    <>
+      <AdminHeader title="오늘">
+        {only ? (
+          <Link to="/admin/today" className="button-quiet">
+            오늘 전체
+          </Link>
+        ) : (
+          <Link to="/admin/today/year" className="button-quiet">
+            연간 현황
+          </Link>
+        )}
+      </AdminHeader>
+      <p className="record-facts">{today}</p>
+      {concern && (
+        <p className="office-warning">
+          {concern} <Link to="/admin/settings/trash">휴지통 보기</Link>
+        </p>
+      )}
+      {requests && (
+        <p className="office-warning">
+          {requests} <Link to="/admin/settings/privacy">개인정보 요청 보기</Link>
+        </p>
+      )}
+      <FirstStepsList steps={steps} isAsked={areStepsAsked} />
+      {lists.map(({ name, rows, count, rest }) => (
+        <section key={name} className="form-section today" aria-labelledby={`today-${name}`}>
+          <h2 id={`today-${name}`}>
+            {todayLists[name]} {!only && <span className="count">{count}</span>}
+          </h2>
+          <ul>
+            {rows.map((row) => (
+              <TodayRow key={row.id} list={name} row={row} />
+            ))}
+          </ul>
+          {(rest || !isFirstPage) && (
+            <nav className="pager" aria-label={`${todayLists[name]} 페이지 이동`}>
+              {!isFirstPage && <Link to={`?list=${name}`}>처음으로</Link>}{" "}
+              {rest && (
+                <Link to={only ? `?list=${name}&after=${rest}` : `?list=${name}`}>더 보기</Link>
+              )}
+            </nav>
+          )}
+        </section>
+      ))}
+      {empty.length > 0 && <p className="field-hint">해당 문의 없음: {empty.join(" · ")}</p>}
+      {spamOfWeek > 0 && (
+        <p className="field-hint">
+          최근 7일 동안 {spamOfWeek}건을 스팸으로 분류했습니다.{" "}
+          <Link to="/admin/contact?spam=1">스팸 확인</Link>
+        </p>
+      )}
+    </>
+  );
+}

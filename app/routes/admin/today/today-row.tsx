@@ -1,0 +1,68 @@
+import { Link } from "@remix-run/react";
+import type { TodayList } from "~/contact/desk/today";
+import { districtOf } from "~/contact/district";
+import { buildingTypes, type Status, statuses } from "~/contact/inquiry";
+import { NO_NUMBER } from "~/forms/fields";
+import { Moment } from "~/office/moment";
+import { numberInList, telephoneLink } from "~/text/phone";
+
+interface TodayRowProps {
+  list: TodayList;
+  row: {
+    id: number;
+    customer: string;
+    phoneNumber: string;
+    mainAddress: string;
+    buildingType: keyof typeof buildingTypes;
+    exclusiveArea: number;
+    status: Status;
+    receivedAt: string;
+    nextContactAt: string | null;
+    startDate: string;
+    moveInDate: string;
+    newsAt: string | null;
+    isOverdue: boolean;
+  };
+}
+
+/** An inquiry with what there is to do, and the number to call. */
+export function TodayRow({ list, row }: TodayRowProps) {
+  const area = row.exclusiveArea === NO_NUMBER ? "" : `${row.exclusiveArea}평`;
+  const facts = [buildingTypes[row.buildingType], area, districtOf(row.mainAddress)];
+  return (
+    <li>
+      <p className="today-when">
+        <When list={list} row={row} />
+      </p>{" "}
+      <p className="today-who">
+        <Link to={`/admin/contact/${row.id}`}>{row.customer || "이름 없음"}</Link>{" "}
+        <span className="badge">{statuses[row.status]}</span>{" "}
+        <span>{facts.filter(Boolean).join(" · ")}</span>
+      </p>{" "}
+      {row.phoneNumber && (
+        <a href={telephoneLink(row.phoneNumber)} className="button-quiet">
+          {numberInList(row.phoneNumber)}
+        </a>
+      )}
+    </li>
+  );
+}
+
+function When({ list, row }: TodayRowProps) {
+  if (list === "starts") return <time dateTime={row.startDate}>{row.startDate}</time>;
+  if (list === "moves") return <time dateTime={row.moveInDate}>{row.moveInDate}</time>;
+  if (list !== "promises" || row.nextContactAt === null) {
+    return (
+      <>
+        <Moment at={row.receivedAt} /> 접수
+        {row.newsAt && ", 고객이 내용을 추가함"}
+      </>
+    );
+  }
+  return (
+    <>
+      <Moment at={row.nextContactAt} className={row.isOverdue ? "is-due" : undefined} />
+      {row.isOverdue && " 지남"}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { setImmediate } from "node:timers/promises";
+import { type SqlBool, sql } from "kysely";
+import { OTHERS } from "~/contact/arrival";
+import { buildingTypes } from "~/contact/inquiry";
+import { labelsOf, type Subject, sizes, UNKNOWN, waits } from "~/contact/year/year-labels";
+import { firstCall } from "~/contact/year/year-tally.server";
+import { db } from "~/database/db.server";
+import { startOfDayInSeoul, todayInSeoul } from "~/text/moment";
+
+export interface Share {
+  label: string;
+  count: number;
+}
+
+/** What became of the inquiries of one month, as of now. */
+export interface Month {
+  label: string;
+  inquiries: number;
+  contracts: number;
+  /** 보류, closed or withdrawn. */
+  nothing: number;
+}
+
+/** Labels of a group without an end, such as districts. */
+const MOST_LABELS = 10;
+
+/** The year that it is in Seoul. */
+export function thisYear() {
+  return Number(todayInSeoul().slice(0, 4));
+}
+
+/**
+ * The year at a glance: how many inquiries came in each month and what became of them, what they were
+ * for, and how long they waited for a call, destroyed ones included. Read month by month, so that
+ * others get a turn in between. It has no personal data, so it is not in the access log.
+ */
+export async function readYear(year: number) {
+  const months: Month[] = [];
+  const counters = {
+    KIND: counter(Object.values(buildingTypes)),
+    SIZE: counter(sizes),
+    WAIT: counter(waits),
+    DISTRICT: counter([]),
+    PAGE: counter([]),
+    SITE: counter([]),
+  };
+  for (let month = 1; month <= 12; month += 1) {
+    const byOutcome = counter([]);
+    const all = { ...counters, OUTCOME: byOutcome };
+    for (const row of await readMonth(year, month)) {
+      for (const [subject, label] of Object.entries(labelsOf(row))) {
+        all[subject as Subject].add(label);
+      }
+    }
+    const destroyed = await readTally(`${year}-${String(month).padStart(2, "0")}`);
+    for (const { label, count } of destroyed) byOutcome.add(label, count);
+    months.push({
+      label: `${month}월`,
+      inquiries: byOutcome.shares().reduce((sum, { count }) => sum + count, 0),
+      contracts: byOutcome.of("계약"),
+      nothing: byOutcome.of("보류·종결"),
+    });
+    await setImmediate();
+  }
+  for (const { subject, label, count } of await readTally(String(year))) {
+    if (subject !== "OUTCOME") counters[subject].add(label, count);
+  }
+  const campaigns = counter([]);
+  for (const { source, campaign, count } of await readArrivals(year)) {
+    counters.SITE.add(source || UNKNOWN, count);
+    if (campaign) campaigns.add(campaign, count);
+  }
+  return {
+    year,
+    total: months.reduce((sum, { inquiries }) => sum + inquiries, 0),
+    months,
+    kinds: counters.KIND.shares(),
+    sizes: counters.SIZE.shares(),
+    districts: largest(counters.DISTRICT.shares()),
+    waits: counters.WAIT.shares(),
+    pages: counters.PAGE.shares(),
+    sites: largest(counters.SITE.shares()),
+    campaigns: largest(campaigns.shares()),
+  };
+}
+
+function readMonth(year: number, month: number) {
+  const first = (of: number, at: number) =>
+    startOfDayInSeoul(`${of}-${String(at).padStart(2, "0")}-01`);
+  return db
+    .selectFrom("inquiry")
+    .select(["receivedAt", "status", "closedAt", "withdrawnAt"])
+    .select(["buildingType", "exclusiveArea", "mainAddress", "cameFrom", firstCall.as("calledAt")])
+    .select(["referrer", "utmSource"])
+    .where("receivedAt", ">=", first(year, month))
+    .where("receivedAt", "<", month === 12 ? first(year + 1, 1) : first(year, month + 1))
+    .where(sql<SqlBool>`not isSpam and deletedAt is null`)
+    .execute();
+}
+
+/** Counts of destroyed inquiries, which are all that is left of them. */
+function readTally(period: string) {
+  return db
+    .selectFrom("yearTally")
+    .select(["subject", "label", "count"])
+    .where("period", "=", period)
+    .execute();
+}
+
+/** What inquiries were counted by as they arrived (contact/sending/arrival-tally). */
+function readArrivals(year: number) {
+  return db
+    .selectFrom("arrivalTally")
+    .select(["source", "campaign", "count"])
+    .where("month", ">=", `${year}-01`)
+    .where("month", "<=", `${year}-12`)
+    .execute();
+}
+
+function counter(labels: readonly string[]) {
+  const counts = new Map(labels.map((label) => [label, 0]));
+  return {
+    add: (label: string, count = 1) => counts.set(label, (counts.get(label) ?? 0) + count),
+    of: (label: string) => counts.get(label) ?? 0,
+    shares: (): Share[] => [...counts].map(([label, count]) => ({ label, count })),
+  };
+}
+
+/** The largest, and all others as one, with those that were counted together from the start. */
+function largest(shares: Share[]) {
+  const named = shares.filter(({ label }) => label !== OTHERS);
+  const shown = named
+    .sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))
+    .slice(0, MOST_LABELS);
+  const sumOf = (shares: Share[]) => shares.reduce((sum, { count }) => sum + count, 0);
+  const others = sumOf(shares) - sumOf(shown);
+  return others > 0 ? [...shown, { label: OTHERS, count: others }] : shown;
+}

@@ -1,0 +1,63 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { readBlocks } from "~/blocks/read-blocks.server";
+import { siteOf } from "~/public/frame";
+import { breadcrumbs, pageMeta } from "~/public/page-meta";
+import { Paragraphs } from "~/public/paragraphs";
+import { QuoteCard } from "~/public/quote-card";
+import { projectsBeside } from "./projects-beside.server";
+import { ServiceProject } from "./service-project";
+
+export async function loader() {
+  const blocks = await readBlocks("service");
+  const services = blocks.filter(({ title, str }) => `${title}${str}`.trim() !== "");
+  const projects = await projectsBeside(services.map(({ title }) => title));
+  return {
+    services: services.map(({ id, title, str }, index) => ({
+      id,
+      title,
+      str,
+      project: projects[index],
+    })),
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const titles = data?.services.map(({ title }) => title.trim()).filter(Boolean) ?? [];
+  return [
+    ...pageMeta({
+      title: "BRAND",
+      description: `${siteOf(matches).name}의 서비스${titles.length > 0 ? `: ${titles.slice(0, 6).join(", ")}` : "를 소개합니다."}`,
+      path: "/brand",
+      matches,
+    }),
+    ...breadcrumbs(matches, [{ name: "BRAND", path: "/brand" }]),
+  ];
+};
+
+export default function Brand() {
+  const { services } = useLoaderData<typeof loader>();
+  return (
+    <div className="page">
+      <h1>BRAND</h1>
+      {services.length === 0 && (
+        <div className="prose">
+          <p>상담부터 시공까지, 필요한 만큼 함께합니다.</p>
+          <p>어떤 공사가 필요하신지 알려 주시면 확인하고 연락드리겠습니다.</p>
+        </div>
+      )}
+      <div className="services">
+        {services.map(({ id, title, str, project }) => (
+          <section key={id} className="service">
+            {title.trim() && <h2>{title}</h2>}
+            <div>
+              <Paragraphs text={str} />
+            </div>
+            {project && <ServiceProject project={project} />}
+          </section>
+        ))}
+      </div>
+      <QuoteCard />
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useNavigate, useRevalidator } from "@remix-run/react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { clearDraft, notePress } from "~/contact/draft/use-draft";
+import type { SendingState } from "~/contact/sending/sending-state";
+import { loadDialogs } from "~/forms/dialog";
+import { focusLater } from "~/forms/focus-later";
+import { focusFirstError } from "~/forms/refused-form";
+import type { FieldProblem } from "~/text/refusal";
+import { type Sent, sendInquiry } from "./send-inquiry";
+import type { useInquiryCheck } from "./use-inquiry-check";
+
+interface Chosen {
+  files: File[];
+  setFiles: (files: File[]) => void;
+}
+
+/** From a form posted without script. */
+interface Answer {
+  firstToken: string | undefined;
+  receipt?: string | undefined;
+}
+
+/**
+ * Checks the form, sends it by script and deals with the response.
+ *
+ * @returns `lost`: nobody answered, and the form is still as it was; `Unanswered`: everything has been
+ *   sent, and the answer is late; `sent`: it was stored
+ */
+export function useInquirySubmit(
+  form: RefObject<HTMLFormElement>,
+  { files, setFiles }: Chosen,
+  { check, warn, load }: ReturnType<typeof useInquiryCheck>,
+  answer: Answer | undefined,
+  nextStep: string,
+) {
+  const [refusal, setRefusal] = useState<SubmissionResult<FieldProblem[]>>();
+  const [progress, setProgress] = useState<number>();
+  const [lost, setLost] = useState<"lost" | "missing">();
+  const [sent, setSent] = useState<Extract<Sent, { outcome: "saved" }>>();
+  const [ending, setEnding] = useState<Ending>();
+  const [isLate, setLate] = useState(false);
+  const underWay = useRef({ token: "", settle: (_sent: Sent) => {} });
+  const [firstToken, setFirstToken] = useState(answer?.firstToken);
+  const [receipt, setReceipt] = useState(answer?.receipt);
+  const navigate = useNavigate();
+  const { revalidate, state } = useRevalidator();
+
+  // Conform shows the server's errors one render later.
+  useEffect(() => {
+    if (!refusal) return;
+    const frame = requestAnimationFrame(() => focusFirstError(form.current));
+    return () => cancelAnimationFrame(frame);
+  }, [refusal, form]);
+
+  // While the form was being sent, nothing in it could keep the focus.
+  useEffect(() => {
+    if (lost) focusLater(() => form.current?.querySelector<HTMLElement>("[type=submit]"));
+  }, [lost, form]);
+
+  useEffect(() => {
+    if (progress !== 1) return;
+    const timer = setTimeout(() => setLate(true), 15_000);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [progress]);
+
+  async function submit(element: HTMLFormElement) {
+    setLost(undefined);
+    if (!check) {
+      setProgress(0);
+      const isLoaded = await inTime(load());
+      setProgress(undefined);
+      if (isLoaded) return element.requestSubmit();
+    }
+    const body = new FormData(element);
+    const checked = check?.(body);
+    if (checked && checked.status !== "success") {
+      return warn?.(element, checked);
+    }
+    for (const file of files) body.append("files", file);
+    setProgress(0);
+    const loaded = ending ?? (await inTime(loadEnding()));
+    setEnding(loaded);
+    const known = new Promise<Sent>((settle) => {
+      underWay.current = { token: String(body.get("token")), settle };
+    });
+    notePress(Date.now());
+    const sent = await Promise.race([sendInquiry(body, setProgress), known]);
+    setProgress(undefined);
+    if (sent.outcome === "refused" || sent.outcome === "missing") notePress();
+    if (sent.outcome === "saved") {
+      clearDraft(element);
+      noteSent();
+      setSent(sent);
+      const phoneNumber = String(body.get("phoneNumber"));
+      await loaded?.showReceived({ receipt: sent.receipt, nextStep, phoneNumber });
+      // Without the dialog, the page says so itself, and leads on.
+      return loaded && navigate("/");
+    }
+    if (sent.outcome === "failed") return navigate("/error/500", { state: { from: "contact" } });
+    if (sent.outcome === "lost" || sent.outcome === "missing") {
+      const isDropped = await loaded?.dropUnreadable(element, files, setFiles);
+      return isDropped || setLost(sent.outcome);
+    }
+    setReceipt(sent.receipt);
+    setRefusal({ status: "error", error: sent.errors });
+    if (!sent.isTokenRefused) return;
+    setFirstToken(firstToken ?? String(body.get("token")));
+    revalidate();
+  }
+
+  // Until the fresh token is there, the next press would be refused like the last.
+  const isSending = progress !== undefined || state === "loading";
+  const Unanswered = isLate ? ending?.Unanswered : undefined;
+  const onKnown = (known: Known) => {
+    const isStored = known.state === "stored";
+    const found = isStored ? { outcome: "saved" as const, ...known } : { outcome: known.state };
+    underWay.current.settle(found);
+  };
+  return {
+    ...{ submit, refusal, lost, sent, isSending, progress, firstToken, receipt },
+    ...{ Unanswered, token: underWay.current.token, onKnown },
+  };
+}
+
+type Known = Exclude<SendingState, { state: "arriving" }>;
+
+type Ending = typeof import("./ending");
+
+/** Before the first byte goes: the line may be gone with the last one. */
+async function loadEnding() {
+  const [ending] = await Promise.all([import("./ending"), loadDialogs()]).catch(() => []);
+  return ending;
+}
+
+/** The server checks and stores without them, so scripts that do not come must not hold it up. */
+function inTime<Loaded>(loading: Promise<Loaded>) {
+  const tooLate = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 10_000));
+  return Promise.race([loading, tooLate]);
+}
+
+/** On this entry of the history alone: who reloads it, or comes Back to it, reads that it was sent. */
+function noteSent() {
+  window.history.replaceState({ ...window.history.state, usr: { sent: true } }, "");
+}

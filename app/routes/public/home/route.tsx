@@ -1,0 +1,243 @@
+import type { MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { sql } from "kysely";
+import { readBlocks } from "~/blocks/read-blocks.server";
+import { db } from "~/database/db.server";
+import { cappedSizes, viewPath } from "~/pictures/picture";
+import { portfolioCards } from "~/portfolio/portfolio-cards.server";
+import { PortfolioGrid } from "~/portfolio/portfolio-grid";
+import { ContactBar } from "~/public/contact-bar";
+import { frameOf, type PublicCompany, type PublicSite, siteOf, useSite } from "~/public/frame";
+import { pageMeta } from "~/public/page-meta";
+import { Paragraphs } from "~/public/paragraphs";
+import { QuoteCard } from "~/public/quote-card";
+import { Remembered } from "~/public/remembered";
+import { shopLinks } from "~/public/shop-links";
+import { paragraphsOf } from "~/text/paragraphs";
+import { HomeSlides } from "./home-slides";
+import { preloadFirst, type SlideData } from "./slide";
+
+/** Must match the grid in home-more.css. */
+const twoOrThree = cappedSizes([
+  { media: "(min-width: 768px)", length: "min(30.67vw - 16px, 358px)" },
+  { length: "45vw" },
+]);
+
+/** Projects and customers' words on the page at most. */
+const MOST_PROJECTS = 6;
+const MOST_WORDS = 3;
+
+export async function loader() {
+  const projects = await portfolioCards().limit(MOST_PROJECTS).execute();
+  const [services, steps] = [await readBlocks("service"), await readBlocks("step")];
+  return {
+    slides: await readSlides(),
+    // Whole rows of three.
+    projects: projects.slice(0, projects.length < MOST_PROJECTS ? 3 : MOST_PROJECTS),
+    services: services
+      .filter(({ title }) => title.trim() !== "")
+      .map(({ id, title, str }) => ({ id, title, line: firstLineOf(str) })),
+    steps: steps
+      .filter(({ title, str }) => `${title}${str}`.trim() !== "")
+      .map(({ id, title, str }) => ({ id, title, str })),
+    words: await readCustomersWords(),
+  };
+}
+
+/** The slides in order. One that leads to a project which visitors do not see leads nowhere. */
+async function readSlides(): Promise<SlideData[]> {
+  const rows = await db
+    .selectFrom("mainImage")
+    .leftJoin("portfolio", (join) =>
+      join.onRef("portfolio.id", "=", "leadsTo").on("publicRank", "is not", null),
+    )
+    .select(["uploadedName", "alt", "width", "height", "color", "line"])
+    .select(["portfolio.id as projectId", "portfolio.title"])
+    .orderBy("ord")
+    .orderBy("mainImage.id")
+    .execute();
+  return rows.map(({ projectId, title, ...slide }) => ({
+    ...slide,
+    project: projectId === null ? undefined : { id: projectId, title: title ?? "" },
+  }));
+}
+
+function readCustomersWords() {
+  return (
+    db
+      .selectFrom("portfolio")
+      .select(["id", "title", "customerWords"])
+      .where("publicRank", "is not", null)
+      // Literally as in its index, or SQLite would not use it.
+      .where(sql<boolean>`customerWords <> ''`)
+      .orderBy("publicRank", "desc")
+      .limit(MOST_WORDS)
+      .execute()
+  );
+}
+
+function firstLineOf(text: string) {
+  return paragraphsOf(text)[0] ?? "";
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const { origin, company } = frameOf(matches);
+  const site = siteOf(matches);
+  return [
+    ...pageMeta({
+      description: `${site.name}의 시공 사례를 둘러보고 온라인으로 견적을 문의하세요.`,
+      path: "/",
+      matches,
+    }),
+    ...preloadFirst(data?.slides[0]),
+    ...(company ? [{ "script:ld+json": business(origin, site, company) }] : []),
+  ];
+};
+
+export default function Home() {
+  const { slides, ...more } = useLoaderData<typeof loader>();
+  const { name, tagline, introduction } = useSite();
+  const hasMore = [introduction, ...Object.values(more)].some(({ length }) => length > 0);
+  return (
+    <>
+      <div
+        className="home"
+        data-empty={slides.length === 0 ? "" : undefined}
+        data-more={hasMore ? "" : undefined}
+      >
+        {slides.length > 0 && (
+          <div className={tagline ? "home-who" : "visually-hidden"}>
+            <h1>{name}</h1>
+            {tagline && <p>{tagline}</p>}
+          </div>
+        )}
+        {slides.length === 0 && (
+          <>
+            <h1>{name}</h1>
+            {/* Until there are pictures: a drawing of an empty room in sunlight. */}
+            <img className="empty-room" src="/empty-room.svg" alt="" />
+            <p>{tagline || "인테리어 시공, 상담부터 시작하세요."}</p>
+          </>
+        )}
+        {slides.length > 0 && <HomeSlides slides={slides} />}
+        <Link to="/contact" reloadDocument className="button home-quote">
+          견적문의하기
+        </Link>
+        <Remembered />
+      </div>
+      {hasMore && <More {...more} />}
+    </>
+  );
+}
+
+/** Below the first screen, what the office has entered; nothing on a new site. */
+function More(props: Omit<ReturnType<typeof useLoaderData<typeof loader>>, "slides">) {
+  const { projects, services, steps, words } = props;
+  const { introduction } = useSite();
+  return (
+    <div className="page home-more">
+      {introduction && <p className="home-introduction">{introduction}</p>}
+      {projects.length > 0 && (
+        <section aria-labelledby="home-projects">
+          <h2 id="home-projects">시공 사례</h2>
+          <PortfolioGrid
+            projects={projects}
+            linkTo={(id) => `/portfolio/${id}`}
+            sizes={twoOrThree}
+            isBelow
+          />
+          <p className="home-way">
+            <Link to="/portfolio" className="button-quiet">
+              시공 사례 모두 보기
+            </Link>
+          </p>
+        </section>
+      )}
+      {services.length > 0 && (
+        <section aria-labelledby="home-services">
+          <h2 id="home-services">시공 분야</h2>
+          <ul className="home-services">
+            {services.map(({ id, title, line }) => (
+              <li key={id}>
+                <h3>{title}</h3>
+                {line && <p>{line}</p>}
+              </li>
+            ))}
+          </ul>
+          <p className="home-way">
+            <Link to="/brand" className="button-quiet">
+              시공 분야 자세히 보기
+            </Link>
+          </p>
+        </section>
+      )}
+      {steps.length > 0 && (
+        <section aria-labelledby="home-steps">
+          <h2 id="home-steps">시공 순서</h2>
+          <ol className="home-steps">
+            {steps.map(({ id, title, str }) => (
+              <li key={id}>
+                {title && <h3>{title}</h3>}
+                <Paragraphs text={str} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {words.length > 0 && (
+        <section aria-labelledby="home-words">
+          <h2 id="home-words">고객 후기</h2>
+          <div className="home-words">
+            {words.map(({ id, title, customerWords }) => (
+              <figure key={id}>
+                <blockquote>
+                  <Paragraphs text={customerWords} />
+                </blockquote>
+                <figcaption>
+                  <Link to={`/portfolio/${id}`} prefetch="intent">
+                    {title}
+                  </Link>
+                </figcaption>
+              </figure>
+            ))}
+          </div>
+        </section>
+      )}
+      <QuoteCard />
+      <div className="contact-bar-way">
+        <ContactBar />
+      </div>
+    </div>
+  );
+}
+
+/** Structured data about the company for search engines. */
+function business(origin: string, site: PublicSite, company: PublicCompany) {
+  const sameAs = shopLinks(site).map(({ url }) => url);
+  const logo = site.logo ? viewPath("content", site.logo.uploadedName) : "/icon-512.png";
+  const isPlaced = company.latitude !== 0 || company.longitude !== 0;
+  return {
+    "@context": "https://schema.org",
+    "@type": "HomeAndConstructionBusiness",
+    name: site.name,
+    ...(origin && { url: `${origin}/`, logo: `${origin}${logo}` }),
+    ...(company.phoneNumber && { telephone: company.phoneNumber }),
+    ...(company.email && { email: company.email }),
+    ...(company.mainAddress && {
+      address: {
+        "@type": "PostalAddress",
+        addressCountry: "KR",
+        streetAddress: `${company.mainAddress} ${company.detailAddress}`.trim(),
+      },
+    }),
+    ...(isPlaced && {
+      geo: {
+        "@type": "GeoCoordinates",
+        latitude: company.latitude,
+        longitude: company.longitude,
+      },
+    }),
+    ...(site.openingHours.length > 0 && { openingHours: site.openingHours }),
+    ...(sameAs.length > 0 && { sameAs }),
+  };
+}

@@ -1,0 +1,51 @@
+import { useSite } from "~/public/frame";
+import { PageScript } from "~/ui/page-script";
+
+const KEY = "closed-notice";
+
+/** Before the first paint, so that nothing moves for whoever has closed it. Browsers may refuse to store. */
+const remember = `{const n=document.currentScript.parentNode,k="${KEY}";try{n.hidden=localStorage[k]===n.dataset.text}catch{}n.onchange=()=>{try{localStorage[k]=n.dataset.text}catch{}}}`;
+
+/**
+ * A line under the bar, on the days that the office has set. Closing is a native checkbox, by which
+ * the styles hide the line on this page; the script in the page remembers which text, of which day,
+ * was closed.
+ */
+export function Notice() {
+  const { notice, noticeFrom } = useSite();
+  if (!notice) return null;
+  return (
+    <aside
+      className="notice"
+      data-text={`${noticeFrom} ${notice}`}
+      aria-label="공지"
+      suppressHydrationWarning
+      ref={hideIfClosed}
+      onChange={({ currentTarget }) => close(currentTarget)}
+    >
+      <p>{notice}</p>
+      <label>
+        <input type="checkbox" aria-label="공지 닫기" autoComplete="off" />
+        <span aria-hidden="true">닫기</span>
+      </label>
+      <PageScript code={remember} />
+    </aside>
+  );
+}
+
+/** Nothing runs the script above when the frame is made anew, as after an error. */
+function hideIfClosed(notice: HTMLElement | null) {
+  try {
+    if (notice) notice.hidden = localStorage[KEY] === notice.dataset.text;
+  } catch {
+    // Then it is shown.
+  }
+}
+
+function close(notice: HTMLElement) {
+  try {
+    localStorage[KEY] = notice.dataset.text;
+  } catch {
+    // Then it is closed on this page only.
+  }
+}

@@ -1,0 +1,211 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { db } from "~/database/db.server";
+import { rowId } from "~/forms/fields";
+import { viewPath } from "~/pictures/picture";
+import { describe } from "~/portfolio/describe";
+import { knownDiffWeek, workYear } from "~/portfolio/diff-week";
+import { FEW_PROJECTS, FewProjects, MissingPage } from "~/portfolio/few-projects";
+import { findSimilar } from "~/portfolio/find-portfolios.server";
+import { portfolioCards } from "~/portfolio/portfolio-cards.server";
+import { PortfolioFacts } from "~/portfolio/portfolio-facts";
+import { ProjectStory } from "~/portfolio/project-story";
+import { whyMissing } from "~/portfolio/read-portfolio.server";
+import { budgetBand, toldOf } from "~/portfolio/shown-facts";
+import { type StoryPicture, wordsBelow } from "~/portfolio/story";
+import { ContactBar } from "~/public/contact-bar";
+import { frameOf, siteOf, titleOf } from "~/public/frame";
+import { breadcrumbs, pageMeta } from "~/public/page-meta";
+import { QuoteCard, quotePath } from "~/public/quote-card";
+import { paragraphsOf } from "~/text/paragraphs";
+import { errorTitle } from "~/ui/error-page";
+import { ShareButton } from "./share-button";
+
+/** Other projects at the end of the page. */
+const SIMILAR = 3;
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const id = rowId.safeParse(params.id).data;
+  const entry = id === undefined ? undefined : await readEntry(id);
+  if (id === undefined || !entry) return missing(id);
+
+  const pictures = await db
+    .selectFrom("portfolioPicture")
+    .select(["role", "uploadedName", "alt", "width", "height", "color"])
+    .select(["caption", "room", "moment"])
+    .where("portfolioId", "=", id)
+    .orderBy("role")
+    .orderBy("ord")
+    .orderBy("id")
+    .execute();
+  const gallery = pictures.filter(({ role }) => role === "GALLERY");
+  const thumbnail = pictures.find(({ role }) => role === "THUMBNAIL");
+
+  const { startDate, endDate, interiorType, publicRank, ...rest } = entry;
+  const { budget: _, isBudgetShown: __, isDistrictOnly: ___, ...facts } = rest;
+  const told = toldOf(entry);
+  const rank = publicRank ?? 0;
+  return {
+    id,
+    ...facts,
+    mainAddress: told.mainAddress,
+    price: budgetBand(told.budget),
+    workYear: workYear(endDate),
+    diffWeek: knownDiffWeek(startDate, endDate),
+    thumbnail: thumbnail && shown(thumbnail),
+    pictures: (gallery.length > 0 ? gallery : pictures).map(shown),
+    newer: await neighbour(rank, "newer"),
+    older: await neighbour(rank, "older"),
+    similar: await findSimilar({ id, interiorType, ...facts }, SIMILAR),
+  };
+}
+
+function readEntry(id: number) {
+  return (
+    db
+      .selectFrom("portfolio")
+      .select(["title", "buildingType", "supplyArea", "completion", "startDate", "endDate"])
+      .select(["interiorType", "publicRank", "story", "customerWords"])
+      // Never detailAddress, which would identify a customer's home.
+      .select(["mainAddress", "budget", "isBudgetShown", "isDistrictOnly"])
+      .where("id", "=", id)
+      .where("publicRank", "is not", null)
+      .executeTakeFirst()
+  );
+}
+
+/** With ways on: a search engine or an old message may lead here. */
+async function missing(id: number | undefined) {
+  const { status, detail } = await whyMissing(id);
+  const projects = await portfolioCards().limit(FEW_PROJECTS).execute();
+  return data({ missing: { status, detail, projects } }, { status });
+}
+
+function shown({ role: _, ...picture }: StoryPicture & { role: string }): StoryPicture {
+  return picture;
+}
+
+/** The project before or after it in the list. */
+function neighbour(rank: number, side: "newer" | "older") {
+  return db
+    .selectFrom("portfolio")
+    .select(["id", "title"])
+    .where("publicRank", side === "newer" ? ">" : "<", rank)
+    .orderBy("publicRank", side === "newer" ? "asc" : "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export { shouldRevalidate } from "~/public/should-revalidate";
+
+export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
+  if (!data) return [{ title: titleOf(matches, errorTitle(error)) }];
+  if ("missing" in data) {
+    return [
+      { title: titleOf(matches, `${data.missing.status} Page not found`) },
+      { name: "robots", content: "noindex" },
+    ];
+  }
+  const { origin } = frameOf(matches);
+  const { name } = siteOf(matches);
+  const path = `/portfolio/${data.id}`;
+  const picture = data.thumbnail ?? data.pictures[0];
+  const description = describe(data);
+  return [
+    ...pageMeta({
+      title: data.title,
+      description,
+      path,
+      matches,
+      image: picture && { area: "portfolio", picture },
+    }),
+    ...breadcrumbs(matches, [
+      { name: "PORTFOLIO", path: "/portfolio" },
+      { name: data.title, path },
+    ]),
+    ...(origin
+      ? [
+          {
+            "script:ld+json": {
+              "@context": "https://schema.org",
+              "@type": "CreativeWork",
+              name: data.title,
+              description,
+              url: `${origin}${path}`,
+              inLanguage: "ko",
+              ...(data.story && { abstract: paragraphsOf(data.story).join(" ") }),
+              creator: { "@type": "Organization", name, url: origin },
+              // Only what visitors see: without the detailed address.
+              ...(data.mainAddress && {
+                locationCreated: { "@type": "Place", address: data.mainAddress },
+              }),
+              image: data.pictures.map((each, index) =>
+                pictureData(
+                  { origin, creditText: name },
+                  each,
+                  each.alt || `${data.title} ${index + 1}`,
+                ),
+              ),
+            },
+          },
+        ]
+      : []),
+  ];
+};
+
+/** Structured data about a picture for search engines. */
+function pictureData(
+  { origin, creditText }: { origin: string; creditText: string },
+  picture: StoryPicture,
+  name: string,
+) {
+  const caption = wordsBelow(picture);
+  return {
+    "@type": "ImageObject",
+    contentUrl: `${origin}${viewPath("portfolio", picture.uploadedName)}`,
+    name,
+    ...(caption && { caption }),
+    // schema.org's Distance is a number with its unit.
+    width: `${picture.width} px`,
+    height: `${picture.height} px`,
+    creditText,
+  };
+}
+
+export default function PortfolioDetail() {
+  const answer = useLoaderData<typeof loader>();
+  if ("missing" in answer) return <MissingPage {...answer.missing} />;
+  // The next project begins anew: nothing has been copied or moved there yet.
+  return <Project key={answer.id} {...answer} />;
+}
+
+type ProjectProps = Exclude<ReturnType<typeof useLoaderData<typeof loader>>, { missing: unknown }>;
+
+function Project({ newer, older, similar, ...entry }: ProjectProps) {
+  return (
+    <article className="page project">
+      <h1>{entry.title}</h1>
+      <PortfolioFacts {...entry} />
+      <ProjectStory {...entry} />
+      <nav className="project-ways" aria-label="시공 사례">
+        {newer && (
+          <Link to={`/portfolio/${newer.id}`} className="project-way" rel="prev">
+            <small>이전 시공 사례</small> <span>{newer.title}</span>
+          </Link>
+        )}{" "}
+        <Link to="/portfolio" className="button-quiet">
+          목록
+        </Link>{" "}
+        {older && (
+          <Link to={`/portfolio/${older.id}`} className="project-way project-way-next" rel="next">
+            <small>다음 시공 사례</small> <span>{older.title}</span>
+          </Link>
+        )}
+      </nav>{" "}
+      <FewProjects projects={similar} title="비슷한 시공 사례" />
+      <QuoteCard like={entry.id} />
+      <ShareButton title={entry.title} />
+      <ContactBar quotePath={quotePath(entry.id)} />
+    </article>
+  );
+}

@@ -1,0 +1,192 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import {
+  type ClientActionFunctionArgs,
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useParams,
+  useSearchParams,
+} from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { attachmentLimits, INQUIRY_TEXT_BYTES } from "~/contact/inquiry";
+import { findReceipt } from "~/contact/receipt/find-receipt.server";
+import { readReceipt } from "~/contact/receipt/read-receipt.server";
+import { rememberedKey, rememberingHeaders } from "~/contact/receipt/remembered.server";
+import { CallLink } from "~/public/company-facts";
+import { titleOf } from "~/public/frame";
+import { unreadableForm } from "~/request/parse.server";
+import { receiveForm } from "~/request/receive.server";
+import { requirePost } from "~/request/require-post";
+import { isKeyOf } from "~/text/is-key";
+import { AdditionForm } from "./addition-form";
+import { CorrectionForm } from "./correction-form";
+import { customerActs, type RefusedCustomerAct } from "./customer-acts";
+import { actAsCustomer } from "./customer-acts.server";
+import { KeepLink } from "./keep-link";
+import { type LostAnswer, lostAnswerOf } from "./lost-answer";
+import { ReceiptState } from "./receipt-state";
+import { RememberForm } from "./remember-form";
+import { SentInquiry } from "./sent-inquiry";
+import { WithdrawnReceipt } from "./withdrawn-receipt";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const receipt = await readReceipt(await findReceipt(params.key));
+  return { ...receipt, isRemembered: rememberedKey(request) === params.key };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  requirePost(request);
+  const inquiry = await findReceipt(params.key);
+  await using form = await receiveForm(request, {
+    files: { files: attachmentLimits },
+    textBytes: INQUIRY_TEXT_BYTES,
+  });
+  const here = `/contact/receipt/${params.key}`;
+  const act = form.fields.get("intent");
+  if (act === "remember" || act === "forget") {
+    const headers = await rememberingHeaders(act === "remember" ? params.key : undefined);
+    return redirect(here, { status: 303, headers });
+  }
+  // The page says that it was withdrawn.
+  if (inquiry.withdrawnAt !== null) return redirect(here, 303);
+  if (!isKeyOf(customerActs, act)) throw unreadableForm();
+  const refused = await actAsCustomer(inquiry.id, act, form);
+  if (!refused) return redirect(`${here}?done=${act}`, 303);
+  const { status, retryAfter } = refused;
+  const headers = retryAfter ? { "Retry-After": String(retryAfter) } : undefined;
+  return data({ refused }, { status, ...(headers && { headers }) });
+}
+
+/** A connection that breaks, or a server that fails, leaves the page and what was typed. */
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  try {
+    return await serverAction<typeof action>();
+  } catch (error) {
+    const lost = lostAnswerOf(error);
+    if (lost) return { lost };
+    throw error;
+  }
+}
+
+export { unlessLost as shouldRevalidate } from "~/public/should-revalidate";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  { title: titleOf(matches, "내 문의") },
+  { name: "robots", content: "noindex" },
+];
+
+interface Answer {
+  refused?: RefusedCustomerAct;
+  lost?: LostAnswer;
+}
+
+/** What a visitor has sent, what becomes of it, and what they can still do with it. */
+export default function Receipt() {
+  const receipt = useLoaderData<typeof loader>();
+  const { key } = useParams();
+  const { refused, lost }: Answer = useActionData<typeof action>() ?? {};
+  const [search] = useSearchParams();
+  const { state, formData } = useNavigation();
+  const done = search.get("done");
+  // Until the answer shows, which replaces a form that was saved.
+  const intent = state === "idle" ? undefined : formData?.get("intent");
+  const sending = isKeyOf(customerActs, intent) ? intent : undefined;
+  useFocusOnRefused(sending ? undefined : refused);
+  const acts = receipt.withdrawn ? 0 : receipt.additions.length + receipt.corrections;
+  const told = useTold(lost ?? acts);
+
+  const { isRemembered } = receipt;
+  const rememberForm = <RememberForm isRemembered={isRemembered} isBusy={state !== "idle"} />;
+  if (receipt.withdrawn) {
+    return (
+      <WithdrawnReceipt {...receipt} withdrawn={receipt.withdrawn}>
+        {isRemembered && rememberForm}
+      </WithdrawnReceipt>
+    );
+  }
+  return (
+    <div className="page page-narrow receipt">
+      <h1>내 문의</h1>
+      {isKeyOf(customerActs, done) && !refused && !lost && (
+        <p ref={told} tabIndex={-1} className="receipt-done" role="status">
+          {customerActs[done]}
+        </p>
+      )}
+      <ReceiptState receipt={receipt} />
+      <KeepLink path={`/contact/receipt/${key}`} />
+      {rememberForm}
+      <SentInquiry receipt={receipt} />
+      {lost && (
+        <div ref={told} tabIndex={-1} className="error-summary" role="alert">
+          <h2>{lost.title}</h2>
+          <p>{lost.text}</p>
+        </div>
+      )}
+      <AdditionForm
+        // A saved addition clears the form.
+        key={`add ${receipt.additions.length}`}
+        token={receipt.tokens.add}
+        refused={refused?.act === "add" ? refused : undefined}
+        sending={sending}
+      />
+      <CorrectionForm
+        // Reset only by a correction: an addition leaves what is typed here.
+        key={`correct ${receipt.corrections} ${Object.values(receipt.dates).join(" ")}`}
+        token={receipt.tokens.correct}
+        phoneNumber={receipt.phoneNumber}
+        dates={receipt.dates}
+        refused={refused?.act === "correct" ? refused : undefined}
+        sending={sending}
+      />
+      <section className="form-section">
+        <h2>문의 철회</h2>
+        <p>
+          상담을 더 원하지 않으시면 문의를 철회하실 수 있습니다. 철회하시기 전에 무엇이 언제
+          삭제되는지 안내해 드립니다.
+        </p>
+        <Link to="withdraw" className="button-quiet">
+          문의 철회
+        </Link>
+      </section>
+      <p className="call">
+        <CallLink />
+      </p>
+    </div>
+  );
+}
+
+/** While a form was sent, nothing in it could keep the focus. At once, before `useFocusOnPage`. */
+function useFocusOnRefused(refused: RefusedCustomerAct | undefined) {
+  useEffect(() => {
+    if (!refused || document.activeElement !== document.body) return;
+    const form = document.getElementById(refused.act);
+    form?.querySelector<HTMLElement>("textarea, input:not([type=hidden])")?.focus();
+  }, [refused]);
+}
+
+/**
+ * What became of a press is told at another place of a long page: the focus, and with it the view,
+ * goes there.
+ *
+ * @param news changes with each press that did something or was lost
+ * @returns to be given to the message
+ */
+function useTold(news: unknown) {
+  const message = useRef<HTMLElement>();
+  const known = useRef(news);
+  useEffect(() => {
+    if (known.current === news) return;
+    known.current = news;
+    message.current?.focus();
+  }, [news]);
+  return (element: HTMLElement | null) => {
+    message.current = element ?? undefined;
+  };
+}
