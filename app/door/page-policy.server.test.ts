@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test, vi } from "vitest";
 import { importsOf, readModules } from "../../tests/support/imports";
+import { allRoutes } from "../../tests/support/routes";
 import { otherHostsOf } from "../ui/other-hosts";
 
 const ours = "window.page = 1;";
@@ -66,12 +67,13 @@ test.each(["/contact", "/Contact/", "/admin/contact/12", "/admin/portfolio/3/mod
 test("every page with a map or an address field is loaded as a document of its own", () => {
   const modules = readModules();
   const imports = importsOf(modules).filter(({ isType }) => !isType);
+  const modulesOfRoutes = new Set(allRoutes.map(({ file }) => `app/${file}`));
   const users = (module: string): string[] =>
     imports
       .filter(({ to }) => to === module)
-      .flatMap(({ from }) => (from.startsWith("app/routes/") ? [from] : users(from)));
+      .flatMap(({ from }) => (modulesOfRoutes.has(from) ? [from] : users(from)));
   const pages = new Set(
-    ["app/company/company-map.tsx", "app/forms/address-field.tsx"].flatMap(users),
+    ["app/routes/public/about/company-map.tsx", "app/forms/address-field.tsx"].flatMap(users),
   );
   const documents = [...modules].filter(([, text]) =>
     /clientLoader.* from "~\/ui\/other-hosts"/.test(text),

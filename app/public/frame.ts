@@ -2,7 +2,7 @@ import { type UIMatch, useRouteLoaderData } from "@remix-run/react";
 import type { PictureArea } from "~/database/area";
 import type { PictureData } from "~/pictures/picture";
 
-/** Loaded by the layout for all public pages; see routes/public/layout.tsx. */
+/** Loaded by the layout for all public pages; see routes/public/layout/route.tsx. */
 export interface FrameData {
   /** Scheme and host, for absolute URLs; "" if unknown (site.server.ts). */
   origin: string;
@@ -70,7 +70,7 @@ export const FEED = "/feed.xml";
 
 export type Matches = (Pick<UIMatch, "id" | "data"> | undefined)[];
 
-const layoutId = "routes/public/layout";
+const layoutId = "routes/public/layout/route";
 
 /**
  * @returns the layout's data from the matches passed to `meta`; empty if the layout failed to load

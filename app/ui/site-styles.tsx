@@ -79,9 +79,9 @@ const all = [
 
 const parts: Record<string, string[]> = import.meta.env.SSR
   ? {
-      "routes/public/home": [home, homeMore, portfolio],
-      "routes/public/portfolio-list": [portfolio, finder],
-      "routes/public/portfolio-detail": [portfolio, project, beforeAfter],
-      "routes/public/contact": [formFields, formAddress, formSending],
+      "routes/public/home/route": [home, homeMore, portfolio],
+      "routes/public/portfolio-list/route": [portfolio, finder],
+      "routes/public/portfolio-detail/route": [portfolio, project, beforeAfter],
+      "routes/public/contact/route": [formFields, formAddress, formSending],
     }
   : {};

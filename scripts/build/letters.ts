@@ -22,7 +22,11 @@ export function firstLetters() {
 function pagesOfVisitors() {
   const routes = "app/routes/public";
   const found = new Set<string>();
-  const waiting = ["app/root.tsx", ...readdirSync(routes).map((name) => join(routes, name))];
+  const names = readdirSync(routes, { recursive: true, encoding: "utf8" });
+  const waiting = [
+    "app/root.tsx",
+    ...names.filter((name) => /\.tsx?$/.test(name)).map((name) => join(routes, name)),
+  ];
   for (let path = waiting.pop(); path; path = waiting.pop()) {
     if (found.has(path)) continue;
     found.add(path);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { faultsOf, readFloors } from "../support/house";
+import { faultsOf, misplacedIn, readFloors } from "../support/house";
 import { readModules } from "../support/imports";
 
 /** Checks all imports against the table in CONTRIBUTING.md. */
@@ -65,8 +65,37 @@ test("importing a route is reported, and so is server code in the browser", () =
     "app/contact/save.server.ts": "export const save = 1; export type T = 1;",
   });
   expect(faults).toEqual([
-    "app/root.tsx imports the route app/routes/public/home.tsx. Move what it needs into the room of its subject.",
+    "app/root.tsx imports app/routes/public/home.tsx, which belongs to the route app/routes/public/home.tsx. Move what both need into the room of its subject.",
     "app/contact/form.tsx reaches the browser and imports app/contact/save.server.ts. Import its types only, or give it the ending .server.",
+  ]);
+});
+
+test("a route's private file is reported where another route imports it", () => {
+  const faults = planted({
+    "app/routes/public/home/route.tsx": 'import { Slide } from "./slide";',
+    "app/routes/public/home/slide.tsx": "export const Slide = 1;",
+    "app/routes/public/about.tsx": 'import { Slide } from "~/routes/public/home/slide";',
+  });
+  expect(faults).toEqual([
+    "app/routes/public/about.tsx imports app/routes/public/home/slide.tsx, which belongs to the route app/routes/public/home. Move what both need into the room of its subject.",
+  ]);
+});
+
+test("what one route alone reaches stands in its folder", () => {
+  expect(misplacedIn(new Map([...readModules(), ...readModules("scripts")]))).toEqual([]);
+});
+
+test("a module with one route as its only user is reported, also through another", () => {
+  const modules = {
+    "app/routes/public/home.tsx": 'import { Slide } from "~/slides/slide";',
+    "app/slides/slide.tsx": 'import { word } from "./word"; import { shared } from "./shared";',
+    "app/slides/word.ts": "export const word = 1;",
+    "app/slides/shared.ts": "export const shared = 1;",
+    "scripts/demo.ts": 'import { shared } from "../app/slides/shared";',
+  };
+  expect(misplacedIn(new Map(Object.entries(modules)))).toEqual([
+    "app/slides/slide.tsx is reached by app/routes/public/home.tsx alone. Move it into app/routes/public/home/, beside route.tsx.",
+    "app/slides/word.ts is reached by app/routes/public/home.tsx alone. Move it into app/routes/public/home/, beside route.tsx.",
   ]);
 });
 

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { basename, dirname } from "node:path";
 import { circlesOf, type Import, importsOf } from "./imports";
 
 /** The floor of each room, from CONTRIBUTING.md's table. */
@@ -30,7 +31,7 @@ export function faultsOf(modules: Map<string, string>, floors: Map<string, numbe
   );
   return [
     ...homeless.map((room) => `${room} has no floor: name it in the table of CONTRIBUTING.md.`),
-    ...imports.flatMap((each) => faultOf(each, floors) ?? []),
+    ...imports.flatMap((each) => faultOf(each, floors, modules) ?? []),
     ...circlesOf(imports).map(
       (circle) =>
         `A circle of files: ${[...circle, circle[0]].join(" -> ")}. Move what they share below both.`,
@@ -42,12 +43,28 @@ export function faultsOf(modules: Map<string, string>, floors: Map<string, numbe
   ];
 }
 
-function faultOf({ from, to, isType }: Import, floors: Map<string, number>) {
+/**
+ * The route that a module below routes/ belongs to: its folder, if that has a `route.tsx`, or the file
+ * itself; undefined for any other module.
+ */
+function routeOf(path: string, modules: Map<string, string>) {
+  if (!path.startsWith("app/routes/")) return undefined;
+  const folder = dirname(path);
+  const hasRoute = ["ts", "tsx"].some((ending) => modules.has(`${folder}/route.${ending}`));
+  return hasRoute ? folder : path;
+}
+
+function faultOf(
+  { from, to, isType }: Import,
+  floors: Map<string, number>,
+  modules: Map<string, string>,
+) {
   const [lower = 0, upper = 0] = [floors.get(roomOf(from)), floors.get(roomOf(to))];
-  const isRoute = (path: string) => path.startsWith("app/routes/");
+  const [user, owner] = [routeOf(from, modules), routeOf(to, modules)];
+  const isRoute = user === from || basename(from).startsWith("route.");
   const isServer = (path: string) => /\.server\.tsx?$/.test(path);
-  if (isRoute(to)) {
-    return `${from} imports the route ${to}. Move what it needs into the room of its subject.`;
+  if (owner && owner !== user) {
+    return `${from} imports ${to}, which belongs to the route ${owner}. Move what both need into the room of its subject.`;
   }
   if (lower < upper) {
     return `${from} (floor ${lower}) imports upward from ${to} (floor ${upper}). Move what it needs down, or itself up.`;
@@ -56,8 +73,43 @@ function faultOf({ from, to, isType }: Import, floors: Map<string, number>) {
     return `${from} imports ${to} of the same floor. Move what they share to a floor below.`;
   }
   // Remix strips server code from route modules only; from others it would reach the browser.
-  if (!isType && isServer(to) && !isServer(from) && !isRoute(from)) {
+  if (!isType && isServer(to) && !isServer(from) && !isRoute) {
     return `${from} reaches the browser and imports ${to}. Import its types only, or give it the ending .server.`;
   }
   return undefined;
+}
+
+/**
+ * Modules outside routes/ that one route alone reaches, directly or through others.
+ *
+ * @param modules with those of scripts/, which use the rooms, too
+ */
+export function misplacedIn(modules: Map<string, string>) {
+  const imports = importsOf(modules);
+  const users = new Map<string, Set<string>>();
+  for (const path of modules.keys()) {
+    const isStart = !path.startsWith("app/") || roomOf(path).match(/^(root|entry|start)/);
+    const user = isStart ? "start" : routeOf(path, modules);
+    if (user) for (const used of reachedFrom(path, imports)) add(users, used, user);
+  }
+  return [...users].flatMap(([path, [only = "", ...others]]) =>
+    others.length > 0 || only === "start" || path.startsWith("app/routes/")
+      ? []
+      : [
+          `${path} is reached by ${only} alone. Move it into ${only.replace(/\.tsx?$/, "")}/, beside route.tsx.`,
+        ],
+  );
+}
+
+function reachedFrom(start: string, imports: Import[]) {
+  const reached = new Set([start]);
+  // A set that grows while it is walked is walked to its end.
+  for (const path of reached) {
+    for (const { from, to } of imports) if (from === path) reached.add(to);
+  }
+  return reached;
+}
+
+function add(users: Map<string, Set<string>>, used: string, user: string) {
+  users.set(used, (users.get(used) ?? new Set()).add(user));
 }

@@ -10,10 +10,10 @@ export interface Import {
   isType: boolean;
 }
 
-/** The source of every module under app/, without tests. */
-export function readModules(): Map<string, string> {
-  const paths = readdirSync("app", { recursive: true, encoding: "utf8" })
-    .map((path) => posix.join("app", path))
+/** The source of every module under a folder, without tests. */
+export function readModules(folder = "app"): Map<string, string> {
+  const paths = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((path) => posix.join(folder, path))
     .filter((path) => /\.tsx?$/.test(path) && !/\.(test|d)\.tsx?$/.test(path));
   return new Map(paths.map((path) => [path, readFileSync(path, "utf8")]));
 }

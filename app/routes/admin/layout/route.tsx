@@ -100,7 +100,7 @@ export default function AdminLayout() {
 
 function Frame({ children }: { children: ReactNode }) {
   // Undefined if this loader failed.
-  const office = useRouteLoaderData<typeof loader>("routes/admin/layout");
+  const office = useRouteLoaderData<typeof loader>("routes/admin/layout/route");
   const { pathname } = useLocation();
   return (
     <div className="admin">

@@ -14,7 +14,7 @@ import {
   publicKey,
 } from "~/upkeep/alerts/send-push.server";
 
-/** For the script of the page 휴대전화로 받기 (upkeep/alerts/push-here.tsx). */
+/** For the script of the page 휴대전화로 받기 (routes/admin/settings/alerts-push/push-here.tsx). */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   return new Response("POST로 보내 주세요.", { status: 405, headers: { Allow: "POST" } });
