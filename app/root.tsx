@@ -5,7 +5,7 @@ import otherLetters from "~fonts/rest.css?url";
 import { isPublicPage, siteOf, titleOf } from "./public/frame";
 import office from "./styles/office.css?url";
 import { ErrorPage, errorTitle } from "./ui/error-page";
-import { LateFonts } from "./ui/late-fonts";
+import { LateFonts, OfficeFonts } from "./ui/late-fonts";
 import { LateScripts } from "./ui/late-scripts";
 import { NonceContext } from "./ui/nonce";
 import { laterStyles, SiteStyles } from "./ui/site-styles";
@@ -48,6 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        {!isPublic && <OfficeFonts />}
         <ScrollRestoration nonce={nonce} />
         {/* Visitors see and use a page before its script is there; the office works with it. */}
         {rendersScripts &&

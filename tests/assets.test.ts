@@ -62,3 +62,19 @@ async function findFont(page: string) {
   }
   throw new Error("no font");
 }
+
+test("the office's page is painted without waiting for its fonts", async () => {
+  const headers = { Cookie: await site.login() };
+  const page = await (await fetch(`${site.url}/admin/today`, { headers })).text();
+  const [head = "", body = ""] = page.split("</head>");
+  const stylesOf = async (html: string) => {
+    const paths = html.match(/\/assets\/[\w-]+\.css/g) ?? [];
+    return (
+      await Promise.all(paths.map(async (path) => (await fetch(site.url + path)).text()))
+    ).join();
+  };
+  expect(await stylesOf(head)).toContain(".save-bar");
+  expect(await stylesOf(head)).not.toMatch(/url\([^)]*woff2/);
+  expect(body.indexOf("</main>")).toBeLessThan(body.indexOf(".css"));
+  expect(await stylesOf(body)).toMatch(/url\([^)]*woff2/);
+});

@@ -31,3 +31,13 @@ export function LateFonts({ nonce }: { nonce: string | undefined }) {
     </>
   );
 }
+
+/** After the page's content, whose first paint they would hold up in the head. */
+export function OfficeFonts() {
+  return (
+    <>
+      <link rel="stylesheet" href={fontFile} />
+      <link rel="stylesheet" href={otherLetters} />
+    </>
+  );
+}

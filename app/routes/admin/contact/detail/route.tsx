@@ -168,12 +168,9 @@ export default function ContactDetail() {
   return (
     <>
       <AdminHeader title="Contact Detail">
-        <div className="button-row">
-          {!isEditing && <PrintButton />}
-          <Link to={wayToList} className="button-quiet">
-            목록
-          </Link>
-        </div>
+        <Link to={wayToList} className="button-quiet">
+          목록
+        </Link>
       </AdminHeader>
       <div className="record-who">
         {inquiry.customer && <p>{inquiry.customer}</p>}
@@ -299,6 +296,7 @@ function Bar({ inquiry, isEditing }: { inquiry: Inquiry; isEditing: boolean }) {
           시공 사례로 등록
         </Link>
       )}
+      <PrintButton />
     </EditBar>
   );
 }
