@@ -13,7 +13,7 @@ import { todayInSeoul } from "~/text/moment";
 import { withHyphens } from "~/text/phone";
 import { isRange, isUndecided, manwonIfWon, plainNumber, type Unit } from "~/text/plain-number";
 import { dateHints } from "./date-hints";
-import { buildingTypes } from "./inquiry";
+import { buildingTypes, fieldLabels } from "./inquiry";
 import { NumberHint } from "./number-hint";
 
 type Name =
@@ -50,7 +50,7 @@ export function CustomerFields({
   return (
     <>
       <div className="field-pair">
-        <Field meta={fields.customer} label="이름" required={required}>
+        <Field meta={fields.customer} label={fieldLabels.customer} required={required}>
           {readOnly ? (
             <ReadOnlyLines meta={fields.customer} />
           ) : (
@@ -66,7 +66,7 @@ export function CustomerFields({
         </Field>
         <Field
           meta={fields.phoneNumber}
-          label="연락처"
+          label={fieldLabels.phoneNumber}
           required={required}
           hint={readOnly ? undefined : <NumberHint typed={typed} />}
         >
@@ -95,7 +95,7 @@ export function BuildingFields({ fields, required, readOnly }: PartProps) {
   return (
     <>
       <div className="field-pair">
-        <Field meta={fields.buildingType} label="건물 유형" required={required}>
+        <Field meta={fields.buildingType} label={fieldLabels.buildingType} required={required}>
           <select
             {...getSelectProps(fields.buildingType)}
             key={fields.buildingType.key}
@@ -113,7 +113,7 @@ export function BuildingFields({ fields, required, readOnly }: PartProps) {
         </Field>
         <AmountField
           meta={fields.exclusiveArea}
-          label="분양 면적 (평)"
+          label={`${fieldLabels.exclusiveArea} (평)`}
           unit="pyeong"
           inWords={(pyeong) => `약 ${inSquareMetres(pyeong)}㎡`}
           required={required}
@@ -135,13 +135,13 @@ export function ConstructionFields({ fields, readOnly, isNew }: PartProps & { is
       <div className="field-pair">
         <DateField
           meta={startDate}
-          label="공사 시작 예정일"
+          label={fieldLabels.startDate}
           readOnly={readOnly}
           hint={hints?.startDate}
         />
         <DateField
           meta={moveInDate}
-          label="입주 예정일"
+          label={fieldLabels.moveInDate}
           readOnly={readOnly}
           hint={hints?.moveInDate}
         />
@@ -149,7 +149,7 @@ export function ConstructionFields({ fields, readOnly, isNew }: PartProps & { is
       <div className="field-pair">
         <AmountField
           meta={fields.budget}
-          label="예산 (만원)"
+          label={`${fieldLabels.budget} (만원)`}
           unit="manwon"
           inWords={inWon}
           readOnly={readOnly}

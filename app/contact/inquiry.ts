@@ -39,7 +39,10 @@ export function withChoice<Values extends object>(values: Values, fields: FormDa
   return { ...values, isInteriorTypeChosen: isChosen ? (1 as const) : (0 as const) };
 }
 
-/** Field names for messages about several fields. */
+/**
+ * Every field of an inquiry with its label. What has to know them all is typed by these names: the
+ * columns of the export and the lines of the customer's page.
+ */
 export const fieldLabels = {
   customer: "이름",
   phoneNumber: "연락처",
@@ -59,6 +62,8 @@ export const fieldLabels = {
   status: "상태",
   memo: "직원 메모",
 };
+
+export type FieldName = keyof typeof fieldLabels;
 
 export type Status = keyof typeof statuses;
 

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { readPeriods } from "~/contact/ending/retention.server";
 import { keptBecause } from "~/contact/has-contract";
-import { buildingTypes, chosenInteriorType } from "~/contact/inquiry";
+import { buildingTypes, chosenInteriorType, type FieldName, fieldLabels } from "~/contact/inquiry";
 import { numberHint } from "~/contact/number-hint";
 import { makeToken } from "~/contact/one-time-token.server";
 import { goneBy, keptFor, keptUntil } from "~/contact/withdrawal";
@@ -74,24 +74,49 @@ export async function readNextStep() {
   return row.nextStep;
 }
 
-/** Labels and values in the order of the form; what was left empty is missing. */
+interface Line {
+  /** Its label as a field, if nothing else is said. */
+  label?: string;
+  value: (inquiry: Inquiry) => string;
+}
+
+/** In the order of the form. A field that the customer's page leaves out says so. */
+const lines: Record<FieldName, Line | undefined> & Record<string, Line | undefined> = {
+  customer: { value: ({ customer }) => maskedName(customer) },
+  phoneNumber: {
+    value: ({ phoneNumber }) =>
+      maskedPhone(phoneNumber) + (numberHint(phoneNumber).isOdd ? `\n${asked}` : ""),
+  },
+  buildingType: { value: ({ buildingType }) => buildingTypes[buildingType] },
+  exclusiveArea: { value: ({ exclusiveArea: area }) => (area === NO_NUMBER ? "" : `${area}평`) },
+  mainAddress: {
+    label: "주소",
+    value: ({ mainAddress, detailAddress }) => maskedAddress(mainAddress, detailAddress),
+  },
+  startDate: { value: ({ startDate }) => inWords(startDate) },
+  moveInDate: { value: ({ moveInDate }) => inWords(moveInDate) },
+  budget: {
+    value: ({ budget }) => (budget === NO_NUMBER ? "" : `${budget.toLocaleString("ko-KR")}만원`),
+  },
+  interiorType: { value: (inquiry) => interiorTypeWords[chosenInteriorType(inquiry)] },
+  portfolioTitle: { label: "참고한 시공 사례", value: ({ portfolioTitle }) => portfolioTitle },
+  customerMemo: { value: ({ customerMemo }) => customerMemo },
+  // Part of the address; what the office alone has; listed apart; nothing is stored without it.
+  detailAddress: undefined,
+  postCode: undefined,
+  email: undefined,
+  memo: undefined,
+  status: undefined,
+  files: undefined,
+  personalInformationAgree: undefined,
+};
+
+/** Labels and values; what was left empty is missing. */
 function sentBy(inquiry: Inquiry) {
-  const { exclusiveArea, budget, startDate, moveInDate } = inquiry;
-  const { isOdd } = numberHint(inquiry.phoneNumber);
-  const values: [string, string][] = [
-    ["이름", maskedName(inquiry.customer)],
-    ["연락처", maskedPhone(inquiry.phoneNumber) + (isOdd ? `\n${asked}` : "")],
-    ["건물 유형", buildingTypes[inquiry.buildingType]],
-    ["분양 면적", exclusiveArea === NO_NUMBER ? "" : `${exclusiveArea}평`],
-    ["주소", maskedAddress(inquiry.mainAddress, inquiry.detailAddress)],
-    ["공사 시작 예정일", inWords(startDate)],
-    ["입주 예정일", inWords(moveInDate)],
-    ["예산", budget === NO_NUMBER ? "" : `${budget.toLocaleString("ko-KR")}만원`],
-    ["공사 범위", interiorTypeWords[chosenInteriorType(inquiry)]],
-    ["참고한 시공 사례", inquiry.portfolioTitle],
-    ["문의 내용", inquiry.customerMemo],
-  ];
-  return values.filter(([, value]) => value !== "").map(([label, value]) => ({ label, value }));
+  return Object.entries(lines).flatMap(([name, line]) => {
+    const value = line?.value(inquiry) ?? "";
+    return value === "" ? [] : [{ label: line?.label ?? fieldLabels[name as FieldName], value }];
+  });
 }
 
 /** The number itself is masked. */

@@ -1,6 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import { arrivalInWords } from "~/contact/arrival";
-import { buildingTypes, chosenInteriorType, fieldLabels, statuses } from "~/contact/inquiry";
+import {
+  buildingTypes,
+  chosenInteriorType,
+  type FieldName,
+  fieldLabels,
+  statuses,
+} from "~/contact/inquiry";
 import { inOrder } from "~/contact/list/find-inquiries.server";
 import type { Listed } from "~/contact/list/list-order";
 import { db, sqlite } from "~/database/db.server";
@@ -38,8 +44,7 @@ export async function existing(ids: number[]) {
 
 /** Inquiries as a spreadsheet, in the given order. Written while it is sent. */
 export function sheetOf(ids: number[]) {
-  const columns = Object.values(fields).map(({ title, width }) => ({ title, width }));
-  return xlsxOf({ name: "견적문의", columns, rows: readRows(ids) });
+  return xlsxOf({ name: "견적문의", columns: sheet, rows: readRows(ids) });
 }
 
 async function* readRows(ids: number[]) {
@@ -51,7 +56,7 @@ async function* readRows(ids: number[]) {
     const rows = new Map(found.map((row) => [row.id, row]));
     yield batch
       .flatMap((id) => rows.get(id) ?? [])
-      .map((row) => Object.values(fields).map(({ cell }) => cell(row)));
+      .map((row) => sheet.map(({ cell }) => cell(row)));
   }
 }
 
@@ -65,41 +70,46 @@ function read(ids: number[]) {
 }
 
 type Row = Awaited<ReturnType<typeof read>>[number];
-interface Field {
-  title: string;
+interface Column {
+  /** That of a field is its label, if nothing else is said. */
+  title?: string;
   width: number;
   cell: (row: Row) => Cell;
 }
 
-const fields: Field[] = [
-  { title: "번호", width: 8, cell: ({ id }) => id },
-  { title: "접수", width: 17, cell: ({ receivedAt }) => ({ moment: receivedAt }) },
-  { title: fieldLabels.status, width: 10, cell: ({ status }) => statuses[status] },
-  { title: fieldLabels.customer, width: 12, cell: ({ customer }) => customer },
+/** In the order of the sheet. A field without a column says so. */
+const columns: Record<FieldName, Column | undefined> & Record<string, Column | undefined> = {
+  id: { title: "번호", width: 8, cell: ({ id }) => id },
+  receivedAt: { title: "접수", width: 17, cell: ({ receivedAt }) => ({ moment: receivedAt }) },
+  status: { width: 10, cell: ({ status }) => statuses[status] },
+  customer: { width: 12, cell: ({ customer }) => customer },
   // As text, or its first zero is lost.
-  { title: fieldLabels.phoneNumber, width: 16, cell: (row) => withHyphens(row.phoneNumber) },
-  { title: fieldLabels.email, width: 22, cell: ({ email }) => email },
-  { title: "참고한 시공 사례", width: 20, cell: ({ portfolioTitle }) => portfolioTitle },
-  { title: fieldLabels.buildingType, width: 10, cell: (row) => buildingTypes[row.buildingType] },
-  { title: "분양 면적(평)", width: 12, cell: ({ exclusiveArea }) => known(exclusiveArea) },
-  { title: fieldLabels.postCode, width: 9, cell: ({ postCode }) => postCode },
-  { title: fieldLabels.mainAddress, width: 40, cell: ({ mainAddress }) => mainAddress },
-  { title: fieldLabels.detailAddress, width: 20, cell: ({ detailAddress }) => detailAddress },
-  { title: fieldLabels.interiorType, width: 10, cell: typeInWords },
-  { title: "예산(만원)", width: 11, cell: ({ budget }) => known(budget) },
-  { title: fieldLabels.startDate, width: 13, cell: ({ startDate }) => chosen(startDate) },
-  { title: fieldLabels.moveInDate, width: 13, cell: ({ moveInDate }) => chosen(moveInDate) },
-  { title: "다음 연락", width: 17, cell: ({ nextContactAt }) => moment(nextContactAt) },
-  { title: "최근 처리", width: 17, cell: ({ touchedAt }) => moment(touchedAt) },
-  { title: "철회", width: 17, cell: ({ withdrawnAt }) => moment(withdrawnAt) },
-  { title: "유입", width: 24, cell: (row) => arrivalInWords(row) },
-  { title: fieldLabels.customerMemo, width: 50, cell: ({ customerMemo }) => customerMemo },
-  { title: fieldLabels.memo, width: 50, cell: ({ memo }) => memo },
-];
+  phoneNumber: { width: 16, cell: ({ phoneNumber }) => withHyphens(phoneNumber) },
+  email: { width: 22, cell: ({ email }) => email },
+  portfolioTitle: { title: "참고한 시공 사례", width: 20, cell: (row) => row.portfolioTitle },
+  buildingType: { width: 10, cell: ({ buildingType }) => buildingTypes[buildingType] },
+  exclusiveArea: { title: "분양 면적(평)", width: 12, cell: (row) => known(row.exclusiveArea) },
+  postCode: { width: 9, cell: ({ postCode }) => postCode },
+  mainAddress: { width: 40, cell: ({ mainAddress }) => mainAddress },
+  detailAddress: { width: 20, cell: ({ detailAddress }) => detailAddress },
+  interiorType: { width: 10, cell: (row) => interiorTypeWords[chosenInteriorType(row)] },
+  budget: { title: "예산(만원)", width: 11, cell: ({ budget }) => known(budget) },
+  startDate: { width: 13, cell: ({ startDate }) => chosen(startDate) },
+  moveInDate: { width: 13, cell: ({ moveInDate }) => chosen(moveInDate) },
+  nextContactAt: { title: "다음 연락", width: 17, cell: (row) => moment(row.nextContactAt) },
+  touchedAt: { title: "최근 처리", width: 17, cell: ({ touchedAt }) => moment(touchedAt) },
+  withdrawnAt: { title: "철회", width: 17, cell: ({ withdrawnAt }) => moment(withdrawnAt) },
+  cameFrom: { title: "유입", width: 24, cell: (row) => arrivalInWords(row) },
+  customerMemo: { width: 50, cell: ({ customerMemo }) => customerMemo },
+  memo: { width: 50, cell: ({ memo }) => memo },
+  // The files are downloaded from the inquiry's page; nothing is stored without consent.
+  files: undefined,
+  personalInformationAgree: undefined,
+};
 
-function typeInWords(row: Row) {
-  return interiorTypeWords[chosenInteriorType(row)];
-}
+const sheet = Object.entries(columns).flatMap(([name, column]) =>
+  column ? [{ title: fieldLabels[name as FieldName], ...column }] : [],
+);
 
 function known(number: number) {
   return number === NO_NUMBER ? undefined : number;

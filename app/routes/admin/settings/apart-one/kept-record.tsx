@@ -1,9 +1,14 @@
 import { fieldWords } from "~/contact/field-words";
-import { type ChosenType, chosenInteriorType, fieldLabels } from "~/contact/inquiry";
+import {
+  type ChosenType,
+  chosenInteriorType,
+  type FieldName,
+  fieldLabels,
+} from "~/contact/inquiry";
 import { shownValues } from "~/forms/fields";
 import { withHyphens } from "~/text/phone";
 
-type Name = Exclude<keyof typeof fieldLabels, "files" | "personalInformationAgree">;
+type Name = Exclude<FieldName, "files" | "personalInformationAgree">;
 
 const names = Object.keys(fieldLabels).filter(
   (name): name is Name => name !== "files" && name !== "personalInformationAgree",
