@@ -101,7 +101,7 @@ function wire() {
   openFrontDoor({ isKnownBrowser, pages });
   if (env.PUBLIC_URL === undefined) {
     console.info(
-      "PUBLIC_URL이 설정되지 않아, 이 컴퓨터에서 연 페이지만 메모리에 두고 빠르게 보여 주며, 검색과 미리보기에 쓰는 주소도 그 페이지에만 표시합니다. 공개할 주소를 PUBLIC_URL에 입력해 주세요.",
+      "PUBLIC_URL이 설정되지 않았습니다. 다른 컴퓨터에서 열면 페이지를 매번 새로 만들어 느려지고, 검색 엔진과 링크 미리보기에 쓰이는 주소도 표시되지 않습니다. 공개할 주소를 PUBLIC_URL에 입력해 주세요.",
     );
   }
   listenBehindProxy();

@@ -38,7 +38,7 @@ async function tryOut() {
   await warnOfUnreadable();
   const { name, files, pages } = await drill();
   console.log(
-    `복원 연습을 마쳤습니다: ${name}을 임시 폴더에 복원해 파일 ${files}개를 확인하고, 사이트를 시작해 페이지 ${pages}개를 모두 열었습니다. 실제 사이트는 그대로입니다.`,
+    `복원 연습을 마쳤습니다. 백업: ${name}. 임시 폴더에 복원해 파일을 모두 확인하고(올린 파일 ${files}개), 사이트를 시작해 페이지 ${pages}개를 모두 열었습니다. 실제 사이트는 그대로입니다.`,
   );
 }
 

@@ -10,6 +10,6 @@ export function wordsOf(error, port, host) {
     case "ERR_SOCKET_BAD_PORT":
       return `PORT=${port}: 1에서 65535 사이의 숫자를 입력해 주세요.`;
     default:
-      return `HOST=${host}, PORT=${port}: 열 수 없습니다. HOST에는 이 컴퓨터의 주소를 적거나 비워 두세요. (${error.message})`;
+      return `HOST=${host}, PORT=${port}: 열 수 없습니다. HOST에는 이 컴퓨터의 주소를 입력하거나 비워 두세요. (${error.message})`;
   }
 }

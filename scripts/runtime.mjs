@@ -48,7 +48,7 @@ export async function continueOnRuntime() {
   }
   if (isOlder(process.versions.node, OLDEST_TO_RUN)) {
     stop(
-      `이 컴퓨터에서는 Node ${OLDEST_TO_RUN} 이상이 필요합니다(지금 ${process.versions.node}). https://nodejs.org 에서 설치해 주세요.`,
+      `이 컴퓨터에서는 Node ${OLDEST_TO_RUN} 이상이 필요합니다(현재 ${process.versions.node}). https://nodejs.org 에서 설치해 주세요.`,
     );
   }
 }
@@ -57,7 +57,7 @@ export async function continueOnRuntime() {
 export function refuseToInstall() {
   if (!isOlder(process.versions.node, OLDEST_TO_INSTALL)) return;
   stop(
-    `패키지를 설치하려면 Node ${OLDEST_TO_INSTALL} 이상이 필요합니다(지금 ${process.versions.node}). https://nodejs.org 에서 설치해 주세요.`,
+    `패키지를 설치하려면 Node ${OLDEST_TO_INSTALL} 이상이 필요합니다(현재 ${process.versions.node}). https://nodejs.org 에서 설치해 주세요.`,
   );
 }
 

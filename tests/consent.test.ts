@@ -153,7 +153,7 @@ test("a request by telephone is entered once, stands out when its ten days are o
     [{ kind: "" }, "요청 종류를 선택하세요."],
     [{ kind: "NAME" }, "요청 종류를 선택하세요."],
     [{ askedOn: day(-1) }, "오늘까지만 입력할 수 있습니다."],
-    [{ askedOn: "1999-01-01" }, "너무 오래된 날입니다."],
+    [{ askedOn: "1999-01-01" }, "3년 이내의 날짜를 입력하세요."],
     [{ askedOn: "2026-02-30" }, "처럼 입력하세요."],
     [{ inquiryId: "9999999" }, "해당 번호의 문의가 없습니다."],
     [{ inquiryId: "홍길동" }, "번호가 올바르지 않습니다."],

@@ -172,7 +172,7 @@ test("whatever is missing, alone or with another, the start is refused or says s
 
   const lost: Record<string, string> = {
     "session-secret": "로그인 서명 키가 없어 새로 만들었습니다",
-    "destroyed.jsonl": "파기 1건 중 1건을 백업의 사본에서 다시 기록했습니다",
+    "destroyed.jsonl": "파기 1건을 백업의 사본에서 다시 기록했습니다",
     uploads: "기록에 있는 파일 1개의 폴더가 없습니다",
     "site.sqlite": "데이터베이스는 없는데",
   };

@@ -161,7 +161,7 @@ test("words and files that a visitor adds are kept once, and the office reads th
   ]);
   const page = await (await ask(path)).text();
   expect(page).toContain("안방.txt (1 KB)");
-  expect(page).toContain("그 뒤에 보내신 내용은 담당자 확인 전입니다");
+  expect(page).toContain("그 후에 보내신 내용은 담당자 확인 전입니다");
 
   // Whoever was editing sees that there is something new.
   const late = await inOffice(`/admin/contact/${id}?edit=1`, { customer, version, memo: "전화함" });

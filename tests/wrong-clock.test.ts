@@ -57,7 +57,7 @@ test("whatever the clock is set to, pages are read and an inquiry is taken, at t
     if (isAskedAgain) {
       expect([days, answer.status]).toEqual([days, 400]);
       const page = await answer.text();
-      expect(page).toContain("아직 접수하지 않았습니다. 내용을 확인하고 한 번 더 눌러 주세요");
+      expect(page).toContain("아직 접수되지 않았습니다. 내용을 확인하고 한 번 더 눌러 주세요");
       expect(page).toContain(`value="${customer}"`);
       const fresh = /name="token"[^>]*value="([^"]+)"/.exec(page)?.[1] ?? "";
       answer = await send(fresh, customer);

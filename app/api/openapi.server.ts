@@ -204,7 +204,7 @@ function asInput(schema: JsonSchema, ignored: string[]): JsonSchema {
     };
   }
   for (const name of ignored) {
-    properties[name] = { type: "string", description: "받지만 사용하지 않습니다" };
+    properties[name] = { type: "string", description: "값을 보내도 사용하지 않습니다" };
   }
   return { ...schema, properties };
 }

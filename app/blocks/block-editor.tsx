@@ -71,7 +71,7 @@ function BlockForm(props: BlockEditorProps) {
         {wrong.length > 0 && (
           <ErrorSummary
             title={incomplete.title}
-            text="저장하지 않았습니다. 아래 칸을 확인해 주세요."
+            text="저장되지 않았습니다. 아래 칸을 확인해 주세요."
             errors={wrong}
             focus={false}
           />

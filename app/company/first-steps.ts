@@ -4,7 +4,7 @@ export const firstSteps = {
   logo: { title: "로고 등록", to: "/admin/content/site?edit=1#site-thumbnail" },
   company: { title: "연락처와 주소 입력", to: "/admin/content/company?edit=1" },
   about: { title: "어바웃 소개 작성", to: "/admin/content/about?edit=1" },
-  service: { title: "서비스 작성", to: "/admin/content/serivces?edit=1" },
+  service: { title: "서비스 소개 작성", to: "/admin/content/serivces?edit=1" },
   process: { title: "시공 순서 작성", to: "/admin/content/steps?edit=1" },
   slides: { title: "첫 화면 사진 등록", to: "/admin/content/main?edit=1" },
   project: { title: "첫 시공 사례 등록", to: "/admin/portfolio/add" },

@@ -65,7 +65,7 @@ const verification = optionalText(300)
   .overwrite((value) => /\bcontent=["']([^"']*)["']/.exec(value)?.[1]?.trim() ?? value)
   .refine(
     (value) => /^[\w=+/.:-]*$/.test(value),
-    "검색 엔진이 준 인증 코드를 그대로 붙여 넣으세요.",
+    "검색 엔진에서 받은 인증 코드를 그대로 입력하세요.",
   );
 
 const day = z
@@ -109,7 +109,7 @@ export const siteSchema = z
       .overwrite(spelledNumber)
       .refine(
         (value) => value === "" || hasCheckDigit(value),
-        "사업자등록번호가 맞지 않습니다. 숫자 10자리를 확인하세요.",
+        "사업자등록번호가 맞지 않습니다. 숫자 10자리를 확인해 주세요.",
       ),
     licence: optionalText(100),
     // Empty promises nothing.
@@ -133,7 +133,7 @@ export const siteSchema = z
 
 export const siteLabels = {
   name: "이름",
-  tagline: "이름 아래 한 줄",
+  tagline: "한 줄 문구",
   introduction: "한 문장 소개",
   thumbnail: "로고",
   accent: "강조 색",

@@ -33,6 +33,6 @@ export async function problemOfFullDisk(
   const call = telephone ? `전화로 문의해 주세요: ${telephone}` : "전화로 문의해 주세요.";
   return {
     code: "noRoom",
-    message: `지금은 ${what} 저장할 수 없어 아직 접수하지 않았습니다. 입력하신 내용은 그대로 있습니다. 잠시 후 다시 눌러 주시거나 ${call}`,
+    message: `지금은 ${what} 저장할 수 없어 아직 접수되지 않았습니다. 입력하신 내용은 그대로 있습니다. 잠시 후 다시 눌러 주시거나 ${call}`,
   };
 }

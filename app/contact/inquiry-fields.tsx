@@ -237,7 +237,7 @@ function RangeInWords({ meta, typed }: { meta: FieldMeta; typed: string }) {
   return (
     <>
       범위로 알려 주시려면 예산을 비우고 문의 내용에 입력해 주세요.{" "}
-      <Press meta={meta} label="문의 내용에 적기" act={move} />
+      <Press meta={meta} label="문의 내용에 입력" act={move} />
     </>
   );
 }

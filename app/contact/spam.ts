@@ -10,7 +10,7 @@ const SPAM_FROM = 100;
 /** A weight of 100 is enough by itself; two weaker signals may be too. */
 const signals = {
   trap: [100, "사람에게는 보이지 않는 칸이 채워져 있었습니다."],
-  hiddenEmail: [60, "폼에서 쓸 수 없는 이메일 칸이 채워져 있었습니다."],
+  hiddenEmail: [60, "양식에 보이지 않는 이메일 칸이 채워져 있었습니다."],
   quick: [100, "문의 페이지를 연 지 1초도 안 되어 보냈습니다."],
   hurried: [40, "문의 페이지를 연 지 5초도 안 되어 보냈습니다."],
   oftenFromAddress: [50, "같은 인터넷 주소에서 한 시간 안에 여러 번 보냈습니다."],
@@ -27,11 +27,11 @@ const signals = {
   unknownLink: [40, "모르는 사이트의 링크가 있습니다."],
   severalLinks: [70, "모르는 사이트의 링크가 여러 개 있습니다."],
   manySites: [100, "모르는 사이트 네 곳 이상의 링크가 있습니다."],
-  shortLink: [60, "어디로 가는지 알 수 없는 줄인 링크나 메신저 링크가 있습니다."],
-  riskySite: [60, "스팸에 흔한 주소(.xyz, .top, .ru 등)의 링크가 있습니다."],
-  advertWord: [60, "광고에 흔한 말이 있습니다."],
-  advertWords: [100, "광고에 흔한 말이 여럿 있습니다."],
-  gibberish: [60, "뜻 없이 이어진 로마자가 있습니다."],
+  shortLink: [60, "어디로 연결되는지 알 수 없는 단축 링크나 메신저 링크가 있습니다."],
+  riskySite: [60, "스팸에 자주 쓰이는 주소(.xyz, .top, .ru 등)의 링크가 있습니다."],
+  advertWord: [60, "광고에 자주 쓰이는 말이 있습니다."],
+  advertWords: [100, "광고에 자주 쓰이는 말이 여러 개 있습니다."],
+  gibberish: [60, "뜻을 알 수 없는 로마자가 있습니다."],
 } as const satisfies Record<string, readonly [weight: number, reason: string]>;
 
 export type Signal = keyof typeof signals;

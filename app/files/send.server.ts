@@ -67,7 +67,7 @@ export async function sendFile(request: Request, path: string | undefined, optio
     ? oneRange(asked.range, found.size)
     : undefined;
   if (range === "outside") {
-    throw new Response("파일의 범위를 벗어났습니다.", {
+    throw new Response("요청한 범위가 파일의 크기를 벗어났습니다.", {
       status: 416,
       headers: { "Content-Range": `bytes */${found.size}` },
     });

@@ -5,7 +5,7 @@ import { loadDialogs } from "./dialog";
 
 /** What a form does with chosen pictures before they are sent. Loaded when there are files. */
 
-/** Pixels; the same as our largest rendition. */
+const shrinking = "사진 크기를 줄이는 중입니다."; /** Pixels; the same as our largest rendition. */
 const LONG_SIDE = 2560;
 const QUALITY = 0.85;
 /** Pixels: twice those of the style. */
@@ -69,7 +69,7 @@ export async function offerSmaller(files: File[], limits: FileLimits, { show, si
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   const question = `${text} 선택한 파일은 모두 ${inMegabytes(bytes)}MB입니다. 사진 크기를 줄여 첨부하시겠습니까?`;
   if (!(await confirm(title, question, "줄여서 첨부"))) return undefined;
-  const onProgress = (done: number) => show(`사진 크기를 줄이는 중입니다. ${done}개 완료`);
+  const onProgress = (done: number) => show(done === 0 ? shrinking : `${shrinking} ${done}개 완료`);
   return downscaleAll(files, { onProgress, signal });
 }
 

@@ -30,7 +30,7 @@ export function Conflict({ stored, rows }: ConflictProps) {
     >
       <h2>다른 사람이 먼저 저장했습니다</h2>
       <p>
-        아직 저장하지 않았습니다. 아래에서 다른 점을 확인하고, 내 내용으로 저장하려면 다시 저장해
+        아직 저장되지 않았습니다. 아래에서 다른 점을 확인하고, 내 내용으로 저장하려면 다시 저장해
         주세요.
       </p>
       <dl className="differences">

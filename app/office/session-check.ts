@@ -32,7 +32,7 @@ export function useSessionCheck() {
       if (session === "unreachable") {
         return warn(
           "연결이 끊어졌습니다",
-          "저장하지 못했습니다. 입력한 내용은 이 페이지에 그대로 있으니, 인터넷 연결을 확인한 뒤 다시 눌러 주세요.",
+          "저장되지 않았습니다. 입력한 내용은 이 페이지에 그대로 있으니, 인터넷 연결을 확인한 뒤 다시 눌러 주세요.",
         );
       }
       passed.add(form);
@@ -66,7 +66,7 @@ async function askSession() {
 async function offerLogin() {
   const isWanted = await confirm(
     "로그인이 만료되었습니다",
-    "아직 저장하지 않았습니다. 입력한 내용은 이 페이지에 그대로 있으니, 새 창에서 로그인한 뒤 다시 저장해 주세요.",
+    "아직 저장되지 않았습니다. 입력한 내용은 이 페이지에 그대로 있으니, 새 창에서 로그인한 뒤 다시 저장해 주세요.",
     "새 창에서 로그인",
   );
   if (isWanted) window.open(`/admin/login?${AGAIN}`, "_blank");

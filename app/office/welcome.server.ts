@@ -25,4 +25,4 @@ export async function welcome(request: Request, { cookies = [], isFirstPassword 
 }
 
 const chooseOwn =
-  "처음 받은 비밀번호로 로그인했습니다. 전달한 사람도 아는 비밀번호이니 본인만 아는 비밀번호로 변경해 주세요.";
+  "초기 비밀번호로 로그인했습니다. 전달한 사람도 아는 비밀번호이니 본인만 아는 비밀번호로 변경해 주세요.";

@@ -121,7 +121,9 @@ export function PictureField(props: PictureFieldProps) {
         )}
       </div>
       <noscript>
-        <p className="field-hint">사진별 설명과 순서는 저장한 뒤 수정에서 입력할 수 있습니다.</p>
+        <p className="field-hint">
+          사진별 설명과 순서는 저장한 뒤 수정 페이지에서 정할 수 있습니다.
+        </p>
       </noscript>
       <FieldErrors id={`${id}-error`} errors={errors} />
       {canTick && (

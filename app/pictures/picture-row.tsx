@@ -82,7 +82,7 @@ export function PictureRow(props: PictureRowProps) {
             disabled={!picture}
             defaultChecked={picture?.uploadedName === props.thumbnailSource}
           />{" "}
-          대표로<span className="visually-hidden"> 사진 {number}</span>
+          대표 지정<span className="visually-hidden"> 사진 {number}</span>
         </label>
       )}
       {failure && (

@@ -138,7 +138,7 @@ function ProjectThumbnail({ own, isOwn, ...props }: ProjectThumbnailProps) {
     <ThumbnailField
       {...props}
       id={`${formId}-thumbnail`}
-      hint="시공 사례 목록에 나오는 사진입니다. 따로 올리거나 위의 시공 사진에서 ‘대표로’를 선택해 주세요."
+      hint="시공 사례 목록에 나오는 사진입니다. 따로 올리거나 위의 시공 사진에서 ‘대표 지정’을 선택해 주세요."
       isRequired={false}
       onPick={() => check(own.current)}
     >
@@ -150,7 +150,7 @@ function ProjectThumbnail({ own, isOwn, ...props }: ProjectThumbnailProps) {
           value=""
           defaultChecked={isOwn}
         />{" "}
-        올린 이미지를 대표로 (없으면 첫 시공 사진)
+        올린 이미지를 대표로 지정 (없으면 첫 시공 사진)
       </label>
     </ThumbnailField>
   );

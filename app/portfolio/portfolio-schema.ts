@@ -98,7 +98,7 @@ const wrongOrder = {
 const noDistrict = {
   path: ["isDistrictOnly"],
   error:
-    "주소가 ‘서울 강남구’처럼 시·도와 시·군·구로 시작할 때만 거기까지만 보일 수 있습니다. 구가 없는 세종시는 기본 주소를 ‘세종특별자치시’까지만 직접 입력해 주세요.",
+    "주소가 ‘서울 강남구’처럼 시·도와 시·군·구로 시작해야 시·군·구까지만 표시할 수 있습니다. 구가 없는 세종시는 기본 주소에 ‘세종특별자치시’만 직접 입력해 주세요.",
   when: ({ issues }: { issues: { path?: PropertyKey[] }[] }) =>
     !issues.some(({ path }) => path?.[0] === "mainAddress" || path?.[0] === "isDistrictOnly"),
 };

@@ -24,7 +24,7 @@ export function Remembered({ isKnown }: RememberedProps) {
       ref={isKnown ? undefined : showIfRemembered}
     >
       <a href="/contact/receipt" rel="nofollow" className="button-quiet">
-        보내신 문의 보기
+        내 문의 보기
       </a>
       {!isKnown && <PageScript code={show} />}
     </p>

@@ -13,7 +13,7 @@ const MAX_LINE = 60;
 /** What the office says about each slide. */
 export function slideDetails(destinations: Destination[]): PictureDetail[] {
   return [
-    { name: "line", label: "첫 화면에 표시할 한 줄", kind: "line", most: MAX_LINE },
+    { name: "line", label: "첫 화면에 표시할 문구", kind: "line", most: MAX_LINE },
     {
       name: "leadsTo",
       label: "연결할 시공 사례",

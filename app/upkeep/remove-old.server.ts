@@ -44,7 +44,7 @@ export async function removeOld(now: number) {
 }
 
 export function counted(count: number, what: string) {
-  return count === 0 ? "" : `${what} ${count}개`;
+  return count === 0 ? "" : `${what} ${count}건`;
 }
 
 async function forgetUsedTokens(now: number) {

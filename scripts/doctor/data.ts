@@ -197,7 +197,7 @@ function examineFiles(database: SQLite.Database, uploadsDir: string): Finding[] 
   );
   return [
     missing.length === 0
-      ? good(`올린 파일 ${owned.size}개가 모두 있습니다`)
+      ? good(owned.size > 0 ? `올린 파일 ${owned.size}개가 모두 있습니다` : "올린 파일이 없습니다")
       : problem(
           `기록에는 있지만 파일이 없습니다: ${missing.slice(0, 5).join(", ")}${missing.length > 5 ? ` 외 ${missing.length - 5}개` : ""}`,
           "백업 폴더의 uploads에서 같은 이름의 파일을 찾아 제자리에 복사해 주세요.",

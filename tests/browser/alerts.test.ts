@@ -63,7 +63,7 @@ test.each([
     await field("포트").fill("9");
     await field("받는 주소").fill("one@shop.example\ntwo@shop.example");
     await press("테스트 메일을 보내지 못했습니다.");
-    await page.getByRole("alert").getByText("알림을 켜지 않았습니다.").waitFor();
+    await page.getByRole("alert").getByText("알림은 켜지지 않았습니다.").waitFor();
     await axe();
     expect(await wide()).toBe(false);
     expect(await field("메일 주소").inputValue()).toBe("office@shop.example");

@@ -58,7 +58,7 @@ describe.each(["nginx", "caddy"] as const)("behind %s", (name) => {
       const answer = page.waitForResponse("**/api/contact/add");
       await page.getByRole("button", { name: "견적문의하기" }).click();
       const shown = new Set<number>();
-      const bar = page.getByRole("progressbar", { name: "보낸 양" });
+      const bar = page.getByRole("progressbar", { name: "전송 진행률" });
       await expect
         .poll(async () => {
           const value = await bar.getAttribute("value");

@@ -191,7 +191,7 @@ test("a save without a connection, or while only the proxy answers, keeps the fo
   await page.getByLabel("직원 메모").fill("한 시간 동안 쓴 글");
   // The dialog comes with the first change.
   await page.waitForLoadState("networkidle");
-  const words = "저장하지 못했습니다. 입력한 내용은 이 페이지에 그대로 있으니";
+  const words = "저장되지 않았습니다. 입력한 내용은 이 페이지에 그대로 있으니";
   const save = page.getByRole("button", { name: "저장" });
   await page.context().setOffline(true);
   const dialog = page.getByRole("dialog");

@@ -176,7 +176,7 @@ test.each([
     await page.getByLabel("종결한 날짜").fill("2020-01-01");
     await page.getByLabel("종결한 이유 한 줄").fill("다른 곳과 계약");
     await page.getByRole("button", { name: "종결하기" }).click();
-    await page.getByText("종결한 날짜가 접수한 날보다 앞섭니다.").waitFor();
+    await page.getByText("종결한 날짜가 접수한 날보다 빠릅니다.").waitFor();
     expect(await page.getByLabel("종결한 이유 한 줄").inputValue()).toBe("다른 곳과 계약");
     const today = new Date(Date.now() + 9 * 60 * 60 * 1000).toISOString().slice(0, 10);
     await page.getByLabel("종결한 날짜").fill(today);

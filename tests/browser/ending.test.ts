@@ -17,7 +17,7 @@ async function openAndFill(page: Page, javaScript: boolean) {
   await fillWhole(page, "김여름", javaScript);
 }
 
-const remembered = (page: Page) => page.getByRole("link", { name: "보내신 문의 보기" });
+const remembered = (page: Page) => page.getByRole("link", { name: "내 문의 보기" });
 const cookiesOf = async (page: Page) =>
   (await page.context().cookies(`${server.url}/contact`)).map(({ name }) => name).toSorted();
 const callLink = (page: Page) =>

@@ -19,11 +19,11 @@ test("PORTFOLIO is narrowed by plain links, with script and without", async () =
     if (javaScript) await hydrated(page);
     const cards = page.locator(".card");
     const status = page.locator(".finder").getByRole("status");
-    await expect.poll(() => status.textContent()).toBe(`시공 사례 ${PROJECTS}개`);
+    await expect.poll(() => status.textContent()).toBe(`시공 사례 ${PROJECTS}건`);
     await page.getByText("조건으로 찾기").click();
     await page.getByRole("link", { name: `아파트 ${PROJECTS - 1}` }).click();
     await page.waitForURL("**/portfolio?type=APARTMENT");
-    await expect.poll(() => status.textContent()).toContain(`아파트 시공 사례 ${PROJECTS - 1}개`);
+    await expect.poll(() => status.textContent()).toContain(`아파트 시공 사례 ${PROJECTS - 1}건`);
     if (javaScript) {
       await cards.nth(23).scrollIntoViewIfNeeded();
       await expect.poll(() => cards.count()).toBeGreaterThan(24);
@@ -112,7 +112,7 @@ test.each([true, false])(
     expect(await rooms.allTextContents()).toEqual([`주방 ${KITCHENS}`, "욕실 1", "외부 1"]);
     await rooms.filter({ hasText: "주방" }).click();
     await page.waitForURL("**/portfolio?room=KITCHEN");
-    await expect.poll(() => status.textContent()).toContain(`주방 시공 사례 ${KITCHENS}개`);
+    await expect.poll(() => status.textContent()).toContain(`주방 시공 사례 ${KITCHENS}건`);
     if (javaScript) {
       await cards.nth(23).scrollIntoViewIfNeeded();
       await expect.poll(() => cards.count()).toBe(KITCHENS);
@@ -236,17 +236,17 @@ test("what finds nothing leads to what there is, by the words that were typed or
   await search.fill("화장실 없는말");
   await search.press("Enter");
   await page.getByText("비슷한 시공 사례:").waitFor();
-  await page.getByRole("link", { name: "욕실 1개" }).click();
+  await page.getByRole("link", { name: "욕실 1건" }).click();
   await page.waitForURL("**/portfolio?room=BATHROOM");
   await page.goto("/portfolio");
   await search.fill("%".repeat(1000));
   await search.press("Enter");
-  await page.getByRole("link", { name: "빌라 1개" }).waitFor();
+  await page.getByRole("link", { name: "빌라 1건" }).waitFor();
   await page.goto("/portfolio");
   await search.fill("부엌");
   await search.press("Enter");
   await expect
     .poll(() => page.locator(".finder").getByRole("status").textContent())
-    .toContain(`시공 사례 ${KITCHENS}개`);
+    .toContain(`시공 사례 ${KITCHENS}건`);
   await close();
 });

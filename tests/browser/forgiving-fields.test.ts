@@ -65,7 +65,7 @@ test("a budget that is not decided is understood, and a range moves into the tex
     expect(await page.locator("#contact-budget-error").count()).toBe(0);
   }
   await budget.fill("3천~4천");
-  const move = page.getByRole("button", { name: "문의 내용에 적기" });
+  const move = page.getByRole("button", { name: "문의 내용에 입력" });
   await move.waitFor();
   expect(await checkAxe(page)).toEqual([]);
   await move.tap();

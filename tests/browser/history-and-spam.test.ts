@@ -60,7 +60,7 @@ test.each([390, 1440] as const)(
     await page.getByText("최근 24시간 동안 1건이 접수되었습니다.").waitFor();
     expect(await checkAxe(page)).toEqual([]);
     await page.getByRole("link", { name: "광고" }).click();
-    await page.getByText("광고에 흔한 말이 여럿 있습니다.").waitFor();
+    await page.getByText("광고에 자주 쓰이는 말이 여러 개 있습니다.").waitFor();
     await hydrated(page);
     expect(await checkAxe(page)).toEqual([]);
     await page.getByRole("link", { name: "목록" }).click();

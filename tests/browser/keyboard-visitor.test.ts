@@ -221,7 +221,7 @@ async function attach(page: Page) {
   await page.getByText("1개 더 첨부 가능").waitFor();
   await expectAt(add);
   await pick([first]);
-  await page.getByText("0개 더 첨부 가능").waitFor();
+  await page.getByText("더 첨부할 수 없음").waitFor();
   const removers = page.getByRole("button", { name: /^제거/ });
   await expectAt(removers.nth(2));
   await pressBackAt(removers.first());

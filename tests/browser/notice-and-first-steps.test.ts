@@ -125,7 +125,7 @@ test("the first steps are ticked by what is there, put aside one by one, and go 
     "로고 등록 (미완료)",
     "연락처와 주소 입력 (미완료)",
     "어바웃 소개 작성 (미완료)",
-    "서비스 작성 (미완료)",
+    "서비스 소개 작성 (미완료)",
     "시공 순서 작성 (미완료)",
     "첫 화면 사진 등록 (미완료)",
     "첫 시공 사례 등록 (미완료)",
@@ -149,7 +149,7 @@ test("the first steps are ticked by what is there, put aside one by one, and go 
   await page.goto("/admin/today");
   // Most is done: one line, which opens.
   expect(await shown()).toEqual([]);
-  await steps.getByText("10가지 중 7가지 완료").click();
+  await steps.getByText("3가지 남음").click();
   await page.getByText("해당 문의 없음: 오늘 연락할 고객 · ").waitFor();
   expect((await shown()).filter((text) => text.includes("미완료"))).toEqual([
     "시공 순서 작성 (미완료)",

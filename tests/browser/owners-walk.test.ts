@@ -40,7 +40,7 @@ test.each([true, false])(
     await walk.take("어바웃 소개 작성", "컨텐츠관리: 어바웃", () =>
       write(page, "스무 해 동안 한 동네에서 집을 고쳤습니다."),
     );
-    await walk.take("서비스 작성", "컨텐츠관리: 서비스", () =>
+    await walk.take("서비스 소개 작성", "컨텐츠관리: 서비스", () =>
       write(page, "철거부터 마감까지 한 번에 합니다.", "전체 시공"),
     );
     await walk.take("시공 순서 작성", "컨텐츠관리: 시공 순서", () =>
@@ -129,7 +129,7 @@ async function save(page: Page) {
 /** Everything but a logo: the name stands in its place. */
 async function describeShop(page: Page) {
   await page.locator("#site-name").fill("느티 공간");
-  await page.getByLabel("이름 아래 한 줄").fill("오래 사는 집을 고칩니다");
+  await page.getByLabel("한 줄 문구").fill("오래 사는 집을 고칩니다");
   await page.getByLabel("한 문장 소개").fill("동네에서 집만 고치는 가게입니다.");
   await page.getByLabel("남색").check();
   await page.getByLabel("카카오톡 채널").fill("https://pf.kakao.com/_neuti");
@@ -168,7 +168,7 @@ async function promiseCall(page: Page) {
 
 async function addSlide(page: Page, javaScript: boolean) {
   await page.locator("input[type=file]").setInputFiles(await pickedPicture("거실.jpg"));
-  const line = page.getByLabel("사진 1 첫 화면에 표시할 한 줄");
+  const line = page.getByLabel("사진 1 첫 화면에 표시할 문구");
   if (!javaScript) {
     await save(page);
     await page.getByRole("button", { name: "수정" }).click();

@@ -113,7 +113,7 @@ test("nothing can be changed between the press and 접수 완료, and nothing ty
   await asked;
   await page.keyboard.type("보낸 뒤에 쓴 글");
   expect(await memo.inputValue()).toBe(sent);
-  expect(await page.getByRole("progressbar", { name: "보낸 양" }).isVisible()).toBe(true);
+  expect(await page.getByRole("progressbar", { name: "전송 진행률" }).isVisible()).toBe(true);
   expect(await checkAxe(page)).toEqual([]);
   answer();
   await answered;

@@ -47,7 +47,7 @@ const links = {
 
 const others = {
   이름: "하루 공간",
-  "이름 아래 한 줄": "오래 사는 집을 고칩니다",
+  "한 줄 문구": "오래 사는 집을 고칩니다",
   "한 문장 소개": "스무 해 동안 아파트만 고쳐 온 가게입니다.",
   영업시간: "평일 09:00~18:00, 일요일 휴무",
   상호: "(주)하루공간",
@@ -166,12 +166,12 @@ test.each([
         expectedErrors: [/status of 400/],
       });
       await page.goto("/admin/content/site?edit=1");
-      await page.getByLabel("이름 아래 한 줄").fill("그대로 남을 글");
+      await page.getByLabel("한 줄 문구").fill("그대로 남을 글");
       const field = fieldOf(page, label);
       await field.fill(value);
       await saveRefused(page, message, javaScript);
       expect(await field.inputValue()).toBe(value);
-      expect(await page.getByLabel("이름 아래 한 줄").inputValue()).toBe("그대로 남을 글");
+      expect(await page.getByLabel("한 줄 문구").inputValue()).toBe("그대로 남을 글");
       expect(stored()).toEqual({});
       await close();
     }

@@ -52,7 +52,7 @@ test.each([true, false])(
     const { page, close } = await openOffice({ javaScript });
     await page.goto("/admin/content/main?edit=1");
     await unfold(page, 2);
-    await page.getByLabel("사진 2 첫 화면에 표시할 한 줄").fill("볕 드는 거실");
+    await page.getByLabel("사진 2 첫 화면에 표시할 문구").fill("볕 드는 거실");
     await page.getByLabel("사진 2 연결할 시공 사례").selectOption("시험 주택");
     await page.getByRole("button", { name: "2.jpg 앞으로" }).click();
     await expect
@@ -122,7 +122,7 @@ test("a slide cannot be led to a draft, to the trash or to nothing; one that lea
 test("a line of more than sixty letters is refused beside its field", async () => {
   const { page, close } = await openOffice({ expectedErrors: [/status of 400/] });
   await page.goto("/admin/content/main?edit=1");
-  const field = page.getByLabel("사진 1 첫 화면에 표시할 한 줄");
+  const field = page.getByLabel("사진 1 첫 화면에 표시할 문구");
   await unfold(page, 1);
   await field.fill("가".repeat(61));
   await page.getByRole("button", { name: "저장" }).click();

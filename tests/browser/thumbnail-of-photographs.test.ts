@@ -6,7 +6,7 @@ import { formOf } from "../support/form";
 import { keyboardOf } from "../support/keyboard";
 import { pickedPicture } from "../support/picture";
 
-/** 대표로 on a photograph makes a copy of it the project's thumbnail. */
+/** 대표 지정 on a photograph makes a copy of it the project's thumbnail. */
 const { server, openOffice } = browseSite();
 let id: number;
 
@@ -15,8 +15,8 @@ beforeEach(async () => {
 });
 
 const row = (page: Page, number: number) => galleryItems(page).nth(number - 1);
-const source = (page: Page, number: number) => row(page, number).getByLabel("대표로");
-const own = (page: Page) => page.getByLabel("올린 이미지를 대표로");
+const source = (page: Page, number: number) => row(page, number).getByLabel("대표 지정");
+const own = (page: Page) => page.getByLabel("올린 이미지를 대표로 지정");
 const save = (page: Page) => page.getByRole("button", { name: "저장", exact: true }).click();
 const thumbnailOf = (project: unknown) =>
   server.rows(
@@ -24,7 +24,7 @@ const thumbnailOf = (project: unknown) =>
   )[0]?.name;
 
 test.each([true, false])(
-  "대표로 makes a photograph the thumbnail, and stays chosen after a colleague's save (script: %s)",
+  "대표 지정 makes a photograph the thumbnail, and stays chosen after a colleague's save (script: %s)",
   async (javaScript) => {
     const { page, close } = await openOffice({ javaScript, expectedErrors: [/status of 409/] });
     await page.goto(`/admin/portfolio/${id}/modify`);
@@ -46,7 +46,7 @@ test.each([true, false])(
 );
 
 test.each([true, false])(
-  "대표로 on a photograph that is removed before the save leaves the thumbnail as it is (script: %s)",
+  "대표 지정 on a photograph that is removed before the save leaves the thumbnail as it is (script: %s)",
   async (javaScript) => {
     const { page, close } = await openOffice({ javaScript });
     await page.goto(`/admin/portfolio/${id}/modify`);
@@ -62,7 +62,7 @@ test.each([true, false])(
   },
 );
 
-test("of 대표로 and a file the later choice counts; one that goes is chosen no longer", async () => {
+test("of 대표 지정 and a file the later choice counts; one that goes is chosen no longer", async () => {
   const { page, close } = await openOffice({ width: 1440 });
   await page.goto("/admin/portfolio/add");
   await page.getByLabel("제목").fill("나중에 고른 것");
@@ -88,7 +88,7 @@ test("of 대표로 and a file the later choice counts; one that goes is chosen n
   await close();
 });
 
-test("without script 대표로 and a file in one form: the photograph, unless the file's own choice is made", async () => {
+test("without script 대표 지정 and a file in one form: the photograph, unless the file's own choice is made", async () => {
   const { page, close } = await openOffice({
     javaScript: false,
     expectedErrors: [/status of 400/],
@@ -132,7 +132,7 @@ test("with the keyboard alone photographs are ticked, given a room, moved to the
     .toEqual(["다.jpg", "가.jpg", "나.jpg"]);
   await keys.goTo(own(page));
   await keys.press("ArrowUp");
-  await page.getByRole("radio", { name: "대표로 사진 3", exact: true, checked: true }).waitFor();
+  await page.getByRole("radio", { name: "대표 지정 사진 3", exact: true, checked: true }).waitFor();
   await keys.pressAt(page.getByRole("button", { name: "저장", exact: true }));
   await page.getByText("저장했습니다.").waitFor();
   expect(thumbnailOf(id)).toBe("나.jpg");

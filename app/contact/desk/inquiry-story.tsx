@@ -181,7 +181,7 @@ const titles: Record<string, string> = {
   CORRECTED: "고객이 수정함",
   WITHDRAWN: "철회",
   CLOSED: "상담 종결:",
-  REOPENED: "다시 열기",
+  REOPENED: "상담 재개",
   DISPUTED: "분쟁 표시",
   SETTLED: "분쟁 표시 해제",
 };

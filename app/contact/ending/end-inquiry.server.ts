@@ -47,7 +47,7 @@ export async function endInquiry(
   const submission = parseForm(fields, closeSchema);
   if (submission.status !== "success") return refuse(refusalOf(submission).message);
   const { day, reason } = submission.value;
-  if (day > todayInSeoul()) return refuse("종결한 날짜는 오늘이나 그 전이어야 합니다.");
+  if (day > todayInSeoul()) return refuse("종결한 날짜는 오늘까지만 입력할 수 있습니다.");
   const problem = await close(inquiryId, day, reason, by);
   return problem === undefined ? undefined : refuse(problem.message, problem.status);
 }
@@ -71,7 +71,7 @@ function close(inquiryId: number, day: string, reason: string, by: Actor) {
     }
     if (hasContract(inquiry)) return { status: 409, message: underContract } as const;
     if (day < dayInSeoul(inquiry.receivedAt)) {
-      return { status: 400, message: "종결한 날짜가 접수한 날보다 앞섭니다." } as const;
+      return { status: 400, message: "종결한 날짜가 접수한 날보다 빠릅니다." } as const;
     }
     // Now, if it ended today; otherwise the beginning of that day in Seoul.
     const closedAt = day === todayInSeoul() ? new Date().toISOString() : startOfDayInSeoul(day);

@@ -12,7 +12,7 @@ export const requestKinds = {
 };
 
 /** The same, as visitors read it. */
-export const visitorRequestKinds = { ...requestKinds, DELETION: "삭제 (동의의 철회 포함)" };
+export const visitorRequestKinds = { ...requestKinds, DELETION: "삭제 (동의 철회 포함)" };
 
 /** The law's: days after the one on which it was asked. */
 export const DAYS_TO_ANSWER = 10;
@@ -34,7 +34,7 @@ export const privacyRequestSchema = z.object({
     .refine((day) => day <= todayInSeoul(), "요청받은 날은 오늘까지만 입력할 수 있습니다.")
     .refine(
       (day) => Number(day.slice(0, 4)) >= Number(todayInSeoul().slice(0, 4)) - MOST_YEARS_AGO,
-      "너무 오래된 날입니다.",
+      `${MOST_YEARS_AGO}년 이내의 날짜를 입력하세요.`,
     ),
   inquiryId: rowId.optional(),
   text: optionalText(200),

@@ -218,17 +218,17 @@ async function saveRows(trx: typeof db, rows: NewRows) {
 const expired: FieldProblem = {
   code: "expired",
   message:
-    "페이지를 연 지 오래되어 아직 접수하지 않았습니다. 내용을 확인하고 한 번 더 눌러 주세요.",
+    "페이지를 연 지 오래되어 아직 접수되지 않았습니다. 내용을 확인하고 한 번 더 눌러 주세요.",
 };
 const tooMany: FieldProblem = {
   code: "tooMany",
   message:
-    "같은 인터넷망에서 문의가 많이 들어와 아직 접수하지 않았습니다. 잠시 후 다시 눌러 주시거나 전화로 문의해 주세요.",
+    "같은 인터넷망에서 문의가 많이 들어와 아직 접수되지 않았습니다. 잠시 후 다시 눌러 주시거나 전화로 문의해 주세요.",
 };
 const tooManyFiles: FieldProblem = {
   code: "tooMany",
   message:
-    "지금은 파일을 더 받을 수 없어 아직 접수하지 않았습니다. 파일 없이 다시 보내 주시면 접수됩니다. 파일은 나중에 ‘내 문의 보기’에서 추가하실 수 있습니다.",
+    "지금은 파일을 더 받을 수 없어 아직 접수되지 않았습니다. 파일 없이 다시 보내 주시면 접수됩니다. 파일은 나중에 ‘내 문의 보기’에서 추가하실 수 있습니다.",
 };
 const sentBefore: FieldProblem = {
   code: "used",

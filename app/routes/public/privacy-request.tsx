@@ -63,7 +63,7 @@ export async function action({ request }: ActionFunctionArgs) {
 const tooMany: FieldProblem = {
   code: "tooMany",
   message:
-    "같은 인터넷망에서 요청이 많이 들어와 아직 접수하지 않았습니다. 잠시 후 다시 눌러 주세요.",
+    "같은 인터넷망에서 요청이 많이 들어와 아직 접수되지 않았습니다. 잠시 후 다시 눌러 주세요.",
 };
 
 export const meta: MetaFunction = ({ matches }) => [
@@ -107,9 +107,9 @@ function RequestForm() {
   return (
     <>
       <p>
-        회사가 가진 개인정보의 열람, 정정, 삭제, 처리정지를 요청하실 수 있습니다. 동의 절차가
-        없으며, 입력하신 내용은 요청을 처리하는 데에만 이용하고 답변한 날부터 {ANSWERED_DAYS}일 뒤에
-        삭제합니다. <Link to="/privacy">개인정보처리방침</Link>
+        회사가 보유한 개인정보의 열람, 정정, 삭제, 처리정지를 요청하실 수 있습니다. 따로 동의하실
+        필요가 없으며, 입력하신 내용은 요청을 처리하는 데에만 이용하고 답변한 날부터 {ANSWERED_DAYS}
+        일 뒤에 삭제합니다. <Link to="/privacy">개인정보처리방침</Link>
       </p>
       <p>
         전화로도 요청하실 수 있습니다. <CallLink />
@@ -124,7 +124,7 @@ function RequestForm() {
           meta={fields.answerTo}
           label="답변받으실 연락처"
           required
-          hint="전화번호나 이메일. 문의하실 때 알려 주신 연락처이면 빨리 찾을 수 있습니다."
+          hint="전화번호나 이메일. 문의하실 때 알려 주신 연락처를 입력하시면 더 빨리 찾을 수 있습니다."
         >
           <input
             {...getInputProps(fields.answerTo, {

@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   return [
     ...pageMeta({
       title: name,
-      description: `${from}부터 쓴 ${name}입니다.`,
+      description: `${from}부터 적용한 ${name}입니다.`,
       path: `/privacy/versions/${id}`,
       matches,
     }),

@@ -107,13 +107,20 @@ const titles: Record<string, string> & { WITHDRAWN: string } = {
   WITHDRAWN: "고객이 문의를 철회함",
 };
 
+/** What a summary counts, without what there is none of. */
+export function countsOf(figures: Figures): [string, string][] {
+  const counts: [string, number][] = [
+    ["새 문의", figures.new],
+    ["2일 넘게 처리하지 않은 문의", figures.untouched],
+    ["오늘까지 연락하기로 한 문의", figures.promises],
+    ["스팸", figures.spam],
+  ];
+  return counts.filter(([, count]) => count > 0).map(([name, count]) => [name, `${count}건`]);
+}
+
 function inWords(figures: Figures) {
-  return [
-    `새 문의 ${figures.new}건`,
-    `2일 넘게 처리하지 않은 문의 ${figures.untouched}건`,
-    `오늘까지 연락하기로 한 문의 ${figures.promises}건`,
-    `스팸 ${figures.spam}건`,
-  ].join(", ");
+  const counts = countsOf(figures).map((count) => count.join(" "));
+  return counts.join(", ") || "새 문의와 오늘 처리할 문의가 없습니다.";
 }
 
 /** `[예시 인테리어] 새 견적 문의: 아파트 30평, 서울 강남구` */

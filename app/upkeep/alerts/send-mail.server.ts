@@ -3,7 +3,7 @@ import { SECOND } from "~/text/duration";
 import { escapeXml } from "~/text/xml";
 import type { Channel } from "./channels.server";
 import type { Failure, Outcome } from "./failure";
-import { headline, type News } from "./news.server";
+import { countsOf, headline, type News } from "./news.server";
 
 /** For the whole mail: a server that answers a byte at a time never reaches the other timeouts. */
 const LONGEST = 60 * SECOND;
@@ -66,14 +66,7 @@ export function mailOf({ sender, receivers }: { sender: string; receivers: strin
 }
 
 function factsOf({ text, customer, figures }: News): [string, string][] {
-  if (figures) {
-    return [
-      ["새 문의", `${figures.new}건`],
-      ["2일 넘게 처리하지 않은 문의", `${figures.untouched}건`],
-      ["오늘까지 연락하기로 한 문의", `${figures.promises}건`],
-      ["스팸", `${figures.spam}건`],
-    ];
-  }
+  if (figures) return countsOf(figures);
   if (!customer) return [];
   return [
     ["이름", customer.name],
@@ -97,7 +90,7 @@ function plainText(news: News) {
     "",
     hasOrigin(news) ? news.link : `관리자 화면(${news.link})에서 볼 수 있습니다.`,
     "",
-    `${news.siteName} 홈페이지가 보낸 메일입니다.`,
+    `${news.siteName} 홈페이지에서 보낸 메일입니다.`,
   ].join("\n");
 }
 
@@ -115,7 +108,7 @@ function htmlText(news: News) {
   const link = hasOrigin(news)
     ? `<a href="${escapeXml(news.link)}" style="display:inline-block;padding:10px 20px;border-radius:4px;background:#1f5445;color:#ffffff;text-decoration:none;font-weight:600">관리자 화면에서 보기</a>`
     : `관리자 화면(${escapeXml(news.link)})에서 볼 수 있습니다.`;
-  return `<!doctype html><html lang="ko"><body style="margin:0;padding:24px;background:#fbfaf7;color:#1d1b18;font-family:'Apple SD Gothic Neo','Malgun Gothic',sans-serif;line-height:1.6;word-break:keep-all"><h1 style="margin:0 0 16px;font-size:20px">${escapeXml(news.title)}</h1>${body}<p style="margin:24px 0">${link}</p><p style="margin:0;font-size:14px;color:#5d574f">${escapeXml(news.siteName)} 홈페이지가 보낸 메일입니다.</p></body></html>`;
+  return `<!doctype html><html lang="ko"><body style="margin:0;padding:24px;background:#fbfaf7;color:#1d1b18;font-family:'Apple SD Gothic Neo','Malgun Gothic',sans-serif;line-height:1.6;word-break:keep-all"><h1 style="margin:0 0 16px;font-size:20px">${escapeXml(news.title)}</h1>${body}<p style="margin:24px 0">${link}</p><p style="margin:0;font-size:14px;color:#5d574f">${escapeXml(news.siteName)} 홈페이지에서 보낸 메일입니다.</p></body></html>`;
 }
 
 interface MailError extends Error {

@@ -106,7 +106,7 @@ test("a start writes again what the ledger has lost, from backups, if this box h
   const warn = vi.spyOn(console, "warn").mockReturnValue();
   await replayHere();
   expect(warn.mock.calls).toEqual([
-    [expect.stringContaining("파기 3건 중 1건을 백업의 사본에서 다시 기록했습니다.")],
+    [expect.stringContaining("파기 1건을 백업의 사본에서 다시 기록했습니다.")],
     [expect.stringContaining("파기 2건은 다시 기록할 수 없습니다.")],
   ]);
   warn.mockRestore();

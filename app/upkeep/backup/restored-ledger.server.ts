@@ -135,9 +135,9 @@ function choose(
   const ways = [
     `모두 파기한 것으로 보려면 --destroy ${all.length}`,
     ...(signed.length > 0 && doubted.length > 0
-      ? [`서명을 아는 줄만 그렇게 보려면 --destroy ${signed.length}`]
+      ? [`서명을 아는 줄만 파기한 것으로 보려면 --destroy ${signed.length}`]
       : []),
-    "하나도 그렇게 보지 않으려면 --destroy 0",
+    "하나도 파기한 것으로 보지 않으려면 --destroy 0",
   ];
   throw new Error(
     `이 사이트의 파기 대장에 없는 줄이 ${all.length}개 있고, 그 줄의 문의는 앞으로 어느 백업에서도 되살아나지 않습니다. 위의 목록을 확인하고 ${ways.join(", ")}을 붙여 다시 실행해 주세요.`,

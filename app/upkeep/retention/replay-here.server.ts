@@ -64,11 +64,12 @@ async function writeLost(path: string, lines: string[], key: KeyObject) {
   }
   await appendToLedger(path, [...found], key);
   const left = untold(lost, [...found]).length;
-  console.warn(
-    `파기 대장 ${path}에 없는 파기 ${lost.length}건 중 ${lost.length - left}건을 백업의 사본에서 다시 기록했습니다.`,
-  );
+  const written = lost.length - left;
+  if (written > 0) {
+    console.warn(`파기 대장 ${path}에 없던 파기 ${written}건을 백업의 사본에서 다시 기록했습니다.`);
+  }
   if (left === 0) return;
   console.warn(
-    `파기 ${left}건은 다시 기록할 수 없습니다. 다른 곳에 destroyed.jsonl의 사본이 있으면 사이트를 중지하고 ${path} 끝에 추가한 뒤 다시 시작해 주세요.`,
+    `파기 대장 ${path}에 없는 파기 ${left}건은 다시 기록할 수 없습니다. 다른 곳에 destroyed.jsonl의 사본이 있으면 사이트를 중지하고 그 내용을 파기 대장 끝에 추가한 뒤 다시 시작해 주세요.`,
   );
 }

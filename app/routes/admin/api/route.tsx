@@ -109,7 +109,7 @@ function Operation({ id, method, path, summary, isGuarded, ...rest }: OperationP
       {sent && (
         <>
           <h3>
-            보내는 것 <code>{sent.type}</code>
+            요청 <code>{sent.type}</code>
             {sent.isList && " (목록)"}
           </h3>
           <ul className="api-fields">
@@ -123,7 +123,7 @@ function Operation({ id, method, path, summary, isGuarded, ...rest }: OperationP
         </>
       )}
       <h3>
-        받는 것 <code>{status}</code>
+        응답 <code>{status}</code>
       </h3>
       <pre>{answer}</pre>
       {refusals.length > 0 && <p>오류: {refusals.join(", ")}</p>}

@@ -84,7 +84,7 @@ export default function AccessLog() {
     <>
       <SettingsHeader title="접속 기록" parent="settings/privacy" />
       <p className="field-hint">
-        누가 고객 정보를 조회하고, 수정하고, 내려받았는지 1년 동안 보관됩니다. 이 페이지에서는
+        누가 고객 정보를 조회하고 수정하고 내려받았는지 기록해 1년 동안 보관합니다. 이 페이지에서는
         수정하거나 삭제할 수 없습니다.
       </p>
       <Filter />
@@ -127,10 +127,10 @@ function Filter() {
         </select>
       </label>
       <label>
-        처음 날 <input type="date" name="from" defaultValue={filter.from ?? ""} />
+        시작일 <input type="date" name="from" defaultValue={filter.from ?? ""} />
       </label>
       <label>
-        마지막 날 <input type="date" name="to" defaultValue={filter.to ?? ""} />
+        종료일 <input type="date" name="to" defaultValue={filter.to ?? ""} />
       </label>
       <button type="submit" className="button-quiet">
         조회
@@ -177,8 +177,9 @@ function What({ kind, inquiryIds, inquiries, fileId, reason, path }: Row & { pat
   const why = reason && `. 이유: ${reason}`;
   if (kind === "REQUEST") return "고객의 개인정보 요청";
   if (inquiryIds === "") return `모든 내용과 파일${why}`;
-  if (kind === "LIST" || kind === "EXPORT") return `문의 ${inquiries}건 (${inquiryIds}번)${why}`;
-  if (kind === "DELETE" || kind === "DESTROY") return `${inquiryIds}번 문의${why}`;
+  const isList = kind === "LIST" || kind === "EXPORT";
+  if (isList && inquiries > 1) return `문의 ${inquiries}건 (${inquiryIds}번)${why}`;
+  if (isList || kind === "DELETE" || kind === "DESTROY") return `${inquiryIds}번 문의${why}`;
   const file = fileId === null ? "" : ` ${fileId}번 첨부파일`;
   return (
     <>

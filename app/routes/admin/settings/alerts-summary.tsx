@@ -75,7 +75,7 @@ export default function SummarySettings() {
               <Link to="/admin/settings/alerts">알림 켜기</Link>
             </p>
           )}
-          <Field meta={fields.at} label="보내는 시각" hint="한국 시각. 비우면 보내지 않습니다.">
+          <Field meta={fields.at} label="보내는 시각" hint="한국 시각. 비워 두면 보내지 않습니다.">
             <input
               {...getInputProps(fields.at, {
                 type: "time",

@@ -89,7 +89,7 @@ export default function WebhookAlerts() {
       <ChannelSwitch
         {...channelSwitch}
         reply={answer?.switchReply}
-        hint="Slack은 Slack Technologies, LLC와 미국, Discord는 Discord Inc.와 미국입니다."
+        hint="Slack이면 Slack Technologies, LLC와 미국을, Discord이면 Discord Inc.와 미국을 입력해 주세요."
       />
       <Setup reply={answer?.reply} />
       <Explanation />
@@ -172,9 +172,10 @@ function Explanation() {
         <dd>채널 편집 → 연동 → 웹후크 → 새 웹후크에서 웹후크 URL을 복사합니다.</dd>
         <dt>다른 프로그램</dt>
         <dd>
-          JSON을 POST로 보냅니다. 머리글 <code>X-Alert-Signature</code>는 <code>sha256=</code>과,{" "}
-          <code>X-Alert-Time</code>의 값(초), 마침표, 본문을 이어 붙인 것의 HMAC-SHA256입니다. 5분
-          넘게 지난 시각은 거절하고, 같은 <code>X-Alert-Id</code>가 두 번 오면 하나를 버려 주세요.
+          JSON을 POST로 보냅니다. 헤더 <code>X-Alert-Signature</code>는 <code>sha256=</code>과,{" "}
+          <code>X-Alert-Time</code>의 값(초), 마침표, 본문을 이어 붙인 값의 HMAC-SHA256입니다. 5분
+          넘게 지난 시각은 거절하고, 같은 <code>X-Alert-Id</code>가 두 번 오면 한 번만 처리해
+          주세요.
         </dd>
       </dl>
     </section>

@@ -33,7 +33,9 @@ export default function Apart() {
         내려받기에는 나오지 않습니다. 이유를 입력해야 열 수 있고, 이유는 접속 기록에 남습니다.
       </p>
       {rows.length === 0 ? (
-        <p className="empty">{isFirstPage ? "분리 보관 중인 문의가 없습니다." : "더 없습니다."}</p>
+        <p className="empty">
+          {isFirstPage ? "분리 보관 중인 문의가 없습니다." : "이전 문의가 더 없습니다."}
+        </p>
       ) : (
         <table className="table-cards trash-table apart-table">
           <thead>
@@ -68,7 +70,7 @@ export default function Apart() {
           </tbody>
         </table>
       )}
-      <ListPager isFirstPage={isFirstPage} older={older} label="이전 항목 더 보기" />
+      <ListPager isFirstPage={isFirstPage} older={older} label="이전 문의 더 보기" />
     </>
   );
 }

@@ -97,6 +97,10 @@ export default function Backup() {
   const { backups, download, running, failure, at, folder, free, trashed } =
     useLoaderData<typeof loader>();
   const [newest] = backups;
+  const inTrash = [
+    trashed && trashed.inquiries > 0 && `문의 ${trashed.inquiries}건`,
+    trashed && trashed.projects > 0 && `시공 사례 ${trashed.projects}건`,
+  ].filter(Boolean);
   return (
     <>
       <SettingsHeader title="백업과 휴지통" />
@@ -109,18 +113,26 @@ export default function Backup() {
       <section className="form-section" aria-labelledby="last">
         <h2 id="last">마지막 백업</h2>
         <dl className="backup-facts">
-          <Fact name="언제" value={newest ? newest.takenAt : "아직 없습니다"} />
+          <Fact name="일시" value={newest ? newest.takenAt : "아직 없습니다"} />
           {newest && (
             <>
-              <Fact name="크기" value={`${newest.size}, 올린 파일 ${newest.files}개`} />
+              <Fact
+                name="크기"
+                value={[newest.size, newest.files > 0 && `올린 파일 ${newest.files}개`]
+                  .filter(Boolean)
+                  .join(", ")}
+              />
               <Fact name="확인" value={`${newest.verifiedAt}에 모두 읽어 확인했습니다`} />
             </>
           )}
           {newest && newest.missing > 0 && (
             <Fact name="빠진 파일" value={`기록에는 있지만 없는 파일 ${newest.missing}개`} />
           )}
-          <Fact name="자동 백업" value={at === "" ? <HowToSwitchOn /> : `매일 ${at}에 합니다`} />
-          <Fact name="보관하는 곳" value={`${folder} (남은 공간 ${free})`} />
+          <Fact
+            name="자동 백업"
+            value={at === "" ? <HowToSwitchOn /> : `매일 ${at}에 백업합니다`}
+          />
+          <Fact name="보관 위치" value={`${folder} (남은 공간 ${free})`} />
         </dl>
         <Start kind="folder" label="지금 백업" isRunning={running !== undefined} />
       </section>
@@ -146,7 +158,9 @@ export default function Backup() {
       <section className="form-section" aria-labelledby="trash">
         <h2 id="trash">휴지통</h2>
         <p>
-          삭제한 문의 {trashed?.inquiries}건, 시공 사례 {trashed?.projects}건이 있습니다.{" "}
+          {inTrash.length > 0
+            ? `삭제한 ${inTrash.join(", ")}이 있습니다.`
+            : "휴지통이 비어 있습니다."}{" "}
           <Link to="/admin/settings/trash">휴지통 보기</Link>
         </p>
       </section>
@@ -167,7 +181,8 @@ export default function Backup() {
           <ul className="backup-list">
             {backups.map(({ name, takenAt, size, newFiles }) => (
               <li key={name}>
-                {takenAt} <span>{size}</span> <span>새 파일 {newFiles}개</span> <code>{name}</code>
+                {takenAt} <span>{size}</span> {newFiles > 0 && <span>새 파일 {newFiles}개</span>}{" "}
+                <code>{name}</code>
               </li>
             ))}
           </ul>
@@ -205,7 +220,7 @@ function HowToSwitchOn() {
       <details className="advanced">
         <summary>고급: 켜는 방법</summary>
         설정 파일 .env에 <code>BACKUP_AT=03:30</code> 한 줄을 입력하고 사이트를 다시 시작합니다.
-        03:30은 새벽 3시 30분이고, 다른 시각도 됩니다.
+        03:30은 새벽 3시 30분이고, 다른 시각으로도 설정할 수 있습니다.
       </details>
     </>
   );

@@ -118,7 +118,7 @@ export default function Due() {
       <p className="field-hint">
         앞으로 {DAYS_AHEAD}일 안에 보관 기간이 끝나는 문의입니다. 기간이 끝나면 자동으로 파기되며
         되살릴 수 없습니다. 고객과 분쟁이 있는 문의는 분쟁 표시를 눌러 주세요. 종결하거나 철회한
-        문의가 아니면 적어도 {NOTICE_DAYS}일 전부터 여기에 나옵니다.
+        문의가 아니면 적어도 {NOTICE_DAYS}일 전부터 여기에 표시됩니다.
       </p>
       <Earlier />
       {rows.length === 0 ? (
@@ -165,7 +165,7 @@ function Earlier() {
         {quietMonths}
         개월 넘게 연락이 없는 것이 {(count?.count ?? 0).toLocaleString()}건
         {count?.isMore && " 넘게"} 있습니다. 상담이 끝난 것으로 보고 파기하려면 확인을 눌러 주세요.
-        누르고 {NOTICE_DAYS}일이 지나면 파기하기 시작합니다.
+        누른 날부터 {NOTICE_DAYS}일이 지나면 파기를 시작합니다.
       </p>
       <div className="button-row">
         {!isEarlier && (

@@ -149,7 +149,9 @@ export default function Trash() {
       </p>
       {asked && <DeleteConfirmation {...questionOf(asked)} />}
       {rows.length === 0 ? (
-        <p className="empty">{isFirstPage ? "휴지통이 비어 있습니다." : "더 없습니다."}</p>
+        <p className="empty">
+          {isFirstPage ? "휴지통이 비어 있습니다." : "이전 항목이 더 없습니다."}
+        </p>
       ) : (
         <Rows />
       )}

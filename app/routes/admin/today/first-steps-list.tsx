@@ -15,10 +15,7 @@ export function FirstStepsList({ steps, isAsked }: FirstStepsListProps) {
     <section className="form-section first-steps" aria-labelledby="first-steps">
       <details open={isAsked || done * 2 <= steps.length}>
         <summary>
-          <h2 id="first-steps">홈페이지 첫걸음</h2>{" "}
-          <small>
-            {steps.length}가지 중 {done}가지 완료
-          </small>
+          <h2 id="first-steps">홈페이지 첫걸음</h2> <small>{steps.length - done}가지 남음</small>
         </summary>
         <p className="field-hint">하지 않을 항목은 숨길 수 있습니다.</p>
         <ul>

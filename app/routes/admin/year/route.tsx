@@ -29,8 +29,9 @@ export default function Year() {
         {!isLast && <Link to={`?year=${year + 1}`}>{year + 1}년</Link>}
       </nav>
       <p className="record-facts">
-        스팸을 제외한 문의 {total.toLocaleString("ko-KR")}건을 접수한 달별로 나누어 현재 상태로
-        집계했습니다.
+        {total === 0
+          ? "스팸을 제외하면 접수된 문의가 없습니다."
+          : `스팸을 제외한 문의 ${total.toLocaleString("ko-KR")}건을 접수한 달과 현재 상태에 따라 집계했습니다.`}
       </p>
       <div className="charts">
         <MonthChart months={months} />

@@ -3,7 +3,7 @@ import { publicUser, userSchema } from "~/auth/credentials";
 
 const api = resource({
   GET: operation({
-    summary: "로그인한 사람",
+    summary: "로그인한 사용자",
     access: "admin",
     answer: { data: userSchema },
     async handle({ user }) {

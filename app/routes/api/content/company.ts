@@ -22,7 +22,7 @@ const company = z.object({
 
 const api = resource({
   GET: operation({
-    summary: "회사정보",
+    summary: "회사정보 조회",
     access: "everyone",
     answer: { data: company },
     async handle() {

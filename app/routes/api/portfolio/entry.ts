@@ -4,7 +4,7 @@ import { trashPortfolio } from "~/portfolio/trash-portfolio.server";
 const api = resource({
   DELETE: operation({
     summary:
-      "시공 사례 삭제. 사진 주소도 바로 닫히고, 앞단 프록시의 캐시에서는 1분 안에 닫힙니다. 30일 동안은 관리자 화면의 휴지통에서 되살릴 수 있고, 그 뒤 사진과 함께 완전 삭제됩니다",
+      "시공 사례 삭제. 사진도 바로 볼 수 없게 되며, 앞단 프록시에 캐시된 사진은 1분 안에 사라집니다. 30일 동안은 관리자 화면의 휴지통에서 되살릴 수 있고, 그 뒤 사진과 함께 완전 삭제됩니다",
     access: "admin",
     answer: ok,
     async handle({ params, user }) {

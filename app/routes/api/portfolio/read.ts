@@ -21,7 +21,9 @@ const entry = z.object({
   interiorType: oneOf(interiorTypes),
   budget: z
     .number()
-    .describe("관리자가 아니면 홈페이지에 표시하는 예산만 보내고, 표시하지 않으면 0"),
+    .describe(
+      "관리자가 아니면 홈페이지에 표시하는 예산만 보내고, 표시하지 않는 예산은 0으로 보냅니다",
+    ),
   portfolioImageFilenames: z.array(z.string()),
 });
 

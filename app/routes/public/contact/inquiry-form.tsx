@@ -186,7 +186,9 @@ export function InquiryForm(props: InquiryFormProps) {
             ? "등록"
             : "견적문의하기"}
       </button>
-      {isSending && <progress aria-label="보낸 양" value={progress} className="upload-progress" />}
+      {isSending && (
+        <progress aria-label="전송 진행률" value={progress} className="upload-progress" />
+      )}
       {Unanswered && <Unanswered token={sending.token} onKnown={sending.onKnown} />}
     </form>
   );

@@ -91,7 +91,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
     ...pageMeta({
       title,
       description: words
-        ? `${siteOf(matches).name}의 ${words} 시공 사례 ${total}개입니다.`
+        ? `${siteOf(matches).name}의 ${words} 시공 사례${total > 0 ? ` ${total}건` : ""}입니다.`
         : `${siteOf(matches).name}의 아파트, 빌라, 주택 시공 사례입니다.`,
       path: listPath(filter, page),
       matches,
@@ -130,7 +130,7 @@ export default function PortfolioList() {
                 <span key={path}>
                   {at > 0 && ", "}
                   <Link to={path}>
-                    {words} {total}개
+                    {words} {total}건
                   </Link>
                 </span>
               ))}

@@ -36,7 +36,7 @@ export function ReceiptState({ receipt }: ReceiptStateProps) {
             </>
           )}
           {openedAt !== null && newsAt !== null && (
-            <small> 그 뒤에 보내신 내용은 담당자 확인 전입니다.</small>
+            <small> 그 후에 보내신 내용은 담당자 확인 전입니다.</small>
           )}
         </dd>
       </div>

@@ -81,7 +81,7 @@ function promisedMoment({
   const today = todayInSeoul();
   // A time earlier today is no mistake: it was promised, and is noted a little late.
   if (moment.toISOString() < startOfDayInSeoul(today)) {
-    return { problem: "이미 지난 날짜입니다. 오늘이나 그 뒤의 날짜를 입력하세요." };
+    return { problem: "이미 지난 날짜입니다. 오늘 이후의 날짜를 입력하세요." };
   }
   if (Number(day.slice(0, 4)) > Number(today.slice(0, 4)) + MOST_YEARS_AHEAD) {
     return { problem: `${MOST_YEARS_AHEAD}년 이내의 날짜를 입력하세요.` };

@@ -97,8 +97,8 @@ export default function ContactList() {
       <ListChoice listed={listed} totals={totals} />
       {isSpam && (
         <p className="list-note">
-          스팸으로 보이는 문의입니다. 새 문의 수에 포함되지 않으니 가끔 확인해 주세요. 최근 24시간
-          동안 {spamOfToday}건이 접수되었습니다.
+          스팸으로 보이는 문의입니다. 새 문의 수에 포함되지 않으니 가끔 확인해 주세요.{" "}
+          {spamOfToday > 0 && `최근 24시간 동안 ${spamOfToday}건이 접수되었습니다.`}
         </p>
       )}
       {inquiries.length === 0 ? (

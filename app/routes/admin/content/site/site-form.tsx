@@ -51,7 +51,7 @@ const siteGroups: SiteGroup[] = [
   },
   {
     title: "고객의 문의 페이지",
-    hint: "홈페이지로 문의한 고객은 ‘내 문의 보기’로 자기 문의를 열어 보고, 내용을 추가하고, 연락처와 날짜를 수정하고, 철회할 수 있습니다. 직원이 작성한 메모와 올린 파일은 표시되지 않습니다.",
+    hint: "홈페이지로 문의한 고객은 ‘내 문의 보기’로 자기 문의를 확인하고, 내용을 추가하고, 연락처와 일정을 수정하고, 문의를 철회할 수 있습니다. 직원이 작성한 메모와 올린 파일은 표시되지 않습니다.",
     fields: ["nextStep"],
   },
   {
@@ -114,7 +114,7 @@ export function SiteForm(props: SiteFormProps) {
       {form.status === "error" && !form.errors && (
         <ErrorSummary
           title={incomplete.title}
-          text="저장하지 않았습니다. 아래 칸을 확인해 주세요."
+          text="저장되지 않았습니다. 아래 칸을 확인해 주세요."
           errors={listErrors(formId, siteLabels, form.allErrors)}
           focus={!hydrated}
         />
@@ -166,10 +166,10 @@ const hints: Partial<Record<SiteField, string>> = {
   instagramUrl: "주소나 @이름을 입력하세요.",
   youtubeUrl: "주소나 @이름을 입력하세요.",
   nextStep:
-    "접수 후 언제까지 무엇을 하는지 고객에게 안내하는 한 문장입니다. 예: 영업일 기준 2일 안에 전화드립니다. 비워 두면 나오지 않습니다.",
+    "접수 후 언제까지 무엇을 하는지 고객에게 안내하는 한 문장입니다. 예: 영업일 기준 2일 안에 전화드립니다. 비워 두면 표시되지 않습니다.",
   officeHours: "예: 평일 09:00~18:00, 토 10:00~15:00, 일요일 휴무",
   kakaoMapKey:
-    "카카오 개발자 사이트의 JavaScript 키. 없으면 오픈스트리트맵 지도를 표시하며, 주소의 좌표를 찾지 않습니다.",
+    "카카오 개발자 사이트의 JavaScript 키. 없으면 오픈스트리트맵 지도를 표시하며, 주소로 좌표를 찾지 않습니다.",
 };
 
 function SiteLine({ name, meta, isEditing }: SiteLineProps) {

@@ -20,14 +20,14 @@ const isAddress = (value: string) => z.email().safeParse(value).success;
 const receivers = optionalText(3000, { lines: true })
   .transform((value) => value.split(/[\s,;]+/).filter(Boolean))
   .refine((list) => list.length <= MOST_RECEIVERS, `${MOST_RECEIVERS}개까지 입력할 수 있습니다.`)
-  .refine((list) => list.every(isAddress), "이메일 주소를 확인하세요.");
+  .refine((list) => list.every(isAddress), "메일 주소를 확인해 주세요.");
 
 const isThisMachine = (value: string) => /^(?:localhost|127(?:\.\d{1,3}){3})$/i.test(value);
 
 /** Everything but the address and the password follows from the address, if its provider is known. */
 export const mailSchema = z
   .object({
-    sender: text(254, "메일 주소를 입력하세요.").refine(isAddress, "이메일 주소를 확인하세요."),
+    sender: text(254, "메일 주소를 입력하세요.").refine(isAddress, "메일 주소를 확인해 주세요."),
     password: optionalText(200),
     processor: optionalText(100),
     country: optionalText(40),
@@ -37,7 +37,7 @@ export const mailSchema = z
         /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i.test(
           value,
         ),
-      "smtp.example.com 같은 이름을 입력하세요.",
+      "smtp.example.com처럼 입력하세요.",
     ),
     port: optionalText(5).refine(
       (value) => value === "" || (/^\d{1,5}$/.test(value) && +value >= 1 && +value <= 65_535),
@@ -50,7 +50,7 @@ export const mailSchema = z
   .refine(({ host, sender }) => host !== "" || knownServer(sender), {
     path: ["host"],
     message:
-      "이 메일 주소의 서버를 알지 못합니다. 메일 회사의 도움말에서 메일 서버를 찾아 입력하세요.",
+      "이 메일 주소에 맞는 서버를 찾지 못했습니다. 메일 서비스의 도움말에서 메일 서버(SMTP)를 확인해 입력하세요.",
   })
   .refine(({ security, host }) => security !== "NONE" || isThisMachine(host), {
     path: ["security"],

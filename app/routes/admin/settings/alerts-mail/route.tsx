@@ -157,7 +157,7 @@ function Setup() {
             hint={
               hasPassword
                 ? "저장되어 있습니다. 변경할 때만 입력하세요."
-                : "평소의 비밀번호가 아닙니다. 아래 설명을 보세요."
+                : "평소 로그인할 때 쓰는 비밀번호가 아닙니다. 아래 설명을 참고해 주세요."
             }
           >
             <input
@@ -173,7 +173,7 @@ function Setup() {
         {form.errors && (
           <p id={form.errorId} className="office-warning" role="alert">
             {form.errors.map(({ message }) => message).join(" ")}{" "}
-            {channelSwitch.isOn ? "설정을 변경하지 않았습니다." : "알림을 켜지 않았습니다."}
+            {channelSwitch.isOn ? "설정은 변경되지 않았습니다." : "알림은 켜지지 않았습니다."}
           </p>
         )}
         <button type="submit" name="intent" value="on" className="button" disabled={isTrying}>
@@ -196,7 +196,7 @@ function Server({ fields, isCustom }: ServerProps) {
   const isRefused = [host, port, security, username, receivers].some(({ errors }) => errors);
   return (
     <Fold summary="고급" isOpen={isCustom} isRefused={isRefused}>
-      <p className="field-hint">비운 칸은 메일 주소에 맞춥니다.</p>
+      <p className="field-hint">비워 둔 칸은 메일 주소에 맞춰 자동으로 설정됩니다.</p>
       {(["host", "port", "username"] as const).map((name) => (
         <Field key={name} meta={fields[name]} label={mailLabels[name]}>
           <input {...getInputProps(fields[name], { type: "text" })} autoComplete="off" />

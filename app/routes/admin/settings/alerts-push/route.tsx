@@ -90,9 +90,7 @@ function Devices() {
       {hydrated ? (
         <PushHere />
       ) : (
-        <p className="field-hint">
-          이 기기를 등록하려면 자바스크립트를 켠 브라우저가 있어야 합니다.
-        </p>
+        <p className="field-hint">이 기기를 등록하려면 브라우저에서 자바스크립트를 켜 주세요.</p>
       )}
       {devices.length > 0 && (
         <ul className="device-list">

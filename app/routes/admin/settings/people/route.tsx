@@ -103,7 +103,7 @@ export default function People() {
         <section className="form-section" role="status">
           <h2>{added.username} 계정을 추가했습니다</h2>
           <p>
-            처음 비밀번호: <strong className="code-text">{added.password}</strong>
+            초기 비밀번호: <strong className="code-text">{added.password}</strong>
           </p>
           <p>
             지금 한 번만 보여 드립니다. 본인에게 전달해 주세요. 처음 로그인하면 비밀번호 변경
@@ -121,7 +121,7 @@ export default function People() {
                 {person.id === own && <span className="badge">나</span>}
                 {person.endedAt && <span className="badge">사용 중지</span>}
                 {person.isFirstPassword === 1 && !person.endedAt && (
-                  <span className="badge">처음 비밀번호</span>
+                  <span className="badge">초기 비밀번호</span>
                 )}
               </p>{" "}
               <dl>

@@ -27,9 +27,9 @@ export function PolicyTemplate({ hosting, hasContact, reply }: PolicyTemplatePro
     <section className="form-section" aria-labelledby="template">
       <h2 id="template">개인정보처리방침</h2>
       <p>
-        처리방침과 동의 안내는 예문이며, 그 내용은 회사가 책임집니다. 회사가 실제로 하는 것과 같은지
-        확인해 주세요. 메일과 메신저에 남은 알림은 사이트가 삭제하지 못하니, 문의를 파기할 때 함께
-        삭제해 주세요.
+        처리방침과 동의 안내는 예문이며, 그 내용에 대한 책임은 회사에 있습니다. 실제로 하시는 일과
+        같은지 확인해 주세요. 메일과 메신저에 남은 알림은 사이트에서 삭제할 수 없으니, 문의를 파기할
+        때 함께 삭제해 주세요.
       </p>
       {!hasContact && (
         <p className="office-warning">
@@ -42,7 +42,7 @@ export function PolicyTemplate({ hosting, hasContact, reply }: PolicyTemplatePro
         <Field
           meta={fields.hosting}
           label="서버와 백업을 맡은 업체"
-          hint="서버를 빌렸거나 백업을 다른 곳에 두면 한 줄에 하나씩 입력하세요. 예: 주식회사 예시호스팅 (대한민국): 서버의 운영. 국외이면 국가, 연락처, 이전하는 항목과 보유 기간도 적어야 합니다. 저장하면 처리방침의 새 버전이 됩니다."
+          hint="서버를 빌렸거나 백업을 다른 곳에 두면 한 줄에 하나씩 입력하세요. 예: 주식회사 예시호스팅 (대한민국): 서버의 운영. 국외이면 국가, 연락처, 이전하는 항목과 보유 기간도 입력해야 합니다. 저장하면 처리방침의 새 버전이 만들어집니다."
         >
           <textarea
             {...getTextareaProps(fields.hosting)}

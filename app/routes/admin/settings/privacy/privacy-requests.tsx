@@ -134,7 +134,7 @@ export function RequestForm({ today, reply }: RequestFormProps) {
           aria-required
         />
       </Field>
-      <Field meta={fields.inquiryId} label="문의 번호" hint="모르시면 비워 두세요.">
+      <Field meta={fields.inquiryId} label="문의 번호" hint="모르면 비워 두세요.">
         <input
           {...getInputProps(fields.inquiryId, {
             type: "text",
@@ -147,7 +147,7 @@ export function RequestForm({ today, reply }: RequestFormProps) {
       </Field>
       <Field
         meta={fields.text}
-        label="한 줄 메모"
+        label="메모 한 줄"
         hint="이름이나 연락처는 입력하지 마세요. 문의를 파기해도 이 메모는 남습니다."
       >
         <input

@@ -156,7 +156,8 @@ function Waiting() {
   return (
     <ul className="settings-list">
       <Place to="settings/access" name="접속 기록">
-        누가 고객의 정보를 보았는지 1년 동안 남습니다. 오늘 {looks.today}건
+        누가 고객 정보를 보았는지 기록해 1년 동안 보관합니다.{" "}
+        {looks.today === 0 ? "오늘은 아직 없습니다" : `오늘 ${looks.today}건`}
         {looks.last && `, 마지막은 ${looks.last.at} ${looks.last.username}`}
       </Place>
       <Place to="settings/due" name="파기 예정">
@@ -208,7 +209,7 @@ function Destroyed() {
   return (
     <section className="form-section" aria-labelledby="destroyed">
       <h2 id="destroyed">파기한 문의</h2>
-      <p className="field-hint">파기한 문의입니다. 번호와 날짜, 이유만 남습니다.</p>
+      <p className="field-hint">파기한 문의는 번호와 날짜, 이유만 남습니다.</p>
       {destroyed.length === 0 ? (
         <p>아직 없습니다.</p>
       ) : (
