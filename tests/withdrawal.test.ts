@@ -94,7 +94,7 @@ test("before a contract: the page says until when it is here, and the office can
   const listed = await (await ask("/api/contact", api)).json();
   expect(listed.data.map((row: { id: number }) => row.id)).toContain(id);
 
-  const destroyed = await inOffice(here, { intent: "delete", place: "withdrawn" });
+  const destroyed = await inOffice(here, { intent: "destroy" });
   expect(destroyed.headers.get("Location")).toBe("/admin/contact");
   expect(rowOf(id)).toEqual({});
   expect((await ask(path)).status).toBe(404);

@@ -5,6 +5,7 @@ import { confirm } from "~/forms/confirm";
 interface DeleteProps {
   title: string;
   text: string;
+  intent?: string;
   /** What is sent besides the intent, by a page with more than one thing to delete. */
   fields?: Record<string, string>;
 }
@@ -17,13 +18,13 @@ interface DeleteButtonProps extends DeleteProps {
 
 /** Asks in a dialog; without script, on the same page. */
 export function DeleteButton(props: DeleteButtonProps) {
-  const { title, text, fields, children = "삭제", asking = "1" } = props;
+  const { title, text, intent = "delete", fields, children = "삭제", asking = "1" } = props;
   const submit = useSubmit();
 
   async function ask(event: MouseEvent) {
     event.preventDefault();
     if (!(await confirm(title, text, "확인", "button-danger"))) return;
-    submit({ ...fields, intent: "delete" }, { method: "post" });
+    submit({ ...fields, intent }, { method: "post" });
   }
   return (
     <Form>
@@ -35,7 +36,8 @@ export function DeleteButton(props: DeleteButtonProps) {
 }
 
 /** The dialog's question as part of the page. */
-export function DeleteConfirmation({ title, text, fields = {} }: DeleteProps) {
+export function DeleteConfirmation(props: DeleteProps) {
+  const { title, text, intent = "delete", fields = {} } = props;
   return (
     <div
       className="error-summary"
@@ -49,7 +51,7 @@ export function DeleteConfirmation({ title, text, fields = {} }: DeleteProps) {
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <button type="submit" name="intent" value="delete" className="button-danger">
+        <button type="submit" name="intent" value={intent} className="button-danger">
           확인
         </button>{" "}
         <Link to="." className="button-quiet">

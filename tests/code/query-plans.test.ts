@@ -16,8 +16,6 @@ import {
   restorePortfolio,
   trashPortfolio,
 } from "~/portfolio/trash-portfolio.server";
-import type { FormDataOfText } from "~/request/received-form";
-import { actOnInquiry } from "~/routes/admin/contact/detail/act-on-inquiry.server";
 import { loader as inquiry } from "~/routes/admin/contact/detail/route";
 import { loader as inquiries } from "~/routes/admin/contact/list/route";
 import { loader as officeSlides } from "~/routes/admin/content/main";
@@ -50,6 +48,7 @@ import { loader as sitemap } from "~/routes/public/sitemap";
 import { purge } from "~/upkeep/retention/purge.server";
 import { sweep } from "~/upkeep/sweep.server";
 import { insertInquiry, staff } from "../support/inquiry-rows";
+import { pressOn } from "../support/press";
 import { growthOf, planOf, statementsOf } from "../support/query-plans";
 import { signIn } from "../support/signed-in";
 import { stageRows } from "../support/staged-rows";
@@ -187,12 +186,6 @@ test("what lists all rows reads them in order", async () => {
 
 const DAY = 24 * 60 * 60 * 1000;
 
-function noteOf(text: string) {
-  const form = new FormData();
-  form.set("text", text);
-  return form as FormDataOfText;
-}
-
 test("saving, deleting, staging and the sweep read only rows that they name", async () => {
   const staging = stagingOf({ area: "portfolio", accountId: 1 });
   const pictures = await stageRows("portfolio", [1, 2]);
@@ -208,7 +201,7 @@ test("saving, deleting, staging and the sweep read only rows that they name", as
     await staging.remove(names);
     await forgetOld();
     await updateInquiry("1", { status: "HOLD" }, undefined, staff);
-    await actOnInquiry("1", "note", noteOf("전화함"), staff);
+    await pressOn(1, "note", { text: "전화함" });
     await moveInquiry("1", "spam", staff);
     await ask(inquiryFile, "/api/contact/download/a.pdf/a.pdf");
     await trashInquiry("1", staff);

@@ -44,14 +44,16 @@ export function faultsOf(modules: Map<string, string>, floors: Map<string, numbe
 }
 
 /**
- * The route that a module below routes/ belongs to: its folder, if that has a `route.tsx`, or the file
- * itself; undefined for any other module.
+ * The route that a module below routes/ belongs to: the folder around it that has a `route.tsx`, or
+ * the file itself; undefined for any other module.
  */
 function routeOf(path: string, modules: Map<string, string>) {
   if (!path.startsWith("app/routes/")) return undefined;
-  const folder = dirname(path);
-  const hasRoute = ["ts", "tsx"].some((ending) => modules.has(`${folder}/route.${ending}`));
-  return hasRoute ? folder : path;
+  for (let folder = dirname(path); folder !== "app/routes"; folder = dirname(folder)) {
+    const hasRoute = ["ts", "tsx"].some((ending) => modules.has(`${folder}/route.${ending}`));
+    if (hasRoute) return folder;
+  }
+  return path;
 }
 
 function faultOf(

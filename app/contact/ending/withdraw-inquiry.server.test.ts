@@ -4,8 +4,8 @@ import { readToday } from "~/contact/desk/today.server";
 import { readInquiry } from "~/contact/read-inquiry.server";
 import { goneBy, keptFor, keptUntil } from "~/contact/withdrawal";
 import { db, sqlite } from "~/database/db.server";
-import { actOnInquiry } from "~/routes/admin/contact/detail/act-on-inquiry.server";
 import { insertInquiry, staff } from "../../../tests/support/inquiry-rows";
+import { pressOn } from "../../../tests/support/press";
 import { listApart, readApart } from "./kept-apart.server";
 import {
   destroyInquiry,
@@ -41,9 +41,7 @@ test("before a contract it stays in sight, and nothing but destroying it works",
   );
   await expect(moveInquiry(asText, "spam", staff)).rejects.toMatchObject(refused);
   await expect(trashInquiry(asText, staff)).rejects.toMatchObject(refused);
-  const note = new FormData();
-  note.set("text", "전화함");
-  await expect(actOnInquiry(asText, "called", note as never, staff)).rejects.toMatchObject(refused);
+  await expect(pressOn(id, "called", { text: "전화함" })).rejects.toMatchObject(refused);
   expect(await trashInquiries([{ id }, { id: other }], staff)).toEqual([other]);
   const press = { id, seen: "CONTACT", status: "MEET1" } as const;
   expect(await changeStatuses([press], staff)).toEqual({ changed: [], alreadySo: 0 });

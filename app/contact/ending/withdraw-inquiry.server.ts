@@ -1,18 +1,11 @@
 import { sql } from "kysely";
-import * as z from "zod";
 import type { Actor } from "~/auth/note-access.server";
 import { tellOfCustomer, wakeDelivery } from "~/contact/announce.server";
 import { keptBecause } from "~/contact/has-contract";
 import { noteEvent } from "~/contact/note-event.server";
-import { notFound, parseInquiryId } from "~/contact/read-inquiry.server";
-import { LONGEST_WITHDRAWAL } from "~/contact/withdrawal";
+import { notFound } from "~/contact/read-inquiry.server";
 import { db } from "~/database/db.server";
 import { evenOnFullDisk, keepReserve } from "~/database/reserve.server";
-import { text } from "~/forms/fields";
-import { redirectWithFailure, redirectWithFlash } from "~/office/flash.server";
-import { parseForm } from "~/request/parse.server";
-import type { FormDataOfText } from "~/request/received-form";
-import { refusalOf } from "~/text/refusal";
 
 /**
  * Notes that a customer takes an inquiry back. Before a contract it stays where the office sees it, out
@@ -57,21 +50,4 @@ export async function withdrawInquiry(id: number, line: string, by: Actor | unde
   await keepReserve();
   wakeDelivery();
   return isKept;
-}
-
-const missing = "철회를 요청한 사람과 방법을 입력하세요.";
-const noteSchema = z.object({ line: text(LONGEST_WITHDRAWAL, missing).min(1, missing) });
-
-/** The same for who asks by telephone: staff press it, with a line about who asked. */
-export async function noteWithdrawal(id: string | undefined, fields: FormDataOfText, by: Actor) {
-  const inquiryId = parseInquiryId(id);
-  const here = `/admin/contact/${inquiryId}`;
-  const submission = parseForm(fields, noteSchema);
-  if (submission.status !== "success") {
-    return redirectWithFailure(`${here}?withdraw`, refusalOf(submission).message);
-  }
-  const isKept = await withdrawInquiry(inquiryId, submission.value.line, by);
-  return isKept
-    ? redirectWithFlash("/admin/settings/apart", "철회를 기록하고 분리 보관으로 옮겼습니다.")
-    : redirectWithFlash(here, "철회를 기록했습니다.");
 }

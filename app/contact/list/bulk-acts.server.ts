@@ -18,7 +18,7 @@ import { isKeyOf } from "~/text/is-key";
 
 /** What staff do to the chosen rows of the list at once, or to one inquiry on its page. */
 const bulkActs = { status: true, trash: true, untrash: true, ...moves };
-type BulkAct = keyof typeof bulkActs;
+export type BulkAct = keyof typeof bulkActs;
 
 export function isBulkAct(intent: string | null): intent is BulkAct {
   return isKeyOf(bulkActs, intent);

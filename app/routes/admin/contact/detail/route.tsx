@@ -1,10 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import {
   Link,
   useActionData,
@@ -16,38 +11,29 @@ import { actorOf, noteLook } from "~/auth/note-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { readSite } from "~/company/read-site.server";
 import { readConsent } from "~/contact/consent.server";
-import { updateInquiry } from "~/contact/desk/change-inquiry.server";
 import { InquiryStory, PrintedStory } from "~/contact/desk/inquiry-story";
 import { MoveButton } from "~/contact/desk/move-button";
 import { noteOpening } from "~/contact/desk/note-opening.server";
 import { readSameNumber } from "~/contact/desk/same-number.server";
 import { isOverdue } from "~/contact/desk/today.server";
-import { deskActs, filesAdded, type RefusedAct } from "~/contact/desk-acts";
-import { endActs, type RefusedEnd } from "~/contact/ending/end-acts";
+import type { RefusedAct } from "~/contact/desk-acts";
+import type { RefusedEnd } from "~/contact/ending/end-acts";
 import { EndForms } from "~/contact/ending/end-forms";
-import { endInquiry, readEnd } from "~/contact/ending/end-inquiry.server";
-import { destroyInquiry, trashInquiry } from "~/contact/ending/trash-inquiry.server";
-import { noteWithdrawal } from "~/contact/ending/withdraw-inquiry.server";
-import { attachmentLimits, STAFF_INQUIRY_TEXT_BYTES, withChoice } from "~/contact/inquiry";
-import { staffInquirySchema } from "~/contact/inquiry-schema";
+import { readEnd } from "~/contact/ending/end-inquiry.server";
+import { attachmentLimits, STAFF_INQUIRY_TEXT_BYTES } from "~/contact/inquiry";
 import { readOwnLines, readSaid, readStory, storyPlaceIn } from "~/contact/inquiry-story.server";
 import { readLikedForOffice } from "~/contact/liked-project.server";
-import { applyBulkAct, isBulkAct } from "~/contact/list/bulk-acts.server";
 import { StatusMenu } from "~/contact/list/status-menu";
 import { readInquiry } from "~/contact/read-inquiry.server";
-import { NO_VERSION } from "~/forms/fields";
 import { AdminHeader } from "~/office/admin-header";
 import { DeleteButton, DeleteConfirmation } from "~/office/delete-confirmation";
-import { redirectWithFlash, redirectWithUndo } from "~/office/flash.server";
 import { useWayToList } from "~/office/list-place";
 import { EditBar, SaveBar } from "~/office/save-bar";
 import { restorable } from "~/office/trash";
-import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { isKeyOf } from "~/text/is-key";
-import { conflict, type FieldProblem } from "~/text/refusal";
-import { actOnInquiry } from "./act-on-inquiry.server";
-import { addAttachments } from "./add-attachments.server";
+import type { FieldProblem } from "~/text/refusal";
+import { acts } from "./acts/acts.server";
 import { AttachmentList } from "./attachment-list";
 import { CallLine, CallLink } from "./call-line";
 import { DeskForms } from "./desk-forms";
@@ -86,57 +72,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
+export async function action({ request, params: { id } }: ActionFunctionArgs) {
   const user = await requireAdmin(request);
-  const by = actorOf(user);
   await using form = await receiveForm(request, {
     files: { files: attachmentLimits },
     textBytes: STAFF_INQUIRY_TEXT_BYTES,
   });
   const intent = form.fields.get("intent");
-  if (intent === "delete" && form.fields.get("place") === destroyQuestion.fields.place) {
-    await destroyInquiry(params.id, by, "withdrawn");
-    return redirectWithFlash("/admin/contact", "견적문의를 완전히 삭제했습니다.");
-  }
-  if (intent === "delete") {
-    await trashInquiry(params.id, by);
-    const undo = { intent: "untrash", trashed: `${params.id}` };
-    return redirectWithUndo("/admin/contact", `견적문의를 삭제했습니다. ${restorable}`, {
-      action: "/admin/contact",
-      fields: Object.entries(undo),
-    });
-  }
-  if (intent === "withdraw") return noteWithdrawal(params.id, form.fields, by);
-  if (isBulkAct(intent)) {
-    return applyBulkAct(intent, form.fields, by, `/admin/contact/${params.id}`);
-  }
-  if (isKeyOf(deskActs, intent)) {
-    const refused = await actOnInquiry(params.id, intent, form.fields, by);
-    if (refused) return data({ refused }, { status: refused.status });
-    return redirectWithFlash(`/admin/contact/${params.id}`, deskActs[intent]);
-  }
-  if (isKeyOf(endActs, intent)) {
-    const ended = await endInquiry(params.id, intent, form.fields, by);
-    if (ended) return data({ ended }, { status: ended.status });
-    return redirectWithFlash(`/admin/contact/${params.id}`, endActs[intent]);
-  }
-  if (intent === "files") {
-    const refused = await addAttachments(params.id, form, by);
-    if (refused) return data({ refused }, { status: refused.status });
-    return redirectWithFlash(`/admin/contact/${params.id}`, filesAdded);
-  }
-  const submission = parseForm(form.fields, staffInquirySchema);
-  if (submission.status !== "success") {
-    return data({ reply: submission.reply() }, { status: 400 });
-  }
-  const { version = NO_VERSION, ...values } = submission.value;
-  if (!(await updateInquiry(params.id, withChoice(values, form.fields), version, by))) {
-    const reply = submission.reply({ formErrors: [conflict] });
-    const stored = await readInquiry(params.id);
-    await noteLook(request, user, { kind: "DETAIL", inquiryIds: [stored.id] });
-    return data({ reply, stored }, { status: 409 });
-  }
-  return redirectWithFlash(`/admin/contact/${params.id}`, "저장했습니다.");
+  const act = isKeyOf(acts, intent) ? acts[intent] : acts.save;
+  return act({ request, user, by: actorOf(user), id, form });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -6,7 +6,7 @@ import { inSeoul } from "~/text/moment";
 export const destroyQuestion = {
   title: "확인: 견적문의 완전 삭제",
   text: "철회한 견적문의를 지금 완전히 삭제하시겠습니까? 첨부파일과 기록도 함께 삭제되며 되돌릴 수 없습니다.",
-  fields: { place: "withdrawn" },
+  intent: "destroy",
 };
 
 /** Above an inquiry that the customer has taken back: until when it is here, and the way out. */

@@ -5,8 +5,8 @@ import { restoreInquiry, trashInquiry } from "~/contact/ending/trash-inquiry.ser
 import { readStory, type StoryPlace } from "~/contact/inquiry-story.server";
 import { noteEvent } from "~/contact/note-event.server";
 import { db, sqlite } from "~/database/db.server";
-import { destroy, insertInquiry, staff } from "../../../../../tests/support/inquiry-rows";
-import { actOnInquiry } from "./act-on-inquiry.server";
+import { destroy, insertInquiry, staff } from "../../../../../../tests/support/inquiry-rows";
+import { pressOn } from "../../../../../../tests/support/press";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -15,9 +15,7 @@ afterEach(() => {
 const kim = { ...staff, username: "kim" };
 
 function act(id: number, act: DeskAct, fields: Record<string, string> = {}, by = staff) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return actOnInquiry(String(id), act, form as never, by);
+  return pressOn(id, act, fields, by);
 }
 
 const inquiryOf = (id: number) =>

@@ -6,33 +6,24 @@ import {
   problemAtSight,
   storeAttachments,
 } from "~/contact/attachments.server";
-import type { RefusedAct } from "~/contact/desk-acts";
+import { filesAdded, type RefusedAct } from "~/contact/desk-acts";
 import { isSamePress, noteEvent } from "~/contact/note-event.server";
 import { parseInquiryId, requireOpen } from "~/contact/read-inquiry.server";
 import { db } from "~/database/db.server";
 import type { StoredFile } from "~/files/store.server";
-import type { ReceivedForm } from "~/request/received-form";
+import { done, type Press, refuse } from "./press.server";
 
 /** Far more than an inquiry gathers, so that its page stays a page. */
 const MOST_ATTACHMENTS = 60;
 
-/**
- * Adds files that staff send, within a visitor's limits and kinds each time: all of them or none.
- *
- * @returns why not, if they were refused
- * @throws Response 404 if the inquiry is gone
- */
-export async function addAttachments(
-  id: string | undefined,
-  form: ReceivedForm,
-  by: Actor,
-): Promise<RefusedAct | undefined> {
+/** Adds files that staff send, within a visitor's limits and kinds each time: all of them or none. */
+export async function files({ id, form, by }: Press) {
   const inquiryId = parseInquiryId(id);
   const atSight = problemAtSight(form);
-  if (atSight) return refuse(atSight.message, atSight.status);
+  if (atSight) return refuseFiles(atSight.message, atSight.status);
   const { kept, problem } = await examineAttachments(form);
-  if (problem) return refuse(problem.message, problem.status);
-  if (kept.length === 0) return refuse("추가할 파일을 선택하세요.");
+  if (problem) return refuseFiles(problem.message, problem.status);
+  if (kept.length === 0) return refuseFiles("추가할 파일을 선택하세요.");
   const stored: StoredFile[] = [];
   let outcome: Awaited<ReturnType<typeof saveRows>>;
   try {
@@ -42,14 +33,13 @@ export async function addAttachments(
     await discardAttachments(stored);
     throw error;
   }
-  if (outcome === "saved") return undefined;
-  await discardAttachments(stored);
-  if (outcome === "again") return undefined;
-  return refuse(`문의 하나에 파일을 ${MOST_ATTACHMENTS}개까지 첨부할 수 있습니다.`);
+  if (outcome !== "saved") await discardAttachments(stored);
+  if (outcome !== "tooMany") return done(id, filesAdded);
+  return refuseFiles(`문의 하나에 파일을 ${MOST_ATTACHMENTS}개까지 첨부할 수 있습니다.`);
 }
 
-function refuse(message: string, status: RefusedAct["status"] = 400): RefusedAct {
-  return { act: "files", status, message, typed: {} };
+function refuseFiles(message: string, status: RefusedAct["status"] = 400) {
+  return refuse({ act: "files", status, message, typed: {} });
 }
 
 /** @returns why not, if they were not saved: a double press, or there would be too many */

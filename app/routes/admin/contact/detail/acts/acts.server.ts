@@ -1,0 +1,29 @@
+import { applyBulkAct, type BulkAct } from "~/contact/list/bulk-acts.server";
+import { close, dispute, reopen, settle } from "./end.server";
+import { files } from "./files.server";
+import { called, missed, note } from "./line.server";
+import type { Press } from "./press.server";
+import { kept, promise, unpromise } from "./promise.server";
+import { save } from "./save.server";
+import { destroy, trash } from "./trash.server";
+import { withdraw } from "./withdraw.server";
+
+/** What an inquiry's page can do, by the `intent` of the pressed button. */
+export const acts = {
+  save,
+  ...{ note, called, missed },
+  ...{ promise, kept, unpromise },
+  ...{ close, reopen, dispute, settle },
+  files,
+  withdraw,
+  delete: trash,
+  destroy,
+  status: asInList("status"),
+  spam: asInList("spam"),
+  notSpam: asInList("notSpam"),
+};
+
+/** As for the chosen rows of the list, and back to this page. */
+function asInList(act: BulkAct) {
+  return ({ id, form, by }: Press) => applyBulkAct(act, form.fields, by, `/admin/contact/${id}`);
+}

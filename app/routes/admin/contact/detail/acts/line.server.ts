@@ -1,0 +1,25 @@
+import { deskActs, lineSchemas } from "~/contact/desk-acts";
+import { isSamePress, noteEvent } from "~/contact/note-event.server";
+import { parseInquiryId, requireOpen } from "~/contact/read-inquiry.server";
+import { db } from "~/database/db.server";
+import { done, type Press, read, refuse, refusedAct } from "./press.server";
+
+/** A note, a call, or one that was missed, each with a line. The inquiry's version stays. */
+const kinds = { note: "NOTE", called: "CALLED", missed: "MISSED" } as const;
+
+async function writeLine(act: keyof typeof kinds, { id, form, by }: Press) {
+  const inquiryId = parseInquiryId(id);
+  const line = read(form.fields, act === "note" ? lineSchemas.note : lineSchemas.call);
+  if ("problem" in line) return refuse(refusedAct(act, form.fields, line.problem));
+  const { text } = line.value;
+  await db.transaction().execute(async (trx) => {
+    await requireOpen(trx, inquiryId);
+    if (await isSamePress(trx, inquiryId, kinds[act], text, by)) return;
+    await noteEvent(trx, inquiryId, kinds[act], text, by);
+  });
+  return done(id, deskActs[act]);
+}
+
+export const note = (press: Press) => writeLine("note", press);
+export const called = (press: Press) => writeLine("called", press);
+export const missed = (press: Press) => writeLine("missed", press);

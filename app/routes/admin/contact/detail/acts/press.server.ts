@@ -1,0 +1,51 @@
+import { data } from "@remix-run/node";
+import type * as z from "zod";
+import type { Actor } from "~/auth/note-access.server";
+import type { User } from "~/auth/session.server";
+import type { DeskAct, RefusedAct } from "~/contact/desk-acts";
+import { typedIn } from "~/contact/typed-in.server";
+import { redirectWithFlash } from "~/office/flash.server";
+import { parseForm } from "~/request/parse.server";
+import type { FormDataOfText, ReceivedForm } from "~/request/received-form";
+import { refusalOf } from "~/text/refusal";
+
+/** What staff have pressed on an inquiry's page. */
+export interface Press {
+  request: Request;
+  user: User;
+  by: Actor;
+  /** As in the URL. */
+  id: string | undefined;
+  form: ReceivedForm;
+}
+
+/** Back on the inquiry's page, with what was done. */
+export function done(id: string | undefined, message: string) {
+  return redirectWithFlash(`/admin/contact/${id}`, message);
+}
+
+/** The page again, with why not and what was typed. */
+export function refuse(refused: RefusedAct) {
+  return data({ refused }, { status: refused.status });
+}
+
+/** What was typed beside the inquiry, so that a refusal loses nothing. */
+export function refusedAct(
+  act: DeskAct,
+  fields: FormDataOfText,
+  message: string,
+  status: RefusedAct["status"] = 400,
+): RefusedAct {
+  const names = ["text", "day", "time"];
+  const typed = Object.fromEntries(names.map((name) => [name, typedIn(fields, name)]));
+  return { act, status, message, typed };
+}
+
+export function read<Schema extends z.ZodObject>(
+  fields: FormDataOfText,
+  schema: Schema,
+): { value: z.output<Schema> } | { problem: string } {
+  const submission = parseForm(fields, schema);
+  if (submission.status === "success") return { value: submission.value };
+  return { problem: refusalOf(submission).message };
+}

@@ -1,0 +1,86 @@
+import type * as z from "zod";
+import type { Actor } from "~/auth/note-access.server";
+import { deskActs, promiseSchema } from "~/contact/desk-acts";
+import { isSamePress, noteEvent } from "~/contact/note-event.server";
+import { parseInquiryId, requireOpen } from "~/contact/read-inquiry.server";
+import { reopen } from "~/contact/reopen.server";
+import { db } from "~/database/db.server";
+import { isDay } from "~/text/day";
+import { startOfDayInSeoul, todayInSeoul } from "~/text/moment";
+import { done, type Press, read, refuse, refusedAct } from "./press.server";
+
+/** When the office calls next: promised, kept, or taken away. The inquiry's version stays. */
+const kinds = { promise: "PROMISED", kept: "KEPT", unpromise: "UNPROMISED" } as const;
+
+export async function promise(press: Press) {
+  const { fields } = press.form;
+  const asked = read(fields, promiseSchema);
+  if ("problem" in asked) return refuse(refusedAct("promise", fields, asked.problem));
+  const found = promisedMoment(asked.value);
+  if ("problem" in found) return refuse(refusedAct("promise", fields, found.problem));
+  return setPromise("promise", press, found.moment);
+}
+
+export const kept = (press: Press) => setPromise("kept", press, null);
+export const unpromise = (press: Press) => setPromise("unpromise", press, null);
+
+async function setPromise(act: keyof typeof kinds, press: Press, moment: string | null) {
+  const { id, form, by } = press;
+  const seen = form.fields.get("promised") ?? "";
+  const { isSaved, present } = await savePromise(parseInquiryId(id), act, moment, seen, by);
+  if (isSaved) return done(id, deskActs[act]);
+  const refused = refusedAct(act, form.fields, changedMeanwhile, 409);
+  return refuse({ ...refused, nextContactAt: present });
+}
+
+const changedMeanwhile =
+  "다른 사람이 다음 연락을 먼저 변경했습니다. 현재 내용을 확인하고 다시 눌러 주세요.";
+
+const MOST_YEARS_AHEAD = 5;
+
+function promisedMoment({
+  day,
+  time,
+}: z.output<typeof promiseSchema>): { moment: string } | { problem: string } {
+  if (!isDay(day)) return { problem: "없는 날짜입니다. 2026-03-01처럼 입력하세요." };
+  const moment = new Date(`${day}T${time.slice(0, 5)}:00+09:00`);
+  const today = todayInSeoul();
+  // A time earlier today is no mistake: it was promised, and is noted a little late.
+  if (moment.toISOString() < startOfDayInSeoul(today)) {
+    return { problem: "이미 지난 날짜입니다. 오늘 이후의 날짜를 입력하세요." };
+  }
+  if (Number(day.slice(0, 4)) > Number(today.slice(0, 4)) + MOST_YEARS_AHEAD) {
+    return { problem: `${MOST_YEARS_AHEAD}년 이내의 날짜를 입력하세요.` };
+  }
+  return { moment: moment.toISOString() };
+}
+
+/**
+ * @param moment null when the promise is kept or taken away
+ * @param seen the promise that the page showed, or ""
+ * @returns not saved if there is another promise at present
+ */
+function savePromise(
+  inquiryId: number,
+  act: keyof typeof kinds,
+  moment: string | null,
+  seen: string,
+  by: Actor,
+) {
+  return db.transaction().execute(async (trx) => {
+    const present = (await requireOpen(trx, inquiryId)).nextContactAt;
+    const text = moment ?? seen;
+    if (await isSamePress(trx, inquiryId, kinds[act], text, by)) return { isSaved: true, present };
+    if ((present ?? "") !== seen) return { isSaved: false, present };
+    // Or nobody would be reminded, and the purge would come before that day.
+    if (act === "promise") await reopen(trx, inquiryId, by);
+    if (present === moment) return { isSaved: true, present };
+    await trx
+      .updateTable("inquiry")
+      .set({ nextContactAt: moment })
+      .where("id", "=", inquiryId)
+      .execute();
+    await noteEvent(trx, inquiryId, kinds[act], text, by);
+    return { isSaved: true, present: moment };
+  });
+}

@@ -1,0 +1,23 @@
+import * as z from "zod";
+import { withdrawInquiry } from "~/contact/ending/withdraw-inquiry.server";
+import { parseInquiryId } from "~/contact/read-inquiry.server";
+import { LONGEST_WITHDRAWAL } from "~/contact/withdrawal";
+import { text } from "~/forms/fields";
+import { redirectWithFailure, redirectWithFlash } from "~/office/flash.server";
+import { done, type Press, read } from "./press.server";
+
+const missing = "철회를 요청한 사람과 방법을 입력하세요.";
+const schema = z.object({ line: text(LONGEST_WITHDRAWAL, missing).min(1, missing) });
+
+/** A customer takes the inquiry back by telephone, with a line about who asked. */
+export async function withdraw({ id, form, by }: Press) {
+  const inquiryId = parseInquiryId(id);
+  const asked = read(form.fields, schema);
+  if ("problem" in asked) {
+    return redirectWithFailure(`/admin/contact/${inquiryId}?withdraw`, asked.problem);
+  }
+  const isApart = await withdrawInquiry(inquiryId, asked.value.line, by);
+  return isApart
+    ? redirectWithFlash("/admin/settings/apart", "철회를 기록하고 분리 보관으로 옮겼습니다.")
+    : done(id, "철회를 기록했습니다.");
+}
