@@ -80,7 +80,8 @@ export async function action({ request, params: { id } }: ActionFunctionArgs) {
   });
   const intent = form.fields.get("intent");
   const act = isKeyOf(acts, intent) ? acts[intent] : acts.save;
-  return act({ request, user, by: actorOf(user), id, form });
+  // Awaited, because the form's files are gone with it.
+  return await act({ request, user, by: actorOf(user), id, form });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
