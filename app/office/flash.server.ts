@@ -42,6 +42,12 @@ export async function redirectWithUndo(to: string, message: string, undo: Undo) 
   return redirect(to, { status: 303, headers });
 }
 
+/** Redirects by GET with what is to be said there, and perhaps taken back. */
+export function redirectWith(to: string, { message, hasFailed, undo }: Flash) {
+  if (hasFailed) return redirectWithFailure(to, message);
+  return undo ? redirectWithUndo(to, message, undo) : redirectWithFlash(to, message);
+}
+
 export interface Flash {
   message: string;
   hasFailed?: boolean;

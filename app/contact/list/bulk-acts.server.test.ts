@@ -3,7 +3,7 @@ import { updateInquiry } from "~/contact/desk/change-inquiry.server";
 import { trashInquiry } from "~/contact/ending/trash-inquiry.server";
 import { type Status, statuses } from "~/contact/inquiry";
 import { db } from "~/database/db.server";
-import { takeFlash } from "~/office/flash.server";
+import { redirectWith, takeFlash } from "~/office/flash.server";
 import { insertInquiry, staff } from "../../../tests/support/inquiry-rows";
 import { applyBulkAct } from "./bulk-acts.server";
 
@@ -25,8 +25,8 @@ async function pressed(
 ) {
   const form = new FormData();
   for (const [name, value] of fields) form.append(name, value);
-  const answer = await applyBulkAct(intent, form, by, back);
-  const Cookie = answer.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+  const answer = redirectWith(back, await applyBulkAct(intent, form, by, back));
+  const Cookie = (await answer).headers.get("Set-Cookie")?.split(";")[0] ?? "";
   const { flash } = await takeFlash(new Request("http://localhost", { headers: { Cookie } }));
   const undo = flash?.undo?.fields.filter(([name]) => name !== "intent");
   return { message: flash?.message, undo };

@@ -11,7 +11,7 @@ import { restoreInquiry, trashInquiries } from "~/contact/ending/trash-inquiry.s
 import { statuses } from "~/contact/inquiry";
 import { withdrawnMessage } from "~/contact/read-inquiry.server";
 import { db } from "~/database/db.server";
-import { redirectWithFailure, redirectWithFlash, redirectWithUndo } from "~/office/flash.server";
+import type { Flash } from "~/office/flash.server";
 import { restorable } from "~/office/trash";
 import { unreadableForm } from "~/request/parse.server";
 import { isKeyOf } from "~/text/is-key";
@@ -28,29 +28,35 @@ export function isBulkAct(intent: string | null): intent is BulkAct {
 const MOST_CHOSEN = 100;
 
 /**
- * Does what was pressed and goes back to the page, which says what was done and offers 되돌리기.
+ * Does what was pressed.
  *
- * @param back the page's path and query
+ * @param back the page's path and query, to which 되돌리기 is sent
+ * @returns what the page says then
  * @throws Response 400 for what no page of ours sends
  */
-export async function applyBulkAct(act: BulkAct, fields: FormData, by: Actor, back: string) {
+export async function applyBulkAct(
+  act: BulkAct,
+  fields: FormData,
+  by: Actor,
+  back: string,
+): Promise<Flash> {
   if (act === "status") {
     const isChosen = fields.has("press") || (fields.has("chosen") && fields.get("status"));
-    if (!isChosen) return redirectWithFailure(back, nothingChosen);
+    if (!isChosen) return failed(nothingChosen);
     const changes = changesIn(fields).filter(({ seen, status }) => seen !== status);
-    if (changes.length === 0) return redirectWithFlash(back, alreadySoMessage);
+    if (changes.length === 0) return { message: alreadySoMessage };
     return applyStatuses(changes, by, back);
   }
   if (act === "untrash") {
     const ids = idsIn(String(fields.get("trashed")));
     if (ids.length > MOST_CHOSEN) throw unreadableForm();
-    return untrash(ids, by, back);
+    return untrash(ids, by);
   }
   if (isKeyOf(moves, act) && fields.has("id")) {
     return moveWithoutBoxes(idsIn(String(fields.get("id"))), act, by, back);
   }
   const chosen = chosenIn(fields);
-  if (chosen.length === 0) return redirectWithFailure(back, nothingChosen);
+  if (chosen.length === 0) return failed(nothingChosen);
   return isKeyOf(moves, act) ? moveSeveral(chosen, act, by, back) : trash(chosen, by, back);
 }
 
@@ -65,7 +71,7 @@ async function moveWithoutBoxes(ids: number[], move: Move, by: Actor, back: stri
       back,
     );
   await moveInquiry(String(ids[0]), move, by);
-  return redirectWithUndo(back, moves[move].done, undoingMove(ids, move, back));
+  return { message: moves[move].done, undo: undoingMove(ids, move, back) };
 }
 
 async function moveSeveral(chosen: ToMove[], move: Move, by: Actor, back: string) {
@@ -76,8 +82,8 @@ async function moveSeveral(chosen: ToMove[], move: Move, by: Actor, back: string
     left > 0 && `${left}건은 그사이 다른 사람이 변경하거나 삭제해 그대로 두었습니다.`,
   ];
   const text = message.filter(Boolean).join(" ");
-  if (moved.length === 0) return redirectWithFailure(back, text);
-  return redirectWithUndo(back, text, undoingMove(moved, move, back));
+  if (moved.length === 0) return failed(text);
+  return { message: text, undo: undoingMove(moved, move, back) };
 }
 
 function undoingMove(ids: number[], move: Move, back: string) {
@@ -86,6 +92,10 @@ function undoingMove(ids: number[], move: Move, back: string) {
     ["id", ids.join()],
   ];
   return { action: back, fields };
+}
+
+function failed(message: string): Flash {
+  return { message, hasFailed: true };
 }
 
 type Seen = Pick<StatusChange, "id" | "seen">;
@@ -108,8 +118,8 @@ export function chosenIn(fields: FormData): Seen[] {
 async function applyStatuses(changes: StatusChange[], by: Actor, back: string) {
   const { changed, alreadySo } = await changeStatuses(changes, by);
   const untouched = changes.length - changed.length - alreadySo;
-  if (untouched === changes.length) return redirectWithFailure(back, await refusal(changes));
-  if (alreadySo === changes.length) return redirectWithFlash(back, alreadySoMessage);
+  if (untouched === changes.length) return failed(await refusal(changes));
+  if (alreadySo === changes.length) return { message: alreadySoMessage };
   const [first] = changed;
   const message = [
     changed.length === 1 && first
@@ -119,11 +129,9 @@ async function applyStatuses(changes: StatusChange[], by: Actor, back: string) {
     untouched > 0 && `${untouched}건은 그사이 다른 사람이 변경해 그대로 두었습니다.`,
   ];
   const text = message.filter(Boolean).join(" ");
-  if (changed.length === 0) return redirectWithFailure(back, text);
-  return redirectWithUndo(back, text, {
-    action: back,
-    fields: [["intent", "status"], ...undoing(changed)],
-  });
+  if (changed.length === 0) return failed(text);
+  const fields: [string, string][] = [["intent", "status"], ...undoing(changed)];
+  return { message: text, undo: { action: back, fields } };
 }
 
 /** What takes changes back. One field for all of the same kind, or a page of them fits no cookie. */
@@ -166,14 +174,12 @@ async function trash(chosen: Seen[], by: Actor, back: string) {
     trashed.length > 0 && restorable,
   ];
   const text = message.filter(Boolean).join(" ");
-  if (trashed.length === 0) return redirectWithFailure(back, text);
-  return redirectWithUndo(back, text, {
-    action: back,
-    fields: [
-      ["intent", "untrash"],
-      ["trashed", trashed.join()],
-    ],
-  });
+  if (trashed.length === 0) return failed(text);
+  const fields: [string, string][] = [
+    ["intent", "untrash"],
+    ["trashed", trashed.join()],
+  ];
+  return { message: text, undo: { action: back, fields } };
 }
 
 async function countWithdrawn(chosen: Seen[]) {
@@ -209,15 +215,12 @@ async function justTrashed(chosen: Seen[], by: Actor) {
 }
 
 /** Takes back a deletion: what a colleague has deleted is not among it. */
-async function untrash(ids: number[], by: Actor, back: string) {
+async function untrash(ids: number[], by: Actor): Promise<Flash> {
   let count = 0;
   for (const id of ids) if (await restoreOwn(id, by)) count += 1;
   return count > 0
-    ? redirectWithFlash(back, `견적문의 ${count}건을 되살렸습니다.`)
-    : redirectWithFailure(
-        back,
-        "되살릴 문의가 없습니다. 이미 되살렸거나, 다른 사람이 삭제했습니다.",
-      );
+    ? { message: `견적문의 ${count}건을 되살렸습니다.` }
+    : failed("되살릴 문의가 없습니다. 이미 되살렸거나, 다른 사람이 삭제했습니다.");
 }
 
 /** @returns whether it was in the trash, by this user */

@@ -1,18 +1,22 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { BlockEditor } from "~/blocks/block-editor";
-import { loadBlockPage, saveBlockPage } from "~/blocks/block-page.server";
+import { readBlockPage } from "~/blocks/read-block-page.server";
+import { receiveBlocks } from "~/blocks/receive-blocks.server";
 import { AdminHeader } from "~/office/admin-header";
+import { redirectWithFlash } from "~/office/flash.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return loadBlockPage("about");
+  return readBlockPage("about");
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireAdmin(request);
-  return saveBlockPage(request, "about", "/admin/content/about");
+  const result = await receiveBlocks(request, "about");
+  if (!result.saved) return data(result, { status: result.refusal?.status ?? 200 });
+  return redirectWithFlash("/admin/content/about", "저장했습니다.");
 }
 
 export const meta = () => [{ title: "컨텐츠관리: 어바웃" }];

@@ -14,6 +14,7 @@ import {
 } from "~/contact/list/list-order";
 import { spamSince } from "~/contact/list/spam.server";
 import { AdminHeader } from "~/office/admin-header";
+import { redirectWith } from "~/office/flash.server";
 import { ListPager } from "~/office/list-pager";
 import { useListPlace } from "~/office/list-place";
 import { unreadableForm } from "~/request/parse.server";
@@ -76,7 +77,7 @@ export async function action({ request }: ActionFunctionArgs) {
   await using form = await receiveForm(request);
   const intent = form.fields.get("intent");
   if (!isBulkAct(intent)) throw unreadableForm();
-  return applyBulkAct(intent, form.fields, by, back);
+  return redirectWith(back, await applyBulkAct(intent, form.fields, by, back));
 }
 
 export const meta = () => [{ title: "견적문의관리" }];

@@ -1,4 +1,5 @@
 import { applyBulkAct, type BulkAct } from "~/contact/list/bulk-acts.server";
+import { redirectWith } from "~/office/flash.server";
 import { close, dispute, reopen, settle } from "./end.server";
 import { files } from "./files.server";
 import { called, missed, note } from "./line.server";
@@ -25,5 +26,8 @@ export const acts = {
 
 /** As for the chosen rows of the list, and back to this page. */
 function asInList(act: BulkAct) {
-  return ({ id, form, by }: Press) => applyBulkAct(act, form.fields, by, `/admin/contact/${id}`);
+  return async ({ id, form, by }: Press) => {
+    const here = `/admin/contact/${id}`;
+    return redirectWith(here, await applyBulkAct(act, form.fields, by, here));
+  };
 }
