@@ -13,18 +13,33 @@ import { migrateIfAlone } from "~/database/running-lock.server";
 import { given, optionsOf } from "./given";
 import { stop } from "./stop";
 
-// Creates an administrator, or resets a password, which ends all sessions of that account. With
-// --second-step-off the account keeps its password, and its login asks for no code any more.
+// Resets a password, which ends all sessions of that account; with --new creates an administrator. With
+// --second-step-off the account keeps its password, and its login asks for no code any more. Without a
+// name it lists the accounts.
 
-const usage = `사용법: npm run admin -- 아이디 [--password-stdin | --second-step-off]   (아이디는 ${MIN_USERNAME}자에서 ${MAX_USERNAME}자)`;
+const usage = `사용법: npm run admin -- [아이디 [--new] [--password-stdin] | 아이디 --second-step-off]   (아이디는 ${MIN_USERNAME}자에서 ${MAX_USERNAME}자)`;
 const { isOn, positionals } = given({
   options: optionsOf.admin,
   most: 1,
   usage,
 });
 const [username = ""] = positionals;
-if (username.length < MIN_USERNAME || username.length > MAX_USERNAME) stop(usage);
+const options = optionsOf.admin.some(isOn);
+if (username === "" && options) stop(usage);
+if (username !== "" && (username.length < MIN_USERNAME || username.length > MAX_USERNAME)) {
+  stop(usage);
+}
 await migrateIfAlone(db, sqlite).catch((error) => stop(error.message));
+if (username === "") {
+  console.log(`${await listed()}\n\n${usage}`);
+  process.exit();
+}
+const isThere = (await namesOf(username)).length > 0;
+// A name with a typing error would otherwise be another administrator.
+if (!isThere && !isOn("new")) {
+  stop(`${username}: 없는 계정입니다. 새로 만들려면 --new를 붙여 주세요.\n${await listed()}`);
+}
+if (isThere && isOn("new")) stop(`${username}: 이미 있는 계정입니다.`);
 if (isOn("second-step-off")) {
   await dropSecondStep();
   process.exit();
@@ -59,14 +74,29 @@ console.log(
     : `${username}의 비밀번호를 변경했습니다. 이 계정은 모든 기기에서 로그아웃되었습니다.`,
 );
 
+function namesOf(...names: string[]) {
+  const accounts = db.selectFrom("account").select(["id", "username", "endedAt"]).orderBy("id");
+  return (names.length > 0 ? accounts.where("username", "in", names) : accounts).execute();
+}
+
+async function listed() {
+  const accounts = await namesOf();
+  const names = accounts.map(
+    (account) => `  ${account.username}${account.endedAt === null ? "" : " (사용 중지)"}`,
+  );
+  return ["계정:", ...(names.length > 0 ? names : ["  없음"])].join("\n");
+}
+
 /** For somebody who has lost the phone and the recovery codes. */
 async function dropSecondStep() {
   const account = await db
     .selectFrom("account")
-    .select("id")
+    .innerJoin("secondStep", "secondStep.accountId", "account.id")
+    .select("account.id")
     .where("username", "=", username)
+    .where("secret", "is not", null)
     .executeTakeFirst();
-  if (!account) stop(`${username}: 없는 계정입니다.`);
+  if (!account) stop(`${username}: 2단계 인증을 사용하지 않는 계정입니다.`);
   await switchOff(account.id);
   await endAllSessions(account.id);
   await db.destroy();

@@ -17,6 +17,7 @@ import { aboutBlocks, company, nextStep, serviceBlocks, site, slides, steps } fr
 import { inquiries } from "./demo/inquiries";
 import { projects } from "./demo/projects";
 import { stories, toldOf } from "./demo/stories";
+import { given } from "./given";
 import { stop } from "./stop";
 
 /**
@@ -24,6 +25,7 @@ import { stop } from "./stop";
  * home; see docs/decisions/009-pictures-are-staged.md.
  */
 
+given({ most: 0, usage: "사용법: npm run demo   (비어 있는 사이트에 예시를 채웁니다)" });
 await migrateIfAlone(db, sqlite).catch((error) => stop(error.message));
 if (await hasContent()) {
   stop("이미 내용이 있는 데이터베이스입니다. 비어 있는 곳에만 예시를 채웁니다.");

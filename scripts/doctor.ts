@@ -4,8 +4,11 @@ import { examineBackups } from "./doctor/backups";
 import { examineData } from "./doctor/data";
 import type { Finding } from "./doctor/finding";
 import { examineProgram } from "./doctor/program";
+import { given } from "./given";
 
 // npm run doctor: looks at everything that the site depends on, changes nothing, and says what to do.
+
+given({ most: 0, usage: "사용법: npm run doctor   (사이트를 살펴보고, 변경하지 않습니다)" });
 
 const signs: Record<Finding["state"], string> = {
   good: "괜찮음",

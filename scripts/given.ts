@@ -3,7 +3,7 @@ import { stop } from "./stop";
 
 /** What may be switched on, by the script's name. */
 export const optionsOf = {
-  admin: ["password-stdin", "second-step-off"],
+  admin: ["new", "password-stdin", "second-step-off"],
   backup: ["drill", "nightly"],
   restore: ["unchecked"],
 } as const;
@@ -30,13 +30,17 @@ export function typed(options: readonly string[], values: readonly string[] = []
   ];
 }
 
-/** What a script was called with; ends it with its usage, if it was called in another way. */
+/** What a script was called with; ends it with its usage, if that was asked or it was called in another way. */
 export function given<Option extends string = never, Value extends string = never>({
   options = [],
   values: withValues = [],
   most = Number.POSITIVE_INFINITY,
   usage,
 }: Expected<Option, Value>) {
+  if (process.argv.includes("--help")) {
+    console.log(usage);
+    process.exit();
+  }
   const parsed = parse(options, withValues, usage);
   const { positionals } = parsed;
   const values = new Map<string, unknown>(Object.entries(parsed.values));

@@ -1,21 +1,21 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { verifyPassword } from "~/auth/password.server";
 import { readSecondStep, switchOn } from "~/auth/second-step.server";
 import { getUser, startSession } from "~/auth/session.server";
-import { db } from "~/database/db.server";
+import { db, sqlite } from "~/database/db.server";
 import { secret } from "./support/second-step";
 import { signIn } from "./support/signed-in";
 
 /** Without npm, which takes as long to start as the script itself. */
 const script = [process.execPath, "--import", "tsx", "scripts/admin.ts"];
 
-const run = (username: string, password: string, program = script) =>
-  runWith(["--password-stdin"], username, `${password}\n`, program);
+const run = (username: string, password: string, program = script, more: string[] = []) =>
+  runWith(["--password-stdin", ...more], username, `${password}\n`, program);
 
 function runWith(options: string[], username: string, input = "", program = script) {
   const [command = "", ...given] = program;
-  return execFileSync(command, [...given, username, ...options], {
+  return execFileSync(command, [...given, ...(username ? [username] : []), ...options], {
     input,
     encoding: "utf8",
     stdio: ["pipe", "pipe", "pipe"],
@@ -27,7 +27,12 @@ const account = (username: string) =>
 
 test("npm run admin creates an account, and resets a password, which ends its sessions", async () => {
   const npm = ["npm", "run", "-s", "admin", "--"];
-  expect(run("sajang", "first password", npm)).toContain("만들었습니다");
+  expect(() => run("sajang", "first password", npm)).toThrow(
+    /sajang: 없는 계정입니다.*--new.*\n계정:\n {2}admin/,
+  );
+  expect(run("sajang", "first password", npm, ["--new"])).toContain("만들었습니다");
+  expect(() => run("sajang", "other password", script, ["--new"])).toThrow("이미 있는 계정");
+  expect(runWith([], "")).toMatch(/^계정:\n {2}admin\n {2}sajang\n\n사용법/);
   const made = await account("sajang");
   expect(await verifyPassword(made.passwordHash, "first password")).toBe(true);
   const stranger = new Request("http://localhost/");
@@ -45,11 +50,13 @@ test("npm run admin creates an account, and resets a password, which ends its se
 test("an option counts without the --, which npm then keeps for itself, and a wrong one is explained", async () => {
   // npm itself warns of it.
   const npm = ["npm", "run", "-s", "admin"];
-  expect(runWith(["--password-stdin"], "bujang", "third password\n", npm)).toContain(
+  expect(runWith(["--password-stdin", "--new"], "bujang", "third password\n", npm)).toContain(
     "만들었습니다",
   );
   expect(await verifyPassword((await account("bujang")).passwordHash, "third password")).toBe(true);
-  expect(() => runWith(["--password-stdn"], "bujang")).toThrow(/\n사용법: npm run admin -- 아이디/);
+  expect(() => runWith(["--password-stdn"], "bujang")).toThrow(
+    /\n사용법: npm run admin -- \[아이디/,
+  );
   expect(() => runWith(["kim"], "bujang")).toThrow(/\nkim: 사용법/);
 });
 
@@ -62,6 +69,7 @@ test("npm run admin switches off the second step of somebody who has lost the ph
   expect((await account("admin")).passwordHash).toBe(before.passwordHash);
   expect(await getUser(new Request("http://localhost/", { headers: { Cookie } }))).toBeUndefined();
   expect(() => runWith(["--second-step-off"], "nobody")).toThrow("없는 계정입니다");
+  expect(() => runWith(["--second-step-off"], "admin")).toThrow("사용하지 않는 계정입니다");
 });
 
 test("a password that is too short or too common is refused and nothing is changed", async () => {
@@ -70,3 +78,23 @@ test("a password that is too short or too common is refused and nothing is chang
   expect(() => run("admin", "qwer1234!")).toThrow("쉽게 추측할 수 있는 비밀번호");
   expect(await account("admin")).toEqual(before);
 });
+
+test.each(["admin", "backup", "demo", "doctor", "restore"])(
+  "npm run %s -- --help says how it is used and does nothing; what it does not know is refused",
+  (name) => {
+    const run = (option: string) =>
+      spawnSync(process.execPath, ["--import", "tsx", `scripts/${name}.ts`, option], {
+        encoding: "utf8",
+      });
+    const before = contentOf();
+    const [help, wrong] = [run("--help"), run("--halp")];
+    expect([help.status, help.stdout]).toEqual([0, expect.stringMatching(/^사용법: npm run /)]);
+    expect([wrong.status, wrong.stderr]).toEqual([1, expect.stringMatching(/사용법: npm run /)]);
+    expect(contentOf()).toEqual(before);
+  },
+);
+
+const contentOf = () =>
+  ["account", "portfolio", "inquiry"].map((table) =>
+    sqlite.prepare(`SELECT count(*) FROM ${table}`).pluck().get(),
+  );
