@@ -65,7 +65,9 @@ test("it names lost and ownerless files, open rights, and a database that is dam
     expect.stringMatching(/다른 계정도 읽을 수 있습니다. → chmod 600/),
     expect.stringMatching(/서로 맞지 않습니다: inquiryFile → .*restore/),
     expect.stringMatching(/최신 버전입니다. → git pull/),
-    expect.stringMatching(/파일이 없습니다: content\/2000.* → 백업 폴더/),
+    expect.stringMatching(
+      /파일이 없습니다: content\/2000.* → 백업에 있는 것을 .*: cp -an 백업\/uploads\/\. .*uploads\//,
+    ),
   ]);
   expect(texts(found)).toContain("기록에 없는 파일 1개");
 

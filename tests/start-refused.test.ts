@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "../scripts/free-port";
 import { siteCommand } from "../scripts/site-command.mjs";
@@ -39,7 +39,7 @@ const refused = (words: RegExp) => ({ status: 1, stderr: expect.stringMatching(w
 test.each([
   [{ PORT: "eighty" }, /^설정.*PORT: 1에서 65535 사이의 정수를 입력해 주세요\n$/],
   [{ PUBLIC_URL: "example.com" }, /^설정.*PUBLIC_URL: https:\/\/example.com처럼 입력해 주세요\n$/],
-  [{ HOST: "192.0.2.1" }, /시작하지 못했습니다. HOST=192.0.2.1, .*이 컴퓨터의 주소를 적거나/],
+  [{ HOST: "192.0.2.1" }, /시작하지 못했습니다. HOST=192.0.2.1, .*이 컴퓨터의 주소를 입력하거나/],
   // Where Node's recursive mkdir would try for ever.
   [{ DATABASE_FILE: "/proc/site/site.sqlite" }, /DATABASE_FILE: \/proc\/site: 만들거나 쓸 수 없/],
   [{ UPLOADS_DIR: "/proc/site" }, /시작하지 못했습니다. UPLOADS_DIR: \/proc\/site: 만들거나/],
@@ -74,4 +74,19 @@ test("a port in use ends the start as failed; without PORT it is 3000, and no ot
   await listen(3000);
   expect(await start({ PORT: "" })).toEqual(refused(words));
   expect(await start({ PORT: "3000" })).toEqual(refused(words));
+});
+
+test.each([
+  ["ADMIN_PASSWORD=first#password", 1],
+  ["ADMIN_PASSWORD='first#password'", 0],
+  ["ADMIN_PASSWORD=first-password # a comment", 0],
+])("in .env, %s ends with %i: unquoted, what follows the # would be lost", (line, code) => {
+  const { folder } = emptyPlace();
+  writeFileSync(join(folder, ".env"), line);
+  const preload = resolve("scripts/load-env.mjs");
+  const { status, stderr } = spawnSync(process.execPath, ["--import", preload, "-e", ""], {
+    cwd: folder,
+    encoding: "utf8",
+  });
+  expect([status, stderr]).toEqual([code, code ? expect.stringMatching(/작은따옴표/) : ""]);
 });

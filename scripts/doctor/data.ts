@@ -200,7 +200,7 @@ function examineFiles(database: SQLite.Database, uploadsDir: string): Finding[] 
       ? good(owned.size > 0 ? `올린 파일 ${owned.size}개가 모두 있습니다` : "올린 파일이 없습니다")
       : problem(
           `기록에는 있지만 파일이 없습니다: ${missing.slice(0, 5).join(", ")}${missing.length > 5 ? ` 외 ${missing.length - 5}개` : ""}`,
-          "백업 폴더의 uploads에서 같은 이름의 파일을 찾아 제자리에 복사해 주세요.",
+          `백업에 있는 것을 제자리에 복사해 주세요. 있는 파일은 바뀌지 않습니다: cp -an 백업/uploads/. ${shortPath(uploadsDir)}/`,
         ),
     ...(orphans.length > 0
       ? [
