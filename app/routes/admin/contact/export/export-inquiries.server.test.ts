@@ -1,8 +1,11 @@
+import { buffer } from "node:stream/consumers";
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { trashInquiry } from "~/contact/ending/trash-inquiry.server";
 import type { Order } from "~/contact/list/list-order";
 import { sqlite } from "~/database/db.server";
-import { idsOf } from "./export-inquiries.server";
+import { insertInquiry, staff } from "../../../../../tests/support/inquiry-rows";
+import { existing, idsOf, sheetOf } from "./export-inquiries.server";
 
 test.each<Order>(["arrival", "promise", "touched"])(
   "an export has every inquiry once, in its place, whatever colleagues do while it is read (%s)",
@@ -44,3 +47,16 @@ test.each<Order>(["arrival", "promise", "touched"])(
     expect(ids).toEqual(inPlace);
   },
 );
+
+test("what is put into the trash while the sheet is written is not in it", async () => {
+  sqlite.exec("DELETE FROM inquiry");
+  const ids = [];
+  for (const customer of ["김하나", "이둘", "박셋"]) ids.push(await insertInquiry({ customer }));
+  const asked = idsOf({ isSpam: false, status: undefined, words: "", order: "arrival" });
+  await trashInquiry(String(ids[1]), staff);
+  expect(await existing(asked)).toEqual([ids[2], ids[0]]);
+  // The zip compresses it.
+  const whole = await buffer(sheetOf(asked));
+  const without = await buffer(sheetOf([ids[2] ?? 0, ids[0] ?? 0]));
+  expect(whole.length).toBe(without.length);
+});
