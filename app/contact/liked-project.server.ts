@@ -1,4 +1,5 @@
 import { db } from "~/database/db.server";
+import { publicProjects } from "~/database/public-projects.server";
 import { rowId } from "~/forms/fields";
 import type { PictureData } from "~/pictures/picture";
 import { LIKE_FIELD } from "./liked-project";
@@ -34,12 +35,7 @@ export async function likedIn(fields: FormData, connection: Pick<typeof db, "sel
 function findPublished(asked: string | null, connection: Pick<typeof db, "selectFrom"> = db) {
   const id = rowId.safeParse(asked).data;
   if (id === undefined) return Promise.resolve(undefined);
-  return connection
-    .selectFrom("portfolio")
-    .select(["id", "title"])
-    .where("id", "=", id)
-    .where("publicRank", "is not", null)
-    .executeTakeFirst();
+  return publicProjects(connection).select(["id", "title"]).where("id", "=", id).executeTakeFirst();
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db } from "~/database/db.server";
+import { publicProjects } from "~/database/public-projects.server";
 import { type Facet, type Filter, isMet } from "./filter";
 import { portfolioCards } from "./portfolio-cards.server";
 import { type Word, wordsWithMeanings } from "./search-words";
@@ -16,10 +17,8 @@ export async function readFacets(q?: string): Promise<(Facet & { id: number })[]
 }
 
 function facets() {
-  return db
-    .selectFrom("portfolio")
+  return publicProjects()
     .select(["id", "buildingType", "sizeBand", "interiorType", "district", "rooms"])
-    .where("publicRank", "is not", null)
     .orderBy("publicRank", "desc");
 }
 
@@ -104,10 +103,8 @@ interface Home {
  */
 export async function findSimilar(home: Home, count: number) {
   const near = (side: "<" | ">=", order: "asc" | "desc") =>
-    db
-      .selectFrom("portfolio")
+    publicProjects()
       .select(["id", "supplyArea", "interiorType", "district", "province"])
-      .where("publicRank", "is not", null)
       .where("buildingType", "=", home.buildingType)
       .where("supplyArea", side, home.supplyArea)
       .orderBy("supplyArea", order)

@@ -1,4 +1,5 @@
 import { db } from "~/database/db.server";
+import { publicProjects } from "~/database/public-projects.server";
 import { rowId } from "~/forms/fields";
 import type { Destination } from "./slide-details";
 
@@ -14,10 +15,8 @@ export async function findDestinations(
   asked: FormData = new FormData(),
 ): Promise<Destination[]> {
   const columns = ["id", "title", "publicRank"] as const;
-  const first = await db
-    .selectFrom("portfolio")
+  const first = await publicProjects()
     .select(columns)
-    .where("publicRank", "is not", null)
     .orderBy("publicRank", "desc")
     .limit(MOST)
     .execute();

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readSite } from "~/company/read-site.server";
-import { db } from "~/database/db.server";
+import { publicProjects } from "~/database/public-projects.server";
 import { formatPath } from "~/pictures/picture";
 import { describe } from "~/portfolio/describe";
 import { toldOf } from "~/portfolio/shown-facts";
@@ -21,8 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!origin)
     throw new Response("사이트 주소(PUBLIC_URL)가 설정되지 않았습니다.", { status: 404 });
   const { name } = await readSite();
-  const projects = await db
-    .selectFrom("portfolio")
+  const projects = await publicProjects()
     .leftJoin("portfolioPicture as thumbnail", (join) =>
       join
         .onRef("thumbnail.portfolioId", "=", "portfolio.id")
@@ -31,7 +30,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     .select(["portfolio.id", "title", "mainAddress", "buildingType", "supplyArea", "publishedAt"])
     .select(["budget", "isBudgetShown", "isDistrictOnly"])
     .select("thumbnail.uploadedName")
-    .where("publicRank", "is not", null)
     .orderBy("publishedAt", "desc")
     .orderBy("portfolio.id", "desc")
     .limit(NEWEST)

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { sql } from "kysely";
-import { db } from "~/database/db.server";
+import { publicProjects } from "~/database/public-projects.server";
 import { viewPath } from "~/pictures/picture";
 import { originOf } from "~/site.server";
 import { escapeXml } from "~/text/xml";
@@ -17,8 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const known = originOf(request);
   if (!known) throw new Response("사이트 주소(PUBLIC_URL)가 설정되지 않았습니다.", { status: 404 });
   const origin = escapeXml(known);
-  const projects = await db
-    .selectFrom("portfolio")
+  const projects = await publicProjects()
     .select((from) => [
       "id",
       "updatedAt",
@@ -29,7 +28,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
         .whereRef("portfolioId", "=", "portfolio.id")
         .as("names"),
     ])
-    .where("publicRank", "is not", null)
     .orderBy("publicRank", "desc")
     .execute();
   const urls = [

@@ -1,4 +1,4 @@
-import { db } from "~/database/db.server";
+import { publicProjects } from "~/database/public-projects.server";
 import type { PictureData } from "~/pictures/picture";
 
 /** More than a shop has services, so that each finds one of its scope. */
@@ -20,8 +20,7 @@ export interface ProjectBeside {
  */
 export async function projectsBeside(titles: string[]): Promise<(ProjectBeside | undefined)[]> {
   if (titles.length === 0) return [];
-  const left = await db
-    .selectFrom("portfolio")
+  const left = await publicProjects()
     .innerJoin("portfolioPicture as thumbnail", (join) =>
       join
         .onRef("thumbnail.portfolioId", "=", "portfolio.id")
@@ -29,7 +28,6 @@ export async function projectsBeside(titles: string[]): Promise<(ProjectBeside |
     )
     .select(["portfolio.id", "portfolio.title", "portfolio.interiorType"])
     .select(["uploadedName", "alt", "width", "height", "color"])
-    .where("publicRank", "is not", null)
     .orderBy("publicRank", "desc")
     .limit(LOOKED_AT)
     .execute();

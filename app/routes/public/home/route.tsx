@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { sql } from "kysely";
 import { readBlocks } from "~/blocks/read-blocks.server";
 import { db } from "~/database/db.server";
+import { publicProjects } from "~/database/public-projects.server";
 import { cappedSizes, viewPath } from "~/pictures/picture";
 import { portfolioCards } from "~/portfolio/portfolio-cards.server";
 import { PortfolioGrid } from "~/portfolio/portfolio-grid";
@@ -64,10 +65,8 @@ async function readSlides(): Promise<SlideData[]> {
 
 function readCustomersWords() {
   return (
-    db
-      .selectFrom("portfolio")
+    publicProjects()
       .select(["id", "title", "customerWords"])
-      .where("publicRank", "is not", null)
       // Literally as in its index, or SQLite would not use it.
       .where(sql<boolean>`customerWords <> ''`)
       .orderBy("publicRank", "desc")

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { db } from "~/database/db.server";
+import { publicProjects } from "~/database/public-projects.server";
 import { rowId } from "~/forms/fields";
 import { viewPath } from "~/pictures/picture";
 import { describe } from "~/portfolio/describe";
@@ -62,14 +63,12 @@ export async function loader({ params }: LoaderFunctionArgs) {
 
 function readEntry(id: number) {
   return (
-    db
-      .selectFrom("portfolio")
+    publicProjects()
       .select(["title", "buildingType", "supplyArea", "completion", "startDate", "endDate"])
       .select(["interiorType", "publicRank", "story", "customerWords"])
       // Never detailAddress, which would identify a customer's home.
       .select(["mainAddress", "budget", "isBudgetShown", "isDistrictOnly"])
       .where("id", "=", id)
-      .where("publicRank", "is not", null)
       .executeTakeFirst()
   );
 }
