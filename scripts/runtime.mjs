@@ -41,7 +41,7 @@ export async function continueOnRuntime() {
     }
     // A C library that this Node is not built for.
     console.warn(
-      `사이트의 Node(${file})를 실행할 수 없어 이 컴퓨터의 Node ${process.versions.node}를 씁니다.`,
+      `사이트의 Node(${file})를 실행할 수 없어 이 컴퓨터의 Node를 사용합니다(${process.versions.node}).`,
     );
   } else if (lockedVersion !== undefined) {
     stop("패키지가 없거나 이전 버전입니다. npm start 또는 npm run build로 설치해 주세요.");

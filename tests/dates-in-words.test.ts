@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { crawl } from "./support/crawl";
+import { crawl, textOf } from "./support/crawl";
 import { fillSite } from "./support/public-site";
 import { receiptsOf } from "./support/receipts";
 import { serveSite } from "./support/site";
@@ -11,13 +11,6 @@ const { send, ask, act, inOffice } = receiptsOf(server);
 beforeAll(() => fillSite(server, 3));
 
 const isoDate = /\d{4}-\d\d-\d\d/;
-
-/** What is read on a page, with its title and without its markup. */
-const textOf = (html: string) =>
-  html
-    .replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, "")
-    .replace(/<!--[\s\S]*?-->/g, "")
-    .replace(/<[^>]*>/g, "\n");
 
 test("no page that a visitor reads, their own included, says a date as 2026-03-01", async () => {
   const { path, id } = await send({ startDate: "2027-03-01", moveInDate: "2027-04-30" });

@@ -61,7 +61,7 @@ test("what the list shows is exported: filter, search, chosen rows; with a reaso
   const log = await fetch(`${server.url}/admin/settings/access?kind=EXPORT`, {
     headers: { Cookie: server.cookie },
   });
-  expect(await log.text()).toContain("문의 3건 (1-3번). 이유: 3월 상담 정리");
+  expect(await log.text()).toContain("문의 3건 (1~3번). 이유: 3월 상담 정리");
   const list = await fetch(`${server.url}/admin/contact`, { headers: { Cookie: server.cookie } });
   expect(await list.text()).toContain("이유에는 이름이나 연락처를 입력하지 마세요.");
 

@@ -221,7 +221,7 @@ function MeantInWon(props: { meta: FieldMeta; manwon: number; readOnly: boolean 
   };
   return (
     <>
-      {words}을 뜻하셨나요? <Press meta={meta} label={`${words}으로 수정`} act={correct} />
+      {words}이 맞습니까? <Press meta={meta} label={`${words}으로 수정`} act={correct} />
     </>
   );
 }

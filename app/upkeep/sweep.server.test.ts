@@ -161,8 +161,8 @@ test("a clock that jumps ahead deletes nothing for its age; later what goes is n
   await sweep(ahead);
   expect(await left()).toEqual([]);
   for (const removed of [
-    "사용한 접수 번호 1개",
-    "올리다가 중단된 파일 1개",
+    "사용한 접수 번호 1건",
+    "올리다가 중단된 파일 1건",
     "site.sqlite.before-restore-20261121-033000",
     "uploads/.before-restore-20261121-033000",
     `.orphans/${usedAt.slice(0, 10)}`,

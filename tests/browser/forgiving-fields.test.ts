@@ -24,16 +24,16 @@ test("on a phone an amount in won is asked back and corrected by one press, and 
   ] as const) {
     await budget.fill(typed);
     await page.locator("output", { hasText: said }).waitFor();
-    expect(await page.getByText("뜻하셨나요?").count()).toBe(0);
+    expect(await page.getByText("이 맞습니까?").count()).toBe(0);
   }
   await budget.fill("30,000,000");
-  await page.getByText("3,000만원을 뜻하셨나요?").waitFor();
+  await page.getByText("3,000만원이 맞습니까?").waitFor();
   expect(await budget.getAttribute("aria-describedby")).toContain("budget-description");
   expect(await checkAxe(page)).toEqual([]);
   await page.getByRole("button", { name: "3,000만원으로 수정" }).tap();
   expect(await budget.inputValue()).toBe("3000");
   expect(await budget.evaluate((input) => input === document.activeElement)).toBe(true);
-  await page.getByText("3,000만원을 뜻하셨나요?").waitFor({ state: "detached" });
+  await page.getByText("3,000만원이 맞습니까?").waitFor({ state: "detached" });
 
   // Asked back, but never blocked.
   await budget.fill("30000000");
@@ -265,7 +265,7 @@ test("without script the same words stand on the page, and won are stored as typ
   await summary.getByText(incomplete).waitFor();
   await wholePage(page);
   // Asked without a button, which nothing would answer.
-  await page.getByText("3,000만원을 뜻하셨나요?").waitFor();
+  await page.getByText("3,000만원이 맞습니까?").waitFor();
   expect(await page.getByRole("button", { name: "3,000만원으로 수정" }).count()).toBe(0);
   await page.getByLabel("이름").fill("김무스");
   await send.tap();

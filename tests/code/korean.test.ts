@@ -34,7 +34,8 @@ test("the checker finds retired words in strings, templates and markup, and leav
     const b = \`\${at}쪽\`;
     const c = <p>파일을 고른 뒤에 <b>눌러주세요</b> 82.6 ㎡ {"문의 12번"}</p>;
     const d = "필수 입력사항을 모두 입력해주세요.";
-    const e = "이야기를 들려주세요. 주소를 붙여 넣으세요. 관리자 화면, 한쪽 벽, 줄을 바꾸면";`;
+    const e = "아직 저장하지 않았습니다. 잠시 뒤에 다시 시도해 주세요.";
+    const f = "이야기를 들려주세요. 주소를 붙여 넣으세요. 관리자 화면, 한쪽 벽, 줄을 바꾸면";`;
   expect(faultsIn("x.tsx", code)).toEqual([
     "x.tsx:2: 까닭 → 이유: 그렇게 본 까닭:",
     `x.tsx:3: }쪽 → 페이지: ${"$"}{at}쪽`,
@@ -42,6 +43,8 @@ test("the checker finds retired words in strings, templates and markup, and leav
     "x.tsx:4: 주세요 → 해 주세요: 눌러주세요",
     "x.tsx:4: 6 ㎡ → 82.6㎡: 82.6 ㎡",
     "x.tsx:4: 문의 12번 → 12번 문의: 문의 12번",
+    "x.tsx:6: 저장하지 않았습니다 → 저장되지 않았습니다: 아직 저장하지 않았습니다. 잠시 뒤에 다시 시도해 주세요.",
+    "x.tsx:6: 잠시 뒤 → 잠시 후: 아직 저장하지 않았습니다. 잠시 뒤에 다시 시도해 주세요.",
   ]);
 });
 

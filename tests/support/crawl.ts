@@ -138,3 +138,10 @@ export function deadAnchors(html: string) {
   const ids = new Set(all(html, /\sid="([^"]*)"/g));
   return all(html, /<a\b[^>]*\shref="#([^"]+)"/g).filter((id) => !ids.has(decodeURIComponent(id)));
 }
+
+/** What is read on a page, with its title and without its markup. */
+export const textOf = (html: string) =>
+  html
+    .replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, "")
+    .replace(/<!--[\s\S]*?-->/g, "")
+    .replace(/<[^>]*>/g, "\n");

@@ -61,7 +61,7 @@ test("a day that is none, in the future or before the arrival is refused, and so
     ["", "날짜를"],
     ["2026-02-30", "날짜를"],
     ["어제", "날짜를"],
-    [tomorrow, "오늘이나 그 전"],
+    [tomorrow, "오늘까지만"],
     ["2026-03-01", "접수한 날보다"],
   ] as const) {
     expect([day, await press(id, "close", { day, reason })]).toEqual([

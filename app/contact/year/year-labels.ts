@@ -38,7 +38,7 @@ export interface Counted {
 export type Subject = "OUTCOME" | "KIND" | "SIZE" | "DISTRICT" | "WAIT" | "PAGE" | "SITE";
 
 /** What is not known of an inquiry. */
-export const UNKNOWN = "미입력";
+const UNKNOWN = "미입력";
 
 /** The month in Seoul in which an inquiry arrived: 2026-03. */
 export function monthOf({ receivedAt }: Pick<Counted, "receivedAt">) {

@@ -4,7 +4,7 @@ import { HOUR } from "~/text/duration";
 import { insertInquiry } from "../../../tests/support/inquiry-rows";
 import { saveChannel } from "./channels.server";
 import { switchOff, switchOn } from "./entrusted.server";
-import { readNews } from "./news.server";
+import { countsOf, readNews } from "./news.server";
 import { nextDue } from "./outbox.server";
 import { summarizeIfDue } from "./summary.server";
 
@@ -91,6 +91,17 @@ test("it counts what is new, what nobody touched for two working days, what was 
   expect((alert && (await readNews(alert)))?.text).toBe(
     "새 문의 3건, 2일 넘게 처리하지 않은 문의 1건, 오늘까지 연락하기로 한 문의 1건, 스팸 1건",
   );
+});
+
+test("a summary of nothing says so, and one of little leaves out what there is none of", async () => {
+  await look("2026-11-23T09:00:00");
+  expect(await look("2026-11-24T08:30:00")).toBe(true);
+  const alert = await nextDue({ channel: "MAIL", deviceId: null });
+  const news = alert && (await readNews(alert));
+  expect(news?.text).toBe("새 문의와 오늘 처리할 문의가 없습니다.");
+  expect(countsOf({ new: 0, untouched: 0, promises: 1, spam: 0 })).toEqual([
+    ["오늘까지 연락하기로 한 문의", "1건"],
+  ]);
 });
 
 test("a holiday is no working day", async () => {

@@ -178,7 +178,8 @@ function What({ kind, inquiryIds, inquiries, fileId, reason, path }: Row & { pat
   if (kind === "REQUEST") return "고객의 개인정보 요청";
   if (inquiryIds === "") return `모든 내용과 파일${why}`;
   const isList = kind === "LIST" || kind === "EXPORT";
-  if (isList && inquiries > 1) return `문의 ${inquiries}건 (${inquiryIds}번)${why}`;
+  if (isList && inquiries > 1)
+    return `문의 ${inquiries}건 (${inquiryIds.replaceAll("-", "~")}번)${why}`;
   if (isList || kind === "DELETE" || kind === "DESTROY") return `${inquiryIds}번 문의${why}`;
   const file = fileId === null ? "" : ` ${fileId}번 첨부파일`;
   return (

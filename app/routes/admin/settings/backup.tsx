@@ -158,9 +158,7 @@ export default function Backup() {
       <section className="form-section" aria-labelledby="trash">
         <h2 id="trash">휴지통</h2>
         <p>
-          {inTrash.length > 0
-            ? `삭제한 ${inTrash.join(", ")}이 있습니다.`
-            : "휴지통이 비어 있습니다."}{" "}
+          {inTrash.length > 0 ? `삭제한 항목: ${inTrash.join(", ")}.` : "휴지통이 비어 있습니다."}{" "}
           <Link to="/admin/settings/trash">휴지통 보기</Link>
         </p>
       </section>

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { type SqlBool, sql } from "kysely";
 import { OTHERS } from "~/contact/arrival";
 import { buildingTypes } from "~/contact/inquiry";
-import { labelsOf, type Subject, sizes, UNKNOWN, waits } from "~/contact/year/year-labels";
+import { labelsOf, type Subject, sizes, waits } from "~/contact/year/year-labels";
 import { firstCall } from "~/contact/year/year-tally.server";
 import { db } from "~/database/db.server";
 import { startOfDayInSeoul, todayInSeoul } from "~/text/moment";
@@ -67,7 +67,7 @@ export async function readYear(year: number) {
   }
   const campaigns = counter([]);
   for (const { source, campaign, count } of await readArrivals(year)) {
-    counters.SITE.add(source || UNKNOWN, count);
+    counters.SITE.add(source || "알 수 없음", count);
     if (campaign) campaigns.add(campaign, count);
   }
   return {

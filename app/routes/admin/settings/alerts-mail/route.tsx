@@ -221,7 +221,7 @@ function Server({ fields, isCustom }: ServerProps) {
 function AppPasswords() {
   return (
     <section className="form-section" aria-labelledby="passwords">
-      <h2 id="passwords">앱 비밀번호를 만드는 곳</h2>
+      <h2 id="passwords">앱 비밀번호 발급 방법</h2>
       <p>메일의 환경설정 → POP3/IMAP에서 사용함을 선택하고, 2단계 인증을 켭니다. 그다음:</p>
       <dl className="alert-help">
         <dt>네이버</dt>
