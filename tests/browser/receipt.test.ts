@@ -51,7 +51,7 @@ async function loseAnswers(page: Page) {
   const lose: [string, (route: Route) => Promise<void>][] = [
     [broken, (route) => route.abort()],
     [
-      "아직 전달하지 못했습니다",
+      "아직 전달되지 않았습니다",
       (route) => route.fulfill({ status: 502, body: "<h1>Bad Gateway" }),
     ],
     [

@@ -15,7 +15,7 @@ export function lostAnswerOf(error: unknown): LostAnswer | undefined {
   }
   // The server failed, or the answer is not Remix's: it comes from the front door or a proxy.
   if (!(error instanceof Error)) return undefined;
-  return { title: "아직 전달하지 못했습니다", text: `${kept} 잠시 후 다시 눌러 주세요. ${once}` };
+  return { title: "아직 전달되지 않았습니다", text: `${kept} 잠시 후 다시 눌러 주세요. ${once}` };
 }
 
 const kept = "입력한 내용은 그대로 있습니다.";
