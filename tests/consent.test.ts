@@ -173,7 +173,7 @@ test("a request by telephone is entered once, stands out when its ten days are o
   ]);
   const { text: page } = await ask("/admin/settings/privacy");
   expect(page.split("기한이 지났습니다")).toHaveLength(2);
-  expect(page.indexOf("기한이 지났습니다")).toBeLessThan(page.indexOf(`${day(0)}</time>까지`));
+  expect(page.indexOf("기한이 지났습니다")).toBeLessThan(page.indexOf(`${day(0)}까지</time>`));
 
   await press({ intent: "settle", id: "1" });
   const [settled] = rows();

@@ -34,3 +34,10 @@ test("no sentence puts a particle after a value whose last sound it cannot know"
 test.each(["‘{title}’이 ", "{company}는 ", "{year}으로"])("%s is found", (line) => {
   expect(particle.test(line)).toBe(true);
 });
+
+test("a date and its particle stand in one element: each is a box, which could end a line", () => {
+  const found = globSync("app/**/*.tsx").filter((path) =>
+    /<\/time>[가-힣]/.test(readFileSync(path, "utf8")),
+  );
+  expect(found).toEqual([]);
+});

@@ -69,7 +69,7 @@ export function EndForms({ inquiry, end, refused, children }: EndFormsProps) {
           )}{" "}
           {disputedAt !== null && (
             <strong>
-              분쟁 (<time dateTime={disputedAt}>{dayInSeoul(disputedAt)}</time>부터)
+              분쟁 (<time dateTime={disputedAt}>{dayInSeoul(disputedAt)}부터</time>)
             </strong>
           )}
         </p>

@@ -58,7 +58,7 @@ export default function Apart() {
                   <time dateTime={row.withdrawnAt ?? ""}>{inSeoul(row.withdrawnAt ?? "")}</time>
                 </td>
                 <td>
-                  <time dateTime={row.until}>{row.until}</time>까지
+                  <time dateTime={row.until}>{row.until}까지</time>
                 </td>
                 <td className="row-action">
                   <Link to={String(row.id)} className="button-quiet">

@@ -32,7 +32,7 @@ export function ReceiptState({ receipt }: ReceiptStateProps) {
             "담당자 확인 전입니다"
           ) : (
             <>
-              <time dateTime={openedAt}>{momentInWords(openedAt)}</time>에 담당자가 확인했습니다
+              <time dateTime={openedAt}>{momentInWords(openedAt)}에</time> 담당자가 확인했습니다
             </>
           )}
           {openedAt !== null && newsAt !== null && (

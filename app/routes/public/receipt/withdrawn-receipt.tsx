@@ -18,18 +18,18 @@ export function WithdrawnReceipt(props: WithdrawnReceiptProps) {
     <div className="page page-narrow receipt">
       <h1>철회한 문의</h1>
       <p>
-        <time dateTime={receivedAt}>{momentInWords(receivedAt)}</time>에 보내신 {id}번 문의를{" "}
-        <time dateTime={at}>{momentInWords(at)}</time>에 철회하셨습니다.
+        <time dateTime={receivedAt}>{momentInWords(receivedAt)}에</time> 보내신 {id}번 문의를{" "}
+        <time dateTime={at}>{momentInWords(at)}에</time> 철회하셨습니다.
       </p>
       {why ? (
         <p>
           {kept} 문의와 {why === "CONTRACT" ? "계약" : "분쟁"}에 관한 내용을{" "}
-          <time dateTime={until}>{weekdayInWords(until)}</time>까지 다른 정보와 분리해 보관하고,
+          <time dateTime={until}>{weekdayInWords(until)}까지</time> 다른 정보와 분리해 보관하고,
           다른 용도로 쓰지 않으며, 그 뒤에 파기합니다.
         </p>
       ) : (
         <p>
-          보내신 내용과 파일은 <time dateTime={until}>{weekdayInWords(until)}</time>까지 모두
+          보내신 내용과 파일은 <time dateTime={until}>{weekdayInWords(until)}까지</time> 모두
           삭제됩니다. 이 페이지도 함께 삭제됩니다.
         </p>
       )}

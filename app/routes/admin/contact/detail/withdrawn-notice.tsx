@@ -15,7 +15,7 @@ export function WithdrawnNotice({ withdrawnAt }: { withdrawnAt: string }) {
     <section className="spam-notice" aria-labelledby="withdrawn-title">
       <h2 id="withdrawn-title">철회</h2>
       <p>
-        고객이 <time dateTime={withdrawnAt}>{inSeoul(withdrawnAt)}</time>에 철회한 문의입니다.
+        고객이 <time dateTime={withdrawnAt}>{inSeoul(withdrawnAt)}에</time> 철회한 문의입니다.
         연락하거나 수정할 수 없으며, {goneBy(withdrawnAt)}까지 첨부파일과 함께 완전 삭제됩니다.
       </p>
       <DeleteButton {...destroyQuestion}>지금 완전 삭제</DeleteButton>

@@ -25,7 +25,7 @@ export function OpenRequests({ requests }: { requests: Open[] }) {
           <div>
             <What {...request} />
             <p>
-              <time dateTime={request.due}>{request.due}</time>까지 처리하고 알려야 합니다.
+              <time dateTime={request.due}>{request.due}까지</time> 처리하고 알려야 합니다.
               {request.isOverdue && <strong> 기한이 지났습니다</strong>}
             </p>
           </div>
@@ -63,7 +63,7 @@ type Request = Pick<
 function What({ kind, askedOn, inquiryId, text, answerTo, enteredBy }: Request) {
   return (
     <p>
-      <strong>{requestKinds[kind]}</strong> <time dateTime={askedOn}>{askedOn}</time>에 요청,{" "}
+      <strong>{requestKinds[kind]}</strong> <time dateTime={askedOn}>{askedOn}에</time> 요청,{" "}
       {enteredBy ? `${enteredBy} 기록` : "홈페이지에서"}
       {inquiryId !== null && (
         <>
