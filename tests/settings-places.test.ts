@@ -63,9 +63,7 @@ test("백업과 휴지통 counts what was deleted", async () => {
   server.change("UPDATE portfolio SET deletedAt = '2026-01-01', deletedBy = 'admin'");
   const [{ count } = {}] = server.rows("SELECT count(*) AS count FROM portfolio");
   const { text } = await read("settings/backup");
-  expect(text.replaceAll("<!-- -->", "")).toContain(
-    `삭제한 문의 0건, 시공 사례 ${count}건이 있습니다.`,
-  );
+  expect(text.replaceAll("<!-- -->", "")).toContain(`삭제한 항목: 시공 사례 ${count}건.`);
 });
 
 test("no page of the settings speaks of files, protocols or commands outside 고급", async () => {

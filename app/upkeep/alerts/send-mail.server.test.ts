@@ -58,6 +58,10 @@ test("no text of a visitor makes another header, another receiver or another par
   expect(mail.text).toContain("\n참고한 시공 사례: 김고객");
 });
 
+test("a number is written with its hyphens", () => {
+  expect(mailOf(settings, news).text).toContain("연락처: 010-0000-0000\n");
+});
+
 test("each attempt has the same Message-ID, so that a mailbox can drop a second copy", async () => {
   expect(await sendMail({ settings, secret }, news)).toEqual({ isSent: true });
   expect(await sendMail({ settings, secret }, news)).toEqual({ isSent: true });

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { SECOND } from "~/text/duration";
+import { withHyphens } from "~/text/phone";
 import { escapeXml } from "~/text/xml";
 import type { Channel } from "./channels.server";
 import type { Failure, Outcome } from "./failure";
@@ -70,7 +71,7 @@ function factsOf({ text, customer, figures }: News): [string, string][] {
   if (!customer) return [];
   return [
     ["이름", customer.name],
-    ["연락처", customer.phoneNumber],
+    ["연락처", withHyphens(customer.phoneNumber)],
     ["시공할 곳", text],
     ...(customer.likedProject
       ? [["참고한 시공 사례", customer.likedProject] as [string, string]]

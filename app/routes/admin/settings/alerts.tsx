@@ -167,7 +167,7 @@ function Result({ id, state, endedAt, attempts, next, why, canRepeat }: Alert) {
   const isFailed = state === "GIVEN_UP";
   return (
     <>
-      {state === "SENT" && <span>{endedAt}에 보냄</span>}
+      {state === "SENT" && <span>{endedAt} 보냄</span>}
       {isFailed && <strong>전송 실패</strong>}
       {state === "WAITING" &&
         (attempts === 0 ? "보내는 중" : `${attempts}번 실패, ${next}에 다시 보냄`)}

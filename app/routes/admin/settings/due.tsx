@@ -157,15 +157,20 @@ function Earlier() {
       </Form>
     );
   }
-  if (!count && !isEarlier) return null;
+  if (!count) {
+    if (!isEarlier) return null;
+    return (
+      <p>이전 동의 안내로 동의한 문의 중 {quietMonths}개월 넘게 연락이 없는 문의가 없습니다.</p>
+    );
+  }
   return (
     <Form method="post" className="due-earlier">
       <p>
         이전 동의 안내에는 기간 없이 상담이 끝나면 파기한다는 내용만 있었습니다. 그때 동의한 문의 중{" "}
         {quietMonths}
-        개월 넘게 연락이 없는 것이 {(count?.count ?? 0).toLocaleString()}건
-        {count?.isMore && " 넘게"} 있습니다. 상담이 끝난 것으로 보고 파기하려면 확인을 눌러 주세요.
-        누른 날부터 {NOTICE_DAYS}일이 지나면 파기를 시작합니다.
+        개월 넘게 연락이 없는 것이 {count.count.toLocaleString()}건{count.isMore && " 넘게"}{" "}
+        있습니다. 상담이 끝난 것으로 보고 파기하려면 확인을 눌러 주세요. 누른 날부터 {NOTICE_DAYS}
+        일이 지나면 파기를 시작합니다.
       </p>
       <div className="button-row">
         {!isEarlier && (

@@ -58,7 +58,7 @@ export function PortfolioFilter({ filter, groups, total }: PortfolioFilterProps)
             <strong>{words.join(" · ")}</strong>{" "}
           </>
         )}
-        {total > 0 ? `시공 사례 ${total}건` : "해당 시공 사례 없음"}
+        {total > 0 ? `시공 사례 ${total}건` : "시공 사례 없음"}
         {words.length > 0 && (
           <>
             {" "}

@@ -87,7 +87,12 @@ export default function AdminPortfolioList() {
         // The login leads here, and the day's work is elsewhere.
         <p className="record-facts">
           <Link to="/admin/today">
-            오늘 연락할 고객 {countInWords(due)} · 새 문의 {countInWords(unread)}
+            {[
+              due > 0 && `오늘 연락할 고객 ${countInWords(due)}`,
+              unread > 0 && `새 문의 ${countInWords(unread)}`,
+            ]
+              .filter(Boolean)
+              .join(" · ")}
           </Link>
         </p>
       )}
