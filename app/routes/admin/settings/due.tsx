@@ -159,9 +159,7 @@ function Earlier() {
   }
   if (!count) {
     if (!isEarlier) return null;
-    return (
-      <p>이전 동의 안내로 동의한 문의 중 {quietMonths}개월 넘게 연락이 없는 문의가 없습니다.</p>
-    );
+    return <p>이전 동의 안내로 동의하고 {quietMonths}개월 넘게 연락이 없는 문의는 없습니다.</p>;
   }
   return (
     <Form method="post" className="due-earlier">
