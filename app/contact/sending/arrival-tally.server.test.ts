@@ -18,7 +18,7 @@ test("an inquiry raises the number of its month, by site and by campaign", async
   expect(sites).toEqual([
     { label: "search.naver.com", count: 3 },
     { label: "kakao", count: 1 },
-    { label: "미입력", count: 1 },
+    { label: "알 수 없음", count: 1 },
   ]);
   expect(campaigns).toEqual([
     { label: "kakao", count: 1 },
