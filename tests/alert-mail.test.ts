@@ -27,14 +27,14 @@ test("a test that fails switches nothing on, adds no version, and keeps what was
   const before = versions();
   for (const [behaviour, words] of [
     ["refuses login", "아이디와 앱 비밀번호를 확인해 주세요. (535)"],
-    ["hangs", "서버의 응답 시간이 초과되었습니다. 잠시 뒤에 다시 시도하고"],
+    ["hangs", "서버의 응답 시간이 초과되었습니다. 잠시 후 다시 시도하고"],
     ["drops", "응답을 받기 전에 연결이 끊어졌습니다."],
   ] as const) {
     mailServer.state.behaviour = behaviour;
     const refused = await press("/mail", mail);
     const page = (await refused.text()).replaceAll("<!-- -->", "");
     expect([behaviour, refused.status, page.includes(words)]).toEqual([behaviour, 400, true]);
-    expect(page).toContain("알림을 켜지 않았습니다.");
+    expect(page).toContain("알림은 켜지지 않았습니다.");
     for (const value of [mail.sender, mail.host, mail.processor]) {
       expect(page).toContain(`value="${value}"`);
     }
@@ -55,7 +55,7 @@ test("what is on goes on as it was while other settings fail their test", async 
   const before = channel();
   mailServer.state.behaviour = "refuses login";
   const refused = await press("/mail", { ...mail, sender: "other@shop.example" });
-  expect(await refused.text()).toContain("설정을 변경하지 않았습니다.");
+  expect(await refused.text()).toContain("설정은 변경되지 않았습니다.");
   expect(channel()).toEqual(before);
   mailServer.state.behaviour = "takes";
   const other = { ...mail, sender: "other@shop.example" };
@@ -88,7 +88,7 @@ test("an address alone is enough for a known provider, and a form of before asks
     ...{ intent: "on", sender: "office@shop.example", password: "a" },
   });
   const page = await unknown.text();
-  expect([unknown.status, page.includes("이 메일 주소의 서버를 알지 못합니다.")]).toEqual([
+  expect([unknown.status, page.includes("이 메일 주소에 맞는 서버를 찾지 못했습니다.")]).toEqual([
     400,
     true,
   ]);

@@ -242,7 +242,7 @@ test("without PUBLIC_URL, another Host gets a page without absolute links, which
   expect(String(own.body)).not.toContain("evil.example");
   expect(String(own.body)).toContain(`<link rel="canonical" href="${server.url}/about"/>`);
   expect(own.headers["cache-control"]).toBe("private, max-age=0");
-  expect(server.log()).toContain("PUBLIC_URL이 설정되지 않아");
+  expect(server.log()).toContain("PUBLIC_URL이 설정되지 않았습니다");
 });
 
 test("with PUBLIC_URL, proxies may share a page for five seconds, and it names no other host", async () => {

@@ -95,7 +95,7 @@ test("a visitor may send sixty inquiries an hour; more are told to wait, with th
   const over = await send();
   expect([over.status, Number(over.headers.get("Retry-After")) > 3000]).toEqual([429, true]);
   expect(await over.json()).toMatchObject({
-    message: expect.stringContaining("접수하지 않았습니다"),
+    message: expect.stringContaining("접수되지 않았습니다"),
   });
 
   const page = await (await fetch(`${server.url}/contact`)).text();

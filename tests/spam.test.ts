@@ -119,7 +119,7 @@ test("spam is under 스팸 with its reasons, in no list and no count, and readab
   expect(await office("?spam=1&q=없는사람")).toContain("찾으시는 문의가 스팸에 없습니다.");
 
   const detail = await office(`/${id}`);
-  expect(detail).toContain("광고에 흔한 말이 여럿 있습니다.");
+  expect(detail).toContain("광고에 자주 쓰이는 말이 여러 개 있습니다.");
   expect(detail).toContain("스팸 아님");
   expect(detail).not.toContain("스팸으로 옮기기");
   const headers = { Cookie: server.cookie };
@@ -141,7 +141,7 @@ test("staff move an inquiry both ways without script, from the list and from its
   expect(await office("?spam=1&q=광고")).not.toContain(linkTo(id));
   expect(await apiIds()).toContain(id);
   const detail = await office(`/${id}`);
-  expect(detail).not.toContain("광고에 흔한 말");
+  expect(detail).not.toContain("광고에 자주 쓰이는 말");
 
   expect(await move(`/${id}`, { id: String(id), intent: "spam" })).toBe(`/admin/contact/${id}`);
   expect(await office(`/${id}`)).toContain("직원이 스팸으로 옮긴 문의입니다.");

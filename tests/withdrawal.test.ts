@@ -41,7 +41,7 @@ test("before a contract: the page says until when it is here, and the office can
   const page = await (await ask(path)).text();
   expect(page).toContain("철회하셨습니다");
   expect(page).toMatch(
-    /<time dateTime="\d{4}-\d\d-\d\d">\d{4}년 \d+월 \d+일\(.\)까지<\/time> 모두 삭제됩니다/i,
+    /<time dateTime="\d{4}-\d\d-\d\d">\d{4}년 \d+월 \d+일\(.\)<!-- -->까지<\/time> 모두 삭제됩니다/i,
   );
   for (const word of ["비밀스러운", "7391", "은***객", "<form"]) expect(page).not.toContain(word);
   expect((await ask(`${path}/withdraw`)).headers.get("Location")).toBe(path);
@@ -109,7 +109,7 @@ test("after a contract: kept apart, off every screen, opened only with a reason 
   expect((await withdraw(path)).status).toBe(303);
   const page = await (await ask(path)).text();
   expect(page).toContain("전자상거래 등에서의 소비자보호에 관한 법률");
-  expect(page).toMatch(/20\d\d년 \d+월 \d+일\(.\)까지<\/time> 다른 정보와/);
+  expect(page).toMatch(/20\d\d년 \d+월 \d+일\(.\)<!-- -->까지<\/time> 다른 정보와/);
   for (const word of ["비밀스러운", "7391", "계약서", "<form"]) expect(page).not.toContain(word);
 
   // In its last month.
@@ -176,7 +176,7 @@ test("in dispute without a contract it is kept apart for three years, which the 
   expect((await withdraw(path)).status).toBe(303);
   const page = await (await ask(path)).text();
   expect(page).toContain("분쟁 처리에 관한 기록을 3년 동안 보관합니다");
-  const until = /(20\d\d)년 \d+월 \d+일\(.\)까지<\/time> 다른 정보와/.exec(page)?.[1];
+  const until = /(20\d\d)년 \d+월 \d+일\(.\)<!-- -->까지<\/time> 다른 정보와/.exec(page)?.[1];
   expect(Number(until)).toBeGreaterThanOrEqual(new Date().getUTCFullYear() + 3);
   expect((await inOffice(`/admin/contact/${id}`)).status).toBe(404);
   expect(await (await inOffice("/admin/settings/apart")).text()).toContain(

@@ -53,7 +53,7 @@ test.each([
     await field("국가").fill("대한민국");
     // An unknown provider: what few need to see unfolds.
     expect(await field("메일 서버 (SMTP)").isVisible()).toBe(false);
-    await press("이 메일 주소의 서버를 알지 못합니다.");
+    await press("이 메일 주소에 맞는 서버를 찾지 못했습니다.");
     await axe();
     await field("메일 서버 (SMTP)").fill("mail.example");
     await field("보안 방식").selectOption("NONE");
