@@ -100,9 +100,8 @@ async function prepare(backup: OpenedBackup, place: Place, lines: Lines, wishes:
     // Ends all sessions (a trigger deletes their rows). Without a new version, a cookie that was stolen
     // before a password was changed could be valid again.
     database.exec("UPDATE account SET sessionVersion = max(sessionVersion + 1, unixepoch())");
-    // The restored database may not know who has signed the present ledger.
     const key = await signOnce(ledgerBeside(place.databaseFile), lines.present);
-    holdLines(database, fresh, publicKeyOf(key));
+    holdLines(database, fresh, [...lines.keys, publicKeyOf(key)]);
     return { files, destroyed, fresh, key };
   } finally {
     database.close();
