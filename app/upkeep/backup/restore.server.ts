@@ -13,8 +13,10 @@ import { signOnce } from "~/files/own-ledger.server";
 import { refuse, whyClosed } from "~/usable-path.server";
 import { checkDatabase } from "./copy-database.server";
 import { changedBack, endAgain } from "./ended-accounts.server";
+import { silenceAgain } from "./ended-alerts.server";
 import { type OpenedBackup, openBackup } from "./open-backup.server";
 import { type Place, stampOf, wordsOf } from "./place.server";
+import { readIfPossible } from "./read-if-possible.server";
 import {
   chooseLines,
   gatherLines,
@@ -38,7 +40,9 @@ interface Options extends Wishes {
  * of the backups beside it, are listed, and count as `restored-ledger` says.
  *
  * @returns how many uploads are restored, which were already lost, how many inquiries were destroyed
- *   again, what was moved aside, where a ledger could not be read, and why the ledger could not be written
+ *   again, which accounts and alerts were switched off again, whose password is an earlier one, whether the
+ *   present database cannot be read and none of that be known, what was moved aside, where a ledger could not
+ *   be read, and why the ledger could not be written
  *
  * @throws Error, with a message for people; the site is then unchanged
  */
@@ -60,13 +64,16 @@ export async function restore(
       const { files, destroyed, fresh, key } = await prepare(backup, place, lines, wishes);
       const changed = changedBack(place, live);
       const ended = endAgain(place, live);
+      const silenced = silenceAgain(place, live);
+      const isUnread = isUnreadable(live);
       const { replaced, aside } = await exchange(files, place);
       const unwritten = await writeLines(fresh, key, place);
       await discard(replaced, files, place);
       const missing = backup.missing.filter((name) => !destroyed.names.has(name));
       const { unreadLedgers } = backup;
       const counts = { files: files.length, destroyed: destroyed.count };
-      return { ...counts, missing, ended, changed, aside, unreadLedgers, unwritten };
+      const undone = { ended, changed, silenced, isUnread };
+      return { ...counts, missing, ...undone, aside, unreadLedgers, unwritten };
     } finally {
       backup.close();
       await removeUnfinished(place);
@@ -74,6 +81,12 @@ export async function restore(
   } finally {
     lock.release();
   }
+}
+
+function isUnreadable({ databaseFile }: Place) {
+  if (!existsSync(databaseFile)) return false;
+  const query = "SELECT count(*) FROM account";
+  return readIfPossible(databaseFile, (database) => database.prepare(query).get()) === undefined;
 }
 
 const uncheckable =

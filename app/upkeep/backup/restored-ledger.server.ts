@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import SQLite from "better-sqlite3";
+import type SQLite from "better-sqlite3";
 import { whys } from "~/contact/retention";
 import { hasTable } from "~/database/has-table.server";
 import {
@@ -17,6 +17,7 @@ import { addKey, keysOf, readOwnLedger } from "~/files/own-ledger.server";
 import { inSeoul } from "~/text/moment";
 import type { OpenedBackup } from "./open-backup.server";
 import type { Place } from "./place.server";
+import { readIfPossible } from "./read-if-possible.server";
 
 /**
  * More lines than these count only if the operator says so, and so do any that no known key has signed, or
@@ -75,22 +76,12 @@ export async function gatherLines(backup: OpenedBackup, live: Place): Promise<Li
 
 /** What the present database knows, if it can be read. */
 function readDatabase({ databaseFile }: Place) {
-  const nothing = { keys: [], unwritten: [], destroyed: [] };
-  if (!existsSync(databaseFile)) return nothing;
-  try {
-    const database = new SQLite(databaseFile, { fileMustExist: true, timeout: 1000 });
-    try {
-      return {
-        keys: keysOf(database),
-        unwritten: unwrittenLines(database),
-        destroyed: destructionsOf(database),
-      };
-    } finally {
-      database.close();
-    }
-  } catch {
-    return nothing;
-  }
+  const found = readIfPossible(databaseFile, (database) => ({
+    keys: keysOf(database),
+    unwritten: unwrittenLines(database),
+    destroyed: destructionsOf(database),
+  }));
+  return found ?? { keys: [], unwritten: [], destroyed: [] };
 }
 
 /**
