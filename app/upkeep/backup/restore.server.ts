@@ -9,6 +9,7 @@ import { takeRunningLock } from "~/database/running-lock.server";
 import { sqliteCode } from "~/database/sqlite-code.server";
 import { appendToLedger, ledgerBeside, replayLedger } from "~/files/ledger.server";
 import { publicKeyOf } from "~/files/ledger-key.server";
+import { isOurName } from "~/files/our-name";
 import { signOnce } from "~/files/own-ledger.server";
 import { refuse, whyClosed } from "~/usable-path.server";
 import { checkDatabase } from "./copy-database.server";
@@ -156,8 +157,12 @@ async function exchange(files: string[], place: Place) {
     for (const area of areas) {
       await mkdir(join(uploadsDir, area), { recursive: true });
       const entries = await readdir(join(uploadsDir, area), { withFileTypes: true });
-      const names = entries.filter((entry) => entry.isFile() && entry.name !== ".gitkeep");
-      replaced.push(...names.map(({ name }) => join(area, name)));
+      // What is not ours stays where it is.
+      for (const entry of entries.filter(({ name }) => isOurName(name))) {
+        const name = join(area, entry.name);
+        if (!entry.isFile()) throw new Error(`${name}: 파일이 있어야 할 곳에 폴더가 있습니다.`);
+        replaced.push(name);
+      }
     }
     if (replaced.length > 0) aside.push(oldUploads);
     for (const name of replaced) await keep(join(uploadsDir, name), join(oldUploads, name));
