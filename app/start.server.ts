@@ -24,7 +24,7 @@ import { keepBackedUp } from "./upkeep/nightly-backup.server";
 import { renewDocuments } from "./upkeep/renew-documents.server";
 import { keepRetention } from "./upkeep/retention/keep-retention.server";
 import { replayHere } from "./upkeep/retention/replay-here.server";
-import { openFolder, refuse, shortPath } from "./usable-path.server";
+import { openFolder, refuse, shortPath, whyClosed } from "./usable-path.server";
 
 /** Runs once before the first request is answered. Exits if something fails. */
 export async function start() {
@@ -67,6 +67,7 @@ function beOnlyOne() {
  *   folder is missing: of a disk that is not mounted, an empty one in its place would take new files
  */
 function openUploads() {
+  for (const area of areas) refuse("UPLOADS_DIR", whyClosed(join(env.UPLOADS_DIR, area), "folder"));
   for (const area of areas.filter((each) => !existsSync(join(env.UPLOADS_DIR, each)))) {
     const files = readBackedUpFiles(sqlite).filter((file) => file.area === area).length;
     if (files > 0) refuse("UPLOADS_DIR", lostUploads(join(env.UPLOADS_DIR, area), files));

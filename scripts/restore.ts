@@ -4,7 +4,7 @@ import { here, wordsOf } from "~/upkeep/backup/place.server";
 import { restore } from "~/upkeep/backup/restore.server";
 import { shortPath } from "~/usable-path.server";
 import { given, optionsOf } from "./given";
-import { stop } from "./stop";
+import { printable, stop } from "./stop";
 
 // npm run restore -- FILE or FOLDER: restores the site as of the backup. --destroy N says how many lines
 // of other ledgers count, --take-back ID brings back an inquiry that was destroyed by mistake,
@@ -34,7 +34,8 @@ try {
     destroy,
     takeBack,
   });
-  const { files, missing, destroyed, ended, changed, aside, unreadLedgers, unwritten } = restored;
+  const { files, missing, destroyed, aside, unreadLedgers, unwritten } = restored;
+  const { ended, changed, silenced, isUnread } = restored;
   for (const name of missing) console.warn(`백업할 때 이미 없던 파일: ${name}`);
   console.log(`복원했습니다: 올린 파일 ${files}개. npm start로 시작해 주세요.`);
   if (destroyed > 0) {
@@ -42,12 +43,22 @@ try {
   }
   if (ended.length > 0) {
     console.log(
-      `사용 중지한 계정은 다시 사용 중지했습니다: ${ended.join(", ")}. 로그인할 계정이 없으면: npm run admin -- 아이디`,
+      `사용 중지한 계정은 다시 사용 중지했습니다: ${printable(ended.join(", "))}. 로그인할 계정이 없으면: npm run admin -- 아이디`,
     );
   }
   if (changed.length > 0) {
     console.log(
-      `백업한 뒤에 비밀번호나 2단계 인증을 변경한 계정은 백업할 때의 것으로 돌아갔습니다: ${changed.join(", ")}. 새 비밀번호를 정하려면: npm run admin -- 아이디`,
+      `백업한 뒤에 비밀번호나 2단계 인증을 변경한 계정은 백업할 때의 것으로 돌아갔습니다: ${printable(changed.join(", "))}. 새 비밀번호를 정하려면: npm run admin -- 아이디`,
+    );
+  }
+  if (silenced.length > 0) {
+    console.log(
+      `백업한 뒤에 껐거나 받는 곳을 변경한 알림은 껐습니다: ${printable(silenced.join(", "))}. 받는 곳을 확인하고 설정 → 알림에서 켜 주세요.`,
+    );
+  }
+  if (isUnread) {
+    console.warn(
+      "이전 데이터베이스를 읽을 수 없어, 백업한 뒤에 사용 중지한 계정과 끈 알림이 다시 켜졌을 수 있습니다. 계정관리와 설정 → 알림을 확인해 주세요.",
     );
   }
   for (const path of unreadLedgers) {

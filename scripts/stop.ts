@@ -1,5 +1,10 @@
 /** Ends a script that cannot go on; the message is for people. */
 export function stop(message: string): never {
-  console.error(message);
+  console.error(message.split("\n").map(printable).join("\n"));
   process.exit(1);
+}
+
+/** A name in a backup may hold what a terminal obeys. */
+export function printable(text: string) {
+  return text.replaceAll(/\p{Cc}/gu, "\u{fffd}");
 }

@@ -111,6 +111,29 @@ run("200 phones behind one address get a page with its pictures each", async () 
   expect([...new Set((await Promise.all(answers)).flat())]).toEqual([200]);
 });
 
+run("of a thousand searches that one address asks for at once, nginx refuses most", async () => {
+  const flood = Array.from({ length: 63 }, () => openSession(served.proxy.url, "127.0.7.1"));
+  const answers = await Promise.all(
+    flood.flatMap(({ ask }, number) =>
+      Array.from({ length: 16 }, (_, each) => ask(`/portfolio?q=${number}-${each}`)),
+    ),
+  );
+  for (const { close } of flood) close();
+  const isOfNginx = ({ text }: { text: string }) => text.includes("<center>nginx");
+  expect(answers.filter(isOfNginx).map(({ status }) => status)).toContain(429);
+
+  // Twenty customers behind one address who fill in the form, beside an office that sends forty photographs.
+  const office = Array.from({ length: 20 }, () => openSession(served.proxy.url, "127.0.7.2"));
+  const asked = office.flatMap(({ ask }) => [
+    ...["/contact", "/contact.data", "/admin/login", "/api/account/auth"].map((path) => ask(path)),
+    ...["/contact", "/api/portfolio/add", "/admin/pictures"].map((path) =>
+      ask(path, { ":method": "POST" }),
+    ),
+  ]);
+  expect((await Promise.all(asked)).filter(isOfNginx)).toEqual([]);
+  for (const { close } of office) close();
+});
+
 run("a download that broke off goes on where it was", async () => {
   const files = new File(["0123456789".repeat(1000)], "plan.txt", { type: "text/plain" });
   await sendByApi(served.site.url, formOf({ ...inquiry, files }));
@@ -164,9 +187,14 @@ run("invented spellings are no copies in nginx's cache", async () => {
         asset.replace(".js", "%2ejs"),
       ]),
   ];
-  for (const path of spellings) {
-    const { status } = await ask(path);
-    expect([200, 204, 400, 404, 414, 429].includes(status), `${path} ${status}`).toBe(true);
+  // As many as one visitor may ask for, and the next.
+  for (let visitor = 0; visitor * 300 < spellings.length; visitor += 1) {
+    const session = openSession(served.proxy.url, `127.0.8.${visitor + 1}`);
+    for (const path of spellings.slice(visitor * 300, (visitor + 1) * 300)) {
+      const { status } = await session.ask(path);
+      expect([200, 204, 400, 404, 414, 429].includes(status), `${path} ${status}`).toBe(true);
+    }
+    session.close();
   }
   for (const number of numbers.slice(0, 50)) {
     await ask("/", { "accept-encoding": `gzip, x-${number}` });

@@ -48,8 +48,8 @@ test("개인정보 says what waits in each of its pages, and when", async () => 
   const privacy = async () => (await read("settings/privacy")).text.replaceAll("<!-- -->", "");
   const id = await addInquiry(server.url);
   await fetch(`${server.url}/admin/contact`, { headers: { Cookie: server.cookie } });
-  server.change(`UPDATE inquiry SET isSpam = 1, receivedAt = '2020-01-01T00:00:00.000Z',
-    spamAt = '2020-01-01T00:00:00.000Z' WHERE id = ${id}`);
+  server.change(`UPDATE inquiry SET isSpam = 1, receivedAt = '2025-06-01T00:00:00.000Z',
+    spamAt = '2025-06-01T00:00:00.000Z' WHERE id = ${id}`);
   // Not a page of more than a hundred thousand letters in the message of a failure.
   const whole = await privacy();
   const text = whole.slice(whole.indexOf("<main"), whole.indexOf("</main>"));

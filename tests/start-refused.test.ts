@@ -1,20 +1,21 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "../scripts/free-port";
 import { siteCommand } from "../scripts/site-command.mjs";
 import { buildDirectory, templateFile } from "./support/folders";
-import { emptyPlace } from "./support/small-site";
+import { emptyPlace, makeSmallSite } from "./support/small-site";
 
 /** Starts the site as systemd does, with settings that it cannot use. */
-async function start(settings: Record<string, string>) {
+async function start(settings: Record<string, string>, account?: number) {
   const { folder, databaseFile, uploadsDir } = emptyPlace();
   const { status, stderr } = spawnSync(
     process.execPath,
     ["--import", "./scripts/load-env.mjs", ...siteCommand(buildDirectory)],
     {
+      ...(account !== undefined && { uid: account, gid: account }),
       encoding: "utf8",
       timeout: 60_000,
       killSignal: "SIGKILL",
@@ -61,6 +62,20 @@ test("an empty secret, a file that is no database, or one that stands where uplo
   const incoming = /UPLOADS_DIR: .*uploads\/.incoming: 폴더가 있어야 할 곳에 파일이/;
   expect(await start({ UPLOADS_DIR: uploadsDir })).toEqual(refused(incoming));
 });
+
+test.skipIf(process.getuid?.() !== 0)(
+  "uploads that the site's account may not read are not said to be lost",
+  async () => {
+    const nobody = 65_534;
+    const site = makeSmallSite();
+    for (const path of [site.folder, site.databaseFile]) chownSync(path, nobody, nobody);
+    chmodSync(site.uploadsDir, 0o700);
+    const settings = { DATABASE_FILE: site.databaseFile, UPLOADS_DIR: site.uploadsDir };
+    expect(await start(settings, nobody)).toEqual(
+      refused(/UPLOADS_DIR: .*이 계정으로는 쓸 수 없습니다/),
+    );
+  },
+);
 
 test("a port in use ends the start as failed; without PORT it is 3000, and no other is taken", async () => {
   const other = createServer();

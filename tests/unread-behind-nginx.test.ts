@@ -78,17 +78,19 @@ run(
     );
     const before = memory();
     const count = 200;
+    // A picture's: of others, most would be refused for coming at once.
+    const pathOf = (number: number) => `/api/portfolio/view/none.jpg?${number}`;
     const stalled = await holdUnread(served.proxy.url, {
       from: "127.0.7.10",
       count,
-      pathOf: (number) => `/contact?${number}`,
+      pathOf,
       // As much as nginx lets come before it reads.
       body: Buffer.alloc(60_000),
     });
     const one = await holdUnread(served.proxy.url, {
       from: "127.0.7.11",
       count,
-      pathOf: (number) => `/contact?${number}`,
+      pathOf,
       body: Buffer.alloc(1),
     });
     const waiting = async () =>

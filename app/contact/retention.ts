@@ -49,11 +49,20 @@ interface Due {
   why: DueRule;
 }
 
+/** No inquiry is older. What says so was stored while the clock was wrong, such as after a dead battery. */
+const EARLIEST = "2024-01-01T00:00:00.000Z";
+
+/** Whether its period begins at a moment that cannot be right: it has no date then, and the purge counts. */
+export function isMisdated({ endFrom, dueFrom }: Pick<Ending, "endFrom" | "dueFrom">) {
+  return [endFrom, dueFrom].some((from) => from !== null && from < EARLIEST);
+}
+
 /** When and why an inquiry is to be destroyed; undefined as long as it has no end. */
 export function dueOf(inquiry: Ending, periods: Periods): Due | undefined {
   const { endRule, endFrom, dueRule, dueFrom } = inquiry;
   if (endRule === null || endFrom === null || dueRule === null || dueFrom === null)
     return undefined;
+  if (isMisdated(inquiry)) return undefined;
   const end = dueBy(endRule, endFrom, periods);
   const dispute = dueRule === "DISPUTE" ? dueBy(dueRule, dueFrom, periods) : undefined;
   // A dispute prolongs, and never shortens.

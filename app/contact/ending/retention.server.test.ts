@@ -113,7 +113,7 @@ test("those of the first notice go by silence only after the office has said so,
 });
 
 test("a shorter period makes nothing due before it has stood on the page for two weeks", async () => {
-  const id = await insertInquiry({ isSpam: 1, receivedAt: "2020-01-01T00:00:00.000Z" });
+  const id = await insertInquiry({ isSpam: 1, receivedAt: "2025-06-01T00:00:00.000Z" });
   const periods = { contractYears: 5, disputeYears: 3, quietMonths: 6 };
   await savePeriods({ ...periods, spamDays: 60 });
   expect((await readPeriods()).since).toBe("2020-01-01T00:00:00.000Z");

@@ -7,6 +7,8 @@ export interface Carrier {
   country: string;
 }
 
+export const channelLabels = { MAIL: "메일", WEBHOOK: "웹훅", PUSH: "휴대전화 알림" };
+
 /** What switching a channel on asks for. */
 export const carrierSchema = z.object({
   processor: text(100, "처리하는 업체를 입력하세요.").min(2, "처리하는 업체를 입력하세요."),

@@ -3,6 +3,7 @@ import { db } from "~/database/db.server";
 import { report } from "~/door/report.server";
 import { env } from "~/env.server";
 import { SECOND } from "~/text/duration";
+import { channelLabels } from "./carriers";
 import { type Channel, type ChannelKind, readChannel } from "./channels.server";
 import { isOfMessage, type Outcome } from "./failure";
 import { type Alert, type News, readNews } from "./news.server";
@@ -27,12 +28,6 @@ const AFTER_ANSWER = 50;
 /** Milliseconds between looks for retries, and for alerts whose wake-up was missed. */
 const LOOKED_EVERY = 5 * SECOND;
 const SUMMARIZED_EVERY = 20 * SECOND;
-
-export const channelLabels: Record<ChannelKind, string> = {
-  MAIL: "메일",
-  WEBHOOK: "웹훅",
-  PUSH: "휴대전화 알림",
-};
 
 /** Names of the lanes that are being emptied now. */
 const running = new Set<string>();

@@ -1,6 +1,6 @@
-import { existsSync } from "node:fs";
 import SQLite from "better-sqlite3";
 import type { Place } from "./place.server";
+import { readIfPossible } from "./read-if-possible.server";
 import { newDatabase } from "./unfinished-restore.server";
 
 interface Ended {
@@ -48,19 +48,10 @@ export function changedBack(place: Place, live: Place) {
 
 /** Nothing where the database cannot be read, or is of before there was a second step. */
 function readLogins(file: string) {
-  const query = `SELECT username, passwordHash || coalesce(secret, '') AS login
+  const query = `SELECT username, passwordHash || coalesce(secret, '')
     FROM account LEFT JOIN secondStep ON accountId = account.id`;
-  try {
-    const database = new SQLite(file, { fileMustExist: true, timeout: 1000 });
-    try {
-      const rows = database.prepare(query).all() as { username: string; login: string }[];
-      return new Map(rows.map(({ username, login }) => [username, login]));
-    } finally {
-      database.close();
-    }
-  } catch {
-    return new Map<string, string>();
-  }
+  const rows = readIfPossible(file, (database) => database.prepare(query).raw().all());
+  return new Map((rows ?? []) as [username: string, login: string][]);
 }
 
 /** argon2id of random bytes that were forgotten. */
@@ -68,20 +59,12 @@ const nobodys =
   "$argon2id$v=19$m=19456,t=2,p=1$VTnA172HrPLmZGjvJ+owxg$SPfdOS9rVVyBwUVCXCNqyUlvUTkZ0op/MqB9qpXN9dM";
 
 /** Nothing where the present database cannot be read, or has no switches yet. */
-function readEnded({ databaseFile }: Place): Ended[] {
-  if (!existsSync(databaseFile)) return [];
-  try {
-    const database = new SQLite(databaseFile, { fileMustExist: true, timeout: 1000 });
-    try {
-      if (!hasSwitch(database)) return [];
-      const query = "SELECT username, endedAt, endedBy FROM account WHERE endedAt IS NOT NULL";
-      return database.prepare(query).all() as Ended[];
-    } finally {
-      database.close();
-    }
-  } catch {
-    return [];
-  }
+function readEnded({ databaseFile }: Place) {
+  const query = "SELECT username, endedAt, endedBy FROM account WHERE endedAt IS NOT NULL";
+  const rows = readIfPossible(databaseFile, (database) =>
+    hasSwitch(database) ? database.prepare(query).all() : [],
+  );
+  return (rows ?? []) as Ended[];
 }
 
 function hasSwitch(database: SQLite.Database) {

@@ -36,13 +36,13 @@ interface KeptBackup extends Description {
   name: string;
 }
 
-const isName = (name: string) => /^site-\d{8}-\d{6}$/.test(name);
+export const isBackupName = (name: string) => /^site-\d{8}-\d{6}$/.test(name);
 
 /** All verified backups, newest first. */
 export async function listBackups(backupDir: string): Promise<KeptBackup[]> {
   const names = await readdir(backupDir).catch(() => []);
   const found: KeptBackup[] = [];
-  for (const name of names.filter(isName).sort().reverse()) {
+  for (const name of names.filter(isBackupName).sort().reverse()) {
     const description = await describe(join(backupDir, name));
     if (description) found.push({ name, ...description });
   }
@@ -65,7 +65,7 @@ export async function newestBackup(
 ): Promise<KeptBackup | undefined> {
   const latest = latestName(now);
   const names = await readdir(backupDir).catch(() => []);
-  const past = names.filter((name) => isName(name) && name <= latest);
+  const past = names.filter((name) => isBackupName(name) && name <= latest);
   for (const name of past.sort().reverse()) {
     const description = await describe(join(backupDir, name));
     if (description) return { name, ...description };
@@ -108,7 +108,7 @@ export async function unreadableBackups(backupDir: string) {
   const own = (path: string) => `chown -R site ${shortPath(path)}`;
   try {
     const found: { text: string; todo: string }[] = [];
-    for (const name of (await readdir(backupDir)).filter(isName).sort()) {
+    for (const name of (await readdir(backupDir)).filter(isBackupName).sort()) {
       const folder = join(backupDir, name);
       const isReadable = await access(folder, constants.R_OK | constants.X_OK).then(
         () => true,

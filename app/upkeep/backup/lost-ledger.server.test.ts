@@ -38,9 +38,9 @@ async function siteWithoutLedger(count: number) {
   return { site, file };
 }
 
-test("a restore destroys again whom only the database knows, and writes the ledger that was lost", async () => {
+test("a restore destroys again whom only the database knows, if it is asked to, and writes the ledger that was lost", async () => {
   const { site, file } = await siteWithoutLedger(2);
-  expect(await restore(file, site, { say })).toMatchObject({ destroyed: 2 });
+  expect(await restore(file, site, { destroy: 2, say })).toMatchObject({ destroyed: 2 });
   expect(customersOf(site)).toEqual([]);
   const lines = await ledgerOf(site);
   expect(lines.map((line) => JSON.parse(line).id)).toEqual([1, 2]);
@@ -75,7 +75,7 @@ test.skipIf(process.platform !== "linux")(
     await db.destroy();
     // It can be read, and never written.
     symlinkSync("/proc/version", ledgerBeside(site.databaseFile));
-    expect(await restore(file, site, { unchecked: true, say })).toMatchObject({
+    expect(await restore(file, site, { unchecked: true, destroy: 1, say })).toMatchObject({
       destroyed: 1,
       unwritten: expect.any(String),
     });

@@ -17,7 +17,7 @@ import { isClockDoubted } from "~/database/clock-doubt.server";
 import { takeLock } from "~/database/running-lock.server";
 import { LEDGER, ledgerBeside, readLedger } from "~/files/ledger.server";
 import { sync } from "~/files/sync.server";
-import { openFolder } from "~/usable-path.server";
+import { openFolder, refuse, whyClosed } from "~/usable-path.server";
 import {
   checkDatabase,
   copyDatabase,
@@ -46,6 +46,7 @@ import { type Place, stampOf } from "./place.server";
  */
 export async function makeFolder(place: Place, backupDir: string, now = new Date()) {
   openFolder("BACKUP_DIR", backupDir);
+  refuse("BACKUP_DIR", whyClosed(join(backupDir, ".running"), "file"));
   const lock = takeLock(join(backupDir, ".running"));
   if (!lock) throw new Error("다른 백업이 진행 중입니다.");
   try {

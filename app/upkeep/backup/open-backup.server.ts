@@ -14,6 +14,7 @@ import { sync } from "~/files/sync.server";
 import { galleryLimits } from "~/pictures/limits";
 import { Damaged, digestOfRows, integrityOf, namedFiles } from "./copy-database.server";
 import { DIGESTS, digestOf, readDigests, sha256 } from "./digests.server";
+import { isBackupName } from "./kept-backups.server";
 import { checkSchema } from "./known-schema.server";
 import { tablesOfBackup } from "./make-file.server";
 
@@ -128,7 +129,7 @@ async function ledgersBeside(folder: string) {
     unread.push(dirname(folder));
     return [];
   });
-  for (const entry of entries.filter(({ name }) => name.startsWith("site-"))) {
+  for (const entry of entries.filter(({ name }) => isBackupName(name))) {
     const path = join(dirname(folder), entry.name);
     if (path === folder || !entry.isDirectory()) continue;
     const ledger = await ledgerIn(path).catch(() => undefined);
@@ -244,11 +245,19 @@ async function inspect(path: string) {
     await checkSchema(backup);
     if (integrityOf(backup) !== "ok") throw new Damaged(spoilt);
     const named = namedFiles(backup);
-    if (!named.every(isUpload)) throw new Damaged("이 사이트의 백업이 아닙니다.");
+    if (!named.every(isUpload) || hasLastNumber(backup)) {
+      throw new Damaged("이 사이트의 백업이 아닙니다.");
+    }
     return { named, keys: keysOf(backup), unwritten: unwrittenLines(backup) };
   } finally {
     backup.close();
   }
+}
+
+/** After SQLite's last number nothing can be stored any more, nor can a browser count that far. */
+function hasLastNumber(backup: SQLite.Database) {
+  const query = "SELECT 1 FROM sqlite_sequence WHERE seq NOT BETWEEN 0 AND ?";
+  return backup.prepare(query).get(Number.MAX_SAFE_INTEGER / 2) !== undefined;
 }
 
 function isUpload(name: string) {

@@ -9,12 +9,15 @@ import { takeRunningLock } from "~/database/running-lock.server";
 import { sqliteCode } from "~/database/sqlite-code.server";
 import { appendToLedger, ledgerBeside, replayLedger } from "~/files/ledger.server";
 import { publicKeyOf } from "~/files/ledger-key.server";
+import { isOurName } from "~/files/our-name";
 import { signOnce } from "~/files/own-ledger.server";
 import { refuse, whyClosed } from "~/usable-path.server";
 import { checkDatabase } from "./copy-database.server";
 import { changedBack, endAgain } from "./ended-accounts.server";
+import { silenceAgain } from "./ended-alerts.server";
 import { type OpenedBackup, openBackup } from "./open-backup.server";
 import { type Place, stampOf, wordsOf } from "./place.server";
+import { readIfPossible } from "./read-if-possible.server";
 import {
   chooseLines,
   gatherLines,
@@ -38,7 +41,9 @@ interface Options extends Wishes {
  * of the backups beside it, are listed, and count as `restored-ledger` says.
  *
  * @returns how many uploads are restored, which were already lost, how many inquiries were destroyed
- *   again, what was moved aside, where a ledger could not be read, and why the ledger could not be written
+ *   again, which accounts and alerts were switched off again, whose password is an earlier one, whether the
+ *   present database cannot be read and none of that be known, what was moved aside, where a ledger could not
+ *   be read, and why the ledger could not be written
  *
  * @throws Error, with a message for people; the site is then unchanged
  */
@@ -60,13 +65,16 @@ export async function restore(
       const { files, destroyed, fresh, key } = await prepare(backup, place, lines, wishes);
       const changed = changedBack(place, live);
       const ended = endAgain(place, live);
+      const silenced = silenceAgain(place, live);
+      const isUnread = isUnreadable(live);
       const { replaced, aside } = await exchange(files, place);
       const unwritten = await writeLines(fresh, key, place);
       await discard(replaced, files, place);
       const missing = backup.missing.filter((name) => !destroyed.names.has(name));
       const { unreadLedgers } = backup;
       const counts = { files: files.length, destroyed: destroyed.count };
-      return { ...counts, missing, ended, changed, aside, unreadLedgers, unwritten };
+      const undone = { ended, changed, silenced, isUnread };
+      return { ...counts, missing, ...undone, aside, unreadLedgers, unwritten };
     } finally {
       backup.close();
       await removeUnfinished(place);
@@ -74,6 +82,12 @@ export async function restore(
   } finally {
     lock.release();
   }
+}
+
+function isUnreadable({ databaseFile }: Place) {
+  if (!existsSync(databaseFile)) return false;
+  const query = "SELECT count(*) FROM account";
+  return readIfPossible(databaseFile, (database) => database.prepare(query).get()) === undefined;
 }
 
 const uncheckable =
@@ -100,9 +114,8 @@ async function prepare(backup: OpenedBackup, place: Place, lines: Lines, wishes:
     // Ends all sessions (a trigger deletes their rows). Without a new version, a cookie that was stolen
     // before a password was changed could be valid again.
     database.exec("UPDATE account SET sessionVersion = max(sessionVersion + 1, unixepoch())");
-    // The restored database may not know who has signed the present ledger.
     const key = await signOnce(ledgerBeside(place.databaseFile), lines.present);
-    holdLines(database, fresh, publicKeyOf(key));
+    holdLines(database, fresh, [...lines.keys, publicKeyOf(key)]);
     return { files, destroyed, fresh, key };
   } finally {
     database.close();
@@ -144,8 +157,12 @@ async function exchange(files: string[], place: Place) {
     for (const area of areas) {
       await mkdir(join(uploadsDir, area), { recursive: true });
       const entries = await readdir(join(uploadsDir, area), { withFileTypes: true });
-      const names = entries.filter((entry) => entry.isFile() && entry.name !== ".gitkeep");
-      replaced.push(...names.map(({ name }) => join(area, name)));
+      // What is not ours stays where it is.
+      for (const entry of entries.filter(({ name }) => isOurName(name))) {
+        const name = join(area, entry.name);
+        if (!entry.isFile()) throw new Error(`${name}: 파일이 있어야 할 곳에 폴더가 있습니다.`);
+        replaced.push(name);
+      }
     }
     if (replaced.length > 0) aside.push(oldUploads);
     for (const name of replaced) await keep(join(uploadsDir, name), join(oldUploads, name));

@@ -8,7 +8,7 @@ import { appendToLedger, judge, ledgerBeside } from "~/files/ledger.server";
 import { newKey, publicKeyOf } from "~/files/ledger-key.server";
 import { keysOf } from "~/files/own-ledger.server";
 import { migrations } from "../../../migrations";
-import { ledgerOf, lineOf, receivedAt, say } from "../../../tests/support/ledger-lines";
+import { at, ledgerOf, lineOf, receivedAt, say } from "../../../tests/support/ledger-lines";
 import {
   addInquiry,
   bytesBelow,
@@ -29,6 +29,13 @@ const pathOf = (site: SmallSite) => ledgerBeside(site.databaseFile);
 async function countedOf(site: SmallSite) {
   const key = publicKeyOf(await keyOf(site));
   return judge(await ledgerOf(site), [key]).counted;
+}
+async function readKeys(site: SmallSite) {
+  let keys: string[] = [];
+  change(site, (database) => {
+    keys = keysOf(database);
+  });
+  return keys;
 }
 const isLock = (path: string) => path.endsWith(".running");
 
@@ -114,7 +121,7 @@ test("a backup of the last version, whose database knows no keys, brings nobody 
   change(site, (database) => expect(judge(lines, keysOf(database)).counted).toEqual([line]));
 });
 
-test("a new machine that restores another's backup adds its key, and its own backup is as good", async () => {
+test("a new machine that restores another's backup signs its lines anew, and its own backup is as good", async () => {
   const { site, line } = await siteWithDestruction();
   const { path: folder } = await makeFolder(site, site.backupDir);
   const second = emptyPlace();
@@ -125,8 +132,7 @@ test("a new machine that restores another's backup adds its key, and its own bac
     "  1번 문의, 2026-06-01 09:00, 직원이 휴지통에서 완전 삭제함 (이 백업에 없는 문의)",
   ]);
   const before = publicKeyOf(await keyOf(site));
-  const keys = [before, publicKeyOf(await keyOf(second))].sort();
-  change(second, (database) => expect(keysOf(database)).toEqual(keys));
+  expect(before).not.toBe(publicKeyOf(await keyOf(second)));
   const file = join(second.folder, "backup.sqlite");
   await makeFile(second, file);
 
@@ -197,4 +203,37 @@ test("what was destroyed by mistake comes back with --take-back, and stays, wher
   const line = lineOf(1);
   await appendToLedger(pathOf(site), [line], await keyOf(site));
   expect(await restoreAgain(file, site)).toMatchObject({ destroyed: 1 });
+});
+
+test("a restored backup's keys vouch for nothing in the next restore, here or on a new machine", async () => {
+  const { site, file } = await siteWithDestruction();
+  const strange = makeSmallSite();
+  const key = await keyOf(strange);
+  const planting = join(strange.folder, "planting.sqlite");
+  await makeFile(strange, planting);
+  for (const place of [site, emptyPlace()]) {
+    const own = await readKeys(site);
+    await restoreAgain(planting, place);
+    const known = [...(place === site ? own : []), publicKeyOf(await keyOf(place))];
+    expect(await readKeys(place)).toEqual([...new Set(known)].sort());
+  }
+  await appendToLedger(pathOf(site), [lineOf(2)], key);
+  await expect(restore(file, site, { say })).rejects.toThrow("--destroy 1");
+});
+
+test("destructions that only a restored backup knows destroy nobody without a question", async () => {
+  const { site, file } = await siteWithDestruction();
+  const strange = makeSmallSite();
+  const planting = join(strange.folder, "planting.sqlite");
+  change(strange, (database) =>
+    database.exec(`INSERT INTO destruction (inquiryId, at, why) VALUES (2, '${at}', 'STAFF')`),
+  );
+  await makeFile(strange, planting);
+  await restoreAgain(planting, site);
+  const listed: string[] = [];
+  const asked = restore(file, site, { say: (text) => void listed.push(text) });
+  await expect(asked).rejects.toThrow("--destroy 1");
+  expect(listed[1]).toContain("이 백업에 있는 문의, 데이터베이스에만 있는 파기 기록");
+  await restore(file, site, { destroy: 0, say });
+  expect(customersOf(site)).toEqual(["이고객", "박고객"]);
 });

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import SQLite from "better-sqlite3";
+import type SQLite from "better-sqlite3";
 import { whys } from "~/contact/retention";
 import { hasTable } from "~/database/has-table.server";
 import {
@@ -17,11 +17,13 @@ import { addKey, keysOf, readOwnLedger } from "~/files/own-ledger.server";
 import { inSeoul } from "~/text/moment";
 import type { OpenedBackup } from "./open-backup.server";
 import type { Place } from "./place.server";
+import { readIfPossible } from "./read-if-possible.server";
 
 /**
  * More lines than these count only if the operator says so, and so do any that no known key has signed, or
  * whose key the backup's own database alone knows. Where there is no site yet, as on a new machine, of the
- * latter only those that name an inquiry of the backup.
+ * latter only those that name an inquiry of the backup. What only the site's database has destroyed is asked
+ * about, too: an earlier restore may have brought it along.
  */
 const FEW = 3;
 
@@ -39,6 +41,8 @@ export interface Lines {
   doubted: string[];
   /** What the site's database has destroyed and its ledger does not tell, as one that was lost. */
   lost: Destroyed[];
+  /** The public keys that the site knows. */
+  keys: string[];
 }
 
 export interface Wishes {
@@ -66,27 +70,18 @@ export async function gatherLines(backup: OpenedBackup, live: Place): Promise<Li
   const vouchedByBackup = new Set([...signed].filter((line) => !known.has(line)));
   const lost = untold(database.destroyed, [...present, ...signed]);
   const hasSite = existsSync(live.databaseFile);
-  return { present: [...present], signed: [...signed], vouchedByBackup, hasSite, doubted, lost };
+  const sorted = { present: [...present], signed: [...signed], vouchedByBackup, doubted };
+  return { ...sorted, hasSite, lost, keys: own.known };
 }
 
 /** What the present database knows, if it can be read. */
 function readDatabase({ databaseFile }: Place) {
-  const nothing = { keys: [], unwritten: [], destroyed: [] };
-  if (!existsSync(databaseFile)) return nothing;
-  try {
-    const database = new SQLite(databaseFile, { fileMustExist: true, timeout: 1000 });
-    try {
-      return {
-        keys: keysOf(database),
-        unwritten: unwrittenLines(database),
-        destroyed: destructionsOf(database),
-      };
-    } finally {
-      database.close();
-    }
-  } catch {
-    return nothing;
-  }
+  const found = readIfPossible(databaseFile, (database) => ({
+    keys: keysOf(database),
+    unwritten: unwrittenLines(database),
+    destroyed: destructionsOf(database),
+  }));
+  return found ?? { keys: [], unwritten: [], destroyed: [] };
 }
 
 /**
@@ -104,7 +99,8 @@ export function chooseLines(
   { destroy, takeBack = [], say = console.info }: Wishes,
 ) {
   const { doubted, vouchedByBackup, hasSite } = lines;
-  const signed = [...lines.signed, ...linesAnew(database, lines.lost)];
+  const anew = linesAnew(database, lines.lost);
+  const signed = [...lines.signed, ...anew];
   const all = [...signed, ...doubted];
   const naming = new Set(linesNaming(database, all));
   // Whoever tampers with a backup can give it a key of their own.
@@ -116,10 +112,12 @@ export function chooseLines(
       naming.has(line) ? "이 백업에 있는 문의" : "이 백업에 없는 문의",
       ...(signed.includes(line) ? [] : ["서명을 알 수 없음"]),
       ...(isVouched(line) ? ["이 백업만 아는 서명"] : []),
+      ...(anew.includes(line) ? ["데이터베이스에만 있는 파기 기록"] : []),
     ];
     say(`  ${id}번 문의, ${inSeoul(at)}, ${words.get(why) ?? why} (${marks.join(", ")})`);
   }
-  const isClear = doubted.length === 0 && signed.length <= FEW && !signed.some(isVouched);
+  const isClear =
+    doubted.length + anew.length === 0 && signed.length <= FEW && !signed.some(isVouched);
   const chosen = destroy === undefined && isClear ? signed : choose({ signed, doubted }, destroy);
   return [...chosen, ...takenBack(database, [...lines.present, ...chosen], takeBack)];
 }
@@ -155,11 +153,14 @@ function takenBack(database: SQLite.Database, lines: string[], ids: number[]) {
 }
 
 /**
- * Has the restored database know the key, and what has yet to be written to the ledger: nothing of
- * its own outbox, which is among the lines.
+ * Has the restored database know what has yet to be written to the ledger, nothing of its own outbox, which is
+ * among the lines, and the keys of this box: one that came with a backup would vouch for lines of the next.
  */
-export function holdLines(database: SQLite.Database, lines: string[], publicKey: string) {
-  if (hasTable(database, "ledgerKey")) addKey(database, publicKey);
+export function holdLines(database: SQLite.Database, lines: string[], keys: string[]) {
+  if (hasTable(database, "ledgerKey")) {
+    database.exec("DELETE FROM ledgerKey");
+    for (const key of keys) addKey(database, key);
+  }
   if (!hasTable(database, "ledgerOutbox")) return;
   database.exec("DELETE FROM ledgerOutbox");
   const insert = database.prepare("INSERT INTO ledgerOutbox (line) VALUES (?)");

@@ -100,6 +100,23 @@ test("a clock that jumps a year ahead destroys nobody for a week, and nobody at 
   expect((await lookOn(377.1, 12.2)).destroyed).toBe(2);
 });
 
+test("what came while the clock stood in 1970 goes when its period has passed since it was first seen", async () => {
+  const wrong = -start / DAY;
+  sqlite.exec(`UPDATE retention SET earlierAt = '${day(-100)}'`);
+  const receivedAt = new Date(5000).toISOString();
+  const ids = [await insertInquiry({ receivedAt }), await insertInquiry({ receivedAt, isSpam: 1 })];
+  expect(await lookOn(wrong, 0)).toEqual({ seen: 0, destroyed: 0 });
+  // Set right.
+  expect(await lookOn(0)).toEqual({ seen: 2, destroyed: 0 });
+  for (let later = 1; later < 30; later += 1) {
+    expect([later, await lookOn(later)]).toEqual([later, { seen: 0, destroyed: 0 }]);
+  }
+  expect(await lookOn(30)).toEqual({ seen: 0, destroyed: 1 });
+  expect(left()).toEqual([ids[0]]);
+  expect((await lookOn(179)).destroyed).toBe(0);
+  expect((await lookOn(180)).destroyed).toBe(1);
+});
+
 test("the sweep leaves the trash alone while the clock is doubted", async () => {
   const id = await insertInquiry({ deletedAt: new Date().toISOString(), deletedBy: "admin" });
   await lookOn((Date.now() - start) / DAY);

@@ -8,7 +8,15 @@ import {
   writeLedger,
 } from "~/contact/ending/destroy-inquiry.server";
 import { type DuePlace, readDue, readPeriods } from "~/contact/ending/retention.server";
-import { dueOf, dueRules, type Ending, earliestOf, type Periods } from "~/contact/retention";
+import {
+  daysOf,
+  dueOf,
+  dueRules,
+  type Ending,
+  earliestOf,
+  isMisdated,
+  type Periods,
+} from "~/contact/retention";
 import { db } from "~/database/db.server";
 import { keepReserve } from "~/database/reserve.server";
 import { DAY } from "~/text/duration";
@@ -21,8 +29,8 @@ type Due = Awaited<ReturnType<typeof readDue>>[number];
 
 /**
  * Destroys what is due (docs/decisions/035-an-end-to-what-is-stored.md). An inquiry goes only if a
- * look at least a day earlier, by the careful clock, has seen the same end coming. Killed anywhere,
- * it goes on at the next look.
+ * look at least a day earlier, by the careful clock, has seen the same end coming; one whose beginning
+ * cannot be right, only if its whole period has passed since. Killed anywhere, it goes on at the next look.
  *
  * @returns how many were seen for the first time, and how many are gone
  */
@@ -56,7 +64,9 @@ async function* comingUp({ wall, periods }: Look) {
   for (;;) {
     await setImmediate();
     const rows = await readDue({ periods, until, after, limit: BATCH, rules });
-    const due = rows.filter((row) => row.due && Date.parse(row.due.at) <= until);
+    const due = rows.filter(
+      (row) => isMisdated(row) || (row.due && Date.parse(row.due.at) <= until),
+    );
     if (due.length > 0) yield due;
     if (rows.length < BATCH) return;
     after = rows.at(-1)?.place;
@@ -100,7 +110,7 @@ async function destroyDue(rows: Due[], look: Look) {
   let destroyed = 0;
   for (const row of ready) {
     await setImmediate();
-    const why = row.due?.why ?? "NOTHING";
+    const why = row.due?.why ?? row.dueRule ?? "NOTHING";
     const files = await destroyRows(row.id, { why, by: automatic, mayDestroy });
     if (!files) continue;
     destroyed += 1;
@@ -111,9 +121,16 @@ async function destroyDue(rows: Due[], look: Look) {
 }
 
 function isReady(row: Ending, sighting: Sighting | undefined, { wall, careful, periods }: Look) {
+  if (!sighting || !isSame(row, sighting)) return false;
+  if (isMisdated(row)) return sighting.seenAt <= careful - longestOf(row, periods) * DAY;
   const due = dueOf(row, periods);
-  if (!due || Date.parse(due.at) > wall || !sighting || !isSame(row, sighting)) return false;
-  return sighting.seenAt <= careful - DAY;
+  return due !== undefined && Date.parse(due.at) <= wall && sighting.seenAt <= careful - DAY;
+}
+
+/** In days. */
+function longestOf({ endRule, dueRule }: Ending, periods: Periods) {
+  const rules = [endRule, dueRule].filter((rule) => rule !== null);
+  return Math.max(...rules.map((rule) => daysOf(rule, periods) ?? Number.POSITIVE_INFINITY));
 }
 
 async function sightingsOf(rows: { id: number }[], connection = db) {

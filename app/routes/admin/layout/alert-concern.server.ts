@@ -1,6 +1,6 @@
 import { db } from "~/database/db.server";
+import { channelLabels } from "~/upkeep/alerts/carriers";
 import { readStates } from "~/upkeep/alerts/channels.server";
-import { channelLabels } from "~/upkeep/alerts/deliver.server";
 import { allLanes, type Lane, waitingIn } from "~/upkeep/alerts/outbox.server";
 
 /**

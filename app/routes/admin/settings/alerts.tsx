@@ -14,9 +14,9 @@ import { parseForm, unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { KILOBYTE } from "~/text/bytes";
 import { inSeoul } from "~/text/moment";
+import { channelLabels } from "~/upkeep/alerts/carriers";
 import { stateLabels } from "~/upkeep/alerts/channel-switch";
 import { type ChannelState, readStates } from "~/upkeep/alerts/channels.server";
-import { channelLabels } from "~/upkeep/alerts/deliver.server";
 import { failureWords } from "~/upkeep/alerts/failure";
 import { mayRepeat, sendAgain } from "~/upkeep/alerts/outbox.server";
 

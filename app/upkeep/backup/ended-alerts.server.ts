@@ -1,0 +1,61 @@
+import SQLite from "better-sqlite3";
+import { hasTable } from "~/database/has-table.server";
+import { channelLabels } from "~/upkeep/alerts/carriers";
+import type { Place } from "./place.server";
+import { readIfPossible } from "./read-if-possible.server";
+import { newDatabase } from "./unfinished-restore.server";
+
+interface Channel {
+  kind: keyof typeof channelLabels;
+  settings: string;
+  secret: string;
+}
+
+/**
+ * Switches alerts off in the restored database that the present one does not send, or sends elsewhere: a backup
+ * must not tell customers' names to a mailbox that the office has removed. What waits is given up, as at the
+ * switch; the next start renews the privacy policy. Nothing where the present database cannot be read.
+ *
+ * @returns the names of those channels, with their receivers
+ */
+export function silenceAgain(place: Place, live: Place) {
+  const present = readIfPossible(live.databaseFile, channelsOf);
+  if (!present) return [];
+  const database = new SQLite(newDatabase(place));
+  try {
+    const others = channelsOf(database).filter(
+      (channel) => !present.some((each) => isSame(each, channel)),
+    );
+    const at = new Date().toISOString();
+    for (const { kind } of others) {
+      database.prepare("UPDATE alertChannel SET isOn = 0 WHERE kind = ?").run(kind);
+      database
+        .prepare(
+          "UPDATE alert SET state = 'GIVEN_UP', failure = 'OFF', endedAt = ? WHERE channel = ? AND state = 'WAITING'",
+        )
+        .run(at, kind);
+    }
+    return others.map(nameOf);
+  } finally {
+    database.close();
+  }
+}
+
+/** Those that are on. */
+function channelsOf(database: SQLite.Database) {
+  if (!hasTable(database, "alertChannel")) return [];
+  return database
+    .prepare("SELECT kind, settings, secret FROM alertChannel WHERE isOn = 1 ORDER BY kind")
+    .all() as Channel[];
+}
+
+function isSame(one: Channel, other: Channel) {
+  return one.kind === other.kind && one.settings === other.settings && one.secret === other.secret;
+}
+
+/** Of a webhook, its host: the rest of the address is a secret. */
+function nameOf({ kind, settings }: Channel) {
+  const { receivers, host } = JSON.parse(settings || "{}") as Record<string, unknown>;
+  const to = kind === "MAIL" ? receivers : host;
+  return to ? `${channelLabels[kind]}(${String(to)})` : channelLabels[kind];
+}
