@@ -126,7 +126,10 @@ test("목록 returns to the same filter and page of the list; the menu counts ne
   await page.goto("/admin/portfolio");
   const unread = () => server.rows("SELECT id FROM inquiry WHERE openedAt IS NULL").length;
   expect(unread()).toBeGreaterThan(1);
-  await page.getByText(`새 문의 ${unread()}`).click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: `새 문의 ${unread()}` })
+    .click();
   await page.waitForURL("**/admin/today");
   await page.getByRole("heading", { name: `새 문의 ${unread()}` }).waitFor();
   const badge = page.locator(".sidebar .menu-with-count .badge");
