@@ -102,7 +102,7 @@ test("a backup in one file alone is enough to refuse an empty start", () => {
   const site = somewhere();
   mkdirSync(site.backupDir);
   writeFileSync(join(site.backupDir, "site-20260101-000000.sqlite"), "x");
-  const refused = site.run("admin", "somebody", "--password-stdin");
+  const refused = site.run("admin", "somebody", "--new", "--password-stdin");
   expect(refused).toEqual({ status: 1, words: expect.stringContaining("site-20260101-000000") });
 });
 
@@ -117,12 +117,12 @@ test("what is left is enough to refuse, whichever it is; moved away, a new site 
   mkdirSync(join(site.uploadsDir, "contact"), { recursive: true });
   for (const name of ["destroyed.jsonl", "session-secret", "site.sqlite.before-0004_public"]) {
     writeFileSync(join(site.folder, name), "x");
-    const refused = site.run("admin", "somebody", "--password-stdin");
+    const refused = site.run("admin", "somebody", "--new", "--password-stdin");
     expect(refused).toEqual({ status: 1, words: expect.stringContaining(name) });
     renameSync(join(site.folder, name), join(site.folder, `moved-${name}`));
   }
   const words = expect.stringContaining("(1번)을 만들었습니다");
-  expect(site.run("admin", "somebody", "--password-stdin")).toEqual({ status: 0, words });
+  expect(site.run("admin", "somebody", "--new", "--password-stdin")).toEqual({ status: 0, words });
   await stopSite(await site.start());
 });
 
