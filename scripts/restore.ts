@@ -1,12 +1,18 @@
 import "./owner-only";
 
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { env } from "~/env.server";
+import { inSeoul } from "~/text/moment";
+import { isBackupName, listBackups } from "~/upkeep/backup/kept-backups.server";
 import { here, wordsOf } from "~/upkeep/backup/place.server";
 import { restore } from "~/upkeep/backup/restore.server";
 import { shortPath } from "~/usable-path.server";
 import { given, optionsOf } from "./given";
 import { printable, stop } from "./stop";
 
-// npm run restore -- FILE or FOLDER: restores the site as of the backup. --destroy N says how many lines
+// npm run restore -- FILE or FOLDER: restores the site as of the backup; a nightly one by its name alone.
+// Without a backup it lists the nightly ones. --destroy N says how many lines
 // of other ledgers count, --take-back ID brings back an inquiry that was destroyed by mistake,
 // --unchecked takes a backup that has not all of its digests.
 
@@ -18,8 +24,12 @@ const { positionals, isOn, valuesOf } = given({
   values: ["destroy", "take-back"],
   usage,
 });
-const [backup] = positionals;
-if (!backup) stop(usage);
+const [named] = positionals;
+if (!named) {
+  console.log(`${await listed()}\n\n${usage}`);
+  process.exit();
+}
+const backup = isBackupName(named) && !existsSync(named) ? join(env.BACKUP_DIR, named) : named;
 
 const numbersOf = (name: "destroy" | "take-back") =>
   valuesOf(name).map((value) => (/^\d{1,9}$/.test(value) ? Number(value) : stop(usage)));
@@ -80,4 +90,15 @@ try {
   }
 } catch (error) {
   stop(`복원하지 못했고, 사이트는 그대로입니다. ${wordsOf(error)}`);
+}
+
+/** The nightly backups, newest first. */
+async function listed() {
+  const backups = await listBackups(env.BACKUP_DIR);
+  if (backups.length === 0) return `${shortPath(env.BACKUP_DIR)}: 백업이 없습니다.`;
+  const lines = backups.map(
+    ({ name, takenAt, files, rows }) =>
+      `  ${name}  ${inSeoul(takenAt)}, 문의 ${rows.inquiry ?? 0}건, 올린 파일 ${files}개`,
+  );
+  return [`${shortPath(env.BACKUP_DIR)}의 백업:`, ...lines].join("\n");
 }

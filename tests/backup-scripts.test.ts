@@ -1,4 +1,4 @@
-import { execFile, spawn } from "node:child_process";
+import { execFile, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
   copyFileSync,
@@ -187,16 +187,14 @@ test("the scripts name what is wrong and change nothing", async () => {
   copyFileSync(file, cut);
   truncateSync(cut, statSync(file).size / 2);
   // All kinds of damage: app/upkeep/backup/restore.server.test.ts.
-  const [restored, unnamed, uncounted, overwritten] = await Promise.allSettled([
+  const [restored, uncounted, overwritten] = await Promise.allSettled([
     script("restore", cut),
-    script("restore"),
     script("restore", file, "--destroy", "many"),
     script("backup", file),
   ]);
   expect(restored).toMatchObject({
     reason: { code: 1, stderr: expect.stringContaining("사이트는 그대로입니다") },
   });
-  expect(unnamed).toMatchObject({ reason: { stderr: expect.stringContaining("사용법") } });
   expect(uncounted).toMatchObject({
     reason: { stderr: expect.stringContaining("--destroy 줄수") },
   });
@@ -205,6 +203,26 @@ test("the scripts name what is wrong and change nothing", async () => {
   });
   expect(state()).toEqual(before);
   expect(readFileSync(file)).toHaveLength(statSync(cut).size * 2);
+});
+
+test("without a backup, a restore lists the nightly ones, and it takes one by its name", () => {
+  const site = makeSmallSite();
+  const run = (name: string, ...given: string[]) =>
+    execFileSync(process.execPath, ["--import", "tsx", `scripts/${name}.ts`, ...given], {
+      encoding: "utf8",
+      env: {
+        ...process.env,
+        DATABASE_FILE: site.databaseFile,
+        UPLOADS_DIR: site.uploadsDir,
+        BACKUP_DIR: join(site.folder, "backups"),
+      },
+    });
+  expect(run("restore")).toMatch(/^.*backups: 백업이 없습니다\.\n\n사용법: npm run restore/);
+  run("backup", "--nightly");
+  const [, name = ""] =
+    /^ {2}(site-[\d-]+) {2}.*, 문의 \d+건, 올린 파일 \d+개$/m.exec(run("restore")) ?? [];
+  expect(name).not.toBe("");
+  expect(run("restore", name)).toContain("복원했습니다");
 });
 
 test("a backup into a file that is interrupted leaves nothing of it", async () => {
