@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { KILOBYTE } from "~/text/bytes";
-import { MINUTE } from "~/text/duration";
+import { MINUTE, SECOND } from "~/text/duration";
 
 /** Bytes. A form without files arrives at once; it takes its turn when it is there. */
 const SHORT = 64 * KILOBYTE;
@@ -77,13 +77,14 @@ function whenWhole(request: IncomingMessage, length: number, proceed: () => void
  * disconnected while sending shows its own error page instead of ours.
  */
 export function discardRest(request: IncomingMessage, response: ServerResponse) {
+  const isUnannounced = request.headers["transfer-encoding"] !== undefined;
   response.once("finish", () => {
     if (request.complete) return;
-    if (request.headers["transfer-encoding"] !== undefined) return request.socket.destroySoon();
     request.removeAllListeners("data");
     request.removeAllListeners("readable");
     request.resume();
-    const patience = setTimeout(() => request.socket.destroy(), MINUTE);
-    request.once("close", () => clearTimeout(patience));
+    const patience = isUnannounced ? SECOND : MINUTE;
+    const end = setTimeout(() => request.socket.destroy(), patience);
+    request.once("close", () => clearTimeout(end));
   });
 }
