@@ -54,7 +54,7 @@ test("a short body is passed on when it is there, as it came", async () => {
 
 test.each([
   [64, { "Content-Length": 1_000_000 }],
-  [16, { "Transfer-Encoding": "chunked" }],
+  [8, { "Transfer-Encoding": "chunked" }],
 ])(
   "of long bodies %d are read at a time, and the next is refused at once",
   async (most, headers) => {
