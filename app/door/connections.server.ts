@@ -31,11 +31,11 @@ let isClosing = false;
 /** Registers a new connection, and closes another one for it at the limit. */
 export function admit(socket: Socket) {
   admitted += 1;
+  if (holders.size >= MOST_IN_ALL) closeOneOf(heaviest());
   hold(socket, networkOf(peerAddress(socket), 48));
   socket.once("close", () => release(socket));
   // Node leaves this to us (front-door.server.ts), and destroys what is incomplete itself.
   socket.once("end", () => isSendingWhole(socket) || socket.end());
-  if (holders.size > MOST_IN_ALL) closeOneOf(heaviest());
 }
 
 /** How many connections have come so far. */
