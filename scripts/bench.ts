@@ -1,4 +1,3 @@
-import { attacks } from "./bench/attacks";
 import { fuzz } from "./bench/fuzz";
 import { gallery } from "./bench/gallery";
 import { kill } from "./bench/kill";
@@ -8,7 +7,6 @@ import { firstVisit } from "./bench/speed/first-visit";
 import { upload } from "./bench/upload";
 
 const benches: Record<string, (args: string[]) => Promise<void>> = {
-  attacks,
   "first-visit": firstVisit,
   fuzz,
   gallery,

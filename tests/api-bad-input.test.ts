@@ -182,7 +182,6 @@ describe("on the wire", () => {
       404,
     ],
     ["NUL in a name", `GET /api/portfolio/view/a%00.jpg HTTP/1.1\r\n${host}\r\n`, 404],
-    ["no Host", "GET /api/portfolio HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
     [
       "a Host that is none",
       `GET /api/portfolio HTTP/1.1\r\nHost: a b/c\r\nConnection: close\r\n\r\n`,
@@ -199,7 +198,6 @@ describe("on the wire", () => {
       `GET /api/portfolio HTTP/1.1\r\n${host}${"X-Some: header\r\n".repeat(3000)}\r\n`,
       431,
     ],
-    ["1,100 headers", `GET /api/portfolio HTTP/1.1\r\n${host}${"a:b\r\n".repeat(1100)}\r\n`, 431],
     ["an address of 60 kB", `GET /api/${"a".repeat(60_000)} HTTP/1.1\r\n${host}\r\n`, 431],
     [
       "a header with a line end in it",
@@ -240,7 +238,9 @@ describe("on the wire", () => {
     expect((await patch("/api/account/login")).headers.get("Allow")).toBe("POST, OPTIONS");
   });
 
-  test("HTTP/1.0 does not need a Host", async () => {
+  test("HTTP/1.0 does not need a Host, which Node asks of HTTP/1.1", async () => {
+    const without = "GET /api/portfolio HTTP/1.1\r\nConnection: close\r\n\r\n";
+    expect((await sendRaw(server.url, without)).status).toBe(400);
     const answer = await sendRaw(server.url, "GET /api/portfolio HTTP/1.0\r\n\r\n");
     expect([answer.status, JSON.parse(answer.text)]).toEqual([200, { data: [] }]);
   });

@@ -131,7 +131,7 @@ test("a visitor who requests 250 pages at once does not delay others", async () 
   expect(new Set(await Promise.all(many))).toEqual(new Set([200]));
 });
 
-test("a visitor's stalled uploads block no page, and are disconnected", async () => {
+test("a visitor's stalled uploads block no page and no form, and more than 64 are refused at once", async () => {
   const head =
     "POST /api/contact/add HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 9999999\r\n\r\n";
   const uploads = Array.from({ length: 64 + 64 }, () => {

@@ -1,197 +1,122 @@
 import { readFileSync } from "node:fs";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { env } from "~/env.server";
-import { isOwnNetwork, networkOf, peerAddress, visitorOf } from "./address.server";
-import { noteOverrun, readInTurn } from "./overrun.server";
-import { noteNewConnection } from "./scheduler.server";
+import { SECOND } from "~/text/duration";
+import { networkOf, peerAddress } from "./address.server";
 
-/**
- * Limits the number of open connections, in total and per visitor. At the limit, the visitor who
- * holds the most loses one: the longest idle connection or, if none is idle, one of the oldest busy
- * ones. So nobody can occupy the site by idling or by sending or reading slowly.
- */
+/** At the limit of all connections, the visitor who holds the most loses one, so that nobody can occupy the site. */
 const MOST_IN_ALL = Math.min(4000, Math.max(32, Math.floor((openFileLimit() - 64) / 2)));
-const MOST_OF_VISITOR = Math.min(1000, Math.floor(MOST_IN_ALL / 2));
 /**
  * Behind a trusted proxy, whose every request under way is a connection: 200 phones of one carrier that open a
  * page at once. deploy/nginx.conf lets a visitor have as many, and whoever is closed here gets a 502 from it.
  */
-const MOST_BEHIND_PROXY = Math.max(MOST_OF_VISITOR, MOST_IN_ALL - 800);
+const MOST_OF_VISITOR = Math.max(
+  Math.min(1000, Math.floor(MOST_IN_ALL / 2)),
+  env.TRUST_PROXY > 0 ? MOST_IN_ALL - 800 : 0,
+);
 /** Pipelined requests that may be pending on one connection. */
-const MOST_ON_CONNECTION = 8;
-/** Among this many oldest busy connections, the one that has sent the least is closed. */
-const OLDEST = 32;
+const MOST_PENDING = 8;
 /** Milliseconds that pending responses get at shutdown. */
-const LAST_ANSWERS = 10_000;
+const LAST_ANSWERS = 10 * SECOND;
 
-interface Connection {
-  /** Who connected; behind a proxy, that is the proxy. */
-  peer: string;
-  isProxied: boolean;
-  holder: Holder;
-  unfinished: Set<ServerResponse>;
-}
-
-/** One visitor's connections; both sets are ordered by when a connection became idle or busy. */
-interface Holder {
-  visitor: string;
-  idle: Set<Socket>;
-  busy: Set<Socket>;
-}
-
-const connections = new Map<Socket, Connection>();
-const holders = new Map<string, Holder>();
+/** Who holds each open connection; behind a proxy, that is the proxy until a request names somebody else. */
+const holders = new Map<Socket, string>();
+/** Each holder's connections, in the order in which they were last used. */
+const held = new Map<string, Set<Socket>>();
+const pending = new WeakMap<Socket, Set<ServerResponse>>();
+let admitted = 0;
 let isClosing = false;
 
-/** Registers a new connection; at the limit, closes another one for it or, failing that, itself. */
+/** Registers a new connection, and closes another one for it at the limit. */
 export function admit(socket: Socket) {
-  noteNewConnection();
-  const address = peerAddress(socket);
-  const peer = networkOf(address, 48);
-  // A trusted proxy holds the connections of all visitors until requests name them.
-  const isProxied = env.TRUST_PROXY > 0 && isOwnNetwork(address);
-  const connection: Connection = { peer, isProxied, holder: newHolder(), unfinished: new Set() };
-  connections.set(socket, connection);
-  socket.once("close", () => forget(socket));
+  admitted += 1;
+  if (holders.size >= MOST_IN_ALL) closeOneOf(heaviest());
+  hold(socket, networkOf(peerAddress(socket), 48));
+  socket.once("close", () => release(socket));
   // Node leaves this to us (front-door.server.ts), and destroys what is incomplete itself.
-  socket.once("end", () => isSendingWhole(connection) || socket.end());
+  socket.once("end", () => isSendingWhole(socket) || socket.end());
+}
 
-  const holder = holders.get(peer) ?? newHolder(peer);
-  const isTooMuch = !isProxied && sizeOf(holder) >= MOST_OF_VISITOR;
-  if (isTooMuch && !makeRoomIn(holder)) socket.destroy();
-  else if (connections.size > MOST_IN_ALL && !makeRoomIn(heaviest())) socket.destroy();
-  // Entered only now, so that a new connection never evicts itself.
-  if (socket.destroyed) return;
-  enter(socket, connection, peer, "idle");
-  if (!isProxied) readInTurn(socket, peer);
+/** How many connections have come so far. */
+export const admittedConnections = () => admitted;
+
+/** Notes that a request of this visitor has come on the connection. */
+function hold(socket: Socket, visitor: string) {
+  release(socket);
+  const own = held.get(visitor) ?? new Set();
+  if (own.size >= MOST_OF_VISITOR) closeOneOf(own);
+  holders.set(socket, visitor);
+  held.set(visitor, own.add(socket));
+}
+
+function release(socket: Socket) {
+  const visitor = holders.get(socket);
+  if (visitor === undefined) return;
+  holders.delete(socket);
+  const own = held.get(visitor);
+  own?.delete(socket);
+  if (own?.size === 0) held.delete(visitor);
+}
+
+/** The one that has been idle for longest, or else waits or sends for longest. */
+function closeOneOf(sockets: Set<Socket>) {
+  const all = [...sockets];
+  const socket = all.find((each) => !pending.get(each)?.size) ?? all[0];
+  if (!socket) return;
+  release(socket);
+  socket.destroy();
+}
+
+function heaviest() {
+  let most = new Set<Socket>();
+  for (const sockets of held.values()) if (sockets.size > most.size) most = sockets;
+  return most;
 }
 
 /**
- * Starts on a request once the previous response on its connection has been sent and read, because
- * responses that nobody reads would fill our memory. Closes the connection if too many requests are
- * pending.
+ * Begins when the previous response on the connection has been sent and read, because responses that
+ * nobody reads would fill our memory. Closes the connection if too many requests are pending.
  */
-export function startInOrder(
-  request: IncomingMessage,
-  response: ServerResponse,
-  begin: (visitor: string) => void,
-) {
-  const { socket } = request;
-  const connection = connections.get(socket);
+export function startInOrder(response: ServerResponse, visitor: string, begin: () => void) {
+  const { socket } = response.req;
   // Node still parses what it has buffered of a closed connection.
-  if (!connection || socket.destroyed) return;
-  const { unfinished } = connection;
-  if (unfinished.size >= MOST_ON_CONNECTION) {
-    noteOverrun(connection.peer);
-    return socket.destroy();
-  }
-  const visitor = visitorOf(request);
-  const previous = unfinished.size > 0 ? [...unfinished].at(-1) : undefined;
-  unfinished.add(response);
-  if (unfinished.size === 1) {
-    leave(socket, connection);
-    // Behind a proxy, the first request tells whose connection this is.
-    const holder = holders.get(visitor) ?? newHolder(visitor);
-    const most = connection.isProxied ? MOST_BEHIND_PROXY : MOST_OF_VISITOR;
-    if (sizeOf(holder) >= most) makeRoomIn(holder);
-    enter(socket, connection, visitor, "busy");
-  }
+  if (socket.destroyed) return;
+  const before = pending.get(socket) ?? new Set();
+  const previous = [...before].at(-1);
+  if (before.size >= MOST_PENDING) return socket.destroy();
+  if (!previous) hold(socket, visitor);
+  pending.set(socket, before.add(response));
   if (isClosing) response.setHeader("Connection", "close");
-  response.once("close", () => {
-    unfinished.delete(response);
-    if (unfinished.size > 0 || socket.destroyed) return;
-    if (isClosing) return socket.destroySoon();
-    leave(socket, connection);
-    enter(socket, connection, connection.peer, "idle");
-  });
-  const beginIfThere = () => socket.destroyed || begin(visitor);
-  if (previous) previous.once("close", beginIfThere);
-  else beginIfThere();
+  response.once("close", () => before.delete(response));
+  if (!previous) return begin();
+  previous.once("close", () => socket.destroyed || begin());
+}
+
+/** The first pending response on this connection. */
+export function pendingResponse(socket: Socket) {
+  const [response] = pending.get(socket) ?? [];
+  return response;
 }
 
 /**
  * Whether something was sent here whose response is pending. It is examined and stored, even if its sender
  * has gone since; a page is rendered only for somebody who is there.
  */
-function isSendingWhole({ unfinished }: Connection) {
-  return [...unfinished].some(({ req }) => req.method !== "GET" && req.method !== "HEAD");
+function isSendingWhole(socket: Socket) {
+  return [...(pending.get(socket) ?? [])].some(({ req }) => !isRead(req));
 }
 
-/** The first pending response on this connection. */
-export function pendingResponse(socket: Socket) {
-  const [response] = connections.get(socket)?.unfinished ?? [];
-  return response;
+export function isRead({ method }: IncomingMessage) {
+  return method === "GET" || method === "HEAD";
 }
 
 /** Lets the process exit: closes idle connections now, the others after their last response. */
-export function closeConnections() {
+export function closeConnections(server: Server) {
   isClosing = true;
-  for (const { idle } of holders.values()) for (const socket of idle) socket.destroy();
-  setTimeout(() => {
-    for (const socket of connections.keys()) socket.destroy();
-  }, LAST_ANSWERS).unref();
-}
-
-function newHolder(visitor = ""): Holder {
-  return { visitor, idle: new Set(), busy: new Set() };
-}
-
-function sizeOf({ idle, busy }: Holder) {
-  return idle.size + busy.size;
-}
-
-function enter(socket: Socket, connection: Connection, visitor: string, as: "idle" | "busy") {
-  connection.holder = holders.get(visitor) ?? newHolder(visitor);
-  holders.set(visitor, connection.holder);
-  connection.holder[as].add(socket);
-}
-
-function leave(socket: Socket, { holder }: Connection) {
-  holder.idle.delete(socket);
-  holder.busy.delete(socket);
-  if (sizeOf(holder) === 0 && holders.get(holder.visitor) === holder)
-    holders.delete(holder.visitor);
-}
-
-function forget(socket: Socket) {
-  const connection = connections.get(socket);
-  if (!connection) return;
-  connections.delete(socket);
-  leave(socket, connection);
-  // A response queued behind another one is not notified when the connection closes; its handler
-  // would wait with files open.
-  for (const response of connection.unfinished) {
-    response.destroy();
-    if (connection.unfinished.has(response)) response.emit("close");
-  }
-}
-
-/** @returns whether there was a connection to close */
-function makeRoomIn({ idle, busy }: Holder) {
-  const [longestIdle] = idle;
-  const socket = longestIdle ?? leastSent(busy);
-  socket?.destroy();
-  if (socket) forget(socket);
-  return socket !== undefined;
-}
-
-/** A connection with an upload in progress has sent more than one that only occupies a slot. */
-function leastSent(busy: Set<Socket>) {
-  let least: Socket | undefined;
-  let looked = 0;
-  for (const socket of busy) {
-    if (least === undefined || socket.bytesRead < least.bytesRead) least = socket;
-    looked += 1;
-    if (looked === OLDEST) break;
-  }
-  return least;
-}
-
-function heaviest() {
-  let most = newHolder();
-  for (const holder of holders.values()) if (sizeOf(holder) > sizeOf(most)) most = holder;
-  return most;
+  for (const socket of holders.keys()) if (!pending.get(socket)?.size) socket.destroy();
+  setInterval(() => server.closeIdleConnections(), SECOND / 10).unref();
+  setTimeout(() => server.closeAllConnections(), LAST_ANSWERS).unref();
 }
 
 /** Each connection may also have a file open. Node raises the soft limit to the hard one. */

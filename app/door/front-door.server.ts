@@ -4,25 +4,25 @@ import type { Socket } from "node:net";
 import { type Sender, whileAnswering } from "~/current-response.server";
 import { MINUTE } from "~/text/duration";
 import { logPathsOnly } from "./access-log.server";
-import { clientAddress, isLocalPeer } from "./address.server";
+import { clientAddress, isLocalPeer, visitorOf } from "./address.server";
 import { headersFor } from "./answer-headers.server";
+import { discardRest, receiveBody } from "./bodies.server";
 import { checkRequest, isPlain, type Rejection } from "./check-request.server";
-import { admit, closeConnections, pendingResponse, startInOrder } from "./connections.server";
+import {
+  admit,
+  closeConnections,
+  isRead,
+  pendingResponse,
+  startInOrder,
+} from "./connections.server";
 import { assetNamed, readAndAnswer } from "./kept-assets.server";
 import { answerFile } from "./kept-files.server";
 import { keepPages, type Pages } from "./kept-pages.server";
 import { surviveErrors } from "./last-resort.server";
+import { takeTurn } from "./limiter.server";
 import { refuse, refuseUnread } from "./refusal.server";
 import { giveId, idOf } from "./request-id.server";
-import { inQueue, kindOf, priorityOf } from "./request-queue.server";
-import { schedule } from "./scheduler.server";
 import { keepToBrowsers } from "./shared-caches.server";
-import { hasShortBody, whenReceived } from "./short-body.server";
-import { endIfStalled, stayOpenOnceReceived } from "./stalled.server";
-import { limitChunks } from "./tiny-chunks.server";
-
-/** Node drops further headers, perhaps one that a check looks for; browsers send some twenty. */
-const MOST_HEADERS = 1000;
 
 interface FrontDoorOptions {
   /** Whether a staff member has signed in with this browser, which then has its own queue. */
@@ -65,14 +65,19 @@ function open(server: Server, { isKnownBrowser, pages }: FrontDoorOptions) {
   const keptPages = pages && keepPages(pages);
   closeOnSignals(server);
   setTimeouts(server);
-  // Node would refuse a request without Host itself, with an empty body; checkRequest does it
-  // instead.
-  Object.assign(server, { requireHostHeader: false });
+  // Node would drop those beyond 2,000, perhaps one that a check looks for; 16 kB of them are enough.
+  server.maxHeadersCount = 0;
   // A sender who closes the connection behind the last byte would otherwise take the request with it.
   Object.assign(server, { httpAllowHalfOpen: true });
-  const site = { isKnownBrowser, keptPages, passOn: replacedListener(server) };
+  // Express's listener, to be called by ours.
+  const listeners = server.listeners("request") as RequestListener[];
+  server.removeAllListeners("request");
+  const passOn: RequestListener = (...sent) => {
+    for (const listener of listeners) listener(...sent);
+  };
+  const site = { isKnownBrowser, keptPages, passOn };
   server.on("request", (request, response) => receive(request, response, site));
-  // Treated like any other request, so that the refusal is queued.
+  // Answered in our words, like any other request.
   server.on("checkExpectation", (...sent) => server.emit("request", ...sent));
   server.on("connect", (request, socket) => refuseUnread(socket, 405, { url: request.url }));
   server.on("clientError", refuseMalformed);
@@ -81,7 +86,7 @@ function open(server: Server, { isKnownBrowser, pages }: FrontDoorOptions) {
 function closeOnSignals(server: Server) {
   for (const signal of ["SIGTERM", "SIGINT"]) {
     process.once(signal, () => {
-      closeConnections();
+      closeConnections(server);
       // Remix leaves a timer running after each page, which would delay the exit by seconds.
       server.once("close", () => process.exit());
     });
@@ -94,15 +99,6 @@ function setTimeouts(server: Server) {
   server.timeout = 2 * MINUTE;
   // Longer than nginx keeps its connections (60 s), or nginx would reuse a connection we are closing.
   server.keepAliveTimeout = 75_000;
-}
-
-/** Takes Express's listener off the server, to be called by ours. */
-function replacedListener(server: Server): RequestListener {
-  const listeners = server.listeners("request") as RequestListener[];
-  server.removeAllListeners("request");
-  return (request, response) => {
-    for (const listener of listeners) listener(request, response);
-  };
 }
 
 /** What a request is answered with. */
@@ -118,14 +114,11 @@ type KeptPages = ReturnType<typeof keepPages>;
 function receive(request: IncomingMessage, response: ServerResponse, site: Site) {
   // Writing to a closed connection is not an error worth reporting.
   response.on("error", ignore);
-  if (request.rawHeaders.length >= 2 * MOST_HEADERS) {
-    return refuseUnparsed(request.socket, 431, request.url);
-  }
   site.keptPages?.noteArrival();
-  limitChunks(request);
   const begun = performance.now();
+  const visitor = visitorOf(request);
   let hasWaited = false;
-  startInOrder(request, response, (visitor) => {
+  startInOrder(response, visitor, () => {
     // The response before it may have told the client of a change.
     if (hasWaited) site.keptPages?.rereadVersion();
     answer(response, visitor, begun, site);
@@ -140,16 +133,21 @@ function answer(response: ServerResponse, visitor: string, begun: number, site: 
   keepToBrowsers(request, response);
   response.setHeaders(headersFor(request.url));
   discardRest(request, response);
+  const rejection = checkRequest(request);
+  if (rejection) return reject(response, rejection);
+  if (answerFromMemory(response, begun, site)) return;
   const sender = {
     visitor,
     address: clientAddress(request),
     isLocal: isLocalPeer(request),
     isKnown: site.isKnownBrowser(request.headers.cookie),
   };
-  const rejection = checkRequest(request);
-  if (rejection) return refuseInTurn(sender, response, rejection);
-  if (answerFromMemory(response, begun, site)) return;
   answerInTurn(sender, response, () => makeAnswer(response, begun, site));
+}
+
+function reject(response: ServerResponse, { status, text, headers = {} }: Rejection) {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  refuse(response.req, response, status, text);
 }
 
 /** @returns whether the answer was in memory */
@@ -174,62 +172,25 @@ function makeAnswer(response: ServerResponse, begun: number, { keptPages, passOn
 
 function ignore() {}
 
-function isRead({ method }: IncomingMessage) {
-  return method === "GET" || method === "HEAD";
-}
-
 interface Asker extends Sender {
   isKnown: boolean;
 }
 
 function answerInTurn(sender: Asker, response: ServerResponse, answer: () => void) {
-  const { req: request } = response;
-  const kind = kindOf(request);
-  const priority = priorityOf(kind, sender.isKnown);
-  const queue = () => {
-    if (response.destroyed) return;
-    const hasPlace = inQueue({ ...sender, kind }, response, (isWaitedFor) => {
-      if (kind === "upload") {
-        stayOpenOnceReceived(request);
-        endIfStalled(request, response, isWaitedFor);
-      }
-      schedule(priority, response, () => whileAnswering({ sender, response }, answer));
-    });
-    if (hasPlace) return;
-    response.setHeader("Retry-After", "5");
-    const text = "요청이 많아 지금은 처리할 수 없습니다. 잠시 후 다시 시도해 주세요.";
-    refuse(request, response, 429, text);
-  };
-  if (hasShortBody(request)) whenReceived(request, sender.visitor, queue);
-  else queue();
+  const begin = () => whileAnswering({ sender, response }, answer);
+  const hasPlace = receiveBody(response, sender.visitor, (isComing) => {
+    // What is coming takes as long as the sender needs, and must not wait unread.
+    if (isComing) setImmediate(begin);
+    else if (!takeTurn(sender, response, begin)) reject(response, tooMany);
+  });
+  if (!hasPlace) reject(response, tooMany);
 }
 
-/** Refusals are queued too: a hundred thousand of them cost something. */
-function refuseInTurn(sender: Asker, response: ServerResponse, rejection: Rejection) {
-  const { status, text, headers = {} } = rejection;
-  const hasPlace = inQueue({ ...sender, kind: "refusal" }, response, () => {
-    schedule(priorityOf("refusal", sender.isKnown), response, () => {
-      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-      refuse(response.req, response, status, text);
-    });
-  });
-  if (!hasPlace) response.socket?.destroy();
-}
-
-/**
- * Reads and discards the rest of the body for a while after the response: a browser that is
- * disconnected while sending shows its own error page instead of ours.
- */
-function discardRest(request: IncomingMessage, response: ServerResponse) {
-  response.once("finish", () => {
-    if (request.complete) return;
-    request.removeAllListeners("data");
-    request.removeAllListeners("readable");
-    request.resume();
-    const patience = setTimeout(() => request.socket.destroy(), MINUTE);
-    request.once("close", () => clearTimeout(patience));
-  });
-}
+const tooMany: Rejection = {
+  status: 429,
+  text: "요청이 많아 지금은 처리할 수 없습니다. 잠시 후 다시 시도해 주세요.",
+  headers: { "Retry-After": "5" },
+};
 
 interface ParseError extends Error {
   code?: string;
@@ -243,12 +204,8 @@ function refuseMalformed({ code, rawPacket }: ParseError, socket: Socket) {
   const [, named] = /^\S+ (\S+)/.exec(rawPacket?.toString("latin1", 0, 2000) ?? "") ?? [];
   const status =
     code === "HPE_HEADER_OVERFLOW" ? 431 : code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
-  refuseUnparsed(socket, status, named);
-}
-
-function refuseUnparsed(socket: Socket, status: 400 | 408 | 431, url: string | undefined) {
   const response = pendingResponse(socket);
   // A second response would land in the middle of the one being sent.
   if (!socket.writable || response?.headersSent) return socket.destroy();
-  refuseUnread(socket, status, { url: response?.req.url ?? url, id: idOf(response?.req) });
+  refuseUnread(socket, status, { url: response?.req.url ?? named, id: idOf(response?.req) });
 }

@@ -17,11 +17,6 @@ const types: Record<string, string> = {
 const folder = join(dirname(fileURLToPath(import.meta.url)), "../client/assets");
 const assets = new Set(existsSync(folder) ? readdirSync(folder) : []);
 
-/** Whether the build has this asset; true for any path if there is no build. */
-export function isAsset(pathname: string) {
-  return assets.size === 0 || assets.has(pathname.slice("/assets/".length));
-}
-
 /** The file name of the build's script, style or font at this URL; undefined for anything else. */
 export function assetNamed(url = "") {
   const name = url.startsWith("/assets/") ? url.slice("/assets/".length) : "";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { waitingPasswords } from "~/auth/password.server";
 import { db } from "~/database/db.server";
-import { waitingRequests } from "~/door/request-queue.server";
+import { waitingRequests } from "~/door/limiter.server";
 import { env } from "~/env.server";
 import { waitingPictures } from "~/pictures/decoder.server";
 import { incomingFolder } from "~/request/incoming-room.server";

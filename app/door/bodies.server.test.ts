@@ -1,0 +1,75 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { receiveBody } from "./bodies.server";
+
+/** Whoever has gone. */
+const ignore = () => {};
+
+/** A server whose route reads the body, as long as it has a place for it, and works on it. */
+async function serve(work: (received: string) => Promise<void> | void, timeout = 0) {
+  const answer = async (received: IncomingMessage, response: ServerResponse) => {
+    let body = "";
+    for await (const chunk of received) body += chunk;
+    await work(body);
+    response.end();
+  };
+  const server = createServer((received, response) => {
+    if (receiveBody(response, "a", () => answer(received, response).catch(ignore))) return;
+    response.writeHead(429).end();
+    received.resume();
+  });
+  server.timeout = timeout;
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+function post(port: number, headers: Record<string, string | number>) {
+  const asking = request({ host: "127.0.0.1", port, method: "POST", headers, agent: false });
+  const status = new Promise<number>((resolve) => {
+    asking.on("response", (response) => resolve(response.resume().statusCode ?? 0));
+    asking.on("error", () => resolve(0));
+  });
+  return { asking, status };
+}
+
+test("a short body is passed on when it is there, as it came", async () => {
+  const received: string[] = [];
+  const port = await serve((body) => void received.push(body));
+  const { asking, status } = post(port, { "Content-Length": 6 });
+  for (const letter of ["가", "나"]) {
+    for (const byte of Buffer.from(letter)) {
+      asking.write(Buffer.of(byte));
+      await pause(5);
+    }
+  }
+  expect([await status, received]).toEqual([200, ["가나"]]);
+});
+
+test.each([
+  [64, { "Content-Length": 1_000_000 }],
+  [8, { "Transfer-Encoding": "chunked" }],
+])(
+  "of long bodies %d are read at a time, and the next is refused at once",
+  async (most, headers) => {
+    const port = await serve(() => {});
+    const all = Array.from({ length: most + 1 }, () => post(port, headers));
+    for (const { asking } of all) asking.write("a");
+    expect(await Promise.race(all.map(({ status }) => status))).toBe(429);
+    for (const { asking } of all) asking.destroy();
+  },
+);
+
+test("work on a long body may take longer than a silent connection lasts", async () => {
+  const port = await serve(() => pause(1500), 500);
+  const body = "a".repeat(100_000);
+  const { asking, status } = post(port, { "Content-Length": body.length });
+  asking.end(body);
+  expect(await status).toBe(200);
+});

@@ -1,0 +1,90 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { KILOBYTE } from "~/text/bytes";
+import { MINUTE } from "~/text/duration";
+
+/** Bytes. A form without files arrives at once; it takes its turn when it is there. */
+const SHORT = 64 * KILOBYTE;
+/** Longer bodies that one visitor may be sending at once. */
+const MOST_OF_VISITOR = 64;
+/**
+ * Bodies of unannounced length, of all visitors. Programs send them, never browsers, and in chunks of one byte
+ * each holds 50 MB.
+ */
+const MOST_UNANNOUNCED = 8;
+
+const underWay = new Map<string, number>();
+const UNANNOUNCED = "unannounced";
+
+/**
+ * Receives the body, so that none waits unread: a short one completely, before the request takes its turn, a
+ * longer one as it is read.
+ *
+ * @param proceed called with whether the body is still coming
+ * @returns false if too many are under way already
+ */
+export function receiveBody(
+  response: ServerResponse,
+  visitor: string,
+  proceed: (isComing: boolean) => void,
+) {
+  const { req: request } = response;
+  const { "content-length": length, "transfer-encoding": encoding } = request.headers;
+  const bytes = Number(length ?? 0);
+  if (encoding === undefined && bytes === 0) proceed(false);
+  else if (encoding === undefined && bytes <= SHORT)
+    whenWhole(request, bytes, () => proceed(false));
+  else if (encoding !== undefined && !count(UNANNOUNCED, MOST_UNANNOUNCED, response)) return false;
+  else if (!count(visitor, MOST_OF_VISITOR, response)) return false;
+  else {
+    // Nothing moves on the connection while the pictures that have arrived are decoded. Node sets its own
+    // timeout again after the response.
+    request.once("end", () => request.socket.setTimeout(0));
+    proceed(true);
+  }
+  return true;
+}
+
+/** Counts the response until it is closed. */
+function count(name: string, most: number, response: ServerResponse) {
+  const before = underWay.get(name) ?? 0;
+  if (before >= most) return false;
+  underWay.set(name, before + 1);
+  response.once("close", () => {
+    const left = (underWay.get(name) ?? 0) - 1;
+    if (left > 0) underWay.set(name, left);
+    else underWay.delete(name);
+  });
+  return true;
+}
+
+/** Reads a short body and puts it back, to be read by its route. */
+function whenWhole(request: IncomingMessage, length: number, proceed: () => void) {
+  let body = Buffer.alloc(0);
+  request.on("readable", function read() {
+    for (let chunk = request.read(); chunk !== null; chunk = request.read()) {
+      body = Buffer.concat([body, chunk]);
+    }
+    if (body.length < length) return;
+    request.off("readable", read);
+    // In the same tick as the last read, or Node would consider the body consumed.
+    request.unshift(body);
+    proceed();
+  });
+}
+
+/**
+ * Reads and discards the rest of the body for a while after the response: a browser that is
+ * disconnected while sending shows its own error page instead of ours.
+ */
+export function discardRest(request: IncomingMessage, response: ServerResponse) {
+  response.once("finish", () => {
+    if (request.complete) return;
+    // Each chunk costs as much as a kilobyte.
+    if (request.headers["transfer-encoding"] !== undefined) return request.socket.destroySoon();
+    request.removeAllListeners("data");
+    request.removeAllListeners("readable");
+    request.resume();
+    const patience = setTimeout(() => request.socket.destroy(), MINUTE);
+    request.once("close", () => clearTimeout(patience));
+  });
+}

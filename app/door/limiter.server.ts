@@ -1,0 +1,98 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import onHeaders from "on-headers";
+import { turns } from "~/turns";
+import { admittedConnections } from "./connections.server";
+
+/**
+ * A few requests are worked on at a time, fewer of one visitor, and everybody in turn: whoever asks for
+ * hundreds of pages delays others by a few only (docs/decisions/016-everybody-gets-a-turn.md).
+ */
+function limiter(inAll: number, ofVisitor: number) {
+  const ofAll = turns(inAll);
+  const visitors = new Map<string, { turn: ReturnType<typeof turns>; requests: number }>();
+
+  /** @returns false if too many requests of this visitor are waiting */
+  function join(visitor: string, response: ServerResponse, begin: () => void) {
+    const own = visitors.get(visitor) ?? { turn: turns(ofVisitor), requests: 0 };
+    if (own.requests >= MOST_WAITING) return false;
+    visitors.set(visitor, own);
+    own.requests += 1;
+    const work = () => untilAnswered(response, begin);
+    void own
+      // Whoever has gone meanwhile passes their turn on.
+      .turn(async () => response.destroyed || (await ofAll(work)))
+      .then(() => {
+        own.requests -= 1;
+        if (own.requests === 0) visitors.delete(visitor);
+      });
+    return true;
+  }
+
+  function waiting() {
+    return (
+      ofAll.waiting() + [...visitors.values()].reduce((sum, { turn }) => sum + turn.waiting(), 0)
+    );
+  }
+
+  return { join, waiting };
+}
+
+/** Of a visitor: 200 phones behind one carrier address may ask for all pictures of a page at once. */
+const MOST_WAITING = 3200;
+
+/** Rendering is CPU-bound: more at once would only finish later. */
+const pages = limiter(4, 2);
+/** Pictures, downloads and passwords mostly wait for something else, and hold up no page. */
+const others = limiter(64, 8);
+/** Of browsers that have signed in before: the office can work while the site is crowded. */
+const known = limiter(16, 16);
+
+/**
+ * Begins when it is the visitor's turn.
+ *
+ * @returns false if too many of the visitor's requests are waiting
+ */
+export function takeTurn(
+  { visitor, isKnown }: { visitor: string; isKnown: boolean },
+  response: ServerResponse,
+  begin: () => void,
+) {
+  const chosen = isKnown ? known : isPage(response.req) ? pages : others;
+  return chosen.join(visitor, response, begin);
+}
+
+function isPage({ url = "/" }: IncomingMessage) {
+  return !/^\/(api\/|admin\/login\b)/.test(new URL(url, "http://localhost").pathname);
+}
+
+/** How many requests wait for their turn. */
+export function waitingRequests() {
+  return pages.waiting() + others.waiting() + known.waiting();
+}
+
+/** Resolves when the head is written, for which the work is done, or the client has gone; read or not. */
+function untilAnswered(response: ServerResponse, begin: () => void) {
+  return new Promise<void>((resolve) => {
+    if (response.destroyed) return resolve();
+    onHeaders(response, () => resolve());
+    response.once("close", () => resolve());
+    afterArrivals(begin);
+  });
+}
+
+/**
+ * Node accepts one connection per turn of the event loop, so whoever comes behind 250 others would wait for as
+ * many renderings before being accepted at all: work begins in a turn that has brought none.
+ */
+function afterArrivals(begin: () => void, patience = MOST_TURNS) {
+  const before = admittedConnections();
+  // A whole turn, because a connection may have come earlier in this one.
+  setImmediate(() =>
+    setImmediate(() => {
+      if (admittedConnections() > before && patience > 0) afterArrivals(begin, patience - 1);
+      else begin();
+    }),
+  );
+}
+
+const MOST_TURNS = 50;
