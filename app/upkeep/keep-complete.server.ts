@@ -1,13 +1,12 @@
 import { report } from "~/door/report.server";
-import { makeAhead, whenPicturesAdded } from "~/pictures/made-ahead.server";
-import { ageCounts, saveCounts } from "~/pictures/rendition-folder.server";
-import { DAY, MINUTE, SECOND } from "~/text/duration";
+import { completeLadders, whenPicturesAdded } from "~/pictures/complete-ladders.server";
+import { MINUTE, SECOND } from "~/text/duration";
 
 /** Lets the first visitors after a start, and further uploads after an upload, go first. */
-const DELAY = 3 * SECOND;
+const DELAY = 2 * SECOND;
 
-/** Makes renditions ahead of visitors, now and after each upload. */
-export function keepMadeAhead() {
+/** Makes what is missing of pictures' renditions, now and after each upload. */
+export function keepComplete() {
   let timer: NodeJS.Timeout | undefined;
   let isRunning = false;
   let isWaiting = false;
@@ -18,7 +17,7 @@ export function keepMadeAhead() {
       return;
     }
     isRunning = true;
-    await makeAhead().catch((error) => report(error));
+    await completeLadders().catch((error) => report(error));
     isRunning = false;
     if (isWaiting) soon();
     isWaiting = false;
@@ -33,6 +32,4 @@ export function keepMadeAhead() {
   soon();
   // If the folder was emptied, or there was no room.
   setInterval(run, 10 * MINUTE).unref();
-  setInterval(saveCounts, 10 * MINUTE).unref();
-  setInterval(ageCounts, DAY).unref();
 }
