@@ -7,7 +7,7 @@ import type { PictureArea } from "~/database/area";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
 import { pathOf } from "~/files/store.server";
-import { completeFirst, completeLadders, whenPicturesAdded } from "./complete-ladders.server";
+import { completeFirst, completeLadders, whenIncomplete } from "./complete-ladders.server";
 import { pictureOf } from "./ladder.server";
 import { stagingOf } from "./staging.server";
 
@@ -37,7 +37,7 @@ const jpegs = ["2560.jpg", "share.jpg"];
 
 test("an upload is answered with its small renditions, and the rest follows", async () => {
   const added = vi.fn();
-  whenPicturesAdded(added);
+  whenIncomplete(added);
   const wide = await stage("portfolio", 2400, 1800);
   expect(added).toHaveBeenCalled();
   const narrow = await stage("portfolio", 500, 400);

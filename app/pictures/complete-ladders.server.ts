@@ -1,8 +1,9 @@
 import { readdir } from "node:fs/promises";
-import { setImmediate } from "node:timers/promises";
+import { setTimeout as pause, setImmediate } from "node:timers/promises";
 import { type PictureArea, pictureAreas } from "~/database/area";
 import { db } from "~/database/db.server";
 import { makeRoom } from "~/make-room";
+import { SECOND } from "~/text/duration";
 import { Undecodable } from "./decoder.server";
 import { folderOf, ladderOf, nameOf } from "./ladder.server";
 import type { Dimensions } from "./picture";
@@ -32,6 +33,7 @@ export async function completeLadders() {
     if (batch.length === 0) return;
     for (const each of batch) {
       for (const first of [...takeAsked(), each]) {
+        await untilQuiet();
         if (!(await hasRoomAhead())) return;
         await complete(first);
       }
@@ -100,13 +102,27 @@ export function completeFirst(area: PictureArea, picture: Row) {
   wake();
 }
 
-let wake = () => {};
+/** Further uploads go first: the next one usually comes within this time. */
+const QUIET = 2 * SECOND;
+let lastUpload = Number.NEGATIVE_INFINITY;
 
-/** @param callback called when pictures have been added, so that theirs may be missing */
-export function whenPicturesAdded(callback: () => void) {
-  wake = callback;
+/** To be called when a picture has been added. */
+export function announcePictures() {
+  lastUpload = performance.now();
+  wake();
 }
 
-export function announcePictures() {
-  wake();
+async function untilQuiet() {
+  for (;;) {
+    const left = lastUpload + QUIET - performance.now();
+    if (left <= 0) return;
+    await pause(left, undefined, { ref: false });
+  }
+}
+
+let wake = () => {};
+
+/** @param callback called when renditions may be missing */
+export function whenIncomplete(callback: () => void) {
+  wake = callback;
 }

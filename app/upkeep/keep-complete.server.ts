@@ -1,35 +1,31 @@
 import { report } from "~/door/report.server";
-import { completeLadders, whenPicturesAdded } from "~/pictures/complete-ladders.server";
+import { completeLadders, whenIncomplete } from "~/pictures/complete-ladders.server";
 import { MINUTE, SECOND } from "~/text/duration";
 
-/** Lets the first visitors after a start, and further uploads after an upload, go first. */
+/** Lets the first visitors after a start go first. */
 const DELAY = 2 * SECOND;
 
 /** Makes what is missing of pictures' renditions, now and after each upload. */
 export function keepComplete() {
-  let timer: NodeJS.Timeout | undefined;
+  let isPlanned = false;
   let isRunning = false;
-  let isWaiting = false;
+
+  function plan() {
+    if (isPlanned) return;
+    isPlanned = true;
+    setTimeout(run, DELAY).unref();
+  }
 
   async function run() {
-    if (isRunning) {
-      isWaiting = true;
-      return;
-    }
+    isPlanned = false;
+    if (isRunning) return plan();
     isRunning = true;
     await completeLadders().catch((error) => report(error));
     isRunning = false;
-    if (isWaiting) soon();
-    isWaiting = false;
   }
 
-  function soon() {
-    clearTimeout(timer);
-    timer = setTimeout(run, DELAY).unref();
-  }
-
-  whenPicturesAdded(soon);
-  soon();
+  whenIncomplete(plan);
+  plan();
   // If the folder was emptied, or there was no room.
-  setInterval(run, 10 * MINUTE).unref();
+  setInterval(plan, 10 * MINUTE).unref();
 }
