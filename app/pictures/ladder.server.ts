@@ -33,7 +33,7 @@ export function outputOf(size: Size): Output {
   if (size === LARGEST) return { resize, format: "jpeg", options: { quality: 80 } };
   return isJpeg(size)
     ? { resize, format: "jpeg", options: { quality: 75, progressive: true, mozjpeg: true } }
-    : { resize, format: "webp", options: { quality: 82, effort: 2 } };
+    : { resize, format: "webp", options: { quality: 82 } };
 }
 
 export function isHeic(fileName: string) {

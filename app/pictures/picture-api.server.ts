@@ -13,7 +13,6 @@ import { typeOf } from "./ladder.server";
 import { viewPath, widths } from "./picture";
 import { findRendition } from "./rendition.server";
 import { findStoredPicture } from "./stored-picture.server";
-import { makeWarnOnce } from "./warn-once.server";
 
 const query = z.object({
   w: z
@@ -96,11 +95,15 @@ function withoutRoom(error: unknown): never {
   });
 }
 
-const warnOnce = makeWarnOnce();
+/** A disk that fails does so for every picture. */
+const MOST_TOLD = 100;
+const told = new Set<string>();
 
 /** Warns once about a picture that was decodable when uploaded: the disk may be failing. */
 async function tellIfDamaged(area: PictureArea, uploadedName: string) {
   const path = pathOf(area, uploadedName);
-  if (!path || !(await stat(path).catch(() => undefined))) return;
-  warnOnce(`사진 파일이 손상되었습니다: uploads/${area}/${uploadedName}`);
+  if (!path || told.size === MOST_TOLD || told.has(path)) return;
+  if (!(await stat(path).catch(() => undefined))) return;
+  told.add(path);
+  console.warn(`사진 파일이 손상되었습니다: uploads/${area}/${uploadedName}`);
 }
