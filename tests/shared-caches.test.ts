@@ -11,7 +11,7 @@ const ask = (path: string) =>
   sendRaw(site.url, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
 
 test("proxies may share what the site links to, and nothing in a spelling of somebody's own", async () => {
-  await fillSite(site, 2);
+  await fillSite(site, 3);
   const cachingOf = async (path: string) => (await ask(path)).headers.get("Cache-Control");
   const list = (await ask("/portfolio")).text.replaceAll("&amp;", "&");
   const linked = (pattern: RegExp) => [...new Set(list.match(pattern))];

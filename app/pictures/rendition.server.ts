@@ -35,27 +35,45 @@ export async function findRendition(
   const size = typeof asked === "number" ? widthIn(picture, asked) : asked;
   const wanted = { path: fileOf(area, uploadedName, size), size, isStandIn: false };
   if (await exists(wanted.path)) return wanted;
-  for (const near of nearest(size)) {
-    const path = fileOf(area, uploadedName, near);
-    if (await exists(path)) return { path, size: near, isStandIn: true };
-  }
+  // Messengers ask once, and programs expect a JPEG.
+  const standIn = isJpeg(size) ? undefined : await findNearest(area, uploadedName, size);
+  if (standIn) return standIn;
   try {
     await makeOnce(area, uploadedName, size);
     return wanted;
   } catch (error) {
     if (error instanceof Undecodable) return undefined;
+    // The disk may be full, or the folder closed.
+    const last = await findNearest(area, uploadedName, size);
+    if (last) return last;
     throw error;
   }
 }
 
-/** What looks the same, larger ones first. Messengers ask once, and programs expect a JPEG. */
+async function findNearest(
+  area: PictureArea,
+  uploadedName: string,
+  size: Size,
+): Promise<FoundRendition | undefined> {
+  for (const near of nearest(size)) {
+    const path = fileOf(area, uploadedName, near);
+    if (await exists(path)) return { path, size: near, isStandIn: true };
+  }
+  return undefined;
+}
+
+/** What looks the same, larger ones first. */
 function nearest(size: Size): Size[] {
-  if (isJpeg(size)) return [];
-  const pixels = typeof size === "number" ? size : 960;
+  const isCut = size === "portrait" || size === "portrait-720";
+  const pixels = typeof size === "number" ? size : isCut ? 960 : 1920;
   const larger = widths.filter((width) => width >= pixels);
   const smaller = widths.filter((width) => width < pixels).reverse();
-  const cuts: Size[] = typeof size === "number" ? [] : ["portrait", "portrait-720"];
-  return [...cuts, ...larger, LARGEST, ...smaller];
+  return [
+    ...(isCut ? (["portrait", "portrait-720"] as const) : []),
+    ...larger,
+    LARGEST,
+    ...smaller,
+  ];
 }
 
 const underWay = new Map<string, Promise<void>>();
