@@ -1,4 +1,4 @@
-import type { JpegOptions, ResizeOptions, WebpOptions } from "sharp";
+import type { JpegOptions, ResizeOptions, Sharp, WebpOptions } from "sharp";
 import type { decodeHeic, Libheif } from "./heic.server";
 
 /** A task for the process, which does one at a time. */
@@ -77,21 +77,33 @@ export function decodingProcess(
     const opened = pixels
       ? sharp(pixels.data, { raw: { width: pixels.width, height: pixels.height, channels: 4 } })
       : sharp(task.path, opening);
-    const { data, info: raw } = await opened
+    const upright = opened
       .autoOrient()
       // Transparent areas become white, the usual background of a drawing program.
       .flatten({ background: "#ffffff" })
-      .resize(largestOf(task.outputs))
-      .toColourspace("srgb")
+      .toColourspace("srgb");
+    const renditions =
+      task.outputs.length === 1
+        ? [await encode(upright, task.outputs[0])]
+        : await encodeAll(upright, task.outputs);
+    const average = await sharp(renditions[0]).resize(1, 1, { fit: "fill" }).raw().toBuffer();
+    return { what: "renditions", renditions, color: `#${average.toString("hex")}` };
+  }
+
+  /** From pixels that are decoded once, for which there must be memory. */
+  async function encodeAll(image: Sharp, outputs: Output[]) {
+    const { data, info: raw } = await image
+      .resize(largestOf(outputs))
       .raw()
       .toBuffer({ resolveWithObject: true });
     const renditions: Buffer[] = [];
-    for (const { resize, format, options } of task.outputs) {
-      const image = sharp(data, { raw }).resize(resize);
-      renditions.push(await image.toFormat(format, options).toBuffer());
-    }
-    const average = await sharp(data, { raw }).resize(1, 1, { fit: "fill" }).raw().toBuffer();
-    return { what: "renditions", renditions, color: `#${average.toString("hex")}` };
+    for (const output of outputs) renditions.push(await encode(sharp(data, { raw }), output));
+    return renditions;
+  }
+
+  function encode(image: Sharp, output: Output | undefined) {
+    if (!output) throw new Error("nothing to encode");
+    return image.resize(output.resize).toFormat(output.format, output.options).toBuffer();
   }
 
   /** Decoded no larger than the outputs need it: the widest, and the highest of those that are cropped. */

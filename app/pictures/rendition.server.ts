@@ -91,7 +91,8 @@ function makeOnce(area: PictureArea, uploadedName: string, size: Size) {
 }
 
 /**
- * Makes renditions from the original, which is decoded once for all of them.
+ * Makes renditions from the original, which is decoded once for all of them, or for each if there is
+ * not enough memory for more.
  *
  * @throws Undecodable, or the file system's error
  */
@@ -104,8 +105,14 @@ export async function makeRenditions(
   const original = pathOf(area, uploadedName);
   if (!original) throw new Undecodable("damaged");
   const outputs = sizes.map(outputOf);
-  const { renditions } = await decode(original, isHeic(uploadedName), outputs, { isUrgent });
-  await storeRenditions(area, uploadedName, sizes, renditions);
+  try {
+    const { renditions } = await decode(original, isHeic(uploadedName), outputs, { isUrgent });
+    await storeRenditions(area, uploadedName, sizes, renditions);
+  } catch (error) {
+    const isTooMuch = error instanceof Undecodable && error.reason === "costly";
+    if (!isTooMuch || sizes.length === 1) throw error;
+    for (const size of sizes) await makeRenditions(area, uploadedName, [size], { isUrgent });
+  }
 }
 
 /**
