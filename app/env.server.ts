@@ -48,7 +48,6 @@ export const environmentSchema = z.object({
   HOST: optional(z.string().optional()),
   DATABASE_FILE: optional(z.string().default("data/site.sqlite")),
   UPLOADS_DIR: optional(z.string().default("uploads")),
-  RENDITIONS_MB: optional(whole(1, 1_000_000).default(4096)),
   SESSION_SECRET: optional(z.string().min(32, "32자 이상 입력해 주세요").optional()),
   SESSION_IDLE_DAYS: optional(whole(1, 14).default(7)),
   // The lengths of auth/lengths.ts, which this file may not import.

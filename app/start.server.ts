@@ -6,7 +6,7 @@ import { areas } from "./database/area";
 import { db, sqlite } from "./database/db.server";
 import { migrate } from "./database/migrate.server";
 import { otherOwner } from "./database/owner.server";
-import { watchPublicVersion } from "./database/public-version.server";
+import { readPublicVersion } from "./database/public-version.server";
 import { takeRunningLock } from "./database/running-lock.server";
 import { openFrontDoor, whenListening } from "./door/front-door.server";
 import { isJsonLog, makeConsoleWriteJson } from "./door/json-log.server";
@@ -18,8 +18,8 @@ import { onceInProcess } from "./process.server";
 import { renderPage } from "./render-page.server";
 import { incomingFolder } from "./request/incoming-room.server";
 import { keepDelivering } from "./upkeep/alerts/deliver.server";
+import { keepComplete } from "./upkeep/keep-complete.server";
 import { keepSwept } from "./upkeep/keep-swept.server";
-import { keepMadeAhead } from "./upkeep/make-ahead.server";
 import { keepBackedUp } from "./upkeep/nightly-backup.server";
 import { renewDocuments } from "./upkeep/renew-documents.server";
 import { keepRetention } from "./upkeep/retention/keep-retention.server";
@@ -97,7 +97,7 @@ function warnOfOtherOwner() {
 function wire() {
   const pages =
     process.env.NODE_ENV === "production"
-      ? { readVersion: watchPublicVersion(), render: renderPage, isListQuery }
+      ? { readVersion: readPublicVersion, render: renderPage, isListQuery }
       : undefined;
   openFrontDoor({ isKnownBrowser, pages });
   if (env.PUBLIC_URL === undefined) {
@@ -109,7 +109,7 @@ function wire() {
   if (!env.DRILL) {
     whenListening(keepSwept);
     whenListening(keepRetention);
-    whenListening(keepMadeAhead);
+    whenListening(keepComplete);
     whenListening(keepBackedUp);
     whenListening(keepDelivering);
   }

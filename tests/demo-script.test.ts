@@ -36,7 +36,7 @@ test("npm run demo fills an empty site with a small company, and only an empty o
   expect(entries.length).toBeGreaterThanOrEqual(12);
   for (const { filename } of entries) {
     const picture = await fetch(`${server.url}/api/portfolio/view/${filename}?size=800`);
-    expect([picture.status, picture.headers.get("Content-Type")]).toEqual([200, "image/jpeg"]);
+    expect([picture.status, picture.headers.get("Content-Type")]).toEqual([200, "image/webp"]);
   }
   // One voice, and what a shop's own page will look like.
   const textOf = async (path: string) => (await fetch(`${server.url}${path}`)).text();

@@ -42,6 +42,7 @@ test("the doctor finds nothing on a healthy site, and changes nothing", async ()
   expect(troubles(found)).toEqual([]);
   expect(texts(found)).toContain("모두 읽어 확인했습니다");
   expect(texts(found)).toContain("사이트가 중지되어 있습니다");
+  expect(texts(found)).toMatch(/크기별로 만든 사진 \d+\.\d MB/);
   expect(bytesBelow(site.folder)).toEqual(before);
   const lock = takeRunningLock(site.databaseFile);
   expect(texts(await examineData(site))).toContain("사이트가 실행 중입니다");

@@ -71,6 +71,7 @@ test("the office warns until there is a backup, makes one in the background, and
   const status = await page("/admin/settings/backup");
   expect(status).toContain("모두 읽어 확인했습니다");
   expect(status).toContain("올린 파일 1개");
+  expect(status).toMatch(/크기별로 만든 사진 \d+\.\d MB/);
   expect(await page("/admin/contact")).not.toContain("백업 보기");
 
   const downloadPath = "/admin/settings/backup/download";

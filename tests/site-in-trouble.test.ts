@@ -182,6 +182,8 @@ test("a picture and an attachment that are gone are 404 with words; pages and sa
   ];
   for (const url of urls) expect([url, (await get(url)).status]).toEqual([url, 200]);
   for (const path of paths) renameSync(path, `${path}.gone`);
+  // The picture is in memory until what visitors see changes.
+  server.change("UPDATE publicVersion SET value = value + 1");
   for (const url of urls) {
     const answer = await get(url);
     expect([url, answer.status]).toEqual([url, 404]);

@@ -51,3 +51,11 @@ function spanOf({ noticeFrom, noticeUntil }: Days = { noticeFrom: "", noticeUnti
     noticeUntil ? Date.parse(startOfDayInSeoul(noticeUntil, 1)) : Number.POSITIVE_INFINITY,
   ] as const;
 }
+
+let read: (() => number) | undefined;
+
+/** The same, of the site's own database. */
+export function readPublicVersion() {
+  read ??= watchPublicVersion();
+  return read();
+}

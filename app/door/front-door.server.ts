@@ -155,7 +155,8 @@ function answerFromMemory(response: ServerResponse, begun: number, { keptPages }
   const { req: request } = response;
   return (
     isRead(request) &&
-    (answerFile(request, response, begun) || keptPages?.answer(request, response, begun))
+    (answerFile(request, response, { begun, readVersion: keptPages?.version }) ||
+      keptPages?.answer(request, response, begun))
   );
 }
 

@@ -9,8 +9,8 @@ export const LARGEST_KEPT = 512 * KILOBYTE;
 
 interface KeptFile extends Kept {
   isLogged: boolean;
-  /** Called for each request: false if the file must not be sent any more. */
-  isStillThere?: () => boolean;
+  /** Of a picture: it is sent as long as the public pages have this version. */
+  version?: number;
 }
 
 const files = lruCache<KeptFile>(CAPACITY);
@@ -21,13 +21,17 @@ export function keepFile(url: string, file: KeptFile) {
 }
 
 /** Answers at once if the file is in memory and wanted whole. */
-export function answerFile(request: IncomingMessage, response: ServerResponse, begun: number) {
+export function answerFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { begun, readVersion }: { begun: number; readVersion: (() => number) | undefined },
+) {
   const { url = "", headers } = request;
   const file = files.get(url);
   if (!file || headers.range !== undefined) return false;
   // Pictures have no time here, only a tag.
   if (headers["if-modified-since"] && !headers["if-none-match"]) return false;
-  if (file.isStillThere?.() === false) {
+  if (file.version !== undefined && file.version !== readVersion?.()) {
     files.remove(url);
     return false;
   }

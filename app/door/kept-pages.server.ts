@@ -62,7 +62,7 @@ export function keepPages({ readVersion, render, isListQuery }: Pages) {
   function answer(request: IncomingMessage, response: ServerResponse, begun?: number) {
     const key = keyOf(request);
     const page = key && kept.get(key);
-    if (!page || page.version !== (isVersionRead ? lastVersion : currentVersion())) return false;
+    if (!page || page.version !== version()) return false;
     send(response, page, { key, begun });
     if (!page.isSmallest) compressAgain(key, page);
     return true;
@@ -112,6 +112,11 @@ export function keepPages({ readVersion, render, isListQuery }: Pages) {
     return page;
   }
 
+  /** The version that a request which has just arrived must see. */
+  function version() {
+    return isVersionRead ? lastVersion : currentVersion();
+  }
+
   function currentVersion() {
     const version = readVersion();
     if (version !== lastVersion) kept.clear();
@@ -129,7 +134,7 @@ export function keepPages({ readVersion, render, isListQuery }: Pages) {
     return origin && origin + key;
   }
 
-  return { noteArrival, rereadVersion, answer, renderAndAnswer, keyOf };
+  return { noteArrival, rereadVersion, version, answer, renderAndAnswer, keyOf };
 }
 
 interface Asked {

@@ -13,7 +13,7 @@ export function keepToBrowsers({ url = "/" }: IncomingMessage, response: ServerR
   if (ownSpelling.test(url)) return;
   onHeaders(response, () => {
     const caching = String(response.getHeader("cache-control") ?? "");
-    if (/public/.test(caching) && !/s-maxage|no-cache/.test(caching)) {
+    if (/public/.test(caching) && !/s-maxage/.test(caching)) {
       response.setHeader("cache-control", caching.replace("public", "private"));
     }
   });

@@ -18,16 +18,11 @@ interface SendOptions {
   /** A picture that only staff may see. */
   isPrivate?: boolean;
   /** Sent in place of a picture that will soon have the same URL. */
-  isStandIn?: boolean;
+  isStandIn?: boolean | undefined;
   /** Whether a cache that everybody shares may have it too: for a short time, since it can be hidden. */
   isShared?: boolean;
-  /** The names of request headers that the choice of the file depends on. */
-  vary?: string;
-  /**
-   * Called before the file is sent again from memory: false if it must not be. A file without this
-   * is not kept there.
-   */
-  isStillThere?: () => boolean;
+  /** Of what visitors see: the file is sent again from memory until it changes, if there is one. */
+  version?: number | undefined;
 }
 
 /**
@@ -49,7 +44,6 @@ export async function sendFile(request: Request, path: string | undefined, optio
     // no-transform: remix-serve would otherwise compress even partial content.
     "Cache-Control": `${cachingOf(options)}, no-transform`,
   });
-  if (options.vary !== undefined) headers.set("Vary", options.vary);
   if (options.downloadName !== undefined) {
     headers.set("Content-Disposition", contentDisposition(options.downloadName));
     headers.set("Content-Security-Policy", "sandbox");
@@ -76,19 +70,20 @@ export async function sendFile(request: Request, path: string | undefined, optio
   headers.set("Content-Length", String(end - start + 1));
   if (range) headers.set("Content-Range", `bytes ${start}-${end}/${found.size}`);
 
-  const { isStillThere } = options;
-  const mayBeKept = isStillThere && !options.isStandIn && options.vary === undefined;
-  if (mayBeKept && !range && request.method === "GET" && found.size <= LARGEST_KEPT) {
+  const { version, isStandIn } = options;
+  if (
+    version !== undefined &&
+    !isStandIn &&
+    !range &&
+    request.method === "GET" &&
+    found.size <= LARGEST_KEPT
+  ) {
     const bytes = await readFile(path);
     const { pathname, search } = new URL(request.url);
     const own = { ...Object.fromEntries(headers), ...publicPicture };
     const identity = toBody(bytes, own, "identity");
-    keepFile(pathname + search, {
-      status: 200,
-      bodies: { identity },
-      isLogged: true,
-      isStillThere,
-    });
+    const kept = { status: 200, bodies: { identity }, isLogged: true, version };
+    keepFile(pathname + search, kept);
     return new Response(bytes, { headers });
   }
   const isEmpty = request.method === "HEAD" || found.size === 0;
@@ -100,7 +95,7 @@ export async function sendFile(request: Request, path: string | undefined, optio
 
 function cachingOf({ downloadName, viewName, isPrivate, isStandIn, isShared }: SendOptions) {
   if (isPrivate || (downloadName ?? viewName) !== undefined) return "private, no-store";
-  if (isStandIn) return "public, no-cache";
+  if (isStandIn) return "private, max-age=10";
   return isShared
     ? "public, max-age=31536000, s-maxage=60, immutable"
     : "private, max-age=31536000, immutable";

@@ -2,8 +2,8 @@ import { makeRoom } from "~/make-room";
 import { onceInProcess } from "~/process.server";
 import { decode, Undecodable } from "./decoder.server";
 import type { Output } from "./decoding-process.server";
+import { isHeic } from "./ladder.server";
 import { shapes } from "./picture";
-import { isHeic } from "./variant.server";
 
 /**
  * Pictures that only staff see, upright and without EXIF as all others. Small ones are kept in
@@ -47,8 +47,8 @@ export function forgetAttachedPicture(path: string) {
 async function make(path: string, size: keyof typeof outputs): Promise<Bytes> {
   const output: Output = { ...outputs[size], format: "webp", options: { quality: 78 } };
   try {
-    const [bytes] = await decode(path, isHeic(path), [output], { isUrgent: true });
-    return bytes;
+    const { renditions } = await decode(path, isHeic(path), [output], { isUrgent: true });
+    return renditions[0];
   } catch (error) {
     if (error instanceof Undecodable) return undefined;
     throw error;

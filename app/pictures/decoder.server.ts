@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { MEGABYTE } from "~/text/bytes";
-import { MINUTE, SECOND } from "~/text/duration";
-import { type Place, turns } from "~/turns";
+import { SECOND } from "~/text/duration";
+import { turns } from "~/turns";
 import {
   type Answer,
   decodingProcess,
   type Head,
-  type Outcome,
   type Output,
   type Reason,
   type Task,
@@ -29,14 +28,14 @@ const CPU_SECONDS = 30;
 /** Wall-clock time, below the front door's two-minute socket timeout. */
 const TIMEOUT = 90 * SECOND;
 
-/** Nobody is waiting, and the process may be starved for a while. The CPU limit still holds. */
-const BACKGROUND_TIMEOUT = 10 * MINUTE;
-
 /** `ulimit -d`: slightly more than an ordinary AVIF of 50 megapixels needs, and what V8 of Node 24 reserves for code. */
 const MEMORY_KB = 880_000 + 525_000;
 
 /** A process that has used more is recycled. An ordinary photo leaves a third of these bytes in use. */
 const spent = { bytes: 150 * MEGABYTE, microseconds: (CPU_SECONDS / 3) * 1_000_000 };
+
+/** With 5, a third as much of a busy processor as the server. */
+const NICENESS = 5;
 
 /** A process that has been without a picture for so long is killed, which frees all of its memory. */
 const IDLE_TIMEOUT = 10 * SECOND;
@@ -63,13 +62,13 @@ interface DecodeOptions {
  * @throws Undecodable
  */
 export async function readHead(path: string): Promise<Head> {
-  const outcome = await originals.inTurn(() => ask(originals, { what: "head", path }, TIMEOUT));
+  const outcome = await inTurn(() => ask({ what: "head", path }, TIMEOUT));
   if (outcome.what !== "head") throw new Error(`asked for a head, got ${outcome.what}`);
   return outcome.head;
 }
 
 /**
- * Decodes an original and encodes the requested renditions.
+ * Decodes an original once, and encodes the requested renditions.
  *
  * @throws Undecodable
  */
@@ -80,24 +79,9 @@ export async function decode(
   { isUrgent = false, timeout = TIMEOUT }: DecodeOptions = {},
 ) {
   const task: Task = { what: "renditions", path, isHeic, outputs };
-  return renditionsOf(await originals.inTurn(() => ask(originals, task, timeout), { isUrgent }));
-}
-
-/**
- * Encodes renditions of a rendition, for which nobody is waiting.
- *
- * @throws Undecodable, LineTooLong
- */
-export async function encodeInBackground(path: string, outputs: Output[], place: Place) {
-  const task: Task = { what: "renditions", path, isHeic: false, outputs };
-  return renditionsOf(
-    await background.inTurn(() => ask(background, task, BACKGROUND_TIMEOUT), place),
-  );
-}
-
-function renditionsOf(outcome: Outcome) {
+  const outcome = await inTurn(() => ask(task, timeout), { isUrgent });
   if (outcome.what !== "renditions") throw new Error(`asked for renditions, got ${outcome.what}`);
-  return outcome.renditions;
+  return outcome;
 }
 
 interface Decoder {
@@ -106,38 +90,25 @@ interface Decoder {
   settle: (answer: Answer | Error) => void;
 }
 
-/** A process for one kind of work; it runs while there is work, and does one task at a time. */
-interface Workplace {
-  inTurn: ReturnType<typeof turns>;
-  /**
-   * 5 gets a third as much of a busy processor as the server, 10 a tenth. It cannot be lowered again
-   * while a process runs.
-   */
-  niceness: 5 | 10;
-  running?: Decoder;
-  idleTimer?: NodeJS.Timeout;
-}
+/** One picture at a time, so that the memory limit of one process is the limit for all. */
+const inTurn = turns(1);
 
-/** One original at a time, so that the memory limit of one process is the limit for all. */
-const originals: Workplace = { inTurn: turns(1), niceness: 5 };
+/** Runs while there is work. */
+let running: Decoder | undefined;
+let idleTimer: NodeJS.Timeout | undefined;
 
-/** A process of its own, because a visitor's original must not wait for an AVIF. */
-const background: Workplace = { inTurn: turns(1), niceness: 10 };
-
-/** How many tasks wait for a process. */
-export const waitingPictures = () => originals.inTurn.waiting() + background.inTurn.waiting();
+/** How many tasks wait for the process. */
+export const waitingPictures = () => inTurn.waiting();
 
 /**
  * A file of a few kilobytes can take gigabytes or hours to decode, and its header may lie about
  * that. Native code cannot be interrupted, so it runs in a process with limits set by ulimit, which
  * is killed after the timeout.
  */
-async function ask(workplace: Workplace, task: Task, timeout: number) {
-  clearTimeout(workplace.idleTimer);
-  const decoder = workplace.running?.child.connected
-    ? workplace.running
-    : start(workplace.niceness);
-  workplace.running = decoder;
+async function ask(task: Task, timeout: number) {
+  clearTimeout(idleTimer);
+  const decoder = running?.child.connected ? running : start();
+  running = decoder;
   const answer = await new Promise<Answer | Error>((resolve) => {
     const timer = setTimeout(() => decoder.child.kill("SIGKILL"), timeout);
     decoder.settle = (answer) => {
@@ -147,19 +118,19 @@ async function ask(workplace: Workplace, task: Task, timeout: number) {
     // If sending fails, the process has died, and its exit event settles the task.
     decoder.child.send(task, () => {});
   });
-  if (answer instanceof Error || answer.isSpent) end(workplace, decoder);
-  else workplace.idleTimer = setTimeout(() => end(workplace, decoder), IDLE_TIMEOUT).unref();
+  if (answer instanceof Error || answer.isSpent) end(decoder);
+  else idleTimer = setTimeout(() => end(decoder), IDLE_TIMEOUT).unref();
   if (answer instanceof Error) throw answer;
   if (answer.outcome.what === "failure") throw new Undecodable(answer.outcome.reason);
   return answer.outcome;
 }
 
-function end(workplace: Workplace, decoder: Decoder) {
-  if (workplace.running === decoder) workplace.running = undefined;
+function end(decoder: Decoder) {
+  if (running === decoder) running = undefined;
   decoder.child.kill("SIGKILL");
 }
 
-function start(niceness: number): Decoder {
+function start(): Decoder {
   const { resolve } = createRequire(import.meta.url);
   const libraries = { sharp: resolve("sharp"), libheif: resolve("libheif-js/wasm-bundle") };
   const limits = { mostPixels: MOST_PIXELS, mostFrames: MOST_FRAMES, spent };
@@ -172,7 +143,7 @@ function start(niceness: number): Decoder {
     "/bin/sh",
     [
       "-c",
-      `${bounds}; exec nice -n ${niceness} "$0" "$@"`,
+      `${bounds}; exec nice -n ${NICENESS} "$0" "$@"`,
       process.execPath,
       // The stacks of idle threads would count towards the memory limit.
       "--v8-pool-size=1",

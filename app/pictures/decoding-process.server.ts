@@ -1,4 +1,4 @@
-import type { AvifOptions, JpegOptions, ResizeOptions, Sharp, WebpOptions } from "sharp";
+import type { JpegOptions, ResizeOptions, Sharp, WebpOptions } from "sharp";
 import type { decodeHeic, Libheif } from "./heic.server";
 
 /** A task for the process, which does one at a time. */
@@ -6,12 +6,10 @@ export type Task =
   | { what: "head"; path: string }
   | { what: "renditions"; path: string; isHeic: boolean; outputs: Output[] };
 
-export type Encoding =
-  | { format: "avif"; options: AvifOptions }
+export type Output = { resize: ResizeOptions } & (
   | { format: "webp"; options: WebpOptions }
-  | { format: "jpeg"; options: JpegOptions };
-
-export type Output = Encoding & { resize: ResizeOptions };
+  | { format: "jpeg"; options: JpegOptions }
+);
 
 /** Dimensions after EXIF rotation, as in the renditions. */
 export interface Head {
@@ -27,7 +25,8 @@ export type Reason = "pixels" | "frames" | "costly" | "damaged";
 
 export type Outcome =
   | { what: "head"; head: Head }
-  | { what: "renditions"; renditions: Uint8Array[] }
+  // With the average colour, as #rrggbb.
+  | { what: "renditions"; renditions: Uint8Array[]; color: string }
   | { what: "failure"; reason: Reason };
 
 export interface Answer {
@@ -75,16 +74,43 @@ export function decodingProcess(
   async function perform(task: Task): Promise<Outcome> {
     if (task.what === "head") return readHead(task.path);
     const pixels = task.isHeic ? await openHeic(task.path) : undefined;
+    const opened = pixels
+      ? sharp(pixels.data, { raw: { width: pixels.width, height: pixels.height, channels: 4 } })
+      : sharp(task.path, opening);
+    const upright = opened
+      .autoOrient()
+      // Transparent areas become white, the usual background of a drawing program.
+      .flatten({ background: "#ffffff" })
+      .toColourspace("srgb");
+    const renditions =
+      task.outputs.length === 1
+        ? [await encode(upright, task.outputs[0])]
+        : await encodeAll(upright, task.outputs);
+    const average = await sharp(renditions[0]).resize(1, 1, { fit: "fill" }).raw().toBuffer();
+    return { what: "renditions", renditions, color: `#${average.toString("hex")}` };
+  }
+
+  /** From pixels that are decoded once, for which there must be memory. */
+  async function encodeAll(image: Sharp, outputs: Output[]) {
+    const { data, info: raw } = await image
+      .resize(largestOf(outputs))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
     const renditions: Buffer[] = [];
-    for (const output of task.outputs) {
-      const image = pixels
-        ? sharp(pixels.data, {
-            raw: { width: pixels.width, height: pixels.height, channels: 4 },
-          })
-        : sharp(task.path, opening);
-      renditions.push(await encode(image, output));
-    }
-    return { what: "renditions", renditions };
+    for (const output of outputs) renditions.push(await encode(sharp(data, { raw }), output));
+    return renditions;
+  }
+
+  function encode(image: Sharp, output: Output | undefined) {
+    if (!output) throw new Error("nothing to encode");
+    return image.resize(output.resize).toFormat(output.format, output.options).toBuffer();
+  }
+
+  /** Decoded no larger than the outputs need it: the widest, and the highest of those that are cropped. */
+  function largestOf(outputs: Output[]): ResizeOptions {
+    const heights = outputs.map(({ resize }) => (resize.fit === "cover" ? resize.height : 1) ?? 1);
+    const width = Math.max(...outputs.map(({ resize }) => resize.width ?? 1));
+    return { width, height: Math.max(...heights), fit: "outside", withoutEnlargement: true };
   }
 
   async function readHead(path: string): Promise<Outcome> {
@@ -101,15 +127,6 @@ export function decodingProcess(
     const { icc } = await sharp(path, opening).metadata();
     const heif: Libheif = require(libraries.libheif);
     return pixelsOfHeic(heif, readFileSync(path), icc, mostPixels);
-  }
-
-  function encode(image: Sharp, { resize, format, options }: Output) {
-    const upright = image
-      .autoOrient()
-      // Transparent areas become white, the usual background of a drawing program.
-      .flatten({ background: "#ffffff" })
-      .resize(resize);
-    return upright.toFormat(format, options).toBuffer();
   }
 
   function failureOf(message: string): Outcome {

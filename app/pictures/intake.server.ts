@@ -3,12 +3,11 @@ import { fittingName, kindOf } from "~/files/kinds.server";
 import { put, remove, type StoredFile } from "~/files/store.server";
 import type { ReceivedFile } from "~/request/received-form";
 import type { FileProblem, ProblemCode } from "~/text/refusal";
-import { readHead, Undecodable } from "./decoder.server";
+import { announcePictures } from "./complete-ladders.server";
+import { decode, readHead, Undecodable } from "./decoder.server";
 import type { Reason } from "./decoding-process.server";
-import { announcePictures } from "./made-ahead.server";
-import { decodeOriginal } from "./make-rendition.server";
-import { removeRenditions, spare } from "./rendition-folder.server";
-import { loadSharp } from "./sharp.server";
+import { AT_ONCE, isHeic, ladderOf, outputOf } from "./ladder.server";
+import { removeRenditions, storeRenditions } from "./rendition.server";
 
 /** A stored picture, with what a page needs to reserve its space. */
 export interface StoredPicture extends StoredFile {
@@ -40,8 +39,8 @@ export class PictureRefused extends Error {
 }
 
 /**
- * Moves an upload to its folder and creates its largest rendition, so that an undecodable file is
- * refused while the sender is waiting. The original is kept but never sent to anyone.
+ * Decodes an upload, so that an undecodable file is refused while the sender is waiting, and moves it to
+ * its folder with its small renditions. The original is kept but never sent to anyone.
  *
  * @throws PictureRefused for a file that is not a picture, or cannot be decoded
  */
@@ -55,22 +54,24 @@ export async function takePicture(area: PictureArea, file: ReceivedFile): Promis
       `${file.name}: 사진이 아닙니다. JPEG, PNG, WebP, GIF, AVIF, HEIC 사진을 올려 주세요.`,
     );
   }
-  const refusal = (error: unknown) =>
-    error instanceof Undecodable ? refusalFor(error.reason, file.name) : error;
-  const { width, height } = await readHead(file.path).catch((error) => {
-    throw refusal(error);
+  const decoding = decodeUpload(area, file.path, isHeic(`.${kind.extension}`));
+  const { width, height, sizes, renditions, color } = await decoding.catch((error) => {
+    throw error instanceof Undecodable ? refusalFor(error.reason, file.name) : error;
   });
   const stored = await put(area, { ...file, name }, kind);
   try {
-    const color = await spare(stored.uploadedName, async () => {
-      const largest = await decodeOriginal(area, stored.uploadedName);
-      return averageColor(largest.path);
-    });
+    await storeRenditions(area, stored.uploadedName, sizes, renditions);
     return { ...stored, width, height, color };
   } catch (error) {
     await removePictures(area, [stored.uploadedName]);
-    throw refusal(error);
+    throw error;
   }
+}
+
+async function decodeUpload(area: PictureArea, path: string, isHeic: boolean) {
+  const head = await readHead(path);
+  const sizes = ladderOf(area, head).filter((size) => typeof size === "number" && size <= AT_ONCE);
+  return { ...head, sizes, ...(await decode(path, isHeic, sizes.map(outputOf))) };
 }
 
 /** Stores all of the files or, if one is rejected, none. */
@@ -108,16 +109,4 @@ function refusalFor(reason: Reason, name: string) {
     } as const
   )[reason];
   return new PictureRefused(status, `${name}: ${words}`);
-}
-
-async function averageColor(path: string) {
-  const sharp = await loadSharp();
-  const pixel = await sharp(path)
-    .flatten({ background: "#ffffff" })
-    .toColourspace("srgb")
-    .resize(1, 1, { fit: "fill" })
-    .raw()
-    .toBuffer();
-  const [red = 0, green = red, blue = red] = pixel;
-  return `#${[red, green, blue].map((value) => value.toString(16).padStart(2, "0")).join("")}`;
 }

@@ -16,7 +16,7 @@ export function PictureThumb({ area, item, number, onDrag, isTicked, onTick }: P
   const { key, picture, name, failure, progress = 0 } = item;
   const shown = picture ? (
     <img
-      src={viewPath(area, picture.uploadedName, "800")}
+      src={viewPath(area, picture.uploadedName, 320)}
       alt={picture.alt || `사진 ${number}`}
       title={onDrag && "끌어서 순서를 변경할 수 있습니다"}
       style={{ backgroundColor: picture.color }}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { stagedPath } from "./gallery-picture";
-import { cappedSizes, formatPath, offeredWidths, viewPath } from "./picture";
+import { cappedSizes, offeredWidths, viewPath } from "./picture";
 
 test("a picture's address names its area and its shape, the largest without a word", () => {
   expect(viewPath("portfolio", "a.jpg")).toBe("/api/portfolio/view/a.jpg");
@@ -15,24 +15,22 @@ test("pictures go up under their area, and are taken back by their name", () => 
   expect(stagedPath("content", "a.jpg")).toBe("/api/staged/content/a.jpg");
 });
 
-test("a format is named beside the width or the shape", () => {
-  expect(formatPath("portfolio", "a.jpg", 640, "avif")).toBe(
-    "/api/portfolio/view/a.jpg?w=640&f=avif",
-  );
-  expect(formatPath("content", "a.jpg", "portrait", "webp")).toBe(
+test("that it is WebP is named beside the width or the shape", () => {
+  expect(viewPath("portfolio", "a.jpg", 640)).toBe("/api/portfolio/view/a.jpg?w=640&f=webp");
+  expect(viewPath("content", "a.jpg", "portrait")).toBe(
     "/api/content/view/a.jpg?size=portrait&f=webp",
   );
 });
 
 test.each([
   [3000, 2000, 960, [320, 480, 640, 960]],
-  [3000, 4000, 2560, [320, 480, 640, 960, 1280, 1600, 1920]],
-  [2000, 1000, 2560, [320, 480, 640, 960, 1280, 1600, 1920, 2000]],
-  [500, 400, 2560, [320, 480, 500]],
-  [640, 480, 2560, [320, 480, 640]],
+  [3000, 4000, 1920, [320, 480, 640, 960, 1280, 1920]],
+  [1600, 1000, 1920, [320, 480, 640, 960, 1280, 1600]],
+  [500, 400, 1920, [320, 480, 500]],
+  [640, 480, 1920, [320, 480, 640]],
   [20_000, 10, 480, [320, 480]],
-  [10, 20_000, 2560, [1]],
-  [1, 1, 2560, [1]],
+  [10, 20_000, 1920, [1]],
+  [1, 1, 1920, [1]],
 ] as const)(
   "a picture of %i x %i, at most %i, is offered in its true widths",
   (width, height, most, shown) => {

@@ -12,49 +12,37 @@ export interface PictureData {
   color: string;
 }
 
-/** The widths in which every picture is offered. */
-export const widths = [320, 480, 640, 960, 1280, 1600, 1920, 2560] as const;
+/** The widths in which every picture is offered, as WebP. */
+export const widths = [320, 480, 640, 960, 1280, 1920] as const;
 
 export type Width = (typeof widths)[number];
 
-/** Smallest files first: a browser takes the first one that it can show. */
-export const formats = ["avif", "webp", "jpeg"] as const;
-
-export type Format = (typeof formats)[number];
-
-/**
- * Renditions with a name of their own. The two `portrait` ones are cropped for a phone's whole
- * screen, `share` for previews in messages.
- */
+/** What else there is of a picture: JPEG for everybody else, and the slides' cuts for phones. */
 export const shapes = {
   "2560": { width: 2560, height: 2560, fit: "inside", withoutEnlargement: true },
-  "1600": { width: 1600, height: 1600, fit: "inside", withoutEnlargement: true },
-  "800": { width: 800, height: 800, fit: "inside", withoutEnlargement: true },
+  share: { width: 1200, height: 630, fit: "cover" },
   portrait: { width: 1080, height: 1920, fit: "cover", withoutEnlargement: true },
   "portrait-720": { width: 720, height: 1280, fit: "cover", withoutEnlargement: true },
-  share: { width: 1200, height: 630, fit: "cover" },
 } as const;
 
 export type Shape = keyof typeof shapes;
 
-/** The shape of a URL without `size`. */
+export type Size = Width | Shape;
+
+/** Upright, without EXIF, at the address without a query: for programs, search engines and links. */
 export const LARGEST = "2560";
 
-/** The URL of a shape, in the format that was chosen when the picture was uploaded. */
-export function viewPath(area: PictureArea, uploadedName: string, shape: Shape = LARGEST) {
-  const path = `/api/${area}/view/${encodeURIComponent(uploadedName)}`;
-  return shape === LARGEST ? path : `${path}?size=${shape}`;
+/** Only these two are JPEG; `share` is cropped for previews in messages. */
+export function isJpeg(size: Size) {
+  return size === LARGEST || size === "share";
 }
 
-/** The URL of a rendition in one format, so that no cache has to distinguish clients by Accept. */
-export function formatPath(
-  area: PictureArea,
-  uploadedName: string,
-  size: Width | Shape,
-  format: Format,
-) {
-  const parameter = typeof size === "number" ? "w" : "size";
-  return `${viewPath(area, uploadedName)}?${parameter}=${size}&f=${format}`;
+/** The one spelling that pages have of a rendition's URL. */
+export function viewPath(area: PictureArea, uploadedName: string, size: Size = LARGEST) {
+  const path = `/api/${area}/view/${encodeURIComponent(uploadedName)}`;
+  if (size === LARGEST) return path;
+  const query = `${typeof size === "number" ? "w" : "size"}=${size}`;
+  return isJpeg(size) ? `${path}?${query}` : `${path}?${query}&f=webp`;
 }
 
 interface OfferedWidth {
@@ -64,16 +52,16 @@ interface OfferedWidth {
   trueWidth: number;
 }
 
-type Dimensions = Pick<PictureData, "width" | "height">;
+export type Dimensions = Pick<PictureData, "width" | "height">;
 
 /** The width of a picture's largest rendition. */
-export function ownWidthOf({ width, height }: Dimensions) {
+function ownWidthOf({ width, height }: Dimensions) {
   const { width: box } = shapes[LARGEST];
   return Math.max(1, Math.round(width * Math.min(1, box / Math.max(width, height))));
 }
 
 /** The widths of a picture up to `most`, without those that would enlarge it. */
-export function offeredWidths(picture: Dimensions, most: Width): OfferedWidth[] {
+export function offeredWidths(picture: Dimensions, most: Width = 1920): OfferedWidth[] {
   const own = ownWidthOf(picture);
   const enough = widthFor(own);
   return widths
@@ -81,9 +69,14 @@ export function offeredWidths(picture: Dimensions, most: Width): OfferedWidth[] 
     .map((each) => ({ width: each, trueWidth: Math.min(each, own) }));
 }
 
+/** The width of a picture's ladder that answers for so many pixels: the next larger one, or the last. */
+export function widthIn(picture: Dimensions, pixels: number) {
+  return widthFor(Math.min(pixels, ownWidthOf(picture)));
+}
+
 /** Rounds up to an offered width, or down to the largest. */
 export function widthFor(pixels: number): Width {
-  return widths.find((each) => each >= pixels) ?? 2560;
+  return widths.find((each) => each >= pixels) ?? 1920;
 }
 
 /**
@@ -106,7 +99,7 @@ const bands = [
  * A `sizes` attribute with which dense screens choose as if they had at most 1.575 pixels per CSS
  * pixel. Browsers round up to an offered width, and nobody sees more than two pixels.
  *
- * It stands in the page twice for each picture, so it is kept short.
+ * It stands in the page for each picture, so it is kept short.
  */
 export function cappedSizes(shown: ShownWidths) {
   return bands

@@ -1,89 +1,84 @@
 import { watch } from "node:fs";
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { beforeEach, expect, test } from "vitest";
 import { env } from "~/env.server";
 import { removeFolder } from "../../tests/support/files";
-import { inBackground } from "../../tests/support/in-background";
 import { photograph } from "../../tests/support/photograph";
 import { removePictures, takePicture } from "./intake.server";
-import { type Format, formats, type Width, widths } from "./picture";
-import { findRendition } from "./rendition.server";
-import { allNamesOf, pictureOf } from "./variant.server";
+import { allNamesOf, ladderOf, nameOf, pictureOf } from "./ladder.server";
+import { type Dimensions, type Size, widths } from "./picture";
+import { findRendition, makeRenditions } from "./rendition.server";
 
 const folder = join(env.UPLOADS_DIR, ".renditions/portfolio");
 
 beforeEach(() => mkdir(folder, { recursive: true }));
 
+interface Taken extends Dimensions {
+  uploadedName: string;
+}
+
 let taken = 0;
-async function take(name: string, content: Sharp | Uint8Array) {
+async function take(name: string, content: Sharp | Uint8Array): Promise<Taken> {
   const bytes = content instanceof Uint8Array ? content : await content.toBuffer();
   taken += 1;
   const path = join(tmpdir(), `rendition-${process.pid}-${taken}`);
   await writeFile(path, bytes);
   const file = { field: "imageFiles", name, type: "", path, size: bytes.length };
-  return (await takePicture("portfolio", file)).uploadedName;
+  return takePicture("portfolio", file);
 }
 
 function plain(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: "#a86" } });
 }
 
-/** Asks until the variant itself is there. */
-async function made(uploadedName: string, size: Width, format: Format) {
-  const find = () => findRendition("portfolio", uploadedName, { size, format });
-  await expect.poll(async () => (await find())?.isStandIn, inBackground).toBe(false);
-  const found = await find();
-  const image = await sharp(found?.path).metadata();
-  return { type: found?.type, ...image, path: found?.path };
+const find = (picture: Taken, size: Size) =>
+  findRendition("portfolio", picture.uploadedName, size, picture);
+
+/** Made, and found. */
+async function made(picture: Taken, size: Size) {
+  const { uploadedName } = picture;
+  if ((await find(picture, size))?.isStandIn) {
+    await makeRenditions("portfolio", uploadedName, [size]);
+  }
+  const found = await find(picture, size);
+  expect(found?.isStandIn).toBe(false);
+  return { ...(await sharp(found?.path).metadata()), path: found?.path };
 }
 
-async function filesOf(uploadedName: string) {
+async function filesOf({ uploadedName }: Taken) {
   const names = await readdir(folder);
   return names.filter((name) => pictureOf(name) === uploadedName).sort();
 }
 
-test("a phone's photograph is there upright, without EXIF and GPS, in widths and formats", async () => {
+test("a phone's photograph is there upright, without EXIF and GPS, in every size", async () => {
   const photo = await photograph({ width: 3000, height: 2600, orientation: 6 });
-  const name = await take("거실.jpg", photo);
-  for (const width of [320, 960, 2560] as const) {
-    // The largest AVIF of so much noise takes ten seconds.
-    for (const format of width === 2560 ? (["webp", "jpeg"] as const) : formats) {
-      const { type, exif, orientation, width: shown, height } = await made(name, width, format);
-      expect({ type, exif, orientation, shown }).toEqual({
-        type: `image/${format}`,
-        exif: undefined,
-        orientation: undefined,
-        // 2219 x 2560 is the largest.
-        shown: Math.min(width, 2219),
-      });
-      expect(height).toBeGreaterThan(shown);
-    }
+  const picture = await take("거실.jpg", photo);
+  for (const [size, format, width] of [
+    [320, "webp", 320],
+    [960, "webp", 960],
+    [1920, "webp", 1920],
+    // 2219 x 2560 is the largest.
+    ["2560", "jpeg", 2219],
+    ["share", "jpeg", 1200],
+    ["portrait", "webp", 1080],
+  ] as const) {
+    const found = await made(picture, size);
+    expect({ ...found, size }).toMatchObject({ format, width });
+    expect([found.exif, found.orientation]).toEqual([undefined, undefined]);
+    if (size !== "share") expect(found.height).toBeGreaterThan(width);
   }
 });
 
 test("a picture that is smaller than asked for keeps its size, and nothing is stored twice", async () => {
-  const name = await take("a.jpg", plain(500, 400).jpeg());
+  const picture = await take("a.jpg", plain(500, 400).jpeg());
   for (const width of widths) {
-    for (const format of formats) {
-      const { width: shown } = await made(name, width, format);
-      expect(shown).toBe(Math.min(width, 500));
-    }
+    expect((await made(picture, width)).width).toBe(Math.min(width, 500));
   }
-  expect(await filesOf(name)).toEqual(
-    [
-      "2560.jpg",
-      "w320.avif",
-      "w320.jpg",
-      "w320.webp",
-      "w480.avif",
-      "w480.jpg",
-      "w480.webp",
-      "w640.avif",
-      "w640.webp",
-    ].map((variant) => `${name}.${variant}`),
+  expect(await filesOf(picture)).toEqual(
+    [320, 480, 640].map((width) => `${picture.uploadedName}.w${width}.webp`),
   );
 });
 
@@ -102,81 +97,63 @@ test.each<[string, () => Sharp | Promise<Sharp>]>([
       return sharp(pixels, { raw }).gif();
     },
   ],
-])("a picture of the kind %s is there in every format", async (kind, draw) => {
-  const name = await take("a.jpg", await draw());
-  for (const format of formats) {
-    const { type, pages = 1, space, width, height, path } = await made(name, 320, format);
-    expect({ type, pages, space }).toEqual({ type: `image/${format}`, pages: 1, space: "srgb" });
-    expect(width).toBeLessThanOrEqual(320);
-    if (kind === "animated") expect([width, height]).toEqual([320, 240]);
+])("a picture of the kind %s is there in every size", async (kind, draw) => {
+  const picture = await take("a.jpg", await draw());
+  for (const size of [...widths, "2560", "share", "portrait", "portrait-720"] as const) {
+    const { pages = 1, space, width, height, path } = await made(picture, size);
+    expect({ pages, space }).toEqual({ pages: 1, space: "srgb" });
+    if (typeof size === "number") expect(width).toBeLessThanOrEqual(size);
+    if (kind === "animated" && size === 320) expect([width, height]).toEqual([320, 240]);
     const { channels } = await sharp(path).stats();
     const expected = kind === "grey" ? [142, 142, 142] : [170, 136, 102];
     for (const [index, { mean }] of channels.entries()) {
-      expect(Math.abs(mean - (expected[index] ?? 0)), format).toBeLessThan(12);
+      expect(Math.abs(mean - (expected[index] ?? 0)), String(size)).toBeLessThan(12);
     }
   }
 });
 
-test("while a variant is missing the nearest one stands in, that the client can show", async () => {
-  const name = await take("a.jpg", plain(2000, 1500).jpeg());
-  const find = async (size: Width, format: Format) => {
-    const found = await findRendition("portfolio", name, { size, format });
-    return [found?.path.slice(folder.length + name.length + 2), found?.isStandIn];
+test("a picture as large as any that is taken in has every size, too", async () => {
+  const picture = await take("a.avif", await readFile("tests/fixtures/49-megapixels.avif"));
+  const sizes = ladderOf("content", picture);
+  await makeRenditions("portfolio", picture.uploadedName, sizes);
+  expect(await filesOf(picture)).toHaveLength(sizes.length);
+});
+
+test("while a size is missing the nearest one stands in, larger ones first, but for a JPEG", async () => {
+  const picture = await take("a.jpg", plain(2000, 1500).jpeg());
+  const { uploadedName } = picture;
+  const standIn = async (size: Size) => {
+    const found = await find(picture, size);
+    return [found?.size, found?.isStandIn];
   };
-  expect(await find(640, "webp")).toEqual(["2560.jpg", true]);
-  await made(name, 640, "webp");
-  await made(name, 1280, "webp");
-  // In this order: each of them is then being made, and may be there at any time.
-  expect(await find(480, "avif")).toEqual(["w640.webp", true]);
-  expect(await find(640, "avif")).toEqual(["w640.webp", true]);
-  expect(await find(320, "jpeg")).toEqual(["2560.jpg", true]);
-  expect(await find(1600, "webp")).toEqual(["w1280.webp", true]);
-  await made(name, 640, "avif");
-  expect(await find(480, "webp")).toEqual(["w640.webp", true]);
+  expect(await standIn(640)).toEqual([640, false]);
+  expect(await standIn(960)).toEqual([640, true]);
+  await makeRenditions("portfolio", uploadedName, [1280]);
+  expect(await standIn(960)).toEqual([1280, true]);
+  expect(await standIn(1920)).toEqual([1280, true]);
+  expect(await standIn("portrait")).toEqual([1280, true]);
+  await rm(join(folder, nameOf(uploadedName, 320)));
+  expect(await standIn(320)).toEqual([480, true]);
+  expect(await standIn("2560")).toEqual(["2560", false]);
+  expect(await standIn("share")).toEqual(["share", false]);
 });
 
-test("a JPEG is waited for if there are only formats that the client may not know", async () => {
-  const name = await take("a.png", plain(2000, 1500).png());
-  const jpeg = { size: 320, format: "jpeg" } as const;
-  expect(await findRendition("portfolio", name, jpeg)).toMatchObject({
-    type: "image/jpeg",
-    isStandIn: false,
-  });
-});
-
-test("many who ask at once have one variant made, waited for or not", async () => {
-  const name = await take("a.png", plain(2000, 1500).png());
+test("many who ask at once for what is not there have it made once, and nothing else", async () => {
+  const picture = await take("a.png", plain(2000, 1500).png());
+  removeFolder(folder);
+  await mkdir(folder);
   const written: string[] = [];
   const watcher = watch(folder, (event, file) => {
-    if (event === "rename" && file?.startsWith(name)) written.push(file.slice(name.length));
+    if (event === "rename" && file?.startsWith(picture.uploadedName)) written.push(file);
   });
-  const ask = (size: Width, format: Format) =>
-    Promise.all(
-      Array.from({ length: 50 }, () => findRendition("portfolio", name, { size, format })),
-    );
-  const waited = await ask(640, "jpeg");
-  expect(new Set(waited.map((found) => found?.path)).size).toBe(1);
-  const stoodIn = await ask(640, "avif");
-  expect(stoodIn.every((found) => found?.isStandIn)).toBe(true);
-  await made(name, 640, "avif");
-  await expect.poll(() => written).toEqual([".w640.jpg", ".w640.avif"]);
+  const all = await Promise.all(Array.from({ length: 50 }, () => find(picture, 1280)));
+  for (const each of all) expect(each).toMatchObject({ size: 1280, isStandIn: false });
+  await expect.poll(() => written).toEqual([nameOf(picture.uploadedName, 1280)]);
   watcher.close();
 });
 
-test("if everything is gone a visitor waits for one decoding, and AVIF follows", async () => {
-  const name = await take("a.jpg", plain(2000, 1500).jpeg());
-  removeFolder(folder);
-  const found = await Promise.all(
-    Array.from({ length: 50 }, () =>
-      findRendition("portfolio", name, { size: 480, format: "avif" }),
-    ),
-  );
-  for (const each of found) expect(each).toMatchObject({ type: "image/webp", isStandIn: true });
-  expect((await made(name, 480, "avif")).width).toBe(480);
-});
-
-test("the folder may be emptied while variants are made and sent", async () => {
-  const name = await take("a.jpg", plain(2000, 1500).jpeg());
+test("the folder may be emptied while renditions are made and sent", async () => {
+  const picture = await take("a.jpg", plain(2000, 1500).jpeg());
   const empty = () =>
     rm(folder, { recursive: true, force: true }).catch((error) => {
       // Another file has been written into it meanwhile.
@@ -189,28 +166,23 @@ test("the folder may be emptied while variants are made and sent", async () => {
     }
   })();
   for (let count = 0; count < 30; count += 1) {
-    const size = widths[count % widths.length] ?? 320;
-    const found = await findRendition("portfolio", name, { size, format: "webp" });
-    expect(found?.type).toMatch(/^image\/(webp|jpeg)$/);
+    expect(await find(picture, widths[count % widths.length] ?? 320)).toBeDefined();
   }
   await emptied;
-  expect((await made(name, 640, "webp")).width).toBe(640);
+  expect((await made(picture, 640)).width).toBe(640);
 });
 
-test("with a picture go all of its variants, also those that are just being made", async () => {
-  const name = await take("a.jpg", plain(2000, 1500).jpeg());
-  for (const file of allNamesOf(name)) await writeFile(join(folder, file), "");
-  expect(new Set(await filesOf(name))).toEqual(new Set(allNamesOf(name)));
-  await removePictures("portfolio", [name]);
-  expect(await filesOf(name)).toEqual([]);
+test("with a picture go all of its renditions, also those that are just being made", async () => {
+  const picture = await take("a.jpg", plain(2000, 1500).jpeg());
+  for (const file of allNamesOf(picture.uploadedName)) await writeFile(join(folder, file), "");
+  expect(await filesOf(picture)).toEqual(allNamesOf(picture.uploadedName).sort());
+  await removePictures("portfolio", [picture.uploadedName]);
+  expect(await filesOf(picture)).toEqual([]);
 
   const other = await take("b.jpg", plain(2000, 1500).jpeg());
-  const late = await take("c.jpg", plain(2000, 1500).jpeg());
-  await findRendition("portfolio", other, { size: 1280, format: "avif" });
-  await findRendition("portfolio", late, { size: 320, format: "webp" });
-  await removePictures("portfolio", [other]);
-  // It waits behind the other one.
-  await made(late, 320, "webp");
+  const making = makeRenditions("portfolio", other.uploadedName, [960, 1280, 1920]).catch(() => {});
+  await removePictures("portfolio", [other.uploadedName]);
+  await making;
   expect(await filesOf(other)).toEqual([]);
-  expect(await findRendition("portfolio", other, { size: 1280, format: "avif" })).toBeUndefined();
+  expect(await find(other, 1280)).toBeUndefined();
 });

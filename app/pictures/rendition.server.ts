@@ -1,160 +1,202 @@
+import { link, mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import type { PictureArea } from "~/database/area";
+import { env } from "~/env.server";
 import { pathOf } from "~/files/store.server";
-import { makeRoom } from "~/make-room";
-import { LineTooLong } from "~/turns";
-import type { AskedVariant } from "./asked-variant.server";
-import { Undecodable } from "./decoder.server";
-import { decodeOriginal, makeInBackground, makeNow } from "./make-rendition.server";
-import { type Format, LARGEST, widthFor, widths } from "./picture";
-import { countAsked, exists } from "./rendition-folder.server";
-import { loadSharp } from "./sharp.server";
-import { fileOf, largestOf, ownFormat, type Rendition, type Variant } from "./variant.server";
-import { makeWarnOnce } from "./warn-once.server";
+import { freeRoom, roomBeyond } from "~/free-room.server";
+import { MEGABYTE } from "~/text/bytes";
+import { decode, Undecodable } from "./decoder.server";
+import { allNamesOf, fileOf, folderOf, isHeic, ladderOf, outputOf } from "./ladder.server";
+import { type Dimensions, isJpeg, LARGEST, type Size, widthIn, widths } from "./picture";
 
-interface FoundRendition extends Rendition {
-  /** Sent because the variant asked for is still being made. It must not be cached for long. */
+interface FoundRendition {
+  path: string;
+  size: Size;
+  /** Sent because the one asked for is still being made. It must not be cached for long. */
   isStandIn: boolean;
 }
 
 /**
- * Returns a rendition of a stored picture: rotated upright, without the EXIF and GPS data of phones.
- * Only renditions are ever sent, never originals.
- *
- * A variant that is missing is made in the background, and another one stands in for it. Visitors
- * wait only if there is none that they can show.
+ * Finds a rendition of a stored picture: rotated upright, without the EXIF and GPS data of phones.
+ * Only renditions are ever sent, never originals. All are made when a picture is taken in; one that is
+ * missing nevertheless is stood in for by the nearest, or made at once if there is none, or nothing
+ * but JPEG will do.
  *
  * @returns undefined if there is no such picture, or it cannot be decoded
  */
 export async function findRendition(
   area: PictureArea,
   uploadedName: string,
-  { size, format }: Pick<AskedVariant, "size" | "format">,
+  asked: Size,
+  picture: Dimensions,
 ): Promise<FoundRendition | undefined> {
   const original = pathOf(area, uploadedName);
   if (!original || !(await exists(original))) return undefined;
-  const wanted = { size, format: format ?? ownFormat(uploadedName) };
-  const direct = fileOf(area, uploadedName, wanted);
-  if (await exists(direct.path)) return found(direct);
-  const variant = await withoutDuplicate(area, uploadedName, wanted);
-  const file = fileOf(area, uploadedName, variant);
-  if (file.path !== direct.path && (await exists(file.path))) return found(file);
-  // Messengers and links from elsewhere, which name no format, ask once and need what they ask for.
-  if (format === undefined) return makeAwaited(area, uploadedName, wanted);
-  const standIn = await findStandIn(area, uploadedName, variant);
-  if (standIn) {
-    queue(area, uploadedName, variant);
-    return standIn;
-  }
-  // AVIF takes seconds.
-  const quick = format === "avif" ? ({ ...wanted, format: "webp" } as const) : wanted;
-  const made = await makeAwaited(area, uploadedName, quick);
-  if (!made || quick === wanted) return made;
-  queue(area, uploadedName, await withoutDuplicate(area, uploadedName, wanted));
-  return { ...made, isStandIn: true };
-}
-
-function found(file: Rendition): FoundRendition {
-  countAsked(file.path);
-  return { ...file, isStandIn: false };
-}
-
-async function makeAwaited(
-  area: PictureArea,
-  uploadedName: string,
-  wanted: Variant,
-): Promise<FoundRendition | undefined> {
+  const size = typeof asked === "number" ? widthIn(picture, asked) : asked;
+  const wanted = { path: fileOf(area, uploadedName, size), size, isStandIn: false };
+  if (await exists(wanted.path)) return wanted;
+  // Messengers ask once, and programs expect a JPEG.
+  const standIn = isJpeg(size) ? undefined : await findNearest(area, uploadedName, size);
+  if (standIn) return standIn;
   try {
-    const largest = fileOf(area, uploadedName, largestOf(uploadedName));
-    if (!(await exists(largest.path))) {
-      await decodeOriginal(area, uploadedName, { isAwaited: true });
-    }
-    // Only now is the picture's size known.
-    const variant = await withoutDuplicate(area, uploadedName, wanted);
-    await makeNow(area, uploadedName, variant);
-    return found(fileOf(area, uploadedName, variant));
+    await makeOnce(area, uploadedName, size);
+    return wanted;
   } catch (error) {
     if (error instanceof Undecodable) return undefined;
-    // The largest may have been made before the disk was full.
-    const standIn = await findStandIn(area, uploadedName, wanted);
-    if (standIn) return standIn;
+    // The disk may be full, or the folder closed.
+    const last = await findNearest(area, uploadedName, size);
+    if (last) return last;
     throw error;
   }
 }
 
-/** Makes a variant in the background. Its failure is logged; a visitor who waits for it gets an error. */
-function queue(area: PictureArea, uploadedName: string, variant: Variant) {
-  makeInBackground(area, uploadedName, [variant], { isAskedFor: true }).catch((error) => {
-    if (error instanceof LineTooLong || error instanceof Undecodable) return;
-    warnOnce(`사진의 다른 크기를 만들지 못했습니다: ${error.message}`);
-  });
-}
-
-const warnOnce = makeWarnOnce();
-
-/**
- * A width beyond the picture's own is stored once, under the first such width; in the picture's own
- * format, the largest rendition already has it.
- */
-async function withoutDuplicate(
+async function findNearest(
   area: PictureArea,
   uploadedName: string,
-  wanted: Variant,
-): Promise<Variant> {
-  if (typeof wanted.size !== "number") return wanted;
-  const own = await ownWidth(area, uploadedName);
-  if (own === undefined || wanted.size < own) return wanted;
-  const largest = largestOf(uploadedName);
-  return wanted.format === largest.format ? largest : { ...wanted, size: widthFor(own) };
-}
-
-const ownWidths = new Map<string, number>();
-
-async function ownWidth(area: PictureArea, uploadedName: string) {
-  const known = ownWidths.get(uploadedName);
-  if (known !== undefined) return known;
-  const { path } = fileOf(area, uploadedName, largestOf(uploadedName));
-  const sharp = await loadSharp();
-  const head = await sharp(path)
-    .metadata()
-    .catch(() => undefined);
-  if (!head) return undefined;
-  makeRoom(ownWidths, 5000);
-  ownWidths.set(uploadedName, head.width);
-  return head.width;
-}
-
-/** Formats that a client can show that has asked for this one, preferred ones first. */
-const standInFormats: Record<Format, Format[]> = {
-  avif: ["avif", "webp", "jpeg"],
-  webp: ["webp", "jpeg"],
-  jpeg: ["jpeg"],
-};
-
-async function findStandIn(
-  area: PictureArea,
-  uploadedName: string,
-  { size, format }: Variant,
+  size: Size,
 ): Promise<FoundRendition | undefined> {
-  for (const each of sizesNear(size)) {
-    for (const standIn of standInFormats[format]) {
-      const file = fileOf(area, uploadedName, { size: each, format: standIn });
-      if (await exists(file.path)) return { ...file, isStandIn: true };
-    }
+  for (const near of nearest(size)) {
+    const path = fileOf(area, uploadedName, near);
+    if (await exists(path)) return { path, size: near, isStandIn: true };
   }
   return undefined;
 }
 
-/** The size itself, then those that look the same, from the nearest on. */
-function sizesNear(size: Variant["size"]): Variant["size"][] {
-  if (typeof size === "number") {
-    const larger = widths.filter((width) => width >= size);
-    const smaller = widths.filter((width) => width < size).reverse();
-    // Twice as large costs less than the blur of one that is too small.
-    const near = larger.filter((width) => width <= 2 * size);
-    return [...near, ...smaller.slice(0, 1), ...larger.slice(near.length), LARGEST, ...smaller];
+/** What looks the same, larger ones first. */
+function nearest(size: Size): Size[] {
+  const isCut = size === "portrait" || size === "portrait-720";
+  const pixels = typeof size === "number" ? size : isCut ? 960 : 1920;
+  const larger = widths.filter((width) => width >= pixels);
+  const smaller = widths.filter((width) => width < pixels).reverse();
+  return [
+    ...(isCut ? (["portrait", "portrait-720"] as const) : []),
+    ...larger,
+    LARGEST,
+    ...smaller,
+  ];
+}
+
+const underWay = new Map<string, Promise<void>>();
+
+/** Makes one that somebody waits for once, however many ask for it at the same time. */
+function makeOnce(area: PictureArea, uploadedName: string, size: Size) {
+  const path = fileOf(area, uploadedName, size);
+  const making =
+    underWay.get(path) ??
+    makeRenditions(area, uploadedName, [size], { isUrgent: true }).finally(() =>
+      underWay.delete(path),
+    );
+  underWay.set(path, making);
+  return making;
+}
+
+/**
+ * Makes renditions from the original, which is decoded once for all of them, or for each if there is
+ * not enough memory for more.
+ *
+ * @throws Undecodable, or the file system's error
+ */
+export async function makeRenditions(
+  area: PictureArea,
+  uploadedName: string,
+  sizes: Size[],
+  { isUrgent = false } = {},
+) {
+  const original = pathOf(area, uploadedName);
+  if (!original) throw new Undecodable("damaged");
+  const outputs = sizes.map(outputOf);
+  try {
+    const { renditions } = await decode(original, isHeic(uploadedName), outputs, { isUrgent });
+    await storeRenditions(area, uploadedName, sizes, renditions);
+  } catch (error) {
+    const isTooMuch = error instanceof Undecodable && error.reason === "costly";
+    if (!isTooMuch || sizes.length === 1) throw error;
+    for (const size of sizes) await makeRenditions(area, uploadedName, [size], { isUrgent });
   }
-  if (size === "portrait" || size === "portrait-720") {
-    return [size, "portrait", "portrait-720", LARGEST];
+}
+
+/**
+ * Bytes of the disk that no rendition takes, for what must be stored. Uploads leave more
+ * (request/incoming-room), so that what has been received can be decoded; and what nobody waits for
+ * leaves the most.
+ */
+const RESERVE = 128 * MEGABYTE;
+const LEFT_AHEAD = 512 * MEGABYTE;
+
+/** Whether there is room for renditions that nobody waits for. */
+export async function hasRoomAhead() {
+  return (await freeRoom(env.UPLOADS_DIR)) > LEFT_AHEAD;
+}
+
+/**
+ * Stores renditions, unless their picture has been deleted meanwhile.
+ *
+ * @throws the file system's error, which is not the picture's fault; ENOSPC already while the disk has
+ *   room left for inquiries
+ */
+export async function storeRenditions(
+  area: PictureArea,
+  uploadedName: string,
+  sizes: Size[],
+  renditions: Uint8Array[],
+) {
+  const original = pathOf(area, uploadedName);
+  if (!original || !(await exists(original))) return;
+  const bytes = renditions.reduce((sum, each) => sum + each.length, 0);
+  if ((await roomBeyond(RESERVE, env.UPLOADS_DIR)) < bytes) {
+    throw Object.assign(new Error("No room on the disk."), { code: "ENOSPC" });
   }
-  return [size];
+  for (const [index, size] of sizes.entries()) {
+    const content = renditions[index];
+    if (content) await write(fileOf(area, uploadedName, size), content);
+  }
+  if (!(await exists(original))) await removeRenditions(area, [uploadedName]);
+}
+
+/** Attempts, if somebody keeps emptying the folder meanwhile. */
+const MOST_TRIES = 20;
+
+async function write(path: string, content: Uint8Array) {
+  const temporary = join(dirname(path), `${crypto.randomUUID()}.part`);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(temporary, content);
+      return await rename(temporary, path);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT" || tries === MOST_TRIES) throw error;
+    }
+  }
+}
+
+/** Gives a copy of a picture its renditions, as far as there are any. */
+export async function shareRenditions(area: PictureArea, from: string, to: string) {
+  const copies = allNamesOf(to);
+  for (const [index, name] of allNamesOf(from).entries()) {
+    const copy = join(folderOf(area), copies[index] ?? "");
+    await link(join(folderOf(area), name), copy).catch(() => {});
+  }
+}
+
+/** Deletes all renditions of deleted pictures. */
+export async function removeRenditions(area: PictureArea, uploadedNames: string[]) {
+  for (const name of uploadedNames.flatMap(allNamesOf)) {
+    await rm(join(folderOf(area), name), { force: true });
+  }
+}
+
+/** The sizes of a picture's ladder that have no file. */
+export async function missingSizes(
+  area: PictureArea,
+  { uploadedName, ...dimensions }: Dimensions & { uploadedName: string },
+) {
+  const sizes = ladderOf(area, dimensions);
+  const present = await Promise.all(sizes.map((size) => exists(fileOf(area, uploadedName, size))));
+  return sizes.filter((_, index) => !present[index]);
+}
+
+async function exists(path: string) {
+  const found = await stat(path).catch(() => undefined);
+  return found?.isFile() ?? false;
 }

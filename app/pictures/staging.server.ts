@@ -5,8 +5,9 @@ import type { Tables } from "~/database/tables";
 import { copy, noteRemoval } from "~/files/store.server";
 import type { ReceivedFile } from "~/request/received-form";
 import { DAY } from "~/text/duration";
+import { announcePictures } from "./complete-ladders.server";
 import { removePictures, type StoredPicture, takePictures } from "./intake.server";
-import { announcePictures } from "./made-ahead.server";
+import { shareRenditions } from "./rendition.server";
 
 /** Staging is per account and area. */
 export interface StagingPlace {
@@ -64,6 +65,7 @@ export function stagingOf({ area, accountId }: StagingPlace) {
     async copy(picture: StoredPicture): Promise<StoredPicture | undefined> {
       const uploadedName = await copy(area, picture.uploadedName);
       if (!uploadedName) return undefined;
+      await shareRenditions(area, picture.uploadedName, uploadedName);
       const { name, type, size, width, height, color } = picture;
       const copies = await record([{ name, uploadedName, type, size, width, height, color }]);
       announcePictures();

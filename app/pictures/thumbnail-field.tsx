@@ -60,7 +60,7 @@ export function ThumbnailField(props: ThumbnailFieldProps) {
       {picture && (
         <>
           <img
-            src={viewPath(area, picture.uploadedName, "800")}
+            src={viewPath(area, picture.uploadedName, 480)}
             alt={`현재 ${label}`}
             width={picture.width}
             height={picture.height}

@@ -1,13 +1,6 @@
 import { type CSSProperties, useState } from "react";
 import type { PictureArea } from "~/database/area";
-import {
-  type Format,
-  formatPath,
-  formats,
-  offeredWidths,
-  type PictureData,
-  type Width,
-} from "./picture";
+import { offeredWidths, type PictureData, viewPath, type Width } from "./picture";
 
 interface PictureProps {
   area: PictureArea;
@@ -23,7 +16,7 @@ interface PictureProps {
 }
 
 /** Reserves the picture's space in its average colour, which remains if the file fails to load. */
-export function Picture({ area, picture, alt, sizes, most = 2560, isFirst = false }: PictureProps) {
+export function Picture({ area, picture, alt, sizes, most = 1920, isFirst = false }: PictureProps) {
   const [isMissing, setMissing] = useState(false);
   const { uploadedName, width, height, color } = picture;
   const style = { "--color": color, "--ratio": `${width} / ${height}` } as CSSProperties;
@@ -35,30 +28,27 @@ export function Picture({ area, picture, alt, sizes, most = 2560, isFirst = fals
     );
   }
   const offered = offeredWidths(picture, most);
-  const pathOf = (width: Width, format: Format) => formatPath(area, uploadedName, width, format);
-  const srcSetOf = (format: Format) =>
-    offered.map(({ width, trueWidth }) => `${pathOf(width, format)} ${trueWidth}w`).join(", ");
-  // For browsers without WebP, and for search engines.
+  // For search engines, and browsers without srcset.
   const usual = offered.find(({ width }) => width >= 960) ?? offered.at(-1);
   return (
     <picture className="picture" style={style}>
-      {formats
-        .filter((format) => format !== "jpeg")
-        .map((format) => (
-          <source key={format} type={`image/${format}`} srcSet={srcSetOf(format)} sizes={sizes} />
-        ))}
       <img
         // It may have failed before hydration.
         ref={(image) => {
           if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setMissing(true);
         }}
-        src={pathOf(usual?.width ?? 960, "jpeg")}
-        width={width}
-        height={height}
-        alt={picture.alt || alt}
+        // Before the addresses, because a browser fetches as soon as it has them.
         loading={isFirst ? "eager" : "lazy"}
         fetchPriority={isFirst ? "high" : undefined}
         decoding="async"
+        sizes={sizes}
+        srcSet={offered
+          .map(({ width, trueWidth }) => `${viewPath(area, uploadedName, width)} ${trueWidth}w`)
+          .join(", ")}
+        src={viewPath(area, uploadedName, usual?.width)}
+        width={width}
+        height={height}
+        alt={picture.alt || alt}
         onError={() => setMissing(true)}
       />
     </picture>

@@ -1,8 +1,10 @@
+import { execFile } from "node:child_process";
 import { stat } from "node:fs/promises";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { freeRoom, roomBeyond } from "~/free-room.server";
 import { RESERVE } from "~/request/incoming-room.server";
-import { MEGABYTE } from "~/text/bytes";
+import { KILOBYTE, MEGABYTE } from "~/text/bytes";
 import { DAY, HOUR } from "~/text/duration";
 import { inGigabytes } from "~/text/gigabytes";
 import { type Description, listBackups } from "./backup/kept-backups.server";
@@ -61,6 +63,13 @@ export function growthOf(backups: Pick<Description, "takenAt" | "bytes">[], now:
 async function isSameDisk(...folders: [string, string]) {
   const [one, other] = await Promise.all(folders.map((folder) => stat(folder).catch(() => {})));
   return one !== undefined && one.dev === other?.dev;
+}
+
+/** Bytes of the disk that pictures' renditions take, which no backup has. */
+export async function readRenditionBytes(uploadsDir: string) {
+  const counting = promisify(execFile)("du", ["-sk", join(uploadsDir, ".renditions")]);
+  const { stdout } = await counting.catch(() => ({ stdout: "0" }));
+  return Number.parseInt(stdout, 10) * KILOBYTE;
 }
 
 /** @returns what to warn of; undefined if there is room for long enough */

@@ -56,8 +56,12 @@ test("an orphan is kept aside for thirty days; a foreign file stays and is repor
   await lay(`contact/${id(4)}.pdf`, 0);
   await lay("content/Thumbs.db");
   await lay(`.incoming/${id(5)}.part`);
-  await lay(`.renditions/content/${id(2)}.jpg.800.jpg`);
-  await lay(`.renditions/content/${id(1)}.jpg.800.jpg`);
+  await lay(`.renditions/content/${id(2)}.jpg.w640.webp`);
+  await lay(`.renditions/content/${id(1)}.jpg.w640.webp`);
+  // As earlier versions made them.
+  for (const name of ["w640.avif", "w1600.webp", "800.jpg"])
+    await lay(`.renditions/content/${id(1)}.jpg.${name}`);
+  await lay(".renditions/.asked");
 
   const now = Date.now();
   const today = new Date(now).toISOString().slice(0, 10);
@@ -67,7 +71,8 @@ test("an orphan is kept aside for thirty days; a foreign file stays and is repor
   expect(await lies(`.orphans/${today}/content`)).toEqual([`${id(2)}.jpg`]);
   expect(await lies(`.orphans/${today}/contact`)).toEqual([`${id(3)}.pdf`]);
   expect(await lies(".incoming")).toEqual([]);
-  expect(await lies(".renditions/content")).toEqual([`${id(1)}.jpg.800.jpg`]);
+  expect(await lies(".renditions/content")).toEqual([`${id(1)}.jpg.w640.webp`]);
+  expect(await lies(".renditions")).toEqual(["content", "portfolio"]);
   expect(words()).toContain("기록에 없는 파일 2개");
   expect(words()).toContain("그대로 둡니다: uploads/content/Thumbs.db");
 

@@ -9,8 +9,8 @@ import { isOurName } from "~/files/our-name";
 import { ownedAmong, ownedNames } from "~/files/owners";
 import { remove } from "~/files/store.server";
 import { createFolder } from "~/files/sync.server";
-import { removeRenditions } from "~/pictures/rendition-folder.server";
-import { pictureOf } from "~/pictures/variant.server";
+import { isInLadder, pictureOf } from "~/pictures/ladder.server";
+import { removeRenditions } from "~/pictures/rendition.server";
 import { DAY, HOUR } from "~/text/duration";
 import { here } from "./backup/place.server";
 import { removeUnfinished } from "./backup/unfinished-restore.server";
@@ -45,7 +45,7 @@ export async function sweep(now = Date.now()) {
     await reportMissing(area, present);
   }
   for (const area of pictureAreas) {
-    removed.push(counted(await discardStrayRenditions(area, clock), "삭제한 사진의 축소판"));
+    removed.push(counted(await discardStrayRenditions(area, clock), "쓰지 않는 사진 축소판"));
   }
   removed.push(...(await discardOldOrphans(clock)));
   await removeUnfinished(here);
@@ -130,17 +130,17 @@ async function reportMissing(area: Area, present: Set<string>) {
   console.warn(`uploads/${area}: 기록에는 있지만 파일이 없습니다: ${missing.join(", ")}`);
 }
 
+/** Those of deleted pictures, and what earlier versions made: AVIF, other sizes, and a count of visits. */
 async function discardStrayRenditions(area: PictureArea, now: number) {
   const folder = join(".renditions", area);
   let discarded = 0;
   for await (const names of oldEntries(folder, now)) {
     const owned = ownedAmong(sqlite, area, names.map(pictureOf));
-    const strays = names.filter((name) => !owned.has(pictureOf(name)));
-    await removeRenditions(area, [...new Set(strays.map(pictureOf))]);
-    // Also files with names that no rendition has.
+    const strays = names.filter((name) => !owned.has(pictureOf(name)) || !isInLadder(name));
     for (const name of strays) await discard(join(folder, name));
     discarded += strays.length;
   }
+  await discard(join(".renditions", ".asked"));
   return discarded;
 }
 

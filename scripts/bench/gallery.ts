@@ -8,13 +8,13 @@ const PICTURES = 40;
 /** One project may have 100 MB. */
 const OF_ONE_ENTRY = 20;
 const MEGABYTE = 1024 * 1024;
-/** Made ahead of each picture: WebP in 320, 480, 640 and 960 pixels. */
-const AHEAD = 4;
+/** The renditions of a photograph of a project: six widths, the largest as JPEG, and the preview. */
+const LADDER = 8;
 
 /**
  * 40 photographs of 12 megapixels are uploaded for two projects, two at a time like the page's
  * script does, reversed, saved and read again, while visitors go on reading: the server's memory, the
- * pages per second, and the time until every rendition that is made ahead is there.
+ * pages per second, and the time until every rendition is there.
  */
 export async function gallery() {
   const server = await startMeasured();
@@ -22,7 +22,7 @@ export async function gallery() {
     const Cookie = await login(server.url);
     const photo = await photograph();
     await stage(server.url, Cookie, photo, "first.jpg");
-    while (madeAhead(server) < AHEAD) await pause(100);
+    while (countRenditions(server) < LADDER) await pause(100);
     const visitors = readPages(server.port);
     // Until the compiler knows what it will be doing.
     await pause(10_000);
@@ -50,7 +50,7 @@ export async function gallery() {
     for (const entry of entries) kept.push(...(await save(server.url, Cookie, photo, entry)));
     const saved = Date.now();
     // With the first one and the thumbnails.
-    while (madeAhead(server) < (PICTURES + 1 + entries.length) * AHEAD) await pause(100);
+    while (countRenditions(server) < (PICTURES + 1 + entries.length) * LADDER) await pause(100);
     const complete = Date.now();
     clearInterval(watch);
     const perSecond = await visitors.stop();
@@ -75,9 +75,9 @@ export async function gallery() {
   }
 }
 
-function madeAhead({ uploadsDir }: MeasuredServer) {
+function countRenditions({ uploadsDir }: MeasuredServer) {
   const all = readdirSync(`${uploadsDir}/.renditions`, { recursive: true, encoding: "utf8" });
-  return all.filter((name) => /\.w(320|480|640|960)\.webp$/.test(name)).length;
+  return all.filter((name) => /\.(webp|jpg)$/.test(name)).length;
 }
 
 /** Two visitors who read one page after another, each in a thread of its own. */

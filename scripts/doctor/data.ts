@@ -16,9 +16,15 @@ import {
 import { isOurName } from "~/files/our-name";
 import { readOwnedFiles } from "~/files/owners";
 import { HOUR } from "~/text/duration";
+import { inGigabytes } from "~/text/gigabytes";
 import { checkDatabase, Damaged } from "~/upkeep/backup/copy-database.server";
 import type { Place } from "~/upkeep/backup/place.server";
-import { readRoomLeft, roomConcern, roomInWords } from "~/upkeep/room-left.server";
+import {
+  readRenditionBytes,
+  readRoomLeft,
+  roomConcern,
+  roomInWords,
+} from "~/upkeep/room-left.server";
 import { shortPath, whyClosed } from "~/usable-path.server";
 import { migrations } from "../../migrations";
 import { type Finding, good, notice, problem } from "./finding";
@@ -44,6 +50,7 @@ export async function examineData(place: Place & { backupDir: string }): Promise
   const found = [
     ...examineRights(databaseFile, uploadsDir),
     await examineRoom(place),
+    good(`크기별로 만든 사진 ${inGigabytes(await readRenditionBytes(uploadsDir))}`),
     ...examineRunning(databaseFile),
   ];
   // What cannot be read is not damaged, and no reason for a restore.
@@ -99,10 +106,7 @@ async function examineRoom(place: Place & { backupDir: string }): Promise<Findin
   const concern = roomConcern(room);
   return concern === undefined
     ? good(roomInWords(room))
-    : problem(
-        concern,
-        "쓰지 않는 파일을 삭제하거나, BACKUP_DIR를 다른 디스크로 옮기거나, RENDITIONS_MB를 줄여 주세요.",
-      );
+    : problem(concern, "쓰지 않는 파일을 삭제하거나, BACKUP_DIR를 다른 디스크로 옮겨 주세요.");
 }
 
 function examineRunning(databaseFile: string): Finding[] {

@@ -110,14 +110,14 @@ test("enlarged by two fingers, the picture is fetched larger, and one finger mov
   await openPicture(page, 0);
   const image = viewer(page).getByRole("img");
   const fetched = () => image.evaluate((element: HTMLImageElement) => element.currentSrc);
-  await expect.poll(fetched).toMatch(/\?w=480&f=avif$/);
+  await expect.poll(fetched).toMatch(/\?w=480&f=webp$/);
   await touch("touchStart", 185, 205);
   for (let step = 1; step <= 30; step += 1) {
     await touch("touchMove", 185 - step * 3, 205 + step * 3);
   }
   await touch("touchEnd");
   await expect.poll(() => page.evaluate(() => visualViewport?.scale)).toBeGreaterThan(2);
-  await expect.poll(fetched).toMatch(/\?w=(960|1280|1600)&f=avif$/);
+  await expect.poll(fetched).toMatch(/\?w=(960|1280|1920)&f=webp$/);
   expect(await count(page)).toBe("1 / 3");
 
   await touch("touchStart", 300);

@@ -14,11 +14,11 @@ beforeAll(async () => {
 test("each screen fetches only the crop of the first slide that fits it", async () => {
   const first = `/api/content/view/${content.slides[0]?.uploadedName}`;
   const screens = [
-    [390, 844, "?size=portrait-720&f=avif"],
-    [720, 1000, "?size=portrait&f=avif"],
+    [390, 844, "?size=portrait-720&f=webp"],
+    [720, 1000, "?size=portrait&f=webp"],
     // The picture itself is 300 pixels wide.
-    [720, 390, "?w=320&f=avif"],
-    [1440, 900, "?w=320&f=avif"],
+    [720, 390, "?w=320&f=webp"],
+    [1440, 900, "?w=320&f=webp"],
   ] as const;
   const look = async ([width, height, cut]: (typeof screens)[number]) => {
     const { page, close } = await openPage();

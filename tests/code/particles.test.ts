@@ -12,7 +12,7 @@ const known: Record<string, RegExp> = {
   // Ends in 원.
   "app/contact/inquiry-fields.tsx": /\{words\}(이|으로)/,
   // A parameter of our own: f, w or q.
-  "app/pictures/asked-variant.server.ts": /\$\{name\}는/,
+  "app/pictures/asked-size.server.ts": /\$\{name\}는/,
   // The last of the ways is --destroy 0.
   "app/upkeep/backup/restored-ledger.server.ts": /ways\.join\(", "\)\}을/,
   // Braces of JSON, in words.

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readSite } from "~/company/read-site.server";
 import { publicProjects } from "~/database/public-projects.server";
-import { formatPath } from "~/pictures/picture";
+import { viewPath } from "~/pictures/picture";
 import { describe } from "~/portfolio/describe";
 import { toldOf } from "~/portfolio/shown-facts";
 import { FEED } from "~/public/frame";
@@ -41,9 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       text("guid", `${origin}/portfolio/${id}`),
       publishedAt ? text("pubDate", new Date(publishedAt).toUTCString()) : "",
       text("description", describe({ ...project, ...toldOf(project) })),
-      uploadedName
-        ? enclosure(`${origin}${formatPath("portfolio", uploadedName, 1280, "jpeg")}`)
-        : "",
+      uploadedName ? enclosure(`${origin}${viewPath("portfolio", uploadedName)}`) : "",
     ]),
   );
   const channel = element("channel", [

@@ -237,7 +237,7 @@ async function discard(uploads: string[], files: string[], { uploadsDir }: Place
   for (const name of uploads) {
     if (!restored.has(name)) await rm(join(uploadsDir, name), { force: true });
   }
-  // Recreated on demand; see app/pictures/rendition.server.ts.
+  // Made again in the background; see app/pictures/complete-ladders.server.ts.
   await rm(join(uploadsDir, ".renditions"), { recursive: true, force: true });
 }
 

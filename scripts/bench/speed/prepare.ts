@@ -108,17 +108,14 @@ export async function addressesOf(url: string) {
 /** Pixels: nothing on a phone's page is wider. */
 const PHONE = 1080;
 
-/**
- * The pictures that a page offers with their widths. AVIF is left out: it is made when the box is
- * idle, and the last of 16,000 would take days.
- */
+/** The pictures that a page offers with their widths. */
 export function picturesIn(html: string) {
-  return [...html.matchAll(/(\/api\/\w+\/view\/[^\s",]+) (\d+)w/g)]
-    .map(([, address = "", width]) => ({
+  return [...html.matchAll(/(\/api\/\w+\/view\/[^\s",]+) (\d+)w/g)].map(
+    ([, address = "", width]) => ({
       address: address.replaceAll("&amp;", "&"),
       width: Number(width),
-    }))
-    .filter(({ address }) => !/\bf=(avif|jpeg|jpg)\b/.test(address));
+    }),
+  );
 }
 
 /** Waits until the site has nothing left to do, such as making pictures; at most some seconds. */

@@ -88,7 +88,7 @@ function MainImages({ pictures, details }: MainImagesProps) {
         {pictures.map((picture, index) => (
           <li key={picture.uploadedName}>
             <img
-              src={viewPath("content", picture.uploadedName, "800")}
+              src={viewPath("content", picture.uploadedName, 480)}
               alt={picture.alt || `첫 화면 사진 ${index + 1}`}
               style={{ backgroundColor: picture.color }}
               loading="lazy"

@@ -26,6 +26,7 @@ import { readDownload } from "~/upkeep/backup/backup-status.server";
 import { listBackups } from "~/upkeep/backup/kept-backups.server";
 import { oneLook } from "~/upkeep/backup/one-look.server";
 import { backupWork, startBackup } from "~/upkeep/nightly-backup.server";
+import { readRenditionBytes } from "~/upkeep/room-left.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -54,6 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     at: env.BACKUP_AT,
     folder: env.BACKUP_DIR,
     free: inGigabytes(free),
+    renditions: inGigabytes(await readRenditionBytes(env.UPLOADS_DIR)),
     trashed: await countTrash(),
   };
 }
@@ -94,7 +96,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export const meta = () => [{ title: "설정: 백업과 휴지통" }];
 
 export default function Backup() {
-  const { backups, download, running, failure, at, folder, free, trashed } =
+  const { backups, download, running, failure, at, folder, free, renditions, trashed } =
     useLoaderData<typeof loader>();
   const [newest] = backups;
   const inTrash = [
@@ -133,6 +135,10 @@ export default function Backup() {
             value={at === "" ? <HowToSwitchOn /> : `매일 ${at}에 백업합니다`}
           />
           <Fact name="보관 위치" value={`${folder} (남은 공간 ${free})`} />
+          <Fact
+            name="백업하지 않는 파일"
+            value={`크기별로 만든 사진 ${renditions}. 복원하면 원본에서 다시 만듭니다`}
+          />
         </dl>
         <Start kind="folder" label="지금 백업" isRunning={running !== undefined} />
       </section>

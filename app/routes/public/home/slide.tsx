@@ -2,13 +2,10 @@ import { Link } from "@remix-run/react";
 import type { CSSProperties } from "react";
 import {
   cappedSizes,
-  type Format,
-  formatPath,
-  formats,
   offeredWidths,
   type PictureData,
-  type Shape,
-  type Width,
+  type Size,
+  viewPath,
 } from "~/pictures/picture";
 
 export interface SlideData extends PictureData {
@@ -52,25 +49,20 @@ function SlideLine({ slide: { line, project } }: { slide: SlideData }) {
 
 /** An element of its own, which the browser finds before the stylesheet, and gives priority. */
 function FirstSlide({ slide, alt }: { slide: PictureData; alt: string }) {
+  const { cuts, whole } = screensOf(slide);
   return (
     <picture className="slide slide-first" style={{ backgroundColor: slide.color }}>
-      {screensOf(slide).flatMap((screen) =>
-        formats.map((format) => (
-          <source
-            key={`${screen.media} ${format}`}
-            media={screen.media}
-            type={`image/${format}`}
-            srcSet={screen.srcSetOf(format)}
-            sizes={screen.sizes}
-          />
-        )),
-      )}
+      {cuts.map(({ media, srcSet }) => (
+        <source key={media} media={media} srcSet={srcSet} />
+      ))}
       <img
-        src={formatPath("content", slide.uploadedName, 1280, "jpeg")}
+        fetchPriority="high"
+        sizes={whole.sizes}
+        srcSet={whole.srcSet}
+        src={viewPath("content", slide.uploadedName, 1280)}
         width={slide.width}
         height={slide.height}
         alt={alt}
-        fetchPriority="high"
       />
     </picture>
   );
@@ -78,39 +70,31 @@ function FirstSlide({ slide, alt }: { slide: PictureData; alt: string }) {
 
 /** Its background is fetched shortly before it is shown: home.css and slideshow.tsx. */
 function LaterSlide({ slide, index, alt }: SlideProps & { alt: string }) {
-  const set = (size: Width | Shape) =>
-    `image-set(${formats
-      .map(
-        (format) =>
-          `url("${formatPath("content", slide.uploadedName, size, format)}") type("image/${format}")`,
-      )
-      .join(", ")})`;
+  const url = (size: Size) => `url("${viewPath("content", slide.uploadedName, size)}")`;
   const style = {
     backgroundColor: slide.color,
     "--index": index,
-    // For browsers without type() in image-set.
-    "--plain": `url("${formatPath("content", slide.uploadedName, 1280, "jpeg")}")`,
-    "--portrait": set("portrait-720"),
-    "--portrait-tall": set("portrait"),
-    "--narrow": set(1280),
-    "--wide": set(1920),
-    "--widest": set(2560),
+    "--portrait": url("portrait-720"),
+    "--portrait-tall": url("portrait"),
+    "--narrow": url(1280),
+    "--wide": url(1920),
   } as CSSProperties;
   return <div className="slide slide-later" role="img" aria-label={alt} style={style} />;
 }
 
-/** Preloads the first slide. A browser that cannot show AVIF ignores it and finds the picture. */
+/** Preloads the first slide. */
 export function preloadFirst(slide: PictureData | undefined) {
   if (!slide) return [];
-  return screensOf(slide).map((screen) => ({
+  const { cuts, whole } = screensOf(slide);
+  return [...cuts, whole].map(({ media, srcSet, sizes }) => ({
     tagName: "link",
     rel: "preload",
     as: "image",
-    type: "image/avif",
+    type: "image/webp",
     fetchPriority: "high",
-    media: screen.media,
-    imageSrcSet: screen.srcSetOf("avif"),
-    imageSizes: screen.sizes,
+    media,
+    imageSrcSet: srcSet,
+    imageSizes: sizes,
   }));
 }
 
@@ -121,27 +105,25 @@ const upright = "(max-width: 767.98px) and (orientation: portrait)";
  * larger one would be more than two pixels per CSS pixel on a screen of fewer than 960 lines.
  */
 function screensOf(slide: PictureData) {
-  const crop = (media: string, shape: Shape) => ({
-    media,
-    srcSetOf: (format: Format) => formatPath("content", slide.uploadedName, shape, format),
-    sizes: undefined,
-  });
+  const path = (size: Size) => viewPath("content", slide.uploadedName, size);
   const ratio = slide.width / slide.height;
-  return [
-    crop(`${upright} and (min-height: 960px)`, "portrait"),
-    crop(`${upright} and (max-height: 959.98px)`, "portrait-720"),
-    {
+  return {
+    cuts: [
+      { media: `${upright} and (min-height: 960px)`, srcSet: path("portrait"), sizes: undefined },
+      {
+        media: `${upright} and (max-height: 959.98px)`,
+        srcSet: path("portrait-720"),
+        sizes: undefined,
+      },
+    ],
+    whole: {
       media: "(min-width: 768px), (orientation: landscape)",
-      srcSetOf: (format: Format) =>
-        offeredWidths(slide, 2560)
-          .filter(({ width }, at, all) => width >= 960 || at === all.length - 1)
-          .map(
-            ({ width, trueWidth }) =>
-              `${formatPath("content", slide.uploadedName, width, format)} ${trueWidth}w`,
-          )
-          .join(", "),
+      srcSet: offeredWidths(slide)
+        .filter(({ width }, at, all) => width >= 960 || at === all.length - 1)
+        .map(({ width, trueWidth }) => `${path(width)} ${trueWidth}w`)
+        .join(", "),
       // It covers the screen.
       sizes: cappedSizes([{ length: `max(100vw, ${(100 * ratio).toFixed(1)}vh)` }]),
     },
-  ];
+  };
 }

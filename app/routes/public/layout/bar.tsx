@@ -1,6 +1,6 @@
 import { Link, NavLink, useLocation, useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
-import { formatPath } from "~/pictures/picture";
+import { viewPath } from "~/pictures/picture";
 import { CallLink } from "~/public/company-facts";
 import { useSite } from "~/public/frame";
 import { BlogIcon, CloseIcon, InstagramIcon, MenuIcon, YoutubeIcon } from "~/ui/icons";
@@ -26,7 +26,7 @@ export function Bar() {
       <Link to="/" className="bar-logo">
         {logo ? (
           <img
-            src={formatPath("content", logo.uploadedName, 480, "webp")}
+            src={viewPath("content", logo.uploadedName, 480)}
             width={logo.width}
             height={logo.height}
             alt={name}

@@ -237,7 +237,7 @@ function ShownLogo({ logo }: { logo: GalleryPicture | undefined }) {
       <p className="field-label">{siteLabels.thumbnail}</p>
       {logo ? (
         <img
-          src={viewPath("content", logo.uploadedName, "800")}
+          src={viewPath("content", logo.uploadedName, 480)}
           alt="현재 로고"
           width={logo.width}
           height={logo.height}

@@ -1,0 +1,128 @@
+import { readdir } from "node:fs/promises";
+import { setTimeout as pause, setImmediate } from "node:timers/promises";
+import { type PictureArea, pictureAreas } from "~/database/area";
+import { db } from "~/database/db.server";
+import { makeRoom } from "~/make-room";
+import { SECOND } from "~/text/duration";
+import { Undecodable } from "./decoder.server";
+import { folderOf, ladderOf, nameOf } from "./ladder.server";
+import type { Dimensions } from "./picture";
+import { hasRoomAhead, makeRenditions, missingSizes } from "./rendition.server";
+
+interface Row extends Dimensions {
+  uploadedName: string;
+}
+
+interface Incomplete {
+  area: PictureArea;
+  picture: Row;
+}
+
+/** Pictures per look at rows and files, so that a long list is never held. */
+const BATCH = 100;
+
+/**
+ * Makes the renditions that are missing, of one picture after the other. They are found by comparing
+ * rows with files, so nothing is lost by a restart.
+ *
+ * @throws the file system's error
+ */
+export async function completeLadders() {
+  for (;;) {
+    const batch = [...takeAsked(), ...(await findIncomplete())];
+    if (batch.length === 0) return;
+    for (const each of batch) {
+      for (const first of [...takeAsked(), each]) {
+        await untilQuiet();
+        if (!(await hasRoomAhead())) return;
+        await complete(first);
+      }
+    }
+  }
+}
+
+/** Pictures tried since the start and still incomplete, so that a damaged one is tried once only. */
+const tried = new Set<string>();
+
+async function complete({ area, picture }: Incomplete) {
+  const sizes = await missingSizes(area, picture);
+  try {
+    if (sizes.length > 0) await makeRenditions(area, picture.uploadedName, sizes);
+  } catch (error) {
+    if (!(error instanceof Undecodable)) throw error;
+  }
+  tried.add(picture.uploadedName);
+}
+
+async function findIncomplete(): Promise<Incomplete[]> {
+  const incomplete: Incomplete[] = [];
+  for (const area of pictureAreas) {
+    const present = new Set(await readdir(folderOf(area)).catch(() => []));
+    for (const [index, picture] of (await picturesOf(area)).entries()) {
+      if (index % 1000 === 999) await setImmediate();
+      const { uploadedName } = picture;
+      const isWhole = ladderOf(area, picture).every((size) =>
+        present.has(nameOf(uploadedName, size)),
+      );
+      if (isWhole) tried.delete(uploadedName);
+      else if (!tried.has(uploadedName)) incomplete.push({ area, picture });
+      if (incomplete.length === BATCH) return incomplete;
+    }
+  }
+  return incomplete;
+}
+
+/** Newest first. Staged ones too: they are about to be saved. */
+async function picturesOf(area: PictureArea): Promise<Row[]> {
+  const columns = ["uploadedName", "width", "height"] as const;
+  const ofTable = (table: "mainImage" | "siteLogo" | "portfolioPicture") =>
+    db.selectFrom(table).select(columns).orderBy("id", "desc").execute();
+  const saved =
+    area === "content"
+      ? ["mainImage" as const, "siteLogo" as const]
+      : ["portfolioPicture" as const];
+  const staged = db.selectFrom("stagedFile").select(columns).where("area", "=", area).execute();
+  return [...(await staged), ...(await Promise.all(saved.map(ofTable))).flat()];
+}
+
+/** Those that visitors wait for come first. */
+const asked = new Map<string, Incomplete>();
+
+function takeAsked() {
+  const all = [...asked.values()];
+  asked.clear();
+  return all;
+}
+
+/** Completes a picture before all others, because another size of it had to stand in. */
+export function completeFirst(area: PictureArea, picture: Row) {
+  if (tried.has(picture.uploadedName)) return;
+  makeRoom(asked, BATCH);
+  asked.set(picture.uploadedName, { area, picture });
+  wake();
+}
+
+/** Further uploads go first: the next one usually comes within this time. */
+const QUIET = 2 * SECOND;
+let lastUpload = Number.NEGATIVE_INFINITY;
+
+/** To be called when a picture has been added. */
+export function announcePictures() {
+  lastUpload = performance.now();
+  wake();
+}
+
+async function untilQuiet() {
+  for (;;) {
+    const left = lastUpload + QUIET - performance.now();
+    if (left <= 0) return;
+    await pause(left, undefined, { ref: false });
+  }
+}
+
+let wake = () => {};
+
+/** @param callback called when renditions may be missing */
+export function whenIncomplete(callback: () => void) {
+  wake = callback;
+}

@@ -1,0 +1,75 @@
+import { join } from "node:path";
+import type { ResizeOptions } from "sharp";
+import type { PictureArea } from "~/database/area";
+import { env } from "~/env.server";
+import type { Output } from "./decoding-process.server";
+import {
+  type Dimensions,
+  isJpeg,
+  LARGEST,
+  offeredWidths,
+  type Shape,
+  type Size,
+  shapes,
+  widths,
+} from "./picture";
+
+/** Of every picture's renditions in uploads/.renditions: which there are, and how they are made. */
+
+/** These stand before an upload is answered; the rest follows in the background. */
+export const AT_ONCE = 640;
+
+/** All renditions of a picture. Only slides are cut for phones; a logo has the cuts, too. */
+export function ladderOf(area: PictureArea, picture: Dimensions): Size[] {
+  const cuts: Size[] = area === "content" ? ["portrait-720", "portrait"] : [];
+  return [...offeredWidths(picture).map(({ width }) => width), ...cuts, LARGEST, "share"];
+}
+
+/** Decision 019 has how the qualities were chosen. */
+export function outputOf(size: Size): Output {
+  // An extremely tall picture is as narrow as the largest rendition has it.
+  const resize: ResizeOptions =
+    typeof size === "number" ? { ...shapes[LARGEST], width: size } : shapes[size];
+  if (size === LARGEST) return { resize, format: "jpeg", options: { quality: 80 } };
+  return isJpeg(size)
+    ? { resize, format: "jpeg", options: { quality: 75, progressive: true, mozjpeg: true } }
+    : { resize, format: "webp", options: { quality: 82 } };
+}
+
+export function isHeic(fileName: string) {
+  return /\.hei[cf]$/.test(fileName);
+}
+
+/** The folder of an area's renditions. */
+export function folderOf(area: PictureArea) {
+  return join(env.UPLOADS_DIR, ".renditions", area);
+}
+
+export function nameOf(uploadedName: string, size: Size) {
+  const label = typeof size === "number" ? `w${size}` : size;
+  return `${uploadedName}.${label}.${isJpeg(size) ? "jpg" : "webp"}`;
+}
+
+export function fileOf(area: PictureArea, uploadedName: string, size: Size) {
+  return join(folderOf(area), nameOf(uploadedName, size));
+}
+
+export function typeOf(size: Size) {
+  return isJpeg(size) ? "image/jpeg" : "image/webp";
+}
+
+/** @returns the `uploadedName` of the picture that a file in uploads/.renditions was made from */
+export function pictureOf(renditionName: string) {
+  return renditionName.split(".").slice(0, 2).join(".");
+}
+
+/** The names of all files that can have been made from a picture. */
+export function allNamesOf(uploadedName: string) {
+  const sizes: Size[] = [...widths, ...(Object.keys(shapes) as Shape[])];
+  return sizes.map((size) => nameOf(uploadedName, size));
+}
+
+/** Not so of the formats and sizes that earlier versions made. */
+export function isInLadder(renditionName: string) {
+  return allNamesOf(pictureOf(renditionName)).includes(renditionName);
+}

@@ -1,0 +1,26 @@
+import type { PictureArea } from "~/database/area";
+import { sqlite } from "~/database/db.server";
+import type { Dimensions } from "./picture";
+
+interface StoredPicture extends Dimensions {
+  /**
+   * Who may see it: of a draft only the office, of a project in the trash nobody. Staged pictures are
+   * on no page yet.
+   */
+  state: "public" | "draft" | "trash" | "staged";
+}
+
+const queries: Record<PictureArea, string> = {
+  portfolio: `SELECT width, height,
+      CASE WHEN publicRank IS NOT NULL THEN 'public' WHEN deletedAt IS NULL THEN 'draft' ELSE 'trash' END AS state
+    FROM portfolioPicture JOIN portfolio ON portfolio.id = portfolioId WHERE uploadedName = @name`,
+  content: `SELECT width, height, 'public' AS state FROM mainImage WHERE uploadedName = @name
+    UNION ALL SELECT width, height, 'public' FROM siteLogo WHERE uploadedName = @name`,
+};
+
+/** The row of a picture; undefined if it was deleted. */
+export function findStoredPicture(area: PictureArea, uploadedName: string) {
+  const query = `${queries[area]}
+    UNION ALL SELECT width, height, 'staged' FROM stagedFile WHERE uploadedName = @name AND area = '${area}'`;
+  return sqlite.prepare(query).get({ name: uploadedName }) as StoredPicture | undefined;
+}
