@@ -61,7 +61,7 @@ test("a known browser waits behind nobody, and pictures and passwords hold up no
     ask(`${index}`, { name: "slow", url: index % 2 ? "/api/content/view/a.jpg" : "/admin/login" }),
   );
   const page = ask("somebody");
-  await expect.poll(() => begun.length).toBe(65);
+  await expect.poll(() => begun.length).toBe(25);
   expect(begun).toContain("somebody");
   for (const response of slow) response.destroy();
   for (const response of slow) response.emit("close");

@@ -43,7 +43,7 @@ const MOST_WAITING = 3200;
 /** Rendering is CPU-bound: more at once would only finish later. */
 const pages = limiter(4, 2);
 /** Pictures, downloads and passwords mostly wait for something else, and hold up no page. */
-const others = limiter(64, 8);
+const others = limiter(24, 8);
 /** Of browsers that have signed in before: the office can work while the site is crowded. */
 const known = limiter(16, 16);
 
