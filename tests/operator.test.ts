@@ -82,7 +82,9 @@ test("a drill restores the newest backup elsewhere, starts it, reads every page,
   const { path } = await makeFolder(site, backupDir);
   const accounts = server.rows("SELECT * FROM account");
   const { stdout } = await npm("backup", "--", "--drill");
-  expect(stdout).toMatch(/복원 연습을 마쳤습니다: site-\d{8}-\d{6}을 .*파일 \d+개.*페이지 20개/);
+  expect(stdout).toMatch(
+    /복원 연습을 마쳤습니다\. 백업: site-\d{8}-\d{6}\. .*파일 \d+개.*페이지 20개/,
+  );
   expect(server.rows("SELECT * FROM account")).toEqual(accounts);
   const backupAge = async () =>
     (await (await fetch(`${server.url}/healthz`)).json()).backupAgeSeconds;

@@ -139,7 +139,7 @@ test("a runtime that cannot be run leaves the site to a machine's Node that is n
   });
   expect(run(pretending("20.20.2"))).toMatchObject({
     stdout: "",
-    stderr: expect.stringMatching(/Node 22.13 이상이 필요합니다\(지금 20.20.2\)/),
+    stderr: expect.stringMatching(/Node 22.13 이상이 필요합니다\(현재 20.20.2\)/),
     status: 1,
   });
   // As on a folder mounted noexec.
@@ -171,7 +171,7 @@ test("a Node that cannot install the packages is told so in one sentence", () =>
   expect(started).toMatchObject({
     stdout: "",
     stderr:
-      "패키지를 설치하려면 Node 20.19 이상이 필요합니다(지금 18.20.4). https://nodejs.org 에서 설치해 주세요.\n",
+      "패키지를 설치하려면 Node 20.19 이상이 필요합니다(현재 18.20.4). https://nodejs.org 에서 설치해 주세요.\n",
     status: 1,
   });
 });

@@ -187,7 +187,10 @@ test("an uncaught exception costs one response, and repeated ones stop the proce
   });
   process.kill(misbehaving.pid, "SIGUSR2");
   await expect.poll(() => misbehaving.unexpectedErrors().join()).toContain("nobody listens");
-  const broken = "/api/content/view/00000000-0000-0000-0000-000000000000.jpg";
+  const name = "00000000-0000-0000-0000-000000000000.jpg";
+  misbehaving.change(`INSERT INTO mainImage (ord, name, uploadedName, type, size, width, height, color)
+    VALUES (1, '거실.jpg', '${name}', 'image/jpeg', 1, 1, 1, '#a08060')`);
+  const broken = `/api/content/view/${name}`;
   const answer = await fetch(misbehaving.url + broken);
   expect(answer.status).toBe(500);
   const { message } = await answer.json();
