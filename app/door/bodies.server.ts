@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { KILOBYTE } from "~/text/bytes";
 import { MINUTE } from "~/text/duration";
+import { limitChunks } from "./tiny-chunks.server";
 
 /** Bytes. A form without files arrives at once; it takes its turn when it is there. */
 const SHORT = 64 * KILOBYTE;
@@ -30,6 +31,7 @@ export function receiveBody(
   const { req: request } = response;
   const { "content-length": length, "transfer-encoding": encoding } = request.headers;
   const bytes = Number(length ?? 0);
+  if (encoding !== undefined) limitChunks(request);
   if (encoding === undefined && bytes === 0) proceed(false);
   else if (encoding === undefined && bytes <= SHORT)
     whenWhole(request, bytes, () => proceed(false));
