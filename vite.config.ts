@@ -41,7 +41,7 @@ const compressed: Plugin = {
 
 const sharedByVisitors = /^(framework|forms|visitors|inquiry|project)$/;
 const pagesOfVisitors =
-  /\/app\/(root|routes\/public\/(layout|home|contact|portfolio-list|portfolio-detail)(\/route)?)\.tsx/;
+  /\/app\/(root|routes\/public\/(layout|home|contact|portfolio-list|portfolio-detail)\/route)\.tsx/;
 
 /**
  * Minifies the scripts of visitors' first pages a second time: 2 to 5 % smaller on the wire than with

@@ -24,8 +24,8 @@ const { isOn, positionals } = given({
   usage,
 });
 const [username = ""] = positionals;
-const options = optionsOf.admin.some(isOn);
-if (username === "" && options) stop(usage);
+if (username === "" && optionsOf.admin.some(isOn)) stop(usage);
+if (isOn("second-step-off") && isOn("new")) stop(usage);
 if (username !== "" && (username.length < MIN_USERNAME || username.length > MAX_USERNAME)) {
   stop(usage);
 }
@@ -51,7 +51,7 @@ if (password.length < MIN_PASSWORD || password.length > MAX_PASSWORD) {
 if (await isCommonPassword(password)) stop(commonPassword.message);
 
 const passwordHash = await hashPassword(password);
-const { id, sessionVersion } = await db
+const { id } = await db
   .insertInto("account")
   .values({ username, passwordHash, role: "ADMIN", createdAt: new Date().toISOString() })
   .onConflict((conflict) =>
@@ -65,11 +65,11 @@ const { id, sessionVersion } = await db
       endedBy: "",
     }),
   )
-  .returning(["id", "sessionVersion"])
+  .returning("id")
   .executeTakeFirstOrThrow();
 await db.destroy();
 console.log(
-  sessionVersion === 1
+  isOn("new")
     ? `관리자 계정 ${username}(${id}번)을 만들었습니다.`
     : `${username}의 비밀번호를 변경했습니다. 이 계정은 모든 기기에서 로그아웃되었습니다.`,
 );

@@ -17,7 +17,7 @@ import { printable, stop } from "./stop";
 // --unchecked takes a backup that has not all of its digests.
 
 const usage =
-  "사용법: npm run restore -- 백업파일이나 백업폴더 [--destroy 줄수] [--take-back 문의번호] [--unchecked]";
+  "사용법: npm run restore -- [백업파일이나 백업폴더, 백업 이름] [--destroy 줄수] [--take-back 문의번호] [--unchecked]";
 const { positionals, isOn, valuesOf } = given({
   most: 1,
   options: optionsOf.restore,
@@ -25,6 +25,7 @@ const { positionals, isOn, valuesOf } = given({
   usage,
 });
 const [named] = positionals;
+if (!named && process.argv.length > 2) stop(usage);
 if (!named) {
   console.log(`${await listed()}\n\n${usage}`);
   process.exit();

@@ -1,16 +1,11 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { formOf } from "./support/form";
 import { inquiry, sendByApi, wholeInquiry } from "./support/inquiry";
+import { sheetXml } from "./support/sheet-xml";
 import { serveSite } from "./support/site";
 
 /** The office's list as a spreadsheet. */
 const server = serveSite();
-const folder = mkdtempSync(join(tmpdir(), "export-"));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const ask = (fields: [string, string][], search = "", Cookie = server.cookie) =>
   fetch(`${server.url}/admin/contact/export${search}`, {
@@ -27,13 +22,7 @@ async function sheetOf(answer: Response) {
     200,
     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   ]);
-  const file = join(folder, "a.xlsx");
-  writeFileSync(file, Buffer.from(await answer.arrayBuffer()));
-  const read = [
-    "import sys, zipfile",
-    "with zipfile.ZipFile(sys.argv[1]) as z: z.testzip(); print(z.read('xl/worksheets/sheet1.xml').decode())",
-  ];
-  return execFileSync("python3", ["-c", read.join("\n"), file], { maxBuffer: 1e8 }).toString();
+  return sheetXml(Buffer.from(await answer.arrayBuffer()));
 }
 const names = (sheet: string) => [...sheet.matchAll(/>(고객 \d+)</g)].map(([, name]) => name);
 

@@ -88,6 +88,9 @@ test("a note, a call and a promise are presses that lead back to the page, and a
   // Who was editing meanwhile saves as if nothing had happened.
   expect((await press(id, { customer: "홍길동", memo: "고침", version: "1" })).status).toBe(303);
 
+  // What no button of the page sends is no save.
+  expect((await press(id, { intent: "unknown", customer: "다른 이름" })).status).toBe(400);
+
   const answer = await ask(`/admin/contact/${id}/calendar.ics`);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     "content-type": "text/calendar; charset=utf-8",

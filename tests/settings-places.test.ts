@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { addEntry } from "./support/entry";
 import { addInquiry } from "./support/inquiry";
 import { serveSite } from "./support/site";
 
@@ -68,6 +69,11 @@ test("백업과 휴지통 counts what was deleted", async () => {
   const id = await addInquiry(server.url);
   server.change(`UPDATE inquiry SET deletedAt = '2026-01-01', deletedBy = '' WHERE id = ${id}`);
   expect(await mainOf()).toContain("삭제한 항목: 문의 1건.");
+  const project = await addEntry(server);
+  server.change(
+    `UPDATE portfolio SET deletedAt = '2026-01-01', deletedBy = '' WHERE id = ${project}`,
+  );
+  expect(await mainOf()).toContain("삭제한 항목: 문의 1건, 시공 사례 1건.");
 });
 
 test("no page of the settings speaks of files, protocols or commands outside 고급", async () => {

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "../scripts/free-port";
 import { siteCommand } from "../scripts/site-command.mjs";
@@ -89,19 +89,4 @@ test("a port in use ends the start as failed; without PORT it is 3000, and no ot
   await listen(3000);
   expect(await start({ PORT: "" })).toEqual(refused(words));
   expect(await start({ PORT: "3000" })).toEqual(refused(words));
-});
-
-test.each([
-  ["ADMIN_PASSWORD=first#password", 1],
-  ["ADMIN_PASSWORD='first#password'", 0],
-  ["ADMIN_PASSWORD=first-password # a comment", 0],
-])("in .env, %s ends with %i: unquoted, what follows the # would be lost", (line, code) => {
-  const { folder } = emptyPlace();
-  writeFileSync(join(folder, ".env"), line);
-  const preload = resolve("scripts/load-env.mjs");
-  const { status, stderr } = spawnSync(process.execPath, ["--import", preload, "-e", ""], {
-    cwd: folder,
-    encoding: "utf8",
-  });
-  expect([status, stderr]).toEqual([code, code ? expect.stringMatching(/작은따옴표/) : ""]);
 });

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { parseEnv } from "node:util";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
-import { makeFirstAccount } from "./first-account.server";
+import { isCutAtHash, makeFirstAccount } from "./first-account.server";
 import { verifyPassword } from "./password.server";
 
 const file = join(dirname(env.DATABASE_FILE), "first-password.txt");
@@ -45,4 +46,18 @@ test("without a terminal it is in a file for its owner alone, and the log says w
   expect(printed).not.toContain(password);
   // Once.
   expect(await start(false)).toBe("");
+});
+
+test.each([
+  ["ADMIN_PASSWORD=first#password", "first", true],
+  ["ADMIN_PASSWORD=#first-password", "", true],
+  ["export ADMIN_PASSWORD = it's#first", "it's", true],
+  ["ADMIN_PASSWORD=first#password", "set outside of the file", false],
+  ["ADMIN_PASSWORD='first#password' # a comment", "first#password", false],
+  ["ADMIN_PASSWORD=first-password # a comment", "first-password", false],
+  ["# ADMIN_PASSWORD=first#password", "", false],
+  ["ADMIN_PASSWORD=\nPORT=3000 # here", "", false],
+])("of the line %s in .env, which is read as %j, the end is lost: %s", (text, value, isCut) => {
+  expect(parseEnv(text).ADMIN_PASSWORD ?? "").toBe(value.startsWith("set") ? "first" : value);
+  expect(isCutAtHash(text, value)).toBe(isCut);
 });

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { rmSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { parseEnv } from "node:util";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
 import { commonPassword, isCommonPassword } from "./common-password.server";
@@ -18,6 +20,12 @@ export async function makeFirstAccount() {
     .executeTakeFirstOrThrow();
   if (count > 0) return;
 
+  const text = await readFile(".env", "utf8").catch(() => "");
+  if (isCutAtHash(text, process.env.ADMIN_PASSWORD)) {
+    throw new Error(
+      "ADMIN_PASSWORD: .env에서는 #부터 읽지 않습니다. 따옴표로 감싸 주세요: ADMIN_PASSWORD='비밀번호'",
+    );
+  }
   if (env.ADMIN_PASSWORD && (await isCommonPassword(env.ADMIN_PASSWORD))) {
     throw new Error(`ADMIN_PASSWORD: ${commonPassword.message}`);
   }
@@ -34,6 +42,19 @@ export async function makeFirstAccount() {
     return env.ADMIN_PASSWORD ? undefined : tellPassword(password);
   });
   if (told) console.info(`첫 관리자 계정을 만들었습니다. 아이디: ${row.username}   ${told}`);
+}
+
+/**
+ * Whether .env has a password with a # that begins a comment there: the account would have another one.
+ *
+ * @param value as it was read; another one was set outside of the file
+ */
+export function isCutAtHash(text: string, value = "") {
+  const lines = text.split("\n").map((line) => line.trim().replace(/^export /, ""));
+  const line = lines.find((each) => /^ADMIN_PASSWORD\b/.test(each)) ?? "";
+  const typed = line.slice(line.indexOf("=") + 1).trim();
+  const isQuoted = /^(["'`]).*\1\s*(#.*)?$/.test(typed);
+  return !isQuoted && /(^|\S)#/.test(typed) && (parseEnv(text).ADMIN_PASSWORD ?? "") === value;
 }
 
 /**

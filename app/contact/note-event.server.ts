@@ -4,7 +4,7 @@ import type { db } from "~/database/db.server";
 import type { Tables } from "~/database/tables";
 import { SECOND } from "~/text/duration";
 
-export type EventKind = Insertable<Tables["inquiryEvent"]>["kind"];
+type EventKind = Insertable<Tables["inquiryEvent"]>["kind"];
 
 /**
  * Notes that something happened to an inquiry, in the transaction in which it happens: a line of

@@ -5,7 +5,8 @@ import { loadDialogs } from "./dialog";
 
 /** What a form does with chosen pictures before they are sent. Loaded when there are files. */
 
-const shrinking = "사진 크기를 줄이는 중입니다."; /** Pixels; the same as our largest rendition. */
+const shrinking = "사진 크기를 줄이는 중입니다.";
+/** Pixels; the same as our largest rendition. */
 const LONG_SIDE = 2560;
 const QUALITY = 0.85;
 /** Pixels: twice those of the style. */

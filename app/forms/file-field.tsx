@@ -172,9 +172,8 @@ export function FileField(props: FileFieldProps) {
         )}
         {hydrated && (
           <output className="file-counter">
-            {" "}
             {inMegabytes(used)} / {megabytes} MB ·{" "}
-            {isFull ? "더 첨부할 수 없음" : `${limits.count - files.length}개 더 첨부 가능`}{" "}
+            {isFull ? "더 첨부할 수 없음" : `${limits.count - files.length}개 더 첨부 가능`}
           </output>
         )}
       </div>

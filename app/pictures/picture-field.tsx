@@ -94,6 +94,11 @@ export function PictureField(props: PictureFieldProps) {
     const text = `선택한 사진 ${ticked.length}장을 제거하시겠습니까?`;
     if (!(await confirm("확인: 사진 제거", text, "제거"))) return;
     for (const { key } of ticked) uploads.remove(key);
+    // The pressed button is gone, and with fewer than two pictures all of its row.
+    focusLater(
+      () =>
+        document.querySelector<HTMLElement>(".picture-batch input") ?? document.getElementById(id),
+    );
   }
 
   return (

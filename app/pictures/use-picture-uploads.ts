@@ -28,6 +28,9 @@ let made = 0;
 /** Uploads picked files, two at a time; each has its own progress and can be retried or removed. */
 export function usePictureUploads(area: PictureArea, initial: GalleryPicture[]) {
   const [items, setItems] = useState(() => initial.map(asItem));
+  // What is removed may have arrived since the caller was rendered, behind a question.
+  const latest = useRef(items);
+  latest.current = items;
   const underWay = useRef(new Map<string, () => void>());
   // Not read from `items`: an effect may run after a response, with the items from before it.
   const lastAttempt = useRef(new Map<string, number>());
@@ -81,7 +84,7 @@ export function usePictureUploads(area: PictureArea, initial: GalleryPicture[]) 
 
   function remove(key: string) {
     underWay.current.get(key)?.();
-    const picture = items.find((item) => item.key === key)?.picture;
+    const picture = latest.current.find((item) => item.key === key)?.picture;
     // A stored picture is deleted when the form is saved, a staged one now.
     if (picture && key.startsWith("new-")) takeBack(area, picture.uploadedName);
     setItems((all) => all.filter((item) => item.key !== key));

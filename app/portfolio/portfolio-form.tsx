@@ -93,7 +93,7 @@ export function PortfolioForm(props: PortfolioFormProps) {
         <ErrorSummary {...summarize(allErrors)} focus={!hydrated} />
       )}
       {props.version !== undefined && <input type="hidden" name="version" value={props.version} />}
-      <TitleSection fields={fields}>
+      <TitleSection fields={fields} autoFocus={props.version === undefined && !reply}>
         <PictureField
           id={`${formId}-imageFiles`}
           area="portfolio"

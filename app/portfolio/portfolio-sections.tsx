@@ -12,8 +12,14 @@ interface SectionProps {
   fields: Record<keyof ReturnType<typeof formValues>, FieldMeta>;
 }
 
-/** @param children the fields of pictures */
-export function TitleSection({ fields, children }: SectionProps & { children: ReactNode }) {
+interface TitleSectionProps extends SectionProps {
+  /** On the page of a new project, until it is refused. */
+  autoFocus: boolean;
+  /** The fields of pictures. */
+  children: ReactNode;
+}
+
+export function TitleSection({ fields, autoFocus, children }: TitleSectionProps) {
   return (
     <section className="form-section">
       <h2>제목과 사진</h2>
@@ -24,7 +30,7 @@ export function TitleSection({ fields, children }: SectionProps & { children: Re
           aria-required
           autoComplete="off"
           // biome-ignore lint/a11y/noAutofocus: a page for nothing but this form
-          autoFocus={!fields.title.initialValue}
+          autoFocus={autoFocus}
         />
       </Field>
       {children}

@@ -8,8 +8,7 @@ import { asciiDigits } from "./plain-number";
  */
 export function withHyphens(phoneNumber: string) {
   const seen = onlyVisible(phoneNumber);
-  const digits = seen.replace(/(?<=\d)[ .-](?=\d)/g, "");
-  const parts = /^(?:(02|050\d|0\d\d)(\d{3,4})|(1\d{3}))(\d{4})$/.exec(digits);
+  const parts = /^(?:(02|050\d|0\d\d)[ .-]?(\d{3,4})|(1\d{3}))[ .-]?(\d{4})$/.exec(seen);
   return parts ? parts.slice(1).filter(Boolean).join("-") : seen;
 }
 

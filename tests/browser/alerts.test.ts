@@ -83,7 +83,7 @@ test.each([
     await expect.poll(() => mailServer.mails.length).toBe(2);
     await page.goto("/admin/settings/alerts");
     const row = page.getByRole("row", { name: `${id}번 문의` });
-    await row.getByText(" 보냄").waitFor();
+    await row.getByText(/\d\d:\d\d 보냄$/).waitFor();
     await axe();
     expect(await wide()).toBe(false);
 

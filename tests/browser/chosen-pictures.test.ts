@@ -112,7 +112,7 @@ test("pictures over the limit are made smaller if the visitor wants it, and only
     page.waitForFunction((all) => (window as unknown as Slow).held.length === all, count);
   await pick(page, "높은 방.png");
   await dialog.getByRole("button", { name: "줄여서 첨부" }).click();
-  await dialog.getByText("사진 크기를 줄이는 중입니다.").waitFor();
+  await dialog.getByText("사진 크기를 줄이는 중입니다.", { exact: true }).waitFor();
   await isHeld(1);
   await dialog.getByRole("button", { name: "취소" }).click();
   await dialog.waitFor({ state: "hidden" });

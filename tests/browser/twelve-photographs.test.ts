@@ -139,6 +139,8 @@ test("ticked photographs get room and 전후 together, also a range; the tick af
   await remove.click();
   await page.getByRole("dialog").getByRole("button", { name: "제거" }).click();
   await expect.poll(() => namesIn(page)).toEqual(twelve.slice(0, 6));
+  const all = page.getByLabel("모두 선택");
+  await expect.poll(() => all.evaluate((box) => box === document.activeElement)).toBe(true);
   const body = page.waitForRequest((request) => request.method() === "POST");
   await page.getByRole("button", { name: "등록" }).click();
   // Nothing of the ticks is sent.

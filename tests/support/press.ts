@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import type { DeskAct } from "~/contact/desk-acts";
 import { acts } from "~/routes/admin/contact/detail/acts/acts.server";
 import type { Press } from "~/routes/admin/contact/detail/acts/press.server";
@@ -13,5 +14,7 @@ export async function pressOn(id: number, act: DeskAct, typed: Record<string, st
   for (const [name, value] of Object.entries(typed)) fields.set(name, value);
   const press = { id: String(id), form: { fields }, by };
   const answer = await acts[act](press as unknown as Press);
-  return "data" in answer ? answer.data.refused : undefined;
+  if ("data" in answer) return answer.data.refused;
+  expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/admin/contact/${id}`]);
+  return undefined;
 }

@@ -22,6 +22,13 @@ export async function noteOpening(
   }
 }
 
+/** The inquiry that a page opens: its own, but not for editing, which does not show what has come since. */
+export function openedBy({ url }: Request) {
+  const { pathname, searchParams } = new URL(url);
+  const [, id] = /^\/admin\/contact\/(\d+)$/.exec(pathname) ?? [];
+  return id === undefined || searchParams.has("edit") ? undefined : Number(id);
+}
+
 /** Marks the customer's news as seen, unless more has come since the page was read. */
 async function noteSeen(id: number, newsAt: string) {
   await db

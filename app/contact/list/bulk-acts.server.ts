@@ -71,7 +71,7 @@ async function moveWithoutBoxes(ids: number[], move: Move, by: Actor, back: stri
       back,
     );
   await moveInquiry(String(ids[0]), move, by);
-  return { message: moves[move].done, undo: undoingMove(ids, move, back) };
+  return { message: moves[move].done, undo: undoBy(back, moves[move].undo, ["id", ids.join()]) };
 }
 
 async function moveSeveral(chosen: ToMove[], move: Move, by: Actor, back: string) {
@@ -83,15 +83,12 @@ async function moveSeveral(chosen: ToMove[], move: Move, by: Actor, back: string
   ];
   const text = message.filter(Boolean).join(" ");
   if (moved.length === 0) return failed(text);
-  return { message: text, undo: undoingMove(moved, move, back) };
+  return { message: text, undo: undoBy(back, moves[move].undo, ["id", moved.join()]) };
 }
 
-function undoingMove(ids: number[], move: Move, back: string) {
-  const fields: [string, string][] = [
-    ["intent", moves[move].undo],
-    ["id", ids.join()],
-  ];
-  return { action: back, fields };
+/** What 되돌리기 sends. */
+function undoBy(action: string, intent: BulkAct, ...fields: [string, string][]) {
+  return { action, fields: [["intent", intent] as [string, string], ...fields] };
 }
 
 function failed(message: string): Flash {
@@ -130,8 +127,7 @@ async function applyStatuses(changes: StatusChange[], by: Actor, back: string) {
   ];
   const text = message.filter(Boolean).join(" ");
   if (changed.length === 0) return failed(text);
-  const fields: [string, string][] = [["intent", "status"], ...undoing(changed)];
-  return { message: text, undo: { action: back, fields } };
+  return { message: text, undo: undoBy(back, "status", ...undoing(changed)) };
 }
 
 /** What takes changes back. One field for all of the same kind, or a page of them fits no cookie. */
@@ -175,11 +171,7 @@ async function trash(chosen: Seen[], by: Actor, back: string) {
   ];
   const text = message.filter(Boolean).join(" ");
   if (trashed.length === 0) return failed(text);
-  const fields: [string, string][] = [
-    ["intent", "untrash"],
-    ["trashed", trashed.join()],
-  ];
-  return { message: text, undo: { action: back, fields } };
+  return { message: text, undo: undoBy(back, "untrash", ["trashed", trashed.join()]) };
 }
 
 async function countWithdrawn(chosen: Seen[]) {

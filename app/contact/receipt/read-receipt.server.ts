@@ -81,7 +81,7 @@ interface Line {
 }
 
 /** In the order of the form. A field that the customer's page leaves out says so. */
-const lines: Record<FieldName, Line | undefined> & Record<string, Line | undefined> = {
+const lines: Record<FieldName, Line | undefined> & { portfolioTitle: Line & { label: string } } = {
   customer: { value: ({ customer }) => maskedName(customer) },
   phoneNumber: {
     value: ({ phoneNumber }) =>

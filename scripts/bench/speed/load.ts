@@ -13,10 +13,14 @@ interface Load {
 
 /** @returns the requests answered each second, over 32 connections kept alive */
 export async function load({ address, seconds, encoding = "gzip" }: Load) {
-  const { stdout } = await run("npx", [
+  const loading = run("npx", [
     ...["--yes", AUTOCANNON, "--json", "--connections", "32"],
     ...["--duration", String(seconds), "--headers", `Accept-Encoding=${encoding}`, address],
   ]);
+  // An interrupted bench must not leave it running.
+  const kill = () => loading.child.kill();
+  process.once("exit", kill);
+  const { stdout } = await loading.finally(() => process.off("exit", kill));
   const { requests, non2xx, errors } = JSON.parse(stdout);
   if (non2xx + errors > 0) console.log(`(${address}: ${non2xx} refused, ${errors} failed)`);
   return requests.average as number;

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
+import { codesLeftInWords } from "~/auth/recovery-codes";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { readSecondStep } from "~/auth/second-step.server";
 import { endAllSessions, endSession, limits } from "~/auth/session.server";
@@ -127,13 +128,7 @@ function SecondStep() {
           사람이 비밀번호를 알아도 로그인할 수 없습니다.
         </p>
       ) : (
-        <p>
-          {" "}
-          켜져 있습니다.{" "}
-          {codesLeft > 0
-            ? `남은 복구 코드는 ${codesLeft}개입니다.`
-            : "남은 복구 코드가 없습니다."}{" "}
-        </p>
+        <p>켜져 있습니다. {codesLeftInWords(codesLeft)}</p>
       )}
       <Link to="second-step" className="button-quiet">
         {codesLeft === undefined ? "2단계 인증 켜기" : "복구 코드 새로 만들기, 끄기"}

@@ -12,6 +12,7 @@ import type { ReactNode } from "react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { readFirstSteps } from "~/company/first-steps.server";
 import { readSite } from "~/company/read-site.server";
+import { openedBy } from "~/contact/desk/note-opening.server";
 import { countInWords } from "~/contact/desk/today";
 import { countToday } from "~/contact/desk/today.server";
 import { MapKey } from "~/forms/map-key";
@@ -48,13 +49,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     },
     headers && { headers },
   );
-}
-
-/** The inquiry whose page this is, unless for editing, which does not show what has come since. */
-function openedBy(request: Request) {
-  const { pathname, searchParams } = new URL(request.url);
-  const [, id] = /^\/admin\/contact\/(\d+)$/.exec(pathname) ?? [];
-  return id === undefined || searchParams.has("edit") ? undefined : Number(id);
 }
 
 /** Where the first steps lead. */

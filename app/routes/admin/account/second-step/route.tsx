@@ -4,6 +4,7 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-
 import { useEffect, useRef } from "react";
 import { CREDENTIALS_TEXT_BYTES } from "~/auth/credentials";
 import { passwordProblem, statusOfProblem } from "~/auth/current-password.server";
+import { codesLeftInWords } from "~/auth/recovery-codes";
 import { requireAdmin } from "~/auth/require-admin.server";
 import {
   normalCode,
@@ -193,13 +194,7 @@ function Change({ codesLeft, reply }: { codesLeft: number; reply: Answer["reply"
   return (
     <Form {...getFormProps(form)} method="post" className="record">
       <section className="form-section">
-        <p>
-          {" "}
-          2단계 인증이 켜져 있습니다.{" "}
-          {codesLeft > 0
-            ? `남은 복구 코드는 ${codesLeft}개입니다.`
-            : "남은 복구 코드가 없습니다."}{" "}
-        </p>
+        <p>2단계 인증이 켜져 있습니다. {codesLeftInWords(codesLeft)}</p>
         <CurrentPasswordField meta={currentPassword} />
         <div className="button-row">
           <button type="submit" name="intent" value="renew" className="button" disabled={isSaving}>

@@ -13,7 +13,7 @@ import { readSite } from "~/company/read-site.server";
 import { readConsent } from "~/contact/consent.server";
 import { InquiryStory, PrintedStory } from "~/contact/desk/inquiry-story";
 import { MoveButton } from "~/contact/desk/move-button";
-import { noteOpening } from "~/contact/desk/note-opening.server";
+import { noteOpening, openedBy } from "~/contact/desk/note-opening.server";
 import { readSameNumber } from "~/contact/desk/same-number.server";
 import { isOverdue } from "~/contact/desk/today.server";
 import type { RefusedAct } from "~/contact/desk-acts";
@@ -30,6 +30,7 @@ import { DeleteButton, DeleteConfirmation } from "~/office/delete-confirmation";
 import { useWayToList } from "~/office/list-place";
 import { EditBar, SaveBar } from "~/office/save-bar";
 import { restorable } from "~/office/trash";
+import { unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { isKeyOf } from "~/text/is-key";
 import type { FieldProblem } from "~/text/refusal";
@@ -54,8 +55,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const inquiry = await readInquiry(params.id);
   await noteLook(request, user, { kind: "DETAIL", inquiryIds: [inquiry.id] });
   const search = new URL(request.url).searchParams;
-  // The editor does not show what the customer has added.
-  const newsAt = search.has("edit") ? null : inquiry.newsAt;
+  const newsAt = openedBy(request) === undefined ? null : inquiry.newsAt;
   await noteOpening(user, { ...inquiry, newsAt });
   const place = storyPlaceIn(search);
   return {
@@ -79,7 +79,8 @@ export async function action({ request, params: { id } }: ActionFunctionArgs) {
     textBytes: STAFF_INQUIRY_TEXT_BYTES,
   });
   const intent = form.fields.get("intent");
-  const act = isKeyOf(acts, intent) ? acts[intent] : acts.save;
+  if (intent !== null && !isKeyOf(acts, intent)) throw unreadableForm();
+  const act = acts[intent ?? "save"];
   // Awaited, because the form's files are gone with it.
   return await act({ request, user, by: actorOf(user), id, form });
 }

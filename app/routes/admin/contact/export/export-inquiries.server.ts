@@ -77,8 +77,18 @@ interface Column {
   cell: (row: Row) => Cell;
 }
 
+type TitledColumn = Column & { title: string };
+type OtherColumn =
+  | "id"
+  | "receivedAt"
+  | "portfolioTitle"
+  | "nextContactAt"
+  | "touchedAt"
+  | "withdrawnAt"
+  | "cameFrom";
+
 /** In the order of the sheet. A field without a column says so. */
-const columns: Record<FieldName, Column | undefined> & Record<string, Column | undefined> = {
+const columns: Record<FieldName, Column | undefined> & Record<OtherColumn, TitledColumn> = {
   id: { title: "번호", width: 8, cell: ({ id }) => id },
   receivedAt: { title: "접수", width: 17, cell: ({ receivedAt }) => ({ moment: receivedAt }) },
   status: { width: 10, cell: ({ status }) => statuses[status] },
