@@ -6,7 +6,7 @@ import { onceInProcess } from "./process.server";
 export interface Sender {
   /** The IP address; "unknown" if there is none. */
   address: string;
-  /** The key for queues and back-off. */
+  /** The key for limits and back-off. */
   visitor: string;
   /** Whether it comes from this machine, without a proxy in between. */
   isLocal: boolean;

@@ -18,12 +18,12 @@ import { onceInProcess } from "./process.server";
 import { renderPage } from "./render-page.server";
 import { incomingFolder } from "./request/incoming-room.server";
 import { keepDelivering } from "./upkeep/alerts/deliver.server";
-import { keepComplete } from "./upkeep/keep-complete.server";
 import { keepSwept } from "./upkeep/keep-swept.server";
 import { keepBackedUp } from "./upkeep/nightly-backup.server";
 import { renewDocuments } from "./upkeep/renew-documents.server";
 import { keepRetention } from "./upkeep/retention/keep-retention.server";
 import { replayHere } from "./upkeep/retention/replay-here.server";
+import { scheduleCompletion } from "./upkeep/schedule-completion.server";
 import { openFolder, refuse, shortPath, whyClosed } from "./usable-path.server";
 
 /** Runs once before the first request is answered. Exits if something fails. */
@@ -109,7 +109,7 @@ function wire() {
   if (!env.DRILL) {
     whenListening(keepSwept);
     whenListening(keepRetention);
-    whenListening(keepComplete);
+    whenListening(scheduleCompletion);
     whenListening(keepBackedUp);
     whenListening(keepDelivering);
   }

@@ -19,10 +19,10 @@ export function clientAddress(request: IncomingMessage) {
 }
 
 /**
- * The key for queues, connection limits and login back-off: an IPv4 address, or an IPv6 /48,
+ * The key for the limits of requests and connections and for login back-off: an IPv4 address, or an IPv6 /48,
  * because one data-centre customer may own a whole /48. A local proxy that TRUST_PROXY does not
  * cover hides every visitor behind one address, so we take the last X-Forwarded-For entry it wrote.
- * Forging that gains no more than a queue of one's own.
+ * Forging that gains no more than places of one's own.
  */
 export function visitorOf(request: IncomingMessage) {
   const address = clientAddress(request);

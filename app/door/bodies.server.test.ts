@@ -73,3 +73,22 @@ test("work on a long body may take longer than a silent connection lasts", async
   asking.end(body);
   expect(await status).toBe(200);
 });
+
+test("a GET takes its turn, whatever it says comes with it", async () => {
+  const coming: boolean[] = [];
+  const server = createServer((_, response) => {
+    receiveBody(response, "a", (isComing) => coming.push(isComing));
+    response.end();
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  onTestFinished(() => server.closeAllConnections());
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  for (const headers of [{ "Content-Length": 100_000 }, { "Transfer-Encoding": "chunked" }]) {
+    const asking = request({ host: "127.0.0.1", port, headers, agent: false }).on("error", ignore);
+    asking.write("a");
+    await once(asking, "response");
+    asking.destroy();
+  }
+  expect(coming).toEqual([false, false]);
+});

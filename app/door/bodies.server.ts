@@ -1,16 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { KILOBYTE } from "~/text/bytes";
 import { MINUTE } from "~/text/duration";
+import { isRead } from "./connections.server";
 import { limitChunks } from "./tiny-chunks.server";
 
 /** Bytes. A form without files arrives at once; it takes its turn when it is there. */
 const SHORT = 64 * KILOBYTE;
 /** Longer bodies that one visitor may be sending at once. */
 const MOST_OF_VISITOR = 64;
-/**
- * Bodies of unannounced length, of all visitors. Programs send them, never browsers, and in chunks of one byte
- * each holds 50 MB.
- */
+/** Bodies of unannounced length, of all visitors. Programs send them, never browsers. */
 const MOST_UNANNOUNCED = 8;
 
 const underWay = new Map<string, number>();
@@ -32,7 +30,8 @@ export function receiveBody(
   const { "content-length": length, "transfer-encoding": encoding } = request.headers;
   const bytes = Number(length ?? 0);
   if (encoding !== undefined) limitChunks(request);
-  if (encoding === undefined && bytes === 0) proceed(false);
+  // Nobody reads what comes with a GET: it takes its turn, and the rest is discarded afterwards.
+  if (isRead(request) || (encoding === undefined && bytes === 0)) proceed(false);
   else if (encoding === undefined && bytes <= SHORT)
     whenWhole(request, bytes, () => proceed(false));
   else if (encoding !== undefined && !count(UNANNOUNCED, MOST_UNANNOUNCED, response)) return false;
@@ -61,15 +60,17 @@ function count(name: string, most: number, response: ServerResponse) {
 
 /** Reads a short body and puts it back, to be read by its route. */
 function whenWhole(request: IncomingMessage, length: number, proceed: () => void) {
-  let body = Buffer.alloc(0);
+  const chunks: Buffer[] = [];
+  let received = 0;
   request.on("readable", function read() {
     for (let chunk = request.read(); chunk !== null; chunk = request.read()) {
-      body = Buffer.concat([body, chunk]);
+      chunks.push(chunk);
+      received += chunk.length;
     }
-    if (body.length < length) return;
+    if (received < length) return;
     request.off("readable", read);
     // In the same tick as the last read, or Node would consider the body consumed.
-    request.unshift(body);
+    request.unshift(Buffer.concat(chunks));
     proceed();
   });
 }

@@ -8,8 +8,8 @@ import { networkOf, peerAddress } from "./address.server";
 /** At the limit of all connections, the visitor who holds the most loses one, so that nobody can occupy the site. */
 const MOST_IN_ALL = Math.min(4000, Math.max(32, Math.floor((openFileLimit() - 64) / 2)));
 /**
- * Behind a trusted proxy, whose every request under way is a connection: 200 phones of one carrier that open a
- * page at once. deploy/nginx.conf lets a visitor have as many, and whoever is closed here gets a 502 from it.
+ * More behind a trusted proxy, which opens a connection for each request under way: 200 phones of one carrier may
+ * open a page at once. deploy/nginx.conf allows a visitor as many, and answers 502 for a connection closed here.
  */
 const MOST_OF_VISITOR = Math.max(
   Math.min(1000, Math.floor(MOST_IN_ALL / 2)),

@@ -25,7 +25,7 @@ import { giveId, idOf } from "./request-id.server";
 import { keepToBrowsers } from "./shared-caches.server";
 
 interface FrontDoorOptions {
-  /** Whether a staff member has signed in with this browser, which then has its own queue. */
+  /** Whether a staff member has signed in with this browser, which then has places of its own. */
   isKnownBrowser: (cookieHeader: string | undefined) => boolean;
   /** The public pages; absent in development, where their code changes too. */
   pages: Pages | undefined;

@@ -87,7 +87,7 @@ export function keepPages({ readVersion, render, isListQuery }: Pages) {
 
   /** Renders the page, or waits for a rendering that began after the last change. */
   async function renderAndAnswer(response: ServerResponse, key: string, begun?: number) {
-    // Others may have waited for the same page in the queue.
+    // Others may have waited for the same page, and had their turn.
     if (answer(response.req, response, begun)) return;
     const version = currentVersion();
     const present = underWay.get(key);

@@ -80,6 +80,8 @@ function untilAnswered(response: ServerResponse, begin: () => void) {
   });
 }
 
+const MOST_TURNS = 50;
+
 /**
  * Node accepts one connection per turn of the event loop, so whoever comes behind 250 others would wait for as
  * many renderings before being accepted at all: work begins in a turn that has brought none.
@@ -94,5 +96,3 @@ function afterArrivals(begin: () => void, patience = MOST_TURNS) {
     }),
   );
 }
-
-const MOST_TURNS = 50;

@@ -7,7 +7,7 @@ import { SECOND } from "~/text/duration";
 import { Undecodable } from "./decoder.server";
 import { folderOf, ladderOf, nameOf } from "./ladder.server";
 import type { Dimensions } from "./picture";
-import { hasRoomAhead, makeRenditions, missingSizes } from "./rendition.server";
+import { hasFailed, hasRoomAhead, makeRenditions, missingSizes } from "./rendition.server";
 
 interface Row extends Dimensions {
   uploadedName: string;
@@ -18,8 +18,10 @@ interface Incomplete {
   picture: Row;
 }
 
-/** Pictures per look at rows and files, so that a long list is never held. */
+/** Pictures found at a time. */
 const BATCH = 100;
+/** Visitors' wishes; more than a page shows. */
+const MOST_ASKED = 100;
 
 /**
  * Makes the renditions that are missing, of one picture after the other. They are found by comparing
@@ -28,21 +30,21 @@ const BATCH = 100;
  * @throws the file system's error
  */
 export async function completeLadders() {
+  // Once each, whatever becomes of it.
+  const tried = new Set<string>();
   for (;;) {
-    const batch = [...takeAsked(), ...(await findIncomplete())];
+    const batch = [...takeAsked(), ...(await findIncomplete(tried))];
     if (batch.length === 0) return;
     for (const each of batch) {
       for (const first of [...takeAsked(), each]) {
         await untilQuiet();
         if (!(await hasRoomAhead())) return;
+        tried.add(first.picture.uploadedName);
         await complete(first);
       }
     }
   }
 }
-
-/** Pictures tried since the start and still incomplete, so that a damaged one is tried once only. */
-const tried = new Set<string>();
 
 async function complete({ area, picture }: Incomplete) {
   const sizes = await missingSizes(area, picture);
@@ -51,21 +53,20 @@ async function complete({ area, picture }: Incomplete) {
   } catch (error) {
     if (!(error instanceof Undecodable)) throw error;
   }
-  tried.add(picture.uploadedName);
 }
 
-async function findIncomplete(): Promise<Incomplete[]> {
+async function findIncomplete(tried: Set<string>): Promise<Incomplete[]> {
   const incomplete: Incomplete[] = [];
   for (const area of pictureAreas) {
     const present = new Set(await readdir(folderOf(area)).catch(() => []));
     for (const [index, picture] of (await picturesOf(area)).entries()) {
       if (index % 1000 === 999) await setImmediate();
       const { uploadedName } = picture;
+      if (tried.has(uploadedName) || hasFailed(uploadedName)) continue;
       const isWhole = ladderOf(area, picture).every((size) =>
         present.has(nameOf(uploadedName, size)),
       );
-      if (isWhole) tried.delete(uploadedName);
-      else if (!tried.has(uploadedName)) incomplete.push({ area, picture });
+      if (!isWhole) incomplete.push({ area, picture });
       if (incomplete.length === BATCH) return incomplete;
     }
   }
@@ -96,8 +97,8 @@ function takeAsked() {
 
 /** Completes a picture before all others, because another size of it had to stand in. */
 export function completeFirst(area: PictureArea, picture: Row) {
-  if (tried.has(picture.uploadedName)) return;
-  makeRoom(asked, BATCH);
+  if (hasFailed(picture.uploadedName)) return;
+  makeRoom(asked, MOST_ASKED);
   asked.set(picture.uploadedName, { area, picture });
   wake();
 }

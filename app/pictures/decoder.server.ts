@@ -6,12 +6,12 @@ import { turns } from "~/turns";
 import {
   type Answer,
   decodingProcess,
-  type Head,
   type Output,
   type Reason,
   type Task,
 } from "./decoding-process.server";
 import { decodeHeic } from "./heic.server";
+import type { Dimensions } from "./picture";
 
 /** More than a phone's photos have; the same for every format. */
 const MOST_PIXELS = 50_000_000;
@@ -61,7 +61,7 @@ interface DecodeOptions {
  *
  * @throws Undecodable
  */
-export async function readHead(path: string): Promise<Head> {
+export async function readHead(path: string): Promise<Dimensions> {
   const outcome = await inTurn(() => ask({ what: "head", path }, TIMEOUT));
   if (outcome.what !== "head") throw new Error(`asked for a head, got ${outcome.what}`);
   return outcome.head;

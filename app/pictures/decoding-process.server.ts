@@ -1,5 +1,6 @@
 import type { JpegOptions, ResizeOptions, Sharp, WebpOptions } from "sharp";
 import type { decodeHeic, Libheif } from "./heic.server";
+import type { Dimensions } from "./picture";
 
 /** A task for the process, which does one at a time. */
 export type Task =
@@ -11,12 +12,6 @@ export type Output = { resize: ResizeOptions } & (
   | { format: "jpeg"; options: JpegOptions }
 );
 
-/** Dimensions after EXIF rotation, as in the renditions. */
-export interface Head {
-  width: number;
-  height: number;
-}
-
 /**
  * `pixels`, `frames`: over the limit. `costly`: needs more memory or time than allowed. `damaged`:
  * everything else.
@@ -24,7 +19,8 @@ export interface Head {
 export type Reason = "pixels" | "frames" | "costly" | "damaged";
 
 export type Outcome =
-  | { what: "head"; head: Head }
+  // After EXIF rotation, as in the renditions.
+  | { what: "head"; head: Dimensions }
   // With the average colour, as #rrggbb.
   | { what: "renditions"; renditions: Uint8Array[]; color: string }
   | { what: "failure"; reason: Reason };

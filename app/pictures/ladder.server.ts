@@ -19,10 +19,15 @@ import {
 /** These stand before an upload is answered; the rest follows in the background. */
 export const AT_ONCE = 640;
 
-/** All renditions of a picture. Only slides are cut for phones; a logo has the cuts, too. */
+/** Only slides are cut for phones; a logo has the cuts, too. */
+const shapesOf: Record<PictureArea, Shape[]> = {
+  content: ["portrait-720", "portrait", LARGEST, "share"],
+  portfolio: [LARGEST, "share"],
+};
+
+/** All renditions of a picture. */
 export function ladderOf(area: PictureArea, picture: Dimensions): Size[] {
-  const cuts: Size[] = area === "content" ? ["portrait-720", "portrait"] : [];
-  return [...offeredWidths(picture).map(({ width }) => width), ...cuts, LARGEST, "share"];
+  return [...offeredWidths(picture).map(({ width }) => width), ...shapesOf[area]];
 }
 
 /** Decision 019 has how the qualities were chosen. */
@@ -40,9 +45,14 @@ export function isHeic(fileName: string) {
   return /\.hei[cf]$/.test(fileName);
 }
 
+/** The folder of all renditions. */
+export function renditionsIn(uploadsDir: string) {
+  return join(uploadsDir, ".renditions");
+}
+
 /** The folder of an area's renditions. */
 export function folderOf(area: PictureArea) {
-  return join(env.UPLOADS_DIR, ".renditions", area);
+  return join(renditionsIn(env.UPLOADS_DIR), area);
 }
 
 export function nameOf(uploadedName: string, size: Size) {
@@ -70,6 +80,7 @@ export function allNamesOf(uploadedName: string) {
 }
 
 /** Not so of the formats and sizes that earlier versions made. */
-export function isInLadder(renditionName: string) {
-  return allNamesOf(pictureOf(renditionName)).includes(renditionName);
+export function isInLadder(area: PictureArea, renditionName: string) {
+  const name = pictureOf(renditionName);
+  return [...widths, ...shapesOf[area]].some((size) => nameOf(name, size) === renditionName);
 }

@@ -22,7 +22,7 @@ test.skipIf(!isRoot)("renditions leave the disk's last bytes to inquiries", asyn
     const uploadedName = `${String(digit).padStart(8, "0")}-0000-4000-8000-000000000000.jpg`;
     const original = pathOf("portfolio", uploadedName) ?? "";
     mkdirSync(dirname(original), { recursive: true });
-    writeFileSync(original, "");
+    writeFileSync(original, "a");
     await storeRenditions("portfolio", uploadedName, [640], [megabyte]);
   };
   let stored = 0;

@@ -4,7 +4,9 @@ import type { PictureArea } from "~/database/area";
 import { env } from "~/env.server";
 import { pathOf } from "~/files/store.server";
 import { freeRoom, roomBeyond } from "~/free-room.server";
+import { makeRoom } from "~/make-room";
 import { MEGABYTE } from "~/text/bytes";
+import { HOUR } from "~/text/duration";
 import { decode, Undecodable } from "./decoder.server";
 import { allNamesOf, fileOf, folderOf, isHeic, ladderOf, outputOf } from "./ladder.server";
 import { type Dimensions, isJpeg, LARGEST, type Size, widthIn, widths } from "./picture";
@@ -30,11 +32,11 @@ export async function findRendition(
   asked: Size,
   picture: Dimensions,
 ): Promise<FoundRendition | undefined> {
-  const original = pathOf(area, uploadedName);
-  if (!original || !(await exists(original))) return undefined;
   const size = typeof asked === "number" ? widthIn(picture, asked) : asked;
   const wanted = { path: fileOf(area, uploadedName, size), size, isStandIn: false };
   if (await exists(wanted.path)) return wanted;
+  const original = pathOf(area, uploadedName);
+  if (!original || !(await exists(original)) || hasFailed(uploadedName)) return undefined;
   // Messengers ask once, and programs expect a JPEG.
   const standIn = isJpeg(size) ? undefined : await findNearest(area, uploadedName, size);
   if (standIn) return standIn;
@@ -76,6 +78,15 @@ function nearest(size: Size): Size[] {
   ];
 }
 
+/** When pictures could not be decoded. Each try may take 90 seconds of the one decoder. */
+const failures = new Map<string, number>();
+const MOST_FAILURES = 1000;
+
+/** Whether it could not be decoded within the last hour: a damaged file stays so, a busy machine does not. */
+export function hasFailed(uploadedName: string) {
+  return performance.now() - (failures.get(uploadedName) ?? Number.NEGATIVE_INFINITY) < HOUR;
+}
+
 const underWay = new Map<string, Promise<void>>();
 
 /** Makes one that somebody waits for once, however many ask for it at the same time. */
@@ -110,7 +121,13 @@ export async function makeRenditions(
     await storeRenditions(area, uploadedName, sizes, renditions);
   } catch (error) {
     const isTooMuch = error instanceof Undecodable && error.reason === "costly";
-    if (!isTooMuch || sizes.length === 1) throw error;
+    if (!isTooMuch || sizes.length === 1) {
+      if (error instanceof Undecodable) {
+        makeRoom(failures, MOST_FAILURES);
+        failures.set(uploadedName, performance.now());
+      }
+      throw error;
+    }
     for (const size of sizes) await makeRenditions(area, uploadedName, [size], { isUrgent });
   }
 }
@@ -196,7 +213,8 @@ export async function missingSizes(
   return sizes.filter((_, index) => !present[index]);
 }
 
+/** An empty one is what a power cut has left of it. */
 async function exists(path: string) {
   const found = await stat(path).catch(() => undefined);
-  return found?.isFile() ?? false;
+  return found?.isFile() === true && found.size > 0;
 }

@@ -1,8 +1,9 @@
+import type { Statement } from "better-sqlite3";
 import type { PictureArea } from "~/database/area";
 import { sqlite } from "~/database/db.server";
 import type { Dimensions } from "./picture";
 
-interface StoredPicture extends Dimensions {
+interface ShownPicture extends Dimensions {
   /**
    * Who may see it: of a draft only the office, of a project in the trash nobody. Staged pictures are
    * on no page yet.
@@ -18,9 +19,12 @@ const queries: Record<PictureArea, string> = {
     UNION ALL SELECT width, height, 'public' FROM siteLogo WHERE uploadedName = @name`,
 };
 
+/** Prepared at the first picture: a page asks for a dozen. */
+const statements: Partial<Record<PictureArea, Statement<unknown[], ShownPicture>>> = {};
+
 /** The row of a picture; undefined if it was deleted. */
 export function findStoredPicture(area: PictureArea, uploadedName: string) {
-  const query = `${queries[area]}
-    UNION ALL SELECT width, height, 'staged' FROM stagedFile WHERE uploadedName = @name AND area = '${area}'`;
-  return sqlite.prepare(query).get({ name: uploadedName }) as StoredPicture | undefined;
+  statements[area] ??= sqlite.prepare<unknown[], ShownPicture>(`${queries[area]}
+    UNION ALL SELECT width, height, 'staged' FROM stagedFile WHERE uploadedName = @name AND area = '${area}'`);
+  return statements[area].get({ name: uploadedName });
 }

@@ -1,11 +1,12 @@
 import { execFile } from "node:child_process";
 import { stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { promisify } from "node:util";
 import { freeRoom, roomBeyond } from "~/free-room.server";
+import { renditionsIn } from "~/pictures/ladder.server";
 import { RESERVE } from "~/request/incoming-room.server";
 import { KILOBYTE, MEGABYTE } from "~/text/bytes";
-import { DAY, HOUR } from "~/text/duration";
+import { DAY, HOUR, SECOND } from "~/text/duration";
 import { inGigabytes } from "~/text/gigabytes";
 import { type Description, listBackups } from "./backup/kept-backups.server";
 import { oneLook } from "./backup/one-look.server";
@@ -65,11 +66,13 @@ async function isSameDisk(...folders: [string, string]) {
   return one !== undefined && one.dev === other?.dev;
 }
 
-/** Bytes of the disk that pictures' renditions take, which no backup has. */
+/** @returns bytes of the disk that pictures' renditions take, which no backup has; undefined if unknown */
 export async function readRenditionBytes(uploadsDir: string) {
-  const counting = promisify(execFile)("du", ["-sk", join(uploadsDir, ".renditions")]);
-  const { stdout } = await counting.catch(() => ({ stdout: "0" }));
-  return Number.parseInt(stdout, 10) * KILOBYTE;
+  const folder = renditionsIn(uploadsDir);
+  const counting = promisify(execFile)("du", ["-sk", folder], { timeout: 5 * SECOND });
+  const { stdout } = await counting.catch(() => ({ stdout: "" }));
+  const kilobytes = Number.parseInt(stdout, 10);
+  return Number.isNaN(kilobytes) ? undefined : kilobytes * KILOBYTE;
 }
 
 /** @returns what to warn of; undefined if there is room for long enough */

@@ -44,6 +44,8 @@ export async function sweep(now = Date.now()) {
     foreign.push(...found.foreign);
     await reportMissing(area, present);
   }
+  // Of the version that made pictures when they were asked for.
+  await discard(join(".renditions", ".asked"));
   for (const area of pictureAreas) {
     removed.push(counted(await discardStrayRenditions(area, clock), "쓰지 않는 사진 축소판"));
   }
@@ -130,17 +132,16 @@ async function reportMissing(area: Area, present: Set<string>) {
   console.warn(`uploads/${area}: 기록에는 있지만 파일이 없습니다: ${missing.join(", ")}`);
 }
 
-/** Those of deleted pictures, and what earlier versions made: AVIF, other sizes, and a count of visits. */
+/** Those of deleted pictures, and what earlier versions made: AVIF and other sizes. */
 async function discardStrayRenditions(area: PictureArea, now: number) {
   const folder = join(".renditions", area);
   let discarded = 0;
   for await (const names of oldEntries(folder, now)) {
     const owned = ownedAmong(sqlite, area, names.map(pictureOf));
-    const strays = names.filter((name) => !owned.has(pictureOf(name)) || !isInLadder(name));
+    const strays = names.filter((name) => !owned.has(pictureOf(name)) || !isInLadder(area, name));
     for (const name of strays) await discard(join(folder, name));
     discarded += strays.length;
   }
-  await discard(join(".renditions", ".asked"));
   return discarded;
 }
 

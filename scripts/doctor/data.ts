@@ -50,7 +50,7 @@ export async function examineData(place: Place & { backupDir: string }): Promise
   const found = [
     ...examineRights(databaseFile, uploadsDir),
     await examineRoom(place),
-    good(`크기별로 만든 사진 ${inGigabytes(await readRenditionBytes(uploadsDir))}`),
+    ...(await examineRenditions(uploadsDir)),
     ...examineRunning(databaseFile),
   ];
   // What cannot be read is not damaged, and no reason for a restore.
@@ -61,6 +61,11 @@ export async function examineData(place: Place & { backupDir: string }): Promise
     const text = `${shortPath(databaseFile)}: 읽을 수 없습니다. ${error}`;
     return [...found, problem(text, "사이트를 중지하고 npm run restore -- 마지막 백업")];
   }
+}
+
+async function examineRenditions(uploadsDir: string): Promise<Finding[]> {
+  const bytes = await readRenditionBytes(uploadsDir);
+  return bytes === undefined ? [] : [good(`크기별로 만든 사진 ${inGigabytes(bytes)}`)];
 }
 
 function examineRights(databaseFile: string, uploadsDir: string): Finding[] {

@@ -59,6 +59,19 @@ test("a restore switches alerts off that were switched off since, or went to som
   expect(alertsOf(site)).toEqual({ on: [], waiting: [] });
 });
 
+test("settings that are none end no restore", async () => {
+  const { site } = await siteWithAlerts();
+  change(site, (database) =>
+    database.exec("UPDATE alertChannel SET settings = '{' WHERE kind = 'WEBHOOK'"),
+  );
+  const file = join(site.folder, "changed.sqlite");
+  await makeFile(site, file);
+  change(site, (database) =>
+    database.exec("UPDATE alertChannel SET isOn = 0 WHERE kind = 'WEBHOOK'"),
+  );
+  expect(await restore(file, site)).toMatchObject({ silenced: ["웹훅"] });
+});
+
 test("where the present database cannot be read, the restore says that it does not know", async () => {
   const { site, file } = await siteWithAlerts();
   writeFileSync(site.databaseFile, "no database");

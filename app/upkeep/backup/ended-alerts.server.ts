@@ -14,7 +14,7 @@ interface Channel {
 /**
  * Switches alerts off in the restored database that the present one does not send, or sends elsewhere: a backup
  * must not tell customers' names to a mailbox that the office has removed. What waits is given up, as at the
- * switch; the next start renews the privacy policy. Nothing where the present database cannot be read.
+ * switch; the next start renews the privacy policy. Phones are forgotten with their accounts' sessions. Nothing where the present database cannot be read.
  *
  * @returns the names of those channels, with their receivers
  */
@@ -55,7 +55,16 @@ function isSame(one: Channel, other: Channel) {
 
 /** Of a webhook, its host: the rest of the address is a secret. */
 function nameOf({ kind, settings }: Channel) {
-  const { receivers, host } = JSON.parse(settings || "{}") as Record<string, unknown>;
+  const { receivers, host } = readSettings(settings);
   const to = kind === "MAIL" ? receivers : host;
   return to ? `${channelLabels[kind]}(${String(to)})` : channelLabels[kind];
+}
+
+/** A backup's, which somebody may have changed. */
+function readSettings(settings: string): Record<string, unknown> {
+  try {
+    return JSON.parse(settings);
+  } catch {
+    return {};
+  }
 }

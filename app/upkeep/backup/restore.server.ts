@@ -11,6 +11,7 @@ import { appendToLedger, ledgerBeside, replayLedger } from "~/files/ledger.serve
 import { publicKeyOf } from "~/files/ledger-key.server";
 import { isOurName } from "~/files/our-name";
 import { signOnce } from "~/files/own-ledger.server";
+import { renditionsIn } from "~/pictures/ladder.server";
 import { refuse, whyClosed } from "~/usable-path.server";
 import { checkDatabase } from "./copy-database.server";
 import { changedBack, endAgain } from "./ended-accounts.server";
@@ -238,7 +239,7 @@ async function discard(uploads: string[], files: string[], { uploadsDir }: Place
     if (!restored.has(name)) await rm(join(uploadsDir, name), { force: true });
   }
   // Made again in the background; see app/pictures/complete-ladders.server.ts.
-  await rm(join(uploadsDir, ".renditions"), { recursive: true, force: true });
+  await rm(renditionsIn(uploadsDir), { recursive: true, force: true });
 }
 
 /** A hard link, or a copy if the file system has none. */

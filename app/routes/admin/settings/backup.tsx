@@ -30,7 +30,10 @@ import { readRenditionBytes } from "~/upkeep/room-left.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
+  // Beside the other, which may have to wait for a disk.
+  const counting = readRenditionBytes(env.UPLOADS_DIR);
   const { backups, download, free } = (await oneLook("page", readFolder)) ?? nothing;
+  const renditions = await counting;
   const { running, failure } = backupWork();
   return {
     backups: backups.map(({ name, takenAt, verifiedAt, bytes, files, newFiles, missing }) => ({
@@ -55,7 +58,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     at: env.BACKUP_AT,
     folder: env.BACKUP_DIR,
     free: inGigabytes(free),
-    renditions: inGigabytes(await readRenditionBytes(env.UPLOADS_DIR)),
+    renditions: renditions === undefined ? undefined : inGigabytes(renditions),
     trashed: await countTrash(),
   };
 }
@@ -135,10 +138,12 @@ export default function Backup() {
             value={at === "" ? <HowToSwitchOn /> : `매일 ${at}에 백업합니다`}
           />
           <Fact name="보관 위치" value={`${folder} (남은 공간 ${free})`} />
-          <Fact
-            name="백업하지 않는 파일"
-            value={`크기별로 만든 사진 ${renditions}. 복원하면 원본에서 다시 만듭니다`}
-          />
+          {renditions && (
+            <Fact
+              name="백업하지 않는 파일"
+              value={`크기별로 만든 사진 ${renditions}. 복원하면 원본에서 다시 만듭니다`}
+            />
+          )}
         </dl>
         <Start kind="folder" label="지금 백업" isRunning={running !== undefined} />
       </section>

@@ -6,7 +6,7 @@ import { MINUTE, SECOND } from "~/text/duration";
 const DELAY = 2 * SECOND;
 
 /** Makes what is missing of pictures' renditions, now and after each upload. */
-export function keepComplete() {
+export function scheduleCompletion() {
   let isPlanned = false;
   let isRunning = false;
 
