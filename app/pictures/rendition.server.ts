@@ -32,11 +32,12 @@ export async function findRendition(
   asked: Size,
   picture: Dimensions,
 ): Promise<FoundRendition | undefined> {
+  const original = pathOf(area, uploadedName);
+  if (!original || !(await exists(original))) return undefined;
   const size = typeof asked === "number" ? widthIn(picture, asked) : asked;
   const wanted = { path: fileOf(area, uploadedName, size), size, isStandIn: false };
   if (await exists(wanted.path)) return wanted;
-  const original = pathOf(area, uploadedName);
-  if (!original || !(await exists(original)) || hasFailed(uploadedName)) return undefined;
+  if (hasFailed(uploadedName)) return undefined;
   // Messengers ask once, and programs expect a JPEG.
   const standIn = isJpeg(size) ? undefined : await findNearest(area, uploadedName, size);
   if (standIn) return standIn;

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { promisify } from "node:util";
@@ -69,6 +70,7 @@ async function isSameDisk(...folders: [string, string]) {
 /** @returns bytes of the disk that pictures' renditions take, which no backup has; undefined if unknown */
 export async function readRenditionBytes(uploadsDir: string) {
   const folder = renditionsIn(uploadsDir);
+  if (!existsSync(folder)) return 0;
   const counting = promisify(execFile)("du", ["-sk", folder], { timeout: 5 * SECOND });
   const { stdout } = await counting.catch(() => ({ stdout: "" }));
   const kilobytes = Number.parseInt(stdout, 10);

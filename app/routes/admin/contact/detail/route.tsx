@@ -78,9 +78,9 @@ export async function action({ request, params: { id } }: ActionFunctionArgs) {
     files: { files: attachmentLimits },
     textBytes: STAFF_INQUIRY_TEXT_BYTES,
   });
-  const intent = form.fields.get("intent");
-  if (intent !== null && !isKeyOf(acts, intent)) throw unreadableForm();
-  const act = acts[intent ?? "save"];
+  const intent = form.fields.get("intent") || "save";
+  if (!isKeyOf(acts, intent)) throw unreadableForm();
+  const act = acts[intent];
   // Awaited, because the form's files are gone with it.
   return await act({ request, user, by: actorOf(user), id, form });
 }
