@@ -19,7 +19,7 @@ export interface PublicSite {
   tagline: string;
   /** Who this is, in one sentence. */
   introduction: string;
-  /** A key of company/accents.ts. */
+  /** A key of routes/admin/content/site/accents.ts. */
   accent: string;
   instagramUrl: string;
   blogUrl: string;

@@ -1,19 +1,15 @@
-import type { Selectable } from "kysely";
 import type { Actor } from "~/auth/note-access.server";
 import { hasContract } from "~/contact/has-contract";
 import { isSamePress, noteEvent } from "~/contact/note-event.server";
 import { parseInquiryId, requireOpen } from "~/contact/read-inquiry.server";
 import { reopen } from "~/contact/reopen.server";
-import { dueOf } from "~/contact/retention";
 import { typedIn } from "~/contact/typed-in.server";
 import { db } from "~/database/db.server";
-import type { Tables } from "~/database/tables";
 import { parseForm } from "~/request/parse.server";
 import type { FormDataOfText } from "~/request/received-form";
 import { dayInSeoul, startOfDayInSeoul, todayInSeoul } from "~/text/moment";
 import { refusalOf } from "~/text/refusal";
 import { closeSchema, type EndAct, type RefusedEnd } from "./end-acts";
-import { readPeriods } from "./retention.server";
 
 /**
  * Ends a consultation, or takes that back; marks a dispute, or takes that back. The inquiry's status
@@ -50,15 +46,6 @@ export async function endInquiry(
   if (day > todayInSeoul()) return refuse("종결한 날짜는 오늘까지만 입력할 수 있습니다.");
   const problem = await close(inquiryId, day, reason, by);
   return problem === undefined ? undefined : refuse(problem.message, problem.status);
-}
-
-/** What the page says of an inquiry's end. */
-export async function readEnd(inquiry: Selectable<Tables["inquiry"]>) {
-  return {
-    isContract: hasContract(inquiry),
-    due: dueOf(inquiry, await readPeriods()),
-    today: todayInSeoul(),
-  };
 }
 
 /** @returns why it cannot be closed */

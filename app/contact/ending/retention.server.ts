@@ -1,10 +1,8 @@
 import { sql } from "kysely";
-import type * as z from "zod";
 import { daysOf, dueOf, dueRules, earliestOf, type Periods } from "~/contact/retention";
 import { db } from "~/database/db.server";
 import type { DueRule } from "~/database/retention-tables";
 import { DAY } from "~/text/duration";
-import type { periodsSchema } from "./retention-schema";
 
 export function readPeriods(
   connection: Pick<typeof db, "selectFrom"> = db,
@@ -14,41 +12,6 @@ export function readPeriods(
     .select(["contractYears", "disputeYears", "quietMonths", "spamDays", "since"])
     .select(["earlierAt", "earlierBy"])
     .executeTakeFirstOrThrow();
-}
-
-/** A shorter period counts from now on, so that what it makes due is seen before it goes. */
-export function savePeriods(values: z.output<typeof periodsSchema>) {
-  return db.transaction().execute(async (trx) => {
-    const present = await readPeriods(trx);
-    const names = ["contractYears", "disputeYears", "quietMonths", "spamDays"] as const;
-    const isShorter = names.some((name) => values[name] < present[name]);
-    const since = isShorter ? new Date().toISOString() : present.since;
-    await trx
-      .updateTable("retention")
-      .set({ ...values, since })
-      .execute();
-    await trx.deleteFrom("dueSighting").execute();
-  });
-}
-
-/**
- * Records, or takes back, the office's confirmation that inquiries whose consent notice named no
- * period (rule EARLIER) also end after `quietMonths` without contact.
- */
-export async function confirmEarlier(isConfirmed: boolean, username: string) {
-  await db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable("retention")
-      .set(
-        isConfirmed
-          ? { earlierAt: new Date().toISOString(), earlierBy: username }
-          : { earlierAt: null, earlierBy: "" },
-      )
-      // A second press leaves the first one's moment.
-      .where("earlierAt", isConfirmed ? "is" : "is not", null)
-      .execute();
-    await trx.deleteFrom("dueSighting").execute();
-  });
 }
 
 /** A row of what is due: the moment at which its rule's period ends, and its id. */

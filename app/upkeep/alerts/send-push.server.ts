@@ -10,8 +10,6 @@ import { post } from "./post.server";
 
 /** Seconds that the push service keeps it for a device that is off: as long as we would try. */
 const KEPT = (3 * DAY) / SECOND;
-/** Of one account. */
-const MOST_DEVICES = 10;
 
 type Device = Selectable<Tables["pushDevice"]>;
 
@@ -75,36 +73,4 @@ async function readOrMakeKey() {
   await saveChannel("PUSH", { publicKey: keys.publicKey }, { privateKey: keys.privateKey });
   await db.deleteFrom("pushDevice").execute();
   return keys.publicKey;
-}
-
-export async function isKnownDevice(endpoint: string) {
-  const found = await db
-    .selectFrom("pushDevice")
-    .select("id")
-    .where("endpoint", "=", endpoint)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
-type NewDevice = Omit<Device, "id" | "createdAt">;
-
-export async function addDevice(device: NewDevice) {
-  const createdAt = new Date().toISOString();
-  await db
-    .insertInto("pushDevice")
-    .values({ ...device, createdAt })
-    .onConflict((conflict) => conflict.column("endpoint").doUpdateSet(device))
-    .execute();
-  // A browser whose data were cleared leaves its old address behind until that says it is gone.
-  const newest = db
-    .selectFrom("pushDevice")
-    .select("id")
-    .where("accountId", "=", device.accountId)
-    .orderBy("id", "desc")
-    .limit(MOST_DEVICES);
-  await db
-    .deleteFrom("pushDevice")
-    .where("accountId", "=", device.accountId)
-    .where("id", "not in", newest)
-    .execute();
 }

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { encode } from "uqr";
-import { inFours } from "~/auth/in-fours";
+import { inFours } from "./in-fours";
 
 /**
  * What an authenticator app needs: as a QR code, as a link, and to be typed.

@@ -1,8 +1,6 @@
 import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { type FormEvent, useCallback, useRef, useState } from "react";
-import { accents } from "~/company/accents";
-import { siteLabels, siteSchema } from "~/company/site-schema";
 import { ErrorSummary } from "~/forms/error-summary";
 import { Field, FieldErrors, type FieldMeta } from "~/forms/field";
 import { ReadOnlyLines } from "~/forms/read-only-lines";
@@ -15,6 +13,8 @@ import { blockIfUploadFailed } from "~/pictures/picture-field";
 import { ThumbnailField } from "~/pictures/thumbnail-field";
 import { checkForm } from "~/request/check-form";
 import type { FieldProblem } from "~/text/refusal";
+import { accents } from "./accents";
+import { siteLabels, siteSchema } from "./site-schema";
 
 export type SiteField = Exclude<keyof typeof siteLabels, "thumbnail">;
 

@@ -1,9 +1,9 @@
 import type * as z from "zod";
+import { readSite } from "~/company/read-site.server";
 import { db } from "~/database/db.server";
 import { saveGallery } from "~/pictures/gallery.server";
 import type { GalleryPicture } from "~/pictures/gallery-picture";
 import { removePictures } from "~/pictures/intake.server";
-import { newSite, readSite } from "./read-site.server";
 import type { siteSchema } from "./site-schema";
 
 /** A new logo, none any more, or the one that is there. */
@@ -36,19 +36,4 @@ export async function saveSite(
   if (!gone) return false;
   await removePictures("content", gone);
   return true;
-}
-
-/** Puts a step of the first steps aside. The settings' version stays: nobody's form is outdated by it. */
-export function putStepAside(step: string) {
-  return db.transaction().execute(async (trx) => {
-    const { stepsAside } = await readSite(trx);
-    const names = new Set([...stepsAside.split(" ").filter(Boolean), step]);
-    const aside = { stepsAside: [...names].join(" ") };
-    await trx
-      .insertInto("site")
-      // Before the first save, so that the environment's values go on counting as version 0.
-      .values({ id: 1, version: 0, ...newSite, ...aside })
-      .onConflict((conflict) => conflict.column("id").doUpdateSet(aside))
-      .execute();
-  });
 }
