@@ -4,7 +4,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import * as z from "zod";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { Field } from "~/forms/field";
+import { Field, type FieldMeta } from "~/forms/field";
 import { oneOf, optionalText } from "~/forms/fields";
 import { SettingsHeader } from "~/office/admin-header";
 import { redirectWith, redirectWithFailure, redirectWithFlash } from "~/office/flash.server";
@@ -160,26 +160,28 @@ function Setup({ reply }: { reply: Answer["reply"] | undefined }) {
         >
           <input {...getInputProps(fields.url, { type: "url" })} autoComplete="off" />
         </Field>
-        <Field
-          meta={fields.key}
-          label="서명 키"
-          hint={
-            loaded.newKey
-              ? "다른 프로그램으로 받을 때만 사용합니다. 저장한 뒤에는 다시 표시하지 않으니 그 프로그램에 먼저 입력해 주세요."
-              : "저장되어 있습니다. 변경할 때만 입력하세요. 다른 프로그램으로 받을 때만 사용합니다."
-          }
-        >
-          <input
-            {...getInputProps(fields.key, { type: "text" })}
-            autoComplete="off"
-            spellCheck={false}
-          />
-        </Field>
+        <KeyField meta={fields.key} isNew={loaded.newKey !== undefined} />
         <button type="submit" name="intent" value="save" className="button" disabled={isSaving}>
           저장
         </button>
       </section>
     </Form>
+  );
+}
+
+function KeyField({ meta, isNew }: { meta: FieldMeta; isNew: boolean }) {
+  return (
+    <Field
+      meta={meta}
+      label="서명 키"
+      hint={
+        isNew
+          ? "다른 프로그램으로 받을 때만 사용합니다. 저장한 뒤에는 다시 표시하지 않으니 그 프로그램에 먼저 입력해 주세요."
+          : "저장되어 있습니다. 변경할 때만 입력하세요. 다른 프로그램으로 받을 때만 사용합니다."
+      }
+    >
+      <input {...getInputProps(meta, { type: "text" })} autoComplete="off" spellCheck={false} />
+    </Field>
   );
 }
 

@@ -76,7 +76,8 @@ export const formId = "site";
 
 /** The shop's settings: to read, or a native form, enhanced by script. */
 export function SiteForm(props: SiteFormProps) {
-  const { values, version, logo, isLogoUnwanted, isEditing, reply, onSending } = props;
+  const { values, version, isEditing, reply, onSending } = props;
+  const looks = { logo: props.logo, isUnwanted: props.isLogoUnwanted };
   const element = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const [isLogoChanged, setLogoChanged] = useState(false);
@@ -130,14 +131,9 @@ export function SiteForm(props: SiteFormProps) {
           {title === "회사 이름" && (
             <>
               {isEditing ? (
-                <LogoField
-                  logo={logo}
-                  isUnwanted={isLogoUnwanted}
-                  errors={form.allErrors.thumbnail}
-                  onChange={onLogo}
-                />
+                <LogoField {...looks} errors={form.allErrors.thumbnail} onChange={onLogo} />
               ) : (
-                <ShownLogo logo={logo} />
+                <ShownLogo logo={looks.logo} />
               )}
               <AccentField meta={fields.accent} isEditing={isEditing} />
             </>

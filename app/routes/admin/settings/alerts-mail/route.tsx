@@ -157,23 +157,7 @@ function Setup() {
               onInput={proposeCarrier}
             />
           </Field>
-          <Field
-            meta={password}
-            label={mailLabels.password}
-            hint={
-              hasPassword
-                ? "저장되어 있습니다. 변경할 때만 입력하세요."
-                : "평소 로그인할 때 쓰는 비밀번호가 아닙니다. 아래 설명을 참고해 주세요."
-            }
-          >
-            <input
-              {...getInputProps(password, {
-                type: "password",
-                ariaDescribedBy: password.descriptionId,
-              })}
-              autoComplete="new-password"
-            />
-          </Field>
+          <PasswordField meta={password} hasPassword={hasPassword} />
         </div>
         <CarrierFields processor={fields.processor} country={fields.country} />
         {form.errors && (
@@ -188,6 +172,28 @@ function Setup() {
         <Server fields={fields} isCustom={isCustom} />
       </section>
     </Form>
+  );
+}
+
+function PasswordField({ meta, hasPassword }: { meta: FieldMeta; hasPassword: boolean }) {
+  return (
+    <Field
+      meta={meta}
+      label={mailLabels.password}
+      hint={
+        hasPassword
+          ? "저장되어 있습니다. 변경할 때만 입력하세요."
+          : "평소 로그인할 때 쓰는 비밀번호가 아닙니다. 아래 설명을 참고해 주세요."
+      }
+    >
+      <input
+        {...getInputProps(meta, {
+          type: "password",
+          ariaDescribedBy: meta.descriptionId,
+        })}
+        autoComplete="new-password"
+      />
+    </Field>
   );
 }
 
