@@ -44,15 +44,7 @@ export async function sendFile(request: Request, path: string | undefined, optio
     // no-transform: remix-serve would otherwise compress even partial content.
     "Cache-Control": `${cachingOf(options)}, no-transform`,
   });
-  if (options.downloadName !== undefined) {
-    headers.set("Content-Disposition", contentDisposition(options.downloadName));
-    headers.set("Content-Security-Policy", "sandbox");
-  }
-  if (options.viewName !== undefined) {
-    const disposition = contentDisposition(options.viewName, { type: "inline" });
-    headers.set("Content-Disposition", disposition);
-    headers.set("Content-Security-Policy", "frame-ancestors 'none'");
-  }
+  for (const [name, value] of Object.entries(dispositionOf(options))) headers.set(name, value);
   const asked = Object.fromEntries(request.headers);
   const known = { etag, "last-modified": found.mtime.toUTCString() };
   if (fresh(asked, known)) return new Response(null, { status: 304, headers });
@@ -91,6 +83,20 @@ export async function sendFile(request: Request, path: string | undefined, optio
     ? null
     : createReadableStreamFromReadable(paced(createReadStream(path, { start, end })));
   return new Response(body, { status: range ? 206 : 200, headers });
+}
+
+function dispositionOf({ downloadName, viewName }: SendOptions): Record<string, string> {
+  if (viewName !== undefined) {
+    return {
+      "Content-Disposition": contentDisposition(viewName, { type: "inline" }),
+      "Content-Security-Policy": "frame-ancestors 'none'",
+    };
+  }
+  if (downloadName === undefined) return {};
+  return {
+    "Content-Disposition": contentDisposition(downloadName),
+    "Content-Security-Policy": "sandbox",
+  };
 }
 
 function cachingOf({ downloadName, viewName, isPrivate, isStandIn, isShared }: SendOptions) {

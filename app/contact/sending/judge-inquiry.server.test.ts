@@ -139,3 +139,9 @@ test("on a day when many write, honest inquiries still reach the office", () => 
   expect(judged.at(-1)?.spamSignals).toContain("oftenByAll");
   expect(judged.filter(({ isSpam }) => isSpam)).toEqual([]);
 });
+
+test("what signed-in staff send is never spam, whatever it says", () => {
+  const sent = { [TRAP_FIELD]: "http://spam.example", token: makeToken() };
+  const judged = sentFrom("203.0.113.1", () => judgeInquiry(formOf(sent), honest, true));
+  expect(judged).toEqual(clean);
+});

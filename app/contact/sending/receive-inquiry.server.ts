@@ -33,7 +33,7 @@ import type { Tables } from "~/database/tables";
 import type { StoredFile } from "~/files/store.server";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
-import type { FormDataOfText } from "~/request/received-form";
+import type { FormDataOfText, ReceivedForm } from "~/request/received-form";
 import { type FieldProblem, type FileProblem, type Refusal, refusalOf } from "~/text/refusal";
 import { countArrival } from "./arrival-tally.server";
 import { judgeInquiry } from "./judge-inquiry.server";
@@ -96,20 +96,7 @@ export async function receiveInquiry(request: Request, options: Options): Promis
 
   const arrival = arrivalIn(form.fields, request.headers.get("Host"));
   const submission = parseForm(form.fields, options.schema);
-  const shownAgain = {
-    fileNames: form.fileNames,
-    firstToken: form.fields.get("firstToken") || token,
-    arrival,
-    isLiked: form.fields.has(LIKE_FIELD),
-  };
-  const refuse = (
-    reply: SubmissionResult<FieldProblem[]>,
-    status: Refusal["status"] = 400,
-    retryAfter = status === 503 ? SOON : undefined,
-  ) => {
-    const refusal = { ...refusalOf(reply, status), ...(retryAfter && { retryAfter }) };
-    return { saved: false as const, refusal, reply, ...shownAgain };
-  };
+  const refuse = refusing(form, token, arrival);
   const onFiles = (problem: FileProblem | undefined) =>
     submission.reply({ fieldErrors: problem && { files: [problem] } });
   const atSight = problemAtSight(form, !options.isOurForm);
@@ -139,26 +126,59 @@ export async function receiveInquiry(request: Request, options: Options): Promis
     receiptHash: receipt?.hash ?? null,
   };
   digest ??= await digestOf(form);
+  const saved = await store(files.kept, { values, fields: form.fields, token, digest, arrival });
+  if (saved.full) return refuse(submission.reply({ formErrors: [saved.full] }), 503);
+  if (saved.id !== undefined) return { saved: true, id: saved.id, receipt: receipt?.path };
+  const presented = token && (await presentReceipt(token));
+  if (isSame(saved.usedBefore, digest)) return { saved: true, receipt: presented };
+  if (token) noteContent(token, false);
+  return { ...refuse(submission.reply({ formErrors: [sentBefore] })), receipt: presented };
+}
+
+/** What refuses this form, with what its page shows again. */
+function refusing(form: ReceivedForm, token: string | undefined, arrival: Arrival) {
+  const shownAgain = {
+    fileNames: form.fileNames,
+    firstToken: form.fields.get("firstToken") || token,
+    arrival,
+    isLiked: form.fields.has(LIKE_FIELD),
+  };
+  return (
+    reply: SubmissionResult<FieldProblem[]>,
+    status: Refusal["status"] = 400,
+    retryAfter = status === 503 ? SOON : undefined,
+  ) => {
+    const refusal = { ...refusalOf(reply, status), ...(retryAfter && { retryAfter }) };
+    return { saved: false as const, refusal, reply, ...shownAgain };
+  };
+}
+
+/**
+ * Stores the files and the rows, all or nothing.
+ *
+ * @returns the new id; or what was sent with the token before; or that the disk is full
+ */
+async function store(
+  files: Parameters<typeof storeAttachments>[0],
+  rows: Omit<NewRows, "stored">,
+): Promise<{
+  id?: number;
+  usedBefore?: string;
+  full?: FieldProblem;
+}> {
   const stored: StoredFile[] = [];
   try {
-    await storeAttachments(files.kept, stored);
-    const rows = { values, fields: form.fields, stored, token, digest, arrival };
-    const { id, usedBefore } = await evenOnFullDisk(() =>
-      db.transaction().execute((trx) => saveRows(trx, rows)),
+    await storeAttachments(files, stored);
+    const saved = await evenOnFullDisk(() =>
+      db.transaction().execute((trx) => saveRows(trx, { ...rows, stored })),
     );
-    if (id !== undefined) {
-      wakeDelivery();
-      return { saved: true, id, receipt: receipt?.path };
-    }
-    await discardAttachments(stored);
-    const presented = token && (await presentReceipt(token));
-    if (isSame(usedBefore, digest)) return { saved: true, receipt: presented };
-    if (token) noteContent(token, false);
-    return { ...refuse(submission.reply({ formErrors: [sentBefore] })), receipt: presented };
+    if (saved.id === undefined) await discardAttachments(stored);
+    else wakeDelivery();
+    return saved;
   } catch (error) {
     await discardAttachments(stored);
     const full = await problemOfFullDisk(error);
-    if (full) return refuse(submission.reply({ formErrors: [full] }), 503);
+    if (full) return { full };
     throw error;
   }
 }
@@ -169,7 +189,7 @@ async function valuesOf(request: Request, sent: FormDataOfText, valid: Valid) {
   const staff = await getUser(request);
   return {
     ...withChoice(fields, sent),
-    ...(staff ? {} : judgeInquiry(sent, fields)),
+    ...judgeInquiry(sent, fields, staff !== undefined),
     personalInformationAgree: 1 as const,
     consentBy: staff?.username ?? "",
   };

@@ -88,20 +88,10 @@ export async function actAsCustomer(
   const stored: StoredFile[] = [];
   try {
     await storeAttachments(kept, stored);
-    const store = async (trx: typeof db) => {
-      const earlier = await earlierDigest(token, trx);
-      if (isSame(earlier, digest)) return "again";
-      if (earlier !== undefined) return sentBefore;
-      const problem =
-        "words" in read
-          ? await add(trx, inquiryId, read.words, stored)
-          : await correct(trx, inquiryId, read.corrections);
-      if (problem) return problem;
-      await noteUse(trx, token, digest, inquiryId);
-      await tellOfCustomer(trx, inquiryId, act === "add" ? "ADDED" : "CORRECTED");
-      return undefined;
-    };
-    const problem = await evenOnFullDisk(() => db.transaction().execute(store));
+    const toStore = { act, inquiryId, token, digest, read, stored };
+    const problem = await evenOnFullDisk(() =>
+      db.transaction().execute((trx) => store(trx, toStore)),
+    );
     if (problem === undefined) {
       wakeDelivery();
       return undefined;
@@ -114,6 +104,30 @@ export async function actAsCustomer(
     if (full) return refuse(full.message, { status: 503, retryAfter: SOON });
     throw error;
   }
+}
+
+interface ToStore {
+  act: CustomerAct;
+  inquiryId: number;
+  token: string;
+  digest: string;
+  read: { words: string } | { corrections: Corrections };
+  stored: StoredFile[];
+}
+
+/** @returns why not, in words for the customer; "again" for a retry of what is stored */
+async function store(trx: typeof db, { act, inquiryId, token, digest, read, stored }: ToStore) {
+  const earlier = await earlierDigest(token, trx);
+  if (isSame(earlier, digest)) return "again";
+  if (earlier !== undefined) return sentBefore;
+  const problem =
+    "words" in read
+      ? await add(trx, inquiryId, read.words, stored)
+      : await correct(trx, inquiryId, read.corrections);
+  if (problem) return problem;
+  await noteUse(trx, token, digest, inquiryId);
+  await tellOfCustomer(trx, inquiryId, act === "add" ? "ADDED" : "CORRECTED");
+  return undefined;
 }
 
 type Refuse = (message: string, more?: Partial<RefusedCustomerAct>) => RefusedCustomerAct;
