@@ -74,27 +74,9 @@ export function PictureRow(props: PictureRowProps) {
         />
       )}
       {props.thumbnailSource !== undefined && !isRefused && (
-        <label className="picture-source">
-          <input
-            type="radio"
-            name={THUMBNAIL_SOURCE_FIELD}
-            value={picture?.uploadedName}
-            disabled={!picture}
-            defaultChecked={picture?.uploadedName === props.thumbnailSource}
-          />{" "}
-          대표 지정<span className="visually-hidden"> 사진 {number}</span>
-        </label>
+        <SourceChoice picture={picture} number={number} source={props.thumbnailSource} />
       )}
-      {failure && (
-        <p className="field-error" role="alert" data-failed={isRefused ? "refused" : ""}>
-          {failure}{" "}
-          {!isRefused && (
-            <button type="button" className="button-quiet" onClick={props.onRetry}>
-              다시 시도<span className="visually-hidden"> {name}</span>
-            </button>
-          )}
-        </p>
-      )}
+      {failure && <Failure item={item} onRetry={props.onRetry} />}
       {remark && <p className="picture-remark">{remark}</p>}
       <PictureMore
         picture={picture}
@@ -109,5 +91,41 @@ export function PictureRow(props: PictureRowProps) {
         {props.children}
       </PictureMore>
     </li>
+  );
+}
+
+interface SourceChoiceProps {
+  picture: PictureItem["picture"];
+  number: number;
+  /** Of the chosen one. */
+  source: string;
+}
+
+function SourceChoice({ picture, number, source }: SourceChoiceProps) {
+  return (
+    <label className="picture-source">
+      <input
+        type="radio"
+        name={THUMBNAIL_SOURCE_FIELD}
+        value={picture?.uploadedName}
+        disabled={!picture}
+        defaultChecked={picture?.uploadedName === source}
+      />{" "}
+      대표 지정<span className="visually-hidden"> 사진 {number}</span>
+    </label>
+  );
+}
+
+function Failure({ item, onRetry }: { item: PictureItem; onRetry: () => void }) {
+  const { name, failure, isRefused } = item;
+  return (
+    <p className="field-error" role="alert" data-failed={isRefused ? "refused" : ""}>
+      {failure}{" "}
+      {!isRefused && (
+        <button type="button" className="button-quiet" onClick={onRetry}>
+          다시 시도<span className="visually-hidden"> {name}</span>
+        </button>
+      )}
+    </p>
   );
 }

@@ -31,31 +31,11 @@ export function usePictureUploads(area: PictureArea, initial: GalleryPicture[]) 
   // What is removed may have arrived since the caller was rendered, behind a question.
   const latest = useRef(items);
   latest.current = items;
-  const underWay = useRef(new Map<string, () => void>());
-  // Not read from `items`: an effect may run after a response, with the items from before it.
-  const lastAttempt = useRef(new Map<string, number>());
-
   const change = useCallback((key: string, changes: Partial<PictureItem>) => {
     setItems((all) => all.map((item) => (item.key === key ? { ...item, ...changes } : item)));
   }, []);
 
-  useEffect(() => {
-    const waiting = items.filter(
-      ({ key, file, failure, attempt }) =>
-        file && !failure && attempt > (lastAttempt.current.get(key) ?? 0),
-    );
-    for (const { key, file, attempt } of waiting.slice(0, AT_A_TIME - underWay.current.size)) {
-      if (!file) continue;
-      lastAttempt.current.set(key, attempt);
-      const upload = uploadPicture(area, file, (progress) => change(key, { progress }));
-      underWay.current.set(key, upload.abort);
-      void upload.sent.then((result) => {
-        underWay.current.delete(key);
-        if ("picture" in result) change(key, { picture: result.picture, file: undefined });
-        else change(key, { ...result, progress: undefined });
-      });
-    }
-  }, [area, items, change]);
+  const underWay = useSending(area, items, change);
 
   // A rejected form's response lists the pictures that still exist; someone may have deleted some.
   useEffect(() => {
@@ -65,14 +45,6 @@ export function usePictureUploads(area: PictureArea, initial: GalleryPicture[]) 
       return rest.length === all.length ? all : rest;
     });
   }, [initial]);
-
-  // Leaving the page aborts its uploads.
-  useEffect(() => {
-    const running = underWay.current;
-    return () => {
-      for (const abort of running.values()) abort();
-    };
-  }, []);
 
   function add(files: File[]) {
     const added = files.map((file) => {
@@ -109,6 +81,45 @@ export function usePictureUploads(area: PictureArea, initial: GalleryPicture[]) 
   const sending = items.filter(({ file, failure }) => file && !failure).length;
   const accept = acceptedPictures(useHydrated());
   return { items, add, remove, retry, retryAll, move, sending, accept };
+}
+
+/** Sends what waits. @returns how to abort what is under way, by its key */
+function useSending(
+  area: PictureArea,
+  items: PictureItem[],
+  change: (key: string, changes: Partial<PictureItem>) => void,
+) {
+  const underWay = useRef(new Map<string, () => void>());
+  // Not read from `items`: an effect may run after a response, with the items from before it.
+  const lastAttempt = useRef(new Map<string, number>());
+
+  useEffect(() => {
+    const waiting = items.filter(
+      ({ key, file, failure, attempt }) =>
+        file && !failure && attempt > (lastAttempt.current.get(key) ?? 0),
+    );
+    for (const { key, file, attempt } of waiting.slice(0, AT_A_TIME - underWay.current.size)) {
+      if (!file) continue;
+      lastAttempt.current.set(key, attempt);
+      const upload = uploadPicture(area, file, (progress) => change(key, { progress }));
+      underWay.current.set(key, upload.abort);
+      void upload.sent.then((result) => {
+        underWay.current.delete(key);
+        if ("picture" in result) change(key, { picture: result.picture, file: undefined });
+        else change(key, { ...result, progress: undefined });
+      });
+    }
+  }, [area, items, change]);
+
+  // Leaving the page aborts its uploads.
+  useEffect(() => {
+    const running = underWay.current;
+    return () => {
+      for (const abort of running.values()) abort();
+    };
+  }, []);
+
+  return underWay;
 }
 
 function asItem(picture: GalleryPicture): PictureItem {

@@ -75,9 +75,7 @@ export function PortfolioForm(props: PortfolioFormProps) {
     void warnIncomplete(event.currentTarget);
   }
 
-  const allErrors = noThumbnail
-    ? { ...form.allErrors, thumbnail: [thumbnailMissing] }
-    : form.allErrors;
+  const allErrors = { ...form.allErrors, ...(noThumbnail && { thumbnail: [thumbnailMissing] }) };
   return (
     <Form
       ref={element}
@@ -94,32 +92,55 @@ export function PortfolioForm(props: PortfolioFormProps) {
       )}
       {props.version !== undefined && <input type="hidden" name="version" value={props.version} />}
       <TitleSection fields={fields} autoFocus={props.version === undefined && !reply}>
-        <PictureField
-          id={`${formId}-imageFiles`}
-          area="portfolio"
-          label="시공 사진"
-          pictures={props.pictures}
-          details={storyDetails}
-          remarksOn={storyRemarks}
-          thumbnailSource={props.thumbnailSource ?? ""}
-          errors={form.allErrors.imageFiles}
-          onChange={pictures.onGallery}
-        />
-        <p className="field-hint">
-          시공 전 사진 바로 뒤에 같은 공간의 시공 후 사진을 두면 한 쌍으로 나란히 보입니다.
-        </p>
-        <ProjectThumbnail
-          thumbnail={props.thumbnail}
-          isOwn={!props.thumbnailSource}
+        <Pictures
+          form={props}
+          ofGallery={form.allErrors.imageFiles}
+          ofThumbnail={allErrors.thumbnail}
           own={ownThumbnail}
-          errors={allErrors.thumbnail}
-          onChange={pictures.onThumbnail}
+          state={pictures}
         />
       </TitleSection>
       <FactsSection fields={fields} />
       <PlaceSection fields={fields} required={addressRequired} />
       <StorySection fields={fields} />
     </Form>
+  );
+}
+
+interface PicturesProps {
+  form: PortfolioFormProps;
+  ofGallery: FieldProblem[] | undefined;
+  ofThumbnail: FieldProblem[] | undefined;
+  own: RefObject<HTMLInputElement>;
+  state: ReturnType<typeof usePictureState>;
+}
+
+/** The gallery, and what represents it in lists. */
+function Pictures({ form, ofGallery, ofThumbnail, own, state }: PicturesProps) {
+  return (
+    <>
+      <PictureField
+        id={`${formId}-imageFiles`}
+        area="portfolio"
+        label="시공 사진"
+        pictures={form.pictures}
+        details={storyDetails}
+        remarksOn={storyRemarks}
+        thumbnailSource={form.thumbnailSource ?? ""}
+        errors={ofGallery}
+        onChange={state.onGallery}
+      />
+      <p className="field-hint">
+        시공 전 사진 바로 뒤에 같은 공간의 시공 후 사진을 두면 한 쌍으로 나란히 보입니다.
+      </p>
+      <ProjectThumbnail
+        thumbnail={form.thumbnail}
+        isOwn={!form.thumbnailSource}
+        own={own}
+        errors={ofThumbnail}
+        onChange={state.onThumbnail}
+      />
+    </>
   );
 }
 

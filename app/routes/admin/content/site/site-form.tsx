@@ -77,18 +77,11 @@ export const formId = "site";
 /** The shop's settings: to read, or a native form, enhanced by script. */
 export function SiteForm(props: SiteFormProps) {
   const { values, version, isEditing, reply, onSending } = props;
-  const looks = { logo: props.logo, isUnwanted: props.isLogoUnwanted };
   const element = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
-  const [isLogoChanged, setLogoChanged] = useState(false);
+  const { isLogoChanged, onLogo } = useLogoState(onSending);
   useUnsavedWarning(element, isLogoChanged);
-  const onLogo = useCallback(
-    (isSending: boolean, isChanged: boolean) => {
-      onSending(isSending);
-      setLogoChanged(isChanged);
-    },
-    [onSending],
-  );
+  const logo = { logo: props.logo, isUnwanted: props.isLogoUnwanted, onChange: onLogo };
   const [form, fields] = useForm({
     id: formId,
     lastResult: reply,
@@ -130,11 +123,8 @@ export function SiteForm(props: SiteFormProps) {
           ))}
           {title === "회사 이름" && (
             <>
-              {isEditing ? (
-                <LogoField {...looks} errors={form.allErrors.thumbnail} onChange={onLogo} />
-              ) : (
-                <ShownLogo logo={looks.logo} />
-              )}
+              {isEditing && <LogoField {...logo} errors={form.allErrors.thumbnail} />}
+              {!isEditing && <ShownLogo logo={props.logo} />}
               <AccentField meta={fields.accent} isEditing={isEditing} />
             </>
           )}
@@ -142,6 +132,18 @@ export function SiteForm(props: SiteFormProps) {
       ))}
     </Form>
   );
+}
+
+function useLogoState(onSending: (isSending: boolean) => void) {
+  const [isLogoChanged, setLogoChanged] = useState(false);
+  const onLogo = useCallback(
+    (isSending: boolean, isChanged: boolean) => {
+      onSending(isSending);
+      setLogoChanged(isChanged);
+    },
+    [onSending],
+  );
+  return { isLogoChanged, onLogo };
 }
 
 interface SiteLineProps {
