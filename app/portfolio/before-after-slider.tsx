@@ -28,45 +28,11 @@ export default function BeforeAfterSlider({ frame }: SliderProps) {
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
-    const stop = new AbortController();
-    const listen = <Type extends keyof HTMLElementEventMap>(
-      type: Type,
-      listener: (event: HTMLElementEventMap[Type]) => void,
-    ) => element.addEventListener(type, listener, { capture: true, signal: stop.signal });
-    let pressedAt: number | undefined;
-    let isDragged = false;
-
-    listen("pointerdown", ({ isPrimary, button, clientX }) => {
-      isDragged = false;
-      pressedAt = isPrimary && button === 0 ? clientX : undefined;
-    });
-    listen("pointermove", ({ clientX, pointerId }) => {
-      if (pressedAt === undefined || !range.current) return;
-      if (!isDragged && Math.abs(clientX - pressedAt) < DRAG) return;
-      if (!isDragged) element.setPointerCapture(pointerId);
-      isDragged = true;
-      const { left, width } = element.getBoundingClientRect();
-      // The line is in the handle's middle.
-      const handle =
-        HANDLE * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-      const at = (clientX - left - handle / 2) / (width - handle);
-      range.current.valueAsNumber = 100 * Math.min(1, Math.max(0, at));
+    return onDrag(element, (at) => {
+      if (!range.current) return;
+      range.current.valueAsNumber = 100 * at;
       show();
     });
-    for (const type of ["pointerup", "pointercancel"] as const) {
-      listen(type, () => {
-        pressedAt = undefined;
-      });
-    }
-    listen("click", (event) => {
-      if (!isDragged) return;
-      isDragged = false;
-      event.preventDefault();
-      event.stopPropagation();
-    });
-    // Of the link or the picture.
-    listen("dragstart", (event) => event.preventDefault());
-    return () => stop.abort();
   });
 
   return (
@@ -81,6 +47,51 @@ export default function BeforeAfterSlider({ frame }: SliderProps) {
       onInput={show}
     />
   );
+}
+
+/**
+ * Tells where mouse or finger drags the line to, from 0 to 1.
+ *
+ * @returns what stops it
+ */
+function onDrag(element: HTMLElement, onMoved: (at: number) => void) {
+  const stop = new AbortController();
+  const listen = <Type extends keyof HTMLElementEventMap>(
+    type: Type,
+    listener: (event: HTMLElementEventMap[Type]) => void,
+  ) => element.addEventListener(type, listener, { capture: true, signal: stop.signal });
+  let pressedAt: number | undefined;
+  let isDragged = false;
+
+  listen("pointerdown", ({ isPrimary, button, clientX }) => {
+    isDragged = false;
+    pressedAt = isPrimary && button === 0 ? clientX : undefined;
+  });
+  listen("pointermove", ({ clientX, pointerId }) => {
+    if (pressedAt === undefined) return;
+    if (!isDragged && Math.abs(clientX - pressedAt) < DRAG) return;
+    if (!isDragged) element.setPointerCapture(pointerId);
+    isDragged = true;
+    const { left, width } = element.getBoundingClientRect();
+    // The line is in the handle's middle.
+    const handle = HANDLE * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const at = (clientX - left - handle / 2) / (width - handle);
+    onMoved(Math.min(1, Math.max(0, at)));
+  });
+  for (const type of ["pointerup", "pointercancel"] as const) {
+    listen(type, () => {
+      pressedAt = undefined;
+    });
+  }
+  listen("click", (event) => {
+    if (!isDragged) return;
+    isDragged = false;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  // Of the link or the picture.
+  listen("dragstart", (event) => event.preventDefault());
+  return () => stop.abort();
 }
 
 function inWords(at: number) {

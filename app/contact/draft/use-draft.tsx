@@ -38,9 +38,10 @@ export function useDraft(
   useEffect(() => {
     const element = form.current;
     if (!element) return;
+    let stop = () => {};
     const start = async (event?: Event) => {
       wasTouched.current = event !== undefined;
-      for (const type of inputs) element.removeEventListener(type, start);
+      stop();
       // Without it, the form works, and nothing is kept.
       const loaded = await load().catch(() => undefined);
       if (!loaded) return;
@@ -52,10 +53,8 @@ export function useDraft(
       setDrafts(loaded);
     };
     if (isStored()) void start();
-    else for (const type of inputs) element.addEventListener(type, start);
-    return () => {
-      for (const type of inputs) element.removeEventListener(type, start);
-    };
+    else stop = onInput(element, start);
+    return () => stop();
   }, [form]);
 
   useEffect(() => {
@@ -69,10 +68,7 @@ export function useDraft(
       if (isOwn) drafts.keepTyped(element, offered !== undefined);
     };
     if (hasPicked.current || wasTouched.current) keep();
-    for (const type of inputs) element.addEventListener(type, keep);
-    return () => {
-      for (const type of inputs) element.removeEventListener(type, keep);
-    };
+    return onInput(element, keep);
   }, [form, drafts, files, pending, lostFiles, isOwn, offered]);
 
   useEffect(() => {
@@ -80,15 +76,20 @@ export function useDraft(
   }, [drafts, files]);
 
   const parts: { lostFiles: string[]; offer?: ReactNode; note?: ReactNode } = { lostFiles };
-  if (drafts && isOwn) {
-    const settle = () => setOffered(undefined);
-    parts.offer = <drafts.DraftOffer form={form} typed={offered} onSettled={settle} />;
-    parts.note = <drafts.KeptNote />;
-  }
-  return parts;
+  if (!drafts || !isOwn) return parts;
+  const settle = () => setOffered(undefined);
+  const offer = <drafts.DraftOffer form={form} typed={offered} onSettled={settle} />;
+  return { ...parts, offer, note: <drafts.KeptNote /> };
 }
 
-const inputs = ["input", "change"];
+/** @returns what stops it */
+function onInput(element: HTMLElement, listener: (event: Event) => void) {
+  const types = ["input", "change"];
+  for (const type of types) element.addEventListener(type, listener);
+  return () => {
+    for (const type of types) element.removeEventListener(type, listener);
+  };
+}
 
 function isStored() {
   try {
