@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { emptyWarning, kindWarning, mayBeAccepted } from "~/files/kinds";
 import {
   excessOf,
@@ -33,69 +33,19 @@ interface FileFieldProps {
 
 /** Attachments: without script one native field; with it a list that grows file by file. */
 export function FileField(props: FileFieldProps) {
-  const { id, name, label, limits, files, errors, chooseAgain } = props;
+  const { id, name, label, limits, files, onChange, errors, chooseAgain } = props;
   const hydrated = useHydrated();
-  const { dialog, work, stop, offerSmaller } = useSmaller(limits, props.onPending);
-  const { block, add, change } = useChosenFiles(props, offerSmaller);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const stopping = useRef<AbortController>();
+  const block = useRef<HTMLDivElement>(null);
+  /** What is being done with the pictures. */
+  const [work, setWork] = useState("");
   const megabytes = limits.bytes / MEGABYTE;
   const lost = chooseAgain.filter((name) => !files.some((file) => stem(file.name) === stem(name)));
   const used = sizeOf(files);
   const isFull = files.length >= limits.count;
-
-  return (
-    <div className="field" ref={block}>
-      <label htmlFor={id}>{label}</label>
-      <p className="field-hint" id={`${id}-hint`}>
-        최대 {limits.count}개, 모두 합쳐 {megabytes}MB까지 첨부할 수 있습니다. 사진, 동영상, 녹음,
-        PDF, 한글·오피스 문서, 도면, 압축 파일
-      </p>
-      {lost.length > 0 && <p className="field-error">다시 선택해 주세요: {lost.join(", ")}</p>}
-      {files.length > 0 && (
-        <FileList
-          files={files}
-          onRemove={(index) =>
-            change(
-              files.filter((_, other) => other !== index),
-              index,
-            )
-          }
-        />
-      )}
-      <SmallerDialog dialog={dialog} work={work} onStop={stop} />
-      <div className="file-actions">
-        <FilePicker
-          id={id}
-          name={name}
-          label="파일 추가"
-          multiple
-          isFull={isFull}
-          isInvalid={errors !== undefined}
-          describedBy={errors ? `${id}-error ${id}-hint` : `${id}-hint`}
-          onPick={add}
-        />
-        {files.length > 0 && (
-          <button type="button" className="button-quiet" onClick={() => change([], 0)}>
-            모두 제거
-          </button>
-        )}
-        {hydrated && (
-          <output className="file-counter">
-            {inMegabytes(used)} / {megabytes} MB ·{" "}
-            {isFull ? "더 첨부할 수 없음" : `${limits.count - files.length}개 더 첨부 가능`}
-          </output>
-        )}
-      </div>
-      <FieldErrors id={`${id}-error`} errors={errors} />
-    </div>
-  );
-}
-
-/** Adds and removes files, and tells of those that were left out. */
-function useChosenFiles(
-  { id, limits, files, onChange }: FileFieldProps,
-  offerSmaller: (wanted: File[]) => Promise<File[] | undefined>,
-) {
-  const block = useRef<HTMLDivElement>(null);
+  // Whoever has left the page waits for no picture.
+  useEffect(() => () => stopping.current?.abort(), []);
 
   async function add(added: File[]) {
     const others = added.filter((file) => !mayBeAccepted(file));
@@ -136,23 +86,11 @@ function useChosenFiles(
     });
   }
 
-  return { block, add, change };
-}
-
-/** Makes pictures smaller that do not fit, with a dialog meanwhile. */
-function useSmaller(limits: FileLimits, onPending: FileFieldProps["onPending"]) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const stopping = useRef<AbortController>();
-  /** What is being done with the pictures. */
-  const [work, setWork] = useState("");
-  // Whoever has left the page waits for no picture.
-  useEffect(() => () => stopping.current?.abort(), []);
-
   async function offerSmaller(wanted: File[]) {
     stopping.current = new AbortController();
     const { signal } = stopping.current;
     show("사진을 확인하는 중입니다.");
-    onPending?.(wanted);
+    props.onPending?.(wanted);
     try {
       const pictures = await import("./chosen-picture").catch(() => undefined);
       if (signal.aborted) return undefined;
@@ -181,34 +119,66 @@ function useSmaller(limits: FileLimits, onPending: FileFieldProps["onPending"]) 
 
   function end() {
     show("");
-    onPending?.([]);
+    props.onPending?.([]);
   }
 
-  return { dialog, work, stop, offerSmaller };
-}
-
-interface SmallerDialogProps {
-  dialog: RefObject<HTMLDialogElement>;
-  work: string;
-  onStop: () => void;
-}
-
-function SmallerDialog({ dialog, work, onStop }: SmallerDialogProps) {
-  const hydrated = useHydrated();
   return (
-    // There from the start: files may have been picked before the script came.
-    <dialog ref={dialog} onCancel={onStop} aria-label="사진 줄이기">
-      {hydrated && (
-        <>
-          <p>
-            <output>{work}</output>
-          </p>
-          <button type="button" className="button-quiet" onClick={onStop}>
-            취소
-          </button>
-        </>
+    <div className="field" ref={block}>
+      <label htmlFor={id}>{label}</label>
+      <p className="field-hint" id={`${id}-hint`}>
+        최대 {limits.count}개, 모두 합쳐 {megabytes}MB까지 첨부할 수 있습니다. 사진, 동영상, 녹음,
+        PDF, 한글·오피스 문서, 도면, 압축 파일
+      </p>
+      {lost.length > 0 && <p className="field-error">다시 선택해 주세요: {lost.join(", ")}</p>}
+      {files.length > 0 && (
+        <FileList
+          files={files}
+          onRemove={(index) =>
+            change(
+              files.filter((_, other) => other !== index),
+              index,
+            )
+          }
+        />
       )}
-    </dialog>
+      {/* There from the start: files may have been picked before the script came. */}
+      <dialog ref={dialog} onCancel={stop} aria-label="사진 줄이기">
+        {hydrated && (
+          <>
+            <p>
+              <output>{work}</output>
+            </p>
+            <button type="button" className="button-quiet" onClick={stop}>
+              취소
+            </button>
+          </>
+        )}
+      </dialog>
+      <div className="file-actions">
+        <FilePicker
+          id={id}
+          name={name}
+          label="파일 추가"
+          multiple
+          isFull={isFull}
+          isInvalid={errors !== undefined}
+          describedBy={errors ? `${id}-error ${id}-hint` : `${id}-hint`}
+          onPick={add}
+        />
+        {files.length > 0 && (
+          <button type="button" className="button-quiet" onClick={() => change([], 0)}>
+            모두 제거
+          </button>
+        )}
+        {hydrated && (
+          <output className="file-counter">
+            {inMegabytes(used)} / {megabytes} MB ·{" "}
+            {isFull ? "더 첨부할 수 없음" : `${limits.count - files.length}개 더 첨부 가능`}
+          </output>
+        )}
+      </div>
+      <FieldErrors id={`${id}-error`} errors={errors} />
+    </div>
   );
 }
 

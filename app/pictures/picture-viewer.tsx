@@ -33,7 +33,8 @@ interface PictureViewerProps {
 /** Pictures that link to their files; script opens a large view of them instead. */
 export function PictureViewer({ pictures, title, children }: PictureViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { current, setCurrent, turn, turnByKey } = useTurning(pictures.length);
+  /** Undefined until the viewer is first opened, so that no large picture is fetched in vain. */
+  const [current, setCurrent] = useState<number>();
   const back = useBackToClose(dialog);
   const zoom = useZoom();
   // When zoomed in, one finger pans.
@@ -46,6 +47,15 @@ export function PictureViewer({ pictures, title, children }: PictureViewerProps)
     flushSync(() => setCurrent(index));
     dialog.current?.showModal();
     back.pushEntry();
+  }
+
+  function turn(by: 1 | -1) {
+    setCurrent(((current ?? 0) + by + pictures.length) % pictures.length);
+  }
+
+  function turnByKey({ key }: KeyboardEvent) {
+    if (key === "ArrowRight") turn(1);
+    if (key === "ArrowLeft") turn(-1);
   }
 
   const shown = current === undefined ? undefined : pictures[current];
@@ -68,73 +78,49 @@ export function PictureViewer({ pictures, title, children }: PictureViewerProps)
       >
         {shown && current !== undefined && (
           <>
-            <Large
-              picture={shown}
-              title={title}
-              number={current + 1}
-              count={pictures.length}
-              zoom={zoom}
-            />
+            <div className="viewer-frame">
+              <div className="viewer-stage">
+                <Picture
+                  key={shown.uploadedName}
+                  area="portfolio"
+                  picture={shown}
+                  alt={shown.caption || `${title} 사진 ${current + 1}`}
+                  sizes={cappedSizes([
+                    { length: `min(${zoom * 100}vw, ${heightsWide(shown, zoom * 88)})` },
+                  ])}
+                  isFirst
+                />
+              </div>
+              <div className="viewer-words" aria-live="polite">
+                {shown.caption && (
+                  <p className="viewer-caption" aria-hidden={!shown.alt || undefined}>
+                    {shown.caption}
+                  </p>
+                )}
+                <p className="viewer-count">
+                  {current + 1} / {pictures.length}
+                </p>
+              </div>
+            </div>
             <button type="button" className="viewer-close" onClick={() => dialog.current?.close()}>
               <CloseIcon />
               <span className="visually-hidden">닫기</span>
             </button>
-            {pictures.length > 1 && <Turners onTurn={turn} />}
+            {pictures.length > 1 && (
+              <>
+                <button type="button" className="viewer-previous" onClick={() => turn(-1)}>
+                  <PreviousIcon />
+                  <span className="visually-hidden">이전 사진</span>
+                </button>
+                <button type="button" className="viewer-next" onClick={() => turn(1)}>
+                  <NextIcon />
+                  <span className="visually-hidden">다음 사진</span>
+                </button>
+              </>
+            )}
           </>
         )}
       </dialog>
-    </>
-  );
-}
-
-interface LargeProps {
-  picture: CaptionedPicture;
-  title: string;
-  number: number;
-  count: number;
-  zoom: number;
-}
-
-function Large({ picture, title, number, count, zoom }: LargeProps) {
-  return (
-    <div className="viewer-frame">
-      <div className="viewer-stage">
-        <Picture
-          key={picture.uploadedName}
-          area="portfolio"
-          picture={picture}
-          alt={picture.caption || `${title} 사진 ${number}`}
-          sizes={cappedSizes([
-            { length: `min(${zoom * 100}vw, ${heightsWide(picture, zoom * 88)})` },
-          ])}
-          isFirst
-        />
-      </div>
-      <div className="viewer-words" aria-live="polite">
-        {picture.caption && (
-          <p className="viewer-caption" aria-hidden={!picture.alt || undefined}>
-            {picture.caption}
-          </p>
-        )}
-        <p className="viewer-count">
-          {number} / {count}
-        </p>
-      </div>
-    </div>
-  );
-}
-
-function Turners({ onTurn }: { onTurn: (by: 1 | -1) => void }) {
-  return (
-    <>
-      <button type="button" className="viewer-previous" onClick={() => onTurn(-1)}>
-        <PreviousIcon />
-        <span className="visually-hidden">이전 사진</span>
-      </button>
-      <button type="button" className="viewer-next" onClick={() => onTurn(1)}>
-        <NextIcon />
-        <span className="visually-hidden">다음 사진</span>
-      </button>
     </>
   );
 }
@@ -157,23 +143,6 @@ function useZoom() {
     return () => visualViewport.removeEventListener("resize", follow);
   }, []);
   return zoom;
-}
-
-/** Which picture is shown, and what turns to the next one or the one before. */
-function useTurning(count: number) {
-  /** Undefined until the viewer is first opened, so that no large picture is fetched in vain. */
-  const [current, setCurrent] = useState<number>();
-
-  function turn(by: 1 | -1) {
-    setCurrent(((current ?? 0) + by + count) % count);
-  }
-
-  function turnByKey({ key }: KeyboardEvent) {
-    if (key === "ArrowRight") turn(1);
-    if (key === "ArrowLeft") turn(-1);
-  }
-
-  return { current, setCurrent, turn, turnByKey };
 }
 
 /** One finger across the screen turns to the next picture, or to the one before. */

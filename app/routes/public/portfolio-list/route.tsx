@@ -117,8 +117,30 @@ export default function PortfolioList() {
       {list.projects.length > 1 && <DensitySwitch />}
       {list.projects.length > 0 ? (
         <PortfolioGrid projects={list.projects} linkTo={(id) => `/portfolio/${id}`} />
+      ) : filter.q !== undefined ? (
+        <>
+          <p className="lead">
+            찾으시는 시공 사례가 아직 없습니다. 다른 검색어로 찾거나{" "}
+            <Link to="/portfolio">모든 시공 사례</Link>를 둘러보세요.
+          </p>
+          {near.length > 0 && (
+            <p className="lead">
+              비슷한 시공 사례:{" "}
+              {near.map(({ path, words, total }, at) => (
+                <span key={path}>
+                  {at > 0 && ", "}
+                  <Link to={path}>
+                    {words} {total}건
+                  </Link>
+                </span>
+              ))}
+            </p>
+          )}
+        </>
+      ) : isFiltered ? (
+        <p className="lead">이 조건에 맞는 시공 사례가 없습니다. 선택한 조건을 줄여 보세요.</p>
       ) : (
-        <Nothing filter={filter} near={near} />
+        <p className="lead">시공 사례를 준비하고 있습니다. 궁금한 점은 먼저 문의해 주세요.</p>
       )}
       {pages > 1 && (
         // When the list is complete there is nowhere to turn to.
@@ -155,41 +177,6 @@ export default function PortfolioList() {
   );
 }
 
-type Near = ReturnType<typeof useLoaderData<typeof loader>>["near"];
-
-function Nothing({ filter, near }: { filter: Filter; near: Near }) {
-  if (filter.q !== undefined) {
-    return (
-      <>
-        <p className="lead">
-          찾으시는 시공 사례가 아직 없습니다. 다른 검색어로 찾거나{" "}
-          <Link to="/portfolio">모든 시공 사례</Link>를 둘러보세요.
-        </p>
-        {near.length > 0 && (
-          <p className="lead">
-            비슷한 시공 사례:{" "}
-            {near.map(({ path, words, total }, at) => (
-              <span key={path}>
-                {at > 0 && ", "}
-                <Link to={path}>
-                  {words} {total}건
-                </Link>
-              </span>
-            ))}
-          </p>
-        )}
-      </>
-    );
-  }
-  return (
-    <p className="lead">
-      {Object.keys(filter).length > 0
-        ? "이 조건에 맞는 시공 사례가 없습니다. 선택한 조건을 줄여 보세요."
-        : "시공 사례를 준비하고 있습니다. 궁금한 점은 먼저 문의해 주세요."}
-    </p>
-  );
-}
-
 type Project = Awaited<ReturnType<typeof loader>>["data"]["projects"][number];
 
 /** Loaded projects by history entry, so that going back restores them. */
@@ -199,12 +186,13 @@ const kept = new Map<string, { projects: Project[]; lastPage: number }>();
 function useGrowingList() {
   const first = useLoaderData<typeof loader>();
   const { key } = useLocation();
-  const { data, state, load } = useFetcher<typeof loader>();
+  const fetcher = useFetcher<typeof loader>();
   const end = useRef<HTMLElement>(null);
   const [added, setAdded] = useState(() => kept.get(key) ?? { projects: [], lastPage: first.page });
   const [place, setPlace] = useState(key);
   const [allowance, setAllowance] = useState(PAGES_IN_A_ROW);
-  const { asking, setAsking, grow, forget } = useAsking(load);
+  const [asking, setAsking] = useState<"no" | "yes" | "lost">("no");
+  const lastAsked = useRef<symbol>();
 
   // Another page of the same route: React keeps the component, so the list is reset here.
   if (place !== key) {
@@ -213,16 +201,38 @@ function useGrowingList() {
     setAllowance(PAGES_IN_A_ROW);
     setAsking("no");
   }
+  const { data, state, load } = fetcher;
   const nextPage = added.lastPage + 1;
   const next = nextPage <= first.pages ? listPath(first.filter, nextPage) : undefined;
   // What was fetched for another filter stays in the fetcher.
   const isNext = data !== undefined && listPath(data.filter, data.page) === next;
-  if (isNext) setAdded({ projects: [...added.projects, ...data.projects], lastPage: data.page });
+  if (isNext) {
+    setAdded({ projects: [...added.projects, ...data.projects], lastPage: data.page });
+  }
   useEffect(() => {
     kept.set(key, added);
     // What was asked for this list is not for the next.
-    return forget;
-  }, [key, added, forget]);
+    return () => {
+      lastAsked.current = undefined;
+    };
+  }, [key, added]);
+
+  /** A fetcher that fails shows the error page in place of the list, so it is only used if there is an answer. */
+  const grow = useCallback(
+    async (path: string) => {
+      const asked = Symbol(path);
+      lastAsked.current = asked;
+      setAsking("yes");
+      const isThere = await fetch(path, { method: "HEAD" }).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+      if (lastAsked.current !== asked) return;
+      if (isThere) load(path);
+      setAsking(isThere ? "no" : "lost");
+    },
+    [load],
+  );
 
   const isIdle = state === "idle" && !isNext && asking === "no";
   useEffect(() => {
@@ -254,32 +264,4 @@ function useGrowingList() {
     end,
     extend,
   };
-}
-
-/** Asks for a further page, and says whether nobody answered. */
-function useAsking(load: (path: string) => void) {
-  const [asking, setAsking] = useState<"no" | "yes" | "lost">("no");
-  const lastAsked = useRef<symbol>();
-
-  /** A fetcher that fails shows the error page in place of the list, so it is only used if there is an answer. */
-  const grow = useCallback(
-    async (path: string) => {
-      const asked = Symbol(path);
-      lastAsked.current = asked;
-      setAsking("yes");
-      const isThere = await fetch(path, { method: "HEAD" }).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-      if (lastAsked.current !== asked) return;
-      if (isThere) load(path);
-      setAsking(isThere ? "no" : "lost");
-    },
-    [load],
-  );
-
-  const forget = useCallback(() => {
-    lastAsked.current = undefined;
-  }, []);
-  return { asking, setAsking, grow, forget };
 }

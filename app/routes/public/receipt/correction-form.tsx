@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import { dateHints } from "~/contact/date-hints";
 import { NumberHint } from "~/contact/number-hint";
 import { DateField } from "~/forms/date-field";
-import { Field, FieldErrors, type FieldMeta } from "~/forms/field";
+import { Field, FieldErrors } from "~/forms/field";
 import { useFieldValue } from "~/forms/use-field-value";
 import { todayInSeoul } from "~/text/moment";
 import type { FieldProblem } from "~/text/refusal";
@@ -32,6 +32,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
     lastResult: refused?.reply,
     defaultValue: { phoneNumber: "", ...dates },
   });
+  const number = useFieldValue(fields.phoneNumber);
   const days = {
     startDate: useFieldValue(fields.startDate),
     moveInDate: useFieldValue(fields.moveInDate),
@@ -47,12 +48,30 @@ export function CorrectionForm(props: CorrectionFormProps) {
         <input key={name} type="hidden" name={`seen.${name}`} value={day} />
       ))}
       <div {...(isSending && { inert: "" })}>
-        <NumberField
+        <Field
           meta={fields.phoneNumber}
-          present={phoneNumber}
-          // Without script the answer begins at the top of the page: what to correct is here.
-          isFirst={refused !== undefined}
-        />
+          label="새 연락처"
+          hint={
+            number ? (
+              <NumberHint typed={number} />
+            ) : (
+              `현재 연락처는 ${phoneNumber}입니다. 변경하실 때만 입력해 주세요.`
+            )
+          }
+        >
+          <input
+            {...getInputProps(fields.phoneNumber, {
+              type: "tel",
+              ariaDescribedBy: fields.phoneNumber.descriptionId,
+            })}
+            key={fields.phoneNumber.key}
+            // Without script the answer begins at the top of the page.
+            // biome-ignore lint/a11y/noAutofocus: what to correct is here
+            autoFocus={refused !== undefined}
+            autoComplete="tel"
+            inputMode="tel"
+          />
+        </Field>
         <div className="field-pair">
           <DateField meta={fields.startDate} label="공사 시작 예정일" hint={hints.startDate} />
           <DateField meta={fields.moveInDate} label="입주 예정일" hint={hints.moveInDate} />
@@ -71,41 +90,5 @@ export function CorrectionForm(props: CorrectionFormProps) {
         {isSending ? "수정 중" : "수정"}
       </button>
     </Form>
-  );
-}
-
-interface NumberFieldProps {
-  meta: FieldMeta;
-  /** Masked. */
-  present: string;
-  isFirst: boolean;
-}
-
-function NumberField({ meta, present, isFirst }: NumberFieldProps) {
-  const number = useFieldValue(meta);
-  return (
-    <Field
-      meta={meta}
-      label="새 연락처"
-      hint={
-        number ? (
-          <NumberHint typed={number} />
-        ) : (
-          `현재 연락처는 ${present}입니다. 변경하실 때만 입력해 주세요.`
-        )
-      }
-    >
-      <input
-        {...getInputProps(meta, {
-          type: "tel",
-          ariaDescribedBy: meta.descriptionId,
-        })}
-        key={meta.key}
-        // biome-ignore lint/a11y/noAutofocus: what to correct is here
-        autoFocus={isFirst}
-        autoComplete="tel"
-        inputMode="tel"
-      />
-    </Field>
   );
 }

@@ -14,7 +14,7 @@ import {
   useParams,
   useSearchParams,
 } from "@remix-run/react";
-import { type RefCallback, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { attachmentLimits, INQUIRY_TEXT_BYTES } from "~/contact/inquiry";
 import { findReceipt } from "~/contact/receipt/find-receipt.server";
 import { rememberedKey, rememberingHeaders } from "~/contact/receipt/remembered.server";
@@ -93,9 +93,11 @@ export default function Receipt() {
   const { key } = useParams();
   const { refused, lost }: Answer = useActionData<typeof action>() ?? {};
   const [search] = useSearchParams();
+  const { state, formData } = useNavigation();
   const done = search.get("done");
-  const { state } = useNavigation();
-  const sending = useSending();
+  // Until the answer shows, which replaces a form that was saved.
+  const intent = state === "idle" ? undefined : formData?.get("intent");
+  const sending = isKeyOf(customerActs, intent) ? intent : undefined;
   useFocusOnRefused(sending ? undefined : refused);
   const acts = receipt.withdrawn ? 0 : receipt.additions.length + receipt.corrections;
   const told = useTold(lost ?? acts);
@@ -121,7 +123,12 @@ export default function Receipt() {
       <KeepLink path={`/contact/receipt/${key}`} />
       {rememberForm}
       <SentInquiry receipt={receipt} />
-      {lost && <Lost {...lost} told={told} />}
+      {lost && (
+        <div ref={told} tabIndex={-1} className="error-summary" role="alert">
+          <h2>{lost.title}</h2>
+          <p>{lost.text}</p>
+        </div>
+      )}
       <AdditionForm
         // A saved addition clears the form.
         key={`add ${receipt.additions.length}`}
@@ -138,43 +145,21 @@ export default function Receipt() {
         refused={refused?.act === "correct" ? refused : undefined}
         sending={sending}
       />
-      <Withdrawal />
+      <section className="form-section">
+        <h2>문의 철회</h2>
+        <p>
+          상담을 더 원하지 않으시면 문의를 철회하실 수 있습니다. 철회하시기 전에 무엇이 언제
+          삭제되는지 안내해 드립니다.
+        </p>
+        <Link to="withdraw" className="button-quiet">
+          문의 철회
+        </Link>
+      </section>
       <p className="call">
         <CallLink />
       </p>
     </div>
   );
-}
-
-function Lost({ title, text, told }: LostAnswer & { told: RefCallback<HTMLElement> }) {
-  return (
-    <div ref={told} tabIndex={-1} className="error-summary" role="alert">
-      <h2>{title}</h2>
-      <p>{text}</p>
-    </div>
-  );
-}
-
-function Withdrawal() {
-  return (
-    <section className="form-section">
-      <h2>문의 철회</h2>
-      <p>
-        상담을 더 원하지 않으시면 문의를 철회하실 수 있습니다. 철회하시기 전에 무엇이 언제
-        삭제되는지 안내해 드립니다.
-      </p>
-      <Link to="withdraw" className="button-quiet">
-        문의 철회
-      </Link>
-    </section>
-  );
-}
-
-/** What is being sent, until the answer shows, which replaces a form that was saved. */
-function useSending() {
-  const { state, formData } = useNavigation();
-  const intent = state === "idle" ? undefined : formData?.get("intent");
-  return isKeyOf(customerActs, intent) ? intent : undefined;
 }
 
 /** While a form was sent, nothing in it could keep the focus. At once, before `useFocusOnPage`. */
