@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type * as z from "zod";
 import { db } from "~/database/db.server";
 import type { FieldProblem } from "~/text/refusal";
@@ -6,7 +5,7 @@ import { commonPassword, isCommonPassword } from "./common-password.server";
 import { checkCurrentPassword, wrongPassword } from "./current-password.server";
 import { hashPassword } from "./password.server";
 import type { passwordSchema } from "./password-schema";
-import { startSession, type User } from "./session.server";
+import { endsSessions, startSession, type User } from "./session.server";
 
 type Changed =
   | { cookie: string }
@@ -32,7 +31,7 @@ export async function changePassword(
       .updateTable("account")
       .set({
         passwordHash: await hashPassword(newPassword),
-        sessionVersion: sql`sessionVersion + 1`,
+        ...endsSessions,
         isFirstPassword: 0,
       })
       .where("id", "=", user.id)

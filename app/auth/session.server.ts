@@ -99,14 +99,16 @@ export async function endSession(request: Request) {
   return cookie.remove();
 }
 
+/**
+ * Set with an account's columns, it ends all its sessions and logins that are under way, and forgets
+ * its push devices: the triggers `sessionsEnd` and `devicesAreForgotten` in docs/schema.sql.
+ */
+export const endsSessions = { sessionVersion: sql<number>`sessionVersion + 1` };
+
 /** Ends all sessions of an account, and logins that are under way. */
 export function endAllSessions(accountId: number) {
   return evenOnFullDisk(() =>
-    db
-      .updateTable("account")
-      .set({ sessionVersion: sql`sessionVersion + 1` })
-      .where("id", "=", accountId)
-      .execute(),
+    db.updateTable("account").set(endsSessions).where("id", "=", accountId).execute(),
   );
 }
 
@@ -126,7 +128,7 @@ export async function endOtherSessions(
     .executeTakeFirst();
   const { sessionVersion } = await trx
     .updateTable("account")
-    .set({ sessionVersion: sql`sessionVersion + 1` })
+    .set(endsSessions)
     .where("id", "=", id)
     .returning("sessionVersion")
     .executeTakeFirstOrThrow();

@@ -11,6 +11,7 @@ interface ShownPicture extends Dimensions {
   state: "public" | "draft" | "trash" | "staged";
 }
 
+// `publicRank` is that of `publicProjects()`; in SQL, because Kysely would take longer than SQLite.
 const queries: Record<PictureArea, string> = {
   portfolio: `SELECT width, height,
       CASE WHEN publicRank IS NOT NULL THEN 'public' WHEN deletedAt IS NULL THEN 'draft' ELSE 'trash' END AS state

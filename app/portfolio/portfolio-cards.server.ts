@@ -1,8 +1,8 @@
-import { db } from "~/database/db.server";
+import { officeProjects, publicProjects } from "~/database/public-projects.server";
 
 /** The columns that lists show of published projects, with thumbnails, in the order by hand. */
 export function portfolioCards() {
-  return cards().where("publicRank", "is not", null).orderBy("publicRank", "desc");
+  return cards(publicProjects()).orderBy("publicRank", "desc");
 }
 
 /** @returns the published ones, in the order of the ids */
@@ -13,15 +13,13 @@ export async function cardsOf(ids: number[]) {
 
 /** The same for the office, drafts included. */
 export function officeCards() {
-  return cards()
+  return cards(officeProjects())
     .select(["isDraft", "isFeatured", "officeRank"])
-    .where("portfolio.deletedAt", "is", null)
     .orderBy("officeRank", "desc");
 }
 
-function cards() {
-  return db
-    .selectFrom("portfolio")
+function cards(projects: ReturnType<typeof publicProjects>) {
+  return projects
     .leftJoin("portfolioPicture as thumbnail", (join) =>
       join
         .onRef("thumbnail.portfolioId", "=", "portfolio.id")

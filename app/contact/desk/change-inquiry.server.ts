@@ -60,7 +60,8 @@ type Changes = Partial<
 
 /**
  * What follows from a status. A consultation that became a contract is not over; and nothing that
- * somebody has decided about is listed as unread.
+ * somebody has decided about is listed as unread. `heldFrom` and `completedAt` follow by themselves: the
+ * trigger `inquiryIsHeld` in docs/schema.sql.
  */
 function changeOf(before: Inquiry, status: string, now: string) {
   if (status === before.status) return {};

@@ -14,6 +14,14 @@ export function readPeriods(
     .executeTakeFirstOrThrow();
 }
 
+/**
+ * The inquiries that a rule ends and whose period began until a moment. Both are generated columns of
+ * `inquiry` in docs/schema.sql, from its status, withdrawal, closure, spam, dispute and last contact.
+ */
+function dueBy(rule: DueRule, begunBy: string) {
+  return db.selectFrom("inquiry").where("dueRule", "=", rule).where("dueFrom", "<=", begunBy);
+}
+
 /** A row of what is due: the moment at which its rule's period ends, and its id. */
 export interface DuePlace {
   at: number;
@@ -40,12 +48,9 @@ export async function readDue({ periods, until, after, limit, rules = dueRules }
       const days = daysOf(rule, periods);
       if (days === undefined) return [];
       const beginning = (at: number) => new Date(at - days * DAY).toISOString();
-      let query = db
-        .selectFrom("inquiry")
+      let query = dueBy(rule, beginning(until))
         .select(["id", "customer", "mainAddress", "status", "deletedAt", "disputedAt"])
         .select(["withdrawnAt", "endRule", "endFrom", "dueRule", "dueFrom"])
-        .where("dueRule", "=", rule)
-        .where("dueFrom", "<=", beginning(until))
         .orderBy("dueFrom")
         .orderBy("id")
         .limit(limit);
@@ -81,12 +86,9 @@ export async function countDue(periods: Periods, until: number, rules: DueRule[]
     const days = daysOf(rule, periods);
     if (days === undefined || earliestOf(rule, periods) > until) continue;
     const { count } = await db
-      .selectFrom((from) =>
-        from
-          .selectFrom("inquiry")
+      .selectFrom(
+        dueBy(rule, new Date(until - days * DAY).toISOString())
           .select("id")
-          .where("dueRule", "=", rule)
-          .where("dueFrom", "<=", new Date(until - days * DAY).toISOString())
           .limit(MOST_COUNTED + 1)
           .as("due"),
       )

@@ -49,11 +49,9 @@ export async function loader() {
 async function readSlides(): Promise<SlideData[]> {
   const rows = await db
     .selectFrom("mainImage")
-    .leftJoin("portfolio", (join) =>
-      join.onRef("portfolio.id", "=", "leadsTo").on("publicRank", "is not", null),
-    )
+    .leftJoin(publicProjects().select(["id", "title"]).as("project"), "project.id", "leadsTo")
     .select(["uploadedName", "alt", "width", "height", "color", "line"])
-    .select(["portfolio.id as projectId", "portfolio.title"])
+    .select(["project.id as projectId", "project.title"])
     .orderBy("ord")
     .orderBy("mainImage.id")
     .execute();

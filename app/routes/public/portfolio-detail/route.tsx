@@ -109,8 +109,7 @@ function shown({ role: _, ...picture }: StoryPicture & { role: string }): StoryP
 
 /** The project before or after it in the list. */
 function neighbour(rank: number, side: "newer" | "older") {
-  return db
-    .selectFrom("portfolio")
+  return publicProjects()
     .select(["id", "title"])
     .where("publicRank", side === "newer" ? ">" : "<", rank)
     .orderBy("publicRank", side === "newer" ? "asc" : "desc")

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { db } from "~/database/db.server";
 import { publicProjects } from "~/database/public-projects.server";
+import { readPublicVersion } from "~/database/public-version.server";
 import { type Facet, type Filter, isMet } from "~/portfolio/filter";
 import { cardsOf } from "~/portfolio/portfolio-cards.server";
 import { type Word, wordsWithMeanings } from "./search-words";
@@ -31,17 +31,17 @@ type Searched = Awaited<ReturnType<typeof readFacets>>[number] & {
 let known: { version: number; projects: Searched[] } | undefined;
 
 /**
- * What is searched, from memory until what visitors see has changed (migration 0004): SQLite takes ten
+ * What is searched, from memory until what visitors see has changed: SQLite takes ten
  * times as long to look for a word as we do, and nobody else is answered meanwhile.
  */
 async function readSearched() {
-  const { value } = await db.selectFrom("publicVersion").select("value").executeTakeFirstOrThrow();
-  if (known?.version === value) return known.projects;
+  const version = readPublicVersion();
+  if (known?.version === version) return known.projects;
   const rows = await facets()
     .select(["supplyArea", searched.as("text")])
     .execute();
   const projects = rows.map((row) => ({ ...row, total: 1 }));
-  known = { version: value, projects };
+  known = { version, projects };
   return projects;
 }
 

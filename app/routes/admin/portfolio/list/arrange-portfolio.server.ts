@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { db } from "~/database/db.server";
+import { officeProjects } from "~/database/public-projects.server";
 import type { Tables } from "~/database/tables";
 import { parsePortfolioId } from "~/portfolio/read-portfolio.server";
 import type { Act } from "./arrange";
@@ -24,11 +25,9 @@ interface Row {
 export async function arrangePortfolio(id: string | null, act: Act, rank: string | null) {
   const portfolioId = parsePortfolioId(id ?? undefined);
   return db.transaction().execute(async (trx): Promise<Unarranged | undefined> => {
-    const row = await trx
-      .selectFrom("portfolio")
+    const row = await officeProjects(trx)
       .select(["id", "position", "officeRank", "isFeatured", "isDraft"])
       .where("id", "=", portfolioId)
-      .where("deletedAt", "is", null)
       .executeTakeFirst();
     if (!row) return "gone";
     if (act === "publish") return row.isDraft ? publish(trx, row) : undefined;
@@ -49,7 +48,10 @@ function set(
   return trx.updateTable("portfolio").set(values).where("id", "=", id).execute();
 }
 
-/** A new version: a form that was opened before would make it a draft again. */
+/**
+ * A new version: a form that was opened before would make it a draft again. `publishedAt` is set by the
+ * trigger `portfolioPublishedUpdate` in docs/schema.sql.
+ */
 async function publish(trx: Transaction<Tables>, { id }: Row) {
   await trx
     .updateTable("portfolio")
@@ -87,10 +89,8 @@ async function swap(
 
 /** The next one in the list on that side, if it is of the same group. */
 async function neighbourOf(trx: Transaction<Tables>, row: Row, side: "up" | "down") {
-  const next = await trx
-    .selectFrom("portfolio")
+  const next = await officeProjects(trx)
     .select(["id", "position", "isFeatured"])
-    .where("deletedAt", "is", null)
     .where("officeRank", side === "up" ? ">" : "<", row.officeRank)
     .orderBy("officeRank", side === "up" ? "asc" : "desc")
     .limit(1)

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { sql } from "kysely";
 import { hashPassword } from "~/auth/password.server";
-import type { User } from "~/auth/session.server";
+import { endsSessions, type User } from "~/auth/session.server";
 import { db } from "~/database/db.server";
 
 /** Accounts, those that are on first. */
@@ -52,7 +51,7 @@ export function endPerson(id: number, by: User) {
       .set({
         endedAt: new Date().toISOString(),
         endedBy: by.username,
-        sessionVersion: sql`sessionVersion + 1`,
+        ...endsSessions,
       })
       .where("id", "=", id)
       .where("id", "!=", by.id)
