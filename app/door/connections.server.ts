@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { env } from "~/env.server";
-import { SECOND } from "~/text/duration";
-import { networkOf, peerAddress } from "./address.server";
+import { makeRoom } from "~/make-room";
+import { MINUTE, SECOND } from "~/text/duration";
+import { networkOf, peerAddress, visitorOf } from "./address.server";
 
 /** At the limit of all connections, the visitor who holds the most loses one, so that nobody can occupy the site. */
 const MOST_IN_ALL = Math.min(4000, Math.max(32, Math.floor((openFileLimit() - 64) / 2)));
@@ -25,17 +26,38 @@ const holders = new Map<Socket, string>();
 /** Each holder's connections, in the order in which they were last used. */
 const held = new Map<string, Set<Socket>>();
 const pending = new WeakMap<Socket, Set<ServerResponse>>();
+/** When each network may connect again, in the clock of `performance`. */
+const barred = new Map<string, number>();
+/** Milliseconds. */
+const BARRED_FOR = MINUTE;
+const MOST_BARRED = 1000;
 let admitted = 0;
 let isClosing = false;
 
 /** Registers a new connection, and closes another one for it at the limit. */
 export function admit(socket: Socket) {
   admitted += 1;
+  if ((barred.get(networkOf(peerAddress(socket), 48)) ?? 0) > performance.now())
+    return socket.destroy();
   if (holders.size >= MOST_IN_ALL) closeOneOf(heaviest());
   hold(socket, networkOf(peerAddress(socket), 48));
   socket.once("close", () => release(socket));
   // Node leaves this to us (front-door.server.ts), and destroys what is incomplete itself.
   socket.once("end", () => isSendingWhole(socket) || socket.end());
+}
+
+/**
+ * Closes the connections of whoever sends this, and new ones for a minute, because it costs too much even to read
+ * what each has sent. Of a proxy, behind which others stand, only this one.
+ */
+export function bar(request: IncomingMessage) {
+  const visitor = visitorOf(request);
+  if (visitor === networkOf(peerAddress(request.socket), 48)) {
+    makeRoom(barred, MOST_BARRED);
+    barred.set(visitor, performance.now() + BARRED_FOR);
+    for (const socket of held.get(visitor) ?? []) socket.destroy();
+  }
+  request.socket.destroy();
 }
 
 /** How many connections have come so far. */

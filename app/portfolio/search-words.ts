@@ -36,8 +36,8 @@ const meanings: Meaning[] = [
   { spellings: ["발코니", "베란다"], room: "BALCONY" },
   { spellings: ["다용도실", "세탁실"], room: "UTILITY" },
   { spellings: ["외부", "외관"], room: "OUTSIDE" },
-  { spellings: ["올수리", "전체시공", "전체수리"], scope: "ALL" },
-  { spellings: ["부분시공", "부분수리"], scope: "PART" },
+  { spellings: ["올수리", "전체시공", "전체 시공", "전체수리"], scope: "ALL" },
+  { spellings: ["부분시공", "부분 시공", "부분수리"], scope: "PART" },
   // What a story has other words for.
   { spellings: ["확장", "넓히", "넓혔", "넓힌"] },
   { spellings: ["도배", "벽지"] },
@@ -52,7 +52,7 @@ export interface Word extends Meaning {
 /** Each word of a search, of which a project must have all. */
 export function wordsWithMeanings(q: string): Word[] {
   const spaced = asciiLower(q)
-    .replaceAll("아이 방", "아이방")
+    .replace(/(?<=아이) (?=방)|(?<=전체|부분) (?=시공|수리)/g, "")
     // 34평아파트
     .replace(/(?<=\d평(?:대|형)?)(?=아파트|빌라|주택)/g, " ");
   return spaced.split(" ").map(withMeaning);

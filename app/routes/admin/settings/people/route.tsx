@@ -96,7 +96,7 @@ export default function People() {
       <p className="list-note">
         직원마다 계정을 만들면 접속 기록에서 누가 작업했는지 확인할 수 있습니다.{" "}
         <Link to="/admin/account/security">내 기기와 2단계 인증</Link>
-        {" · "}
+        {", "}
         <Link to="/admin/settings/access">접속 기록</Link>
       </p>
       {added && (
