@@ -2,9 +2,8 @@ import { useContext } from "react";
 import { NonceContext } from "./nonce";
 
 /**
- * A script of a line or two that runs where it stands, before what follows it is painted: what a browser
- * has remembered is shown without a flash on a page that looks the same to everybody. A navigation by
- * script does not run it, so whoever renders it does the same in a `ref`.
+ * Shows remembered state without a flash on a page that is cached for everybody. A client-side
+ * navigation does not run it: do the same in a `ref`.
  */
 export function PageScript({ code }: { code: string }) {
   const nonce = useContext(NonceContext);
@@ -12,7 +11,7 @@ export function PageScript({ code }: { code: string }) {
     <script
       nonce={nonce}
       suppressHydrationWarning
-      // In the browser the text is there already, and React leaves it alone.
+      // In the browser React must leave the server's text alone.
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own
       dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? code : "" }}
     />
