@@ -11,8 +11,8 @@ import { madeOnce } from "~/database/made-once.server";
 import { refuse, shortPath, whyClosed } from "~/usable-path.server";
 
 /**
- * The Ed25519 key with which a box signs the lines of its ledger. It lies beside the ledger, and in
- * no backup; the public half is in the database's table `ledgerKey`, and so in every backup.
+ * The Ed25519 key that signs the ledger's lines. No backup has it; the table `ledgerKey` has its
+ * public half.
  */
 export const LEDGER_KEY = "ledger-key";
 
@@ -26,8 +26,7 @@ export function storeKey(file: string, key: KeyObject) {
 
 /**
  * @returns undefined if there is none
- *
- * @throws Error for people, if it cannot be read, or is none
+ * @throws Error with a Korean message if it cannot be read or is no key
  */
 export function readKey(file: string) {
   if (!existsSync(file)) return undefined;
@@ -36,14 +35,14 @@ export function readKey(file: string) {
     const key = createPrivateKey(readFileSync(file));
     if (key.asymmetricKeyType === "ed25519") return key;
   } catch {
-    // Told below, like a key of another kind.
+    // The error below covers this, too.
   }
   throw new Error(
     `${shortPath(file)}: 파기 대장의 서명 키가 아닙니다. 다른 곳으로 옮긴 뒤 다시 시도해 주세요. 키는 새로 만들며, 지금까지 서명한 줄은 그대로 유효합니다.`,
   );
 }
 
-/** As the table and the lines have it: 43 characters. */
+/** 43 characters. */
 export function publicKeyOf(key: KeyObject) {
   return createPublicKey(key).export({ format: "jwk" }).x as string;
 }
@@ -58,7 +57,7 @@ export function isSignature(signature: string, text: string, publicKey: string) 
     const key = createPublicKey({ key: jwk, format: "jwk" });
     return verify(null, Buffer.from(text), key, Buffer.from(signature, "base64url"));
   } catch {
-    // What a database calls a key need not be one.
+    // A stored public key may be malformed.
     return false;
   }
 }

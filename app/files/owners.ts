@@ -4,15 +4,15 @@ import type { Tables } from "~/database/tables";
 
 interface FileOwner {
   table: keyof Tables;
-  /** The folder of its files, or the column that holds it per row. */
+  /** The files' folder, or the column that holds it per row. */
   area: Area | { column: string };
-  /** Staged pictures are temporary: swept if never saved, and not backed up. */
+  /** Staged pictures are temporary: swept if never saved. */
   isBackedUp: boolean;
 }
 
 /**
- * Every table whose rows own files. The sweep removes files that none of these name, and backups
- * contain those they do. A table with an `uploadedName` column belongs here.
+ * The sweep deletes files that none of these tables name, so every table with an `uploadedName`
+ * column belongs here.
  */
 export const fileOwners: FileOwner[] = [
   { table: "inquiryFile", area: "contact", isBackedUp: true },
@@ -28,9 +28,9 @@ interface OwnedFile {
 }
 
 /**
- * All files owned by rows, sorted by area and name.
+ * Sorted by area and name.
  *
- * @param database ours or a backup, which may predate the newest table
+ * @param database ours or a backup, which may lack the newest tables
  */
 export function readOwnedFiles(database: SQLite.Database, owners = fileOwners): OwnedFile[] {
   const present = new Set(
@@ -47,7 +47,6 @@ export function readOwnedFiles(database: SQLite.Database, owners = fileOwners): 
   return database.prepare(all).all() as OwnedFile[];
 }
 
-/** The files that a backup contains. */
 export function readBackedUpFiles(database: SQLite.Database) {
   return readOwnedFiles(
     database,
@@ -55,7 +54,7 @@ export function readBackedUpFiles(database: SQLite.Database) {
   );
 }
 
-/** Those of the names that a row owns. Reads only these names' rows, so a sweep can ask in batches. */
+/** Queries these names only, so that a sweep can work in batches. */
 export function ownedAmong(database: SQLite.Database, area: Area, names: string[]) {
   const owned = ownersOf(area).flatMap(({ table, where }) =>
     database
@@ -68,7 +67,6 @@ export function ownedAmong(database: SQLite.Database, area: Area, names: string[
   return new Set(owned as string[]);
 }
 
-/** All names that rows of an area own, in batches. */
 export function* ownedNames(database: SQLite.Database, area: Area, batch: number) {
   for (const { table, where } of ownersOf(area)) {
     const next = database
