@@ -1,8 +1,8 @@
 import { readText } from "./bytes.server";
 
 /**
- * @throws Response 400 for invalid or too deeply nested JSON, 413 for too much of it, 415 for
- *   another content type
+ * @throws Response 400 for invalid or too deeply nested JSON, 413 for too much, 415 for another
+ * type
  */
 export async function readJson(request: Request, textBytes?: number): Promise<unknown> {
   const type = request.headers.get("Content-Type");
@@ -19,8 +19,7 @@ export async function readJson(request: Request, textBytes?: number): Promise<un
 }
 
 /**
- * Appends an object's values as form fields, so that the pages' own schemas validate them. Numbers
- * are converted to text, null and unknown names are ignored.
+ * Lets the pages' own schemas validate JSON. Ignores null and unknown names.
  *
  * @throws Response 400 if the value is not an object, or a field is an array or object
  */
@@ -42,10 +41,7 @@ export function addFields(form: FormData, value: unknown, names: string[], prefi
 /** No accepted body is deeper than an array of objects. */
 const MAX_DEPTH = 10;
 
-/**
- * The nesting depth, computed before parsing: JSON.parse needs as long for a million nested arrays
- * as for many pages.
- */
+/** Checked before parsing: a million nested arrays take JSON.parse as long as many pages. */
 function depthOf(text: string) {
   let depth = 0;
   let deepest = 0;

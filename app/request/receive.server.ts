@@ -3,13 +3,12 @@ import type { ReceivedForm, ReceiveOptions } from "./received-form";
 import { receiveText } from "./urlencoded.server";
 
 /**
- * Reads a posted form, urlencoded or multipart. Files are written to the disk as they arrive, and
- * limits are counted on the way. Beyond a limit, or after a disk error, the rest is read and
- * discarded, because a browser that is disconnected while sending shows its own error page instead
- * of ours. `await using` deletes the files that were not moved elsewhere.
+ * Beyond a limit, or after a disk error, the rest is read and discarded: a browser disconnected
+ * while sending shows its own error page instead of ours. `await using` deletes the files that were
+ * not moved elsewhere.
  *
- * @throws Response 400 for a truncated or malformed body, or a file in a field that takes none; 413
- *   for too much text or a flood, 415 for another content type
+ * @throws Response 400 for a malformed body or a file in a field that takes none, 413 for too much
+ * text or a flood, 415 for another content type
  * @throws the disk's error when a file cannot be written
  */
 export async function receiveForm(
