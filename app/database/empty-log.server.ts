@@ -6,9 +6,7 @@ const TRIES = 10;
 const PAUSE = 50;
 
 /**
- * Moves the write-ahead log into the database and empties it: until then deleted rows can be read from
- * either. Waits half a second at most for another connection that is reading; after a longer one, such
- * as a backup's, the next deletion or sweep tries again.
+ * Until then, deleted rows stay readable in the log. If a reader holds it, the next sweep retries.
  */
 export async function emptyLog() {
   for (let tries = 0; tries < TRIES; tries += 1) {

@@ -4,11 +4,8 @@ import { migrations } from "../../migrations";
 import type { Tables } from "./tables";
 
 /**
- * Runs pending migrations, after a backup of a non-empty database, named for the first of them.
- *
  * @param mayChange false if the database is in use; pending migrations are then an error
- *
- * @throws Error if a step fails, or the database is of a newer program; the file is then unchanged
+ * @throws Error if a step fails or the database is newer than the program; the file is unchanged
  */
 export async function migrate(
   db: Kysely<Tables>,

@@ -6,11 +6,7 @@ import { migrate } from "./migrate.server";
 import { sqliteCode } from "./sqlite-code.server";
 import type { Tables } from "./tables";
 
-/**
- * A lock that one process at a time can hold: an open exclusive transaction on an empty database.
- * The kernel releases it when the process dies, however it dies; a pid file would be left behind,
- * and its number soon belongs to another process.
- */
+/** The kernel releases this lock however the process dies; a pid file would stay behind. */
 interface Lock {
   release: () => void;
 }
@@ -29,15 +25,13 @@ export function takeLock(file: string, timeout = 0): Lock | undefined {
   }
 }
 
-/** Held by the site while it runs, and by a restore. */
 export function takeRunningLock(databaseFile: string) {
   // A site that is being restarted may take a moment to exit.
   return takeLock(`${databaseFile}.running`, 2000);
 }
 
 /**
- * For scripts that may run beside the site: they migrate only while it is stopped, because the
- * running site expects the tables that it has started with.
+ * A running site expects the tables of its start, so scripts migrate only while it is stopped.
  *
  * @throws Error if migrations are pending and the site is running
  */
