@@ -8,8 +8,6 @@ import { readMainImages } from "./read-main-images.server";
 import { slideColumns } from "./slide-details";
 
 /**
- * Saves the main page's pictures in the given order.
- *
  * @returns false if the list has changed since `version`
  * @throws PictureRefused if one of the pictures has been deleted
  */
