@@ -14,10 +14,9 @@ const kinds: Record<string, string> = {
 };
 
 /**
- * Compares a backup's schema with that of an empty database after the same migrations: what somebody
- * has added, such as a trigger, would act in the restored site.
+ * An added trigger would act in the restored site.
  *
- * @throws Damaged that names what is not ours, or is missing
+ * @throws Damaged that names the difference
  */
 export async function checkSchema(backup: SQLite.Database) {
   const all = Object.keys(await migrations.getMigrations());
@@ -53,7 +52,7 @@ async function schemaAfter(migration: string) {
   }
 }
 
-/** What SQLite keeps for itself has no text, or is its own, such as `sqlite_sequence`. */
+/** Leaves out what SQLite creates itself. */
 function schemaOf(database: SQLite.Database) {
   const rows = database
     .prepare(
@@ -66,5 +65,5 @@ function schemaOf(database: SQLite.Database) {
   );
 }
 
-/** The name may be anything, and goes to a terminal. */
+/** Escaped, because any name may be in a backup, and this goes to a terminal. */
 const named = (type: string, name: string) => `${kinds[type] ?? type} ${JSON.stringify(name)}`;
