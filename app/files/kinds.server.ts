@@ -5,7 +5,7 @@ import { MEGABYTE } from "~/text/bytes";
 import { extensionOf, type FileKind, kinds, sameAs } from "./kinds";
 
 /**
- * @param name the client's: only tells kinds of plain text apart, and names an empty file's kind
+ * @param name the client's: only tells kinds of plain text and empty files apart
  * @returns undefined for a kind that is not accepted
  */
 export async function kindOf(path: string, name: string): Promise<FileKind | undefined> {
@@ -29,8 +29,7 @@ export async function kindOf(path: string, name: string): Promise<FileKind | und
 }
 
 /**
- * Corrects an extension of another format, so that a `견적.hta` containing text opens as text.
- * Extensions within a family are often mixed up and harmless.
+ * Appends the right extension, so that a `견적.hta` containing text opens as text.
  *
  * @returns undefined if the extension belongs to another family than the content
  */
@@ -50,10 +49,7 @@ const signatures = [
   ["ID3", kinds.mp3],
 ] as const;
 
-/**
- * One read: entry by entry takes several reads each, and an archive may have thousands. An office
- * document whose first megabyte does not name its type counts as a zip.
- */
+/** In one read: an archive may have thousands of entries. */
 const ZIP_BYTES = MEGABYTE;
 
 async function readHead(path: string, bytes = 4100) {
@@ -106,7 +102,7 @@ async function isText(path: string) {
   return possible.some((decoder) => decodes(decoder));
 }
 
-/** Without a chunk: at the end, where no character may be incomplete. */
+/** At the end, without a chunk, no character may be incomplete. */
 function decodes(decoder: TextDecoder, chunk?: Buffer) {
   try {
     decoder.decode(chunk, { stream: chunk !== undefined });

@@ -1,4 +1,3 @@
-/** `extension` is what the file gets on our disk. */
 export interface FileKind {
   extension: string;
   type: string;
@@ -76,7 +75,6 @@ export function mayBeAccepted({ name, type }: { name: string; type: string }) {
   return type.startsWith("text/") || Object.values(kinds).some((kind) => kind.type === type);
 }
 
-/** Usually an interrupted download or copy. */
 export function emptyWarning(names: string[]) {
   return {
     title: "경고: 빈 파일",

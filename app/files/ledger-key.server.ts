@@ -11,8 +11,7 @@ import { madeOnce } from "~/database/made-once.server";
 import { refuse, shortPath, whyClosed } from "~/usable-path.server";
 
 /**
- * The Ed25519 key that signs the ledger's lines. No backup has it; the table `ledgerKey` has its
- * public half.
+ * The Ed25519 key that signs the ledger, in no backup; the table `ledgerKey` has its public half.
  */
 export const LEDGER_KEY = "ledger-key";
 
@@ -24,25 +23,19 @@ export function storeKey(file: string, key: KeyObject) {
   madeOnce(file, key.export({ type: "pkcs8", format: "pem" }) as string);
 }
 
-/**
- * @returns undefined if there is none
- * @throws Error with a Korean message if it cannot be read or is no key
- */
+/** @throws Error with a message for people if the file cannot be read or is no key */
 export function readKey(file: string) {
   if (!existsSync(file)) return undefined;
   refuse("파기 대장의 서명 키", whyClosed(file, "secret"));
   try {
     const key = createPrivateKey(readFileSync(file));
     if (key.asymmetricKeyType === "ed25519") return key;
-  } catch {
-    // The error below covers this, too.
-  }
+  } catch {}
   throw new Error(
     `${shortPath(file)}: 파기 대장의 서명 키가 아닙니다. 다른 곳으로 옮긴 뒤 다시 시도해 주세요. 키는 새로 만들며, 지금까지 서명한 줄은 그대로 유효합니다.`,
   );
 }
 
-/** 43 characters. */
 export function publicKeyOf(key: KeyObject) {
   return createPublicKey(key).export({ format: "jwk" }).x as string;
 }

@@ -9,10 +9,9 @@ import { isSignature, publicKeyOf, signatureOf } from "./ledger-key.server";
 import { sync } from "./sync.server";
 
 /**
- * Lists destroyed inquiries in a file beside the database, so that a restored backup brings nobody
- * back (docs/decisions/035-an-end-to-what-is-stored.md). An older database may reuse ids, so each
- * line also has a keyed digest of id and arrival, and a signature, because anybody who knows an
- * inquiry could forge the rest. Append-only.
+ * Lists destroyed inquiries, so that a restored backup brings nobody back
+ * (docs/decisions/035-an-end-to-what-is-stored.md). Older databases may reuse ids, hence the
+ * digest; anybody who knows an inquiry could forge a line, hence the signature. Append-only.
  */
 export const LEDGER = "destroyed.jsonl";
 
@@ -30,7 +29,6 @@ const entrySchema = z.object({
   why: z.string().regex(/^[A-Z_]{1,40}$/),
   key: z.string().min(16),
   digest: z.string().length(64),
-  /** The signing box's public key. */
   by: z.string().optional(),
   signature: z.string().optional(),
 });
@@ -42,7 +40,6 @@ interface Received {
   receivedAt: string;
 }
 
-/** Unsigned; `appendToLedger` signs it. */
 export function ledgerLine(inquiry: Received, at: string, why: string) {
   const key = randomBytes(16).toString("base64url");
   return unsigned({ at, id: inquiry.id, why, key, digest: digestOf(inquiry, key) });
@@ -69,16 +66,11 @@ function digestOf({ id, receivedAt }: Received, key: string) {
   return createHmac("sha256", key).update(`${id} ${receivedAt}`).digest("hex");
 }
 
-/**
- * Splits lines by whether one of the keys has signed them.
- *
- * @returns each line once, without its signature
- */
+/** @returns each line once, without its signature */
 export function judge(lines: string[], keys: string[]) {
   const known = new Set(keys);
   const counted = new Set<string>();
   const doubted = new Set<string>();
-  // Every backup of a folder repeats the same lines.
   for (const line of new Set(lines)) {
     const entry = entryIn(line);
     if (!entry) continue;
@@ -128,9 +120,6 @@ function entryIn(line: string): Entry | undefined {
   }
 }
 
-/**
- * Lines whose destruction is committed, but which a killed site has not appended to its ledger yet.
- */
 export function unwrittenLines(database: SQLite.Database) {
   if (!hasTable(database, "ledgerOutbox")) return [];
   const lines = database.prepare("SELECT line FROM ledgerOutbox ORDER BY id").pluck().all();
@@ -167,7 +156,7 @@ function destructionOf(line: string) {
 
 /** Leaves out inquiries that the database no longer has. */
 export function linesAnew(database: SQLite.Database, destroyed: Destroyed[]) {
-  // An older database may have given the id to a later inquiry.
+  // An older database may have reused the id.
   const read = database.prepare(
     "SELECT id, receivedAt FROM inquiry WHERE id = ? AND receivedAt < ?",
   );
@@ -187,7 +176,7 @@ export function linesNaming(database: SQLite.Database, lines: string[]) {
 }
 
 /**
- * Works on databases of older versions, too. The caller checks that the lines count.
+ * Works on databases of older versions, too.
  *
  * @returns the names of the files to delete, and the number of inquiries destroyed
  */
@@ -208,7 +197,6 @@ export function replayLedger(database: SQLite.Database, lines: string[]) {
     const files: string[] = [];
     const destroyed = new Set<number>();
     for (const { id, at, why } of destructions(linesNaming(database, lines))) {
-      // Two lines may name the same inquiry.
       if (destroyed.has(id)) continue;
       files.push(...(filesOf.all(id) as string[]));
       // The token stays used: resending the form must not bring the inquiry back.

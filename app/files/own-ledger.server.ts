@@ -11,7 +11,6 @@ export function keysOf(database: SQLite.Database) {
   return database.prepare("SELECT publicKey FROM ledgerKey").pluck().all() as string[];
 }
 
-/** @param keys that the site's database knows */
 export async function readOwnLedger(ledger: string, keys: string[]) {
   const key = readKey(keyBeside(ledger));
   const known = key ? [...keys, publicKeyOf(key)] : keys;

@@ -4,16 +4,12 @@ import type { Tables } from "~/database/tables";
 
 interface FileOwner {
   table: keyof Tables;
-  /** The files' folder, or the column that holds it per row. */
   area: Area | { column: string };
   /** Staged pictures are temporary: swept if never saved. */
   isBackedUp: boolean;
 }
 
-/**
- * The sweep deletes files that none of these tables name, so every table with an `uploadedName`
- * column belongs here.
- */
+/** The sweep deletes what no table here names: add every table with an `uploadedName` column. */
 export const fileOwners: FileOwner[] = [
   { table: "inquiryFile", area: "contact", isBackedUp: true },
   { table: "portfolioPicture", area: "portfolio", isBackedUp: true },
@@ -27,11 +23,7 @@ interface OwnedFile {
   uploadedName: string;
 }
 
-/**
- * Sorted by area and name.
- *
- * @param database ours or a backup, which may lack the newest tables
- */
+/** @param database ours or a backup, which may lack the newest tables */
 export function readOwnedFiles(database: SQLite.Database, owners = fileOwners): OwnedFile[] {
   const present = new Set(
     database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all(),

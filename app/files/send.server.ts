@@ -16,10 +16,11 @@ interface SendOptions {
   /** As downloadName, but shown by the browser: only for what staff open themselves. */
   viewName?: string;
   isPrivate?: boolean;
+  /** The same URL will soon lead to the real picture. */
   isStandIn?: boolean | undefined;
   /** Shared caches may have it, too: for a short time, since it can be hidden. */
   isShared?: boolean;
-  /** For visitors' files: the version up to which the cached file is valid. */
+  /** With it, visitors' files are cached until the version changes. */
   version?: number | undefined;
 }
 

@@ -19,7 +19,6 @@ export interface StoredFile {
   size: number;
 }
 
-/** Moves a received file to its permanent place, where it survives a power cut. */
 export async function put(
   area: Area,
   { path, name, size }: Pick<ReceivedFile, "path" | "name" | "size">,
@@ -60,9 +59,7 @@ export function pathOf(area: Area, uploadedName: string) {
   return isOurName(uploadedName) ? join(env.UPLOADS_DIR, area, uploadedName) : undefined;
 }
 
-/**
- * Call `remove` after the commit; if the process dies in between, the next sweep deletes the files.
- */
+/** Call `remove` after the commit. If the process dies before, the next sweep deletes the files. */
 export async function noteRemoval(trx: Transaction<Tables>, area: Area, uploadedNames: string[]) {
   if (uploadedNames.length === 0) return;
   const rows = uploadedNames.map((uploadedName) => ({ area, uploadedName }));
@@ -79,8 +76,7 @@ export async function remove(area: Area, uploadedNames: string[]) {
     if (path) await rm(path, { force: true });
   }
   if (uploadedNames.length === 0) return;
-  // Files that never got a row are not recorded, and an empty deletion would still take the write
-  // lock.
+  // Files without a row are not recorded, and even an empty deletion takes the write lock.
   const noted = await db
     .selectFrom("removedFile")
     .select("uploadedName")

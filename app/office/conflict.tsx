@@ -4,7 +4,6 @@ import { isNoDate, NO_NUMBER } from "~/forms/fields";
 interface ConflictProps {
   /** A new object for each answer shows the message anew. */
   stored: object;
-  /** Equal values are left out. */
   rows: { label: string; theirs: string; mine: string }[];
 }
 
@@ -49,11 +48,9 @@ export function Conflict({ stored, rows }: ConflictProps) {
 
 interface FieldConflictProps {
   labels: Record<string, string>;
-  /** Words for stored codes such as APARTMENT. */
   words?: Record<string, Record<string, string>>;
   /** For fields of 1 or 0; an unchecked box, which is not sent, is 0. */
   flags?: Record<string, { yes: string; no: string }>;
-  /** Numeric columns are numbers. */
   stored: object;
   sent: object;
   more?: ConflictProps["rows"];

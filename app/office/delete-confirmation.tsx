@@ -6,7 +6,6 @@ interface DeleteProps {
   title: string;
   text: string;
   intent?: string;
-  /** Tells apart what a page can delete. */
   fields?: Record<string, string>;
 }
 

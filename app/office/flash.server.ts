@@ -20,7 +20,6 @@ const flash = signedCookie("flash", { maxAge: 60, schema: flashSchema });
 /** Browsers refuse a cookie of more than 4,096 bytes, and the message with it. */
 const LONGEST_UNDO = 1500;
 
-/** The message shows after the redirect. */
 export async function redirectWith(to: string, { undo, ...said }: Flash, cookie?: string) {
   const isShort = undo !== undefined && JSON.stringify(undo).length <= LONGEST_UNDO;
   const headers = new Headers({

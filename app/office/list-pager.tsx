@@ -15,7 +15,6 @@ export function cutPage<Row extends { id: number }>(found: Row[], size: number) 
 }
 
 interface ListPagerProps {
-  /** The list's other search parameters. */
   only?: Record<string, string>;
   isFirstPage: boolean;
   /** For a list that leads both ways. */

@@ -2,15 +2,12 @@ import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { useHydrated } from "~/forms/use-hydrated";
 
-/** Remembers a list's filter and page in this tab. */
 export function useListPlace(list: string) {
   const { search } = useLocation();
   useEffect(() => {
     try {
       sessionStorage.setItem(`list ${list}`, search);
-    } catch {
-      // Without storage, 목록 leads to the first page.
-    }
+    } catch {}
   }, [list, search]);
 }
 

@@ -5,7 +5,6 @@ import { dayInSeoul, inSeoul, todayInSeoul } from "~/text/moment";
 /** The same day while server and browser render the same page. */
 const Today = createContext("");
 
-/** @param loaded the day on which the server rendered the page */
 export function TodayProvider({ loaded, children }: { loaded: string; children: ReactNode }) {
   const [today, setToday] = useState(loaded);
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { Form, Link, useLocation, useNavigationType, useSearchParams } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useEffect } from "react";
 
-/** Works without script. */
 export function EditBar({ children }: { children?: ReactNode }) {
   return (
     <div className="save-bar">
@@ -26,7 +25,6 @@ interface SaveBarProps {
   label?: string;
   busyWith?: string;
   isBusy: boolean;
-  /** By default the same page without editing. */
   cancelTo?: string;
   children?: ReactNode;
 }
@@ -47,10 +45,7 @@ export function SaveBar(props: SaveBarProps) {
   );
 }
 
-/**
- * Enter presses a form's first button, which would otherwise move a picture. Disabled with the
- * bar's button, or a form could be sent twice or without its pending pictures.
- */
+/** Without it, Enter would press the first button, which may move a picture. */
 export function DefaultButton({ isBusy }: Pick<SaveBarProps, "isBusy">) {
   return (
     <button type="submit" hidden tabIndex={-1} disabled={isBusy}>

@@ -6,10 +6,7 @@ import { isFieldCheck } from "~/forms/refused-form";
 /** The login was opened in a second window, for a page that waits. */
 export const AGAIN = "again";
 
-/**
- * If the session has ended, redirecting to the login would lose the input, so the form stays and
- * the login opens in a new tab. Without a connection it stays, too.
- */
+/** A redirect to the login would lose the input, so the login opens in a new tab. */
 export function useSessionCheck() {
   useEffect(() => {
     const asking = new WeakSet<HTMLFormElement>();
@@ -34,7 +31,6 @@ export function useSessionCheck() {
         );
       }
       passed.add(form);
-      // Either may be gone by now.
       if (form.isConnected) form.requestSubmit(submitter?.form === form ? submitter : null);
       passed.delete(form);
     }

@@ -49,7 +49,6 @@ export function useUnsavedWarning(form: RefObject<HTMLFormElement>, isChanged = 
   }, [blocker]);
 }
 
-/** Without what was typed before the script loaded. */
 function asOpened(form: HTMLFormElement) {
   const copy = form.cloneNode(true) as HTMLFormElement;
   copy.reset();

@@ -2,7 +2,6 @@ import { redirect } from "@remix-run/node";
 import { redirectWithFlash } from "./flash.server";
 import { AGAIN } from "./session-check";
 
-/** Carries "?again" from one step of the login to the next. */
 export function againIn(request: Request) {
   return new URL(request.url).searchParams.has(AGAIN) ? `?${AGAIN}` : "";
 }

@@ -1,14 +1,9 @@
 import { KILOBYTE, MEGABYTE } from "~/text/bytes";
 
-/** No form of ours is longer: reading stops here. */
 export const FLOOD_BYTES = 150 * MEGABYTE;
 export const TEXT_BYTES = 16 * KILOBYTE;
 
-/**
- * Counts bytes as sent.
- *
- * @throws Response 400 for a truncated body, 413 for one over the limit
- */
+/** @throws Response 400 for a truncated body, 413 for one over the limit in bytes as sent */
 export async function readText(request: Request, limit = TEXT_BYTES) {
   return new TextDecoder().decode(await readBytes(request, limit));
 }
@@ -45,7 +40,7 @@ export async function* webChunks(body: Request["body"]) {
       yield value;
     }
   } finally {
-    // Cancelling would close the connection before the response. The front door discards the rest.
+    // Cancelling would close the connection before the response. The door discards the rest.
     reader.releaseLock();
   }
 }

@@ -20,7 +20,6 @@ interface Tally {
   bytes: number;
 }
 
-/** Writes files to the disk and counts limits while parts arrive. */
 export class IncomingForm implements ReceivedForm {
   readonly names = new Set<string>();
   readonly fields = new FormData() as FormDataOfText;
@@ -99,8 +98,6 @@ export class IncomingForm implements ReceivedForm {
   }
 
   /**
-   * Drops the files of fields over their limits.
-   *
    * @throws Response 400 for a file in a field that takes none
    * @throws the disk's error
    */
@@ -112,7 +109,6 @@ export class IncomingForm implements ReceivedForm {
       throw new Response(message, { status: 400 });
     }
     this.files = this.files.filter(({ field }) => !this.refused.has(field));
-    // Files finish in any order.
     this.files.sort((a, b) => this.#paths.indexOf(a.path) - this.#paths.indexOf(b.path));
   }
 

@@ -6,15 +6,12 @@ import { MEGABYTE } from "~/text/bytes";
 
 export const incomingFolder = join(env.UPLOADS_DIR, ".incoming");
 
-/** In flight, in bytes: a dozen full inquiries. */
 const MOST_OF_VISITOR = 400 * MEGABYTE;
 /** Bytes left for rows, backups and deletions, or a tenth of a smaller disk. */
 export const RESERVE = 256 * MEGABYTE;
 
 const underWay = new Map<string, number>();
-/**
- * Shared by all forms: free bytes at the last statfs, less the reserve and what was taken since.
- */
+/** Shared by all forms: free bytes at the last statfs, less the reserve and what was taken. */
 let free = 0;
 
 export async function openRoom(visitor: string) {

@@ -1,9 +1,6 @@
 import { readText } from "./bytes.server";
 
-/**
- * @throws Response 400 for invalid or too deeply nested JSON, 413 for too much, 415 for another
- * type
- */
+/** @throws Response 400 for invalid or too deep JSON, 413 for too much, 415 for another type */
 export async function readJson(request: Request, textBytes?: number): Promise<unknown> {
   const type = request.headers.get("Content-Type");
   if (type !== null && !/^(application\/([a-z.+-]+\+)?json|text\/plain)\b/i.test(type)) {
@@ -19,7 +16,7 @@ export async function readJson(request: Request, textBytes?: number): Promise<un
 }
 
 /**
- * Lets the pages' own schemas validate JSON. Ignores null and unknown names.
+ * Ignores null and unknown names.
  *
  * @throws Response 400 if the value is not an object, or a field is an array or object
  */

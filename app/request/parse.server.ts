@@ -4,10 +4,11 @@ import { checkForm } from "./check-form";
 const MAX_LIST = 200;
 
 /**
- * Conform builds whatever structure the names describe, so `customer[999999999]` would block the
- * process: it only gets names of the schema. No form of ours sends Conform's intents to the server.
+ * Passes only the schema's names: Conform builds whatever structure names describe, so that
+ * `customer[999999999]` would block the process.
  *
- * @throws Response 400 for an intent, and for what Conform cannot parse
+ * @throws Response 400 for an intent, which no form of ours sends, and for what Conform cannot
+ * parse
  */
 export function parseForm<Schema extends z.ZodObject>(fields: FormData, schema: Schema) {
   const known = new FormData();

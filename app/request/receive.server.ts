@@ -3,13 +3,12 @@ import type { ReceivedForm, ReceiveOptions } from "./received-form";
 import { receiveText } from "./urlencoded.server";
 
 /**
- * Beyond a limit, or after a disk error, the rest is read and discarded: a browser disconnected
- * while sending shows its own error page instead of ours. `await using` deletes the files that were
- * not moved elsewhere.
+ * Reads and discards the rest beyond a limit: a browser disconnected while sending shows its own
+ * error page. `await using` deletes the files that were not moved elsewhere.
  *
  * @throws Response 400 for a malformed body or a file in a field that takes none, 413 for too much
  * text or a flood, 415 for another content type
- * @throws the disk's error when a file cannot be written
+ * @throws the disk's error
  */
 export async function receiveForm(
   request: Request,

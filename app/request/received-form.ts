@@ -1,10 +1,8 @@
 import type { Excess, FileLimits } from "./limits";
 
-/** Completely received, under a temporary name. */
 export interface ReceivedFile {
   field: string;
   name: string;
-  /** As the client says. */
   type: string;
   path: string;
   size: number;
@@ -16,7 +14,6 @@ export interface ReceivedForm extends AsyncDisposable {
   /** Not yet validated: see request/parse.server.ts. */
   fields: FormDataOfText;
   files: ReceivedFile[];
-  /** Of discarded files, too. */
   fileNames: string[];
   /** Fields over their limits: all their files are discarded. */
   refused: Map<string, Excess>;

@@ -1,9 +1,7 @@
 /** Direction marks, overrides and isolates (https://unicode.org/reports/tr9/). */
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/**
- * Direction marks can disguise a number or a file's extension, and come along unseen when pasted.
- */
+/** Direction marks can disguise a number or a file's extension, and come along with pasted text. */
 export function withoutDirections(text: string) {
   return text.replace(directions, "");
 }
