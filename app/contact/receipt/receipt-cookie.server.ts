@@ -6,7 +6,6 @@ import { DAY, SECOND } from "~/text/duration";
 const cookie = signedCookie("receipt", {
   maxAge: 300,
   schema: z.object({
-    /** The path of the visitor's own page. */
     receipt: z
       .string()
       .regex(/^\/contact\/receipt\/[\w-]{22}$/)
@@ -15,16 +14,13 @@ const cookie = signedCookie("receipt", {
   }),
 });
 
-/** @returns the Set-Cookie header */
 export function writeReceipt(receipt: string | undefined) {
   return cookie.write(receipt === undefined ? {} : { receipt });
 }
 
 /**
- * The link can be read once: who opens the page later, on a shared computer, gets none. That something was
- * sent is known for a day, or a reload would frighten.
- *
- * @returns undefined if this browser has sent nothing
+ * The link can be read once, because the computer may be shared. That something was sent is known
+ * for a day, or a reload would frighten.
  */
 export async function readReceiptOnce(request: Request) {
   const [known] = cookie.readAll(request.headers.get("Cookie"));
