@@ -5,8 +5,7 @@ import type { Block, BlockKind } from "./block-schema";
 import { readBlocks } from "./read-blocks.server";
 
 /**
- * Saves blocks in the given order. Stored blocks that are not in the list stay, after it; a listed
- * block that was deleted meanwhile is stored again with a new id.
+ * Unlisted blocks stay, after the list; a block deleted meanwhile gets a new id.
  *
  * @returns false if someone else has changed the list since it was read
  */
