@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** The key of Kakao's maps, for the coordinates of an address; "" if there is none. The layouts give it. */
+/** The key of Kakao's maps; "" if there is none. */
 export const MapKey = createContext("");

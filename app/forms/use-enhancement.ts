@@ -1,10 +1,9 @@
 import { type ComponentType, useEffect, useState } from "react";
 
 /**
- * Loads a component on demand. Undefined until it is loaded, and for good if that fails: the
- * fallback keeps working, where React.lazy would take the whole page down.
+ * React.lazy would take the page down on failure.
  *
- * @param load must be the same function on every render
+ * @param load must be the same on every render
  */
 export function useEnhancement<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,

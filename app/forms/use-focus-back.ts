@@ -1,9 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Restores the focus when a save remounts the focused element.
+ * For a save that remounts the focused element.
  *
- * @param version changes when the form has been saved
  * @returns to be called when the form is sent
  */
 export function useFocusBack(version: unknown, find: () => HTMLElement | null | undefined) {

@@ -1,9 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/**
- * A filter field that mirrors the URL, including Back and Forward. The element stays mounted, so
- * focus and text typed during a search survive.
- */
+/** Mirrors the URL; stays mounted, so that focus and text typed during a search survive. */
 export function useFollowedField<Field extends HTMLInputElement | HTMLSelectElement>(
   words: string,
 ) {
