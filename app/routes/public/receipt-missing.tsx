@@ -6,8 +6,8 @@ import { CallLink } from "~/public/company-facts";
 import { titleOf } from "~/public/frame";
 
 /**
- * Without a key, the inquiry that this device remembers; if there is none, or it is gone, the flag goes too.
- * An address that was clipped, or pasted twice, gets 404 with the same words as a wrong key.
+ * Without a key, forgets a remembered inquiry that is gone. A clipped or doubled URL gets 404 with
+ * the words of a wrong key.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   if (params["*"]) await findReceipt();

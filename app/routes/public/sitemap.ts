@@ -10,8 +10,7 @@ export { readOnly as action } from "~/request/read-only";
 const pages = ["/", "/about", "/brand", "/portfolio", "/contact", "/privacy"];
 
 /**
- * Every page, and every project's pictures for the search of pictures
- * (https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps).
+ * Pictures too: https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const known = originOf(request);
@@ -21,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     .select((from) => [
       "id",
       "updatedAt",
-      // Names of ours, which have no comma.
+      // Our names have no comma.
       from
         .selectFrom("portfolioPicture")
         .select(sql<string | null>`group_concat(uploadedName)`.as("names"))

@@ -4,7 +4,6 @@ export interface MapViewProps {
   longitude: number;
 }
 
-/** Whether touch is the primary input. */
 export function isTouched() {
   return window.matchMedia("(pointer: coarse)").matches;
 }

@@ -4,7 +4,6 @@ import type { PictureData } from "~/pictures/picture";
 /** More than a shop has services, so that each finds one of its scope. */
 const LOOKED_AT = 24;
 
-/** A project that stands beside a service, with its thumbnail. */
 export interface ProjectBeside {
   id: number;
   title: string;
@@ -12,10 +11,9 @@ export interface ProjectBeside {
 }
 
 /**
- * One project with a thumbnail for each service, none twice: the first in the visitors' order whose
- * scope the title names (전체, 부분), or else the first that is left.
+ * For each service the first project in the visitors' order whose scope its title names (전체, 부분),
+ * or else the first that is left; none twice.
  *
- * @param titles of the services
  * @returns in their order; undefined where the projects have run out
  */
 export async function projectsBeside(titles: string[]): Promise<(ProjectBeside | undefined)[]> {

@@ -2,14 +2,14 @@ import { PageScript } from "~/ui/page-script";
 
 const KEY = "compact";
 
-/** Right behind the checkbox, so that the list below it is never painted the other way first. */
+/** Right behind the checkbox, so that the list is never painted the other way first. */
 const restore = `{let box=document.currentScript.previousElementSibling.firstElementChild;
 try{box.checked=localStorage.getItem("${KEY}")==="1"}catch{}
 box.addEventListener("change",()=>{try{localStorage.setItem("${KEY}",box.checked?"1":"")}catch{}})}`;
 
 /**
- * Two projects in a row on a phone: a checkbox that portfolio-finder.css looks at, so that the page is
- * the same for everybody and the switch works without script, which remembers it.
+ * portfolio-finder.css looks at the checkbox, so the page is the same for everybody, and works
+ * without script.
  */
 export function DensitySwitch() {
   return (
@@ -27,7 +27,7 @@ export function DensitySwitch() {
   );
 }
 
-/** Nothing runs the script above after a navigation within the site. */
+/** A client-side navigation does not run the script above. */
 function restoreBox(box: HTMLInputElement | null) {
   try {
     if (box) box.checked = localStorage.getItem(KEY) === "1";
