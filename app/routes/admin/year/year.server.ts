@@ -12,7 +12,6 @@ export interface Share {
   count: number;
 }
 
-/** What became of the inquiries of one month, as of now. */
 export interface Month {
   label: string;
   inquiries: number;
@@ -21,18 +20,16 @@ export interface Month {
   nothing: number;
 }
 
-/** Labels of a group without an end, such as districts. */
+/** Of an open-ended group, such as districts. */
 const MOST_LABELS = 10;
 
-/** The year that it is in Seoul. */
 export function thisYear() {
   return Number(todayInSeoul().slice(0, 4));
 }
 
 /**
- * The year at a glance: how many inquiries came in each month and what became of them, what they were
- * for, and how long they waited for a call, destroyed ones included. Read month by month, so that
- * others get a turn in between. It has no personal data, so it is not in the access log.
+ * With destroyed inquiries, month by month, so that others get a turn in between. No personal data,
+ * so it is not in the access log.
  */
 export async function readYear(year: number) {
   const months: Month[] = [];
@@ -98,7 +95,6 @@ function readMonth(year: number, month: number) {
     .execute();
 }
 
-/** Counts of destroyed inquiries, which are all that is left of them. */
 function readTally(period: string) {
   return db
     .selectFrom("yearTally")
@@ -107,7 +103,7 @@ function readTally(period: string) {
     .execute();
 }
 
-/** What inquiries were counted by as they arrived (contact/sending/arrival-tally). */
+/** Counted as inquiries arrive (contact/sending/arrival-tally). */
 function readArrivals(year: number) {
   return db
     .selectFrom("arrivalTally")
@@ -126,7 +122,7 @@ function counter(labels: readonly string[]) {
   };
 }
 
-/** The largest, and all others as one, with those that were counted together from the start. */
+/** All others as one. */
 function largest(shares: Share[]) {
   const named = shares.filter(({ label }) => label !== OTHERS);
   const shown = named

@@ -6,10 +6,8 @@ const USUAL = { opens: "09:00", closes: "18:00" };
 const MORNING = "10:00";
 
 /**
- * When to be in touch, for staff who do not say: at the next full hour of today's office hours, else
- * tomorrow at ten.
+ * At the next full hour of today's office hours, else tomorrow at ten.
  *
- * @param now in milliseconds since 1970
  * @param officeHours as the shop has written them; without a meaning the usual ones count
  */
 export function offeredPromise(now: number, officeHours: string) {

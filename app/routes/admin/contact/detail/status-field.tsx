@@ -11,8 +11,8 @@ interface StatusFieldProps {
 }
 
 /**
- * Eight buttons, selectable in any order. Pressing the selected one removes its highlight but keeps
- * the value, as the spec requires. Without script they are radio buttons.
+ * As the spec requires, pressing the selected one removes its highlight but keeps the value.
+ * Without script they are radio buttons.
  */
 export function StatusField({ meta, readOnly, onChange }: StatusFieldProps) {
   const initial = isKeyOf(statuses, meta.initialValue) ? meta.initialValue : "CONTACT";
@@ -21,7 +21,7 @@ export function StatusField({ meta, readOnly, onChange }: StatusFieldProps) {
   const [hasScript, setHasScript] = useState(useHydrated());
   const element = useRef<HTMLFieldSetElement>(null);
 
-  // A choice made before hydration, taken over together with the buttons.
+  // A choice made before hydration.
   useEffect(() => {
     setHasScript(true);
     const early = element.current?.querySelector<HTMLInputElement>("input:checked")?.value;

@@ -4,7 +4,6 @@ import { hashPassword } from "~/auth/password.server";
 import type { User } from "~/auth/session.server";
 import { db } from "~/database/db.server";
 
-/** Accounts, those that are on first. */
 export function readPeople() {
   return db
     .selectFrom("account")
@@ -15,7 +14,7 @@ export function readPeople() {
 }
 
 /**
- * Adds an administrator. A name is never used again, whatever the case of its letters.
+ * A name is never used again, in any case.
  *
  * @returns the first password, or undefined if the name is taken
  */
@@ -30,7 +29,6 @@ export async function addPerson(username: string, by: User) {
         ...{ username, passwordHash, role: "ADMIN", createdAt: new Date().toISOString() },
         ...{ addedBy: by.username, isFirstPassword: 1 },
       })
-      // By the column's collation.
       .onConflict((conflict) => conflict.column("username").doNothing())
       .returning("id")
       .executeTakeFirst();
@@ -39,10 +37,9 @@ export async function addPerson(username: string, by: User) {
 }
 
 /**
- * Switches another account off, and ends its sessions. Whoever does it stays on, so one always is: of
- * two who switch each other off at once, the second is off already.
+ * Whoever does it stays on, so that one account always is.
  *
- * @returns its name, or undefined if it is off or gone
+ * @returns undefined if it is off or gone
  */
 export function endPerson(id: number, by: User) {
   return db.transaction().execute(async (trx) => {

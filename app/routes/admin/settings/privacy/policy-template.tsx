@@ -16,7 +16,7 @@ interface PolicyTemplateProps {
   reply: SubmissionResult<FieldProblem[]> | undefined;
 }
 
-/** What of the policy only the company can know. */
+/** What only the company can know. */
 export function PolicyTemplate({ hosting, hasContact, reply }: PolicyTemplateProps) {
   const [form, fields] = useForm<Values, Values, FieldProblem[]>({
     id: "hosting",
