@@ -37,7 +37,7 @@ export async function readApart(id: string | undefined) {
   return inquiry;
 }
 
-/** Restricted inquiries have another page, which asks for a reason. */
+/** Those kept apart have another page, which asks for a reason. */
 export async function officePathsOf(ids: number[]): Promise<Record<number, string>> {
   // SQLite would search all inquiries for none.
   if (ids.length === 0) return {};

@@ -80,7 +80,7 @@ export async function restoreInquiry(id: string | undefined, by: Actor, deletedB
   wakeDelivery();
 }
 
-/** Restricted inquiries are in neither. */
+/** What is kept apart is in neither. */
 type Place = "trash" | "withdrawn";
 
 /** @throws Response 404 if it is not there any more */

@@ -9,7 +9,7 @@ import { evenOnFullDisk, keepReserve } from "~/database/reserve.server";
 
 /**
  * Before a contract, the inquiry stays visible until it is destroyed; after one, or in dispute, it
- * is restricted. Final (docs/decisions/034-the-visitors-own-page.md).
+ * is kept apart. Final (docs/decisions/034-the-visitors-own-page.md).
  *
  * @param line who asked, and how, if staff enter it
  * @returns whether it is retained
