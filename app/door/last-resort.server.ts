@@ -8,10 +8,8 @@ import { report } from "./report.server";
 const MOST_IN_A_MINUTE = 10;
 
 /**
- * Keeps one error from taking the site down (docs/decisions/028-what-trouble-may-cost.md). An unhandled rejection affects
- * nobody else, so it is only logged. An uncaught exception may have left one request half done:
- * that request is answered with 500 and the process goes on. If exceptions keep coming, some shared
- * state is broken, and the process exits so that a supervisor can restart it.
+ * The request gets 500 (docs/decisions/028-what-trouble-may-cost.md). If exceptions keep coming,
+ * shared state is broken, and the process exits to be restarted.
  */
 export function surviveErrors() {
   let recent: number[] = [];
@@ -21,7 +19,6 @@ export function surviveErrors() {
     if (error.syscall === "listen" || error.syscall === "bind") return endUnheard(error);
     const response = currentResponse();
     const id = report(error, response?.req);
-    // Unaffected by changes of the system clock.
     const now = performance.now();
     recent = [...recent.filter((moment) => now - moment < MINUTE), now];
     if (recent.length > MOST_IN_A_MINUTE) {
