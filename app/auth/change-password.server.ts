@@ -13,10 +13,7 @@ type Changed =
   | { error: { currentPassword: FieldProblem[] } | { newPassword: FieldProblem[] } };
 
 /**
- * Changes the signed-in account's own password, which ends all its sessions. This browser gets a new
- * one.
- *
- * @returns the Set-Cookie header of the new session, or why the password stays as it was
+ * @returns the Set-Cookie header of a new session, or why the password stays as it was
  * @throws Response 429 with Retry-After, which grows with each wrong current password
  */
 export async function changePassword(

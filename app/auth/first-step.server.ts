@@ -12,7 +12,7 @@ const cookie = signedCookie("login", {
 });
 
 /**
- * For the page that asks for the second step: the password was right. Grants no access.
+ * Grants no access.
  *
  * @returns the Set-Cookie header
  */
@@ -35,7 +35,6 @@ export async function accountAfterFirstStep(request: Request) {
     .executeTakeFirst();
 }
 
-/** @returns the Set-Cookie header that deletes the cookie */
 export function forgetFirstStep() {
   return cookie.remove();
 }
