@@ -23,9 +23,8 @@ function hydrate() {
 }
 
 /**
- * React resets a text area that the visitor changed before hydration. The listener stays, because
- * removing it would cost every visitor more bytes. office/unsaved-warning.ts reads what the server
- * sent.
+ * React resets a text area that was changed before hydration. office/unsaved-warning.ts reads what
+ * the server sent.
  */
 function keepTypedText() {
   for (const area of document.querySelectorAll("textarea")) {
@@ -35,10 +34,7 @@ function keepTypedText() {
   }
 }
 
-/**
- * Until Remix's streamed state has been read, RemixBrowser throws a promise. If a key is pressed
- * while React waits for it, React renders the page anew (its error 345).
- */
+/** A key pressed while React waits for Remix's state makes it render anew (its error 345). */
 async function stateOfThePage() {
   try {
     RemixBrowser({});

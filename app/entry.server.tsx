@@ -78,11 +78,7 @@ async function isKakaoUsed(pathname: string) {
   );
 }
 
-/**
- * Not streamed: no loader defers anything.
- *
- * @returns the page, with the error of a part that failed
- */
+/** Not streamed: no loader defers anything. Returns the error of a part that failed, too. */
 function renderWhole(element: ReactElement, nonce: string) {
   return new Promise<{ html: string; failure: unknown }>((resolve, reject) => {
     let failure: unknown;
@@ -131,10 +127,7 @@ function noteFailure(headers: Headers) {
   if (id) headers.append("Set-Cookie", failureCookie(id));
 }
 
-/**
- * No cache or search engine may have customers' data. The URL of a visitor's own page is a secret,
- * which no other site may learn.
- */
+/** For customers' data. The URL of a visitor's own page is a secret. */
 function keepPrivate(request: Request, headers: Headers) {
   if (!isReceipt(request) && !isOffice(request)) return;
   headers.set("Cache-Control", "private, no-store");
@@ -142,9 +135,7 @@ function keepPrivate(request: Request, headers: Headers) {
   if (isReceipt(request)) headers.set("Referrer-Policy", "same-origin");
 }
 
-/**
- * A failed page, already reported, redirects to its side's error page, unless that is what failed.
- */
+/** A failed page redirects to its side's error page, unless that is what failed. */
 function errorPageFor(request: Request, { staticHandlerContext }: EntryContext) {
   const errors = Object.values(staticHandlerContext.errors ?? {});
   if (errors.every(isRouteErrorResponse)) return undefined;

@@ -77,11 +77,7 @@ export const environmentSchema = z.object({
   DRILL: optional(whole(0, 1).default(0)),
 });
 
-/**
- * Makes all paths absolute.
- *
- * @throws Error that names every variable with an invalid value
- */
+/** Makes all paths absolute. Throws an error that names every invalid variable. */
 export function readEnvironment(source: Record<string, string | undefined>) {
   const result = environmentSchema.safeParse(source);
   if (!result.success) {

@@ -1,9 +1,6 @@
 const kept = globalThis as { [key: symbol]: unknown };
 
-/**
- * `npm run dev` reloads every module after a change, and must not open the database and the door
- * again.
- */
+/** `npm run dev` reloads modules, and must not open the database and the door again. */
 export function onceInProcess<T>(name: string, make: () => T): T {
   const key = Symbol.for(`interior-site ${name}`);
   kept[key] ??= make();

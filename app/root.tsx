@@ -11,10 +11,7 @@ import { NonceContext } from "./ui/nonce";
 import { laterStyles, SiteStyles } from "./ui/site-styles";
 import { useFocusOnPage } from "./ui/use-focus-on-page";
 
-/**
- * React leaves extra elements at the end of head and body alone, so the browser's bundle can omit
- * the code for script elements.
- */
+/** React leaves extra elements alone there, so the browser's bundle needs no code for them. */
 const rendersScripts = import.meta.env.SSR || import.meta.env.DEV;
 
 export const links: LinksFunction = () => [

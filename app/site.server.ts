@@ -2,12 +2,7 @@ import { isIPv4 } from "node:net";
 import { env } from "./env.server";
 import { memoize } from "./memoize";
 
-/**
- * For absolute links.
- *
- * @returns undefined if nobody has set it: a Host header could be anyone's, except on the machine
- * itself
- */
+/** Undefined if it is not set: a Host header could be anyone's, except on the machine itself. */
 export function originOf(request: Request) {
   if (env.PUBLIC_URL !== undefined) return env.PUBLIC_URL;
   const { origin, host } = new URL(request.url);

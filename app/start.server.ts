@@ -48,12 +48,7 @@ export async function start() {
   }
 }
 
-/**
- * A second server would sweep files that this one is about to use. The lock is held until the
- * process ends.
- *
- * @throws Error if another process has it
- */
+/** A second server would sweep files that this one is about to use. Throws if there is one. */
 function beOnlyOne() {
   const lock = takeRunningLock(env.DATABASE_FILE);
   if (lock) return lock;
@@ -62,10 +57,7 @@ function beOnlyOne() {
   );
 }
 
-/**
- * @throws Error where files could not be stored, or their folder is missing: the disk may not be
- * mounted, and an empty folder in its place would take new files
- */
+/** A missing folder may be an unmounted disk: an empty one in its place would take files. */
 function openUploads() {
   for (const area of areas) refuse("UPLOADS_DIR", whyClosed(join(env.UPLOADS_DIR, area), "folder"));
   for (const area of areas.filter((each) => !existsSync(join(env.UPLOADS_DIR, each)))) {

@@ -13,11 +13,7 @@ const needed = {
   secret: constants.R_OK,
 };
 
-/**
- * Writes nothing.
- *
- * @returns why this account cannot write to the path, or create it, and what to do
- */
+/** Writes nothing. Returns why this account cannot write there, and what to do. */
 export function whyClosed(
   path: string,
   kind: keyof typeof needed,
@@ -36,12 +32,7 @@ function asFolder(path: string) {
   return `${path}/.`;
 }
 
-/**
- * For their owner only.
- *
- * @param setting the variable of .env that names it
- * @throws Error for people, if it cannot be created or written to
- */
+/** For their owner only. Throws an error for people that names the setting. */
 export function openFolder(setting: string, folder: string) {
   try {
     create(folder);

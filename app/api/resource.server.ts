@@ -102,10 +102,7 @@ export const savedMeanwhile: Refusal = {
   message: "다른 사람이 먼저 저장했습니다. 다시 조회한 뒤 저장해 주세요.",
 };
 
-/**
- * OPTIONS and unsupported methods are answered before the guard. Anything thrown becomes a JSON
- * error.
- */
+/** OPTIONS and unsupported methods need no session. Anything thrown becomes a JSON error. */
 export function resource(operations: Operations) {
   const methods = Object.keys(operations).flatMap((method) =>
     method === "GET" ? ["GET", "HEAD"] : [method],
@@ -131,8 +128,7 @@ export function resource(operations: Operations) {
       );
     }
   }
-  // Attached to the loader for api/openapi.server.ts: any other export of a route would end up in
-  // the browser's build.
+  // Attached for api/openapi.server.ts: other exports of a route end up in the browser's build.
   return { loader: Object.assign(answer, { operations }), action: answer };
 }
 

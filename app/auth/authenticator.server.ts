@@ -50,10 +50,7 @@ authenticator.use(
   }),
 );
 
-/**
- * @throws LoginRefused when they match no account
- * @throws Response 429 with Retry-After; 400, 413 or 415 for a body that is not a small form
- */
+/** @throws LoginRefused, or Response 429 with Retry-After, or 400, 413 or 415 for another body */
 export async function authenticate(request: Request) {
   const { fields } = await receiveForm(request, { textBytes: CREDENTIALS_TEXT_BYTES });
   // The strategy would read a body of any size, so it gets only the two fields.

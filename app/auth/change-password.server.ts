@@ -13,8 +13,8 @@ type Changed =
   | { error: { currentPassword: FieldProblem[] } | { newPassword: FieldProblem[] } };
 
 /**
- * @returns the Set-Cookie header of a new session, or why the password stays as it was
- * @throws Response 429 with Retry-After, which grows with each wrong current password
+ * @returns Set-Cookie of a new session, or why the password stays
+ * @throws Response 429
  */
 export async function changePassword(
   user: User,

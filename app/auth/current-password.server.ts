@@ -4,8 +4,8 @@ import { countPasswordCheck } from "./login-throttle.server";
 import { verifyPassword } from "./password.server";
 
 /**
- * @returns the account's password hash, or undefined for a wrong password
- * @throws Response 429 with Retry-After, which grows with each wrong one
+ * @returns its hash, undefined if it is wrong
+ * @throws Response 429, after growing waits
  */
 export async function checkCurrentPassword(accountId: number, password: string) {
   const { passwordHash } = await db

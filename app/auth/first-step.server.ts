@@ -11,11 +11,7 @@ const cookie = signedCookie("login", {
   schema: z.object({ accountId: z.int(), sessionVersion: z.int(), issuedAt: z.number() }),
 });
 
-/**
- * Grants no access.
- *
- * @returns the Set-Cookie header
- */
+/** Returns a Set-Cookie header that grants no access. */
 export function rememberFirstStep({ id, sessionVersion }: Pick<Account, "id" | "sessionVersion">) {
   return cookie.write({ accountId: id, sessionVersion, issuedAt: Date.now() });
 }

@@ -30,11 +30,7 @@ export interface Attempt {
 // The 16th in the queue waits about half a second.
 const MOST_AHEAD = 16;
 
-/**
- * Counted before the check, or a thousand concurrent logins would all count as the first.
- *
- * @throws Response 429 with Retry-After
- */
+/** Counts before the check, or a thousand concurrent logins would be the first. Throws a 429. */
 export async function countLogin(request: Request, accountId: number | undefined) {
   const device = knownDevice(request, accountId);
   if (device) return count([[devices, device]], { isUrgent: true });
@@ -42,17 +38,12 @@ export async function countLogin(request: Request, accountId: number | undefined
   return count(countersOf(), { mostAhead: MOST_AHEAD });
 }
 
-/** @throws Response 429 with Retry-After */
+/** @throws Response 429 */
 export function countPasswordCheck(accountId: number) {
   return count([[accounts, String(accountId)]], { isUrgent: true });
 }
 
-/**
- * A million codes are few for someone with many addresses, so all unknown browsers share a
- * back-off.
- *
- * @throws Response 429 with Retry-After
- */
+/** A million codes are few for many addresses: unknown browsers share a back-off. Throws a 429. */
 export function countCode(request: Request, accountId: number) {
   const device = knownDevice(request, accountId);
   if (device) return count([[devices, device]], {});

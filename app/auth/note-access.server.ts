@@ -35,7 +35,7 @@ export function actorOf({ id, username }: User): Actor {
 }
 
 /**
- * Before the response, so that nobody sees what the log does not have. If the database cannot be
+ * Before the response, so that nobody sees what the log does not have; if the database cannot be
  * written, the row waits in memory.
  *
  * @throws Response 503 for a prefetch; browsers then ask again at the click

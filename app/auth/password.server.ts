@@ -9,11 +9,7 @@ export async function hashPassword(password: string) {
   return inTurn(() => hash(password), { isUrgent: true });
 }
 
-/**
- * Unknown accounts take as long as others, or response times would reveal usernames.
- *
- * @throws LineTooLong when more are waiting than `place` allows
- */
+/** Unknown accounts take as long, or the time would reveal usernames. Throws LineTooLong. */
 export async function verifyPassword(
   passwordHash: string | undefined,
   password: string,

@@ -4,8 +4,7 @@ import { getUser } from "./session.server";
 /**
  * Comes first, before a body is read.
  *
- * @throws Response: a redirect to the login, which the /api turns into 401; 403 for an account that
- * is not an administrator
+ * @throws Response: a redirect to the login, which the /api turns into 401, or 403
  */
 export async function requireAdmin(request: Request) {
   const user = await getUser(request);

@@ -23,12 +23,7 @@ export function normalCode(typed: string) {
   return /^(?:\d{6}|[A-Z2-7]{16})$/.test(code) ? code : undefined;
 }
 
-/**
- * Each code is good for one login.
- *
- * @throws LoginRefused for a wrong or used code
- * @throws Response 429 with Retry-After after wrong ones
- */
+/** Each code is good for one login. Throws LoginRefused, and 429 after wrong codes. */
 export async function passSecondStep(
   request: Request,
   { id, role }: Pick<Account, "id" | "role">,
@@ -89,11 +84,7 @@ export async function readSecondStep(accountId: number) {
   return row?.codesLeft;
 }
 
-/**
- * Ends all other sessions, which began without a second step.
- *
- * @returns the recovery codes, which nobody can read again
- */
+/** Ends all other sessions. The returned recovery codes cannot be read again. */
 export function switchOn(user: Pick<User, "id" | "sessionId">, secret: string, period: number) {
   const accountId = user.id;
   return db.transaction().execute(async (trx) => {

@@ -80,11 +80,7 @@ export async function startSession(
   return cookie.write({ token });
 }
 
-/**
- * Also for whoever has copied the cookie.
- *
- * @returns the Set-Cookie header
- */
+/** Also for whoever has copied the cookie. */
 export async function endSession(request: Request) {
   const presented = presentedBy(request);
   if (presented.length > 0) {

@@ -13,10 +13,7 @@ interface Options<Schema> {
 // As many as a sibling host can set for one page: one per path prefix and parent domain.
 const MOST_VALUES = 16;
 
-/**
- * Under http a sibling host can set a cookie of the same name, so every value is verified. Under
- * https the `__Host-` prefix prevents that.
- */
+/** Under http a sibling host can set the same name, so every value is verified. */
 export function signedCookie<Schema extends z.ZodType>(
   plainName: string,
   { maxAge, schema, path = "/" }: Options<Schema>,

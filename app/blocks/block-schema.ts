@@ -5,9 +5,7 @@ import { MEGABYTE } from "~/text/bytes";
 /** Of About or Services; any of them may be empty. */
 export const MAX_BLOCKS = 100;
 
-/**
- * A hundred blocks of 2,000 Hangul letters from the page (nine bytes each), or of 6,000 as JSON.
- */
+/** A hundred blocks of 2,000 Hangul letters from the page (nine bytes each), or 6,000 as JSON. */
 export const BLOCKS_TEXT_BYTES = 2 * MEGABYTE;
 
 export const blocksSchema = z.object({

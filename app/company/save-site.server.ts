@@ -10,8 +10,8 @@ import type { siteSchema } from "./site-schema";
 type Logo = GalleryPicture | "none" | undefined;
 
 /**
- * @param accountId whose staged picture the logo is
- * @returns false if someone else has saved a newer version
+ * Returns false if someone else has saved a newer version.
+ *
  * @throws PictureRefused if the logo is no longer staged
  */
 export async function saveSite(

@@ -10,8 +10,8 @@ export const SITE_TEXT_BYTES = 64 * KILOBYTE;
 const MAX_URL = 300;
 
 /**
- * @param hosts the service's own hosts, subdomains included; any without it
- * @param ofName makes a URL of `@name`, as the service shows it
+ * @param hosts the service's own, subdomains included
+ * @param ofName makes a URL of `@name`
  */
 function link(name: string, example: string, hosts?: string[], ofName?: (name: string) => string) {
   return optionalText(MAX_URL)

@@ -13,10 +13,7 @@ export async function shownTexts() {
   return { notice: { id, text }, policyId: (await newestDocument("POLICY")).id };
 }
 
-/**
- * The newest texts, if the form named none, as programs do, or some replaced longer ago than a form
- * stays valid.
- */
+/** Those that the form showed; the newest in place of none, or of outdated ones. */
 export async function consentedTexts(trx: typeof db, sent: FormData) {
   const longAgo = dayInSeoul(Date.now() - OPEN_FORM_DAYS * DAY);
   const isShown = (field: string) => sql<boolean>`id = ${String(sent.get(field))} and not exists (

@@ -9,10 +9,7 @@ export const SOON = 60;
 /** By performance.now(): one line in the log for all that is refused meanwhile. */
 let loggedAt = Number.NEGATIVE_INFINITY;
 
-/**
- * @param what could not be stored, with its particle
- * @returns undefined for any other error
- */
+/** `what` could not be stored, with its particle; undefined for any other error. */
 export async function problemOfFullDisk(
   error: unknown,
   what = "문의를",

@@ -6,9 +6,7 @@ import { HOUR } from "~/text/duration";
 /** Per visitor and hour; a whole IPv6 /48 may send twice the bytes. */
 const MOST_INQUIRIES = 60;
 const MOST_BYTES = 300 * MEGABYTE;
-/**
- * A local address may be an unknown proxy, and a /48 a carrier's, each with everybody behind it.
- */
+/** A local address may be an unknown proxy, a /48 a carrier's, with everybody behind it. */
 const SHARED = 10;
 /** Per hour, by all visitors together: leaves time to act before the disk is full. */
 const MOST_OF_ALL = 4096 * MEGABYTE;

@@ -30,9 +30,7 @@ const phoneNumber = text(60, tooShort)
   .overwrite(onlyVisible)
   .describe("9자 이상이고 그중 숫자가 8개 이상. 번호 뒤에 짧은 메모를 덧붙일 수 있습니다");
 const isLongEnough = (value: string) => value.length >= 9;
-/**
- * The shortest number is 1588-1234. Digits of other scripts would not be dialled as they are read.
- */
+/** The shortest number is 1588-1234. Digits of other scripts are not dialled as they are read. */
 const isDialable = (value: string) => {
   const typed = asciiDigits(value);
   return typed.replace(/\D/g, "").length >= 8 && !/(?!\d)\p{Nd}/u.test(typed);

@@ -25,11 +25,7 @@ export function storyPlaceIn(search: URLSearchParams): StoryPlace | undefined {
   return version === undefined ? undefined : { version: Number(version), event: Number(event) };
 }
 
-/**
- * The clock only decides between saves and events, so that a clock that was set loses nothing.
- *
- * @returns `older` is the next page's `before`, if there is one
- */
+/** A clock that was set loses nothing: it only decides between saves and events. */
 export async function readStory(inquiryId: number, before: StoryPlace = newest) {
   const saves = await savesOf(inquiryId, before.version);
   const events = await db

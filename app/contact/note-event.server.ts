@@ -6,11 +6,7 @@ import { SECOND } from "~/text/duration";
 
 type EventKind = Insertable<Tables["inquiryEvent"]>["kind"];
 
-/**
- * In the event's transaction. Opening is a look, which `noteLook` logs.
- *
- * @param by undefined for what happens without staff
- */
+/** In the event's transaction. Opening is a look, which `noteLook` logs. */
 export async function noteEvent(
   trx: Pick<typeof db, "insertInto" | "updateTable">,
   inquiryId: number,

@@ -71,11 +71,7 @@ function dueBy(rule: DueRule, from: string, periods: Periods): Due | undefined {
   return { at: new Date(at).toISOString(), why: rule };
 }
 
-/**
- * In days, so that sorting by beginning sorts by end. Years are a minimum, months a maximum.
- *
- * @returns undefined if the rule does not apply yet
- */
+/** In days, so that sorting by beginning sorts by end; undefined if the rule does not apply yet. */
 export function daysOf(rule: DueRule, periods: Periods) {
   if (rule === "CONTRACT") return daysOfYears(periods.contractYears);
   if (rule === "DISPUTE") return daysOfYears(periods.disputeYears);

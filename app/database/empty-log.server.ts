@@ -5,9 +5,7 @@ import { db } from "./db.server";
 const TRIES = 10;
 const PAUSE = 50;
 
-/**
- * Until then, deleted rows stay readable in the log. If a reader holds it, the next sweep retries.
- */
+/** Until then, deleted rows stay readable. If a reader holds the log, the next sweep retries. */
 export async function emptyLog() {
   for (let tries = 0; tries < TRIES; tries += 1) {
     if (tries > 0) await pause(PAUSE);

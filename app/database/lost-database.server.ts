@@ -18,11 +18,7 @@ const isKept = (name: string, database: string) =>
 
 const isBackup = (name: string) => /^site-\d{8}-\d{6}(\.sqlite)?$/.test(name);
 
-/**
- * An empty database in its place would hide the loss, and the sweep would set all uploads aside.
- *
- * @returns what is left and what to do; undefined if the database is there, or nothing ever was
- */
+/** An empty one in its place would hide the loss, and the sweep would set all uploads aside. */
 export function whyLost({ databaseFile, uploadsDir, backupDir }: Place) {
   if (isBegun(databaseFile)) return undefined;
   const folder = dirname(databaseFile);

@@ -4,8 +4,8 @@ import { migrations } from "../../migrations";
 import type { Tables } from "./tables";
 
 /**
- * @param mayChange false if the database is in use; pending migrations are then an error
- * @throws Error if a step fails or the database is newer than the program; the file is unchanged
+ * @param mayChange false if pending migrations are an error
+ * @throws Error; the file is unchanged
  */
 export async function migrate(
   db: Kysely<Tables>,

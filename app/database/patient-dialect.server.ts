@@ -13,8 +13,8 @@ const PATIENCE = 5000;
 const PAUSE = 20;
 
 /**
- * Takes the write lock at the start of a transaction, so that writers queue instead of failing half
- * way, and migrates inside one. SQLite's own busy timeout would block the whole process.
+ * Writers queue for the lock instead of failing half way, and migrations roll back. SQLite's own
+ * busy timeout would block the whole process.
  */
 export class PatientDialect extends SqliteDialect {
   readonly #database: SQLite.Database;

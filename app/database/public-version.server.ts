@@ -3,10 +3,9 @@ import { env } from "~/env.server";
 import { startOfDayInSeoul } from "~/text/moment";
 
 /**
- * Counts changes to visitors' pages (migration 0004), by other processes, too: `data_version` sees
- * only other connections, hence its own. The days of an announcement change the number at midnight.
- *
- * @returns a function that returns NaN, which equals no version, if the database cannot be read
+ * Counts changes to visitors' pages (migration 0004); announcements change it at midnight, too. On
+ * a connection of its own: `data_version` sees only others'. NaN, which equals no version, if
+ * unreadable.
  */
 export function watchPublicVersion() {
   const connection = new SQLite(env.DATABASE_FILE, { readonly: true });

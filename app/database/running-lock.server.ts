@@ -30,11 +30,7 @@ export function takeRunningLock(databaseFile: string) {
   return takeLock(`${databaseFile}.running`, 2000);
 }
 
-/**
- * A running site expects the tables of its start, so scripts migrate only while it is stopped.
- *
- * @throws Error if migrations are pending and the site is running
- */
+/** A running site expects the tables of its start. Throws if migrations are pending then. */
 export async function migrateIfAlone(db: Kysely<Tables>, sqlite: SQLite.Database) {
   const lock = takeLock(`${sqlite.name}.running`);
   try {

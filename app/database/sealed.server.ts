@@ -6,10 +6,7 @@ import { keptSecret, secretFile } from "./kept-secret.server";
 const FILE = "alert-key";
 const VERSION = "1";
 
-/**
- * @param purpose binds the value to its use: unseal needs the same
- * @throws the file system's error if a key is there but unreadable: a new one would void all values
- */
+/** Throws if the key is unreadable, because a new one would void all sealed values. */
 export function seal(text: string, purpose: string) {
   const iv = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", readKey() ?? makeKey(), iv);

@@ -5,10 +5,7 @@ import proxyAddress from "proxy-addr";
 import { env } from "~/env.server";
 import { memoize } from "~/memoize";
 
-/**
- * Behind TRUST_PROXY proxies, the address that they forward. The first must be on this machine or
- * the local network: anyone else could forge the header.
- */
+/** Anyone could forge a forwarded address, but for a proxy on the local network (TRUST_PROXY). */
 export function clientAddress(request: IncomingMessage) {
   if (env.TRUST_PROXY === 0) return peerAddress(request.socket);
   const isTrusted = (address: string, hop: number) =>
@@ -61,10 +58,7 @@ const parsedAddress = memoize((address) => {
 
 const ownRanges = ["loopback", "private", "uniqueLocal", "linkLocal", "carrierGradeNat"];
 
-/**
- * Own machine, local network or hosting platform (100.64.0.0/10): an unknown proxy there stands for
- * every visitor at once.
- */
+/** An unknown proxy here, or on a hosting platform (100.64.0.0/10), stands for every visitor. */
 export function isOwnNetwork(address: string) {
   return address === "unknown" || ownRanges.includes(rangeOf(address));
 }

@@ -14,7 +14,7 @@ const underWay = new Map<string, number>();
 const UNANNOUNCED = "unannounced";
 
 /**
- * A short body arrives before the request takes its turn, so that none waits unread.
+ * A short body arrives before its request takes a turn, so that none waits unread.
  *
  * @param proceed called with whether the body is still coming
  */

@@ -7,10 +7,7 @@ import { networkOf, peerAddress } from "./address.server";
 
 /** At this limit, the visitor with the most connections loses one. */
 const MOST_IN_ALL = Math.min(4000, Math.max(32, Math.floor((openFileLimit() - 64) / 2)));
-/**
- * Behind a proxy, 200 phones of one carrier may open a page at once. deploy/nginx.conf allows a
- * visitor as many, and answers 502 for a connection closed here.
- */
+/** 200 phones of one carrier may open a page at once; deploy/nginx.conf allows as many. */
 const MOST_OF_VISITOR = Math.max(
   Math.min(1000, Math.floor(MOST_IN_ALL / 2)),
   env.TRUST_PROXY > 0 ? MOST_IN_ALL - 800 : 0,

@@ -31,10 +31,7 @@ export function keepPages({ readVersion, render, isListQuery }: Pages) {
   let isArriving = false;
   let isVersionRead = false;
 
-  /**
-   * A read of the version takes a tenth of a request's time, so requests of one turn share it. A
-   * client that was told of a change asks in a later turn, or waited (rereadVersion).
-   */
+  /** Requests of one turn share a read: a client that was told of a change asks in a later turn. */
   function noteArrival() {
     if (isArriving) return;
     isArriving = true;

@@ -7,10 +7,7 @@ import { report } from "./report.server";
 
 const MOST_IN_A_MINUTE = 10;
 
-/**
- * The request gets 500 (docs/decisions/028-what-trouble-may-cost.md). If exceptions keep coming,
- * shared state is broken, and the process exits to be restarted.
- */
+/** Many exceptions mean broken shared state (docs/decisions/028-what-trouble-may-cost.md). */
 export function surviveErrors() {
   let recent: number[] = [];
   process.on("unhandledRejection", (reason) => report(reason, currentResponse()?.req));

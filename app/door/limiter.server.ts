@@ -73,10 +73,7 @@ function untilAnswered(response: ServerResponse, begin: () => void) {
 
 const MOST_TURNS = 50;
 
-/**
- * Node accepts one connection per turn of the event loop: behind 250 others, a visitor would wait
- * for as many renderings.
- */
+/** Node accepts one connection per turn: behind 250, a visitor waits for as many renderings. */
 function afterArrivals(begin: () => void, patience = MOST_TURNS) {
   const before = admittedConnections();
   // A whole turn, because a connection may have come earlier in this one.

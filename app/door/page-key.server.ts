@@ -12,9 +12,10 @@ const tracking = /^(utm_\w*|fbclid|gclid|n_\w*)$/;
 const MOST_LETTERS = 1000;
 
 /**
+ * Undefined if the page is not rendered once for everybody.
+ *
  * @param isListQuery whether a page of the site links to the list with this query; a page number
  * alone is always accepted
- * @returns undefined if the page is not rendered once for everybody
  */
 export function pageKey(url = "/", isListQuery = (_query: string) => false) {
   if (url.length > MOST_LETTERS) return undefined;

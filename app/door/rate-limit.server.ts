@@ -1,11 +1,7 @@
 import { makeRoom } from "~/make-room";
 import { networkOf } from "./address.server";
 
-/**
- * A fixed window per source, in memory: the system's clock does not reset it.
- *
- * @param window milliseconds, from the first unit taken
- */
+/** A fixed window per source, in memory: the system's clock does not reset it. In milliseconds. */
 export function rateLimit(amount: number, window: number, capacity = 10_000) {
   // In order of window start, so that eviction takes the windows that end first.
   const taken = new Map<string, { units: number; until: number }>();
@@ -30,12 +26,7 @@ export function rateLimit(amount: number, window: number, capacity = 10_000) {
   };
 }
 
-/**
- * An IPv6 sender counts as its /64, and with its neighbours as their /48, which may be one
- * customer's, or a carrier's.
- *
- * @param ofNetwork units per window of a whole /48
- */
+/** Counts an IPv6 /64, and with `ofNetwork` its /48, which may be one customer's or a carrier's. */
 export function senderRateLimit(amount: number, window: number, ofNetwork: number) {
   const [senders, networks] = [rateLimit(amount, window), rateLimit(ofNetwork, window)];
   return {

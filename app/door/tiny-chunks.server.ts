@@ -1,9 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/**
- * Each chunk costs as much as a kilobyte: 250 connections that send single bytes would keep
- * everybody waiting for half a minute.
- */
+/** Each costs as much as a kilobyte: 250 senders of single bytes would hold up everybody. */
 const FREE_CHUNKS = 2000;
 /** In bytes; a form's small fields come close to it. */
 const LEAST_AVERAGE = 64;

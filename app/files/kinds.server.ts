@@ -4,10 +4,7 @@ import { fileTypeFromBuffer } from "file-type";
 import { MEGABYTE } from "~/text/bytes";
 import { extensionOf, type FileKind, kinds, sameAs } from "./kinds";
 
-/**
- * @param name the client's: only tells kinds of plain text and empty files apart
- * @returns undefined for a kind that is not accepted
- */
+/** `name` only tells kinds of plain text and empty files apart. Undefined if not accepted. */
 export async function kindOf(path: string, name: string): Promise<FileKind | undefined> {
   const named = kinds[extensionOf(name)];
   const head = await readHead(path);
@@ -28,11 +25,7 @@ export async function kindOf(path: string, name: string): Promise<FileKind | und
   return named?.extension === "csv" ? kinds.csv : kinds.txt;
 }
 
-/**
- * Appends the right extension, so that a `견적.hta` containing text opens as text.
- *
- * @returns undefined if the extension belongs to another family than the content
- */
+/** A text `견적.hta` becomes `견적.hta.txt`. Undefined if the extension is of another family. */
 export function fittingName(name: string, kind: FileKind) {
   const named = kinds[extensionOf(name)];
   if (!named) return `${name}.${kind.extension}`;

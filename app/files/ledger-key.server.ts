@@ -10,9 +10,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { madeOnce } from "~/database/made-once.server";
 import { refuse, shortPath, whyClosed } from "~/usable-path.server";
 
-/**
- * The Ed25519 key that signs the ledger, in no backup; the table `ledgerKey` has its public half.
- */
+/** The Ed25519 key that signs the ledger, in no backup. `ledgerKey` has its public half. */
 export const LEDGER_KEY = "ledger-key";
 
 export function newKey() {

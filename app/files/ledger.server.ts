@@ -10,8 +10,8 @@ import { sync } from "./sync.server";
 
 /**
  * Lists destroyed inquiries, so that a restored backup brings nobody back
- * (docs/decisions/035-an-end-to-what-is-stored.md). Older databases may reuse ids, hence the
- * digest; anybody who knows an inquiry could forge a line, hence the signature. Append-only.
+ * (docs/decisions/035-an-end-to-what-is-stored.md). Digests, because ids may be reused; signatures,
+ * because anybody could write a line. Append-only.
  */
 export const LEDGER = "destroyed.jsonl";
 
@@ -175,11 +175,7 @@ export function linesNaming(database: SQLite.Database, lines: string[]) {
   });
 }
 
-/**
- * Works on databases of older versions, too.
- *
- * @returns the names of the files to delete, and the number of inquiries destroyed
- */
+/** For older versions, too. Returns the files to delete, and how many inquiries were destroyed. */
 export function replayLedger(database: SQLite.Database, lines: string[]) {
   database.pragma("foreign_keys = ON");
   database.pragma("recursive_triggers = ON");

@@ -25,9 +25,9 @@ interface SendOptions {
 }
 
 /**
- * Names on our disk are never reused, so browsers may cache pictures forever.
+ * Names are never reused, so browsers cache pictures forever.
  *
- * @throws Response 404 for a missing file, 416 for a range outside it
+ * @throws Response 404, or 416 for a range outside the file
  */
 export async function sendFile(request: Request, path: string | undefined, options: SendOptions) {
   const found = path ? await stat(path).catch(() => undefined) : undefined;

@@ -11,12 +11,7 @@ import { interiorTypes } from "./interior-types";
 export const NO_DATE = "2025-01-01";
 export const NO_NUMBER = 0;
 
-/**
- * Trimmed and in NFC, without controls and direction marks; line ends become spaces without
- * `lines`.
- *
- * @param missing the error for a missing value
- */
+/** Trimmed, in NFC, without controls and direction marks; one line unless `lines`. */
 export function text(max: number, missing: string, { lines = false } = {}) {
   // overwrite, not transform: Conform empties strings before a pipe ("   " would be undefined).
   return z
@@ -130,11 +125,7 @@ export const version = z
 /** A page's form without a version may have been cut off: a conflict, so nothing is lost. */
 export const NO_VERSION = -1;
 
-/**
- * Drops refinements across fields.
- *
- * @param names of all fields sent; an empty one is to be cleared
- */
+/** Drops refinements across fields. An empty field that was sent is to be cleared. */
 export function onlySent<Shape extends z.ZodRawShape>(
   names: Set<string>,
   schema: z.ZodObject<Shape>,

@@ -1,8 +1,6 @@
 let asked = 0;
 
-/**
- * Leaves the focus if it moves meanwhile, where typed text would go astray. The later call counts.
- */
+/** Unless the focus moves meanwhile, where typed text would go astray. The later call counts. */
 export function focusLater(find: () => HTMLElement | null | undefined) {
   const before = document.activeElement;
   cancelAnimationFrame(asked);

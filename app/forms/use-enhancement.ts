@@ -1,10 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 
-/**
- * React.lazy would take the page down on failure.
- *
- * @param load must be the same on every render
- */
+/** React.lazy would take the page down on failure. `load` must be the same on every render. */
 export function useEnhancement<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   isWanted: boolean,

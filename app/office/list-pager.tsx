@@ -5,10 +5,7 @@ export function beforeOf(search: URLSearchParams) {
   return /^\d{1,15}$/.test(before) ? Number(before) : undefined;
 }
 
-/**
- * @param found one row more than a page has
- * @returns `older` is the next page's `before`
- */
+/** Expects one row more than a page has; `older` is the next page's `before`. */
 export function cutPage<Row extends { id: number }>(found: Row[], size: number) {
   const rows = found.slice(0, size);
   return { rows, older: found.length > size ? rows.at(-1)?.id : undefined };

@@ -50,11 +50,7 @@ interface DecodeOptions {
   timeout?: number;
 }
 
-/**
- * Reads the header only.
- *
- * @throws Undecodable
- */
+/** Reads the header only. Throws Undecodable. */
 export async function readHead(path: string): Promise<Dimensions> {
   const outcome = await inTurn(() => ask({ what: "head", path }, TIMEOUT));
   if (outcome.what !== "head") throw new Error(`asked for a head, got ${outcome.what}`);
@@ -87,10 +83,7 @@ let idleTimer: NodeJS.Timeout | undefined;
 
 export const waitingPictures = () => inTurn.waiting();
 
-/**
- * A few kilobytes can take gigabytes or hours to decode, and native code cannot be interrupted: a
- * process limited by ulimit can be killed.
- */
+/** Native code cannot be interrupted, but a process limited by ulimit can be killed. */
 async function ask(task: Task, timeout: number) {
   clearTimeout(idleTimer);
   const decoder = running?.child.connected ? running : start();

@@ -60,11 +60,7 @@ export const keptPictures = z.object({
     .describe("유지할 사진의 uploadedName. 쉼표로 구분하거나 필드를 여러 번 보냅니다"),
 });
 
-/**
- * Stages new pictures, so that a rejected page need not upload them again.
- *
- * @param details unsent ones stay
- */
+/** Stages new pictures, so that a rejected page need not resend them. Unsent details stay. */
 export async function receiveGallery(
   form: ReceivedForm,
   sender: PictureSender,
@@ -117,11 +113,7 @@ export async function receiveThumbnail(
   return { ...nothing, picture: picture && undescribed(picture) };
 }
 
-/**
- * A copy, so that either can be deleted alone.
- *
- * @throws PictureRefused if it is gone
- */
+/** A copy, so that either can be deleted alone. Throws PictureRefused if it is gone. */
 export async function copyForThumbnail(
   place: StagingPlace,
   picture: GalleryPicture,
@@ -132,7 +124,8 @@ export async function copyForThumbnail(
 }
 
 /**
- * @returns the names of the deleted pictures; the caller deletes their files after the commit
+ * Returns the names of deleted pictures, whose files the caller deletes after the commit.
+ *
  * @throws PictureRefused if one of the pictures is no longer staged or stored
  */
 export async function saveGallery(
@@ -226,11 +219,7 @@ function firstWrong(pictures: GalleryPicture[], details: PictureDetail[]): FileP
   return undefined;
 }
 
-/**
- * A client without pictures sends `null` or nothing.
- *
- * @throws Response 400 for more than MAX_NAMES
- */
+/** A client without pictures sends `null` or nothing. Throws a 400 for more than MAX_NAMES. */
 function keptNames(fields: FormData) {
   const sent = fields.getAll("uploadImageFilenames");
   const names = sent.flatMap((value) => String(value).split(",", MAX_NAMES + 1));

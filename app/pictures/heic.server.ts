@@ -18,10 +18,8 @@ export interface Libheif {
 }
 
 /**
- * The prebuilt libvips has no HEVC decoder for iPhones' photos. Passed to the decoding process as
- * source text, so it cannot use anything outside of it.
- *
- * @throws Error if the file cannot be decoded
+ * The prebuilt libvips has no HEVC decoder. Passed to the decoding process as source text, so it
+ * cannot use anything outside of it.
  */
 export async function decodeHeic(
   heif: Libheif,

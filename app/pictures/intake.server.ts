@@ -35,11 +35,7 @@ export class PictureRefused extends Error {
   }
 }
 
-/**
- * The original is stored but never sent.
- *
- * @throws PictureRefused for a file that is not a picture, or cannot be decoded
- */
+/** The original is stored but never sent. Throws PictureRefused. */
 export async function takePicture(area: PictureArea, file: ReceivedFile): Promise<StoredPicture> {
   if (file.size === 0) throw new PictureRefused(400, `${file.name}: 내용이 없는 빈 파일입니다.`);
   const kind = await kindOf(file.path, file.name);

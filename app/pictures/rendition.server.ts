@@ -18,11 +18,7 @@ interface FoundRendition {
   isStandIn: boolean;
 }
 
-/**
- * Originals are never sent. The nearest rendition stands in for a missing one, if possible.
- *
- * @returns undefined if there is no such picture, or it cannot be decoded
- */
+/** Originals are never sent. The nearest rendition stands in for a missing one, if possible. */
 export async function findRendition(
   area: PictureArea,
   uploadedName: string,

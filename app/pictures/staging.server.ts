@@ -45,11 +45,7 @@ export function stagingOf({ area, accountId }: StagingPlace) {
   return {
     claim,
 
-    /**
-     * All or none.
-     *
-     * @throws PictureRefused
-     */
+    /** All or none. Throws PictureRefused. */
     async add(files: ReceivedFile[]): Promise<StoredPicture[]> {
       return record(await takePictures(area, files));
     },

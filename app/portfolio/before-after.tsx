@@ -17,10 +17,7 @@ interface BeforeAfterProps {
 
 const loadSlider = () => import("./before-after-slider");
 
-/**
- * Side by side without script; otherwise stacked from the first paint on, so that nothing moves
- * when the slider comes.
- */
+/** Stacked from the first paint on if there is script, so that nothing moves with the slider. */
 export function BeforeAfter({ pair, title, page, linkTo, room }: BeforeAfterProps) {
   const frame = useRef<HTMLDivElement>(null);
   const isStacked = useHydrated() && matchMedia("(scripting: enabled)").matches;

@@ -21,9 +21,9 @@ interface SaveOptions {
 }
 
 /**
- * @returns undefined if somebody else has saved a newer version
- * @throws Response 404 if the project is gone
- * @throws PictureRefused if one of the pictures is
+ * Undefined if somebody else has saved a newer version.
+ *
+ * @throws Response 404, or PictureRefused if a picture is gone
  */
 export async function savePortfolio({ accountId, id, values, thumbnail, pictures }: SaveOptions) {
   const place = { area: "portfolio", accountId } as const;

@@ -4,10 +4,7 @@ import { db } from "~/database/db.server";
 import type { Tables } from "~/database/tables";
 import { dayInWords, todayInSeoul } from "~/text/moment";
 
-/**
- * Pages show the newest row itself, so what is stored is what was shown
- * (docs/decisions/036-consent-that-can-be-proved.md).
- */
+/** Pages show the newest row itself (docs/decisions/036-consent-that-can-be-proved.md). */
 
 type Kind = Selectable<Tables["document"]>["kind"];
 

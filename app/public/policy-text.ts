@@ -17,10 +17,8 @@ interface Article {
 }
 
 /**
- * What it says of periods and destruction must be true of contact/ and upkeep/. Articles refer to
- * each other by title, because some shops have more of them.
- *
- * @param day yyyy-MM-dd, from which this version applies
+ * Periods and destruction must be true of contact/ and upkeep/. Articles refer to each other by
+ * title, because some shops have more of them.
  */
 export function policyText(facts: PolicyFacts, day: string) {
   const from = dayInWords(day);

@@ -97,10 +97,7 @@ export class IncomingForm implements ReceivedForm {
     this.#writes.push(writing);
   }
 
-  /**
-   * @throws Response 400 for a file in a field that takes none
-   * @throws the disk's error
-   */
+  /** Throws a 400 for a file in a field that takes none, or the disk's error. */
   async finish() {
     await Promise.all(this.#writes);
     if (this.diskError) throw this.diskError;

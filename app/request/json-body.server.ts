@@ -15,11 +15,7 @@ export async function readJson(request: Request, textBytes?: number): Promise<un
   }
 }
 
-/**
- * Ignores null and unknown names.
- *
- * @throws Response 400 if the value is not an object, or a field is an array or object
- */
+/** Ignores null and unknown names. Throws a 400 for other than an object of single values. */
 export function addFields(form: FormData, value: unknown, names: string[], prefix = "") {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw wrongShape();

@@ -91,10 +91,10 @@ function parserFor(form: IncomingForm, contentType: string, options: ReceiveOpti
 }
 
 /**
- * One piece per turn, because busboy never finishes if the last piece fills the buffer of an
- * unwanted part. A pipeline would stop at the last boundary although more may follow.
+ * busboy never finishes if the last piece fills the buffer of an unwanted part, and a pipeline
+ * would stop at the last boundary although more may follow.
  *
- * @throws TooMuch for a body far over every limit, or over one for too long
+ * @throws TooMuch
  */
 async function feed(parser: BusboyInstance, request: Request, form: IncomingForm) {
   let isDone = false;

@@ -4,11 +4,8 @@ import { checkForm } from "./check-form";
 const MAX_LIST = 200;
 
 /**
- * Passes only the schema's names: Conform builds whatever structure names describe, so that
- * `customer[999999999]` would block the process.
- *
- * @throws Response 400 for an intent, which no form of ours sends, and for what Conform cannot
- * parse
+ * Conform builds whatever structure names describe: `customer[999999999]` would block the process.
+ * Throws a 400 for what it cannot parse, and for an intent, which no form of ours sends.
  */
 export function parseForm<Schema extends z.ZodObject>(fields: FormData, schema: Schema) {
   const known = new FormData();

@@ -3,11 +3,9 @@ import type { ReceivedForm, ReceiveOptions } from "./received-form";
 import { receiveText } from "./urlencoded.server";
 
 /**
- * Reads and discards the rest beyond a limit: a browser disconnected while sending shows its own
- * error page. `await using` deletes the files that were not moved elsewhere.
+ * Reads on beyond a limit: a browser disconnected while sending shows its own error page.
  *
- * @throws Response 400 for a malformed body or a file in a field that takes none, 413 for too much
- * text or a flood, 415 for another content type
+ * @throws Response 400 for a malformed body or a stray file, 413 for too much, 415 for another type
  * @throws the disk's error
  */
 export async function receiveForm(

@@ -1,6 +1,6 @@
 /**
- * Normalising sorts combining marks in quadratic time, so a longer run of them than any language
- * has (https://unicode.org/reports/tr15/#Stream_Safe_Text_Format) stays as it is.
+ * Normalising takes quadratic time for more marks than any language has, so such text stays
+ * (https://unicode.org/reports/tr15/#Stream_Safe_Text_Format).
  */
 export function toNfc(text: string) {
   // The lookbehind tries only the start of each run of marks, which is 31 times as fast.

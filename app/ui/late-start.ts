@@ -1,7 +1,6 @@
 /**
- * The page's only script until its largest picture or text is painted, inlined by LateScripts.
- * Until the modules are loaded, links and forms work natively, and clicks on script-only controls
- * are held.
+ * The page's only script until its largest paint. Until the modules are loaded, links and forms
+ * work natively, and clicks on script-only controls are held.
  */
 
 export interface LatePage {

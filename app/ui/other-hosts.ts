@@ -22,9 +22,7 @@ export function noteDocument() {
   allowed = otherHostsOf(window.location.pathname);
 }
 
-/**
- * A document keeps its policy while script navigates in it, so these pages load as new documents.
- */
+/** A document keeps its policy while script navigates in it, so these pages load anew. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   if (otherHostsOf(new URL(request.url).pathname) !== allowed) throw redirectDocument(request.url);
   return serverLoader();

@@ -1,10 +1,7 @@
 import { useContext } from "react";
 import { NonceContext } from "./nonce";
 
-/**
- * Shows remembered state without a flash on a page that is cached for everybody. A client-side
- * navigation does not run it: do the same in a `ref`.
- */
+/** Shows remembered state without a flash. A navigation by script does not run it: use a `ref`. */
 export function PageScript({ code }: { code: string }) {
   const nonce = useContext(NonceContext);
   return (

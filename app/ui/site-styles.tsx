@@ -19,10 +19,7 @@ import allPages from "~/styles/site-pages.css?url";
 
 const SITE_STYLES = "site-styles";
 
-/**
- * Inlined, because a linked stylesheet delays the first paint by a round trip
- * (docs/decisions/020-what-loads-when.md).
- */
+/** A linked stylesheet costs a round trip (docs/decisions/020-what-loads-when.md). */
 export function SiteStyles({ nonce }: { nonce: string | undefined }) {
   const matches = useMatches();
   const [styles] = useState(() => stylesInPage(matches));

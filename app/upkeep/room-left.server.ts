@@ -40,10 +40,7 @@ export async function readRoomLeft(
   return { free, days: Math.max(0, Math.floor(room / (growth * copies))) };
 }
 
-/**
- * @param backups newest first
- * @returns undefined if they are too close to each other, or the site does not grow
- */
+/** Newest first. Undefined if they are too close to each other, or the site does not grow. */
 export function growthOf(backups: Pick<Description, "takenAt" | "bytes">[], now: number) {
   // Others were dated by a wrong clock.
   const past = backups.filter(({ takenAt }) => Date.parse(takenAt) <= now + HOUR);

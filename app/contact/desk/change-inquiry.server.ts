@@ -14,7 +14,8 @@ import type { Tables } from "~/database/tables";
 import type { Move } from "./move-button";
 
 /**
- * @returns false if someone else has saved a newer version
+ * False if someone else has saved a newer version.
+ *
  * @throws Response 404 if the inquiry is gone, 409 if it was withdrawn
  */
 export function updateInquiry(
@@ -74,11 +75,7 @@ export interface StatusChange {
   status: Status;
 }
 
-/**
- * Skips inquiries that somebody has changed since the page was shown.
- *
- * @returns the changes that counted, and how many more found the wanted status
- */
+/** Skips inquiries that changed since the page was shown, and counts those already as wanted. */
 export function changeStatuses(changes: StatusChange[], by: Actor) {
   return db.transaction().execute(async (trx) => {
     const changed: StatusChange[] = [];
@@ -128,11 +125,7 @@ async function hasJustMade(trx: typeof db, { id, seen, status }: StatusChange, b
   return last?.username === by.username && last.before === seen && last.after === status;
 }
 
-/**
- * Leaves the version, so that whoever is editing can go on.
- *
- * @throws Response 404 if it is gone
- */
+/** Leaves the version, so that whoever is editing can go on. Throws a 404. */
 export async function moveInquiry(id: string | undefined, move: Move, by: Actor) {
   await db.transaction().execute(async (trx) => {
     await moveOne(trx, await requireOpen(trx, parseInquiryId(id)), move, by);
@@ -140,11 +133,7 @@ export async function moveInquiry(id: string | undefined, move: Move, by: Actor)
   wakeDelivery();
 }
 
-/**
- * Skips those that were withdrawn, deleted or changed since the page was shown.
- *
- * @returns the ids of those that are now where they were to go
- */
+/** Skips those withdrawn, deleted or changed since the page was shown, and returns the others. */
 export async function moveInquiries(chosen: ToMove[], move: Move, by: Actor) {
   const moved = await db.transaction().execute(async (trx) => {
     const ids: number[] = [];

@@ -33,7 +33,7 @@ export function keepTyped(form: HTMLFormElement, isOffered: boolean) {
 }
 
 /**
- * Sent without an answer: once the page is closed, sending again would make a second inquiry.
+ * Sent without an answer: sending again later would make a second inquiry.
  *
  * @param pressedAt undefined once it is known that nothing was stored
  */

@@ -14,8 +14,7 @@ interface Chosen {
 /**
  * In-app browsers discard a page while a photo is being picked (docs/decisions/006).
  *
- * @param isOwn whether a visitor fills the form in: what staff type never outlives the tab
- * @param isFresh whether the form has no values of the server's
+ * @param isOwn whether a visitor fills it in: what staff type never outlives the tab
  */
 export function useDraft(
   form: RefObject<HTMLFormElement>,

@@ -15,10 +15,7 @@ import { refusalOf } from "~/text/refusal";
 import { closeSchema, type EndAct, type RefusedEnd } from "./end-acts";
 import { readPeriods } from "./retention.server";
 
-/**
- * @returns why not, if it was refused
- * @throws Response 404 if the inquiry is gone
- */
+/** Returns why not, if it was refused. Throws a 404. */
 export async function endInquiry(
   id: string | undefined,
   act: EndAct,

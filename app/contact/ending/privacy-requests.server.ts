@@ -62,11 +62,7 @@ function requests() {
     .select(["doneAt", "doneBy"]);
 }
 
-/**
- * A double click, or a colleague's same request, is entered once.
- *
- * @param username "" for a visitor
- */
+/** A double click, or a colleague's same request, is entered once. A visitor's username is "". */
 export function enterRequest({ inquiryId: named, ...rest }: NewRequest, username: string) {
   const inquiryId = named ?? null;
   const asked = { answerTo: "", ...rest };

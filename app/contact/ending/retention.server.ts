@@ -61,10 +61,7 @@ interface Wanted {
   rules?: DueRule[];
 }
 
-/**
- * Sorted by the row's own rule alone. A dispute, or a period shortened recently, can postpone the
- * real date: use `due`.
- */
+/** Sorted by the row's own rule. A dispute or a shortened period can postpone it: use `due`. */
 export async function readDue({ periods, until, after, limit, rules = dueRules }: Wanted) {
   const found = await Promise.all(
     rules.map(async (rule) => {

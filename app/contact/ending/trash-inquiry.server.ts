@@ -29,11 +29,7 @@ interface ToTrash {
   seen?: Status;
 }
 
-/**
- * Skips those that were withdrawn, or changed since the page was shown.
- *
- * @returns the others' ids
- */
+/** Skips those withdrawn, or changed since the page was shown, and returns the others' ids. */
 export async function trashInquiries(chosen: ToTrash[], by: Actor) {
   const now = new Date().toISOString();
   const trashed = await evenOnFullDisk(() =>
@@ -59,10 +55,7 @@ export async function trashInquiries(chosen: ToTrash[], by: Actor) {
   return trashed;
 }
 
-/**
- * @param deletedBy if given, only an inquiry that this account has put there
- * @throws Response 404 if it is not there any more
- */
+/** With `deletedBy`, only what this account has deleted. Throws a 404. */
 export async function restoreInquiry(id: string | undefined, by: Actor, deletedBy?: string) {
   await db.transaction().execute(async (trx) => {
     let update = trx

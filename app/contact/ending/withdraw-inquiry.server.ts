@@ -8,12 +8,11 @@ import { db } from "~/database/db.server";
 import { evenOnFullDisk, keepReserve } from "~/database/reserve.server";
 
 /**
- * Before a contract, the inquiry stays visible until it is destroyed; after one, or in dispute, it
- * is kept apart. Final (docs/decisions/034-the-visitors-own-page.md).
+ * Before a contract, the inquiry stays visible until it is destroyed; later it is kept apart. Final
+ * (docs/decisions/034-the-visitors-own-page.md).
  *
  * @param line who asked, and how, if staff enter it
  * @returns whether it is retained
- * @throws Response 404 if the inquiry is gone
  */
 export async function withdrawInquiry(id: number, line: string, by: Actor | undefined) {
   const isKept = await evenOnFullDisk(() =>

@@ -7,8 +7,8 @@ import { receiptHashOf, withReceipt, withReceiptAnywhere } from "./receipt-key.s
 const misses = senderRateLimit(20, 10 * MINUTE, 100);
 
 /**
- * @param evenInTrash for a withdrawal, on whose page the visitor was when a colleague deleted it
- * @throws Response 404 with words that help; 429 for a visitor who goes on guessing
+ * @param evenInTrash for a withdrawal after a colleague's deletion
+ * @throws Response 404 with words that help, 429 for guessing
  */
 export async function findReceipt(key = "", evenInTrash = false) {
   const hash = receiptHashOf(key);

@@ -18,10 +18,7 @@ export function writeReceipt(receipt: string | undefined) {
   return cookie.write(receipt === undefined ? {} : { receipt });
 }
 
-/**
- * The link can be read once, because the computer may be shared. That something was sent is known
- * for a day, or a reload would frighten.
- */
+/** The computer may be shared, so the link can be read once; that something was sent, for a day. */
 export async function readReceiptOnce(request: Request) {
   const [known] = cookie.readAll(request.headers.get("Cookie"));
   if (!known || known.isRead) return known && { ...known, setCookie: undefined };

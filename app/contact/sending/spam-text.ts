@@ -113,8 +113,8 @@ function count(text: string, expression: RegExp) {
 const list = (text: string) => text.split(",").map((word) => word.trim());
 
 /**
- * Only what has no place in an inquiry: not 토토 (TOTO makes toilets), 대출 (homeowners borrow), 바카라
- * (chandeliers), or what arises between two words (지급 전에, 이야 동네). Without spaces.
+ * Not 토토 (TOTO makes toilets), 대출 (homeowners borrow), 바카라 (chandeliers), nor what arises between
+ * two words (지급 전에, 이야 동네). Without spaces.
  */
 const koreanAdverts = list(`
   카지노, 온라인바카라, 바카라사이트, 사설토토, 스포츠토토, 토토사이트, 먹튀검증, 먹튀없는, 안전놀이터,

@@ -68,10 +68,7 @@ async function empty(lane: Lane) {
   }
 }
 
-/**
- * @param isProbe whether the alert before was refused: if this one is, too, the receiver refuses
- * everything, and the whole lane is postponed
- */
+/** With `isProbe` the one before was refused: if this one is, too, the whole lane is postponed. */
 async function sendNext(lane: Lane, name: string, alert: Alert, isProbe: boolean) {
   if (!(await isOn(lane))) return giveUp(alert, { failure: "OFF" });
   const news = await readNews(alert);

@@ -114,10 +114,7 @@ export function giveUp(alert: Alert, reason: { failure: Failure; status?: number
   return evenOnFullDisk(() => update.execute());
 }
 
-/**
- * The channel failed: postpones the whole lane, because a server that refuses a login must not be
- * asked ten thousand times.
- */
+/** Postpones the whole lane: a server that refuses a login must not be asked ten thousand times. */
 export async function noteFailure(lane: Lane, reason: { failure: Failure; status?: number }) {
   const now = Date.now();
   const failure = toCode(reason);

@@ -16,10 +16,7 @@ export function readSummary() {
   return db.selectFrom("alertSummary").selectAll().executeTakeFirstOrThrow();
 }
 
-/**
- * Decides by stored days, not by a timer: a restart sends no second summary, and a machine that was
- * off in the morning makes up for it.
- */
+/** By stored days, not by a timer: a restart sends no second one, and a missed one is made up. */
 export async function summarizeIfDue(now = new Date(), uptime = performance.now()) {
   const row = await readSummary();
   const today = dayInSeoul(now);

@@ -9,10 +9,7 @@ interface Ended {
   endedBy: string;
 }
 
-/**
- * A backup must not bring back whoever has left. In one from before accounts had switches, their
- * password becomes impossible.
- */
+/** A backup must not bring back whoever has left; an older one gets an impossible password. */
 export function endAgain(place: Place, live: Place) {
   const ended = readEnded(live);
   const database = new SQLite(newDatabase(place));

@@ -11,11 +11,7 @@ interface Channel {
   secret: string;
 }
 
-/**
- * A backup must not send customers' names to a mailbox that the office has removed.
- *
- * @returns the names of those channels, with their receivers
- */
+/** A backup must not send customers' names to a mailbox that the office has removed. */
 export function silenceAgain(place: Place, live: Place) {
   const present = readIfPossible(live.databaseFile, channelsOf);
   if (!present) return [];

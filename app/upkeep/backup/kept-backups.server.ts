@@ -132,10 +132,8 @@ export async function thinOut(backupDir: string, now: Date) {
 }
 
 /**
- * Keeps all of the last day, the newest of each of 14 days and of 8 weeks. Age counts until a day
- * after the second-newest at most, so that a clock that jumps ahead deletes nothing at first.
- *
- * @param moments newest first
+ * All of the last day, the newest of 14 days and of 8 weeks. Age counts until a day after the
+ * second-newest at most, so that a clock that jumps ahead deletes nothing at first.
  */
 export function keptAmong(moments: Date[], now: Date) {
   const days = new Set<number>();

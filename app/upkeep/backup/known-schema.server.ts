@@ -13,11 +13,7 @@ const kinds: Record<string, string> = {
   view: "뷰",
 };
 
-/**
- * An added trigger would act in the restored site.
- *
- * @throws Damaged that names the difference
- */
+/** An added trigger would act in the restored site. Throws Damaged with the difference. */
 export async function checkSchema(backup: SQLite.Database) {
   const all = Object.keys(await migrations.getMigrations());
   const done = hasTable(backup, "kysely_migration")

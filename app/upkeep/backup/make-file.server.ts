@@ -14,10 +14,7 @@ import {
 import { sha256 } from "./digests.server";
 import type { Place } from "./place.server";
 
-/**
- * The sqlite3 shell's archive format (https://sqlite.org/sqlar.html). The digest without a name is
- * that of all rows.
- */
+/** The sqlite3 shell's format: https://sqlite.org/sqlar.html. An unnamed digest is of all rows. */
 export const archiveTable = `CREATE TABLE sqlar(
   name TEXT PRIMARY KEY, mode INT, mtime INT, sz INT, data BLOB
 )`;

@@ -36,10 +36,7 @@ import {
 } from "./kept-backups.server";
 import { type Place, stampOf } from "./place.server";
 
-/**
- * Hard-links what the previous backup has, because an upload never changes. Named last, so that an
- * interrupted one never looks like a backup.
- */
+/** Uploads never change, so they are hard-linked. Named last, so that no interrupted one counts. */
 export async function makeFolder(place: Place, backupDir: string, now = new Date()) {
   openFolder("BACKUP_DIR", backupDir);
   refuse("BACKUP_DIR", whyClosed(join(backupDir, ".running"), "file"));
@@ -184,11 +181,7 @@ async function removeUnnamed(names: string[], { digests, fresh }: Uploads, folde
   }
 }
 
-/**
- * A previous backup's file, damaged on the disk, would spoil every later backup.
- *
- * @returns false if it is another file, damaged, or cannot be linked
- */
+/** A file damaged on the disk would spoil every later backup. False if it cannot be linked. */
 async function linkUnchanged(
   source: string,
   previous: { path: string; digest: string },
@@ -222,11 +215,7 @@ async function copyWithDigest(source: string, target: string) {
   return digest;
 }
 
-/**
- * Links have been verified before.
- *
- * @throws Damaged
- */
+/** Links have been verified before. Throws Damaged. */
 async function verify(folder: string, { present, fresh, digests, rows }: Copied) {
   const copy = new SQLite(join(folder, "site.sqlite"), { readonly: true });
   try {

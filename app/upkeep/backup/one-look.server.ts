@@ -7,11 +7,8 @@ let before: Promise<unknown> = Promise.resolve();
 const looks = new Map<string, { begun: number; result: Promise<unknown> }>();
 
 /**
- * A network drive that has stopped answering would hold one of Node's four file threads for each
- * look, so there is one at a time, and nobody waits for it longer than five seconds.
- *
- * @param name concurrent looks with the same name share a result
- * @returns undefined if the disk does not answer
+ * A dead network drive would hold one of Node's four file threads for each look, so there is one at
+ * a time, and nobody waits longer than five seconds. Looks with the same name share a result.
  */
 export async function oneLook<T>(name: string, look: () => Promise<T>): Promise<T | undefined> {
   const { begun, result } = looks.get(name) ?? begin(name, look);

@@ -35,11 +35,7 @@ interface Options extends Wishes {
   live?: Place;
 }
 
-/**
- * Leaves current data alone until every byte of the backup has been copied and checked.
- *
- * @throws Error with a message for people; the site is then unchanged
- */
+/** Current data stays until every byte of the backup is checked. Errors are for people. */
 export async function restore(
   given: string,
   place: Place,
@@ -123,8 +119,8 @@ function destroyAgain(place: Place, lines: Lines, wishes: Wishes) {
 }
 
 /**
- * Interrupted anywhere, this leaves the old state or the new one complete: names of uploads are
- * never reused, so both share a folder, and a single rename switches the database.
+ * Interrupted anywhere, this leaves the old state or the new one: names of uploads are never
+ * reused, and a single rename switches the database.
  */
 async function exchange(files: string[], place: Place) {
   const { databaseFile, uploadsDir } = place;
@@ -168,11 +164,7 @@ async function exchange(files: string[], place: Place) {
   }
 }
 
-/**
- * Waits until no other process has the database open.
- *
- * @returns undefined for a missing or unreadable one, which is what a restore is for
- */
+/** Waits until nobody has the database open. Undefined for a missing or unreadable one. */
 function openAlone(databaseFile: string) {
   if (!existsSync(databaseFile)) return undefined;
   const database = new SQLite(databaseFile, { timeout: 1000 });
@@ -191,10 +183,7 @@ function openAlone(databaseFile: string) {
   }
 }
 
-/**
- * Last, so that a failed restore adds nothing to the ledger. If interrupted, the next start writes
- * the lines from the restored database's outbox.
- */
+/** Last, so that a failed restore adds nothing. The next start makes up for an interruption. */
 async function writeLines(lines: string[], key: KeyObject, { databaseFile }: Place) {
   const database = new SQLite(databaseFile);
   try {

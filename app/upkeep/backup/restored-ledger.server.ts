@@ -19,9 +19,7 @@ import type { OpenedBackup } from "./open-backup.server";
 import type { Place } from "./place.server";
 import { readIfPossible } from "./read-if-possible.server";
 
-/**
- * The operator must confirm more lines than these, and any whose signature is unknown to the site.
- */
+/** The operator must confirm more lines than these, and any that no known key has signed. */
 const FEW = 3;
 
 export interface Lines {

@@ -18,10 +18,7 @@ export function lookAtClocks(wall = Date.now(), monotonic = performance.now()) {
   });
 }
 
-/**
- * Trusts a wall clock that has not jumped, and that this database has seen for a whole day, unlike
- * one restored from before the first look.
- */
+/** Trusts a wall clock that has not jumped, and that this database has seen for a whole day. */
 export async function mayJudgeAges(wall?: number) {
   const { careful, doubtUntil } = await lookAtClocks(wall);
   if (doubtUntil !== null) {

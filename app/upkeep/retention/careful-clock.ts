@@ -13,11 +13,7 @@ export interface CarefulClock {
 const LONGEST_DOUBT = 7 * DAY;
 const CORRECTION = HOUR;
 
-/**
- * Advances by the smaller of wall-clock and monotonic progress; after a restart by a day at most.
- *
- * @param elapsed monotonic, since this process's last look; undefined for its first
- */
+/** By the smaller of wall-clock and monotonic progress; after a restart by a day at most. */
 export function lookAt(before: CarefulClock, wall: number, elapsed: number | undefined) {
   if (before.wall === null) return { clock: { ...before, wall }, isSetBack: false };
   const passed = wall - before.wall;

@@ -27,9 +27,8 @@ const BATCH = 100;
 type Due = Awaited<ReturnType<typeof readDue>>[number];
 
 /**
- * Destroys an inquiry only if a look at least a day earlier, by the careful clock, saw the same due
- * date (docs/decisions/035-an-end-to-what-is-stored.md). Killed anywhere, it goes on at the next
- * look.
+ * Only what a look at least a day earlier, by the careful clock, saw with the same due date
+ * (docs/decisions/035-an-end-to-what-is-stored.md). Killed anywhere, it goes on.
  */
 export async function purge(wall = Date.now(), monotonic = performance.now()) {
   const clock = await lookAtClocks(wall, monotonic);

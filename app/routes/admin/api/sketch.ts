@@ -1,10 +1,6 @@
 import type { ApiOperation, JsonSchema } from "~/api/openapi";
 
-/**
- * Close to TypeScript: `{ data: { id: integer }[] }`.
- *
- * @param indent of an object's lines; undefined puts it on one line
- */
+/** Close to TypeScript, on one line without `indent`: `{ data: { id: integer }[] }`. */
 export function sketch(schema: JsonSchema, indent?: number): string {
   if (schema.$ref) return schema.$ref.split("/").at(-1) ?? "";
   if (schema.const !== undefined) return JSON.stringify(schema.const);

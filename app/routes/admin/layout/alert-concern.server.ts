@@ -3,11 +3,7 @@ import { channelLabels } from "~/upkeep/alerts/carriers";
 import { readStates } from "~/upkeep/alerts/channels.server";
 import { allLanes, type Lane, waitingIn } from "~/upkeep/alerts/outbox.server";
 
-/**
- * On every page of the office, because nobody else notices missing alerts.
- *
- * @returns undefined if all is well
- */
+/** On every page of the office, because nobody else notices missing alerts. */
 export async function alertConcern() {
   const channels = await db
     .selectFrom("alertChannel")

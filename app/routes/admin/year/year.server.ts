@@ -27,10 +27,7 @@ export function thisYear() {
   return Number(todayInSeoul().slice(0, 4));
 }
 
-/**
- * With destroyed inquiries, month by month, so that others get a turn in between. No personal data,
- * so it is not in the access log.
- */
+/** Month by month, so that others get a turn. No personal data, so it is not in the access log. */
 export async function readYear(year: number) {
   const months: Month[] = [];
   const counters = {

@@ -11,10 +11,8 @@ export interface ProjectBeside {
 }
 
 /**
- * For each service the first project in the visitors' order whose scope its title names (전체, 부분),
- * or else the first that is left; none twice.
- *
- * @returns in their order; undefined where the projects have run out
+ * For each service the first project of the scope that its title names (전체, 부분), or else the first
+ * that is left; undefined where none is left.
  */
 export async function projectsBeside(titles: string[]): Promise<(ProjectBeside | undefined)[]> {
   if (titles.length === 0) return [];

@@ -37,8 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       isRemembered: rememberedKey(request) !== undefined,
       liked: await readLiked(new URL(request.url).searchParams.get(LIKE_FIELD)),
     },
-    // For the page's one-time token. Not no-store, so that Back restores the form; a used token is
-    // refused.
+    // Not no-store, so that Back restores the form; a used token is refused.
     { headers: { "Cache-Control": "private, no-cache" } },
   );
 }

@@ -3,11 +3,7 @@ import { flushSync } from "react-dom";
 
 type Check = typeof import("./check-inquiry");
 
-/**
- * Loaded at the first touch; until then, or if that fails, the server alone validates.
- *
- * @returns `missed`: fields that changed before
- */
+/** Loaded at the first touch; until then the server alone validates. */
 export function useInquiryCheck(form: RefObject<HTMLFormElement>) {
   const [loaded, setLoaded] = useState<Check>();
   const { checkInquiry: check, warnOfInvalid: warn } = loaded ?? {};

@@ -21,10 +21,7 @@ interface Answer {
   receipt?: string | undefined;
 }
 
-/**
- * @returns `lost`: nobody answered, and the form stays; `Unanswered`: everything is sent, and the
- * answer is late; `sent`: it was stored
- */
+/** `lost`: nobody answered, the form stays. `Unanswered`: all is sent, the answer is late. */
 export function useInquirySubmit(
   form: RefObject<HTMLFormElement>,
   { files, setFiles }: Chosen,

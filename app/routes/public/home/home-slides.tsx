@@ -8,10 +8,7 @@ import { useSlidesDue } from "./use-slides-due";
 /** Loaded late: its server markup would be blank without script. */
 const loadSlideshow = () => import("./slideshow");
 
-/**
- * A native scrolling row until the slideshow takes over; the buttons stay, so that presses work at
- * once.
- */
+/** A native scrolling row until the slideshow takes over; the buttons stay the same. */
 export function HomeSlides({ slides }: { slides: SlideData[] }) {
   const list = useRef<HTMLDivElement>(null);
   const slideshow = useRef<SlideshowHandle>(null);

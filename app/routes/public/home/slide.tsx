@@ -96,10 +96,7 @@ export function preloadFirst(slide: PictureData | undefined) {
 
 const upright = "(max-width: 767.98px) and (orientation: portrait)";
 
-/**
- * home.css repeats this for the later slides. On a screen of fewer than 960 lines, the larger phone
- * crop would exceed two pixels per CSS pixel.
- */
+/** home.css repeats this for the later slides. The larger phone crop is for 960 lines and more. */
 function screensOf(slide: PictureData) {
   const path = (size: Size) => viewPath("content", slide.uploadedName, size);
   const ratio = slide.width / slide.height;

@@ -1,16 +1,11 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/**
- * Milliseconds before the slideshow's script is loaded; it then shows the first slide for six
- * seconds.
- */
+/** Until the slideshow's script is loaded; it then shows the first slide for six seconds. */
 const STILL = 3000;
 
 /**
- * Due once the first slide has been seen for a while, or a mouse or key moves.
- *
- * @returns `start`: the slide in view, undefined until then; `note` reads it at once, because
- * browsers report a press's scrolling a frame later
+ * Due once the first slide has been seen for a while, or a mouse or key moves. Then `start` is the
+ * slide in view, which `note` reads at once: browsers report scrolling a frame later.
  */
 export function useSlidesDue(list: RefObject<HTMLElement>) {
   const [start, setStart] = useState<number>();

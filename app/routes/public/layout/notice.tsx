@@ -6,10 +6,7 @@ const KEY = "closed-notice";
 /** Before the first paint, so that nothing moves. Browsers may refuse storage. */
 const remember = `{const n=document.currentScript.parentNode,k="${KEY}";try{n.hidden=localStorage[k]===n.dataset.text}catch{}n.onchange=()=>{try{localStorage[k]=n.dataset.text}catch{}}}`;
 
-/**
- * Closing is a native checkbox, by which the styles hide the line; the script remembers which text,
- * of which day, was closed.
- */
+/** The script remembers which text, of which day, was closed; the checkbox hides it. */
 export function Notice() {
   const { notice, noticeFrom } = useSite();
   if (!notice) return null;

@@ -7,10 +7,7 @@ const restore = `{let box=document.currentScript.previousElementSibling.firstEle
 try{box.checked=localStorage.getItem("${KEY}")==="1"}catch{}
 box.addEventListener("change",()=>{try{localStorage.setItem("${KEY}",box.checked?"1":"")}catch{}})}`;
 
-/**
- * portfolio-finder.css looks at the checkbox, so the page is the same for everybody, and works
- * without script.
- */
+/** The styles look at the checkbox, so the page is the same for everybody, without script, too. */
 export function DensitySwitch() {
   return (
     <>

@@ -46,10 +46,8 @@ const correctionSchema = z.object({
 type Corrections = Partial<z.output<typeof correctionSchema>>;
 
 /**
- * Once per token. Raises the version, so that a colleague who is editing sees it.
- *
- * @returns why not, if it was refused
- * @throws Response 404 if the inquiry is gone, 409 if it was withdrawn
+ * Once per token. Raises the version, so that a colleague who is editing sees it. Returns why not,
+ * if it was refused.
  */
 export async function actAsCustomer(
   inquiryId: number,

@@ -170,11 +170,7 @@ function useFocusOnRefused(refused: RefusedCustomerAct | undefined) {
   }, [refused]);
 }
 
-/**
- * Moves the focus, and so the view, to the message elsewhere on the page.
- *
- * @param news changes with each press that did something or was lost
- */
+/** Moves the focus, and so the view, to the message elsewhere on the page. */
 function useTold(news: unknown) {
   const message = useRef<HTMLElement>();
   const known = useRef(news);

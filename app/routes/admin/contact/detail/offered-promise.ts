@@ -5,11 +5,7 @@ import { openingHoursOf } from "~/text/opening-hours";
 const USUAL = { opens: "09:00", closes: "18:00" };
 const MORNING = "10:00";
 
-/**
- * At the next full hour of today's office hours, else tomorrow at ten.
- *
- * @param officeHours as the shop has written them; without a meaning the usual ones count
- */
+/** The next full hour of today's office hours, or of the usual ones, else tomorrow at ten. */
 export function offeredPromise(now: number, officeHours: string) {
   const [day, hour = ""] = `${inSeoul(now + HOUR).slice(0, 13)}:00`.split(" ");
   const today = dayInSeoul(now);

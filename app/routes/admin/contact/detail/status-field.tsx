@@ -10,10 +10,7 @@ interface StatusFieldProps {
   onChange: () => void;
 }
 
-/**
- * As the spec requires, pressing the selected one removes its highlight but keeps the value.
- * Without script they are radio buttons.
- */
+/** As the spec requires, pressing the selected one removes its highlight but keeps the value. */
 export function StatusField({ meta, readOnly, onChange }: StatusFieldProps) {
   const initial = isKeyOf(statuses, meta.initialValue) ? meta.initialValue : "CONTACT";
   const [value, setValue] = useState(initial);

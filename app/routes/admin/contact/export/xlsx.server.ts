@@ -14,10 +14,7 @@ interface Sheet {
   rows: AsyncIterable<Cell[][]>;
 }
 
-/**
- * Written while it is read, one batch in memory (docs/decisions/031-the-story-of-an-inquiry.md). No
- * cell is a formula, whatever its text begins with.
- */
+/** One batch in memory. No cell is a formula (docs/decisions/031-the-story-of-an-inquiry.md). */
 export function xlsxOf({ name, columns, rows }: Sheet): Readable {
   const zip = new ZipFile();
   for (const [path, content] of Object.entries(parts(name))) {

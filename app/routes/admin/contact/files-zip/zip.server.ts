@@ -13,10 +13,7 @@ interface ZippedFile {
   path: string | undefined;
 }
 
-/**
- * Stored only, because pictures and PDFs are compressed already. A text in the archive names files
- * that are missing on the disk.
- */
+/** Pictures and PDFs are compressed already. A text in the archive names missing files. */
 export async function sendZip(files: ZippedFile[], downloadName: string) {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
@@ -60,10 +57,7 @@ const LONGEST = 255;
 /** Windows reserves these names for devices, whatever follows after a full stop. */
 const devices = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³]|con(?:in|out)\$) *(?:\.|$)/i;
 
-/**
- * Unpackable on every system: no characters that Windows refuses, none of its devices, not too
- * long, and unique without case and invisible characters.
- */
+/** Every system can unpack these into one folder: valid, short and distinct. */
 function entryNames(names: string[]) {
   const taken = new Set<string>();
   return names.map((name) => {

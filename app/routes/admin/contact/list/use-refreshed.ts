@@ -3,10 +3,7 @@ import { useEffect, useRef, useState } from "react";
 
 const PAUSE = 30_000;
 
-/**
- * Asks again while somebody can see the page. `?refresh` does not count as use of the session; a
- * list that shows something new is still logged (docs/decisions/026-who-saw-what.md).
- */
+/** `?refresh` does not count as use of the session (docs/decisions/026-who-saw-what.md). */
 export function useRefreshed<Data extends { readAt: number }>(loaded: Data): Data {
   const { pathname, search } = useLocation();
   // Another list is another fetcher: late data must not show in its place.

@@ -14,10 +14,7 @@ interface Row {
   isFeatured: 0 | 1;
 }
 
-/**
- * @param rank the `officeRank` that the list showed, so that a second press moves nothing
- * @returns undefined if it was done
- */
+/** `rank` is what the list showed, so that a second press moves nothing. */
 export async function arrangePortfolio(id: string | null, act: Act, rank: string | null) {
   const portfolioId = parsePortfolioId(id ?? undefined);
   return db.transaction().execute(async (trx): Promise<Unarranged | undefined> => {

@@ -13,11 +13,7 @@ export function readPeople() {
     .execute();
 }
 
-/**
- * A name is never used again, in any case.
- *
- * @returns the first password, or undefined if the name is taken
- */
+/** A name is never used again, in any case. Returns the first password. */
 export async function addPerson(username: string, by: User) {
   const password = randomBytes(12).toString("base64url");
   const passwordHash = await hashPassword(password);
@@ -36,11 +32,7 @@ export async function addPerson(username: string, by: User) {
   });
 }
 
-/**
- * Whoever does it stays on, so that one account always is.
- *
- * @returns undefined if it is off or gone
- */
+/** Whoever does it stays on, so that one account always is. Undefined if it is off or gone. */
 export function endPerson(id: number, by: User) {
   return db.transaction().execute(async (trx) => {
     await requireOn(trx, by);

@@ -55,11 +55,7 @@ function promisedMoment({
   return { moment: moment.toISOString() };
 }
 
-/**
- * @param moment null when the promise is kept or taken away
- * @param seen the promise that the page showed, or ""
- * @returns not saved if there is another promise at present
- */
+/** `moment` is null when the promise is kept or taken away; `seen` is what the page showed. */
 function savePromise(
   inquiryId: number,
   act: keyof typeof kinds,
