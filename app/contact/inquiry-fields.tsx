@@ -246,7 +246,6 @@ interface PressProps {
   act: (input: HTMLInputElement) => HTMLElement;
 }
 
-/** Only with script. */
 function Press({ meta, label, act }: PressProps) {
   const press = () => act(document.getElementById(meta.id) as HTMLInputElement).focus();
   return (

@@ -26,7 +26,6 @@ function limitsOf(visitors: number) {
 
 interface Excess {
   retryAfter: number;
-  /** Taken, but without its files. */
   isOfFiles: boolean;
 }
 

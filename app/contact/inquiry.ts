@@ -31,7 +31,6 @@ export function chosenInteriorType(inquiry: ChosenType) {
   return inquiry.isInteriorTypeChosen === 1 ? inquiry.interiorType : "";
 }
 
-/** Adds whether somebody chose it. */
 export function withChoice<Values extends object>(values: Values, fields: FormData) {
   const isChosen = isKeyOf(interiorTypes, fields.get("interiorType"));
   return { ...values, isInteriorTypeChosen: isChosen ? (1 as const) : (0 as const) };

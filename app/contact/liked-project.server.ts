@@ -4,7 +4,6 @@ import { rowId } from "~/forms/fields";
 import type { PictureData } from "~/pictures/picture";
 import { LIKE_FIELD } from "./liked-project";
 
-/** @returns undefined if visitors do not see such a project */
 export async function readLiked(asked: string | null) {
   const project = await findPublished(asked);
   if (!project) return undefined;

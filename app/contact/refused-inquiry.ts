@@ -4,7 +4,6 @@ import { excessWarning, isExcess } from "~/request/limits";
 import type { FieldProblem, FieldProblems, ProblemCode } from "~/text/refusal";
 import { attachmentLimits, fieldLabels } from "./inquiry";
 
-/** The spec's words if a required field is missing, or the server's for the form as a whole. */
 export function summarizeRefusal(
   formId: string,
   allErrors: FieldProblems,

@@ -85,7 +85,6 @@ function daysOfYears(years: number) {
   return Math.ceil(365.25 * years) + 1;
 }
 
-/** 0 for what the consent notice promised. */
 export function earliestOf(rule: DueRule, periods: Periods) {
   return rule === "NOTHING" ? 0 : noticedFrom(rule, periods);
 }

@@ -30,5 +30,4 @@ export function keptForEither({ contractYears, disputeYears }: Periods) {
   return `${law} 계약에 관한 기록은 ${contractYears}년, 분쟁 처리에 관한 기록은 ${disputeYears}년 동안 보관합니다.`;
 }
 
-/** For who asked, and how. */
 export const LONGEST_WITHDRAWAL = 200;

@@ -3,10 +3,7 @@ import { type Kysely, Migrator } from "kysely";
 import { migrations } from "../../migrations";
 import type { Tables } from "./tables";
 
-/**
- * @param mayChange false if pending migrations are an error
- * @throws Error; the file is unchanged
- */
+/** If it throws, the file is unchanged. Without `mayChange`, pending migrations are an error. */
 export async function migrate(
   db: Kysely<Tables>,
   sqlite: SQLite.Database,

@@ -3,8 +3,8 @@ import { env } from "~/env.server";
 import { startOfDayInSeoul } from "~/text/moment";
 
 /**
- * Counts changes to visitors' pages (migration 0004); announcements change it at midnight, too. On
- * a connection of its own: `data_version` sees only others'. NaN, which equals no version, if
+ * Changes with visitors' pages (migration 0004), and with announcements at midnight. Needs a
+ * connection of its own, because `data_version` sees only others'. NaN, which equals nothing, if
  * unreadable.
  */
 export function watchPublicVersion() {

@@ -43,7 +43,6 @@ function isOfDisk(error: unknown) {
   return /^SQLITE_(FULL|IOERR|CANTOPEN)/.test(sqliteCode(error));
 }
 
-/** @returns false if the folder cannot be written at all */
 function freeReserve() {
   try {
     rmSync(path, { force: true });

@@ -11,7 +11,6 @@ export interface RetentionTables {
   arrivalTally: ArrivalTallyTable;
 }
 
-/** Destroyed inquiries by label (contact/year/year-labels.ts). */
 interface YearTallyTable {
   /** The month for outcomes, such as 2026-03; for all others the year. */
   period: string;
@@ -21,7 +20,6 @@ interface YearTallyTable {
 }
 
 interface ArrivalTallyTable {
-  /** In Seoul: 2026-03. */
   month: string;
   /** A host's name or utm_source; "" if not known. */
   source: string;
@@ -49,7 +47,6 @@ interface RetentionClockTable {
   wall: Generated<number | null>;
   /** Time that has certainly passed since the first look. */
   careful: Generated<number>;
-  /** Until then, by the careful clock, nothing is destroyed: the system's clock has jumped. */
   doubtUntil: Generated<number | null>;
 }
 

@@ -11,7 +11,6 @@ interface Lock {
   release: () => void;
 }
 
-/** @returns undefined if another process holds it */
 export function takeLock(file: string, timeout = 0): Lock | undefined {
   mkdirSync(dirname(file), { recursive: true });
   const held = new SQLite(file, { timeout });

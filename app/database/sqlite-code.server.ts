@@ -1,4 +1,3 @@
-/** "" for an error without a code. */
 export function sqliteCode(error: unknown) {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }

@@ -51,17 +51,14 @@ interface PortfolioTable extends AddressColumns {
   sizeBand: GeneratedAlways<number>;
   province: GeneratedAlways<string>;
   district: GeneratedAlways<string>;
-  /** Hidden from visitors, with its pictures. */
   isDraft: Generated<0 | 1>;
   isFeatured: Generated<0 | 1>;
-  /** Set by reordering, highest first; initially the id. */
   position: Generated<number>;
   story: Generated<string>;
   customerWords: Generated<string>;
   /** Captions of its pictures, for the search. Written when the gallery is saved. */
   captions: Generated<string>;
   isBudgetShown: Generated<0 | 1>;
-  /** Visitors see the address as far as its district. */
   isDistrictOnly: Generated<0 | 1>;
   officeRank: GeneratedAlways<number>;
   /** Highest first; null for drafts and in the trash. */

@@ -10,7 +10,6 @@ interface Access {
   request: IncomingMessage;
   status: number;
   bytes: number;
-  /** As by performance.now(). */
   begun: number;
 }
 

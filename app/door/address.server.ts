@@ -15,8 +15,8 @@ export function clientAddress(request: IncomingMessage) {
 }
 
 /**
- * For limits and back-off. An IPv6 /48 may be one customer's. A local proxy that TRUST_PROXY does
- * not cover hides everybody, so its last X-Forwarded-For entry counts; forging it gains nothing.
+ * For limits and back-off. A local proxy that TRUST_PROXY does not cover hides everybody, so its
+ * last X-Forwarded-For entry counts; forging it gains nothing.
  */
 export function visitorOf(request: IncomingMessage) {
   const address = clientAddress(request);
@@ -69,7 +69,6 @@ const rangeOf = memoize((address) =>
 
 /** @param bits the IPv6 prefix: 64 for one customer, 48 for the largest network a customer gets */
 export function networkOf(address: string, bits: 48 | 64 = 64) {
-  // The only addresses without a colon, and by far the most frequent.
   if (!address.includes(":") || !ipaddr.IPv6.isValid(address)) return address;
   const { parts } = ipaddr.IPv6.parse(address);
   return parts

@@ -9,7 +9,6 @@ export const answerHeaders: Record<string, string> = {
 
 export const publicPicture = { "cross-origin-resource-policy": "cross-origin" };
 
-/** The view path of each picture area, and the icons in public/. */
 const publicPictures = /^\/(api\/(content|portfolio)\/view\/|[\w-]+\.(ico|jpg|png|svg)$)/;
 
 const ofAnswers = new Map(Object.entries(answerHeaders));

@@ -4,7 +4,6 @@ import { MINUTE } from "~/text/duration";
 import { isRead } from "./connections.server";
 import { limitChunks } from "./tiny-chunks.server";
 
-/** A form without files, which takes its turn once it is here. */
 const SHORT = 64 * KILOBYTE;
 const MOST_OF_VISITOR = 64;
 /** Of all visitors. Programs send bodies of unannounced length, never browsers. */
@@ -13,11 +12,7 @@ const MOST_UNANNOUNCED = 8;
 const underWay = new Map<string, number>();
 const UNANNOUNCED = "unannounced";
 
-/**
- * A short body arrives before its request takes a turn, so that none waits unread.
- *
- * @param proceed called with whether the body is still coming
- */
+/** `proceed` learns whether the body is still coming: a short one arrives before its turn. */
 export function receiveBody(
   response: ServerResponse,
   visitor: string,

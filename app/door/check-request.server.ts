@@ -7,7 +7,6 @@ import { allowedMethods, isApi } from "./refusal.server";
 const MOST_LETTERS = 8192;
 /** Remix tries routes at every prefix of a path; the site's own paths have five segments. */
 const MOST_SEGMENTS = 20;
-/** An interrupted download of the whole site must be able to continue. */
 const BACKUP_DOWNLOAD = "/admin/settings/backup/download";
 
 export interface Rejection {
@@ -64,7 +63,6 @@ export function checkRequest(request: IncomingMessage): Rejection | undefined {
   }
   // Remix parses it as a URL, for safe methods too.
   if (origin !== "null" && !URL.canParse(origin)) return badRequest;
-  // Remix has no page for it.
   if (request.method === "OPTIONS" && !isApi(request.url)) return notAllowed;
   // A compressed body would be read as wrong text: a login as a wrong password.
   if (!/^(identity)?$/i.test(request.headers["content-encoding"] ?? "")) {

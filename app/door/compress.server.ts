@@ -7,7 +7,6 @@ export type Effort = Record<Encoding, number>;
 /** Two milliseconds for a page of 60 kB; Brotli's next smaller level takes twenty. */
 export const quickest: Effort = { br: 7, gzip: 6 };
 
-/** A tenth smaller, for a tenth of a second. */
 export const smallest: Effort = { br: zlib.constants.BROTLI_MAX_QUALITY, gzip: 9 };
 
 function brotli(bytes: Buffer, level: number) {

@@ -10,7 +10,7 @@ interface Headers {
 const insecureSelf =
   env.PUBLIC_URL && isHttps ? new URL(env.PUBLIC_URL).origin.replace("https:", "http:") : undefined;
 
-/** Programs send no such header. Another host of the same site may belong to someone else. */
+/** Programs send no such header, and other hosts of the same site may belong to someone else. */
 export function isCrossSite({ "sec-fetch-site": site, origin, host }: Headers) {
   if (site === "cross-site" || site === "same-site") return true;
   if (origin === undefined) return false;

@@ -4,12 +4,10 @@ const encodings = ["br", "gzip"] as const;
 
 export type Encoding = (typeof encodings)[number];
 
-/** Best first. */
 export function acceptedEncodings(acceptEncoding: string | null | undefined): readonly Encoding[] {
   return listed((acceptEncoding ?? "").slice(0, 200));
 }
 
-/** Except those refused with `q=0`. */
 const listed = memoize((header) => {
   const named = header
     .split(",", 20)

@@ -70,7 +70,6 @@ function open(server: Server, { isKnownBrowser, pages }: FrontDoorOptions) {
   };
   const site = { isKnownBrowser, keptPages, passOn };
   server.on("request", (request, response) => receive(request, response, site));
-  // Answered in our words, like any other request.
   server.on("checkExpectation", (...sent) => server.emit("request", ...sent));
   server.on("connect", (request, socket) => refuseUnread(socket, 405, { url: request.url }));
   server.on("clientError", refuseMalformed);
@@ -87,7 +86,6 @@ function closeOnSignals(server: Server) {
 }
 
 function setTimeouts(server: Server) {
-  // A photo on a slow mobile line may take long.
   server.requestTimeout = 30 * MINUTE;
   server.timeout = 2 * MINUTE;
   // Longer than nginx keeps connections (60 s), or it would reuse one that we are closing.

@@ -1,7 +1,6 @@
 import { format } from "node:util";
 import { env } from "~/env.server";
 
-/** For a program that collects logs (LOG_FORMAT). */
 export const isJsonLog = env.LOG_FORMAT === "json";
 
 interface Entry {

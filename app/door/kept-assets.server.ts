@@ -6,7 +6,6 @@ import { fileURLToPath } from "node:url";
 import { sendKept, toBody } from "./kept.server";
 import { keepFile } from "./kept-files.server";
 
-/** The build has compressed these (vite.config.ts). */
 const endings = { br: ".br", gzip: ".gz" } as const;
 const types: Record<string, string> = {
   ".css": "text/css; charset=utf-8",

@@ -18,7 +18,6 @@ export function keepFile(url: string, file: KeptFile) {
   files.set(url, file);
 }
 
-/** False for a file that is not cached, or of which a part is wanted. */
 export function answerFile(
   request: IncomingMessage,
   response: ServerResponse,

@@ -18,7 +18,6 @@ export interface Pages {
   /** Counts the changes to what public pages show. Requests that arrive together share one read. */
   readVersion: () => number;
   render: (request: Request) => Promise<Response>;
-  /** Whether a page of the site links to the list with this query. */
   isListQuery?: (query: string) => boolean;
 }
 
@@ -95,7 +94,6 @@ export function keepPages({ readVersion, render, isListQuery }: Pages) {
     return page;
   }
 
-  /** The version that a request which has just arrived must see. */
   function version() {
     return isVersionRead ? lastVersion : currentVersion();
   }
@@ -108,7 +106,6 @@ export function keepPages({ readVersion, render, isListQuery }: Pages) {
     return version;
   }
 
-  /** Undefined if the page is not cacheable. */
   function keyOf(request: IncomingMessage) {
     const { method, url, headers } = request;
     if (method !== "GET" && method !== "HEAD") return undefined;

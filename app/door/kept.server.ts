@@ -6,7 +6,6 @@ import { acceptedEncodings, type Encoding } from "./encodings.server";
 
 export interface Kept {
   status: number;
-  /** At least `identity`; the others only if they are smaller. */
   bodies: Partial<Record<Encoding, Body>> & { identity: Body };
 }
 
@@ -86,12 +85,10 @@ function sizeOf(key: string, { bodies }: Kept) {
 }
 
 interface SendOptions {
-  /** As by performance.now(); absent if the response is not logged. */
   begun?: number | undefined;
   cacheControl?: string | undefined;
 }
 
-/** Or 304 if the client has that. */
 export function sendKept(
   response: ServerResponse,
   kept: Kept,

@@ -43,7 +43,6 @@ const others = limiter(24, 8);
 /** The office can work while the site is crowded. */
 const known = limiter(16, 16);
 
-/** @returns false if too many of the visitor's requests are waiting */
 export function takeTurn(
   { visitor, isKnown }: { visitor: string; isKnown: boolean },
   response: ServerResponse,

@@ -11,12 +11,7 @@ const page = /^page=[1-9]\d{0,5}$/;
 const tracking = /^(utm_\w*|fbclid|gclid|n_\w*)$/;
 const MOST_LETTERS = 1000;
 
-/**
- * Undefined if the page is not rendered once for everybody.
- *
- * @param isListQuery whether a page of the site links to the list with this query; a page number
- * alone is always accepted
- */
+/** Undefined if the page is not the same for everybody. A page number alone is always accepted. */
 export function pageKey(url = "/", isListQuery = (_query: string) => false) {
   if (url.length > MOST_LETTERS) return undefined;
   const at = url.indexOf("?");

@@ -6,7 +6,6 @@ export function rateLimit(amount: number, window: number, capacity = 10_000) {
   // In order of window start, so that eviction takes the windows that end first.
   const taken = new Map<string, { units: number; until: number }>();
   return {
-    /** @returns seconds to wait when the limit is reached; nothing is taken then */
     take(source: string, units = 1, now = performance.now()) {
       const key = networkOf(source);
       const known = taken.get(key);

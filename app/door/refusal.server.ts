@@ -32,7 +32,6 @@ const words = {
   431: "요청의 헤더가 너무 큽니다.",
 } as const;
 
-/** On a bare socket, which is closed after the response. */
 export function refuseUnread(
   socket: Duplex,
   status: keyof typeof words,

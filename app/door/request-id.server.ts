@@ -22,7 +22,6 @@ export function giveId(request: IncomingMessage, response: ServerResponse) {
   });
 }
 
-/** @returns undefined for a response from memory */
 export function idOf(request: IncomingMessage | undefined) {
   return request && ids.get(request);
 }

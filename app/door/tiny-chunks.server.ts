@@ -14,7 +14,6 @@ export function limitChunks(request: IncomingMessage) {
     chunks += 1;
     bytes += chunk?.byteLength ?? 0;
     if (chunks < FREE_CHUNKS || bytes / chunks >= LEAST_AVERAGE) return push(chunk, encoding);
-    // The rest of what has arrived is still parsed, but not stored.
     request.socket.destroy();
     return false;
   };

@@ -95,7 +95,6 @@ async function isText(path: string) {
   return possible.some((decoder) => decodes(decoder));
 }
 
-/** At the end, without a chunk, no character may be incomplete. */
 function decodes(decoder: TextDecoder, chunk?: Buffer) {
   try {
     decoder.decode(chunk, { stream: chunk !== undefined });

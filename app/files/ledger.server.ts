@@ -34,7 +34,6 @@ const entrySchema = z.object({
 });
 type Entry = z.output<typeof entrySchema>;
 
-/** These two columns never change, so they identify an inquiry in any backup. */
 interface Received {
   id: number;
   receivedAt: string;
@@ -66,7 +65,6 @@ function digestOf({ id, receivedAt }: Received, key: string) {
   return createHmac("sha256", key).update(`${id} ${receivedAt}`).digest("hex");
 }
 
-/** @returns each line once, without its signature */
 export function judge(lines: string[], keys: string[]) {
   const known = new Set(keys);
   const counted = new Set<string>();
@@ -154,7 +152,6 @@ function destructionOf(line: string) {
   return entry ? `${entry.id} ${entry.at}` : "";
 }
 
-/** Leaves out inquiries that the database no longer has. */
 export function linesAnew(database: SQLite.Database, destroyed: Destroyed[]) {
   // An older database may have reused the id.
   const read = database.prepare(

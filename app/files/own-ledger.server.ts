@@ -21,7 +21,6 @@ export async function readOwnLedger(ledger: string, keys: string[]) {
   return { known, counted, doubted };
 }
 
-/** Signs the lines that this box has not signed yet, creating its key if needed. */
 export async function signOnce(ledger: string, lines: string[]) {
   const known = readKey(keyBeside(ledger));
   const key = known ?? newKey();

@@ -5,7 +5,6 @@ import type { Tables } from "~/database/tables";
 interface FileOwner {
   table: keyof Tables;
   area: Area | { column: string };
-  /** Staged pictures are temporary: swept if never saved. */
   isBackedUp: boolean;
 }
 

@@ -11,12 +11,10 @@ import { paced } from "~/door/pace.server";
 
 interface SendOptions {
   type: string;
-  /** Makes the response an uncached download instead of a picture. */
   downloadName?: string;
   /** As downloadName, but shown by the browser: only for what staff open themselves. */
   viewName?: string;
   isPrivate?: boolean;
-  /** The same URL will soon lead to the real picture. */
   isStandIn?: boolean | undefined;
   /** Shared caches may have it, too: for a short time, since it can be hidden. */
   isShared?: boolean;
@@ -24,11 +22,7 @@ interface SendOptions {
   version?: number | undefined;
 }
 
-/**
- * Names are never reused, so browsers cache pictures forever.
- *
- * @throws Response 404, or 416 for a range outside the file
- */
+/** Names are never reused, so browsers cache pictures forever. Throws a 404 or 416. */
 export async function sendFile(request: Request, path: string | undefined, options: SendOptions) {
   const found = path ? await stat(path).catch(() => undefined) : undefined;
   if (!path || !found?.isFile()) throw new Response("파일을 찾을 수 없습니다.", { status: 404 });

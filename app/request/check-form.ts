@@ -15,7 +15,6 @@ export function checkForm<Schema extends z.ZodType>(fields: FormData, schema: Sc
   });
 }
 
-/** For a rule whose violation means that a required field is not filled in. */
 export const notFilledIn = { isMissing: true };
 
 /** Conform turns an empty field into undefined, and trims spaces to "". */

@@ -31,7 +31,6 @@ export function addFields(form: FormData, value: unknown, names: string[], prefi
   return form;
 }
 
-/** No accepted body is deeper than an array of objects. */
 const MAX_DEPTH = 10;
 
 /** Checked before parsing: a million nested arrays take JSON.parse as long as many pages. */

@@ -92,9 +92,7 @@ function parserFor(form: IncomingForm, contentType: string, options: ReceiveOpti
 
 /**
  * busboy never finishes if the last piece fills the buffer of an unwanted part, and a pipeline
- * would stop at the last boundary although more may follow.
- *
- * @throws TooMuch
+ * would stop at the last boundary although more may follow. Throws TooMuch.
  */
 async function feed(parser: BusboyInstance, request: Request, form: IncomingForm) {
   let isDone = false;

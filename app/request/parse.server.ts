@@ -22,7 +22,6 @@ export function parseForm<Schema extends z.ZodObject>(fields: FormData, schema: 
   }
 }
 
-/** `customer`, `blocks[3]` or `blocks[3].title` */
 function isKnown(name: string, schema: z.ZodObject) {
   const match = /^([A-Za-z]+)(?:\[(\d{1,3})\](?:\.([A-Za-z]+))?)?$/.exec(name);
   return (

@@ -5,8 +5,7 @@ import { receiveText } from "./urlencoded.server";
 /**
  * Reads on beyond a limit: a browser disconnected while sending shows its own error page.
  *
- * @throws Response 400 for a malformed body or a stray file, 413 for too much, 415 for another type
- * @throws the disk's error
+ * @throws Response 400, 413 or 415, or the disk's error
  */
 export async function receiveForm(
   request: Request,

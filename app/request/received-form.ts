@@ -9,7 +9,6 @@ export interface ReceivedFile {
 }
 
 export interface ReceivedForm extends AsyncDisposable {
-  /** Empty or not, text or file. */
   names: Set<string>;
   /** Not yet validated: see request/parse.server.ts. */
   fields: FormDataOfText;
@@ -28,7 +27,6 @@ export interface ReceiveOptions {
   /** Includes the names of fields and files, but not the files. */
   textBytes?: number;
   files?: Record<string, FileLimits>;
-  /** Of text; a gallery form has several per picture. */
   fields?: number;
 }
 

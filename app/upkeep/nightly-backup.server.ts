@@ -51,7 +51,6 @@ async function backUpIfDue() {
     startBackup("folder");
 }
 
-/** @returns false if one is running already */
 export function startBackup(kind: BackupKind) {
   if (work.running) return false;
   work.running = { kind, since: Date.now() };

@@ -9,10 +9,7 @@ import { evenOnFullDisk, keepReserve } from "~/database/reserve.server";
 
 /**
  * Before a contract, the inquiry stays visible until it is destroyed; later it is kept apart. Final
- * (docs/decisions/034-the-visitors-own-page.md).
- *
- * @param line who asked, and how, if staff enter it
- * @returns whether it is retained
+ * (docs/decisions/034-the-visitors-own-page.md). Returns whether it is retained.
  */
 export async function withdrawInquiry(id: number, line: string, by: Actor | undefined) {
   const isKept = await evenOnFullDisk(() =>

@@ -25,7 +25,6 @@ export function isBulkAct(intent: string | null): intent is BulkAct {
 
 const MOST_CHOSEN = 100;
 
-/** @throws Response 400 for what no page of ours sends */
 export async function applyBulkAct(
   act: BulkAct,
   fields: FormData,
@@ -52,7 +51,6 @@ export async function applyBulkAct(
   return isKeyOf(moves, act) ? moveSeveral(chosen, act, by, back) : trash(chosen, by, back);
 }
 
-/** One inquiry by its own button, or what 되돌리기 brings back. */
 async function moveWithoutBoxes(ids: number[], move: Move, by: Actor, back: string) {
   if (ids.length > MOST_CHOSEN) throw unreadableForm();
   if (ids.length > 1)

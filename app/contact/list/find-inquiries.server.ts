@@ -5,7 +5,6 @@ import { db } from "~/database/db.server";
 import type { Cursor, Order } from "./list-order";
 
 interface Wanted {
-  /** Spam of any status, instead of the inquiries. */
   isSpam?: boolean;
   status?: Status | undefined;
   /** Part of a name, address, phone number, memo or note. */

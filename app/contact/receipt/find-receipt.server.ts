@@ -6,10 +6,7 @@ import { receiptHashOf, withReceipt, withReceiptAnywhere } from "./receipt-key.s
 /** Wrong keys, far more than badly copied links explain. */
 const misses = senderRateLimit(20, 10 * MINUTE, 100);
 
-/**
- * @param evenInTrash for a withdrawal after a colleague's deletion
- * @throws Response 404 with words that help, 429 for guessing
- */
+/** With `evenInTrash` for a withdrawal after a colleague's deletion. Throws a 404 or 429. */
 export async function findReceipt(key = "", evenInTrash = false) {
   const hash = receiptHashOf(key);
   const query = evenInTrash ? withReceiptAnywhere(hash) : withReceipt(hash);

@@ -14,7 +14,6 @@ import { weekdayInWords } from "~/text/moment";
 
 type Inquiry = Selectable<Tables["inquiry"]>;
 
-/** What the customer sent, and nothing that staff have written. */
 export async function readReceipt(inquiry: Inquiry) {
   const { id, receivedAt, withdrawnAt } = inquiry;
   if (withdrawnAt !== null) {

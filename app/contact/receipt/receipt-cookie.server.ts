@@ -2,7 +2,6 @@ import * as z from "zod";
 import { signedCookie } from "~/auth/signed-cookie.server";
 import { DAY, SECOND } from "~/text/duration";
 
-/** From a form sent without script to the page after it. */
 const cookie = signedCookie("receipt", {
   maxAge: 300,
   schema: z.object({

@@ -1,5 +1,4 @@
 interface Link {
-  /** In small letters, without `www.`. */
   host: string;
   isShort: boolean;
   isRisky: boolean;

@@ -50,14 +50,12 @@ type Outcome =
   | {
       saved: false;
       refusal: Refusal;
-      /** For a page's form, with the values sent. */
       reply: SubmissionResult<FieldProblem[]>;
       /** The page asks for these files again, because it cannot refill a file input. */
       fileNames: string[];
       firstToken: string | undefined;
       arrival: Arrival;
       isLiked: boolean;
-      /** The page of what was sent with this token before. */
       receipt?: string | undefined;
     };
 
@@ -177,7 +175,6 @@ interface NewRows {
   arrival: Arrival;
 }
 
-/** @returns without an id, and with the earlier digest, if the token is used */
 async function saveRows(trx: typeof db, rows: NewRows) {
   const { values, fields, stored, token, digest, arrival } = rows;
   if (token) {

@@ -11,7 +11,6 @@ const ofNetwork = rateLimit(45, HOUR);
 const ofContact = rateLimit(3, DAY);
 const byAll = rateLimit(30, HOUR, 1);
 
-/** Only flags; far more is refused (inquiry-rate-limit.server.ts). */
 export function signalsOfRate(
   address: string,
   { phoneNumber, email }: { phoneNumber: string; email: string },

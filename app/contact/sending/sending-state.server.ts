@@ -21,7 +21,6 @@ export function noteSending(token: string | null): Disposable {
   };
 }
 
-/** @param isStored whether this content is what is stored; otherwise it is refused */
 export function noteContent(token: string, isStored: boolean) {
   refused.delete(token);
   if (isStored || ageOf(token) === undefined) return;

@@ -3,6 +3,5 @@ export const TOKEN_HEADER = "x-token";
 
 export type SendingState =
   | { state: "stored"; receipt?: string | undefined }
-  /** Arriving, waiting for its turn, being examined. */
   | { state: "arriving" }
   | { state: "missing" };

@@ -100,7 +100,6 @@ function signalsOfAdverts({ customer, customerMemo }: Words): Signal[] {
 
 /** Latin letters that keep changing case, as programs fill in unknown fields. */
 function isGibberish(text: string) {
-  // Paths of links look like it.
   const words = text.split(/\s/).filter((word) => !word.includes("/"));
   const latin = words.flatMap((word) => word.match(/[A-Za-z]+/g) ?? []);
   return latin.some((word) => word.length >= 10 && count(word, /[a-z](?=[A-Z])/g) >= 3);

@@ -36,7 +36,6 @@ export type Subject = "OUTCOME" | "KIND" | "SIZE" | "DISTRICT" | "WAIT" | "PAGE"
 
 const UNKNOWN = "미입력";
 
-/** In Seoul: 2026-03. */
 export function monthOf({ receivedAt }: Pick<Counted, "receivedAt">) {
   return inSeoul(receivedAt).slice(0, 7);
 }

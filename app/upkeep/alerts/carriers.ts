@@ -22,7 +22,6 @@ export function isAbroad(country: string) {
 const atHome = (processor: string) => ({ processor, country: HOME });
 const abroad = (processor: string) => ({ processor, country: "미국" });
 
-/** By the end of the host's name. */
 const carriers: [string, Carrier][] = [
   ["naver.com", atHome("네이버 주식회사")],
   ["worksmobile.com", atHome("네이버클라우드 주식회사")],

@@ -95,7 +95,6 @@ interface CarrierFieldsProps {
   children?: ReactNode;
 }
 
-/** What the privacy policy must say. */
 export function CarrierFields({ processor, country, children }: CarrierFieldsProps) {
   return (
     <>

@@ -46,7 +46,6 @@ export function keepDelivering() {
   setInterval(summarize, SUMMARIZED_EVERY).unref();
 }
 
-/** Each lane on its own: a slow one holds up none of the others. */
 export async function deliver() {
   await Promise.all((await allLanes()).map(empty));
 }

@@ -59,7 +59,6 @@ export function saveHosting(hosting: string) {
   });
 }
 
-/** Unless it would say the same. */
 export async function renewPolicy(trx: typeof db) {
   const channels = await trx
     .selectFrom("alertChannel")

@@ -44,7 +44,6 @@ export function isOfMessage({ failure, status = 0 }: { failure: Failure; status?
   return failure === "STALLED" || failure === "UNEXPECTED";
 }
 
-/** The stored form, such as `HTTP 500`. */
 export function toCode({ failure, status }: { failure: Failure; status?: number | undefined }) {
   return status === undefined ? failure : `${failure} ${status}`;
 }

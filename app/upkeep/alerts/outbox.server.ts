@@ -40,7 +40,6 @@ export async function allLanes(): Promise<Lane[]> {
   ];
 }
 
-/** One at a time, to limit memory. */
 export function nextDue(lane: Lane): Promise<Alert | undefined> {
   // Sorts a batch at most, though thousands may be due.
   const first = due(lane).selectAll().orderBy("dueAt").limit(BATCH).as("first");
@@ -139,7 +138,6 @@ export function noteRefusal(alert: Alert, reason: { failure: Failure; status?: n
       .updateTable("alert")
       .set({ failure: toCode(reason), ...afterFailure(alert.attempts, Date.now(), 1) })
       .where("id", "=", alert.id)
-      // Unless the channel has been switched off meanwhile.
       .where("state", "=", "WAITING")
       .execute(),
   );
@@ -159,7 +157,6 @@ export async function hasFailed(lane: Lane) {
   return (await tried.executeTakeFirst()) !== undefined;
 }
 
-/** The lane works again: what waits is due now. */
 export async function hasten(lane: Lane) {
   const now = new Date().toISOString();
   const later = waitingIn(lane).where("dueAt", ">", now).select("id").limit(BATCH);

@@ -41,7 +41,6 @@ export function post(
   }
   const options: RequestOptions = {
     method: "POST",
-    // A connection of its own, which ends with the answer.
     agent: false,
     headers: { ...headers, "Content-Length": Buffer.byteLength(body) },
     signal: AbortSignal.timeout(TIMEOUT),

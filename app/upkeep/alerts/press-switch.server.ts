@@ -7,7 +7,6 @@ import { sendTest } from "./deliver.server";
 import { switchOff, switchOn } from "./entrusted.server";
 import { failureWords, toCode } from "./failure";
 
-/** @returns undefined if something else was pressed */
 export async function pressOffOrTry(kind: ChannelKind, fields: FormData, page: string) {
   const intent = fields.get("intent");
   if (intent === "try") return tryOut(kind, page);

@@ -3,7 +3,6 @@ import { isHttpsUrl } from "~/text/https-url";
 
 export const deviceSchema = z.object({
   endpoint: z.string().max(1000).refine(isHttpsUrl),
-  /** An uncompressed point. */
   point: z.string().regex(/^[A-Za-z0-9_-]{87}$/),
   auth: z.string().regex(/^[A-Za-z0-9_-]{22}$/),
 });

@@ -7,7 +7,6 @@ import type { Figures } from "./news.server";
 import { workingDaysAgo } from "./working-days";
 
 const UNTOUCHED_DAYS = 2;
-/** By the monotonic clock. */
 const LEAST_BETWEEN = 6 * HOUR;
 
 let lastHere = Number.NEGATIVE_INFINITY;

@@ -3,7 +3,6 @@ import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import { readOrdinary } from "~/files/read-ordinary.server";
 
-/** SHA-256 by path, such as `uploads/contact/<uploadedName>`. */
 export type Digests = Map<string, string>;
 
 /** `sha256sum -c SHA256SUMS` checks it, too. */

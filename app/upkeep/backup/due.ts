@@ -5,7 +5,6 @@ export function isDue(at: string, newest: Date | undefined, now: Date) {
   return newest === undefined || newest < latestBefore(now, at);
 }
 
-/** The latest moment at which clocks in Seoul showed the time. */
 function latestBefore(now: Date, at: string) {
   const [hours = 0, minutes = 0] = at.split(":").map(Number);
   const midnight = Math.floor((now.getTime() + SEOUL_OFFSET) / DAY) * DAY - SEOUL_OFFSET;

@@ -7,7 +7,6 @@ import { SEOUL_OFFSET } from "~/text/moment";
 import { shortPath } from "~/usable-path.server";
 import { stampOf } from "./place.server";
 
-/** Prefix of incomplete backups, and of those about to be deleted. */
 export const PARTIAL = ".part-";
 export const DESCRIPTION = "backup.json";
 
@@ -34,7 +33,6 @@ interface KeptBackup extends Description {
 
 export const isBackupName = (name: string) => /^site-\d{8}-\d{6}$/.test(name);
 
-/** Verified ones, newest first. */
 export async function listBackups(backupDir: string): Promise<KeptBackup[]> {
   const names = await readdir(backupDir).catch(() => []);
   const found: KeptBackup[] = [];

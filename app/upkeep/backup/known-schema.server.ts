@@ -48,7 +48,6 @@ async function schemaAfter(migration: string) {
   }
 }
 
-/** Leaves out what SQLite creates itself. */
 function schemaOf(database: SQLite.Database) {
   const rows = database
     .prepare(

@@ -105,7 +105,6 @@ async function fill(place: Place, backupDir: string, folder: string, now: Date) 
 
 interface Copied {
   present: string[];
-  /** Copied, not linked. */
   fresh: Set<string>;
   missing: string[];
   digests: Digests;

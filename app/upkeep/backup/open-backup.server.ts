@@ -21,7 +21,6 @@ import { tablesOfBackup } from "./make-file.server";
 /** Copying checks every byte against the backup's digests. */
 export interface OpenedBackup {
   files: string[];
-  /** Already lost when it was made. */
   missing: string[];
   /** Lacks a digest, so that a change could go unnoticed. */
   isUnchecked: boolean;
@@ -29,7 +28,6 @@ export interface OpenedBackup {
   ledger: string[];
   /** Its database had not written these to its ledger yet. */
   unwritten: string[];
-  /** Those that its database knows. */
   keys: string[];
   /** Paths of backups beside it whose ledgers are unreadable or altered. */
   unreadLedgers: string[];
@@ -140,7 +138,6 @@ async function ledgerIn(folder: string) {
   return linesOf(ledger.toString()).lines;
 }
 
-/** @throws Damaged */
 export async function checkFolder(folder: string) {
   const { close } = await openBackup(folder);
   close();

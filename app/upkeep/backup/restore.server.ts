@@ -29,7 +29,6 @@ import {
 import { newDatabase, newUploads, removeUnfinished } from "./unfinished-restore.server";
 
 interface Options extends Wishes {
-  /** Restores a backup that lacks digests. */
   unchecked?: boolean;
   /** Whose ledger counts: in a drill, not the restored place. */
   live?: Place;
@@ -134,7 +133,6 @@ async function exchange(files: string[], place: Place) {
     for (const area of areas) {
       await mkdir(join(uploadsDir, area), { recursive: true });
       const entries = await readdir(join(uploadsDir, area), { withFileTypes: true });
-      // What is not ours stays.
       for (const entry of entries.filter(({ name }) => isOurName(name))) {
         const name = join(area, entry.name);
         if (!entry.isFile()) throw new Error(`${name}: 파일이 있어야 할 곳에 폴더가 있습니다.`);

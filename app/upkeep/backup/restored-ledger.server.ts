@@ -28,7 +28,6 @@ export interface Lines {
   signed: string[];
   /** Only the backup's own database knows the key. */
   vouchedByBackup: Set<string>;
-  /** Otherwise there is no ledger in which the lines would stay. */
   hasSite: boolean;
   /** Neither the site nor the backup knows who wrote them. */
   doubted: string[];
@@ -38,9 +37,7 @@ export interface Lines {
 }
 
 export interface Wishes {
-  /** How many lines that the site's ledger lacks are to count. */
   destroy?: number;
-  /** The ids of inquiries that were destroyed by mistake. */
   takeBack?: number[];
   say?: (text: string) => void;
 }
