@@ -26,7 +26,6 @@ export function backoff({ free, longest, capacity = 10_000 }: Options) {
   }
 
   return {
-    /** @returns milliseconds */
     wait(key: string, now = performance.now()) {
       const { count, last } = recall(key, now) ?? { count: 0, last: 0 };
       if (count < free) return 0;

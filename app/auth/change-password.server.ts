@@ -12,10 +12,7 @@ type Changed =
   | { cookie: string }
   | { error: { currentPassword: FieldProblem[] } | { newPassword: FieldProblem[] } };
 
-/**
- * @returns Set-Cookie of a new session, or why the password stays
- * @throws Response 429
- */
+/** Returns Set-Cookie of a new session, or why the password stays. Throws a 429. */
 export async function changePassword(
   user: User,
   { currentPassword, newPassword }: z.output<typeof passwordSchema>,

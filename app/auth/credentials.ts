@@ -8,7 +8,6 @@ export const CREDENTIALS_TEXT_BYTES = 8 * KILOBYTE;
 export const credentialsSchema = z.object({
   username: z.string(),
   password: z.string(),
-  /** For accounts with a second step. */
   otp: z.string().optional(),
 });
 

@@ -3,10 +3,7 @@ import type { FieldProblem } from "~/text/refusal";
 import { countPasswordCheck } from "./login-throttle.server";
 import { verifyPassword } from "./password.server";
 
-/**
- * @returns its hash, undefined if it is wrong
- * @throws Response 429, after growing waits
- */
+/** Returns the account's hash, or undefined for a wrong password. Throws a growing 429. */
 export async function checkCurrentPassword(accountId: number, password: string) {
   const { passwordHash } = await db
     .selectFrom("account")
@@ -30,7 +27,6 @@ export async function problemIfThrottled(thrown: unknown): Promise<FieldProblem>
   return { code: "tooMany", message: await thrown.text() };
 }
 
-/** @returns undefined if the password is right */
 export async function passwordProblem(accountId: number, password: string) {
   const checked = await checkCurrentPassword(accountId, password).catch(problemIfThrottled);
   return typeof checked === "string" ? undefined : (checked ?? wrongPassword);

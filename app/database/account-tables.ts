@@ -38,7 +38,6 @@ interface SessionTable {
   address: string;
 }
 
-/** TOTP; no row while it is off. */
 interface SecondStepTable {
   accountId: number;
   /** In base32. */
@@ -49,7 +48,6 @@ interface SecondStepTable {
 
 interface RecoveryCodeTable {
   accountId: number;
-  /** SHA-256 in hexadecimal. */
   codeHash: string;
 }
 
@@ -57,7 +55,6 @@ interface RecoveryCodeTable {
 interface AccessTable {
   id: Generated<number>;
   at: string;
-  /** The account may have been deleted since. */
   accountId: number;
   username: string;
   address: string;

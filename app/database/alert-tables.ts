@@ -43,7 +43,6 @@ interface AlertSummaryTable {
   at: Generated<string>;
   /** Days off besides weekends, separated by spaces. */
   holidays: Generated<string>;
-  /** The day is Seoul's. */
   lastDay: Generated<string | null>;
   lastAt: Generated<string | null>;
 }
@@ -54,7 +53,6 @@ interface PushDeviceTable {
   endpoint: string;
   p256dh: string;
   auth: string;
-  /** As in `session`. */
   device: string;
   createdAt: string;
 }

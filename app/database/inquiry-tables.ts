@@ -44,7 +44,6 @@ interface InquiryTable extends AddressColumns {
   /** Into 스팸, or out of it. */
   movedByStaff: Generated<0 | 1>;
   openedAt: Generated<string | null>;
-  /** When staff last did anything about it. */
   touchedAt: Generated<string | null>;
   /** The promise: when staff said that they call. */
   nextContactAt: Generated<string | null>;
@@ -61,12 +60,11 @@ interface InquiryTable extends AddressColumns {
   disputedAt: Generated<string | null>;
   noticeId: Generated<number | null>;
   policyId: Generated<number | null>;
-  /** Not set since migration 0025. */
+  /** Not set since migration 0025, like referrer. */
   cameFrom: Generated<string>;
   /** The customer wants one like this; null once it is destroyed. */
   portfolioId: Generated<number | null>;
   portfolioTitle: Generated<string>;
-  /** Not set since migration 0025. */
   referrer: Generated<string>;
   utmSource: Generated<string>;
   utmMedium: Generated<string>;
@@ -148,7 +146,6 @@ interface DocumentTable {
   /** yyyy-MM-dd in Seoul. */
   effectiveFrom: string;
   text: string;
-  /** SHA-256 of the text in hexadecimal. */
   hash: string;
 }
 
@@ -161,7 +158,6 @@ interface ReceiptPageTable {
 interface PrivacyRequestTable {
   id: Generated<number>;
   kind: "ACCESS" | "CORRECTION" | "DELETION" | "SUSPENSION";
-  /** yyyy-MM-dd in Seoul. */
   askedOn: string;
   inquiryId: number | null;
   text: Generated<string>;

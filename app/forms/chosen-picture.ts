@@ -7,7 +7,6 @@ const shrinking = "사진 크기를 줄이는 중입니다.";
 /** In pixels, as our largest rendition. */
 const LONG_SIDE = 2560;
 const QUALITY = 0.85;
-/** In pixels: twice those of the style. */
 const PREVIEW = 96;
 
 /** A phone's photograph takes 50 MB while it is decoded. */

@@ -46,7 +46,6 @@ export function DateField({ meta, label, readOnly, hint }: DateFieldProps) {
             className="button-quiet"
             onClick={() => {
               setValue(native.current, "");
-              // This button disappears with the date.
               document.getElementById(meta.id)?.focus();
             }}
           >

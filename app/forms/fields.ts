@@ -7,7 +7,6 @@ import { interiorTypes } from "./interior-types";
 
 /** One schema for browser and server. Conform has already turned empty fields into `undefined`. */
 
-/** The spec's defaults for missing values. */
 export const NO_DATE = "2025-01-01";
 export const NO_NUMBER = 0;
 
@@ -71,7 +70,6 @@ export function oneDecimal(value: number) {
   return Math.round(Number((value * 10).toPrecision(12))) / 10;
 }
 
-/** In degrees; 0 means unknown. */
 export function coordinate(limit: number) {
   const wrong = "좌표가 올바르지 않습니다.";
   return z

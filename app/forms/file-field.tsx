@@ -26,7 +26,6 @@ interface FileFieldProps {
   onChange: (files: File[]) => void;
   onPending?: (files: File[]) => void;
   errors: FieldProblem[] | undefined;
-  /** Files of a refused form, which a browser cannot be given back. */
   chooseAgain: string[];
 }
 

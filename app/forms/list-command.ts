@@ -3,7 +3,6 @@ import type { FormDataOfText } from "~/request/received-form";
 /** Says which of a list's buttons was pressed; see list-button.tsx. */
 export const LIST_COMMAND = "arrange";
 
-/** @returns null where no such button sent the form */
 export function listCommandOf(fields: FormDataOfText) {
   return fields.get(LIST_COMMAND) || null;
 }

@@ -3,12 +3,10 @@ import type { ProblemCode } from "~/text/refusal";
 interface Answer<Data> {
   status: number;
   header: (name: string) => string | null;
-  /** Null if it is not JSON. */
   body: {
     data?: Data;
     message?: string;
     errors?: Record<string, string[]>;
-    /** Of the errors, in their order. */
     codes?: Record<string, ProblemCode[]>;
   } | null;
 }

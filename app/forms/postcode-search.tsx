@@ -38,7 +38,6 @@ export default function PostcodeSearch({ onReady, onChosen, onFailed }: Postcode
 
 /** The fields are those of the provider's guide. */
 interface Address {
-  /** Five digits. */
   zonecode: string;
   userSelectedType: "R" | "J";
   roadAddress: string;

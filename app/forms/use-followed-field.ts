@@ -5,7 +5,6 @@ export function useFollowedField<Field extends HTMLInputElement | HTMLSelectElem
   words: string,
 ) {
   const field = useRef<Field>(null);
-  /** What the field had when it last was the list's. */
   const settled = useRef(words);
   useEffect(() => {
     const form = field.current?.form;

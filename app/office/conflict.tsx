@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import { isNoDate, NO_NUMBER } from "~/forms/fields";
 
 interface ConflictProps {
-  /** A new object for each answer shows the message anew. */
   stored: object;
   rows: { label: string; theirs: string; mine: string }[];
 }

@@ -18,7 +18,6 @@ export const askedShapes = Object.keys(named);
 /** Projects have no cuts for phones. */
 const insteadOfCuts: Record<string, Size | undefined> = { portrait: 1280, "portrait-720": 960 };
 
-/** @throws Response 400 */
 export function readAskedSize(request: Request, area: PictureArea): Size {
   const { searchParams } = new URL(request.url);
   const width = only(searchParams, "w");

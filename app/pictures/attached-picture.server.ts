@@ -19,7 +19,6 @@ type Bytes = Uint8Array | undefined;
 
 const kept = onceInProcess("small attached pictures", () => new Map<string, Promise<Bytes>>());
 
-/** @returns undefined for what cannot be decoded */
 export async function attachedPicture(path: string, size: keyof typeof outputs): Promise<Bytes> {
   if (size === "large") return make(path, size);
   const known = kept.get(path);

@@ -57,7 +57,6 @@ export async function readHead(path: string): Promise<Dimensions> {
   return outcome.head;
 }
 
-/** @throws Undecodable */
 export async function decode(
   path: string,
   isHeic: boolean,

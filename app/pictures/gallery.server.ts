@@ -28,7 +28,6 @@ interface Received {
 }
 
 interface ReceivedGallery extends Received {
-  /** In the requested order, new ones at the end. */
   pictures: GalleryPicture[];
   /** Without gallery fields, an API client's PUT leaves the gallery. */
   isSent: boolean;
@@ -52,7 +51,6 @@ type GalleryRows =
 type DetailColumns = Pick<Updateable<Tables["portfolioPicture"]>, "caption" | "room" | "moment"> &
   Pick<Updateable<Tables["mainImage"]>, "line" | "leadsTo">;
 
-/** For the /api's description; `keptNames` parses the field. */
 export const keptPictures = z.object({
   uploadImageFilenames: z
     .union([z.string(), z.array(z.string())])
@@ -124,9 +122,8 @@ export async function copyForThumbnail(
 }
 
 /**
- * Returns the names of deleted pictures, whose files the caller deletes after the commit.
- *
- * @throws PictureRefused if one of the pictures is no longer staged or stored
+ * Returns deleted pictures' names; the caller deletes their files after the commit. Throws
+ * PictureRefused if one of the pictures is no longer staged or stored.
  */
 export async function saveGallery(
   trx: Transaction<Tables>,

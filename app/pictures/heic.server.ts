@@ -18,8 +18,7 @@ export interface Libheif {
 }
 
 /**
- * The prebuilt libvips has no HEVC decoder. Passed to the decoding process as source text, so it
- * cannot use anything outside of it.
+ * The prebuilt libvips has no HEVC decoder. Sent as source text: nothing outside of it is there.
  */
 export async function decodeHeic(
   heif: Libheif,

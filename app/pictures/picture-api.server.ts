@@ -57,8 +57,7 @@ export function pictureResource(area: PictureArea) {
         const found = await findRendition(area, uploadedName, asked, picture).catch(withoutRoom);
         if (!found) await tellIfDamaged(area, uploadedName);
         if (found?.isStandIn) completeFirst(area, { ...picture, uploadedName });
-        // Endless other spellings would fill a cache. A Request has no dots and backslashes in its
-        // URL.
+        // Endless other spellings would fill a cache. A Request has no dots in its URL.
         const isOwn = currentResponse()?.req.url === viewPath(area, uploadedName, asked);
         return sendFile(request, found?.path, {
           type: found ? typeOf(found.size) : "",

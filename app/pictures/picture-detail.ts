@@ -18,7 +18,6 @@ export type PictureDetail = {
       choices: PictureChoice[];
       none: string;
       wrong: string;
-      /** Several pictures can be given it together. */
       isShared?: boolean;
     }
 );
@@ -45,7 +44,6 @@ export function detailSchema(detail: PictureDetail): z.ZodType<string, string> {
   return z.string().refine((value) => values.has(value), detail.wrong);
 }
 
-/** Leaves out details without a value. */
 export function detailsInWords(values: DetailValues = {}, details: PictureDetail[]) {
   return details
     .map((detail) => {

@@ -26,7 +26,6 @@ interface PictureFieldProps {
   pictures: GalleryPicture[];
   details: PictureDetail[];
   remarksOn?: (all: DetailValues[]) => (string | undefined)[];
-  /** "" for none; if absent, it is not asked. */
   thumbnailSource?: string;
   errors: FieldProblem[] | undefined;
   onChange: (isSending: boolean, isChanged: boolean) => void;

@@ -54,7 +54,6 @@ function ownWidthOf({ width, height }: Dimensions) {
   return Math.max(1, Math.round(width * Math.min(1, box / Math.max(width, height))));
 }
 
-/** Without those that would enlarge the picture. */
 export function offeredWidths(picture: Dimensions, most: Width = 1920): OfferedWidth[] {
   const own = ownWidthOf(picture);
   const enough = widthFor(own);

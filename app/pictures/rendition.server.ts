@@ -58,7 +58,6 @@ async function findNearest(
   return undefined;
 }
 
-/** What looks the same, larger ones first. */
 function nearest(size: Size): Size[] {
   const isCut = size === "portrait" || size === "portrait-720";
   const pixels = typeof size === "number" ? size : isCut ? 960 : 1920;
@@ -95,7 +94,6 @@ function makeOnce(area: PictureArea, uploadedName: string, size: Size) {
   return making;
 }
 
-/** @throws Undecodable, or the file system's error */
 export async function makeRenditions(
   area: PictureArea,
   uploadedName: string,

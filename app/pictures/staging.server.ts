@@ -50,7 +50,6 @@ export function stagingOf({ area, accountId }: StagingPlace) {
       return record(await takePictures(area, files));
     },
 
-    /** @returns undefined if its file is gone */
     async copy(picture: StoredPicture): Promise<StoredPicture | undefined> {
       const uploadedName = await copy(area, picture.uploadedName);
       if (!uploadedName) return undefined;
@@ -71,7 +70,6 @@ export function stagingOf({ area, accountId }: StagingPlace) {
         .execute();
     },
 
-    /** Ignores those already deleted or saved. */
     async remove(uploadedNames: string[]) {
       const gone = await db.transaction().execute(async (trx) => {
         const pictures = await claim(trx, uploadedNames);

@@ -10,7 +10,6 @@ export interface PictureItem {
   size: number;
   picture?: GalleryPicture;
   file?: File;
-  /** 0 to 1 during the upload. */
   progress?: number;
   failure?: string;
   /** Another attempt would fail alike. */

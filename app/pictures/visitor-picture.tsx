@@ -8,7 +8,6 @@ interface PictureProps {
   /** Used if the picture has none of its own. */
   alt: string;
   sizes: string;
-  /** The largest width that any screen needs. */
   most?: Width;
   /** The page's largest picture, loaded before everything else. */
   isFirst?: boolean;

@@ -27,7 +27,6 @@ export const problemCodes = [
   "empty",
   /** Not decodable, or too many pixels. */
   "unreadable",
-  /** A picture that the form names no longer exists. */
   "gone",
   "conflict",
   /** The one-time token has expired, or is not ours. */

@@ -6,7 +6,6 @@ interface ErrorPageProps {
   children?: ReactNode;
 }
 
-/** Shows the text of a thrown Response, or the spec's 500. */
 export function ErrorPage({ home = "/", children }: ErrorPageProps) {
   const error = useRouteError();
   const navigate = useNavigate();

@@ -30,7 +30,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 
-/** For a form sent without script. */
 export default function ContactReceived() {
   const { isSent, isJustSent, receipt, nextStep, projects } = useLoaderData<typeof loader>();
   const { phoneNumber, phoneLink } = useCompany() ?? {};

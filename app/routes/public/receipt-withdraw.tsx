@@ -35,7 +35,6 @@ export const meta: MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The second question, before there is no way back. */
 export default function ReceiptWithdraw() {
   const { id, why, kept } = useLoaderData<typeof loader>();
   const { key } = useParams();

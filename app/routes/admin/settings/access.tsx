@@ -42,7 +42,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { rows, older, filter, isFirstPage, paths, accounts: await loggedAccounts() };
 }
 
-/** Leaves out meaningless values. */
 function readFilter(search: URLSearchParams) {
   const account = search.get("account") ?? "";
   const kind = search.get("kind");

@@ -14,7 +14,6 @@ import {
   publicKey,
 } from "~/upkeep/alerts/send-push.server";
 
-/** For routes/admin/settings/alerts-push/push-here.tsx. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   return new Response("POST로 보내 주세요.", { status: 405, headers: { Allow: "POST" } });

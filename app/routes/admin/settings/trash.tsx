@@ -100,7 +100,6 @@ function inTrash(kind: Kind) {
   return kind === "inquiry" ? rows.where(sql<boolean>`withdrawnAt is null`) : rows;
 }
 
-/** Null for projects, which have no retention period. */
 function endColumn<Column extends keyof Ending>(kind: Kind, column: Column) {
   const value = kind === "inquiry" ? sql.ref(column) : sql`null`;
   return sql<Ending[Column]>`${value}`.as(column);
@@ -115,7 +114,6 @@ async function askedAbout(name: string | null) {
     .execute();
 }
 
-/** One row more than a page shows, after the given row of either kind. */
 function trashed(kind: Kind, after: Place | undefined) {
   let query = inTrash(kind)
     .orderBy("deletedAt", "desc")

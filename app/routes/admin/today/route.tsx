@@ -27,7 +27,6 @@ import { readRoomLeft, roomConcern } from "~/upkeep/room-left.server";
 import { FirstStepsList } from "./first-steps-list";
 import { TodayRow } from "./today-row";
 
-/** Beside other lists, and alone. */
 const FEW = 8;
 const PAGE_SIZE = 50;
 

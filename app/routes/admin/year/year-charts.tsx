@@ -3,7 +3,6 @@ import type { Month, Share } from "./year.server";
 
 interface ChartProps {
   title: string;
-  /** Column headings of the table. */
   columns: string[];
   rows: [string, ...number[]][];
   children: ReactNode;

@@ -20,7 +20,6 @@ export interface Month {
   nothing: number;
 }
 
-/** Of an open-ended group, such as districts. */
 const MOST_LABELS = 10;
 
 export function thisYear() {
@@ -119,7 +118,6 @@ function counter(labels: readonly string[]) {
   };
 }
 
-/** All others as one. */
 function largest(shares: Share[]) {
   const named = shares.filter(({ label }) => label !== OTHERS);
   const shown = named

@@ -32,7 +32,6 @@ export function CompanyMap({ latitude, longitude, address }: CompanyMapProps) {
   return (
     <section
       className="map"
-      // Reserves space only if there is a map.
       data-placed={isPlaced ? "" : undefined}
       aria-label="찾아오시는 길"
       ref={box}

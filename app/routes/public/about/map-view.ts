@@ -1,4 +1,3 @@
-/** In degrees. */
 export interface MapViewProps {
   latitude: number;
   longitude: number;

@@ -10,10 +10,7 @@ export interface ProjectBeside {
   picture: PictureData;
 }
 
-/**
- * For each service the first project of the scope that its title names (전체, 부분), or else the first
- * that is left; undefined where none is left.
- */
+/** In order: the first project of the scope that the title names (전체, 부분), or the first left. */
 export async function projectsBeside(titles: string[]): Promise<(ProjectBeside | undefined)[]> {
   if (titles.length === 0) return [];
   const left = await publicProjects()

@@ -91,7 +91,6 @@ export function Unanswered({ token, onKnown }: UnansweredProps) {
 const stillArriving = "아직 보내는 중입니다. 이 페이지를 닫지 말고 잠시 기다려 주세요.";
 const offline = "인터넷 연결을 확인하고 다시 눌러 주세요. 입력한 내용과 파일은 그대로 있습니다.";
 
-/** @returns undefined if nobody answers */
 function askFor(token: string): Promise<SendingState | undefined> {
   const answer = fetch("/contact/sending", { headers: { [TOKEN_HEADER]: token } }).then(
     (response) => (response.ok ? response.json() : undefined),

@@ -49,7 +49,6 @@ interface InquiryFormProps {
         firstToken: string | undefined;
         arrival: Arrival;
         isLiked: boolean;
-        /** The page of what was sent with this form before. */
         receipt?: string | undefined;
       }
     | undefined;

@@ -13,7 +13,6 @@ export type Sent =
     }
   /** The connection broke: the inquiry may or may not have arrived. */
   | { outcome: "lost" }
-  /** The connection broke, and nothing has arrived. */
   | { outcome: "missing" }
   | { outcome: "failed" };
 

@@ -1,5 +1,4 @@
 interface SentBeforeProps {
-  /** "" if the office has written none. */
   nextStep: string;
   /** Unknown to whoever comes back later. */
   receipt?: string | undefined;

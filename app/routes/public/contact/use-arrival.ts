@@ -9,9 +9,7 @@ export function useArrival(given: Arrival) {
     try {
       const noted = new URLSearchParams(sessionStorage.getItem("arrival") ?? "");
       setArrival(arrivalNoted(noted, location.host));
-    } catch {
-      // If storage is blocked, nothing was recorded.
-    }
+    } catch {}
   }, [given]);
   return arrival;
 }

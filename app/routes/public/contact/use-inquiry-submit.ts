@@ -92,7 +92,6 @@ export function useInquirySubmit(
       setSent(sent);
       const phoneNumber = String(body.get("phoneNumber"));
       await loaded?.showReceived({ receipt: sent.receipt, nextStep, phoneNumber });
-      // Without the dialog, the page says so itself.
       return loaded && navigate("/");
     }
     if (sent.outcome === "failed") return navigate("/error/500", { state: { from: "contact" } });

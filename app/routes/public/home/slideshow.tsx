@@ -15,10 +15,8 @@ const Slick = (SlickModule as unknown as { default?: typeof SlickModule }).defau
 
 export type Step = 1 | -1;
 
-/** The buttons are there before the slideshow. */
 export interface SlideshowHandle {
   go: (step: Step) => void;
-  /** Fetches the pictures beside the one in view. */
   prepare: () => void;
 }
 

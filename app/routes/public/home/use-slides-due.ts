@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useState } from "react";
 const STILL = 3000;
 
 /**
- * Due once the first slide has been seen for a while, or a mouse or key moves. Then `start` is the
- * slide in view, which `note` reads at once: browsers report scrolling a frame later.
+ * Due once the first slide has been seen for a while, or a mouse or key moves. Browsers report
+ * scrolling a frame late, so `note` reads the slide in view at once.
  */
 export function useSlidesDue(list: RefObject<HTMLElement>) {
   const [start, setStart] = useState<number>();
@@ -18,7 +18,6 @@ export function useSlidesDue(list: RefObject<HTMLElement>) {
       setStart(Math.round(element.scrollLeft / element.clientWidth) || 0);
     };
     if (start !== undefined) {
-      // The slideshow's script is on its way.
       element.addEventListener("scroll", noteSlide, { passive: true });
       return () => element.removeEventListener("scroll", noteSlide);
     }

@@ -33,9 +33,7 @@ export function Notice() {
 function hideIfClosed(notice: HTMLElement | null) {
   try {
     if (notice) notice.hidden = localStorage[KEY] === notice.dataset.text;
-  } catch {
-    // Then it is shown.
-  }
+  } catch {}
 }
 
 function close(notice: HTMLElement) {

@@ -3,7 +3,6 @@ import type { PublicSite } from "~/public/frame";
 import { todayInSeoul } from "~/text/moment";
 import { openingHoursOf } from "~/text/opening-hours";
 
-/** The announcement only on its days. */
 export async function readPublicSite(): Promise<PublicSite> {
   const {
     id: _,

@@ -47,7 +47,6 @@ async function sharePicture(): Promise<SharePicture | undefined> {
   return uploadedName ? { area: "portfolio", picture: { uploadedName } } : undefined;
 }
 
-/** Passes on an error response's headers. */
 export const headers: HeadersFunction = ({ errorHeaders }) => {
   const own = new Headers();
   for (const name of ["Retry-After", "Allow"]) {

@@ -132,7 +132,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
               inLanguage: "ko",
               ...(data.story && { abstract: paragraphsOf(data.story).join(" ") }),
               creator: { "@type": "Organization", name, url: origin },
-              // Only what visitors see.
               ...(data.mainAddress && {
                 locationCreated: { "@type": "Place", address: data.mainAddress },
               }),
@@ -171,7 +170,6 @@ function pictureData(
 export default function PortfolioDetail() {
   const answer = useLoaderData<typeof loader>();
   if ("missing" in answer) return <MissingPage {...answer.missing} />;
-  // The next project begins anew.
   return <Project key={answer.id} {...answer} />;
 }
 

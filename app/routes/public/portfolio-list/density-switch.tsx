@@ -28,15 +28,11 @@ export function DensitySwitch() {
 function restoreBox(box: HTMLInputElement | null) {
   try {
     if (box) box.checked = localStorage.getItem(KEY) === "1";
-  } catch {
-    // Without storage, what was chosen on this page stays.
-  }
+  } catch {}
 }
 
 function remember(isCompact: boolean) {
   try {
     localStorage.setItem(KEY, isCompact ? "1" : "");
-  } catch {
-    // Without storage, it is for this page only.
-  }
+  } catch {}
 }

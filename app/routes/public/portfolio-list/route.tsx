@@ -30,7 +30,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const page = pageOf(searchParams.get("page"));
   const filter = filterIn(searchParams);
   if (page === undefined) throw noSuchPage();
-  // One spelling for each list.
   if (isSpeltOtherwise(searchParams, filter)) {
     throw redirect(withOthers(listPath(filter, page), searchParams));
   }
@@ -74,7 +73,6 @@ function noSuchPage() {
   return new Response("없는 페이지입니다.", { status: 404 });
 }
 
-/** @returns undefined if it is not a page number */
 function pageOf(text: string | null) {
   if (text === null) return 1;
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
@@ -208,7 +206,6 @@ function useGrowingList() {
   }
   useEffect(() => {
     kept.set(key, added);
-    // What was asked for this list is not for the next.
     return () => {
       lastAsked.current = undefined;
     };

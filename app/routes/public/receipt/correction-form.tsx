@@ -14,7 +14,6 @@ type Corrections = Record<"phoneNumber" | "startDate" | "moveInDate", string>;
 
 interface CorrectionFormProps {
   token: string;
-  /** Masked. */
   phoneNumber: string;
   dates: { startDate: string; moveInDate: string };
   refused: RefusedCustomerAct | undefined;

@@ -45,10 +45,7 @@ const correctionSchema = z.object({
 
 type Corrections = Partial<z.output<typeof correctionSchema>>;
 
-/**
- * Once per token. Raises the version, so that a colleague who is editing sees it. Returns why not,
- * if it was refused.
- */
+/** Once per token. Raises the version, so that a colleague who is editing sees it. */
 export async function actAsCustomer(
   inquiryId: number,
   act: CustomerAct,
@@ -145,7 +142,6 @@ function replyTo({ fields }: ReceivedForm, message: string) {
   return parseForm(fields, correctionSchema).reply(message ? { formErrors: [problem] } : {});
 }
 
-/** @returns why not, in words for the customer */
 async function add(trx: typeof db, inquiryId: number, words: string, files: StoredFile[]) {
   await requireOpen(trx, inquiryId);
   if ((await countActs(trx, inquiryId, "ADDED")) >= MOST_ADDITIONS) return enough;
@@ -172,7 +168,6 @@ async function add(trx: typeof db, inquiryId: number, words: string, files: Stor
   return undefined;
 }
 
-/** @returns why not, in words for the customer */
 async function correct(trx: typeof db, inquiryId: number, corrections: Corrections) {
   const before = await requireOpen(trx, inquiryId);
   const isNew = Object.entries(corrections).some(

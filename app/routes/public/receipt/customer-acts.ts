@@ -24,12 +24,10 @@ export interface RefusedCustomerAct {
   retryAfter?: number;
   /** Empty if fields have their own problems. */
   message: string;
-  /** For the next attempt. */
   token: string;
   words: string;
   /** To be picked again: a page cannot refill a file input. */
   fileNames: string[];
-  /** After a correction. */
   reply?: SubmissionResult<FieldProblem[]>;
 }
 

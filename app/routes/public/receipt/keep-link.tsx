@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useHydrated } from "~/forms/use-hydrated";
 import { useSite } from "~/public/frame";
 
-/** Without script there is the address bar. */
 export function KeepLink({ path }: { path: string }) {
   const hydrated = useHydrated();
   const { name } = useSite();

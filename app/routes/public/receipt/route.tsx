@@ -54,7 +54,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const headers = await rememberingHeaders(act === "remember" ? params.key : undefined);
     return redirect(here, { status: 303, headers });
   }
-  // The page says that it was withdrawn.
   if (inquiry.withdrawnAt !== null) return redirect(here, 303);
   if (!isKeyOf(customerActs, act)) throw unreadableForm();
   const refused = await actAsCustomer(inquiry.id, act, form);
@@ -170,7 +169,6 @@ function useFocusOnRefused(refused: RefusedCustomerAct | undefined) {
   }, [refused]);
 }
 
-/** Moves the focus, and so the view, to the message elsewhere on the page. */
 function useTold(news: unknown) {
   const message = useRef<HTMLElement>();
   const known = useRef(news);

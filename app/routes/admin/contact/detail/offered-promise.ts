@@ -15,7 +15,6 @@ export function offeredPromise(now: number, officeHours: string) {
   return { day: dayInSeoul(now + DAY), time: MORNING };
 }
 
-/** 09:30 as 10:00. */
 function fullHour(time: string) {
   const [hour, minute] = time.split(":").map(Number);
   return `${String(Number(hour) + (minute ? 1 : 0)).padStart(2, "0")}:00`;

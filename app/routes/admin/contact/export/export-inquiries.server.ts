@@ -15,7 +15,6 @@ import { interiorTypeWords } from "~/forms/interior-types";
 import { withHyphens } from "~/text/phone";
 import { type Cell, xlsxOf } from "./xlsx.server";
 
-/** In memory at a time. */
 const BATCH = 500;
 
 /** One statement: page by page, what a colleague touches meanwhile would be missed or doubled. */
@@ -39,7 +38,6 @@ export async function existing(ids: number[]) {
   return rows.map(({ id }) => id);
 }
 
-/** Written while it is sent. */
 export function sheetOf(ids: number[]) {
   return xlsxOf({ name: "견적문의", columns: sheet, rows: readRows(ids) });
 }
@@ -68,7 +66,6 @@ function read(ids: number[]) {
 
 type Row = Awaited<ReturnType<typeof read>>[number];
 interface Column {
-  /** By default the field's label. */
   title?: string;
   width: number;
   cell: (row: Row) => Cell;

@@ -34,7 +34,6 @@ export async function action({ request }: ActionFunctionArgs) {
     headers: {
       "Content-Type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
       "Content-Disposition": contentDisposition(`견적문의 ${todayInSeoul()}.xlsx`),
-      // It is compressed already.
       "Cache-Control": "private, no-store, no-transform",
     },
   });

@@ -10,7 +10,6 @@ export type Cell = string | number | { date: string } | { moment: string } | und
 interface Sheet {
   name: string;
   columns: { title: string; width: number }[];
-  /** In batches. */
   rows: AsyncIterable<Cell[][]>;
 }
 
@@ -42,7 +41,6 @@ async function* sheetXml(columns: Sheet["columns"], rows: Sheet["rows"]) {
   yield "</sheetData></worksheet>";
 }
 
-/** Indexes in `cellXfs` below. */
 const styles = { title: 1, date: 2, moment: 3, text: 4 };
 
 function cellXml(cell: Cell) {

@@ -8,7 +8,6 @@ import { paced } from "~/door/pace.server";
 import { onlyVisible, plainLine } from "~/text/invisible";
 
 interface ZippedFile {
-  /** As the client sent it. */
   name: string;
   path: string | undefined;
 }

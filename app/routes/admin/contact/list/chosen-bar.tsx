@@ -5,7 +5,6 @@ import { statuses } from "~/contact/inquiry";
 import { LONGEST_REASON } from "~/contact/list/reason";
 import { useHydrated } from "~/forms/use-hydrated";
 
-/** The form of the boxes in the rows. */
 export const CHOSEN_FORM = "chosen";
 
 export function ChosenBar({ isSpam }: { isSpam: boolean }) {

@@ -63,7 +63,6 @@ export function CoordinateFields({ fields, readOnly }: CoordinateFieldsProps) {
   );
 }
 
-/** 0 means unknown. */
 function isPlace({ latitude, longitude }: CoordinateFieldsProps["fields"]) {
   return [latitude, longitude].every(({ initialValue }) => Number(initialValue ?? 0) !== 0);
 }

@@ -79,7 +79,6 @@ async function swap(
   return undefined;
 }
 
-/** If it is of the same group. */
 async function neighbourOf(trx: Transaction<Tables>, row: Row, side: "up" | "down") {
   const next = await trx
     .selectFrom("portfolio")

@@ -189,7 +189,6 @@ interface ServerProps {
   isCustom: boolean;
 }
 
-/** Follows from the address of a known provider. */
 function Server({ fields, isCustom }: ServerProps) {
   const { host, port, security, username, receivers } = fields;
   const isRefused = [host, port, security, username, receivers].some(({ errors }) => errors);

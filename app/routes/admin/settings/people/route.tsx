@@ -30,7 +30,6 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 interface Answer {
-  /** Shown this once. */
   added?: { username: string; password: string };
   /** The form that adds, or that switches off the account with this id. */
   refused?: { form: number | "add"; reply: SubmissionResult<FieldProblem[]> };

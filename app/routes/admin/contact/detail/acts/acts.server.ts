@@ -24,7 +24,6 @@ export const acts = {
   notSpam: asInList("notSpam"),
 };
 
-/** As for the chosen rows of the list. */
 function asInList(act: BulkAct) {
   return async ({ id, form, by }: Press) => {
     const here = `/admin/contact/${id}`;

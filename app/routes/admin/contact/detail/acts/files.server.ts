@@ -42,7 +42,6 @@ function refuseFiles(message: string, status: RefusedAct["status"] = 400) {
   return refuse({ act: "files", status, message, typed: {} });
 }
 
-/** @returns why not: a double press, or there would be too many */
 function saveRows(inquiryId: number, stored: StoredFile[], by: Actor) {
   return db.transaction().execute(async (trx) => {
     await requireOpen(trx, inquiryId);
