@@ -11,10 +11,7 @@ import { NonceContext } from "./ui/nonce";
 import { laterStyles, SiteStyles } from "./ui/site-styles";
 import { useFocusOnPage } from "./ui/use-focus-on-page";
 
-/**
- * In a build, script elements are rendered on the server only. React leaves extra elements at the
- * end of head and body alone, so the browser's bundle can omit the code that emits them.
- */
+/** React leaves extra elements alone there, so the browser's bundle needs no code for them. */
 const rendersScripts = import.meta.env.SSR || import.meta.env.DEV;
 
 export const links: LinksFunction = () => [
@@ -62,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Lets late-start.ts replay what was pressed, and measurements and tests know the moment. */
+/** Lets late-start.ts replay what was pressed; tests and measurements read it, too. */
 function useHydrationSignal() {
   const [isRendered, setRendered] = useState(false);
   useEffect(() => {

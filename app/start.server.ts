@@ -48,12 +48,7 @@ export async function start() {
   }
 }
 
-/**
- * A second server would sweep files that the first is about to use, and keep pages that the first
- * has changed. The lock is held until the process ends.
- *
- * @throws Error if another process has it
- */
+/** A second server would sweep files that this one is about to use. Throws if there is one. */
 function beOnlyOne() {
   const lock = takeRunningLock(env.DATABASE_FILE);
   if (lock) return lock;
@@ -62,10 +57,7 @@ function beOnlyOne() {
   );
 }
 
-/**
- * @throws Error where visitors' files and the office's pictures could not be stored, or where their
- *   folder is missing: of a disk that is not mounted, an empty one in its place would take new files
- */
+/** A missing folder may be an unmounted disk: an empty one in its place would take files. */
 function openUploads() {
   for (const area of areas) refuse("UPLOADS_DIR", whyClosed(join(env.UPLOADS_DIR, area), "folder"));
   for (const area of areas.filter((each) => !existsSync(join(env.UPLOADS_DIR, each)))) {
@@ -85,7 +77,7 @@ function lostUploads(folder: string, files: number) {
   };
 }
 
-/** Not refused: in a container, root may run the site on files that came from outside. */
+/** Only a warning: in a container, root may run the site on files that came from outside. */
 function warnOfOtherOwner() {
   const owner = otherOwner(env.DATABASE_FILE);
   if (owner === undefined) return;
@@ -116,7 +108,7 @@ function wire() {
   return true;
 }
 
-/** remix-serve reads HOST after this. Behind a proxy, the site listens on this machine only. */
+/** remix-serve reads HOST after this. */
 function listenBehindProxy() {
   if (env.TRUST_PROXY > 0) process.env.HOST ||= "127.0.0.1";
   if (env.TRUST_PROXY === 0 && isHttps) {

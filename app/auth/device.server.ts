@@ -13,28 +13,20 @@ const cookie = signedCookie("device", {
   schema: z.object({ deviceId: z.string(), accountId: z.int(), issuedAt: z.number() }),
 });
 
-/**
- * Marks the browser as one in which this account has signed in. The cookie grants no access; it
- * only gives the browser its own count of login attempts at this account.
- *
- * @returns the Set-Cookie header
- */
+/** Grants no access, only the browser's own count of login attempts at this account. */
 export function rememberDevice(request: Request, { id: accountId }: Pick<User, "id">) {
   const deviceId = knownDevice(request, accountId) ?? randomUUID();
   return cookie.write({ deviceId, accountId, issuedAt: Date.now() });
 }
 
-/**
- * Whether a staff member has signed in with this browser, whose account is still in use. The front
- * door gives it priority, so that the office can work while the site is crowded.
- */
+/** The door gives such browsers priority, so that the office can work while the site is crowded. */
 export function isKnownBrowser(cookieHeader: string | undefined) {
   return cookie.readAll(cookieHeader).some((device) => isRecent(device) && isInUse(device));
 }
 
 let inUse: Statement<[number]> | undefined;
 
-/** At once: the front door does not wait, and catches nothing. */
+/** Synchronous: the door does not wait, and catches nothing. */
 function isInUse({ accountId }: { accountId: number }) {
   try {
     inUse ??= sqlite.prepare("SELECT 1 FROM account WHERE id = ? AND endedAt IS NULL");
@@ -45,7 +37,7 @@ function isInUse({ accountId }: { accountId: number }) {
   }
 }
 
-/** The id of a browser in which this account has signed in within the last year. */
+/** A browser in which this account has signed in within the last year. */
 export function knownDevice(request: Request, accountId: number | undefined) {
   const devices = cookie.readAll(request.headers.get("Cookie")).filter(isRecent);
   return devices.find((device) => device.accountId === accountId)?.deviceId;

@@ -11,11 +11,7 @@ const cookie = signedCookie("login", {
   schema: z.object({ accountId: z.int(), sessionVersion: z.int(), issuedAt: z.number() }),
 });
 
-/**
- * For the page that asks for the second step: the password was right. Grants no access.
- *
- * @returns the Set-Cookie header
- */
+/** Returns a Set-Cookie header that grants no access. */
 export function rememberFirstStep({ id, sessionVersion }: Pick<Account, "id" | "sessionVersion">) {
   return cookie.write({ accountId: id, sessionVersion, issuedAt: Date.now() });
 }
@@ -35,7 +31,6 @@ export async function accountAfterFirstStep(request: Request) {
     .executeTakeFirst();
 }
 
-/** @returns the Set-Cookie header that deletes the cookie */
 export function forgetFirstStep() {
   return cookie.remove();
 }

@@ -16,10 +16,10 @@ export interface User extends Pick<Account, "id" | "username" | "role"> {
   sessionId: number;
 }
 
-/** Milliseconds from the login until the session ends, even if it is used. */
+/** Even if the session is used. */
 const LIFETIME = 14 * DAY;
 const LIFETIME_UNUSED = env.SESSION_IDLE_DAYS * DAY;
-/** Milliseconds between two writes of the last use, so that reading pages hardly ever writes. */
+/** Between two writes of the last use, so that reading pages hardly ever writes. */
 const USE_NOTED_EVERY = 5 * MINUTE;
 
 // A forged cookie fails its signature check and costs no database query.
@@ -30,7 +30,7 @@ const cookie = signedCookie("__session", {
 
 export const sessionCookieName = cookie.name;
 
-/** The signed-in account, if the session has not ended. */
+/** Undefined if the session has ended. */
 export async function getUser(request: Request): Promise<User | undefined> {
   const { madeAfter, madeBefore, usedAfter } = limits();
   for (const tokenHash of presentedBy(request)) {
@@ -55,11 +55,7 @@ export async function getUser(request: Request): Promise<User | undefined> {
   return undefined;
 }
 
-/**
- * Starts a session in this browser, in place of any it has.
- *
- * @returns the Set-Cookie header that signs the account in
- */
+/** @returns the Set-Cookie header */
 export async function startSession(
   { id: accountId, sessionVersion }: Pick<Account, "id" | "sessionVersion">,
   request: Request,
@@ -84,11 +80,7 @@ export async function startSession(
   return cookie.write({ token });
 }
 
-/**
- * Ends the browser's session, also for whoever has copied its cookie.
- *
- * @returns the Set-Cookie header that deletes the cookie
- */
+/** Also for whoever has copied the cookie. */
 export async function endSession(request: Request) {
   const presented = presentedBy(request);
   if (presented.length > 0) {
@@ -99,7 +91,7 @@ export async function endSession(request: Request) {
   return cookie.remove();
 }
 
-/** Ends all sessions of an account, and logins that are under way. */
+/** Ends logins under way, too. */
 export function endAllSessions(accountId: number) {
   return evenOnFullDisk(() =>
     db
@@ -110,11 +102,7 @@ export function endAllSessions(accountId: number) {
   );
 }
 
-/**
- * Ends all sessions of an account but this one, and logins that are under way.
- *
- * @param trx the transaction of the change that they must not outlive
- */
+/** Ends logins under way, too, in the transaction of the change that they must not outlive. */
 export async function endOtherSessions(
   { id, sessionId }: Pick<User, "id" | "sessionId">,
   trx: typeof db,
@@ -137,11 +125,6 @@ export async function endOtherSessions(
       .execute();
 }
 
-/**
- * Deletes expired sessions.
- *
- * @returns how many
- */
 export async function forgetEndedSessions(now = Date.now()) {
   const { madeAfter, madeBefore, usedAfter } = limits(now);
   let forgotten = 0;
@@ -155,7 +138,6 @@ export async function forgetEndedSessions(now = Date.now()) {
   return forgotten;
 }
 
-/** The moments between which a session must have been made, and after which used, to be valid. */
 export function limits(now = Date.now()) {
   return {
     madeAfter: new Date(now - LIFETIME).toISOString(),
@@ -165,13 +147,10 @@ export function limits(now = Date.now()) {
   };
 }
 
-/** The pages that ask again by themselves. */
+/** These ask again by themselves. */
 const refreshing = new Set(["/admin/contact", "/admin/settings/backup"]);
 
-/**
- * Whether a page refreshes itself, perhaps with nobody in front of it. Anything else counts as use,
- * whatever a client says of it: a stolen cookie would otherwise leave no trace in the list of devices.
- */
+/** Anything else counts as use, or a stolen cookie would leave no trace in the list of devices. */
 function isRefresh({ url, method }: Request) {
   const { pathname, searchParams } = new URL(url);
   return method === "GET" && refreshing.has(pathname) && searchParams.has("refresh");
@@ -179,7 +158,7 @@ function isRefresh({ url, method }: Request) {
 
 async function noteUse(id: number, lastUsedAt: string) {
   const now = Date.now();
-  // A use in the future was noted while the clock was wrong.
+  // A use in the future was stored by a wrong clock.
   if (Math.abs(now - Date.parse(lastUsedAt)) < USE_NOTED_EVERY) return;
   try {
     await db
@@ -193,7 +172,6 @@ async function noteUse(id: number, lastUsedAt: string) {
   }
 }
 
-/** The hashes of the tokens that came with a request. */
 function presentedBy(request: Request) {
   return cookie.readAll(request.headers.get("Cookie")).map(({ token }) => hashSecret(token));
 }

@@ -5,21 +5,15 @@ import { sessionSecret } from "~/database/session-secret.server";
 import { isHttps } from "~/env.server";
 
 interface Options<Schema> {
-  /** Seconds that the browser keeps it. */
   maxAge: number;
   schema: Schema;
-  /** By default all of the site. */
   path?: string;
 }
 
 // As many as a sibling host can set for one page: one per path prefix and parent domain.
 const MOST_VALUES = 16;
 
-/**
- * A signed cookie. Under https the name of one for all paths has the `__Host-` prefix, which browsers
- * accept from no sibling host. Under http a sibling host can set a cookie of the same name, so every value sent is
- * verified, not only the first.
- */
+/** Under http a sibling host can set the same name, so every value is verified. */
 export function signedCookie<Schema extends z.ZodType>(
   plainName: string,
   { maxAge, schema, path = "/" }: Options<Schema>,
@@ -38,11 +32,7 @@ export function signedCookie<Schema extends z.ZodType>(
   return {
     name,
 
-    /**
-     * The verified values of this cookie in a Cookie header, in the order sent. Synchronous,
-     * because the front door needs it before reading anything else; Remix's own parser is
-     * asynchronous.
-     */
+    /** In the order sent. Synchronous, unlike Remix's own parser, because the door waits for it. */
     readAll(header: string | null | undefined) {
       return pairsNamed(name, header ?? "").flatMap((pair) => {
         const read = schema.safeParse(signedValue(pair.slice(name.length + 1)));
@@ -50,22 +40,15 @@ export function signedCookie<Schema extends z.ZodType>(
       });
     },
 
-    /**
-     * @param seconds that the browser keeps it, if not `maxAge`
-     * @returns the Set-Cookie header
-     */
+    /** @returns the Set-Cookie header */
     write: (value: z.output<Schema>, seconds = maxAge) =>
       cookie.serialize(value, { maxAge: seconds }),
 
-    /** @returns the Set-Cookie header that deletes it */
     remove: () => cookie.serialize("", { maxAge: undefined, expires: new Date(0) }),
   };
 }
 
-/**
- * Remix's signature format: JSON in base64, a full stop, and its HMAC-SHA256 in base64 without
- * padding.
- */
+/** Remix's format: JSON in base64, a full stop, and its HMAC-SHA256 in base64 without padding. */
 function signedValue(encoded: string): unknown {
   try {
     const text = decodeURIComponent(encoded);

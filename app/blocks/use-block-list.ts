@@ -17,22 +17,19 @@ type Row = BlockInForm & { key: string };
 
 let made = 0;
 
-/**
- * The blocks of the form: moved, added and brought back on the page until they are saved; removed at
- * once.
- */
+/** Moved and added blocks wait for a save; removed ones are deleted at once. */
 export function useBlockList(form: RefObject<HTMLFormElement>, list: BlockList) {
   const [rows, setRows] = useState<Row[]>(() => {
-    // A new list begins with a text to write; left empty, it is not stored.
+    // A new list begins with an empty text, which is not stored.
     const isNew = list.blocks.length === 0 && !list.answer;
     return isNew ? [{ key: "first", id: "", title: "", str: "" }] : list.blocks.map(asRow);
   });
   const [deleted, setDeleted] = useState<string[]>([]);
   const [isMoved, setMoved] = useState(false);
   const [removed, setRemoved] = useState<{ row: Row; index: number }>();
-  // An answer names blocks by their places when they were sent, and rows move meanwhile.
+  // An answer names blocks by their index when they were sent, and rows move meanwhile.
   const [sent, setSent] = useState(() => rows.map(({ key }) => key));
-  // Kept: following a link of the error summary takes the answer from the route.
+  // Following a link of the error summary takes the answer from the route.
   const [last, setLast] = useState({ answer: list.answer, keys: sent });
   if (list.answer && list.answer !== last.answer) setLast({ answer: list.answer, keys: sent });
 
@@ -75,7 +72,6 @@ export function useBlockList(form: RefObject<HTMLFormElement>, list: BlockList) 
     focusLater(() => firstField(rows.length));
   }
 
-  /** Removes it from the screen at once, and deletes it on the server if it is stored. */
   async function remove(row: Row) {
     const index = rows.indexOf(row);
     const value = (name: string) =>
@@ -102,9 +98,7 @@ export function useBlockList(form: RefObject<HTMLFormElement>, list: BlockList) 
     await warn("삭제하지 못했습니다", "연결을 확인하고 다시 시도해 주세요.");
   }
 
-  /**
-   * Restores it as a new block, because the stored one is gone; saving the list stores it again.
-   */
+  /** As a new block, because the stored one is gone. */
   function bringBack() {
     if (!removed || rows.length >= MAX_BLOCKS) return;
     setRows(rows.toSpliced(removed.index, 0, removed.row));

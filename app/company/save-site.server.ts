@@ -6,12 +6,12 @@ import { removePictures } from "~/pictures/intake.server";
 import { newSite, readSite } from "./read-site.server";
 import type { siteSchema } from "./site-schema";
 
-/** A new logo, none any more, or the one that is there. */
+/** "none" removes the logo, undefined leaves it. */
 type Logo = GalleryPicture | "none" | undefined;
 
 /**
- * @param accountId whose staged picture the logo is
- * @returns false if someone else has saved a newer version
+ * Returns false if someone else has saved a newer version.
+ *
  * @throws PictureRefused if the logo is no longer staged
  */
 export async function saveSite(
@@ -38,7 +38,7 @@ export async function saveSite(
   return true;
 }
 
-/** Puts a step of the first steps aside. The settings' version stays: nobody's form is outdated by it. */
+/** Leaves the version, so that no open form is outdated. */
 export function putStepAside(step: string) {
   return db.transaction().execute(async (trx) => {
     const { stepsAside } = await readSite(trx);
@@ -46,7 +46,7 @@ export function putStepAside(step: string) {
     const aside = { stepsAside: [...names].join(" ") };
     await trx
       .insertInto("site")
-      // Before the first save, so that the environment's values go on counting as version 0.
+      // As before the first save: the environment's values go on counting.
       .values({ id: 1, version: 0, ...newSite, ...aside })
       .onConflict((conflict) => conflict.column("id").doUpdateSet(aside))
       .execute();

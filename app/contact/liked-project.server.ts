@@ -4,12 +4,6 @@ import { rowId } from "~/forms/fields";
 import type { PictureData } from "~/pictures/picture";
 import { LIKE_FIELD } from "./liked-project";
 
-/**
- * The project that a visitor wants a quote like.
- *
- * @param asked from the address
- * @returns undefined if visitors do not see such a project
- */
 export async function readLiked(asked: string | null) {
   const project = await findPublished(asked);
   if (!project) return undefined;
@@ -22,10 +16,7 @@ export async function readLiked(asked: string | null) {
   return { ...project, picture };
 }
 
-/**
- * The inquiry's columns of what its form asked for. A project that was removed while the form was open
- * is dropped: the inquiry is worth more than the wish.
- */
+/** Drops a project that was removed while the form was open: the inquiry is worth more. */
 export async function likedIn(fields: FormData, connection: Pick<typeof db, "selectFrom">) {
   const sent = fields.get(LIKE_FIELD);
   const project = typeof sent === "string" ? await findPublished(sent, connection) : undefined;
@@ -38,11 +29,7 @@ function findPublished(asked: string | null, connection: Pick<typeof db, "select
   return publicProjects(connection).select(["id", "title"]).where("id", "=", id).executeTakeFirst();
 }
 
-/**
- * The project that an inquiry refers to, for the office.
- *
- * @returns undefined if it refers to none; without an id if the project is gone or in the trash
- */
+/** @returns undefined if it refers to none; without an id if the project is gone or in the trash */
 export async function readLikedForOffice(inquiry: {
   portfolioId: number | null;
   portfolioTitle: string;

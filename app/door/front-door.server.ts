@@ -25,18 +25,13 @@ import { giveId, idOf } from "./request-id.server";
 import { keepToBrowsers } from "./shared-caches.server";
 
 interface FrontDoorOptions {
-  /** Whether a staff member has signed in with this browser, which then has places of its own. */
+  /** Staff have signed in with this browser, which gets slots of its own. */
   isKnownBrowser: (cookieHeader: string | undefined) => boolean;
-  /** The public pages; absent in development, where their code changes too. */
+  /** Absent in development, where the pages' code changes, too. */
   pages: Pages | undefined;
 }
 
-/**
- * Wraps the HTTP server's request listener, to inspect or refuse requests before Express and Remix,
- * and to answer from memory. remix-serve owns that server and only gives routes a Request, so we get
- * hold of it at the first connection, which Node announces on a diagnostics channel before reading
- * from it.
- */
+/** remix-serve owns the HTTP server: we get hold of it on a diagnostics channel. */
 export function openFrontDoor(options: FrontDoorOptions) {
   surviveErrors();
   logPathsOnly();
@@ -51,7 +46,6 @@ export function openFrontDoor(options: FrontDoorOptions) {
   });
 }
 
-/** Calls back once, when the site's server accepts connections. */
 export function whenListening(callback: () => void) {
   const channel = "tracing:net.server.listen:asyncEnd";
   const once = () => {
@@ -65,11 +59,10 @@ function open(server: Server, { isKnownBrowser, pages }: FrontDoorOptions) {
   const keptPages = pages && keepPages(pages);
   closeOnSignals(server);
   setTimeouts(server);
-  // Node would drop those beyond 2,000, perhaps one that a check looks for; 16 kB of them are enough.
+  // Node would drop headers beyond 2,000, perhaps one that a check looks for.
   server.maxHeadersCount = 0;
-  // A sender who closes the connection behind the last byte would otherwise take the request with it.
+  // Otherwise a sender who closes the connection behind the last byte takes the request with it.
   Object.assign(server, { httpAllowHalfOpen: true });
-  // Express's listener, to be called by ours.
   const listeners = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request");
   const passOn: RequestListener = (...sent) => {
@@ -77,7 +70,6 @@ function open(server: Server, { isKnownBrowser, pages }: FrontDoorOptions) {
   };
   const site = { isKnownBrowser, keptPages, passOn };
   server.on("request", (request, response) => receive(request, response, site));
-  // Answered in our words, like any other request.
   server.on("checkExpectation", (...sent) => server.emit("request", ...sent));
   server.on("connect", (request, socket) => refuseUnread(socket, 405, { url: request.url }));
   server.on("clientError", refuseMalformed);
@@ -94,18 +86,15 @@ function closeOnSignals(server: Server) {
 }
 
 function setTimeouts(server: Server) {
-  // A photo on a slow mobile line may take long; a connection that sends nothing is closed.
   server.requestTimeout = 30 * MINUTE;
   server.timeout = 2 * MINUTE;
-  // Longer than nginx keeps its connections (60 s), or nginx would reuse a connection we are closing.
+  // Longer than nginx keeps connections (60 s), or it would reuse one that we are closing.
   server.keepAliveTimeout = 75_000;
 }
 
-/** What a request is answered with. */
 interface Site {
   isKnownBrowser: FrontDoorOptions["isKnownBrowser"];
   keptPages: KeptPages | undefined;
-  /** Passes the request on to Express and Remix. */
   passOn: RequestListener;
 }
 
@@ -150,7 +139,6 @@ function reject(response: ServerResponse, { status, text, headers = {} }: Reject
   refuse(response.req, response, status, text);
 }
 
-/** @returns whether the answer was in memory */
 function answerFromMemory(response: ServerResponse, begun: number, { keptPages }: Site) {
   const { req: request } = response;
   return (
@@ -165,7 +153,7 @@ function makeAnswer(response: ServerResponse, begun: number, { keptPages, passOn
   const passToRemix = () => passOn(request, response);
   const asset = isRead(request) && assetNamed(request.url);
   const page = keptPages?.keyOf(request);
-  // Remix tries again, and answers with its error page if that fails too.
+  // Remix tries again, and answers with its error page if that fails, too.
   if (asset) void readAndAnswer(response, asset).catch(passToRemix);
   else if (page) void keptPages?.renderAndAnswer(response, page, begun).catch(passToRemix);
   else passToRemix();
@@ -180,7 +168,7 @@ interface Asker extends Sender {
 function answerInTurn(sender: Asker, response: ServerResponse, answer: () => void) {
   const begin = () => whileAnswering({ sender, response }, answer);
   const hasPlace = receiveBody(response, sender.visitor, (isComing) => {
-    // What is coming takes as long as the sender needs, and must not wait unread.
+    // A body still coming must not wait unread.
     if (isComing) setImmediate(begin);
     else if (!takeTurn(sender, response, begin)) reject(response, tooMany);
   });
@@ -199,7 +187,6 @@ interface ParseError extends Error {
   rawPacket?: Buffer;
 }
 
-/** Answers requests that Node could not parse as HTTP, or that timed out. */
 function refuseMalformed({ code, rawPacket }: ParseError, socket: Socket) {
   if (code === "ECONNRESET") return socket.destroy();
   const [, named] = /^\S+ (\S+)/.exec(rawPacket?.toString("latin1", 0, 2000) ?? "") ?? [];

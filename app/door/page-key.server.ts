@@ -1,23 +1,17 @@
 import { env } from "~/env.server";
 import { isLoopback } from "~/site.server";
 
-/** The public pages that look the same to everybody, and their loader data (`.data`). */
+/** They look the same to everybody. */
 const fixed = new Set(["/", "/about", "/brand", "/portfolio", "/privacy", "/_root.data"]);
 for (const path of [...fixed]) if (!path.includes(".") && path !== "/") fixed.add(`${path}.data`);
 const numbered = /^\/(portfolio|privacy\/versions)\/[1-9]\d{0,9}(\.data)?$/;
 const list = /^\/portfolio(\.data)?$/;
 const page = /^page=[1-9]\d{0,5}$/;
-/** Added to links by advertisements and messengers; the page does not depend on them. */
+/** Added by advertisements and messengers; the page does not depend on them. */
 const tracking = /^(utm_\w*|fbclid|gclid|n_\w*)$/;
 const MOST_LETTERS = 1000;
 
-/**
- * The canonical path and query of a page that is rendered once for everybody.
- *
- * @param isListQuery whether a page of the site links to the list with this query; a page number
- *   alone is always accepted
- * @returns undefined for everything else: other pages, other spellings, unknown parameters
- */
+/** Undefined if the page is not the same for everybody. A page number alone is always accepted. */
 export function pageKey(url = "/", isListQuery = (_query: string) => false) {
   if (url.length > MOST_LETTERS) return undefined;
   const at = url.indexOf("?");
@@ -34,12 +28,7 @@ export function pageKey(url = "/", isListQuery = (_query: string) => false) {
 
 const ownOrigin = env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin;
 
-/**
- * The origin that stands in the absolute links of a page.
- *
- * @returns undefined if it would come from the visitor's Host header: such pages are not kept, or
- *   strangers could fill the memory
- */
+/** @returns undefined if it came from the visitor's Host header: strangers could fill the cache */
 export function pageOrigin(host: string | undefined) {
   if (ownOrigin !== undefined) return ownOrigin;
   return host !== undefined && isLoopback(host) ? `http://${host}` : undefined;

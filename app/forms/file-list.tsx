@@ -7,7 +7,6 @@ interface FileListProps {
   onRemove: (index: number) => void;
 }
 
-/** Chosen files, each with a small picture if the browser can show one. */
 export function FileList({ files, onRemove }: FileListProps) {
   return (
     <ul className="file-list">
@@ -37,9 +36,7 @@ function Preview({ file }: { file: File }) {
     if (!file.type.startsWith("image/")) return;
     import("./chosen-picture")
       .then(({ drawPreview }) => drawPreview(file, element, () => isWanted))
-      .catch(() => {
-        // Not a picture, or not one for this browser: it is sent as it is.
-      });
+      .catch(() => {});
     return () => {
       isWanted = false;
     };

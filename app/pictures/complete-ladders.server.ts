@@ -18,17 +18,10 @@ interface Incomplete {
   picture: Row;
 }
 
-/** Pictures found at a time. */
 const BATCH = 100;
-/** Visitors' wishes; more than a page shows. */
 const MOST_ASKED = 100;
 
-/**
- * Makes the renditions that are missing, of one picture after the other. They are found by comparing
- * rows with files, so nothing is lost by a restart.
- *
- * @throws the file system's error
- */
+/** Compares rows with files, so nothing is lost by a restart. */
 export async function completeLadders() {
   // Once each, whatever becomes of it.
   const tried = new Set<string>();
@@ -86,7 +79,6 @@ async function picturesOf(area: PictureArea): Promise<Row[]> {
   return [...(await staged), ...(await Promise.all(saved.map(ofTable))).flat()];
 }
 
-/** Those that visitors wait for come first. */
 const asked = new Map<string, Incomplete>();
 
 function takeAsked() {
@@ -95,7 +87,7 @@ function takeAsked() {
   return all;
 }
 
-/** Completes a picture before all others, because another size of it had to stand in. */
+/** Another size had to stand in. */
 export function completeFirst(area: PictureArea, picture: Row) {
   if (hasFailed(picture.uploadedName)) return;
   makeRoom(asked, MOST_ASKED);
@@ -107,7 +99,6 @@ export function completeFirst(area: PictureArea, picture: Row) {
 const QUIET = 2 * SECOND;
 let lastUpload = Number.NEGATIVE_INFINITY;
 
-/** To be called when a picture has been added. */
 export function announcePictures() {
   lastUpload = performance.now();
   wake();
@@ -123,7 +114,6 @@ async function untilQuiet() {
 
 let wake = () => {};
 
-/** @param callback called when renditions may be missing */
 export function whenIncomplete(callback: () => void) {
   wake = callback;
 }

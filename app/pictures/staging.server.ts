@@ -9,7 +9,6 @@ import { announcePictures } from "./complete-ladders.server";
 import { removePictures, type StoredPicture, takePictures } from "./intake.server";
 import { shareRenditions } from "./rendition.server";
 
-/** Staging is per account and area. */
 export interface StagingPlace {
   area: PictureArea;
   accountId: number;
@@ -17,11 +16,10 @@ export interface StagingPlace {
 
 const columns = ["name", "uploadedName", "type", "size", "width", "height", "color"] as const;
 
-/** Pictures uploaded before their form is saved. Another account's cannot be named. */
+/** Another account's pictures cannot be named. */
 export function stagingOf({ area, accountId }: StagingPlace) {
   const place = { area, accountId };
 
-  /** Unstages pictures for which the same transaction inserts rows. */
   function claim(trx: Transaction<Tables>, uploadedNames: string[]): Promise<StoredPicture[]> {
     return trx
       .deleteFrom("stagedFile")
@@ -31,7 +29,6 @@ export function stagingOf({ area, accountId }: StagingPlace) {
       .execute();
   }
 
-  /** Stages pictures whose files are stored; if that fails, their files go. */
   async function record(pictures: StoredPicture[]) {
     if (pictures.length === 0) return [];
     const createdAt = new Date().toISOString();
@@ -48,20 +45,11 @@ export function stagingOf({ area, accountId }: StagingPlace) {
   return {
     claim,
 
-    /**
-     * Stores and stages pictures ahead of the form that will name them, all or none.
-     *
-     * @throws PictureRefused
-     */
+    /** All or none. Throws PictureRefused. */
     async add(files: ReceivedFile[]): Promise<StoredPicture[]> {
       return record(await takePictures(area, files));
     },
 
-    /**
-     * Stages a copy of a stored or staged picture.
-     *
-     * @returns undefined if its file is gone
-     */
     async copy(picture: StoredPicture): Promise<StoredPicture | undefined> {
       const uploadedName = await copy(area, picture.uploadedName);
       if (!uploadedName) return undefined;
@@ -72,7 +60,6 @@ export function stagingOf({ area, accountId }: StagingPlace) {
       return copies[0];
     },
 
-    /** Finds those of the named pictures that are still staged. */
     async find(uploadedNames: string[]): Promise<StoredPicture[]> {
       if (uploadedNames.length === 0) return [];
       return db
@@ -83,11 +70,6 @@ export function stagingOf({ area, accountId }: StagingPlace) {
         .execute();
     },
 
-    /**
-     * Deletes staged pictures. Ignores those already deleted or saved.
-     *
-     * @returns how many were deleted
-     */
     async remove(uploadedNames: string[]) {
       const gone = await db.transaction().execute(async (trx) => {
         const pictures = await claim(trx, uploadedNames);
@@ -100,11 +82,7 @@ export function stagingOf({ area, accountId }: StagingPlace) {
   };
 }
 
-/**
- * Deletes pictures staged over a day ago; the sweep calls it at start and daily (decision 028).
- *
- * @returns how many
- */
+/** The sweep calls it at start and daily (decision 028). */
 export async function forgetOld(now = Date.now()) {
   const gone = await db
     .deleteFrom("stagedFile")

@@ -5,11 +5,7 @@ import { type Facet, type Filter, isMet } from "./filter";
 import { portfolioCards } from "./portfolio-cards.server";
 import { type Word, wordsWithMeanings } from "./search-words";
 
-/**
- * The projects that have all words of a filter, or all of them, each as a facet of one, in the order by
- * hand. A word may be part of the title, story, captions, customer's words or the address that visitors
- * see, or say what the project is: the kind, the size, the scope, a room.
- */
+/** In the order by hand. Words may also name the kind, size, scope or room. */
 export async function readFacets(q?: string): Promise<(Facet & { id: number })[]> {
   if (!q) return (await facets().execute()).map((row) => ({ ...row, total: 1 }));
   const words = wordsWithMeanings(q);
@@ -24,16 +20,12 @@ function facets() {
 
 type Searched = Awaited<ReturnType<typeof readFacets>>[number] & {
   supplyArea: number;
-  /** All that words are looked for in, in small letters. */
   text: string;
 };
 
 let known: { version: number; projects: Searched[] } | undefined;
 
-/**
- * What is searched, from memory until what visitors see has changed (migration 0004): SQLite takes ten
- * times as long to look for a word as we do, and nobody else is answered meanwhile.
- */
+/** Cached until visitors' pages change (migration 0004): SQLite searches ten times as slowly. */
 async function readSearched() {
   const { value } = await db.selectFrom("publicVersion").select("value").executeTakeFirstOrThrow();
   if (known?.version === value) return known.projects;
@@ -60,12 +52,7 @@ function isAbout(project: Searched, word: Word) {
   );
 }
 
-/**
- * A page of those that meet a filter.
- *
- * @param found by the filter's words
- * @returns undefined if there is no such page any more
- */
+/** @returns undefined if there is no such page any more */
 export async function findPortfolios(
   found: Awaited<ReturnType<typeof readFacets>>,
   filter: Filter,
@@ -79,13 +66,12 @@ export async function findPortfolios(
   return cardsOf(ids);
 }
 
-/** @returns the published ones, in the order of the ids */
 async function cardsOf(ids: number[]) {
   const cards = await portfolioCards().clearOrderBy().where("portfolio.id", "in", ids).execute();
   return cards.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
-/** Projects looked at on either side of a size, of which the most similar ones are shown. */
+/** Candidates on either side of a size. */
 const NEAR = 12;
 
 interface Home {
@@ -96,11 +82,7 @@ interface Home {
   mainAddress: string;
 }
 
-/**
- * The projects most like one: of the same kind, near in size, rather of its region and scope.
- *
- * @returns at most `count`; fewer if the shop has shown few of the kind
- */
+/** Of the same kind, near in size, preferably of its region and scope. */
 export async function findSimilar(home: Home, count: number) {
   const near = (side: "<" | ">=", order: "asc" | "desc") =>
     publicProjects()

@@ -1,11 +1,11 @@
 import { db } from "~/database/db.server";
 
-/** The columns that lists show of published projects, with thumbnails, in the order by hand. */
+/** Published projects only. */
 export function portfolioCards() {
   return cards().where("publicRank", "is not", null).orderBy("publicRank", "desc");
 }
 
-/** The same for the office, drafts included. */
+/** With drafts. */
 export function officeCards() {
   return cards()
     .select(["isDraft", "isFeatured", "officeRank"])
@@ -24,7 +24,7 @@ function cards() {
     .select([
       "portfolio.id",
       "portfolio.title",
-      // No more of the address than the cards show: the rest may be for the office only.
+      // No more of the address: the rest may be for the office only.
       "portfolio.district as mainAddress",
       "portfolio.supplyArea",
       "portfolio.buildingType",

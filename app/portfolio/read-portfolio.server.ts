@@ -3,12 +3,7 @@ import { db } from "~/database/db.server";
 import { rowId } from "~/forms/fields";
 import { storyValues } from "./story-details";
 
-/**
- * Reads one project with its pictures, the gallery in its order.
- *
- * @param id from the URL
- * @throws Response 404 if there is none, or it is in the trash
- */
+/** @throws Response 404 if there is none, or it is in the trash */
 export async function readPortfolio(
   id: string | undefined,
   connection: Pick<typeof db, "selectFrom"> = db,
@@ -39,11 +34,7 @@ export async function readPortfolio(
 
 export type StoredPortfolio = Awaited<ReturnType<typeof readPortfolio>>;
 
-/**
- * What a visitor's page answers for a project that it does not have: 410, which search engines
- * forget at once, if it was destroyed; 404 if it is a draft or in the trash, from which it may come
- * back, or never was.
- */
+/** Search engines forget a 410 at once, so only destroyed projects get it: drafts may come back. */
 export async function whyMissing(id: number | undefined) {
   const never = {
     status: 404,

@@ -37,29 +37,26 @@ interface Saved {
 interface Refused {
   saved: false;
   refusal: Refusal;
-  /** The same for a page's form, with the values sent. */
+  /** For a page's form, with the values sent. */
   reply: SubmissionResult<FieldProblem[]>;
-  /** The form's stored, staged and newly uploaded pictures. */
   pictures: GalleryPicture[];
   thumbnail: GalleryPicture | undefined;
   /** The picture of the gallery that the form chose as the thumbnail, if it is still there. */
   thumbnailSource: string | undefined;
-  /** On a conflict, the newer version that somebody else has saved. */
+  /** On a conflict, the version that somebody else has saved. */
   stored?: StoredPortfolio;
 }
 
-/** A list button on a page without script has moved or removed a picture; nothing is saved yet. */
+/** Without script, a list button moves or removes a picture; nothing is saved yet. */
 type ListChanged = Omit<Refused, "refusal"> & { refusal?: undefined };
 
 interface Options {
   accountId: number;
-  /** From the URL; absent for a new project. */
   id?: string | undefined;
-  /** A page's form sends the whole project; an API client's PUT changes only the fields it sends. */
+  /** A page's form sends the whole project, an API client only what changes. */
   asker: Asker;
 }
 
-/** Validates and saves a posted project, completely or not at all. */
 export async function receivePortfolio(
   request: Request,
   options: Options & { asker: "api" },
@@ -91,8 +88,7 @@ export async function receivePortfolio(request: Request, { accountId, id, asker 
     thumbnail: thumbnail.picture ?? entry?.thumbnail,
     thumbnailSource: chosen?.uploadedName,
   };
-  // What becomes the thumbnail: a chosen one even beside a file in the thumbnail's own field; without any
-  // thumbnail, the first.
+  // A chosen picture wins over a file in the thumbnail's own field; without any, the first.
   const first = shown.thumbnail ? undefined : pictures[0];
   const source = asker === "page" ? (chosen ?? first) : undefined;
 
@@ -148,7 +144,6 @@ export async function receivePortfolio(request: Request, { accountId, id, asker 
     const reply = submission.reply({ fieldErrors: { imageFiles: [error.problem] } });
     return refuse(reply, error.status);
   } finally {
-    // It was made for a save that has failed.
     if (copied) await stagingOf(sender).remove([copied.uploadedName]);
   }
 }

@@ -11,8 +11,6 @@ import {
 import { type BuildingType, buildingTypes } from "./portfolio";
 import type { Room } from "./rooms";
 
-/** What a word of a search may stand for besides itself, as people call homes and rooms. */
-
 interface Meaning {
   /** In the texts, any of these counts as the word. */
   spellings: string[];
@@ -38,7 +36,7 @@ const meanings: Meaning[] = [
   { spellings: ["외부", "외관"], room: "OUTSIDE" },
   { spellings: ["올수리", "전체시공", "전체 시공", "전체수리"], scope: "ALL" },
   { spellings: ["부분시공", "부분 시공", "부분수리"], scope: "PART" },
-  // What a story has other words for.
+  // Stories use other words for these.
   { spellings: ["확장", "넓히", "넓혔", "넓힌"] },
   { spellings: ["도배", "벽지"] },
   { spellings: ["장판", "바닥재"] },
@@ -49,7 +47,6 @@ export interface Word extends Meaning {
   area?: [from: number, below: number];
 }
 
-/** Each word of a search, of which a project must have all. */
 export function wordsWithMeanings(q: string): Word[] {
   const spaced = asciiLower(q)
     .replace(/(?<=아이) (?=방)|(?<=전체|부분) (?=시공|수리)/g, "")
@@ -67,16 +64,12 @@ function withMeaning(word: string): Word {
   return meanings.find(({ spellings }) => spellings.includes(word)) ?? { spellings: [word] };
 }
 
-/** As SQLite's lower(), which knows only these letters. */
+/** SQLite's lower() knows only these letters. */
 function asciiLower(text: string) {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-/**
- * For a search that finds nothing: the lists that a word of it stands for, or else those of each kind.
- *
- * @param facets of all projects
- */
+/** For a search without results: the lists that its words stand for, or those of each kind. */
 export function nearest(facets: Facet[], q: string) {
   const meant = wordsWithMeanings(q).map(conditionOf);
   const kinds = Object.keys(buildingTypes).map((type) => ({ type }) as Filter);

@@ -3,7 +3,6 @@ import { db } from "~/database/db.server";
 import { keepDocument } from "~/public/documents.server";
 import { renewPolicy } from "./alerts/entrusted.server";
 
-/** Keeps the texts of this version of the site as documents, from which the pages are made. */
 export function renewDocuments() {
   return db.transaction().execute(async (trx) => {
     await keepDocument(trx, "NOTICE", noticeText);

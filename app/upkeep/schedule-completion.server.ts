@@ -5,7 +5,6 @@ import { MINUTE, SECOND } from "~/text/duration";
 /** Lets the first visitors after a start go first. */
 const DELAY = 2 * SECOND;
 
-/** Makes what is missing of pictures' renditions, now and after each upload. */
 export function scheduleCompletion() {
   let isPlanned = false;
   let isRunning = false;

@@ -2,20 +2,13 @@ import { sql } from "kysely";
 import { db } from "~/database/db.server";
 import { asciiDigits } from "~/text/plain-number";
 
-/**
- * A stored number without hyphens, spaces, dots and brackets. The expression of migration 0010's
- * index, which SQLite uses only for the very same one, and of 0023's search.
- */
+/** The very expression of 0010's index, which SQLite uses for no other, and of 0023's search. */
 export const plainNumber = sql<string>`replace(replace(replace(replace(replace(phoneNumber, '-', ''), ' ', ''), '.', ''), '(', ''), ')', '')`;
 
 /** The shortest complete number has eight digits: 1588-1234. */
 const FEWEST = 8;
 const MOST_SHOWN = 10;
 
-/**
- * Other inquiries of the same telephone number, with or without hyphens, newest first. Of a number
- * with a remark only the one with the same remark.
- */
 export async function readSameNumber({ id, phoneNumber }: { id: number; phoneNumber: string }) {
   const number = asciiDigits(phoneNumber).replace(/[-. ()]/g, "");
   if (number.replace(/\D/g, "").length < FEWEST) return [];

@@ -3,7 +3,7 @@ import { readStory, type StoryEntry, type StoryPlace } from "~/contact/inquiry-s
 import { notFound, parseInquiryId } from "~/contact/read-inquiry.server";
 import { db } from "~/database/db.server";
 
-/** What was withdrawn after a contract or in dispute: on no other screen, because all of them leave out `deletedAt`. */
+/** Withdrawn after a contract or in dispute; all other screens leave out `deletedAt`. */
 function keptApart() {
   return (
     db
@@ -14,7 +14,6 @@ function keptApart() {
   );
 }
 
-/** Without anything that says who it is, latest withdrawal first, after the given one. */
 export function listApart(limit: number, before: number | undefined) {
   let query = keptApart()
     .select(["id", "receivedAt", "withdrawnAt", "status"])
@@ -29,7 +28,6 @@ export function listApart(limit: number, before: number | undefined) {
   return query.execute();
 }
 
-/** @throws Response 404 if it is not there */
 export async function readApart(id: string | undefined) {
   const inquiry = await keptApart()
     .selectAll()
@@ -39,9 +37,9 @@ export async function readApart(id: string | undefined) {
   return inquiry;
 }
 
-/** The office's page of each inquiry, by id: those kept apart have another, on which a reason is asked for. */
+/** Those kept apart have another page, which asks for a reason. */
 export async function officePathsOf(ids: number[]): Promise<Record<number, string>> {
-  // SQLite would look through all inquiries for none.
+  // SQLite would search all inquiries for none.
   if (ids.length === 0) return {};
   const apart = await keptApart().select("id").where("id", "in", ids).execute();
   return Object.fromEntries([
@@ -59,7 +57,7 @@ export function filesApart(inquiryId: number) {
     .execute();
 }
 
-/** The whole story at once: its page is an answer to a POST, so it has no URL for further pages. */
+/** Its page answers a POST, so there is no URL for further pages. */
 export async function wholeStory(inquiryId: number) {
   const entries: StoryEntry[] = [];
   let place: StoryPlace | undefined;

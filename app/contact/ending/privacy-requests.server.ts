@@ -12,7 +12,6 @@ export const DONE_ON_A_PAGE = 20;
 
 type NewRequest = z.infer<typeof privacyRequestSchema> & { answerTo?: string };
 
-/** Requests that wait for an answer, the oldest first. */
 export async function openRequests() {
   const rows = await requests()
     .where("doneAt", "is", null)
@@ -27,7 +26,6 @@ export async function openRequests() {
   });
 }
 
-/** What is to be answered, in words for the office; "" if nothing is. */
 export async function requestConcern() {
   const { count, first } = await db
     .selectFrom("privacyRequest")
@@ -38,7 +36,6 @@ export async function requestConcern() {
   return `처리할 개인정보 요청이 ${count}건 있습니다. 기한: ${dayInWords(dueDay(first))}.`;
 }
 
-/** The id of the request that was entered last; 0 if there is none. */
 export async function newestRequest() {
   const row = await db
     .selectFrom("privacyRequest")
@@ -49,7 +46,6 @@ export async function newestRequest() {
   return row?.id ?? 0;
 }
 
-/** Answered requests, the newest first, and one more than a page has. */
 export function doneRequests(before = Number.MAX_SAFE_INTEGER) {
   return requests()
     .where("doneAt", "is not", null)
@@ -66,12 +62,7 @@ function requests() {
     .select(["doneAt", "doneBy"]);
 }
 
-/**
- * Enters a request. The same one again, by a double click or by a colleague, is entered once.
- *
- * @param username of the account; "" for a visitor
- * @returns the problem, if it names an inquiry that there is not
- */
+/** A double click, or a colleague's same request, is entered once. A visitor's username is "". */
 export function enterRequest({ inquiryId: named, ...rest }: NewRequest, username: string) {
   const inquiryId = named ?? null;
   const asked = { answerTo: "", ...rest };
@@ -103,7 +94,6 @@ export function enterRequest({ inquiryId: named, ...rest }: NewRequest, username
   });
 }
 
-/** Notes that a request has been answered; a second press changes nothing. */
 export function settleRequest(id: number, doneBy: string) {
   return db
     .updateTable("privacyRequest")
@@ -113,7 +103,6 @@ export function settleRequest(id: number, doneBy: string) {
     .execute();
 }
 
-/** Takes that back. */
 export function reopenRequest(id: number) {
   return db
     .updateTable("privacyRequest")
@@ -122,11 +111,7 @@ export function reopenRequest(id: number) {
     .execute();
 }
 
-/**
- * Forgets who asked, and in which words, a month after the answer.
- *
- * @returns how many
- */
+/** Forgets who asked, and in which words, a month after the answer. */
 export async function forgetAnswered(now: number) {
   const before = new Date(now - ANSWERED_DAYS * DAY).toISOString();
   const { numUpdatedRows } = await db

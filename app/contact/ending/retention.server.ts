@@ -16,7 +16,7 @@ export function readPeriods(
     .executeTakeFirstOrThrow();
 }
 
-/** A shorter period counts from now on, so that what it makes due is seen before it goes. */
+/** A shorter period counts from now on, so that staff see what becomes due. */
 export function savePeriods(values: z.output<typeof periodsSchema>) {
   return db.transaction().execute(async (trx) => {
     const present = await readPeriods(trx);
@@ -31,10 +31,7 @@ export function savePeriods(values: z.output<typeof periodsSchema>) {
   });
 }
 
-/**
- * Records, or takes back, the office's confirmation that inquiries whose consent notice named no
- * period (rule EARLIER) also end after `quietMonths` without contact.
- */
+/** Rule EARLIER: inquiries whose consent notice named no period end after `quietMonths`, too. */
 export async function confirmEarlier(isConfirmed: boolean, username: string) {
   await db.transaction().execute(async (trx) => {
     await trx
@@ -44,14 +41,13 @@ export async function confirmEarlier(isConfirmed: boolean, username: string) {
           ? { earlierAt: new Date().toISOString(), earlierBy: username }
           : { earlierAt: null, earlierBy: "" },
       )
-      // A second press leaves the first one's moment.
       .where("earlierAt", isConfirmed ? "is" : "is not", null)
       .execute();
     await trx.deleteFrom("dueSighting").execute();
   });
 }
 
-/** A row of what is due: the moment at which its rule's period ends, and its id. */
+/** The cursor of a row: when its rule's period ends, and its id. */
 export interface DuePlace {
   at: number;
   id: number;
@@ -59,18 +55,13 @@ export interface DuePlace {
 
 interface Wanted {
   periods: Periods;
-  /** Only what ends until this moment. */
   until: number;
   after?: DuePlace | undefined;
   limit: number;
   rules?: DueRule[];
 }
 
-/**
- * Inquiries whose period ends: a page of each rule's index, merged. Sorted by `place`, the end by the
- * row's own rule alone. A dispute, or a period shortened recently, can postpone the real date: use
- * `due`.
- */
+/** Sorted by the row's own rule. A dispute or a shortened period can postpone it: use `due`. */
 export async function readDue({ periods, until, after, limit, rules = dueRules }: Wanted) {
   const found = await Promise.all(
     rules.map(async (rule) => {
@@ -104,14 +95,9 @@ export async function readDue({ periods, until, after, limit, rules = dueRules }
     .slice(0, limit);
 }
 
-/** What no list shows one by one. */
 const MOST_COUNTED = 1000;
 
-/**
- * How many are due until a moment, by rule, counted up to 1,000 each.
- *
- * @param periods as if they applied
- */
+/** Counts up to 1,000 by rule. */
 export async function countDue(periods: Periods, until: number, rules: DueRule[] = dueRules) {
   const counts: { rule: DueRule; count: number; isMore: boolean }[] = [];
   for (const rule of rules) {

@@ -16,7 +16,6 @@ import { restorable } from "~/office/trash";
 import { unreadableForm } from "~/request/parse.server";
 import { isKeyOf } from "~/text/is-key";
 
-/** What staff do to the chosen rows of the list at once, or to one inquiry on its page. */
 const bulkActs = { status: true, trash: true, untrash: true, ...moves };
 export type BulkAct = keyof typeof bulkActs;
 
@@ -24,16 +23,8 @@ export function isBulkAct(intent: string | null): intent is BulkAct {
   return isKeyOf(bulkActs, intent);
 }
 
-/** More rows than a page of the list has. */
 const MOST_CHOSEN = 100;
 
-/**
- * Does what was pressed.
- *
- * @param back the page's path and query, to which 되돌리기 is sent
- * @returns what the page says then
- * @throws Response 400 for what no page of ours sends
- */
 export async function applyBulkAct(
   act: BulkAct,
   fields: FormData,
@@ -60,7 +51,6 @@ export async function applyBulkAct(
   return isKeyOf(moves, act) ? moveSeveral(chosen, act, by, back) : trash(chosen, by, back);
 }
 
-/** One inquiry by its own button, or what 되돌리기 brings back. */
 async function moveWithoutBoxes(ids: number[], move: Move, by: Actor, back: string) {
   if (ids.length > MOST_CHOSEN) throw unreadableForm();
   if (ids.length > 1)
@@ -86,7 +76,6 @@ async function moveSeveral(chosen: ToMove[], move: Move, by: Actor, back: string
   return { message: text, undo: undoBy(back, moves[move].undo, ["id", moved.join()]) };
 }
 
-/** What 되돌리기 sends. */
 function undoBy(action: string, intent: BulkAct, ...fields: [string, string][]) {
   return { action, fields: [["intent", intent] as [string, string], ...fields] };
 }
@@ -97,11 +86,7 @@ function failed(message: string): Flash {
 
 type Seen = Pick<StatusChange, "id" | "seen">;
 
-/**
- * The rows that are chosen, with the statuses that the page showed.
- *
- * @throws Response 400 for what no page of ours sends
- */
+/** @throws Response 400 for what no page of ours sends */
 export function chosenIn(fields: FormData): Seen[] {
   const chosen = fields.getAll("chosen");
   if (chosen.length > MOST_CHOSEN) throw unreadableForm();
@@ -130,7 +115,7 @@ async function applyStatuses(changes: StatusChange[], by: Actor, back: string) {
   return { message: text, undo: undoBy(back, "status", ...undoing(changed)) };
 }
 
-/** What takes changes back. One field for all of the same kind, or a page of them fits no cookie. */
+/** One field for all of the same kind, or a page of them would not fit into a cookie. */
 function undoing(changed: StatusChange[]) {
   const kinds = new Map<string, number[]>();
   for (const { id, seen, status } of changed) {
@@ -140,7 +125,6 @@ function undoing(changed: StatusChange[]) {
   return Array.from(kinds, ([kind, ids]): [string, string] => ["press", `${ids.join()} ${kind}`]);
 }
 
-/** Why nothing was changed. */
 async function refusal(changes: StatusChange[]) {
   const [only] = changes;
   if (changes.length > 1 || !only) {
@@ -185,10 +169,9 @@ async function countWithdrawn(chosen: Seen[]) {
   return rows.length;
 }
 
-/** Milliseconds in which a second press is the end of a double click. */
 const DOUBLE_CLICK = 5000;
 
-/** What the first press of a double click has deleted: the second one's answer is shown, with its undo. */
+/** The second press of a double click gets the first one's answer, with its undo. */
 async function justTrashed(chosen: Seen[], by: Actor) {
   const rows = await db
     .selectFrom("inquiry")
@@ -206,7 +189,7 @@ async function justTrashed(chosen: Seen[], by: Actor) {
   return rows.filter(({ id, status }) => seen.get(id) === status).map(({ id }) => id);
 }
 
-/** Takes back a deletion: what a colleague has deleted is not among it. */
+/** Leaves what a colleague has deleted. */
 async function untrash(ids: number[], by: Actor): Promise<Flash> {
   let count = 0;
   for (const id of ids) if (await restoreOwn(id, by)) count += 1;
@@ -215,7 +198,6 @@ async function untrash(ids: number[], by: Actor): Promise<Flash> {
     : failed("되살릴 문의가 없습니다. 이미 되살렸거나, 다른 사람이 삭제했습니다.");
 }
 
-/** @returns whether it was in the trash, by this user */
 async function restoreOwn(id: number, by: Actor) {
   try {
     await restoreInquiry(String(id), by, by.username);
@@ -227,9 +209,7 @@ async function restoreOwn(id: number, by: Actor) {
   }
 }
 
-/**
- * `press` has ids, status seen and new status; `chosen` id and status seen, with one new `status`.
- */
+/** `press` has ids, status seen and new status; `chosen` id and status seen, with one `status`. */
 function changesIn(fields: FormData): StatusChange[] {
   const chosen = fields.getAll("chosen").map((each) => `${each} ${fields.get("status")}`);
   const changes = [...fields.getAll("press"), ...chosen].map(String).flatMap((text) => {
@@ -241,7 +221,6 @@ function changesIn(fields: FormData): StatusChange[] {
   return changes;
 }
 
-/** As in `1,2,3`. */
 function idsIn(text: string) {
   const ids = text.split(",");
   if (ids.some((id) => !/^\d{1,15}$/.test(id))) throw unreadableForm();

@@ -6,7 +6,6 @@ import { DAY, SECOND } from "~/text/duration";
 
 const LASTS = (90 * DAY) / SECOND;
 
-/** The key of the inquiry that a visitor has asked this device to remember. No script can read it. */
 const cookie = signedCookie("inquiry", {
   maxAge: LASTS,
   schema: z.string().regex(/^[\w-]{22}$/),
@@ -17,10 +16,9 @@ export function rememberedKey(request: Request) {
   return cookie.readAll(request.headers.get("Cookie"))[0];
 }
 
-/** @param key undefined to forget it */
 export async function rememberingHeaders(key: string | undefined) {
   const secret = key === undefined ? await cookie.remove() : await cookie.write(key);
-  // Without a secret: by it the pages that look the same to everybody show the link.
+  // Readable by script, without the secret: cached pages show the link by it.
   const flag = `${REMEMBERED}=1; Path=/; SameSite=Lax; Max-Age=${key === undefined ? 0 : LASTS}`;
   return new Headers([
     ["Set-Cookie", secret],

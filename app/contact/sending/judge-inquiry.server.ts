@@ -8,12 +8,7 @@ import { TRAP_FIELD } from "./trap-field";
 
 type Inquiry = Parameters<typeof signalsInText>[0] & { email: string };
 
-/**
- * Whether an inquiry goes to 스팸, from what was sent and how. Nothing is asked of other hosts. The
- * sender never learns of it, or spam would be tried until it passes.
- *
- * @param sent the fields as they came, also those that are no part of an inquiry
- */
+/** The sender never learns of it, or spam would be tried until it passes. */
 export function judgeInquiry(sent: FormData, inquiry: Inquiry) {
   const found: Signal[] = [
     ...signalsOfForm(sent),
@@ -29,10 +24,10 @@ function signalsOfForm(sent: FormData): Signal[] {
   if (sent.getAll(TRAP_FIELD).some((value) => value !== "")) found.push("trap");
   const ages = ["token", "firstToken"].flatMap((name) => ageOf(String(sent.get(name))) ?? []);
   if (ages.length === 0) return found;
-  // From the future: the clock has been set back meanwhile, and tells nothing.
+  // The clock has been set back meanwhile, and tells nothing.
   const isClockWrong = ages.some((age) => age < 0);
   const filledInFor = isClockWrong ? Number.POSITIVE_INFINITY : Math.max(...ages);
-  // A person needs more than five seconds. Between one and five may be a reload with its fields kept.
+  // People need more than five seconds; between one and five may be a reload with its fields kept.
   if (filledInFor < SECOND) found.push("quick");
   else if (filledInFor < 5 * SECOND) found.push("hurried");
   // The page's form sends it empty.

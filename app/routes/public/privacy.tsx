@@ -53,7 +53,6 @@ export default function Privacy() {
 
 type Periods = ReturnType<typeof useLoaderData<typeof loader>>["periods"];
 
-/** What the sections below and the office's settings come to today, in one place. */
 function PeriodsTable({ contractYears, disputeYears, quietMonths, spamDays }: Periods) {
   const rows = [
     ["견적 문의", `상담이 끝난 날부터 5일, 늦어도 마지막으로 연락한 날부터 ${quietMonths}개월`],

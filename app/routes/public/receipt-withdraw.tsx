@@ -25,7 +25,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   requirePost(request);
   const inquiry = await findReceipt(params.key, true);
   await withdrawInquiry(inquiry.id, "", undefined);
-  // What is withdrawn is not offered on the first page any more.
+  // The first page no longer offers a withdrawn inquiry.
   const headers = rememberedKey(request) === params.key ? await rememberingHeaders(undefined) : {};
   return redirect(`/contact/receipt/${params.key}`, { status: 303, headers });
 }
@@ -35,7 +35,6 @@ export const meta: MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The second question, before there is no way back. */
 export default function ReceiptWithdraw() {
   const { id, why, kept } = useLoaderData<typeof loader>();
   const { key } = useParams();

@@ -9,10 +9,7 @@ export { readOnly as action } from "~/request/read-only";
 
 const pages = ["/", "/about", "/brand", "/portfolio", "/contact", "/privacy"];
 
-/**
- * Every page, and every project's pictures for the search of pictures
- * (https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps).
- */
+/** See https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps */
 export async function loader({ request }: LoaderFunctionArgs) {
   const known = originOf(request);
   if (!known) throw new Response("사이트 주소(PUBLIC_URL)가 설정되지 않았습니다.", { status: 404 });
@@ -21,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     .select((from) => [
       "id",
       "updatedAt",
-      // Names of ours, which have no comma.
+      // Our names have no comma.
       from
         .selectFrom("portfolioPicture")
         .select(sql<string | null>`group_concat(uploadedName)`.as("names"))

@@ -7,12 +7,6 @@ import { sendTest } from "./deliver.server";
 import { switchOff, switchOn } from "./entrusted.server";
 import { failureWords, toCode } from "./failure";
 
-/**
- * What every channel's page does alike: off, and a test.
- *
- * @param page where it leads back to
- * @returns the answer, or undefined if something else was pressed
- */
 export async function pressOffOrTry(kind: ChannelKind, fields: FormData, page: string) {
   const intent = fields.get("intent");
   if (intent === "try") return tryOut(kind, page);
@@ -21,7 +15,6 @@ export async function pressOffOrTry(kind: ChannelKind, fields: FormData, page: s
   return redirectWithFlash(page, "알림을 껐습니다. 개인정보처리방침에도 반영했습니다.");
 }
 
-/** The same, and on. */
 export async function pressSwitch(kind: ChannelKind, fields: FormData, page: string) {
   if (fields.get("intent") !== "on") return pressOffOrTry(kind, fields, page);
 

@@ -14,7 +14,6 @@ import {
   publicKey,
 } from "~/upkeep/alerts/send-push.server";
 
-/** For the script of the page 휴대전화로 받기 (routes/admin/settings/alerts-push/push-here.tsx). */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   return new Response("POST로 보내 주세요.", { status: 405, headers: { Allow: "POST" } });
@@ -48,7 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return Response.json({ message: "ok" }, { headers });
 }
 
-/** Whether it is a valid public key: encrypting for a wrong one would fail at every push. */
+/** Encrypting for a wrong key would fail at every push. */
 function isPoint(text: string) {
   try {
     const own = createECDH("prime256v1");

@@ -44,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     channelSwitch: switchOf(channel),
     form: settings?.form,
     host: secret && settings?.host,
-    // Shown once, to be copied into the other program; after saving nobody sees it again.
+    // Shown once, to be copied into the other program.
     newKey: secret?.key ? undefined : randomBytes(24).toString("base64url"),
   };
 }

@@ -183,7 +183,6 @@ function Result({ id, state, endedAt, attempts, next, why, canRepeat }: Alert) {
   );
 }
 
-/** What takes another program, or whoever installed the site. */
 function Advanced() {
   const { states, isLinkWhole } = useLoaderData<typeof loader>();
   return (

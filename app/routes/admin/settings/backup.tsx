@@ -30,7 +30,7 @@ import { readRenditionBytes } from "~/upkeep/room-left.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  // Beside the other, which may have to wait for a disk.
+  // In parallel: the other may have to wait for a disk.
   const counting = readRenditionBytes(env.UPLOADS_DIR);
   const { backups, download, free } = (await oneLook("page", readFolder)) ?? nothing;
   const renditions = await counting;
@@ -206,7 +206,7 @@ function Progress({ kind, since }: { kind: "folder" | "file"; since: string }) {
   const { revalidate } = useRevalidator();
   const hydrated = useHydrated();
   useEffect(() => {
-    // `refresh`: polling must not keep the session of a forgotten page alive.
+    // Polling must not keep the session of a forgotten page alive.
     const timer = setInterval(() => load("/admin/settings/backup?refresh=1"), 2000);
     return () => clearInterval(timer);
   }, [load]);

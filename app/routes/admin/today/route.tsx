@@ -27,7 +27,6 @@ import { readRoomLeft, roomConcern } from "~/upkeep/room-left.server";
 import { FirstStepsList } from "./first-steps-list";
 import { TodayRow } from "./today-row";
 
-/** Rows of each list, and of one list alone. */
 const FEW = 8;
 const PAGE_SIZE = 50;
 
@@ -66,7 +65,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** Puts one of the first steps aside. */
 export async function action({ request }: ActionFunctionArgs) {
   await requireAdmin(request);
   const { fields } = await receiveForm(request);

@@ -9,7 +9,6 @@ const sizes = cappedSizes([
   { length: "92vw" },
 ]);
 
-/** A project's photograph beside a service, which leads to it. */
 export function ServiceProject({ project }: { project: ProjectBeside }) {
   return (
     <Link to={`/portfolio/${project.id}`} className="service-project" prefetch="intent">

@@ -37,16 +37,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
       isRemembered: rememberedKey(request) !== undefined,
       liked: await readLiked(new URL(request.url).searchParams.get(LIKE_FIELD)),
     },
-    // Each page has its own one-time token. Not no-store, so that Back restores the form as it was;
-    // if its token is used by then, the server says so.
+    // Not no-store, so that Back restores the form; a used token is refused.
     { headers: { "Cache-Control": "private, no-cache" } },
   );
 }
 
-/** What the page shows, in the browser. */
 let shown: SerializeFrom<typeof loader> | undefined;
 
-/** A fresh token that does not come leaves the form as it is. */
+/** If no fresh token comes, the form stays as it is. */
 export async function clientLoader(args: ClientLoaderFunctionArgs) {
   try {
     return await loadDocument(args);

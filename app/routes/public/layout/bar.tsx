@@ -14,10 +14,6 @@ const pages = [
   { to: "/contact", name: "CONTACT", korean: "견적 문의" },
 ];
 
-/**
- * The bar at the top of every public page: with a border at first, white with a shadow after
- * scrolling.
- */
 export function Bar() {
   const { name, logo } = useSite();
   const isScrolled = useScrolledBeyond(50);
@@ -43,7 +39,7 @@ export function Bar() {
   );
 }
 
-/** The menu on small screens; `details` works without script. */
+/** `details` works without script. */
 function Menu() {
   const menu = useRef<HTMLDetailsElement>(null);
   const back = useBackToClose(menu);
@@ -51,7 +47,7 @@ function Menu() {
   const { key } = useLocation();
   const openedAt = useRef(key);
   useEffect(() => {
-    // Closes on navigation, but not on hydration: it may have been opened before.
+    // Not on hydration: the menu may have been opened before.
     if (openedAt.current !== key) menu.current?.removeAttribute("open");
     openedAt.current = key;
   }, [key]);
@@ -71,7 +67,7 @@ function Menu() {
     to?.focus();
   }
 
-  /** The next page takes the place of the menu's history entry, so that Back leads to this one. */
+  /** Replaces the menu's history entry, so that Back leads to this page. */
   function follow(event: MouseEvent, to: string) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || !back.giveEntry()) return;
     event.preventDefault();
@@ -99,7 +95,7 @@ function Menu() {
   );
 }
 
-/** @param onFollow given in the menu, which has room for what each page is in Korean */
+/** @param onFollow in the menu, which has room for Korean names */
 function Links({ onFollow }: { onFollow?: (event: MouseEvent, to: string) => void }) {
   const { instagramUrl, blogUrl, youtubeUrl } = useSite();
   const channels = [

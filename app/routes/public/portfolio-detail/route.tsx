@@ -22,7 +22,6 @@ import { paragraphsOf } from "~/text/paragraphs";
 import { errorTitle } from "~/ui/error-page";
 import { ShareButton } from "./share-button";
 
-/** Other projects at the end of the page. */
 const SIMILAR = 3;
 
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -84,7 +83,6 @@ function shown({ role: _, ...picture }: StoryPicture & { role: string }): StoryP
   return picture;
 }
 
-/** The project before or after it in the list. */
 function neighbour(rank: number, side: "newer" | "older") {
   return db
     .selectFrom("portfolio")
@@ -134,7 +132,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
               inLanguage: "ko",
               ...(data.story && { abstract: paragraphsOf(data.story).join(" ") }),
               creator: { "@type": "Organization", name, url: origin },
-              // Only what visitors see: without the detailed address.
               ...(data.mainAddress && {
                 locationCreated: { "@type": "Place", address: data.mainAddress },
               }),
@@ -152,7 +149,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
   ];
 };
 
-/** Structured data about a picture for search engines. */
 function pictureData(
   { origin, creditText }: { origin: string; creditText: string },
   picture: StoryPicture,
@@ -174,7 +170,6 @@ function pictureData(
 export default function PortfolioDetail() {
   const answer = useLoaderData<typeof loader>();
   if ("missing" in answer) return <MissingPage {...answer.missing} />;
-  // The next project begins anew: nothing has been copied or moved there yet.
   return <Project key={answer.id} {...answer} />;
 }
 

@@ -95,9 +95,7 @@ const question = {
 };
 
 interface Answer {
-  /** A refused save. */
   reply?: SubmissionResult<FieldProblem[]>;
-  /** What a colleague has saved meanwhile. */
   stored?: Awaited<ReturnType<typeof readInquiry>>;
   refused?: RefusedAct;
   ended?: RefusedEnd;
@@ -163,14 +161,13 @@ interface PartProps {
   answer: Answer;
 }
 
-/** The inquiry's fields; the same form is read and edited. */
 function Editor({ inquiry, answer, isEditing }: PartProps & { isEditing: boolean }) {
   return (
     <InquiryEditor
       // Saving or cancelling resets the form to the stored values.
       key={`${inquiry.version} ${isEditing}`}
       inquiry={inquiry}
-      // After a conflict this is the newer version, so that saving again overwrites it.
+      // The newer version after a conflict, so that saving again overwrites it.
       version={answer.stored?.version ?? inquiry.version}
       isEditing={isEditing}
       reply={answer.reply}
@@ -192,7 +189,6 @@ function Record({ inquiry, answer }: PartProps) {
   );
 }
 
-/** What the office does with the inquiry, and what has happened so far. */
 function Desk({ inquiry, answer, isOlder }: PartProps & { isOlder: boolean }) {
   const { isDue, offered, lines, end, receivedAt, consent } = inquiry;
   return (

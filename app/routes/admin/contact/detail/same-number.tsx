@@ -3,7 +3,6 @@ import type { readSameNumber } from "~/contact/desk/same-number.server";
 import { statuses } from "~/contact/inquiry";
 import { dayInSeoul } from "~/text/moment";
 
-/** Links to the customer's other inquiries. */
 export function SameNumber({ others }: { others: Awaited<ReturnType<typeof readSameNumber>> }) {
   if (others.length === 0) return null;
   return (

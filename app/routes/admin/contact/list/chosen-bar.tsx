@@ -5,10 +5,8 @@ import { statuses } from "~/contact/inquiry";
 import { LONGEST_REASON } from "~/contact/list/reason";
 import { useHydrated } from "~/forms/use-hydrated";
 
-/** The id of the form that the boxes in the rows belong to. */
 export const CHOSEN_FORM = "chosen";
 
-/** What can be done with several rows at once. */
 export function ChosenBar({ isSpam }: { isSpam: boolean }) {
   const form = useRef<HTMLFormElement>(null);
   const { send, isHydrated } = useChosenForm(form);
@@ -24,7 +22,8 @@ export function ChosenBar({ isSpam }: { isSpam: boolean }) {
       className="chosen-bar"
       onSubmit={send}
     >
-      {/* Enter in the reason's field presses the form's first button: it must be the export's. */}
+      {/* Enter in the reason's field presses the form's first button, which must be the export's.
+          Enter in the reason's field presses the form's first button, which must be the export's. */}
       <button
         type="submit"
         className="visually-hidden"
@@ -34,7 +33,7 @@ export function ChosenBar({ isSpam }: { isSpam: boolean }) {
       >
         내려받기
       </button>
-      {/* On a phone these fold behind one line until a row is chosen; see admin-inbox.css. */}
+      {/* On a phone these stay folded until a row is chosen (admin-inbox.css). */}
       <details className="chosen-more">
         <summary>일괄 처리·엑셀 내려받기</summary>
         <div className="chosen-acts">
@@ -112,7 +111,7 @@ export function ChosenBar({ isSpam }: { isSpam: boolean }) {
   );
 }
 
-/** A download is the browser's own; everything else keeps the page and, once done, clears the boxes. */
+/** A download leaves the page; everything else clears the boxes once done. */
 function useChosenForm(form: RefObject<HTMLFormElement>) {
   const submit = useSubmit();
   const isSent = useRef(false);

@@ -1,7 +1,6 @@
 import { type Status, statuses } from "~/contact/inquiry";
 import { db } from "~/database/db.server";
 
-/** How many inquiries have each status, and how many are under 스팸. */
 export async function countInquiries() {
   const rows = await db
     .selectFrom("inquiry")

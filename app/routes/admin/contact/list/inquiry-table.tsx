@@ -18,7 +18,6 @@ interface InquiryTableProps {
   order: Order;
 }
 
-/** A table on a desktop, cards on a phone; each row is covered by its link. */
 export function InquiryTable({ inquiries, isSpam, order }: InquiryTableProps) {
   const sorted = (by: Order, direction: "ascending" | "descending") =>
     by === order ? { "aria-sort": direction } : {};

@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { inquiries: rows, older, newer, listed, totals, spamOfToday, readAt };
 }
 
-/** Reads one row more than a page shows, to know whether another page follows. */
+/** Reads one row more, to know whether another page follows. */
 async function pageOf(listed: Listed, cursor: ReturnType<typeof cursorIn>) {
   const found = await findInquiries({ ...listed, cursor, limit: PAGE_SIZE + 1 });
   const isFull = found.length > PAGE_SIZE;
@@ -58,7 +58,7 @@ async function pageOf(listed: Listed, cursor: ReturnType<typeof cursorIn>) {
   };
 }
 
-/** A refresh that fails, while the server restarts, leaves the page as it is. */
+/** A failed refresh, while the server restarts, leaves the page as it is. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   if (!new URL(request.url).searchParams.has("refresh")) return serverLoader<typeof loader>();
   try {

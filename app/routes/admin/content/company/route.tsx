@@ -77,7 +77,7 @@ export default function ContentCompany() {
         // Saving or cancelling resets the form to the stored values.
         key={`${company.version} ${isEditing}`}
         company={company}
-        // After a conflict this is the newer version, so that saving again overwrites it.
+        // The newer version after a conflict, so that saving again overwrites it.
         version={answer?.stored?.version ?? company.version}
         isEditing={isEditing}
         reply={answer?.reply}

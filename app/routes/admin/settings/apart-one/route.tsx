@@ -22,7 +22,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { id, receivedAt, withdrawnAt: inquiry.withdrawnAt ?? "", until };
 }
 
-/** Opens it: by POST, so that no address, no reload and no Back shows it without a reason. */
+/** By POST, so that no URL, reload or Back shows it without a reason. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireAdmin(request);
   const inquiry = await readApart(params.id);

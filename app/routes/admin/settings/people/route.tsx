@@ -30,9 +30,8 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 interface Answer {
-  /** Shown this once. */
   added?: { username: string; password: string };
-  /** Of the form that adds, or of the one that switches the account with this id off. */
+  /** The form that adds, or that switches off the account with this id. */
   refused?: { form: number | "add"; reply: SubmissionResult<FieldProblem[]> };
 }
 

@@ -105,7 +105,6 @@ export const meta = () => [{ title: "설정: 개인정보" }];
 
 type Reply = SubmissionResult<FieldProblem[]>;
 
-/** Of the form that was refused. */
 interface Replies {
   request?: Reply;
   hosting?: Reply;
@@ -149,7 +148,6 @@ export default function Privacy() {
   );
 }
 
-/** The pages that belong here, with what waits in each. */
 function Waiting() {
   const { looks, due, apart, periods } = useLoaderData<typeof loader>();
   const { contractYears, disputeYears, quietMonths, spamDays } = periods;

@@ -9,7 +9,7 @@ import { save } from "./save.server";
 import { destroy, trash } from "./trash.server";
 import { withdraw } from "./withdraw.server";
 
-/** What an inquiry's page can do, by the `intent` of the pressed button. */
+/** By the `intent` of the pressed button. */
 export const acts = {
   save,
   ...{ note, called, missed },
@@ -24,7 +24,6 @@ export const acts = {
   notSpam: asInList("notSpam"),
 };
 
-/** As for the chosen rows of the list, and back to this page. */
 function asInList(act: BulkAct) {
   return async ({ id, form, by }: Press) => {
     const here = `/admin/contact/${id}`;
