@@ -28,7 +28,9 @@ export function readKey(file: string) {
   try {
     const key = createPrivateKey(readFileSync(file));
     if (key.asymmetricKeyType === "ed25519") return key;
-  } catch {}
+  } catch {
+    // Told below, like a key of another kind.
+  }
   throw new Error(
     `${shortPath(file)}: 파기 대장의 서명 키가 아닙니다. 다른 곳으로 옮긴 뒤 다시 시도해 주세요. 키는 새로 만들며, 지금까지 서명한 줄은 그대로 유효합니다.`,
   );

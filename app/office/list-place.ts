@@ -7,7 +7,9 @@ export function useListPlace(list: string) {
   useEffect(() => {
     try {
       sessionStorage.setItem(`list ${list}`, search);
-    } catch {}
+    } catch {
+      // The browser refuses storage, or has no room.
+    }
   }, [list, search]);
 }
 

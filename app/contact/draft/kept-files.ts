@@ -24,7 +24,9 @@ export async function keepFiles(files: File[]) {
     if (files.length === 0) return await forgetFiles(id);
     await set(id, { keptAt: Date.now(), files } satisfies Kept, store());
     sessionStorage.setItem(FILES_KEY, id);
-  } catch {}
+  } catch {
+    // The browser refuses storage, or has no room.
+  }
 }
 
 /** Also removes what any tab has left behind for a day. */
@@ -45,7 +47,9 @@ export async function readFiles(): Promise<File[]> {
 export async function forgetFiles(id?: string) {
   try {
     await (id ? del(id, store()) : clear(store()));
-  } catch {}
+  } catch {
+    // The browser refuses storage, or has no room.
+  }
 }
 
 function tooLate() {

@@ -37,7 +37,9 @@ export function storeDraft(form: HTMLFormElement, fileNames: string[], liked?: s
       DRAFT_KEY,
       JSON.stringify({ fields, fileNames, unliked } satisfies Draft),
     );
-  } catch {}
+  } catch {
+    // The browser refuses storage, or has no room.
+  }
 }
 
 function likedBoxIn(form: HTMLFormElement) {

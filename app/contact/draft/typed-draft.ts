@@ -61,7 +61,9 @@ export function readTyped(): Typed | undefined {
 export function forgetTyped() {
   try {
     localStorage.removeItem(TYPED_KEY);
-  } catch {}
+  } catch {
+    // The browser refuses storage, or has no room.
+  }
 }
 
 /** Another version, or anybody, may have written it. */
@@ -76,7 +78,9 @@ function kept(): { keptAt?: unknown; pressedAt?: unknown; values?: unknown } {
 function write(typed: object) {
   try {
     localStorage.setItem(TYPED_KEY, JSON.stringify(typed));
-  } catch {}
+  } catch {
+    // The browser refuses storage, or has no room.
+  }
 }
 
 function isRecent(moment: unknown): moment is number {

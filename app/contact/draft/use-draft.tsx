@@ -114,5 +114,7 @@ export function clearDraft(form?: HTMLFormElement) {
         .catch(() => {});
     for (const key of [DRAFT_KEY, FILES_KEY]) sessionStorage.removeItem(key);
     localStorage.removeItem(TYPED_KEY);
-  } catch {}
+  } catch {
+    // The browser refuses storage, or has no room.
+  }
 }

@@ -9,7 +9,9 @@ export function useArrival(given: Arrival) {
     try {
       const noted = new URLSearchParams(sessionStorage.getItem("arrival") ?? "");
       setArrival(arrivalNoted(noted, location.host));
-    } catch {}
+    } catch {
+      // The browser refuses storage, or has no room.
+    }
   }, [given]);
   return arrival;
 }

@@ -33,7 +33,9 @@ export function Notice() {
 function hideIfClosed(notice: HTMLElement | null) {
   try {
     if (notice) notice.hidden = localStorage[KEY] === notice.dataset.text;
-  } catch {}
+  } catch {
+    // The browser refuses storage, or has no room.
+  }
 }
 
 function close(notice: HTMLElement) {

@@ -28,11 +28,15 @@ export function DensitySwitch() {
 function restoreBox(box: HTMLInputElement | null) {
   try {
     if (box) box.checked = localStorage.getItem(KEY) === "1";
-  } catch {}
+  } catch {
+    // The browser refuses storage, or has no room.
+  }
 }
 
 function remember(isCompact: boolean) {
   try {
     localStorage.setItem(KEY, isCompact ? "1" : "");
-  } catch {}
+  } catch {
+    // The browser refuses storage, or has no room.
+  }
 }
