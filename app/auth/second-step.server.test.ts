@@ -2,20 +2,14 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { Sender } from "~/current-response.server";
 import { db } from "~/database/db.server";
 import { describeSecret } from "~/routes/admin/account/second-step/describe-secret.server";
+import { renewRecoveryCodes, switchOn } from "~/routes/admin/account/second-step/switch-on.server";
 import { admin } from "../../tests/support/folders";
 import { codeOf, secret } from "../../tests/support/second-step";
 import { sentFrom } from "../../tests/support/sender";
 import { signIn } from "../../tests/support/signed-in";
 import { authenticate, LoginRefused } from "./authenticator.server";
 import { rememberDevice } from "./device.server";
-import {
-  passSecondStep,
-  periodOf,
-  readSecondStep,
-  renewRecoveryCodes,
-  switchOff,
-  switchOn,
-} from "./second-step.server";
+import { passSecondStep, periodOf, readSecondStep, switchOff } from "./second-step.server";
 import { getUser } from "./session.server";
 
 const account = { id: 1, role: "ADMIN" } as const;

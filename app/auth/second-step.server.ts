@@ -1,15 +1,10 @@
-import { Secret, TOTP } from "otpauth";
+import { TOTP } from "otpauth";
 import { db } from "~/database/db.server";
 import { evenOnFullDisk } from "~/database/reserve.server";
 import type { Account } from "~/database/tables";
 import { LoginRefused } from "./authenticator.server";
 import { hashSecret } from "./hash-secret.server";
-import { inFours } from "./in-fours";
 import { countCode } from "./login-throttle.server";
-import { endOtherSessions, type User } from "./session.server";
-
-/** Of 80 bits each: a plain hash is enough. */
-const RECOVERY_CODES = { count: 10, bytes: 10 };
 
 /** The present period, or one to either side, for clocks that are not quite right. */
 export function periodOf(secret: string, code: string, timestamp = Date.now()) {
@@ -84,34 +79,6 @@ export async function readSecondStep(accountId: number) {
   return row?.codesLeft;
 }
 
-/** Ends all other sessions. The returned recovery codes cannot be read again. */
-export function switchOn(user: Pick<User, "id" | "sessionId">, secret: string, period: number) {
-  const accountId = user.id;
-  return db.transaction().execute(async (trx) => {
-    await trx.deleteFrom("secondStep").where("accountId", "=", accountId).execute();
-    await trx.insertInto("secondStep").values({ accountId, secret, usedPeriod: period }).execute();
-    await endOtherSessions(user, trx);
-    return replaceRecoveryCodes(accountId, trx);
-  });
-}
-
 export async function switchOff(accountId: number) {
   await db.deleteFrom("secondStep").where("accountId", "=", accountId).execute();
-}
-
-export function renewRecoveryCodes(accountId: number) {
-  return db.transaction().execute((trx) => replaceRecoveryCodes(accountId, trx));
-}
-
-async function replaceRecoveryCodes(accountId: number, trx: typeof db) {
-  const codes = Array.from(
-    { length: RECOVERY_CODES.count },
-    () => new Secret({ size: RECOVERY_CODES.bytes }).base32,
-  );
-  await trx.deleteFrom("recoveryCode").where("accountId", "=", accountId).execute();
-  await trx
-    .insertInto("recoveryCode")
-    .values(codes.map((code) => ({ accountId, codeHash: hashSecret(code) })))
-    .execute();
-  return codes.map(inFours);
 }

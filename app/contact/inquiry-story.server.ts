@@ -55,34 +55,6 @@ export async function readStory(inquiryId: number, before: StoryPlace = newest) 
   return { entries, older: save || event ? older : undefined };
 }
 
-/** For paper, which has no next page. */
-export function readSaid(inquiryId: number) {
-  return db
-    .selectFrom("inquiryEvent")
-    .select(["id as event", "at", "username", "kind", "text"])
-    .where("inquiryId", "=", inquiryId)
-    .where("kind", "in", ["CALLED", "MISSED", "NOTE", "ADDED"])
-    .orderBy("id", "desc")
-    .execute();
-}
-
-/** When these change, what was typed has been saved. Nothing else may empty those fields. */
-export async function readOwnLines(inquiryId: number, username: string) {
-  const newest = (kinds: StoredEvent["kind"][]) =>
-    db
-      .selectFrom("inquiryEvent")
-      .select("id")
-      .where("inquiryId", "=", inquiryId)
-      .where("username", "=", username)
-      .where("kind", "in", kinds)
-      .orderBy("id", "desc")
-      .limit(1)
-      .executeTakeFirst();
-  const note = await newest(["NOTE"]);
-  const call = await newest(["CALLED", "MISSED"]);
-  return { note: note?.id ?? 0, call: call?.id ?? 0 };
-}
-
 async function savesOf(inquiryId: number, before: number) {
   const versions = await db
     .selectFrom("inquiryChange")

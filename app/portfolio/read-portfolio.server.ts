@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { db } from "~/database/db.server";
 import { rowId } from "~/forms/fields";
 import { storyValues } from "./story-details";
@@ -33,25 +32,6 @@ export async function readPortfolio(
 }
 
 export type StoredPortfolio = Awaited<ReturnType<typeof readPortfolio>>;
-
-/** Search engines forget a 410 at once, so only destroyed projects get it: drafts may come back. */
-export async function whyMissing(id: number | undefined) {
-  const never = {
-    status: 404,
-    detail: "찾으시는 시공 사례가 없습니다. 이미 삭제되었을 수 있습니다.",
-  } as const;
-  if (id === undefined) return never;
-  const isThere = await db
-    .selectFrom("portfolio")
-    .select("id")
-    .where("id", "=", id)
-    .executeTakeFirst();
-  // An id is never given again.
-  const { rows } = await sql<{ seq: number }>`
-    SELECT seq FROM sqlite_sequence WHERE name = 'portfolio'`.execute(db);
-  const wasThere = !isThere && id <= (rows[0]?.seq ?? 0);
-  return wasThere ? ({ status: 410, detail: "삭제된 시공 사례입니다." } as const) : never;
-}
 
 /** @throws Response 404 for an invalid id */
 export function parsePortfolioId(id: string | undefined) {

@@ -20,24 +20,17 @@ export function newestDocument(kind: Kind, trx: Pick<typeof db, "selectFrom"> = 
 }
 
 export async function listDocuments() {
-  const rows = await withNumber().orderBy("id", "desc").execute();
-  return rows.map(named);
-}
-
-export async function readDocument(id: number) {
-  const row = await withNumber().select("text").where("id", "=", id).executeTakeFirst();
-  return row && { ...named(row), text: row.text };
-}
-
-/** `number` counts the versions of a kind from 1. */
-function withNumber() {
-  return db
+  const rows = await db
     .selectFrom("document")
     .select(["id", "kind", "effectiveFrom"])
     .select(
       sql<number>`(SELECT count(*) FROM document AS other
         WHERE other.kind = document.kind AND other.id <= document.id)`.as("number"),
-    );
+    )
+    .orderBy("id", "desc")
+    .execute();
+  // `number` counts the versions of a kind from 1.
+  return rows.map(named);
 }
 
 const names = { NOTICE: "수집·이용 동의 안내", POLICY: "개인정보처리방침" };

@@ -15,7 +15,7 @@ export interface PublicSite {
   name: string;
   tagline: string;
   introduction: string;
-  /** A key of company/accents.ts. */
+  /** A key of routes/admin/content/site/accents.ts. */
   accent: string;
   instagramUrl: string;
   blogUrl: string;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { faultsOf, misplacedIn, readFloors } from "../support/house";
+import { faultsOf, misplacedIn, readFloors, redirectsIn } from "../support/house";
 import { readModules } from "../support/imports";
 
 /** Checks all imports against the table in CONTRIBUTING.md. */
@@ -96,6 +96,28 @@ test("a module with one route as its only user is reported, also through another
   expect(misplacedIn(new Map(Object.entries(modules)))).toEqual([
     "app/slides/slide.tsx is reached by app/routes/public/home.tsx alone. Move it into app/routes/public/home/, beside route.tsx.",
     "app/slides/word.ts is reached by app/routes/public/home.tsx alone. Move it into app/routes/public/home/, beside route.tsx.",
+  ]);
+});
+
+test("only routes, the office's parts and the guard redirect or leave a message", () => {
+  expect(redirectsIn(readModules())).toEqual([]);
+});
+
+test("a room that redirects is reported, and so is one that imports the messages", () => {
+  const modules = {
+    "app/contact/press.server.ts": 'import { data, redirect } from "@remix-run/node";',
+    "app/upkeep/switch.server.ts": 'import { redirectWithFlash } from "~/office/flash.server";',
+    "app/slides/save.server.ts": 'import type { Flash } from "~/office/flash.server";',
+    "app/blocks/read.server.ts": 'import { data } from "@remix-run/node";',
+    "app/auth/require-admin.server.ts": 'import { redirect } from "@remix-run/node";',
+    "app/routes/admin/index.tsx": 'import { redirect } from "@remix-run/node";',
+  };
+  const what =
+    "redirects, or leaves a message for the next page. Let it return what was done, and the route answer.";
+  expect(redirectsIn(new Map(Object.entries(modules)))).toEqual([
+    `app/contact/press.server.ts ${what}`,
+    `app/upkeep/switch.server.ts ${what}`,
+    `app/slides/save.server.ts ${what}`,
   ]);
 });
 

@@ -81,6 +81,22 @@ function faultOf(
   return undefined;
 }
 
+/** Answers to every request, or to a stranger's, are not one route's. */
+const mayRedirect = /^app\/(routes\/|office\/|(entry|start)\b|root\b|auth\/require-admin\.server)/;
+
+/** Modules that redirect, or leave a message for the next page, though no route's. */
+export function redirectsIn(modules: Map<string, string>) {
+  const redirects =
+    /import (?:\{[^}]*\bredirect\b[^}]*\} from "@remix-run\/\w+"|[^;]*\bfrom "(?:~|\.\.?)\/office\/flash\.server")/;
+  return [...modules].flatMap(([path, text]) =>
+    mayRedirect.test(path) || !redirects.test(text)
+      ? []
+      : [
+          `${path} redirects, or leaves a message for the next page. Let it return what was done, and the route answer.`,
+        ],
+  );
+}
+
 /**
  * Modules outside routes/ that one route alone reaches, directly or through others.
  *

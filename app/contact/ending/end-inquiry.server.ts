@@ -1,19 +1,15 @@
-import type { Selectable } from "kysely";
 import type { Actor } from "~/auth/note-access.server";
 import { hasContract } from "~/contact/has-contract";
 import { isSamePress, noteEvent } from "~/contact/note-event.server";
 import { parseInquiryId, requireOpen } from "~/contact/read-inquiry.server";
 import { reopen } from "~/contact/reopen.server";
-import { dueOf } from "~/contact/retention";
 import { typedIn } from "~/contact/typed-in.server";
 import { db } from "~/database/db.server";
-import type { Tables } from "~/database/tables";
 import { parseForm } from "~/request/parse.server";
 import type { FormDataOfText } from "~/request/received-form";
 import { dayInSeoul, startOfDayInSeoul, todayInSeoul } from "~/text/moment";
 import { refusalOf } from "~/text/refusal";
 import { closeSchema, type EndAct, type RefusedEnd } from "./end-acts";
-import { readPeriods } from "./retention.server";
 
 /** Returns why not, if it was refused. Throws a 404. */
 export async function endInquiry(
@@ -46,14 +42,7 @@ export async function endInquiry(
   return problem === undefined ? undefined : refuse(problem.message, problem.status);
 }
 
-export async function readEnd(inquiry: Selectable<Tables["inquiry"]>) {
-  return {
-    isContract: hasContract(inquiry),
-    due: dueOf(inquiry, await readPeriods()),
-    today: todayInSeoul(),
-  };
-}
-
+/** @returns why it cannot be closed */
 function close(inquiryId: number, day: string, reason: string, by: Actor) {
   return db.transaction().execute(async (trx) => {
     const inquiry = await requireOpen(trx, inquiryId);

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { readStory, type StoryEntry, type StoryPlace } from "~/contact/inquiry-story.server";
 import { notFound, parseInquiryId } from "~/contact/read-inquiry.server";
 import { db } from "~/database/db.server";
 
@@ -46,25 +45,4 @@ export async function officePathsOf(ids: number[]): Promise<Record<number, strin
     ...ids.map((id) => [id, `/admin/contact/${id}`]),
     ...apart.map(({ id }) => [id, `/admin/settings/apart/${id}`]),
   ]);
-}
-
-export function filesApart(inquiryId: number) {
-  return db
-    .selectFrom("inquiryFile")
-    .select(["id", "name", "uploadedName", "type", "size"])
-    .where("inquiryId", "=", inquiryId)
-    .orderBy("ord")
-    .execute();
-}
-
-/** Its page answers a POST, so there is no URL for further pages. */
-export async function wholeStory(inquiryId: number) {
-  const entries: StoryEntry[] = [];
-  let place: StoryPlace | undefined;
-  do {
-    const read = await readStory(inquiryId, place);
-    entries.push(...read.entries);
-    place = read.older;
-  } while (place);
-  return { entries, older: undefined };
 }

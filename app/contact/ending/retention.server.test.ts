@@ -4,10 +4,12 @@ import { dueOf } from "~/contact/retention";
 import { db, sqlite } from "~/database/db.server";
 import { parseForm } from "~/request/parse.server";
 import type { FormDataOfText } from "~/request/received-form";
+import { confirmEarlier } from "~/routes/admin/settings/due/confirm-earlier.server";
+import { periodsSchema } from "~/routes/admin/settings/retention/retention-schema";
+import { savePeriods } from "~/routes/admin/settings/retention/save-periods.server";
 import { DAY } from "~/text/duration";
 import { insertInquiry, staff } from "../../../tests/support/inquiry-rows";
-import { confirmEarlier, countDue, readDue, readPeriods, savePeriods } from "./retention.server";
-import { periodsSchema } from "./retention-schema";
+import { countDue, readDue, readPeriods } from "./retention.server";
 import { restoreInquiry } from "./trash-inquiry.server";
 
 const start = Date.parse("2026-03-01T00:00:00.000Z");

@@ -1,10 +1,8 @@
 import { sql } from "kysely";
-import type * as z from "zod";
 import { daysOf, dueOf, dueRules, earliestOf, type Periods } from "~/contact/retention";
 import { db } from "~/database/db.server";
 import type { DueRule } from "~/database/retention-tables";
 import { DAY } from "~/text/duration";
-import type { periodsSchema } from "./retention-schema";
 
 export function readPeriods(
   connection: Pick<typeof db, "selectFrom"> = db,
@@ -16,38 +14,7 @@ export function readPeriods(
     .executeTakeFirstOrThrow();
 }
 
-/** A shorter period counts from now on, so that staff see what becomes due. */
-export function savePeriods(values: z.output<typeof periodsSchema>) {
-  return db.transaction().execute(async (trx) => {
-    const present = await readPeriods(trx);
-    const names = ["contractYears", "disputeYears", "quietMonths", "spamDays"] as const;
-    const isShorter = names.some((name) => values[name] < present[name]);
-    const since = isShorter ? new Date().toISOString() : present.since;
-    await trx
-      .updateTable("retention")
-      .set({ ...values, since })
-      .execute();
-    await trx.deleteFrom("dueSighting").execute();
-  });
-}
-
-/** Rule EARLIER: inquiries whose consent notice named no period end after `quietMonths`, too. */
-export async function confirmEarlier(isConfirmed: boolean, username: string) {
-  await db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable("retention")
-      .set(
-        isConfirmed
-          ? { earlierAt: new Date().toISOString(), earlierBy: username }
-          : { earlierAt: null, earlierBy: "" },
-      )
-      .where("earlierAt", isConfirmed ? "is" : "is not", null)
-      .execute();
-    await trx.deleteFrom("dueSighting").execute();
-  });
-}
-
-/** The cursor of a row: when its rule's period ends, and its id. */
+/** A row of what is due: the moment at which its rule's period ends, and its id. */
 export interface DuePlace {
   at: number;
   id: number;

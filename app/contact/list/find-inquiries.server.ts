@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { plainNumber } from "~/contact/desk/same-number.server";
+import { plainNumber } from "~/contact/desk/plain-number.server";
 import type { Status } from "~/contact/inquiry";
 import { db } from "~/database/db.server";
 import type { Cursor, Order } from "./list-order";

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { Link, useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { clearDraft } from "~/contact/draft/use-draft";
-import { readNextStep } from "~/contact/receipt/read-receipt.server";
+import { readNextStep } from "~/contact/receipt/next-step.server";
 import { readReceiptOnce } from "~/contact/receipt/receipt-cookie.server";
 import { FEW_PROJECTS, FewProjects } from "~/portfolio/few-projects";
 import { portfolioCards } from "~/portfolio/portfolio-cards.server";

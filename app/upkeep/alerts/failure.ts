@@ -54,3 +54,13 @@ export function failureWords(code: string) {
   const words = failures[name];
   return status === undefined ? words : `${words} (${status})`;
 }
+
+/** What the office is told of a test. */
+export function testWords(outcome: Outcome): { message: string; hasFailed?: true } {
+  if (!outcome.isSent) {
+    const words = failureWords(toCode(outcome));
+    return { message: `테스트 알림을 보내지 못했습니다. ${words}`, hasFailed: true };
+  }
+  const but = outcome.but ? ` 다만 ${failureWords(outcome.but)}` : "";
+  return { message: `테스트 알림을 보냈습니다.${but}` };
+}

@@ -10,7 +10,6 @@ import { post } from "./post.server";
 
 /** Seconds that the push service waits for the device: as long as we retry. */
 const KEPT = (3 * DAY) / SECOND;
-const MOST_DEVICES = 10;
 
 type Device = Selectable<Tables["pushDevice"]>;
 
@@ -69,36 +68,4 @@ async function readOrMakeKey() {
   await saveChannel("PUSH", { publicKey: keys.publicKey }, { privateKey: keys.privateKey });
   await db.deleteFrom("pushDevice").execute();
   return keys.publicKey;
-}
-
-export async function isKnownDevice(endpoint: string) {
-  const found = await db
-    .selectFrom("pushDevice")
-    .select("id")
-    .where("endpoint", "=", endpoint)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
-type NewDevice = Omit<Device, "id" | "createdAt">;
-
-export async function addDevice(device: NewDevice) {
-  const createdAt = new Date().toISOString();
-  await db
-    .insertInto("pushDevice")
-    .values({ ...device, createdAt })
-    .onConflict((conflict) => conflict.column("endpoint").doUpdateSet(device))
-    .execute();
-  // A browser whose data were cleared leaves its old address behind.
-  const newest = db
-    .selectFrom("pushDevice")
-    .select("id")
-    .where("accountId", "=", device.accountId)
-    .orderBy("id", "desc")
-    .limit(MOST_DEVICES);
-  await db
-    .deleteFrom("pushDevice")
-    .where("accountId", "=", device.accountId)
-    .where("id", "not in", newest)
-    .execute();
 }

@@ -11,7 +11,7 @@ const LEAST_BETWEEN = 6 * HOUR;
 
 let lastHere = Number.NEGATIVE_INFINITY;
 
-export function readSummary() {
+function readSummary() {
   return db.selectFrom("alertSummary").selectAll().executeTakeFirstOrThrow();
 }
 

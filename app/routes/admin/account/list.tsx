@@ -16,7 +16,7 @@ import { MIN_PASSWORD } from "~/auth/lengths";
 import { passwordSchema } from "~/auth/password-schema";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { ErrorSummary } from "~/forms/error-summary";
-import { Field } from "~/forms/field";
+import { Field, type FieldMeta } from "~/forms/field";
 import { incomplete, isFieldCheck, listErrors, warnIncomplete } from "~/forms/refused-form";
 import { useHydrated } from "~/forms/use-hydrated";
 import { AdminHeader } from "~/office/admin-header";
@@ -157,30 +157,36 @@ function PasswordForm({ username, isEditing, reply }: PasswordFormProps) {
             />
           </div>
           {names.map((name) => (
-            <Field
-              key={name}
-              meta={fields[name]}
-              label={labels[name]}
-              required={isEditing}
-              hint={isEditing ? hints[name] : undefined}
-            >
-              <input
-                {...getInputProps(fields[name], {
-                  type: "password",
-                  ariaDescribedBy:
-                    hints[name] && isEditing ? fields[name].descriptionId : undefined,
-                })}
-                key={fields[name].key}
-                readOnly={!isEditing}
-                placeholder={isEditing ? undefined : "수정을 누른 뒤 입력하세요"}
-                aria-required={isEditing || undefined}
-                autoComplete={name === "currentPassword" ? "current-password" : "new-password"}
-              />
-            </Field>
+            <PasswordField key={name} name={name} meta={fields[name]} isEditing={isEditing} />
           ))}
         </section>
       </Form>
       {isEditing ? <SaveBar form={form.id} isBusy={isSaving} /> : <EditBar />}
     </>
+  );
+}
+
+interface PasswordFieldProps {
+  name: Name;
+  meta: FieldMeta;
+  isEditing: boolean;
+}
+
+function PasswordField({ name, meta, isEditing }: PasswordFieldProps) {
+  const hint = isEditing ? hints[name] : undefined;
+  return (
+    <Field meta={meta} label={labels[name]} required={isEditing} hint={hint}>
+      <input
+        {...getInputProps(meta, {
+          type: "password",
+          ariaDescribedBy: hint ? meta.descriptionId : undefined,
+        })}
+        key={meta.key}
+        readOnly={!isEditing}
+        placeholder={isEditing ? undefined : "수정을 누른 뒤 입력하세요"}
+        aria-required={isEditing || undefined}
+        autoComplete={name === "currentPassword" ? "current-password" : "new-password"}
+      />
+    </Field>
   );
 }

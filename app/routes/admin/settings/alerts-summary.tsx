@@ -14,7 +14,6 @@ import { receiveForm } from "~/request/receive.server";
 import { KILOBYTE } from "~/text/bytes";
 import { isDay } from "~/text/day";
 import { readStates } from "~/upkeep/alerts/channels.server";
-import { readSummary } from "~/upkeep/alerts/summary.server";
 
 const summarySchema = z.object({
   at: optionalText(5).refine(
@@ -29,7 +28,10 @@ const summarySchema = z.object({
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const { at, holidays } = await readSummary();
+  const { at, holidays } = await db
+    .selectFrom("alertSummary")
+    .select(["at", "holidays"])
+    .executeTakeFirstOrThrow();
   const states = Object.values(await readStates());
   return { at, holidays: holidays.replaceAll(" ", "\n"), isSent: states.includes("ON") };
 }

@@ -1,7 +1,13 @@
 import { Link } from "@remix-run/react";
-import { cappedSizes } from "~/pictures/picture";
+import { cappedSizes, type PictureData } from "~/pictures/picture";
 import { Picture } from "~/pictures/visitor-picture";
-import type { ProjectBeside } from "./projects-beside.server";
+
+/** A project that stands beside a service, with its thumbnail. */
+export interface ProjectBeside {
+  id: number;
+  title: string;
+  picture: PictureData;
+}
 
 /** Must match .service in public-parts.css. */
 const sizes = cappedSizes([

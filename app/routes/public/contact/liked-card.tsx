@@ -1,7 +1,7 @@
 import { LIKE_FIELD } from "~/contact/liked-project";
-import type { readLiked } from "~/contact/liked-project.server";
 import { cappedSizes } from "~/pictures/picture";
 import { Picture } from "~/pictures/visitor-picture";
+import type { readLiked } from "./liked.server";
 
 interface LikedCardProps {
   project: NonNullable<Awaited<ReturnType<typeof readLiked>>>;

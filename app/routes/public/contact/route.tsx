@@ -13,9 +13,8 @@ import { arrivalOf } from "~/contact/arrival";
 import { shownTexts } from "~/contact/consent.server";
 import { visitorInquirySchema } from "~/contact/inquiry-schema";
 import { LIKE_FIELD } from "~/contact/liked-project";
-import { readLiked } from "~/contact/liked-project.server";
 import { makeToken } from "~/contact/one-time-token.server";
-import { readNextStep } from "~/contact/receipt/read-receipt.server";
+import { readNextStep } from "~/contact/receipt/next-step.server";
 import { writeReceipt } from "~/contact/receipt/receipt-cookie.server";
 import { rememberedKey } from "~/contact/receipt/remembered.server";
 import { receiveInquiry } from "~/contact/sending/receive-inquiry.server";
@@ -25,6 +24,7 @@ import { breadcrumbs, pageMeta } from "~/public/page-meta";
 import { Remembered } from "~/public/remembered";
 import { clientLoader as loadDocument } from "~/ui/other-hosts";
 import { InquiryForm } from "./inquiry-form";
+import { readLiked } from "./liked.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return data(

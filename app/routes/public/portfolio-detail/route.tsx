@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { sql } from "kysely";
 import { db } from "~/database/db.server";
 import { publicProjects } from "~/database/public-projects.server";
 import { rowId } from "~/forms/fields";
@@ -7,11 +8,9 @@ import { viewPath } from "~/pictures/picture";
 import { describe } from "~/portfolio/describe";
 import { knownDiffWeek, workYear } from "~/portfolio/diff-week";
 import { FEW_PROJECTS, FewProjects, MissingPage } from "~/portfolio/few-projects";
-import { findSimilar } from "~/portfolio/find-portfolios.server";
 import { portfolioCards } from "~/portfolio/portfolio-cards.server";
 import { PortfolioFacts } from "~/portfolio/portfolio-facts";
 import { ProjectStory } from "~/portfolio/project-story";
-import { whyMissing } from "~/portfolio/read-portfolio.server";
 import { budgetBand, toldOf } from "~/portfolio/shown-facts";
 import { type StoryPicture, wordsBelow } from "~/portfolio/story";
 import { ContactBar } from "~/public/contact-bar";
@@ -21,6 +20,7 @@ import { QuoteCard, quotePath } from "~/public/quote-card";
 import { paragraphsOf } from "~/text/paragraphs";
 import { errorTitle } from "~/ui/error-page";
 import { ShareButton } from "./share-button";
+import { findSimilar } from "./similar.server";
 
 const SIMILAR = 3;
 
@@ -77,6 +77,29 @@ async function missing(id: number | undefined) {
   const { status, detail } = await whyMissing(id);
   const projects = await portfolioCards().limit(FEW_PROJECTS).execute();
   return data({ missing: { status, detail, projects } }, { status });
+}
+
+/**
+ * What a visitor's page answers for a project that it does not have: 410, which search engines
+ * forget at once, if it was destroyed; 404 if it is a draft or in the trash, from which it may come
+ * back, or never was.
+ */
+async function whyMissing(id: number | undefined) {
+  const never = {
+    status: 404,
+    detail: "찾으시는 시공 사례가 없습니다. 이미 삭제되었을 수 있습니다.",
+  } as const;
+  if (id === undefined) return never;
+  const isThere = await db
+    .selectFrom("portfolio")
+    .select("id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  // An id is never given again.
+  const { rows } = await sql<{ seq: number }>`
+    SELECT seq FROM sqlite_sequence WHERE name = 'portfolio'`.execute(db);
+  const wasThere = !isThere && id <= (rows[0]?.seq ?? 0);
+  return wasThere ? ({ status: 410, detail: "삭제된 시공 사례입니다." } as const) : never;
 }
 
 function shown({ role: _, ...picture }: StoryPicture & { role: string }): StoryPicture {

@@ -11,15 +11,15 @@ import {
   totalOf,
   wordsOf,
 } from "~/portfolio/filter";
-import { findPortfolios, readFacets } from "~/portfolio/find-portfolios.server";
 import { PortfolioGrid } from "~/portfolio/portfolio-grid";
-import { nearest } from "~/portfolio/search-words";
 import { ContactBar } from "~/public/contact-bar";
 import { siteOf, titleOf } from "~/public/frame";
 import { breadcrumbs, pageMeta } from "~/public/page-meta";
 import { QuoteCard } from "~/public/quote-card";
 import { DensitySwitch } from "./density-switch";
+import { findPortfolios, readFacets } from "./find-portfolios.server";
 import { PortfolioFilter } from "./portfolio-filter";
+import { nearest } from "./search-words";
 
 const PAGE_SIZE = 24;
 /** Then a button, so that the footer stays reachable. */

@@ -17,7 +17,6 @@ import {
 import { useEffect, useRef } from "react";
 import { attachmentLimits, INQUIRY_TEXT_BYTES } from "~/contact/inquiry";
 import { findReceipt } from "~/contact/receipt/find-receipt.server";
-import { readReceipt } from "~/contact/receipt/read-receipt.server";
 import { rememberedKey, rememberingHeaders } from "~/contact/receipt/remembered.server";
 import { CallLink } from "~/public/company-facts";
 import { titleOf } from "~/public/frame";
@@ -31,6 +30,7 @@ import { customerActs, type RefusedCustomerAct } from "./customer-acts";
 import { actAsCustomer } from "./customer-acts.server";
 import { KeepLink } from "./keep-link";
 import { type LostAnswer, lostAnswerOf } from "./lost-answer";
+import { readReceipt } from "./read-receipt.server";
 import { ReceiptState } from "./receipt-state";
 import { RememberForm } from "./remember-form";
 import { SentInquiry } from "./sent-inquiry";

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { encode } from "uqr";
-import { inFours } from "~/auth/in-fours";
+import { inFours } from "./in-fours";
 
 /** @param issuer the site's name, which the app shows beside the username */
 export function describeSecret(

@@ -107,20 +107,25 @@ function NextContact(props: NextContactProps) {
         </button>
       </div>
       <FieldErrors id="next-contact-error" errors={problem && [{ code: "invalid", ...problem }]} />
-      {nextContactAt && (
-        <div className="desk-fields">
-          <button type="submit" name="intent" value="kept" className="button">
-            연락함
-          </button>
-          <a href={`/admin/contact/${id}/calendar.ics`} className="button-quiet" download>
-            캘린더에 추가
-          </a>
-          <button type="submit" name="intent" value="unpromise" className="button-quiet">
-            삭제
-          </button>
-        </div>
-      )}
+      {nextContactAt && <WhatBecameOfIt id={id} />}
     </Form>
+  );
+}
+
+/** Of the promise that there is. */
+function WhatBecameOfIt({ id }: { id: number }) {
+  return (
+    <div className="desk-fields">
+      <button type="submit" name="intent" value="kept" className="button">
+        연락함
+      </button>
+      <a href={`/admin/contact/${id}/calendar.ics`} className="button-quiet" download>
+        캘린더에 추가
+      </a>
+      <button type="submit" name="intent" value="unpromise" className="button-quiet">
+        삭제
+      </button>
+    </div>
   );
 }
 

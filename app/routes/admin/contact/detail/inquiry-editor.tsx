@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { BuildingFields, ConstructionFields, CustomerFields } from "~/contact/inquiry-fields";
 import { formValues, staffInquirySchema } from "~/contact/inquiry-schema";
 import type { readInquiry } from "~/contact/read-inquiry.server";
-import { Field } from "~/forms/field";
+import { Field, type FieldMeta } from "~/forms/field";
 import { ReadOnlyLines } from "~/forms/read-only-lines";
 import { useUnsavedWarning } from "~/office/unsaved-warning";
 import { checkForm } from "~/request/check-form";
@@ -75,20 +75,22 @@ export function InquiryEditor({ inquiry, version, isEditing, reply }: EditorProp
         <h2>시공 정보</h2>
         <ConstructionFields fields={fields} readOnly={readOnly} />
       </section>
-      {readOnly ? (
-        status
-      ) : (
-        <section className="form-section">
-          <h2>메모</h2>
-          <div className="field">
-            <h3>고객 문의 내용</h3>
-            <p className="as-typed">{inquiry.customerMemo || "없음"}</p>
-          </div>
-          <Field meta={fields.memo} label="직원 메모">
-            <textarea {...getTextareaProps(fields.memo)} key={fields.memo.key} rows={6} />
-          </Field>
-        </section>
-      )}
+      {readOnly ? status : <Memos customerMemo={inquiry.customerMemo} memo={fields.memo} />}
     </Form>
+  );
+}
+
+function Memos({ customerMemo, memo }: { customerMemo: string; memo: FieldMeta }) {
+  return (
+    <section className="form-section">
+      <h2>메모</h2>
+      <div className="field">
+        <h3>고객 문의 내용</h3>
+        <p className="as-typed">{customerMemo || "없음"}</p>
+      </div>
+      <Field meta={memo} label="직원 메모">
+        <textarea {...getTextareaProps(memo)} key={memo.key} rows={6} />
+      </Field>
+    </section>
   );
 }

@@ -14,15 +14,12 @@ import { readConsent } from "~/contact/consent.server";
 import { InquiryStory, PrintedStory } from "~/contact/desk/inquiry-story";
 import { MoveButton } from "~/contact/desk/move-button";
 import { noteOpening, openedBy } from "~/contact/desk/note-opening.server";
-import { readSameNumber } from "~/contact/desk/same-number.server";
 import { isOverdue } from "~/contact/desk/today.server";
 import type { RefusedAct } from "~/contact/desk-acts";
 import type { RefusedEnd } from "~/contact/ending/end-acts";
 import { EndForms } from "~/contact/ending/end-forms";
-import { readEnd } from "~/contact/ending/end-inquiry.server";
 import { attachmentLimits, STAFF_INQUIRY_TEXT_BYTES } from "~/contact/inquiry";
-import { readOwnLines, readSaid, readStory, storyPlaceIn } from "~/contact/inquiry-story.server";
-import { readLikedForOffice } from "~/contact/liked-project.server";
+import { readStory, storyPlaceIn } from "~/contact/inquiry-story.server";
 import { StatusMenu } from "~/contact/list/status-menu";
 import { readInquiry } from "~/contact/read-inquiry.server";
 import { AdminHeader } from "~/office/admin-header";
@@ -43,7 +40,9 @@ import { InquiryConflict } from "./inquiry-conflict";
 import { formId, InquiryEditor } from "./inquiry-editor";
 import { offeredPromise } from "./offered-promise";
 import { PrintButton } from "./print-button";
+import { readEnd, readLiked, readOwnLines, readSaid } from "./read.server";
 import { SameNumber } from "./same-number";
+import { readSameNumber } from "./same-number.server";
 import { SpamNotice } from "./spam-notice";
 import { WithdrawForm } from "./withdraw-form";
 import { destroyQuestion, WithdrawnNotice } from "./withdrawn-notice";
@@ -68,7 +67,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     sameNumber: await readSameNumber(inquiry),
     lines: await readOwnLines(inquiry.id, user.username),
     end: await readEnd(inquiry),
-    liked: await readLikedForOffice(inquiry),
+    liked: await readLiked(inquiry),
   };
 }
 

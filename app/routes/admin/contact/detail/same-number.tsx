@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import type { readSameNumber } from "~/contact/desk/same-number.server";
 import { statuses } from "~/contact/inquiry";
 import { dayInSeoul } from "~/text/moment";
+import type { readSameNumber } from "./same-number.server";
 
 export function SameNumber({ others }: { others: Awaited<ReturnType<typeof readSameNumber>> }) {
   if (others.length === 0) return null;

@@ -7,9 +7,9 @@ import {
 import { create as contentDisposition } from "content-disposition";
 import { noteLook } from "~/auth/note-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { chosenIn } from "~/contact/list/bulk-acts.server";
 import { listIn } from "~/contact/list/list-order";
 import { reasonIn } from "~/contact/list/reason";
+import { chosenIn } from "~/contact/list/row-acts.server";
 import { redirectWithFailure } from "~/office/flash.server";
 import { receiveForm } from "~/request/receive.server";
 import { todayInSeoul } from "~/text/moment";

@@ -1,8 +1,6 @@
 import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { type FormEvent, useCallback, useRef, useState } from "react";
-import { accents } from "~/company/accents";
-import { siteLabels, siteSchema } from "~/company/site-schema";
 import { ErrorSummary } from "~/forms/error-summary";
 import { Field, FieldErrors, type FieldMeta } from "~/forms/field";
 import { ReadOnlyLines } from "~/forms/read-only-lines";
@@ -15,6 +13,8 @@ import { blockIfUploadFailed } from "~/pictures/picture-field";
 import { ThumbnailField } from "~/pictures/thumbnail-field";
 import { checkForm } from "~/request/check-form";
 import type { FieldProblem } from "~/text/refusal";
+import { accents } from "./accents";
+import { siteLabels, siteSchema } from "./site-schema";
 
 export type SiteField = Exclude<keyof typeof siteLabels, "thumbnail">;
 
@@ -73,7 +73,8 @@ interface SiteFormProps {
 export const formId = "site";
 
 export function SiteForm(props: SiteFormProps) {
-  const { values, version, logo, isLogoUnwanted, isEditing, reply, onSending } = props;
+  const { values, version, isEditing, reply, onSending } = props;
+  const looks = { logo: props.logo, isUnwanted: props.isLogoUnwanted };
   const element = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const [isLogoChanged, setLogoChanged] = useState(false);
@@ -127,14 +128,9 @@ export function SiteForm(props: SiteFormProps) {
           {title === "회사 이름" && (
             <>
               {isEditing ? (
-                <LogoField
-                  logo={logo}
-                  isUnwanted={isLogoUnwanted}
-                  errors={form.allErrors.thumbnail}
-                  onChange={onLogo}
-                />
+                <LogoField {...looks} errors={form.allErrors.thumbnail} onChange={onLogo} />
               ) : (
-                <ShownLogo logo={logo} />
+                <ShownLogo logo={looks.logo} />
               )}
               <AccentField meta={fields.accent} isEditing={isEditing} />
             </>

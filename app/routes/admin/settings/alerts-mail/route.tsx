@@ -14,19 +14,19 @@ import { Field, type FieldMeta } from "~/forms/field";
 import { Fold } from "~/forms/fold";
 import { setValue } from "~/forms/set-value";
 import { SettingsHeader } from "~/office/admin-header";
-import { redirectWithFlash } from "~/office/flash.server";
+import { redirectWith, redirectWithFlash } from "~/office/flash.server";
 import { checkForm } from "~/request/check-form";
 import { parseForm, unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
+import type { FormDataOfText } from "~/request/received-form";
 import { KILOBYTE } from "~/text/bytes";
 import type { FieldProblem } from "~/text/refusal";
 import { HOME, isProposed, knownServer, likelyCarrier } from "~/upkeep/alerts/carriers";
 import { CarrierFields, ChannelSwitch } from "~/upkeep/alerts/channel-switch";
 import { readChannel, saveChannel, switchOf } from "~/upkeep/alerts/channels.server";
 import { sendTest } from "~/upkeep/alerts/deliver.server";
-import { switchMailOn } from "~/upkeep/alerts/entrusted.server";
-import { failureWords, toCode } from "~/upkeep/alerts/failure";
-import { pressOffOrTry } from "~/upkeep/alerts/press-switch.server";
+import { switchMailOn, switchOff } from "~/upkeep/alerts/entrusted.server";
+import { failureWords, testWords, toCode } from "~/upkeep/alerts/failure";
 import {
   carrierOf,
   completeMail,
@@ -56,11 +56,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   await requireAdmin(request);
   const { fields } = await receiveForm(request, { textBytes: 32 * KILOBYTE });
-  if (fields.get("intent") !== "on") {
-    const pressed = await pressOffOrTry("MAIL", fields, PAGE);
-    if (pressed) return pressed;
-    throw unreadableForm();
+  const intent = fields.get("intent");
+  if (intent === "try") return redirectWith(PAGE, testWords(await sendTest("MAIL")));
+  if (intent === "off") {
+    await switchOff("MAIL");
+    return redirectWithFlash(PAGE, "알림을 껐습니다. 개인정보처리방침에도 반영했습니다.");
   }
+  if (intent !== "on") throw unreadableForm();
+  return turnOn(fields);
+}
+
+async function turnOn(fields: FormDataOfText) {
   const submission = parseForm(fields, mailSchema);
   const refuse = (errors?: {
     fieldErrors?: Record<string, FieldProblem[]>;
@@ -150,23 +156,7 @@ function Setup() {
               onInput={proposeCarrier}
             />
           </Field>
-          <Field
-            meta={password}
-            label={mailLabels.password}
-            hint={
-              hasPassword
-                ? "저장되어 있습니다. 변경할 때만 입력하세요."
-                : "평소 로그인할 때 쓰는 비밀번호가 아닙니다. 아래 설명을 참고해 주세요."
-            }
-          >
-            <input
-              {...getInputProps(password, {
-                type: "password",
-                ariaDescribedBy: password.descriptionId,
-              })}
-              autoComplete="new-password"
-            />
-          </Field>
+          <PasswordField meta={password} hasPassword={hasPassword} />
         </div>
         <CarrierFields processor={fields.processor} country={fields.country} />
         {form.errors && (
@@ -181,6 +171,28 @@ function Setup() {
         <Server fields={fields} isCustom={isCustom} />
       </section>
     </Form>
+  );
+}
+
+function PasswordField({ meta, hasPassword }: { meta: FieldMeta; hasPassword: boolean }) {
+  return (
+    <Field
+      meta={meta}
+      label={mailLabels.password}
+      hint={
+        hasPassword
+          ? "저장되어 있습니다. 변경할 때만 입력하세요."
+          : "평소 로그인할 때 쓰는 비밀번호가 아닙니다. 아래 설명을 참고해 주세요."
+      }
+    >
+      <input
+        {...getInputProps(meta, {
+          type: "password",
+          ariaDescribedBy: meta.descriptionId,
+        })}
+        autoComplete="new-password"
+      />
+    </Field>
   );
 }
 

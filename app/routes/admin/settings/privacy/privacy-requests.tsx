@@ -5,12 +5,12 @@ import {
   privacyRequestSchema,
   requestKinds,
 } from "~/contact/ending/privacy-request";
-import type { doneRequests, openRequests } from "~/contact/ending/privacy-requests.server";
 import { RequestKindField } from "~/contact/ending/request-kind-field";
 import { Field } from "~/forms/field";
 import { checkForm } from "~/request/check-form";
 import { inSeoul } from "~/text/moment";
 import type { FieldProblem } from "~/text/refusal";
+import type { doneRequests, openRequests } from "./requests.server";
 
 type Open = Awaited<ReturnType<typeof openRequests>>[number];
 type Done = Awaited<ReturnType<typeof doneRequests>>[number];

@@ -6,15 +6,7 @@ import { noteLook } from "~/auth/note-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { readCompany } from "~/company/read-company.server";
 import { privacyRequestSchema } from "~/contact/ending/privacy-request";
-import {
-  DONE_ON_A_PAGE,
-  doneRequests,
-  enterRequest,
-  newestRequest,
-  openRequests,
-  reopenRequest,
-  settleRequest,
-} from "~/contact/ending/privacy-requests.server";
+import { enterRequest } from "~/contact/ending/privacy-requests.server";
 import { readPeriods } from "~/contact/ending/retention.server";
 import { DAYS_AHEAD, whys } from "~/contact/retention";
 import { rowId } from "~/forms/fields";
@@ -30,6 +22,14 @@ import type { FieldProblem } from "~/text/refusal";
 import { readHosting, saveHosting } from "~/upkeep/alerts/entrusted.server";
 import { hostingSchema, PolicyTemplate } from "./policy-template";
 import { DoneRequests, OpenRequests, RequestForm } from "./privacy-requests";
+import {
+  DONE_ON_A_PAGE,
+  doneRequests,
+  newestRequest,
+  openRequests,
+  reopenRequest,
+  settleRequest,
+} from "./requests.server";
 import {
   readDestroyed,
   readLooks,

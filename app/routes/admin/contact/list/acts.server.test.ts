@@ -3,9 +3,9 @@ import { updateInquiry } from "~/contact/desk/change-inquiry.server";
 import { trashInquiry } from "~/contact/ending/trash-inquiry.server";
 import { type Status, statuses } from "~/contact/inquiry";
 import { db } from "~/database/db.server";
-import { redirectWith, takeFlash } from "~/office/flash.server";
-import { insertInquiry, staff } from "../../../tests/support/inquiry-rows";
-import { applyBulkAct } from "./bulk-acts.server";
+import { redirectWithOutcome, takeFlash } from "~/office/flash.server";
+import { insertInquiry, staff } from "../../../../../tests/support/inquiry-rows";
+import { acts } from "./acts.server";
 
 beforeEach(() => db.deleteFrom("inquiry").execute());
 
@@ -25,7 +25,7 @@ async function pressed(
 ) {
   const form = new FormData();
   for (const [name, value] of fields) form.append(name, value);
-  const answer = redirectWith(back, await applyBulkAct(intent, form, by, back));
+  const answer = redirectWithOutcome(back, await acts[intent](form, by));
   const Cookie = (await answer).headers.get("Set-Cookie")?.split(";")[0] ?? "";
   const { flash } = await takeFlash(new Request("http://localhost", { headers: { Cookie } }));
   const undo = flash?.undo?.fields.filter(([name]) => name !== "intent");

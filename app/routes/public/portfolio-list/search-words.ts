@@ -1,4 +1,3 @@
-import { isKeyOf } from "~/text/is-key";
 import {
   type Facet,
   type Filter,
@@ -7,9 +6,10 @@ import {
   sizeBands,
   totalOf,
   wordsOf,
-} from "./filter";
-import { type BuildingType, buildingTypes } from "./portfolio";
-import type { Room } from "./rooms";
+} from "~/portfolio/filter";
+import { type BuildingType, buildingTypes } from "~/portfolio/portfolio";
+import type { Room } from "~/portfolio/rooms";
+import { isKeyOf } from "~/text/is-key";
 
 interface Meaning {
   /** In the texts, any of these counts as the word. */

@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { db, sqlite } from "~/database/db.server";
-import { type Filter, totalOf } from "./filter";
-import { findPortfolios, findSimilar, readFacets } from "./find-portfolios.server";
-import { noteGallery } from "./note-gallery.server";
-import type { BuildingType } from "./portfolio";
+import { type Filter, totalOf } from "~/portfolio/filter";
+import { noteGallery } from "~/portfolio/note-gallery.server";
+import type { BuildingType } from "~/portfolio/portfolio";
+import { findSimilar } from "../portfolio-detail/similar.server";
+import { findPortfolios, readFacets } from "./find-portfolios.server";
 
 beforeEach(() => db.deleteFrom("portfolio").execute());
 

@@ -2,8 +2,7 @@ import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { readPeriods, savePeriods } from "~/contact/ending/retention.server";
-import { periodsSchema } from "~/contact/ending/retention-schema";
+import { readPeriods } from "~/contact/ending/retention.server";
 import { Field } from "~/forms/field";
 import { SettingsHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
@@ -12,6 +11,8 @@ import { checkForm } from "~/request/check-form";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { KILOBYTE } from "~/text/bytes";
+import { periodsSchema } from "./retention-schema";
+import { savePeriods } from "./save-periods.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

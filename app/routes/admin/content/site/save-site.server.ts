@@ -1,9 +1,9 @@
 import type * as z from "zod";
+import { readSite } from "~/company/read-site.server";
 import { db } from "~/database/db.server";
 import { saveGallery } from "~/pictures/gallery.server";
 import type { GalleryPicture } from "~/pictures/gallery-picture";
 import { removePictures } from "~/pictures/intake.server";
-import { newSite, readSite } from "./read-site.server";
 import type { siteSchema } from "./site-schema";
 
 /** "none" removes the logo, undefined leaves it. */
@@ -36,19 +36,4 @@ export async function saveSite(
   if (!gone) return false;
   await removePictures("content", gone);
   return true;
-}
-
-/** Leaves the version, so that no open form is outdated. */
-export function putStepAside(step: string) {
-  return db.transaction().execute(async (trx) => {
-    const { stepsAside } = await readSite(trx);
-    const names = new Set([...stepsAside.split(" ").filter(Boolean), step]);
-    const aside = { stepsAside: [...names].join(" ") };
-    await trx
-      .insertInto("site")
-      // As before the first save: the environment's values go on counting.
-      .values({ id: 1, version: 0, ...newSite, ...aside })
-      .onConflict((conflict) => conflict.column("id").doUpdateSet(aside))
-      .execute();
-  });
 }

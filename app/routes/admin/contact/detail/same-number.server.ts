@@ -1,9 +1,6 @@
-import { sql } from "kysely";
+import { plainNumber } from "~/contact/desk/plain-number.server";
 import { db } from "~/database/db.server";
 import { asciiDigits } from "~/text/plain-number";
-
-/** The very expression of 0010's index, which SQLite uses for no other, and of 0023's search. */
-export const plainNumber = sql<string>`replace(replace(replace(replace(replace(phoneNumber, '-', ''), ' ', ''), '.', ''), '(', ''), ')', '')`;
 
 /** The shortest complete number has eight digits: 1588-1234. */
 const FEWEST = 8;

@@ -1,4 +1,4 @@
-import { asDialled } from "./phone";
+import { asDialled } from "~/text/phone";
 
 /** 김*서, 남**수, 김* */
 export function maskedName(name: string) {

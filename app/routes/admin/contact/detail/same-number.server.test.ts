@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { insertInquiry } from "../../../tests/support/inquiry-rows";
-import { growthOf, statementsOf } from "../../../tests/support/query-plans";
+import { insertInquiry } from "../../../../../tests/support/inquiry-rows";
+import { growthOf, statementsOf } from "../../../../../tests/support/query-plans";
 import { readSameNumber } from "./same-number.server";
 
 test("the same number is found however it was written, in an index; too short a number is nobody's", async () => {

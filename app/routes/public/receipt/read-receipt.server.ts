@@ -4,13 +4,14 @@ import { keptBecause } from "~/contact/has-contract";
 import { buildingTypes, chosenInteriorType, type FieldName, fieldLabels } from "~/contact/inquiry";
 import { numberHint } from "~/contact/number-hint";
 import { makeToken } from "~/contact/one-time-token.server";
+import { readNextStep } from "~/contact/receipt/next-step.server";
 import { goneBy, keptFor, keptUntil } from "~/contact/withdrawal";
 import { db } from "~/database/db.server";
 import type { Tables } from "~/database/tables";
 import { NO_DATE, NO_NUMBER } from "~/forms/fields";
 import { interiorTypeWords } from "~/forms/interior-types";
-import { maskedAddress, maskedName, maskedPhone } from "~/text/mask";
 import { weekdayInWords } from "~/text/moment";
+import { maskedAddress, maskedName, maskedPhone } from "./mask";
 
 type Inquiry = Selectable<Tables["inquiry"]>;
 
@@ -66,11 +67,6 @@ export async function readReceipt(inquiry: Inquiry) {
     corrections,
     tokens: { add: makeToken(), correct: makeToken() },
   };
-}
-
-export async function readNextStep() {
-  const row = await db.selectFrom("receiptPage").select("nextStep").executeTakeFirstOrThrow();
-  return row.nextStep;
 }
 
 interface Line {

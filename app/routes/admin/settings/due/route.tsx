@@ -4,13 +4,7 @@ import { actorOf, noteLook } from "~/auth/note-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { endActs } from "~/contact/ending/end-acts";
 import { endInquiry } from "~/contact/ending/end-inquiry.server";
-import {
-  confirmEarlier,
-  countDue,
-  type DuePlace,
-  readDue,
-  readPeriods,
-} from "~/contact/ending/retention.server";
+import { countDue, type DuePlace, readDue, readPeriods } from "~/contact/ending/retention.server";
 import { statuses } from "~/contact/inquiry";
 import { DAYS_AHEAD, dueRules, NOTICE_DAYS, whys } from "~/contact/retention";
 import { isClockDoubted } from "~/database/clock-doubt.server";
@@ -21,6 +15,7 @@ import { unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { DAY } from "~/text/duration";
 import { dayInSeoul, inSeoul } from "~/text/moment";
+import { confirmEarlier } from "./confirm-earlier.server";
 
 const PAGE_SIZE = 50;
 
