@@ -5,8 +5,8 @@ import { startMailServer } from "../../../tests/support/alert-receivers";
 import { insertInquiry } from "../../../tests/support/inquiry-rows";
 import { saveChannel } from "./channels.server";
 import { deliver } from "./deliver.server";
-import { switchOn } from "./entrusted.server";
 import { nextDue } from "./outbox.server";
+import { switchOn } from "./switch-channel.server";
 
 const mailServer = await startMailServer();
 afterAll(() => mailServer.stop());

@@ -8,7 +8,6 @@ import { HOUR } from "~/text/duration";
 import { insertInquiry, staff } from "../../../tests/support/inquiry-rows";
 import { saveChannel } from "./channels.server";
 import { deliver } from "./deliver.server";
-import { switchOff, switchOn } from "./entrusted.server";
 import {
   forgetOldAlerts,
   giveUp,
@@ -18,6 +17,7 @@ import {
   pauseAfter,
   sendAgain,
 } from "./outbox.server";
+import { switchOff, switchOn } from "./switch-channel.server";
 
 const mail: Lane = { channel: "MAIL", deviceId: null };
 const settings = {

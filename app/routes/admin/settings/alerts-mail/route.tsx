@@ -25,8 +25,8 @@ import { HOME, isProposed, knownServer, likelyCarrier } from "~/upkeep/alerts/ca
 import { CarrierFields, ChannelSwitch } from "~/upkeep/alerts/channel-switch";
 import { readChannel, saveChannel, switchOf } from "~/upkeep/alerts/channels.server";
 import { sendTest } from "~/upkeep/alerts/deliver.server";
-import { switchMailOn, switchOff } from "~/upkeep/alerts/entrusted.server";
 import { failureWords, testWords, toCode } from "~/upkeep/alerts/failure";
+import { switchMailOn, switchOff } from "~/upkeep/alerts/switch-channel.server";
 import {
   carrierOf,
   completeMail,

@@ -19,7 +19,7 @@ import { receiveForm } from "~/request/receive.server";
 import { KILOBYTE } from "~/text/bytes";
 import { todayInSeoul } from "~/text/moment";
 import type { FieldProblem } from "~/text/refusal";
-import { readHosting, saveHosting } from "~/upkeep/alerts/entrusted.server";
+import { readHosting, saveHosting } from "~/upkeep/alerts/policy-versions.server";
 import { hostingSchema, PolicyTemplate } from "./policy-template";
 import { DoneRequests, OpenRequests, RequestForm } from "./privacy-requests";
 import {

@@ -3,44 +3,10 @@ import { keepDocument, newestDocument } from "~/public/documents.server";
 import { type PolicyFacts, policyText } from "~/public/policy-text";
 import { todayInSeoul } from "~/text/moment";
 import { type Carrier, isAbroad } from "./carriers";
-import { type ChannelKind, type Secret, type Settings, storeChannel } from "./channels.server";
+import type { ChannelKind } from "./channels.server";
 import type { News } from "./news.server";
 
-/** Who carries alerts is part of the privacy policy from the day a channel is switched on. */
-
-export function switchOn(kind: ChannelKind, carrier: Carrier) {
-  return db.transaction().execute((trx) => change(trx, kind, { isOn: 1, ...carrier }));
-}
-
-/** Stores the settings in the same transaction: mails must go where the policy says. */
-export function switchMailOn(settings: Settings<"MAIL">, secret: Secret<"MAIL">, carrier: Carrier) {
-  return db.transaction().execute(async (trx) => {
-    await storeChannel(trx, "MAIL", settings, secret);
-    await change(trx, "MAIL", { isOn: 1, ...carrier });
-  });
-}
-
-/** Gives up waiting alerts: last week's would only confuse once the channel is on again. */
-export function switchOff(kind: ChannelKind) {
-  return db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable("alert")
-      .set({ state: "GIVEN_UP", failure: "OFF", endedAt: new Date().toISOString() })
-      .where("channel", "=", kind)
-      .where("state", "=", "WAITING")
-      .execute();
-    await change(trx, kind, { isOn: 0 });
-  });
-}
-
-async function change(
-  trx: typeof db,
-  kind: ChannelKind,
-  values: { isOn: 0 | 1 } & Partial<Carrier>,
-) {
-  await trx.updateTable("alertChannel").set(values).where("kind", "=", kind).execute();
-  await renewPolicy(trx);
-}
+/** The privacy policy names who runs the server and who carries the alerts: a change of either is a new version. */
 
 export async function readHosting(connection: Pick<typeof db, "selectFrom"> = db) {
   const row = await connection.selectFrom("policyPage").select("hosting").executeTakeFirstOrThrow();
