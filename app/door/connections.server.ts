@@ -21,9 +21,8 @@ const LAST_ANSWERS = 10 * SECOND;
 const holders = new Map<Socket, string>();
 const held = new Map<string, Set<Socket>>();
 const pending = new WeakMap<Socket, Set<ServerResponse>>();
-/** When each network may connect again, in the clock of `performance`. */
+/** By network: when it may connect again, in the clock of `performance`. */
 const barred = new Map<string, number>();
-/** Milliseconds. */
 const BARRED_FOR = MINUTE;
 const MOST_BARRED = 1000;
 let admitted = 0;
@@ -40,10 +39,7 @@ export function admit(socket: Socket) {
   socket.once("end", () => isSendingWhole(socket) || socket.end());
 }
 
-/**
- * Closes the connections of whoever sends this, and new ones for a minute, because it costs too much even to read
- * what each has sent. Of a proxy, behind which others stand, only this one.
- */
+/** Even reading what its connections have sent costs too much; a proxy's others stay. */
 export function bar(request: IncomingMessage) {
   const visitor = visitorOf(request);
   if (visitor === networkOf(peerAddress(request.socket), 48)) {

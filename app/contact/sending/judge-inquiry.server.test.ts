@@ -7,7 +7,7 @@ import { sentFrom } from "../../../tests/support/sender";
 import { judgeInquiry } from "./judge-inquiry.server";
 import { TRAP_FIELD } from "./trap-field";
 
-// It stands still: a second may pass between making a token and judging it.
+// The clock stands still: a second may pass between making a token and judging it.
 vi.useFakeTimers({ toFake: ["Date"] });
 
 const honest = {

@@ -65,7 +65,7 @@ test("a server that refuses whatever is said is asked twice in a round, and thos
   const refused = waiting(1, "CONTENT 554");
   expect(states()).toEqual([refused, refused, refused, refused, refused]);
 
-  // Those that were not asked come first; one that is taken brings all others along.
+  // Untried alerts come first; one that is accepted makes all others due.
   mailServer.state.unwanted.text = undefined;
   const inOrder = sqlite.prepare("SELECT id FROM alert ORDER BY dueAt").pluck().all() as number[];
   const asked = [first, first + 1];
