@@ -11,7 +11,7 @@ import { NonceContext } from "./ui/nonce";
 import { laterStyles, SiteStyles } from "./ui/site-styles";
 import { useFocusOnPage } from "./ui/use-focus-on-page";
 
-/** React leaves extra elements alone there, so the browser's bundle needs no code for them. */
+/** React leaves the server's script elements alone, so the browser's bundle omits their code. */
 const rendersScripts = import.meta.env.SSR || import.meta.env.DEV;
 
 export const links: LinksFunction = () => [

@@ -147,7 +147,7 @@ export function limits(now = Date.now()) {
   };
 }
 
-/** These ask again by themselves. */
+/** These pages refresh themselves. */
 const refreshing = new Set(["/admin/contact", "/admin/settings/backup"]);
 
 /** Anything else counts as use, or a stolen cookie would leave no trace in the list of devices. */

@@ -58,7 +58,7 @@ export async function receiveBlocks(request: Request, kind: BlockKind): Promise<
   // Conform drops empty blocks; put them back in their places.
   const values = blocks.map((_, index) => submission.value.blocks[index]);
   const whole = values.map((value) => value ?? { id: undefined, title: "", str: "" });
-  // A new block without a word says nothing.
+  // A new block without text is not stored.
   const wanted = whole.filter(({ id, title, str }) => id !== undefined || `${title}${str}`.trim());
   if (await saveBlocks(kind, wanted, version)) return { saved: true };
   const stored = await readBlocks(kind);

@@ -38,7 +38,7 @@ export async function tellAll(trx: typeof db, { kind, inquiryId, content }: Told
   `.execute(trx);
 }
 
-/** Alerts were given up while it was in the trash or spam. Call `wakeDelivery` after the commit. */
+/** For alerts given up in the trash or spam. Call `wakeDelivery` after the commit. */
 export async function requeueAlerts(trx: typeof db, id: number) {
   await sql`
     UPDATE alert

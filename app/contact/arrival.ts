@@ -30,7 +30,7 @@ export function arrivalIn(fields: FormData, host: string | null) {
   return cleaned((field) => fields.get(field), host);
 }
 
-/** Read what ui/note-arrival.ts has recorded. */
+/** Reads what ui/note-arrival.ts has recorded. */
 export function arrivalNoted(noted: URLSearchParams, host: string | null) {
   return cleaned((field) => noted.get(parameters[field]), host);
 }

@@ -129,7 +129,7 @@ function start(): Decoder {
       program,
     ],
     {
-      // No secrets for a process that parses untrusted files. The allocator is set as at the start.
+      // No secrets for a process that parses untrusted files; allocator settings as in package.json.
       env: {
         PATH: process.env.PATH,
         NODE_ENV: process.env.NODE_ENV,

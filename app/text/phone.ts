@@ -1,7 +1,7 @@
 import { onlyVisible } from "./invisible";
 import { asciiDigits } from "./plain-number";
 
-/** Other text keeps its form: stored rows may read otherwise than they are dialled. */
+/** Returns what can be seen of other text: stored rows may hide characters. */
 export function withHyphens(phoneNumber: string) {
   const seen = onlyVisible(phoneNumber);
   const parts = /^(?:(02|050\d|0\d\d)[ .-]?(\d{3,4})|(1\d{3}))[ .-]?(\d{4})$/.exec(seen);

@@ -14,12 +14,11 @@ export function plainNumber(typed: string, unit?: Unit) {
 /** In 만원, for a bare number so large that it was probably typed in won. */
 export function manwonIfWon(typed: string) {
   const plain = typed.length > MAX_TYPED ? "" : withoutCommas(typed);
-  if (!/^\d{6,13}$/.test(plain) || Number(plain) <= LARGEST_BUDGET) return undefined;
+  if (!/^\d{6,13}$/.test(plain) || Number(plain) <= LARGEST_MANWON) return undefined;
   return Number(manwonOf(Number(plain)));
 }
 
-/** In 만원: a billion won. */
-const LARGEST_BUDGET = 100_000;
+const LARGEST_MANWON = 100_000;
 
 function withoutCommas(typed: string) {
   const plain = asciiDigits(plainLine(typed)).trim().replaceAll(",", "");
@@ -52,14 +51,14 @@ export function asciiDigits(value: string) {
 const inWords =
   /^(?:([\d.]+) ?억 ?원?)? ?(?:([\d.]+) ?천)? ?(?:([\d.]+) ?백)? ?([\d.]+)? ?(?:만 ?원?)?$/;
 const inWon = /^([\d.]+) ?원?$/;
-/** In won. A smaller amount was meant in another unit. */
-const SMALLEST_BUDGET = 100_000;
+/** A smaller amount was meant in another unit. */
+const SMALLEST_WON = 100_000;
 
 /** "1억 2천" is 12000; "12000원" is too little to be a budget. Korean keyboards may send ₩ as "\". */
 function inManwon(plain: string) {
   const [, sign = "", rest = ""] = /^([₩￦\\] ?)?(.*)$/.exec(plain) ?? [];
   const won = Number(inWon.exec(rest)?.[1]);
-  if ((sign || rest.endsWith("원")) && won >= SMALLEST_BUDGET) return manwonOf(won);
+  if ((sign || rest.endsWith("원")) && won >= SMALLEST_WON) return manwonOf(won);
   const match = inWords.exec(rest);
   if (!match || !/\d/.test(rest) || !/[억천백만]/.test(rest)) return plain;
   const [, eok = 0, thousands = 0, hundreds = 0, ones = 0] = match;

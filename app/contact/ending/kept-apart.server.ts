@@ -38,7 +38,7 @@ export async function readApart(id: string | undefined) {
 
 /** Those kept apart have another page, which asks for a reason. */
 export async function officePathsOf(ids: number[]): Promise<Record<number, string>> {
-  // SQLite would search all inquiries for none.
+  // For no ids, SQLite would scan all inquiries.
   if (ids.length === 0) return {};
   const apart = await keptApart().select("id").where("id", "in", ids).execute();
   return Object.fromEntries([

@@ -5,7 +5,7 @@ export async function spamSince(moment: Date) {
   const { count } = await db
     .selectFrom("inquiry")
     .select(sql<number>`count(*)`.as("count"))
-    // Only for a constant, SQLite uses the index of spam alone.
+    // SQLite uses the index of spam only for a constant.
     .where(sql<boolean>`isSpam = 1`)
     .where("deletedAt", "is", null)
     .where("receivedAt", ">=", moment.toISOString())

@@ -121,7 +121,7 @@ export async function receiveInquiry(request: Request, options: Options): Promis
   if (files.problem) return refuse(onFiles(files.problem), files.problem.status);
 
   const isOnline = options.consentChannel === "WEB";
-  // What staff type in on the phone has no visitor with a form.
+  // After a call, there is no visitor with a form to whom a page could be shown.
   const receipt = token && isOnline ? receiptOf(token) : undefined;
   const values = {
     ...(await valuesOf(request, form.fields, submission.value)),

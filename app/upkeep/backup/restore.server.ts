@@ -34,7 +34,7 @@ interface Options extends Wishes {
   live?: Place;
 }
 
-/** Current data stays until every byte of the backup is checked. Errors are for people. */
+/** Current data stays until every byte of the backup is checked. Its errors are for people. */
 export async function restore(
   given: string,
   place: Place,

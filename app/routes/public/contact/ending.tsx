@@ -39,7 +39,7 @@ async function tellNatively(receipt: string | undefined, said: string[]) {
   window.alert([title, text, ...said].join("\n\n"));
   if (receipt && window.confirm(`${ownPage}?`)) {
     window.location.assign(receipt);
-    // Whoever waits would leave for another page.
+    // Never resolves, because the caller would leave for another page.
     return new Promise<never>(() => {});
   }
   while (!(await homeAnswers())) await seconds(2);

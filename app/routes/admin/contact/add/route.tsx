@@ -30,7 +30,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return redirectWithFlash(page, "등록했습니다.");
   }
   const { reply, fileNames, refusal } = result;
-  // Script does not load the page anew, whose token may have expired.
+  // Script does not reload the page, whose token may have expired.
   return data({ reply, fileNames, token: makeToken() }, { status: refusal.status });
 }
 

@@ -18,7 +18,7 @@ interface DeskFormsProps {
 
 /** What the staff know stands in the middle, because whoever calls reads it first. */
 export function DeskForms({ inquiry, isDue, offered, refused, noteKey }: DeskFormsProps) {
-  // A refusal does not load the page anew.
+  // A refusal does not reload the page's data.
   const nextContactAt =
     refused?.nextContactAt === undefined ? inquiry.nextContactAt : refused.nextContactAt;
   const section = useRef<HTMLElement>(null);

@@ -87,7 +87,7 @@ async function turnOn(fields: FormDataOfText) {
   const secret = { password: settings.username === "" ? "" : password };
   const outcome = await sendTest("MAIL", null, { settings, secret });
   if (!outcome.isSent) {
-    // Without script the password need not be typed again. What is on stays as it works.
+    // Stored, so that without script the password need not be typed again. A working channel stays.
     if (!(await readChannel("MAIL")).isOn) await saveChannel("MAIL", settings, secret);
     const message = `테스트 메일을 보내지 못했습니다. ${failureWords(toCode(outcome))}`;
     return refuse({ formErrors: [{ code: "invalid", message }] });

@@ -135,7 +135,7 @@ export default function Due() {
   );
 }
 
-/** Promised to those who consented under the first notice. */
+/** Promised to those who consented under the first consent notice. */
 function Earlier() {
   const { earlier, isEarlier } = useLoaderData<typeof loader>();
   const { earlierAt, earlierBy, count, quietMonths } = earlier;
