@@ -36,7 +36,9 @@ function Preview({ file }: { file: File }) {
     if (!file.type.startsWith("image/")) return;
     import("./chosen-picture")
       .then(({ drawPreview }) => drawPreview(file, element, () => isWanted))
-      .catch(() => {});
+      .catch(() => {
+        // Not a picture that this browser can show: it is sent as it is.
+      });
     return () => {
       isWanted = false;
     };
