@@ -29,7 +29,7 @@ export function readKey(file: string) {
     const key = createPrivateKey(readFileSync(file));
     if (key.asymmetricKeyType === "ed25519") return key;
   } catch {
-    // Told below, like a key of another kind.
+    // The error below covers this, too.
   }
   throw new Error(
     `${shortPath(file)}: 파기 대장의 서명 키가 아닙니다. 다른 곳으로 옮긴 뒤 다시 시도해 주세요. 키는 새로 만들며, 지금까지 서명한 줄은 그대로 유효합니다.`,

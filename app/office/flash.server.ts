@@ -38,13 +38,12 @@ export const redirectWithFailure = (to: string, message: string) =>
 export const redirectWithUndo = (to: string, message: string, undo: Flash["undo"]) =>
   redirectWith(to, { message, undo });
 
-/** The same for what the page `to` can take back itself, if it is sent these fields. */
+/** The page `to` itself takes it back, if it is sent these fields. */
 export const redirectWithOutcome = (
   to: string,
   { undo, ...said }: Omit<Flash, "undo"> & { undo?: [string, string][] },
 ) => redirectWith(to, { ...said, undo: undo && { action: to, fields: undo } });
 
-/** @returns the message, if any, and the headers that delete it */
 export async function takeFlash(request: Request) {
   const [taken] = flash.readAll(request.headers.get("Cookie"));
   if (taken === undefined) return { flash: undefined, headers: undefined };

@@ -5,13 +5,13 @@ export function portfolioCards() {
   return cards().where("publicRank", "is not", null).orderBy("publicRank", "desc");
 }
 
-/** @returns the published ones, in the order of the ids */
+/** In the order of the ids. */
 export async function cardsOf(ids: number[]) {
   const cards = await portfolioCards().clearOrderBy().where("portfolio.id", "in", ids).execute();
   return cards.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
-/** The same for the office, drafts included. */
+/** With drafts. */
 export function officeCards() {
   return cards()
     .select(["isDraft", "isFeatured", "officeRank"])

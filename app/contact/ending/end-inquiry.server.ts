@@ -42,7 +42,6 @@ export async function endInquiry(
   return problem === undefined ? undefined : refuse(problem.message, problem.status);
 }
 
-/** @returns why it cannot be closed */
 function close(inquiryId: number, day: string, reason: string, by: Actor) {
   return db.transaction().execute(async (trx) => {
     const inquiry = await requireOpen(trx, inquiryId);

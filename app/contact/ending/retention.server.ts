@@ -14,7 +14,7 @@ export function readPeriods(
     .executeTakeFirstOrThrow();
 }
 
-/** A row of what is due: the moment at which its rule's period ends, and its id. */
+/** The cursor of a row: when its rule's period ends, and its id. */
 export interface DuePlace {
   at: number;
   id: number;

@@ -98,13 +98,11 @@ export function stateOf({ isOn, settings, secret }: Channel<ChannelKind>): Chann
   return isOn ? "ON" : "OFF";
 }
 
-/** Whether a channel can be switched on. */
 export async function isSetUp(kind: ChannelKind) {
   const state = stateOf(await readChannel(kind));
   return state === "ON" || state === "OFF";
 }
 
-/** What the page of a channel shows of its switch, with who probably carries what it sends. */
 export function switchOf(channel: Channel<ChannelKind>) {
   const { isOn, processor, country, settings } = channel;
   const isNew = !isOn && isProposed(processor) && settings && "host" in settings;

@@ -55,7 +55,6 @@ export function failureWords(code: string) {
   return status === undefined ? words : `${words} (${status})`;
 }
 
-/** What the office is told of a test. */
 export function testWords(outcome: Outcome): { message: string; hasFailed?: true } {
   if (!outcome.isSent) {
     const words = failureWords(toCode(outcome));

@@ -6,7 +6,7 @@ import { type Carrier, isAbroad } from "./carriers";
 import type { ChannelKind } from "./channels.server";
 import type { News } from "./news.server";
 
-/** The privacy policy names who runs the server and who carries the alerts: a change of either is a new version. */
+/** A change of who runs the server, or who carries alerts, is a new version of the policy. */
 
 export async function readHosting(connection: Pick<typeof db, "selectFrom"> = db) {
   const row = await connection.selectFrom("policyPage").select("hosting").executeTakeFirstOrThrow();

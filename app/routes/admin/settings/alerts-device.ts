@@ -12,7 +12,6 @@ import { deviceCookie } from "~/upkeep/alerts/device-cookie.server";
 import { deviceSchema } from "~/upkeep/alerts/push-schema";
 import { forgetDevice, publicKey } from "~/upkeep/alerts/send-push.server";
 
-/** Of one account. */
 const MOST_DEVICES = 10;
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -57,7 +56,7 @@ async function addDevice(device: NewDevice) {
     .values({ ...device, createdAt })
     .onConflict((conflict) => conflict.column("endpoint").doUpdateSet(device))
     .execute();
-  // A browser whose data were cleared leaves its old address behind until that says it is gone.
+  // A browser whose data were cleared leaves its old address behind.
   const newest = db
     .selectFrom("pushDevice")
     .select("id")
@@ -71,7 +70,7 @@ async function addDevice(device: NewDevice) {
     .execute();
 }
 
-/** @returns the Set-Cookie header by which a logout knows the device with this endpoint, if there is one */
+/** Undefined for an unknown device. A logout knows the device by it. */
 async function cookieOf(endpoint: string) {
   const device = await db
     .selectFrom("pushDevice")
@@ -81,7 +80,7 @@ async function cookieOf(endpoint: string) {
   return device && deviceCookie.write({ device: device.id });
 }
 
-/** Whether it is a valid public key: encrypting for a wrong one would fail at every push. */
+/** Encrypting for a wrong key would fail at every push. */
 function isPoint(text: string) {
   try {
     const own = createECDH("prime256v1");

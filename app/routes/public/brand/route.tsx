@@ -25,13 +25,7 @@ export async function loader() {
   };
 }
 
-/**
- * One project with a thumbnail for each service, none twice: the first in the visitors' order whose
- * scope the title names (전체, 부분), or else the first that is left.
- *
- * @param titles of the services
- * @returns in their order; undefined where the projects have run out
- */
+/** In order: the first project of the scope that the title names (전체, 부분), or the first left. */
 async function projectsBeside(titles: string[]): Promise<(ProjectBeside | undefined)[]> {
   if (titles.length === 0) return [];
   const left = await publicProjects()

@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import { cappedSizes, type PictureData } from "~/pictures/picture";
 import { Picture } from "~/pictures/visitor-picture";
 
-/** A project that stands beside a service, with its thumbnail. */
 export interface ProjectBeside {
   id: number;
   title: string;

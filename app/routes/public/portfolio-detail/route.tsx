@@ -79,11 +79,7 @@ async function missing(id: number | undefined) {
   return data({ missing: { status, detail, projects } }, { status });
 }
 
-/**
- * What a visitor's page answers for a project that it does not have: 410, which search engines
- * forget at once, if it was destroyed; 404 if it is a draft or in the trash, from which it may come
- * back, or never was.
- */
+/** Search engines forget a 410 at once, so only destroyed projects get it: drafts may come back. */
 async function whyMissing(id: number | undefined) {
   const never = {
     status: 404,

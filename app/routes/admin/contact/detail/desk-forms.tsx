@@ -112,7 +112,6 @@ function NextContact(props: NextContactProps) {
   );
 }
 
-/** Of the promise that there is. */
 function WhatBecameOfIt({ id }: { id: number }) {
   return (
     <div className="desk-fields">

@@ -21,8 +21,7 @@ export function ChosenBar({ isSpam }: { isSpam: boolean }) {
       className="chosen-bar"
       onSubmit={send}
     >
-      {/* Enter in the reason's field presses the form's first button, which must be the export's.
-          Enter in the reason's field presses the form's first button, which must be the export's. */}
+      {/* Enter in the reason's field presses the form's first button: it must be the export's. */}
       <button
         type="submit"
         className="visually-hidden"
@@ -49,7 +48,6 @@ export function ChosenBar({ isSpam }: { isSpam: boolean }) {
   );
 }
 
-/** What is done with the chosen rows. */
 function Acts({ move }: { move: Move }) {
   return (
     <>
@@ -123,7 +121,7 @@ function Export({ action }: { action: string }) {
   );
 }
 
-/** A download is the browser's own; everything else keeps the page and, once done, clears the boxes. */
+/** A download leaves the page; everything else clears the boxes once done. */
 function useChosenForm(form: RefObject<HTMLFormElement>) {
   const submit = useSubmit();
   const isSent = useRef(false);

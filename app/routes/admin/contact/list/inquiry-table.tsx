@@ -121,7 +121,6 @@ function Kind({ inquiry }: { inquiry: Row }) {
   );
 }
 
-/** What becomes of it, or until when a withdrawn one is here. */
 function StatusOrEnd({ inquiry }: { inquiry: Row }) {
   const { withdrawnAt } = inquiry;
   if (withdrawnAt === null) return <StatusMenu inquiry={inquiry} />;

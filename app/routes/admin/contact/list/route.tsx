@@ -59,7 +59,6 @@ async function pageOf(listed: Listed, cursor: ReturnType<typeof cursorIn>) {
   };
 }
 
-/** How many inquiries have each status, and how many are under 스팸. */
 async function countInquiries() {
   const rows = await db
     .selectFrom("inquiry")
@@ -74,7 +73,7 @@ async function countInquiries() {
   return counts;
 }
 
-/** A refresh that fails, while the server restarts, leaves the page as it is. */
+/** A failed refresh, while the server restarts, leaves the page as it is. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   if (!new URL(request.url).searchParams.has("refresh")) return serverLoader<typeof loader>();
   try {

@@ -46,7 +46,7 @@ function filesOf(inquiryId: number) {
     .execute();
 }
 
-/** The whole story at once: its page is an answer to a POST, so it has no URL for further pages. */
+/** The page answers a POST, so there is no URL for further pages. */
 async function wholeStory(inquiryId: number) {
   const entries: StoryEntry[] = [];
   let place: StoryPlace | undefined;

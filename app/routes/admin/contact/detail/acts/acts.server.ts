@@ -25,7 +25,6 @@ export const acts = {
   notSpam: asInList((fields, by) => applyMove("notSpam", fields, by)),
 };
 
-/** As for the chosen rows of the list, and back to this page. */
 function asInList(apply: (fields: FormData, by: Actor) => Promise<Outcome>) {
   return async ({ id, form, by }: Press) =>
     redirectWithOutcome(`/admin/contact/${id}`, await apply(form.fields, by));
