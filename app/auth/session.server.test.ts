@@ -1,10 +1,13 @@
+import { createHmac } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { db, sqlite } from "~/database/db.server";
+import { sessionSecret } from "~/database/session-secret.server";
 import { DAY, MINUTE } from "~/text/duration";
 import { sweep } from "~/upkeep/sweep.server";
 import { statementsOf } from "../../tests/support/query-plans";
 import { sentFrom } from "../../tests/support/sender";
 import { signIn } from "../../tests/support/signed-in";
+import { hashSecret } from "./hash-secret.server";
 import { endAllSessions, endSession, getUser, startSession } from "./session.server";
 
 beforeEach(() => db.deleteFrom("session").execute());
@@ -27,6 +30,20 @@ test("a logout ends the session wherever its cookie was copied, and no other", a
   expect(await endSession(from(here))).toMatch(/^__session=;/);
   expect([await isIn(copy), await isIn(elsewhere)]).toEqual([false, true]);
   expect(await sessions()).toHaveLength(1);
+});
+
+test("a cookie is the token in base64 and its HMAC, as before an update of the site", async () => {
+  const token = "A".repeat(43);
+  await signIn();
+  await db
+    .updateTable("session")
+    .set({ tokenHash: hashSecret(token) })
+    .execute();
+  const value = btoa(JSON.stringify({ token }));
+  const signature = createHmac("sha256", sessionSecret).update(value).digest("base64");
+  const signed = `${value}.${signature.replace(/=+$/, "")}`;
+  expect(await isIn(`__session=${encodeURIComponent(signed)}`)).toBe(true);
+  expect(await isIn(`__session=${encodeURIComponent(`${signed}A`)}`)).toBe(false);
 });
 
 test("ending all sessions of an account ends a login that is under way too", async () => {

@@ -26,7 +26,7 @@ import { keepToBrowsers } from "./shared-caches.server";
 
 interface FrontDoorOptions {
   /** Staff have signed in with this browser, which gets slots of its own. */
-  isKnownBrowser: (cookieHeader: string | undefined) => boolean;
+  isKnownBrowser: (cookieHeader: string | undefined) => Promise<boolean>;
   /** Absent in development, where the pages' code changes, too. */
   pages: Pages | undefined;
 }
@@ -129,9 +129,8 @@ function answer(response: ServerResponse, visitor: string, begun: number, site: 
     visitor,
     address: clientAddress(request),
     isLocal: isLocalPeer(request),
-    isKnown: site.isKnownBrowser(request.headers.cookie),
   };
-  answerInTurn(sender, response, () => makeAnswer(response, begun, site));
+  answerInTurn(sender, response, begun, site);
 }
 
 function reject(response: ServerResponse, { status, text, headers = {} }: Rejection) {
@@ -161,16 +160,13 @@ function makeAnswer(response: ServerResponse, begun: number, { keptPages, passOn
 
 function ignore() {}
 
-interface Asker extends Sender {
-  isKnown: boolean;
-}
-
-function answerInTurn(sender: Asker, response: ServerResponse, answer: () => void) {
-  const begin = () => whileAnswering({ sender, response }, answer);
-  const hasPlace = receiveBody(response, sender.visitor, (isComing) => {
+function answerInTurn(sender: Sender, response: ServerResponse, begun: number, site: Site) {
+  const begin = () => whileAnswering({ sender, response }, () => makeAnswer(response, begun, site));
+  const hasPlace = receiveBody(response, sender.visitor, async (isComing) => {
     // A body still coming must not wait unread.
-    if (isComing) setImmediate(begin);
-    else if (!takeTurn(sender, response, begin)) reject(response, tooMany);
+    if (isComing) return void setImmediate(begin);
+    const isKnown = await site.isKnownBrowser(response.req.headers.cookie);
+    if (!takeTurn({ ...sender, isKnown }, response, begin)) reject(response, tooMany);
   });
   if (!hasPlace) reject(response, tooMany);
 }

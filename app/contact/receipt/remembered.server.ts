@@ -1,19 +1,20 @@
 import * as z from "zod";
-import { signedCookie } from "~/auth/signed-cookie.server";
+import { valueCookie } from "~/auth/signed-cookie.server";
 import { isHttps } from "~/env.server";
 import { REMEMBERED } from "~/public/remembered";
 import { DAY, SECOND } from "~/text/duration";
 
 const LASTS = (90 * DAY) / SECOND;
 
-const cookie = signedCookie("inquiry", {
+const cookie = valueCookie("inquiry", {
   maxAge: LASTS,
   schema: z.string().regex(/^[\w-]{22}$/),
   path: "/contact",
 });
 
-export function rememberedKey(request: Request) {
-  return cookie.readAll(request.headers.get("Cookie"))[0];
+export async function rememberedKey(request: Request) {
+  const [key] = await cookie.readAll(request.headers.get("Cookie"));
+  return key;
 }
 
 export async function rememberingHeaders(key: string | undefined) {

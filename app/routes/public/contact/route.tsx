@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       texts: await shownTexts(),
       nextStep: await readNextStep(),
       arrival: arrivalOf(request),
-      isRemembered: rememberedKey(request) !== undefined,
+      isRemembered: (await rememberedKey(request)) !== undefined,
       liked: await readLiked(new URL(request.url).searchParams.get(LIKE_FIELD)),
     },
     // Not no-store, so that Back restores the form; a used token is refused.
