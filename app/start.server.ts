@@ -13,6 +13,7 @@ import { isJsonLog, makeConsoleWriteJson } from "./door/json-log.server";
 import { report } from "./door/report.server";
 import { env, isHttps } from "./env.server";
 import { readBackedUpFiles } from "./files/owners";
+import { scheduleCompletion } from "./pictures/complete-ladders.server";
 import { isListQuery } from "./portfolio/filter";
 import { onceInProcess } from "./process.server";
 import { renderPage } from "./render-page.server";
@@ -23,7 +24,6 @@ import { keepBackedUp } from "./upkeep/nightly-backup.server";
 import { renewDocuments } from "./upkeep/renew-documents.server";
 import { keepRetention } from "./upkeep/retention/keep-retention.server";
 import { replayHere } from "./upkeep/retention/replay-here.server";
-import { scheduleCompletion } from "./upkeep/schedule-completion.server";
 import { openFolder, refuse, shortPath, whyClosed } from "./usable-path.server";
 
 /** Runs once before the first request is answered. Exits if something fails. */

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { valueCookie } from "~/auth/signed-cookie.server";
 import { isHttps } from "~/env.server";
-import { REMEMBERED } from "~/public/remembered";
 import { DAY, SECOND } from "~/text/duration";
 
 const LASTS = (90 * DAY) / SECOND;
@@ -19,8 +18,8 @@ export async function rememberedKey(request: Request) {
 
 export async function rememberingHeaders(key: string | undefined) {
   const secret = key === undefined ? await cookie.remove() : await cookie.write(key);
-  // Readable by script, without the secret: cached pages show the link by it.
-  const flag = `${REMEMBERED}=1; Path=/; SameSite=Lax; Max-Age=${key === undefined ? 0 : LASTS}`;
+  // Readable by script (public/remembered.tsx), without the secret: cached pages show the link by it.
+  const flag = `remembered=1; Path=/; SameSite=Lax; Max-Age=${key === undefined ? 0 : LASTS}`;
   return new Headers([
     ["Set-Cookie", secret],
     ["Set-Cookie", isHttps ? `${flag}; Secure` : flag],
