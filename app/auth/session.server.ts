@@ -46,7 +46,8 @@ export async function getUser(request: Request): Promise<User | undefined> {
     if (!session || session.createdAt <= madeAfter || session.lastUsedAt <= usedAfter) continue;
     if (session.createdAt >= madeBefore) continue;
     const { createdAt: _, lastUsedAt, ...user } = session;
-    if (!isRefresh(request)) await noteUse(user.sessionId, lastUsedAt);
+    // Anything else counts as use, or a stolen cookie would leave no trace in the list of devices.
+    if (!currentSender().isRefresh) await noteUse(user.sessionId, lastUsedAt);
     return user;
   }
   return undefined;
@@ -146,15 +147,6 @@ export function limits(now = Date.now()) {
     madeBefore: new Date(now + LIFETIME).toISOString(),
     usedAfter: new Date(now - LIFETIME_UNUSED).toISOString(),
   };
-}
-
-/** These ask again by themselves. */
-const refreshing = new Set(["/admin/contact", "/admin/settings/backup"]);
-
-/** Anything else counts as use, or a stolen cookie would leave no trace in the list of devices. */
-function isRefresh({ url, method }: Request) {
-  const { pathname, searchParams } = new URL(url);
-  return method === "GET" && refreshing.has(pathname) && searchParams.has("refresh");
 }
 
 async function noteUse(id: number, lastUsedAt: string) {

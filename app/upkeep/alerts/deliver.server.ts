@@ -22,7 +22,7 @@ import { sendPush } from "./send-push.server";
 import { sendWebhook } from "./send-webhook.server";
 import { summarizeIfDue } from "./summary.server";
 
-/** Looking costs a millisecond at most, and whoever queues an alert need not wake anybody. */
+/** Looking costs half a millisecond, and whoever queues an alert need not wake anybody. */
 const LOOKED_EVERY = SECOND;
 const SUMMARIZED_EVERY = 20 * SECOND;
 
