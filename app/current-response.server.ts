@@ -8,6 +8,8 @@ export interface Sender {
   visitor: string;
   /** From this machine, without a proxy in between. */
   isLocal: boolean;
+  /** A page asks again by itself, perhaps with nobody in front of it. */
+  isRefresh: boolean;
 }
 
 interface Current {
@@ -27,5 +29,7 @@ export function currentResponse() {
 }
 
 export function currentSender(): Sender {
-  return storage.getStore()?.sender ?? { address: "unknown", visitor: "unknown", isLocal: false };
+  return storage.getStore()?.sender ?? nobody;
 }
+
+const nobody = { address: "unknown", visitor: "unknown", isLocal: false, isRefresh: false };

@@ -51,8 +51,8 @@ export default async function handleRequest(
   const { page, ...inline } = extractNonced(holdScripts(html), nonce);
   headers.set("Content-Type", "text/html; charset=utf-8");
   keepPrivate(request, headers);
-  const { pathname } = new URL(request.url);
-  const policy = pagePolicy(pathname, inline, await isKakaoUsed(pathname));
+  const others = otherHostsOf(context.staticHandlerContext.matches.map(({ route }) => route));
+  const policy = pagePolicy(others, inline, others !== undefined && (await isKakaoUsed()));
   const opener = isPersonal(request) && { "Cross-Origin-Opener-Policy": "same-origin" };
   for (const [name, value] of Object.entries({ ...pageHeaders, ...opener, ...policy })) {
     if (!headers.has(name)) headers.set(name, value);
@@ -69,9 +69,8 @@ async function compressedFor(request: Request, page: Buffer<ArrayBuffer>, header
   return compress.br(page, quickest.br);
 }
 
-/** Only for pages that may have a map; an error page must not fail for it. */
-async function isKakaoUsed(pathname: string) {
-  if (!otherHostsOf(pathname)) return false;
+/** An error page must not fail for it. */
+function isKakaoUsed() {
   return readSite().then(
     ({ kakaoMapKey }) => kakaoMapKey !== "",
     () => false,

@@ -8,6 +8,7 @@ import { ErrorPage, errorTitle } from "./ui/error-page";
 import { LateFonts, OfficeFonts } from "./ui/late-fonts";
 import { LateScripts } from "./ui/late-scripts";
 import { NonceContext } from "./ui/nonce";
+import { otherHostsOf } from "./ui/other-hosts";
 import { laterStyles, SiteStyles } from "./ui/site-styles";
 import { useFocusOnPage } from "./ui/use-focus-on-page";
 
@@ -31,7 +32,11 @@ export function Layout({ children }: { children: ReactNode }) {
   useHydrationSignal();
   useFocusOnPage();
   return (
-    <html lang="ko" data-accent={siteOf(matches).accent || undefined}>
+    <html
+      lang="ko"
+      data-accent={siteOf(matches).accent || undefined}
+      data-hosts={otherHostsOf(matches)}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

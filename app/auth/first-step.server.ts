@@ -2,11 +2,11 @@ import * as z from "zod";
 import { db } from "~/database/db.server";
 import type { Account } from "~/database/tables";
 import { MINUTE, SECOND } from "~/text/duration";
-import { signedCookie } from "./signed-cookie.server";
+import { valueCookie } from "./signed-cookie.server";
 
 const LIFETIME = 5 * MINUTE;
 
-const cookie = signedCookie("login", {
+const cookie = valueCookie("login", {
   maxAge: LIFETIME / SECOND,
   schema: z.object({ accountId: z.int(), sessionVersion: z.int(), issuedAt: z.number() }),
 });
@@ -18,9 +18,8 @@ export function rememberFirstStep({ id, sessionVersion }: Pick<Account, "id" | "
 
 /** @returns the account whose password was right in the last five minutes, if it is still valid */
 export async function accountAfterFirstStep(request: Request) {
-  const [passed] = cookie
-    .readAll(request.headers.get("Cookie"))
-    .filter(({ issuedAt }) => Date.now() - issuedAt < LIFETIME);
+  const steps = await cookie.readAll(request.headers.get("Cookie"));
+  const passed = steps.find(({ issuedAt }) => Date.now() - issuedAt < LIFETIME);
   if (!passed) return undefined;
   return db
     .selectFrom("account")

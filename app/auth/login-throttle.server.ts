@@ -32,7 +32,7 @@ const MOST_AHEAD = 16;
 
 /** Counts before the check, or a thousand concurrent logins would be the first. Throws a 429. */
 export async function countLogin(request: Request, accountId: number | undefined) {
-  const device = knownDevice(request, accountId);
+  const device = await knownDevice(request, accountId);
   if (device) return count([[devices, device]], { isUrgent: true });
   if (currentSender().isLocal) return count([], { isUrgent: true, mostAhead: MOST_AHEAD });
   return count(countersOf(), { mostAhead: MOST_AHEAD });
@@ -44,8 +44,8 @@ export function countPasswordCheck(accountId: number) {
 }
 
 /** A million codes are few for many addresses: unknown browsers share a back-off. Throws a 429. */
-export function countCode(request: Request, accountId: number) {
-  const device = knownDevice(request, accountId);
+export async function countCode(request: Request, accountId: number) {
+  const device = await knownDevice(request, accountId);
   if (device) return count([[devices, device]], {});
   const ofAccount: [Counter, string] = [codes, String(accountId)];
   return count(currentSender().isLocal ? [ofAccount] : [ofAccount, ...countersOf()], {});

@@ -27,7 +27,7 @@ export async function passSecondStep(
   const code = normalCode(typed);
   // Not a guess, so it is not counted.
   if (!code) throw new LoginRefused(typed === "" ? codeNeeded : wrongCode);
-  const attempt = countCode(request, id);
+  const attempt = await countCode(request, id);
   const isRight = await evenOnFullDisk(() =>
     code.length === 6 ? spendCode(id, code) : spendRecoveryCode(id, code),
   );

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { createCookieSessionStorage } from "@remix-run/node";
 import SQLite from "better-sqlite3";
 import { sql } from "kysely";
-import * as z from "zod";
 import { currentSender } from "~/current-response.server";
 import { db } from "~/database/db.server";
 import { evenOnFullDisk } from "~/database/reserve.server";
@@ -10,7 +10,7 @@ import { env } from "~/env.server";
 import { DAY, MINUTE } from "~/text/duration";
 import { deviceName } from "./device-name";
 import { hashSecret } from "./hash-secret.server";
-import { signedCookie } from "./signed-cookie.server";
+import { cookiesNamed, signedCookie } from "./signed-cookie.server";
 
 export interface User extends Pick<Account, "id" | "username" | "role"> {
   sessionId: number;
@@ -22,18 +22,15 @@ const LIFETIME_UNUSED = env.SESSION_IDLE_DAYS * DAY;
 /** Between two writes of the last use, so that reading pages hardly ever writes. */
 const USE_NOTED_EVERY = 5 * MINUTE;
 
-// A forged cookie fails its signature check and costs no database query.
-const cookie = signedCookie("__session", {
-  maxAge: LIFETIME / 1000,
-  schema: z.object({ token: z.string() }),
-});
+const cookie = signedCookie("__session", { maxAge: LIFETIME / 1000 });
+const storage = createCookieSessionStorage<{ token: string }>({ cookie });
 
 export const sessionCookieName = cookie.name;
 
 /** Undefined if the session has ended. */
 export async function getUser(request: Request): Promise<User | undefined> {
   const { madeAfter, madeBefore, usedAfter } = limits();
-  for (const tokenHash of presentedBy(request)) {
+  for (const tokenHash of await presentedBy(request)) {
     const session = await db
       .selectFrom("session")
       .innerJoin("account", (join) =>
@@ -49,7 +46,8 @@ export async function getUser(request: Request): Promise<User | undefined> {
     if (!session || session.createdAt <= madeAfter || session.lastUsedAt <= usedAfter) continue;
     if (session.createdAt >= madeBefore) continue;
     const { createdAt: _, lastUsedAt, ...user } = session;
-    if (!isRefresh(request)) await noteUse(user.sessionId, lastUsedAt);
+    // Anything else counts as use, or a stolen cookie would leave no trace in the list of devices.
+    if (!currentSender().isRefresh) await noteUse(user.sessionId, lastUsedAt);
     return user;
   }
   return undefined;
@@ -63,12 +61,14 @@ export async function startSession(
   const token = randomBytes(32).toString("base64url");
   const now = new Date().toISOString();
   const device = deviceName(request.headers.get("User-Agent") ?? "");
-  const session = { accountId, sessionVersion, device, address: currentSender().address };
-  const row = { ...session, tokenHash: hashSecret(token), createdAt: now, lastUsedAt: now };
+  const { address } = currentSender();
+  const login = { accountId, sessionVersion, device, address };
+  const row = { ...login, tokenHash: hashSecret(token), createdAt: now, lastUsedAt: now };
+  const presented = await presentedBy(request);
   // Somebody has to log in to make room on the disk.
   await evenOnFullDisk(() =>
     db.transaction().execute(async (trx) => {
-      await trx.deleteFrom("session").where("tokenHash", "in", presentedBy(request)).execute();
+      await trx.deleteFrom("session").where("tokenHash", "in", presented).execute();
       await trx.insertInto("session").values(row).execute();
       await trx
         .updateTable("account")
@@ -77,18 +77,20 @@ export async function startSession(
         .execute();
     }),
   );
-  return cookie.write({ token });
+  const session = await storage.getSession();
+  session.set("token", token);
+  return storage.commitSession(session);
 }
 
 /** Also for whoever has copied the cookie. */
 export async function endSession(request: Request) {
-  const presented = presentedBy(request);
+  const presented = await presentedBy(request);
   if (presented.length > 0) {
     await evenOnFullDisk(() =>
       db.deleteFrom("session").where("tokenHash", "in", presented).execute(),
     );
   }
-  return cookie.remove();
+  return storage.destroySession(await storage.getSession());
 }
 
 /** Ends logins under way, too. */
@@ -147,15 +149,6 @@ export function limits(now = Date.now()) {
   };
 }
 
-/** These pages refresh themselves. */
-const refreshing = new Set(["/admin/contact", "/admin/settings/backup"]);
-
-/** Anything else counts as use, or a stolen cookie would leave no trace in the list of devices. */
-function isRefresh({ url, method }: Request) {
-  const { pathname, searchParams } = new URL(url);
-  return method === "GET" && refreshing.has(pathname) && searchParams.has("refresh");
-}
-
 async function noteUse(id: number, lastUsedAt: string) {
   const now = Date.now();
   // A use in the future was stored by a wrong clock.
@@ -172,6 +165,10 @@ async function noteUse(id: number, lastUsedAt: string) {
   }
 }
 
-function presentedBy(request: Request) {
-  return cookie.readAll(request.headers.get("Cookie")).map(({ token }) => hashSecret(token));
+/** A forged cookie has no token, and so costs no query. */
+async function presentedBy(request: Request) {
+  const headers = cookiesNamed(cookie.name, request.headers.get("Cookie"));
+  const sessions = await Promise.all(headers.map((header) => storage.getSession(header)));
+  const tokens = sessions.flatMap((session) => session.get("token") ?? []);
+  return tokens.map(hashSecret);
 }

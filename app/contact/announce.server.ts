@@ -38,7 +38,7 @@ export async function tellAll(trx: typeof db, { kind, inquiryId, content }: Told
   `.execute(trx);
 }
 
-/** For alerts given up in the trash or spam. Call `wakeDelivery` after the commit. */
+/** Alerts were given up while it was in the trash or spam. */
 export async function requeueAlerts(trx: typeof db, id: number) {
   await sql`
     UPDATE alert
@@ -47,16 +47,4 @@ export async function requeueAlerts(trx: typeof db, id: number) {
         AND (channel <> 'PUSH' OR deviceId IS NOT NULL)
         AND EXISTS (SELECT 1 FROM inquiry WHERE id = ${id} AND isSpam = 0 AND deletedAt IS NULL)
   `.execute(trx);
-}
-
-let wake = () => {};
-
-/** @param callback must return at once */
-export function onWake(callback: () => void) {
-  wake = callback;
-}
-
-/** Call it after the commit. */
-export function wakeDelivery() {
-  wake();
 }

@@ -14,7 +14,7 @@ import { withHyphens } from "~/text/phone";
 import { isRange, isUndecided, manwonIfWon, plainNumber, type Unit } from "~/text/plain-number";
 import { dateHints } from "./date-hints";
 import { buildingTypes, fieldLabels } from "./inquiry";
-import { NumberHint } from "./number-hint";
+import { NumberHint } from "./number-hint-line";
 
 type Name =
   | "customer"

@@ -1,6 +1,8 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import onHeaders from "on-headers";
 import { isHttps } from "~/env.server";
 
-/** Routes do not set these: Express would send them twice. */
+/** Unless the route sets its own. */
 export const answerHeaders: Record<string, string> = {
   "cross-origin-resource-policy": "same-origin",
   "x-content-type-options": "nosniff",
@@ -9,12 +11,17 @@ export const answerHeaders: Record<string, string> = {
 
 export const publicPicture = { "cross-origin-resource-policy": "cross-origin" };
 
-const publicPictures = /^\/(api\/(content|portfolio)\/view\/|[\w-]+\.(ico|jpg|png|svg)$)/;
+/** In public/. */
+const icon = /^\/[\w-]+\.(ico|jpg|png|svg)(\?|$)/;
 
-const ofAnswers = new Map(Object.entries(answerHeaders));
-const ofPublicPictures = new Map(Object.entries({ ...answerHeaders, ...publicPicture }));
+const own = Object.entries(answerHeaders);
+const ofIcons = Object.entries({ ...answerHeaders, ...publicPicture });
 
-export function headersFor(url = "/") {
-  const [path = ""] = url.split("?", 1);
-  return publicPictures.test(path) ? ofPublicPictures : ofAnswers;
+export function addAnswerHeaders({ url = "/" }: IncomingMessage, response: ServerResponse) {
+  // When the route's own are known: set before, Express would send both.
+  onHeaders(response, () => {
+    for (const [name, value] of icon.test(url) ? ofIcons : own) {
+      if (!response.hasHeader(name)) response.setHeader(name, value);
+    }
+  });
 }

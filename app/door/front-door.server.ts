@@ -3,9 +3,10 @@ import { type IncomingMessage, type RequestListener, Server, type ServerResponse
 import type { Socket } from "node:net";
 import { type Sender, whileAnswering } from "~/current-response.server";
 import { MINUTE } from "~/text/duration";
+import type { DescribedRoute } from "~/ui/handle";
 import { logPathsOnly } from "./access-log.server";
 import { clientAddress, isLocalPeer, visitorOf } from "./address.server";
-import { headersFor } from "./answer-headers.server";
+import { addAnswerHeaders } from "./answer-headers.server";
 import { discardRest, receiveBody } from "./bodies.server";
 import { checkRequest, isPlain, type Rejection } from "./check-request.server";
 import {
@@ -20,15 +21,18 @@ import { answerFile } from "./kept-files.server";
 import { keepPages, type Pages } from "./kept-pages.server";
 import { surviveErrors } from "./last-resort.server";
 import { takeTurn } from "./limiter.server";
+import { refreshes } from "./refreshes.server";
 import { refuse, refuseUnread } from "./refusal.server";
 import { giveId, idOf } from "./request-id.server";
 import { keepToBrowsers } from "./shared-caches.server";
 
 interface FrontDoorOptions {
   /** Staff have signed in with this browser, which gets slots of its own. */
-  isKnownBrowser: (cookieHeader: string | undefined) => boolean;
+  isKnownBrowser: (cookieHeader: string | undefined) => Promise<boolean>;
   /** Absent in development, where the pages' code changes, too. */
-  pages: Pages | undefined;
+  pages: Omit<Pages, "routes"> | undefined;
+  /** Called at the first request, when the build is loaded. */
+  routes: () => DescribedRoute[];
 }
 
 /** remix-serve owns the HTTP server: we get hold of it on a diagnostics channel. */
@@ -55,8 +59,8 @@ export function whenListening(callback: () => void) {
   diagnostics.subscribe(channel, once);
 }
 
-function open(server: Server, { isKnownBrowser, pages }: FrontDoorOptions) {
-  const keptPages = pages && keepPages(pages);
+function open(server: Server, { isKnownBrowser, pages, routes }: FrontDoorOptions) {
+  const keptPages = pages && keepPages({ ...pages, routes });
   closeOnSignals(server);
   setTimeouts(server);
   // Node would drop headers beyond 2,000, perhaps one that a check looks for.
@@ -68,7 +72,7 @@ function open(server: Server, { isKnownBrowser, pages }: FrontDoorOptions) {
   const passOn: RequestListener = (...sent) => {
     for (const listener of listeners) listener(...sent);
   };
-  const site = { isKnownBrowser, keptPages, passOn };
+  const site = { isKnownBrowser, keptPages, isRefresh: refreshes(routes), passOn };
   server.on("request", (request, response) => receive(request, response, site));
   server.on("checkExpectation", (...sent) => server.emit("request", ...sent));
   server.on("connect", (request, socket) => refuseUnread(socket, 405, { url: request.url }));
@@ -95,6 +99,7 @@ function setTimeouts(server: Server) {
 interface Site {
   isKnownBrowser: FrontDoorOptions["isKnownBrowser"];
   keptPages: KeptPages | undefined;
+  isRefresh: ReturnType<typeof refreshes>;
   passOn: RequestListener;
 }
 
@@ -120,7 +125,7 @@ function answer(response: ServerResponse, visitor: string, begun: number, site: 
   if (isPlain(request) && answerFromMemory(response, begun, site)) return;
   giveId(request, response);
   keepToBrowsers(request, response);
-  response.setHeaders(headersFor(request.url));
+  addAnswerHeaders(request, response);
   discardRest(request, response);
   const rejection = checkRequest(request);
   if (rejection) return reject(response, rejection);
@@ -129,9 +134,9 @@ function answer(response: ServerResponse, visitor: string, begun: number, site: 
     visitor,
     address: clientAddress(request),
     isLocal: isLocalPeer(request),
-    isKnown: site.isKnownBrowser(request.headers.cookie),
+    isRefresh: site.isRefresh(request),
   };
-  answerInTurn(sender, response, () => makeAnswer(response, begun, site));
+  answerInTurn(sender, response, begun, site);
 }
 
 function reject(response: ServerResponse, { status, text, headers = {} }: Rejection) {
@@ -161,16 +166,13 @@ function makeAnswer(response: ServerResponse, begun: number, { keptPages, passOn
 
 function ignore() {}
 
-interface Asker extends Sender {
-  isKnown: boolean;
-}
-
-function answerInTurn(sender: Asker, response: ServerResponse, answer: () => void) {
-  const begin = () => whileAnswering({ sender, response }, answer);
-  const hasPlace = receiveBody(response, sender.visitor, (isComing) => {
+function answerInTurn(sender: Sender, response: ServerResponse, begun: number, site: Site) {
+  const begin = () => whileAnswering({ sender, response }, () => makeAnswer(response, begun, site));
+  const hasPlace = receiveBody(response, sender.visitor, async (isComing) => {
     // A body still coming must not wait unread.
-    if (isComing) setImmediate(begin);
-    else if (!takeTurn(sender, response, begin)) reject(response, tooMany);
+    if (isComing) return void setImmediate(begin);
+    const isKnown = await site.isKnownBrowser(response.req.headers.cookie);
+    if (!takeTurn({ ...sender, isKnown }, response, begin)) reject(response, tooMany);
   });
   if (!hasPlace) reject(response, tooMany);
 }

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "~/env.server";
 import { MEGABYTE } from "~/text/bytes";
+import type { DescribedRoute } from "~/ui/handle";
 import { compress, type Effort, quickest, smallest } from "./compress.server";
 import { type Kept, lruCache, sendKept, toBody } from "./kept.server";
-import { pageKey, pageOrigin } from "./page-key.server";
+import { pageKeys, pageOrigin } from "./page-key.server";
 
 const CAPACITY = 24 * MEGABYTE;
 
@@ -19,16 +20,19 @@ export interface Pages {
   readVersion: () => number;
   render: (request: Request) => Promise<Response>;
   isListQuery?: (query: string) => boolean;
+  /** Called at the first request, when the build is loaded. */
+  routes: () => DescribedRoute[];
 }
 
 /** The first request after a change gets the new page, whoever made it. */
-export function keepPages({ readVersion, render, isListQuery }: Pages) {
+export function keepPages({ readVersion, render, isListQuery, routes }: Pages) {
   const kept = lruCache<KeptPage>(CAPACITY);
   const underWay = new Map<string, { version: number; page: Promise<KeptPage> }>();
   let isCompressing = false;
   let lastVersion = 0;
   let isArriving = false;
   let isVersionRead = false;
+  let pageKey: ReturnType<typeof pageKeys> | undefined;
 
   /** Requests of one turn share a read: a client that was told of a change asks in a later turn. */
   function noteArrival() {
@@ -109,7 +113,8 @@ export function keepPages({ readVersion, render, isListQuery }: Pages) {
   function keyOf(request: IncomingMessage) {
     const { method, url, headers } = request;
     if (method !== "GET" && method !== "HEAD") return undefined;
-    const key = pageKey(url, isListQuery);
+    pageKey ??= pageKeys(routes(), isListQuery);
+    const key = pageKey(url);
     const origin = key && pageOrigin(headers.host);
     return origin && origin + key;
   }

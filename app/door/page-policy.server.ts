@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { env } from "~/env.server";
-import { type OtherHosts, otherHostsOf } from "~/ui/other-hosts";
+import type { OtherHosts } from "~/ui/handle";
 
 /** See docs/decisions/023. */
 type Policy = Partial<Record<string, string[]>>;
@@ -75,13 +75,12 @@ export function extractNonced(html: string, nonce: string): InlineTexts & { page
 }
 
 export function pagePolicy(
-  pathname: string,
+  others: OtherHosts | undefined,
   { scripts, styles }: InlineTexts,
   isKakaoUsed = false,
 ): Record<string, string> {
   // In development Vite puts scripts and styles of its own into the page.
   if (import.meta.env.DEV) return { "Content-Security-Policy": toText(outline) };
-  const others = otherHostsOf(pathname);
   const hashes = { "script-src": hashesOf(scripts), "style-src": hashesOf(styles) };
   const policy = toText(merge([strict, hashes, ...(others ? additions(isKakaoUsed)[others] : [])]));
   if (env.CONTENT_SECURITY_POLICY === "enforce") return { "Content-Security-Policy": policy };

@@ -35,6 +35,7 @@ export async function sendFile(request: Request, path: string | undefined, optio
     "Accept-Ranges": "bytes",
     // Without no-transform, remix-serve compresses even partial content.
     "Cache-Control": `${cachingOf(options)}, no-transform`,
+    ...((options.downloadName ?? options.viewName) === undefined && publicPicture),
   });
   if (options.downloadName !== undefined) {
     headers.set("Content-Disposition", contentDisposition(options.downloadName));
@@ -72,8 +73,7 @@ export async function sendFile(request: Request, path: string | undefined, optio
   ) {
     const bytes = await readFile(path);
     const { pathname, search } = new URL(request.url);
-    const own = { ...Object.fromEntries(headers), ...publicPicture };
-    const identity = toBody(bytes, own, "identity");
+    const identity = toBody(bytes, Object.fromEntries(headers), "identity");
     const kept = { status: 200, bodies: { identity }, isLogged: true, version };
     keepFile(pathname + search, kept);
     return new Response(bytes, { headers });

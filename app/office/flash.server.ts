@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import * as z from "zod";
-import { signedCookie } from "~/auth/signed-cookie.server";
+import { valueCookie } from "~/auth/signed-cookie.server";
 
 /** What the button 되돌리기 sends. */
 const undoSchema = z.object({
@@ -15,7 +15,7 @@ const flashSchema = z.object({
 });
 export type Flash = z.output<typeof flashSchema>;
 
-const flash = signedCookie("flash", { maxAge: 60, schema: flashSchema });
+const flash = valueCookie("flash", { maxAge: 60, schema: flashSchema });
 
 /** Browsers refuse a cookie of more than 4,096 bytes, and the message with it. */
 const LONGEST_UNDO = 1500;
@@ -45,7 +45,7 @@ export const redirectWithOutcome = (
 ) => redirectWith(to, { ...said, undo: undo && { action: to, fields: undo } });
 
 export async function takeFlash(request: Request) {
-  const [taken] = flash.readAll(request.headers.get("Cookie"));
+  const [taken] = await flash.readAll(request.headers.get("Cookie"));
   if (taken === undefined) return { flash: undefined, headers: undefined };
   return { flash: taken, headers: { "Set-Cookie": await flash.remove() } };
 }

@@ -2,8 +2,9 @@ import { readdir } from "node:fs/promises";
 import { setTimeout as pause, setImmediate } from "node:timers/promises";
 import { type PictureArea, pictureAreas } from "~/database/area";
 import { db } from "~/database/db.server";
+import { report } from "~/door/report.server";
 import { makeRoom } from "~/make-room";
-import { SECOND } from "~/text/duration";
+import { MINUTE, SECOND } from "~/text/duration";
 import { Undecodable } from "./decoder.server";
 import { folderOf, ladderOf, nameOf } from "./ladder.server";
 import type { Dimensions } from "./picture";
@@ -18,8 +19,35 @@ interface Incomplete {
   picture: Row;
 }
 
+/** Lets the first visitors after a start go first. */
+const DELAY = 2 * SECOND;
 const BATCH = 100;
 const MOST_ASKED = 100;
+
+let isScheduled = false;
+let isPlanned = false;
+let isRunning = false;
+
+export function scheduleCompletion() {
+  isScheduled = true;
+  plan();
+  // If the folder was emptied, or there was no room.
+  setInterval(plan, 10 * MINUTE).unref();
+}
+
+function plan() {
+  if (!isScheduled || isPlanned) return;
+  isPlanned = true;
+  setTimeout(run, DELAY).unref();
+}
+
+async function run() {
+  isPlanned = false;
+  if (isRunning) return plan();
+  isRunning = true;
+  await completeLadders().catch((error) => report(error));
+  isRunning = false;
+}
 
 /** Compares rows with files, so nothing is lost by a restart. */
 export async function completeLadders() {
@@ -92,7 +120,7 @@ export function completeFirst(area: PictureArea, picture: Row) {
   if (hasFailed(picture.uploadedName)) return;
   makeRoom(asked, MOST_ASKED);
   asked.set(picture.uploadedName, { area, picture });
-  wake();
+  plan();
 }
 
 /** Further uploads go first: the next one usually comes within this time. */
@@ -101,7 +129,7 @@ let lastUpload = Number.NEGATIVE_INFINITY;
 
 export function announcePictures() {
   lastUpload = performance.now();
-  wake();
+  plan();
 }
 
 async function untilQuiet() {
@@ -110,10 +138,4 @@ async function untilQuiet() {
     if (left <= 0) return;
     await pause(left, undefined, { ref: false });
   }
-}
-
-let wake = () => {};
-
-export function whenIncomplete(callback: () => void) {
-  wake = callback;
 }

@@ -1,8 +1,6 @@
 import { PageScript } from "~/ui/page-script";
 
-/** Says only that this device remembers an inquiry. */
-export const REMEMBERED = "remembered";
-
+/** A cookie of contact/receipt/remembered.server.ts. */
 const isRemembered = /(^|; )remembered=/;
 
 /** Before the first paint, so that nothing moves. */

@@ -16,6 +16,7 @@ import receipt from "~/styles/receipt.css?inline";
 import wholeSite from "~/styles/site.css?url";
 import frame from "~/styles/site-frame.css?inline";
 import allPages from "~/styles/site-pages.css?url";
+import type { Handle, SiteStyle } from "./handle";
 
 const SITE_STYLES = "site-styles";
 
@@ -44,17 +45,18 @@ export function laterStyles(matches: UIMatch[]) {
 
 function stylesInPage(matches: UIMatch[]) {
   if (!import.meta.env.SSR) return document.getElementById(SITE_STYLES)?.textContent ?? undefined;
-  return [frame, ...(partOf(matches) ?? all), print].join("");
+  const part = partOf(matches)?.map((name) => sheets[name]);
+  return [frame, ...(part ?? Object.values(sheets)), print].join("");
 }
 
 /** Landing pages carry only their own styles, to fit into the first 14 kB sent (RFC 6928). */
 function partOf(matches: UIMatch[]) {
   const page = matches.at(-1);
-  return page?.data ? parts[page.id] : undefined;
+  return page?.data ? (page.handle as Handle | undefined)?.styles : undefined;
 }
 
 /** In the order of site-pages.css. */
-const all = [
+const sheets: Record<SiteStyle, string> = {
   home,
   homeMore,
   about,
@@ -67,13 +69,4 @@ const all = [
   formAddress,
   formSending,
   receipt,
-];
-
-const parts: Record<string, string[]> = import.meta.env.SSR
-  ? {
-      "routes/public/home/route": [home, homeMore, portfolio],
-      "routes/public/portfolio-list/route": [portfolio, finder],
-      "routes/public/portfolio-detail/route": [portfolio, project, beforeAfter],
-      "routes/public/contact/route": [formFields, formAddress, formSending],
-    }
-  : {};
+};

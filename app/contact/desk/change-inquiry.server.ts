@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type * as z from "zod";
 import type { Actor } from "~/auth/note-access.server";
-import { requeueAlerts, wakeDelivery } from "~/contact/announce.server";
+import { requeueAlerts } from "~/contact/announce.server";
 import { isContract } from "~/contact/has-contract";
 import type { Status } from "~/contact/inquiry";
 import { noteChanges } from "~/contact/inquiry-history.server";
@@ -11,7 +11,7 @@ import { parseInquiryId, requireOpen } from "~/contact/read-inquiry.server";
 import { db } from "~/database/db.server";
 import { coordinatesFor } from "~/database/new-address.server";
 import type { Tables } from "~/database/tables";
-import type { Move } from "./move-button";
+import type { Move } from "./moves";
 
 /**
  * False if someone else has saved a newer version.
@@ -130,12 +130,11 @@ export async function moveInquiry(id: string | undefined, move: Move, by: Actor)
   await db.transaction().execute(async (trx) => {
     await moveOne(trx, await requireOpen(trx, parseInquiryId(id)), move, by);
   });
-  wakeDelivery();
 }
 
 /** Skips those withdrawn, deleted or changed since the page was shown, and returns the others. */
 export async function moveInquiries(chosen: ToMove[], move: Move, by: Actor) {
-  const moved = await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     const ids: number[] = [];
     for (const { id, seen } of chosen) {
       const inquiry = await trx
@@ -151,8 +150,6 @@ export async function moveInquiries(chosen: ToMove[], move: Move, by: Actor) {
     }
     return ids;
   });
-  wakeDelivery();
-  return moved;
 }
 
 export interface ToMove {

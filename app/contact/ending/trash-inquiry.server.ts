@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Actor } from "~/auth/note-access.server";
-import { requeueAlerts, wakeDelivery } from "~/contact/announce.server";
+import { requeueAlerts } from "~/contact/announce.server";
 import type { Status } from "~/contact/inquiry";
 import { noteEvent } from "~/contact/note-event.server";
 import { notFound, parseInquiryId, requireOpen } from "~/contact/read-inquiry.server";
@@ -70,7 +70,6 @@ export async function restoreInquiry(id: string | undefined, by: Actor, deletedB
     await noteEvent(trx, restored.id, "RESTORED", "", by);
     await requeueAlerts(trx, restored.id);
   });
-  wakeDelivery();
 }
 
 /** What is kept apart is in neither. */

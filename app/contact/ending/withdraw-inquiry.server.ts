@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Actor } from "~/auth/note-access.server";
-import { tellOfCustomer, wakeDelivery } from "~/contact/announce.server";
+import { tellOfCustomer } from "~/contact/announce.server";
 import { keptBecause } from "~/contact/has-contract";
 import { noteEvent } from "~/contact/note-event.server";
 import { notFound } from "~/contact/read-inquiry.server";
@@ -42,6 +42,5 @@ export async function withdrawInquiry(id: number, line: string, by: Actor | unde
     }),
   );
   await keepReserve();
-  wakeDelivery();
   return isKept;
 }

@@ -6,7 +6,7 @@ import {
   type StatusChange,
   type ToMove,
 } from "~/contact/desk/change-inquiry.server";
-import { type Move, moves } from "~/contact/desk/move-button";
+import { type Move, moves } from "~/contact/desk/moves";
 import { statuses } from "~/contact/inquiry";
 import { withdrawnMessage } from "~/contact/read-inquiry.server";
 import { db } from "~/database/db.server";

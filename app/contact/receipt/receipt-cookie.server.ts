@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { signedCookie } from "~/auth/signed-cookie.server";
+import { valueCookie } from "~/auth/signed-cookie.server";
 import { DAY, SECOND } from "~/text/duration";
 
-const cookie = signedCookie("receipt", {
+const cookie = valueCookie("receipt", {
   maxAge: 300,
   schema: z.object({
     receipt: z
@@ -19,7 +19,7 @@ export function writeReceipt(receipt: string | undefined) {
 
 /** The computer may be shared, so the link can be read once; that something was sent, for a day. */
 export async function readReceiptOnce(request: Request) {
-  const [known] = cookie.readAll(request.headers.get("Cookie"));
+  const [known] = await cookie.readAll(request.headers.get("Cookie"));
   if (!known || known.isRead) return known && { ...known, setCookie: undefined };
   return { ...known, setCookie: await cookie.write({ isRead: true }, DAY / SECOND) };
 }

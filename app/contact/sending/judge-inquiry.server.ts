@@ -4,7 +4,7 @@ import { currentSender } from "~/current-response.server";
 import { SECOND } from "~/text/duration";
 import { signalsOfRate } from "./sending-rate.server";
 import { signalsInText } from "./spam-text";
-import { TRAP_FIELD } from "./trap-field";
+import { TRAP_FIELD } from "./trap";
 
 type Inquiry = Parameters<typeof signalsInText>[0] & { email: string };
 

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { Insertable } from "kysely";
 import type * as z from "zod";
 import { getUser } from "~/auth/session.server";
-import { announce, wakeDelivery } from "~/contact/announce.server";
+import { announce } from "~/contact/announce.server";
 import { type Arrival, arrivalIn } from "~/contact/arrival";
 import {
   appendAttachments,
@@ -136,10 +136,7 @@ export async function receiveInquiry(request: Request, options: Options): Promis
     const { id, usedBefore } = await evenOnFullDisk(() =>
       db.transaction().execute((trx) => saveRows(trx, rows)),
     );
-    if (id !== undefined) {
-      wakeDelivery();
-      return { saved: true, id, receipt: receipt?.path };
-    }
+    if (id !== undefined) return { saved: true, id, receipt: receipt?.path };
     await discardAttachments(stored);
     const presented = token && (await presentReceipt(token));
     if (isSame(usedBefore, digest)) return { saved: true, receipt: presented };

@@ -1,5 +1,4 @@
-/** Apart from the other signs of spam, whose words would come into the visitor's page. */
-export const TRAP_FIELD = "messageSubject";
+import { TRAP_FIELD } from "./trap";
 
 /** Hidden from people, and named so that browsers do not autofill it. */
 export function TrapField() {

@@ -5,6 +5,7 @@ import { listDocuments, newestDocument } from "~/public/documents.server";
 import { siteOf } from "~/public/frame";
 import { pageMeta } from "~/public/page-meta";
 import { PrivacyPolicy } from "~/public/privacy-policy";
+import type { Handle } from "~/ui/handle";
 
 export async function loader() {
   const { id, text } = await newestDocument("POLICY");
@@ -12,6 +13,8 @@ export async function loader() {
   const periods = { contractYears, disputeYears, quietMonths, spamDays };
   return { id, text, periods, versions: await listDocuments() };
 }
+
+export const handle: Handle = { cached: "page", isListed: true };
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({

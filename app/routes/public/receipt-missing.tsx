@@ -9,7 +9,7 @@ import { titleOf } from "~/public/frame";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   if (params["*"]) await findReceipt();
   const headers = await rememberingHeaders(undefined);
-  const key = rememberedKey(request);
+  const key = await rememberedKey(request);
   if (key === undefined) return data({ words: notHere }, { headers });
   try {
     await findReceipt(key);

@@ -26,7 +26,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const inquiry = await findReceipt(params.key, true);
   await withdrawInquiry(inquiry.id, "", undefined);
   // The first page no longer offers a withdrawn inquiry.
-  const headers = rememberedKey(request) === params.key ? await rememberingHeaders(undefined) : {};
+  const isRemembered = (await rememberedKey(request)) === params.key;
+  const headers = isRemembered ? await rememberingHeaders(undefined) : {};
   return redirect(`/contact/receipt/${params.key}`, { status: 303, headers });
 }
 

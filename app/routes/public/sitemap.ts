@@ -1,13 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { sql } from "kysely";
 import { publicProjects } from "~/database/public-projects.server";
+import { describedRoutes } from "~/described-routes.server";
 import { viewPath } from "~/pictures/picture";
 import { originOf } from "~/site.server";
 import { escapeXml } from "~/text/xml";
 
 export { readOnly as action } from "~/request/read-only";
-
-const pages = ["/", "/about", "/brand", "/portfolio", "/contact", "/privacy"];
 
 /** See https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -27,8 +26,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ])
     .orderBy("publicRank", "desc")
     .execute();
+  const pages = describedRoutes().filter(({ handle }) => handle.isListed);
   const urls = [
-    ...pages.map((path) => `<url><loc>${origin}${path}</loc></url>`),
+    ...pages.map(({ path }) => `<url><loc>${origin}${path}</loc></url>`),
     ...projects.map(({ id, updatedAt, names }) => {
       const images = (names?.split(",") ?? []).map(
         (name) =>

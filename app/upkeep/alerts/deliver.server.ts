@@ -1,4 +1,3 @@
-import { onWake } from "~/contact/announce.server";
 import { db } from "~/database/db.server";
 import { report } from "~/door/report.server";
 import { env } from "~/env.server";
@@ -23,10 +22,8 @@ import { sendPush } from "./send-push.server";
 import { sendWebhook } from "./send-webhook.server";
 import { summarizeIfDue } from "./summary.server";
 
-/** The visitor is answered first. */
-const AFTER_ANSWER = 50;
-/** Looks for retries, and for alerts whose wake-up was missed. */
-const LOOKED_EVERY = 5 * SECOND;
+/** Looking costs half a millisecond, and whoever queues an alert need not wake anybody. */
+const LOOKED_EVERY = SECOND;
 const SUMMARIZED_EVERY = 20 * SECOND;
 
 const running = new Set<string>();
@@ -38,7 +35,6 @@ const known = new Set<string>();
 /** Only one process may deliver. */
 export function keepDelivering() {
   const look = () => void deliver().catch((error) => report(error));
-  onWake(() => setTimeout(look, AFTER_ANSWER));
   const summarize = () => void summarizeIfDue().then((isWritten) => isWritten && look(), report);
   look();
   summarize();

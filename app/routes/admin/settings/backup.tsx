@@ -22,6 +22,7 @@ import { parseForm, unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { inGigabytes } from "~/text/gigabytes";
 import { inSeoul } from "~/text/moment";
+import type { Handle } from "~/ui/handle";
 import { readDownload } from "~/upkeep/backup/backup-status.server";
 import { listBackups } from "~/upkeep/backup/kept-backups.server";
 import { oneLook } from "~/upkeep/backup/one-look.server";
@@ -95,6 +96,8 @@ export async function action({ request }: ActionFunctionArgs) {
     ? redirectWithFlash(page, "백업을 시작했습니다.")
     : redirectWithFailure(page, "이미 백업하는 중입니다. 끝난 뒤에 다시 눌러 주세요.");
 }
+
+export const handle: Handle = { isRefreshing: true };
 
 export const meta = () => [{ title: "설정: 백업과 휴지통" }];
 

@@ -6,6 +6,7 @@ import { siteOf } from "~/public/frame";
 import { breadcrumbs, pageMeta } from "~/public/page-meta";
 import { Paragraphs } from "~/public/paragraphs";
 import { QuoteCard } from "~/public/quote-card";
+import type { Handle } from "~/ui/handle";
 import { type ProjectBeside, ServiceProject } from "./service-project";
 
 /** More than a shop has services, so that each finds one of its scope. */
@@ -48,6 +49,8 @@ async function projectsBeside(titles: string[]): Promise<(ProjectBeside | undefi
     return { id, title: name, picture };
   });
 }
+
+export const handle: Handle = { cached: "page", isListed: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const titles = data?.services.map(({ title }) => title.trim()).filter(Boolean) ?? [];

@@ -15,6 +15,7 @@ import { QuoteCard } from "~/public/quote-card";
 import { Remembered } from "~/public/remembered";
 import { shopLinks } from "~/public/shop-links";
 import { paragraphsOf } from "~/text/paragraphs";
+import type { Handle } from "~/ui/handle";
 import { HomeSlides } from "./home-slides";
 import { preloadFirst, type SlideData } from "./slide";
 
@@ -77,6 +78,12 @@ function readCustomersWords() {
 function firstLineOf(text: string) {
   return paragraphsOf(text)[0] ?? "";
 }
+
+export const handle: Handle = {
+  cached: "page",
+  isListed: true,
+  styles: ["home", "homeMore", "portfolio"],
+};
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const { origin, company } = frameOf(matches);

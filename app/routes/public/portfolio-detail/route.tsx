@@ -19,6 +19,7 @@ import { breadcrumbs, pageMeta } from "~/public/page-meta";
 import { QuoteCard, quotePath } from "~/public/quote-card";
 import { paragraphsOf } from "~/text/paragraphs";
 import { errorTitle } from "~/ui/error-page";
+import type { Handle } from "~/ui/handle";
 import { ShareButton } from "./share-button";
 import { findSimilar } from "./similar.server";
 
@@ -113,6 +114,8 @@ function neighbour(rank: number, side: "newer" | "older") {
 }
 
 export { shouldRevalidate } from "~/public/should-revalidate";
+
+export const handle: Handle = { cached: "page", styles: ["portfolio", "project", "beforeAfter"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
   if (!data) return [{ title: titleOf(matches, errorTitle(error)) }];

@@ -16,6 +16,7 @@ import { ContactBar } from "~/public/contact-bar";
 import { siteOf, titleOf } from "~/public/frame";
 import { breadcrumbs, pageMeta } from "~/public/page-meta";
 import { QuoteCard } from "~/public/quote-card";
+import type { Handle } from "~/ui/handle";
 import { DensitySwitch } from "./density-switch";
 import { findPortfolios, readFacets } from "./find-portfolios.server";
 import { PortfolioFilter } from "./portfolio-filter";
@@ -77,6 +78,8 @@ function pageOf(text: string | null) {
   if (text === null) return 1;
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
 }
+
+export const handle: Handle = { cached: "list", isListed: true, styles: ["portfolio", "finder"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: titleOf(matches, "404 Page not found") }];

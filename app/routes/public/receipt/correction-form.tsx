@@ -1,7 +1,7 @@
 import { getInputProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { dateHints } from "~/contact/date-hints";
-import { NumberHint } from "~/contact/number-hint";
+import { NumberHint } from "~/contact/number-hint-line";
 import { DateField } from "~/forms/date-field";
 import { Field, FieldErrors } from "~/forms/field";
 import { useFieldValue } from "~/forms/use-field-value";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import * as z from "zod";
-import { tellOfCustomer, wakeDelivery } from "~/contact/announce.server";
+import { tellOfCustomer } from "~/contact/announce.server";
 import {
   appendAttachments,
   discardAttachments,
@@ -96,10 +96,7 @@ export async function actAsCustomer(
       return undefined;
     };
     const problem = await evenOnFullDisk(() => db.transaction().execute(store));
-    if (problem === undefined) {
-      wakeDelivery();
-      return undefined;
-    }
+    if (problem === undefined) return undefined;
     await discardAttachments(stored);
     return problem === "again" ? undefined : refuse(problem);
   } catch (error) {

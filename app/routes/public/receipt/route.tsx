@@ -38,7 +38,7 @@ import { WithdrawnReceipt } from "./withdrawn-receipt";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const receipt = await readReceipt(await findReceipt(params.key));
-  return { ...receipt, isRemembered: rememberedKey(request) === params.key };
+  return { ...receipt, isRemembered: (await rememberedKey(request)) === params.key };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -8,9 +8,13 @@ import { receiveInquiry } from "~/contact/sending/receive-inquiry.server";
 import { AdminHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
 import { SaveBar } from "~/office/save-bar";
+import type { Handle } from "~/ui/handle";
+import { asDocument } from "~/ui/other-hosts";
 import { PhoneInquiryForm } from "./phone-inquiry-form";
 
-export { clientLoader } from "~/ui/other-hosts";
+export const handle: Handle = { otherHosts: "postcode" };
+
+export const clientLoader = asDocument(handle);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

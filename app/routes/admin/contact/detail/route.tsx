@@ -31,6 +31,8 @@ import { unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { isKeyOf } from "~/text/is-key";
 import type { FieldProblem } from "~/text/refusal";
+import type { Handle } from "~/ui/handle";
+import { asDocument } from "~/ui/other-hosts";
 import { acts } from "./acts/acts.server";
 import { AttachmentList } from "./attachment-list";
 import { CallLine, CallLink } from "./call-line";
@@ -47,7 +49,9 @@ import { SpamNotice } from "./spam-notice";
 import { WithdrawForm } from "./withdraw-form";
 import { destroyQuestion, WithdrawnNotice } from "./withdrawn-notice";
 
-export { clientLoader } from "~/ui/other-hosts";
+export const handle: Handle = { otherHosts: "postcode" };
+
+export const clientLoader = asDocument(handle);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);

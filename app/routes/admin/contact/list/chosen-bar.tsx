@@ -1,6 +1,6 @@
 import { useLocation, useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef } from "react";
-import { type Move, moves } from "~/contact/desk/move-button";
+import { type Move, moves } from "~/contact/desk/moves";
 import { statuses } from "~/contact/inquiry";
 import { LONGEST_REASON } from "~/contact/list/reason";
 import { useHydrated } from "~/forms/use-hydrated";

@@ -21,6 +21,7 @@ import { unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { DAY } from "~/text/duration";
 import { isKeyOf } from "~/text/is-key";
+import type { Handle } from "~/ui/handle";
 import { acts } from "./acts.server";
 import { ChosenBar } from "./chosen-bar";
 import { InquiryTable } from "./inquiry-table";
@@ -93,6 +94,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const here = `/admin/contact${new URL(request.url).search}`;
   return redirectWithOutcome(here, await acts[intent](form.fields, actorOf(user)));
 }
+
+export const handle: Handle = { isRefreshing: true };
 
 export const meta = () => [{ title: "견적문의관리" }];
 

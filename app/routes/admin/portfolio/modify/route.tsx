@@ -21,9 +21,13 @@ import { receivePortfolio } from "~/portfolio/receive-portfolio.server";
 import { trashPortfolio } from "~/portfolio/trash-portfolio.server";
 import { unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
+import type { Handle } from "~/ui/handle";
+import { asDocument } from "~/ui/other-hosts";
 import { PortfolioConflict } from "./portfolio-conflict";
 
-export { clientLoader } from "~/ui/other-hosts";
+export const handle: Handle = { otherHosts: "postcode" };
+
+export const clientLoader = asDocument(handle);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -14,8 +14,3 @@ export function numberHint(typed: string) {
   const length = dialled.startsWith("010") ? ` (010 번호는 11자리인데 ${count}자리입니다)` : "";
   return { isOdd, words: `${words}${length}. 맞는지 확인해 주세요.` };
 }
-
-export function NumberHint({ typed }: { typed: string }) {
-  const { isOdd, words } = numberHint(typed);
-  return isOdd ? <strong>{words}</strong> : words;
-}
