@@ -16,7 +16,14 @@ const makeTemplate = "tests/support/make-template.ts";
 const buildSite = "tests/support/build-site.ts";
 
 export default defineConfig({
-  resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
+  resolve: {
+    alias: {
+      "~": fileURLToPath(new URL("./app", import.meta.url)),
+      "virtual:remix/server-build": fileURLToPath(
+        new URL("./tests/support/no-build.ts", import.meta.url),
+      ),
+    },
+  },
   esbuild: { target: "es2022" },
   test: {
     projects: [

@@ -1,6 +1,5 @@
 import { index, layout, prefix, type RouteConfig, route } from "@remix-run/route-config";
 
-/** Every URL of the site: visitors' pages, the office, the /api. */
 export default [
   layout("routes/public/layout/route.tsx", [
     index("routes/public/home/route.tsx"),

@@ -11,13 +11,7 @@ type Changed =
   | { cookie: string }
   | { error: { currentPassword: FieldProblem[] } | { newPassword: FieldProblem[] } };
 
-/**
- * Changes the signed-in account's own password, which ends all its sessions. This browser gets a new
- * one.
- *
- * @returns the Set-Cookie header of the new session, or why the password stays as it was
- * @throws Response 429 with Retry-After, which grows with each wrong current password
- */
+/** Returns Set-Cookie of a new session, or why the password stays. Throws a 429. */
 export async function changePassword(
   user: User,
   { currentPassword, newPassword }: z.output<typeof passwordSchema>,

@@ -17,7 +17,7 @@ const noSession = { id: 1, sessionId: 0 };
 let address = 0;
 let recoveryCodes: string[];
 
-/** A stranger of their own for each test, since wrong codes count. */
+/** A new address for each test, because wrong codes count. */
 const strangersAddress = () => `203.0.113.${address}`;
 const stranger = (headers: Record<string, string> = {}) =>
   new Request("http://localhost/admin/login/code", { headers });
@@ -32,7 +32,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   // Four quiet hours later, earlier tests' wrong codes are forgotten.
   vi.spyOn(performance, "now").mockReturnValue(address * 5 * 60 * 60 * 1000);
-  // As if the present period's code, and the one before it, were still to come.
+  // Leaves the present period's code, and the one before it, unused.
   const period = periodOf(secret, codeOf(secret)) ?? 0;
   recoveryCodes = await switchOn(noSession, secret, period - 1);
 });

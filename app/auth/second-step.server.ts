@@ -6,28 +6,19 @@ import { LoginRefused } from "./authenticator.server";
 import { hashSecret } from "./hash-secret.server";
 import { countCode } from "./login-throttle.server";
 
-/**
- * The 30-second period whose code this is: the present one, or one to either side, for clocks that
- * are not quite right.
- */
+/** The present period, or one to either side, for clocks that are not quite right. */
 export function periodOf(secret: string, code: string, timestamp = Date.now()) {
   const totp = new TOTP({ secret });
   const delta = totp.validate({ token: code, timestamp, window: 1 });
   return delta === null ? undefined : totp.counter({ timestamp }) + delta;
 }
 
-/** A six-digit code, or a recovery code as people type it: letters of any case, spaces, hyphens. */
 export function normalCode(typed: string) {
   const code = typed.replaceAll(/[\s-]/g, "").toUpperCase();
   return /^(?:\d{6}|[A-Z2-7]{16})$/.test(code) ? code : undefined;
 }
 
-/**
- * Checks the second step of a login. Each code is good for one login.
- *
- * @throws LoginRefused for a wrong or used code
- * @throws Response 429 with Retry-After after wrong ones
- */
+/** Each code is good for one login. Throws LoginRefused, and 429 after wrong codes. */
 export async function passSecondStep(
   request: Request,
   { id, role }: Pick<Account, "id" | "role">,
@@ -36,7 +27,7 @@ export async function passSecondStep(
   const code = normalCode(typed);
   // Not a guess, so it is not counted.
   if (!code) throw new LoginRefused(typed === "" ? codeNeeded : wrongCode);
-  const attempt = countCode(request, id);
+  const attempt = await countCode(request, id);
   const isRight = await evenOnFullDisk(() =>
     code.length === 6 ? spendCode(id, code) : spendRecoveryCode(id, code),
   );

@@ -16,14 +16,11 @@ import { useBlockList } from "./use-block-list";
 interface BlockEditorProps {
   kind: BlockKind;
   blocks: BlockInForm[];
-  /** The version of the list as read; see list-version.ts. */
   version: string;
   answer: BlockAnswer | undefined;
 }
 
-/**
- * The numbered texts of a page, read-only until 수정. About has bodies only, the others have titles too.
- */
+/** Read-only until 수정. About has bodies only, the others have titles, too. */
 export function BlockEditor({ kind, blocks, version, answer }: BlockEditorProps) {
   const [search] = useSearchParams();
   if (search.has("edit")) {
@@ -172,7 +169,6 @@ interface BlockProblems {
   str: FieldProblem[] | undefined;
 }
 
-/** A block's entries in the error summary. */
 function listProblems({ title, str }: BlockProblems, index: number, hasTitle: boolean) {
   const entry = (name: string, label: string, problem: FieldProblem | undefined) =>
     problem
@@ -195,7 +191,6 @@ interface BlockFieldsProps {
   index: number;
   hasTitle: boolean;
   problems: BlockProblems;
-  /** The id of the form's first wrong field. */
   firstWrong: string | undefined;
 }
 

@@ -17,10 +17,7 @@ type Row = BlockInForm & { key: string };
 
 let made = 0;
 
-/**
- * The blocks of the form: moved, added and brought back on the page until they are saved; removed at
- * once.
- */
+/** Moved and added blocks wait for a save; removed ones are deleted at once. */
 export function useBlockList(form: RefObject<HTMLFormElement>, list: BlockList) {
   const [rows, setRows] = useState<Row[]>(() => firstRows(list));
   const [deleted, setDeleted] = useState<string[]>([]);
@@ -45,7 +42,6 @@ export function useBlockList(form: RefObject<HTMLFormElement>, list: BlockList) 
     focusLater(() => dom.firstField(rows.length));
   }
 
-  /** Removes it from the screen at once, and deletes it on the server if it is stored. */
   async function remove(row: Row) {
     const index = rows.indexOf(row);
     const gone = { row: { ...row, id: "", ...dom.words(index) }, index };
@@ -62,9 +58,7 @@ export function useBlockList(form: RefObject<HTMLFormElement>, list: BlockList) 
     await warn("삭제하지 못했습니다", "연결을 확인하고 다시 시도해 주세요.");
   }
 
-  /**
-   * Restores it as a new block, because the stored one is gone; saving the list stores it again.
-   */
+  /** As a new block, because the stored one is gone. */
   function bringBack() {
     if (!removed || rows.length >= MAX_BLOCKS) return;
     setRows(rows.toSpliced(removed.index, 0, removed.row));

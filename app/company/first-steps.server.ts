@@ -5,9 +5,7 @@ import { NO_NAME } from "~/env.server";
 import { type FirstStep, firstSteps } from "./first-steps";
 import { readSite } from "./read-site.server";
 
-/**
- * The first steps that nobody has put aside, each with whether it is done; none once all are.
- */
+/** Without those put aside; none once all are done. */
 export async function readFirstSteps() {
   const { name, stepsAside, kakaoChannelUrl } = await readSite();
   const aside = stepsAside.split(" ");

@@ -3,17 +3,13 @@ import { publicProjects } from "~/database/public-projects.server";
 import { rowId } from "~/forms/fields";
 import { LIKE_FIELD } from "./liked-project";
 
-/**
- * The inquiry's columns of what its form asked for. A project that was removed while the form was open
- * is dropped: the inquiry is worth more than the wish.
- */
+/** Drops a project that was removed while the form was open: the inquiry is worth more. */
 export async function likedIn(fields: FormData, connection: Pick<typeof db, "selectFrom">) {
   const sent = fields.get(LIKE_FIELD);
   const project = typeof sent === "string" ? await findPublished(sent, connection) : undefined;
   return project ? { portfolioId: project.id, portfolioTitle: project.title } : {};
 }
 
-/** The project that a form or an address names, if visitors see it. */
 export function findPublished(
   asked: string | null,
   connection: Pick<typeof db, "selectFrom"> = db,

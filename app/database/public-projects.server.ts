@@ -1,9 +1,6 @@
 import { db } from "./db.server";
 
-/**
- * The projects that everybody may see. `publicRank` is a generated column of `portfolio` in
- * docs/schema.sql: null for a draft and in the trash; the larger, the further ahead in the list.
- */
+/** `publicRank`, a generated column (docs/schema.sql), is null for drafts and in the trash. */
 export function publicProjects(connection: Pick<typeof db, "selectFrom"> = db) {
   return connection.selectFrom("portfolio").where("publicRank", "is not", null);
 }

@@ -47,7 +47,6 @@ interface Days {
   noticeUntil: string;
 }
 
-/** When a notice begins, and when it has ended, in milliseconds. */
 function spanOf({ noticeFrom, noticeUntil }: Days = { noticeFrom: "", noticeUntil: "" }) {
   return [
     noticeFrom ? Date.parse(startOfDayInSeoul(noticeFrom)) : 0,
@@ -57,7 +56,6 @@ function spanOf({ noticeFrom, noticeUntil }: Days = { noticeFrom: "", noticeUnti
 
 let read: (() => number) | undefined;
 
-/** The same, of the site's own database. */
 export function readPublicVersion() {
   read ??= watchPublicVersion();
   return read();

@@ -24,22 +24,14 @@ interface PictureFieldProps {
   area: PictureArea;
   label: string;
   pictures: GalleryPicture[];
-  /** What is asked about each picture. */
   details: PictureDetail[];
-  /** What there is to remark about each, told what is chosen for all, in their order. */
   remarksOn?: (all: DetailValues[]) => (string | undefined)[];
-  /** The picture chosen as the thumbnail, "" for none; if absent, it is not asked. */
   thumbnailSource?: string;
   errors: FieldProblem[] | undefined;
-  /** Called when uploads start or end, and when the list changes. */
   onChange: (isSending: boolean, isChanged: boolean) => void;
 }
 
-/**
- * Gallery editor: add, reorder, caption, remove. Without script, every button posts the form, and
- * the response has the changed list. With script, buttons only change the list on the page, and
- * each picture is uploaded by its own request as soon as it is picked.
- */
+/** Without script, every button posts the form, and the response has the changed list. */
 export function PictureField(props: PictureFieldProps) {
   const { id, area, label, pictures, details, errors } = props;
   const state = usePictureList(props);
@@ -212,11 +204,6 @@ function Adding({ id, errors, state }: AddingProps) {
   );
 }
 
-/**
- * Prevents a submit, with a warning, while the form has a picture whose upload failed.
- *
- * @returns whether the submit was prevented
- */
 export function blockIfUploadFailed(event: FormEvent<HTMLFormElement>) {
   const form = event.currentTarget;
   if (!form.querySelector("[data-failed]")) return false;
@@ -226,7 +213,7 @@ export function blockIfUploadFailed(event: FormEvent<HTMLFormElement>) {
   return true;
 }
 
-/** What the folded fields of each picture say, to show it; the native fields hold it. */
+/** The native fields hold what this shows. */
 function useTold() {
   const [typed, setTyped] = useState<Record<string, DetailValues>>({});
   const toldOf = ({ key, picture }: PictureItem): DetailValues =>

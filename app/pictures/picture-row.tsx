@@ -11,32 +11,23 @@ import type { PictureItem } from "./use-picture-uploads";
 interface PictureRowProps {
   area: PictureArea;
   item: PictureItem;
-  /** Its place in the list, from 1. */
   number: number;
   details: PictureDetail[];
-  /** What its folded fields say now. */
   told: DetailValues;
   problems: GalleryPicture["problems"];
   remark: string | undefined;
   thumbnailSource: string | undefined;
-  /** The key of the picture that is being dragged. */
   dragged: string | undefined;
-  /** With script only, as ticks. */
   onDrag: ((key: string | undefined) => void) | undefined;
   onDragOver: (key: string) => void;
   isTicked: boolean;
   onTick: ((key: string, isOn: boolean, isRange: boolean) => void) | undefined;
   onTold: (values: DetailValues) => void;
   onRetry: () => void;
-  /** The list's buttons. */
   children: ReactNode;
 }
 
-/**
- * A picture of the gallery editor in one line: the picture, what is written below it, and what else
- * there is to say folded behind its end, so that a dozen are seen at once and dragged past each other.
- * Its fields are there during the upload, and have names once it is done.
- */
+/** One line each, so that a dozen are seen at once and dragged past each other. */
 export function PictureRow(props: PictureRowProps) {
   const { area, item, number, details, told, problems, remark, dragged, onTick } = props;
   const { key, picture, name, failure, isRefused } = item;

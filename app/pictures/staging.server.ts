@@ -9,7 +9,6 @@ import { announcePictures } from "./complete-ladders.server";
 import { removePictures, type StoredPicture, takePictures } from "./intake.server";
 import { shareRenditions } from "./rendition.server";
 
-/** Staging is per account and area. */
 export interface StagingPlace {
   area: PictureArea;
   accountId: number;
@@ -17,7 +16,7 @@ export interface StagingPlace {
 
 const columns = ["name", "uploadedName", "type", "size", "width", "height", "color"] as const;
 
-/** Pictures uploaded before their form is saved. Another account's cannot be named. */
+/** Another account's pictures cannot be named. */
 export function stagingOf({ area, accountId }: StagingPlace) {
   const place = { area, accountId };
 
@@ -25,20 +24,11 @@ export function stagingOf({ area, accountId }: StagingPlace) {
     /** Unstages pictures for which the same transaction inserts rows. */
     claim: (trx: Transaction<Tables>, uploadedNames: string[]) => claim(trx, place, uploadedNames),
 
-    /**
-     * Stores and stages pictures ahead of the form that will name them, all or none.
-     *
-     * @throws PictureRefused
-     */
+    /** All or none. Throws PictureRefused. */
     async add(files: ReceivedFile[]): Promise<StoredPicture[]> {
       return record(place, await takePictures(area, files));
     },
 
-    /**
-     * Stages a copy of a stored or staged picture.
-     *
-     * @returns undefined if its file is gone
-     */
     async copy(picture: StoredPicture): Promise<StoredPicture | undefined> {
       const uploadedName = await copy(area, picture.uploadedName);
       if (!uploadedName) return undefined;
@@ -51,7 +41,6 @@ export function stagingOf({ area, accountId }: StagingPlace) {
       return copies[0];
     },
 
-    /** Finds those of the named pictures that are still staged. */
     async find(uploadedNames: string[]): Promise<StoredPicture[]> {
       if (uploadedNames.length === 0) return [];
       return db
@@ -62,11 +51,6 @@ export function stagingOf({ area, accountId }: StagingPlace) {
         .execute();
     },
 
-    /**
-     * Deletes staged pictures. Ignores those already deleted or saved.
-     *
-     * @returns how many were deleted
-     */
     async remove(uploadedNames: string[]) {
       const gone = await db.transaction().execute(async (trx) => {
         const pictures = await claim(trx, place, uploadedNames);

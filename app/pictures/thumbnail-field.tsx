@@ -14,20 +14,16 @@ interface ThumbnailFieldProps {
   id: string;
   area?: PictureArea;
   label?: string;
-  /** Says what there is to know before choosing. */
   hint?: string;
   isRequired?: boolean;
   thumbnail: GalleryPicture | undefined;
   errors: FieldProblem[] | undefined;
   /** Called when an upload starts or ends, the choice changes, or a thumbnail becomes available. */
   onChange: (isSending: boolean, isChanged: boolean, isThere: boolean) => void;
-  /** Called when a file is chosen, with script. */
   onPick?: () => void;
-  /** A further choice. */
   children?: ReactNode;
 }
 
-/** A single picture: by default the one that represents a project in lists. Its size is shown, but not enforced. */
 export function ThumbnailField(props: ThumbnailFieldProps) {
   const { id, thumbnail, errors, onChange } = props;
   const { area = "portfolio", label = "대표 이미지", hint, isRequired = true } = props;

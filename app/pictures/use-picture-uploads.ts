@@ -4,19 +4,15 @@ import { useHydrated } from "~/forms/use-hydrated";
 import type { GalleryPicture } from "./gallery-picture";
 import { takeBack, uploadPicture } from "./upload-picture";
 
-/** A picture of the form: uploaded, uploading, waiting or failed. */
 export interface PictureItem {
   key: string;
   name: string;
   size: number;
-  /** Set once it is uploaded. */
   picture?: GalleryPicture;
-  /** Set until then. */
   file?: File;
-  /** 0 to 1 during the upload. */
   progress?: number;
   failure?: string;
-  /** Whether another attempt would fail alike. */
+  /** Another attempt would fail alike. */
   isRefused?: boolean;
   /** Incremented by each retry; each attempt is sent once. */
   attempt: number;
@@ -25,7 +21,6 @@ export interface PictureItem {
 const AT_A_TIME = 2;
 let made = 0;
 
-/** Uploads picked files, two at a time; each has its own progress and can be retried or removed. */
 export function usePictureUploads(area: PictureArea, initial: GalleryPicture[]) {
   const [items, setItems] = useState(() => initial.map(asItem));
   // What is removed may have arrived since the caller was rendered, behind a question.
@@ -133,10 +128,7 @@ function tryAgain(item: PictureItem): PictureItem {
     : item;
 }
 
-/**
- * The `accept` of the file input. An iPhone converts its HEIC photos to JPEG unless HEIC is accepted;
- * on a computer, HEIC files copied from one could not be picked without it.
- */
+/** iPhones convert HEIC to JPEG unless it is accepted; computers could not pick it otherwise. */
 function acceptedPictures(hydrated: boolean) {
   const common = "image/jpeg,image/png,image/webp,image/gif,image/avif";
   return hydrated && matchMedia("(pointer: fine)").matches ? `${common},.heic,.heif` : common;

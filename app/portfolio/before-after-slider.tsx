@@ -1,20 +1,17 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 interface SliderProps {
-  /** Holds the two pictures, and the place of the line between them as `--at`, from 0 to 1. */
+  /** Holds the two pictures, and the line's position as `--at`, from 0 to 1. */
   frame: RefObject<HTMLElement>;
 }
 
-/** Pixels from which a press is a drag and not a tap, which opens the large view. */
+/** Pixels from which a press is a drag and no tap, which opens the large view. */
 const DRAG = 6;
 
-/** The handle's width in rem, as in before-after.css. */
+/** In rem, as in before-after.css. */
 const HANDLE = 2.75;
 
-/**
- * Moves the line between before and after: a range for keys and screen readers. The frame follows
- * mouse and finger itself, because a range would jump to a finger that only scrolls past.
- */
+/** The range is for keys and screen readers only: it would jump to a finger that scrolls past. */
 export default function BeforeAfterSlider({ frame }: SliderProps) {
   const range = useRef<HTMLInputElement>(null);
 

@@ -1,17 +1,17 @@
 import { officeProjects, publicProjects } from "~/database/public-projects.server";
 
-/** The columns that lists show of published projects, with thumbnails, in the order by hand. */
+/** Published projects only. */
 export function portfolioCards() {
   return cards(publicProjects()).orderBy("publicRank", "desc");
 }
 
-/** @returns the published ones, in the order of the ids */
+/** In the order of the ids. */
 export async function cardsOf(ids: number[]) {
   const cards = await portfolioCards().clearOrderBy().where("portfolio.id", "in", ids).execute();
   return cards.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
-/** The same for the office, drafts included. */
+/** With drafts. */
 export function officeCards() {
   return cards(officeProjects())
     .select(["isDraft", "isFeatured", "officeRank"])
@@ -28,7 +28,7 @@ function cards(projects: ReturnType<typeof publicProjects>) {
     .select([
       "portfolio.id",
       "portfolio.title",
-      // No more of the address than the cards show: the rest may be for the office only.
+      // No more of the address: the rest may be for the office only.
       "portfolio.district as mainAddress",
       "portfolio.supplyArea",
       "portfolio.buildingType",

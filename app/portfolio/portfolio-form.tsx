@@ -29,24 +29,21 @@ import { storyDetails, storyRemarks } from "./story-details";
 
 interface PortfolioFormProps {
   schema: typeof portfolioSchema | ReturnType<typeof portfolioModifySchema>;
-  /** False for a project that has none. */
   addressRequired: boolean;
   values: Partial<ReturnType<typeof formValues>>;
   version: number | undefined;
   thumbnail: GalleryPicture | undefined;
   pictures: GalleryPicture[];
-  /** The picture that a form which was not saved chose as the thumbnail. */
   thumbnailSource: string | undefined;
   reply: SubmissionResult<FieldProblem[]> | undefined;
-  /** Called when uploads start or end: a form saved in between would lack their pictures. */
+  /** A form saved during uploads would lack their pictures. */
   onSending: (isSending: boolean) => void;
-  /** Whether the form is being sent, or uploads are under way. */
+  /** Also while uploads are under way. */
   isBusy: boolean;
 }
 
 export const formId = "portfolio";
 
-/** The form for adding and modifying a project: a native form, enhanced by script. */
 export function PortfolioForm(props: PortfolioFormProps) {
   const { schema, addressRequired, reply, onSending } = props;
   const element = useRef<HTMLFormElement>(null);
@@ -181,12 +178,6 @@ function check(radio: HTMLInputElement | null) {
   if (radio) radio.checked = true;
 }
 
-/**
- * Whether either of the two picture fields is uploading, whether either has changed, and whether the
- * form was sent without anything for a thumbnail and has nothing yet.
- *
- * @param own the radio of the thumbnail's own field
- */
 function usePictureState(
   onSending: (isSending: boolean) => void,
   own: RefObject<HTMLInputElement>,
@@ -213,7 +204,6 @@ function usePictureState(
     (isSending: boolean, isChanged: boolean) => {
       note("gallery", isSending, isChanged);
       setNoThumbnail(false);
-      // The one that was chosen may have been removed.
       const chosen = own.current?.form?.querySelector(`[name=${THUMBNAIL_SOURCE_FIELD}]:checked`);
       if (!chosen) check(own.current);
     },

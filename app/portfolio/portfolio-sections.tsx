@@ -13,9 +13,7 @@ interface SectionProps {
 }
 
 interface TitleSectionProps extends SectionProps {
-  /** On the page of a new project, until it is refused. */
   autoFocus: boolean;
-  /** The fields of pictures. */
   children: ReactNode;
 }
 

@@ -2,12 +2,7 @@ import { db } from "~/database/db.server";
 import { rowId } from "~/forms/fields";
 import { storyValues } from "./story-details";
 
-/**
- * Reads one project with its pictures, the gallery in its order.
- *
- * @param id from the URL
- * @throws Response 404 if there is none, or it is in the trash
- */
+/** @throws Response 404 if there is none, or it is in the trash */
 export async function readPortfolio(
   id: string | undefined,
   connection: Pick<typeof db, "selectFrom"> = db,

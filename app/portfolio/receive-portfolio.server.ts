@@ -39,29 +39,26 @@ interface Saved {
 interface Refused {
   saved: false;
   refusal: Refusal;
-  /** The same for a page's form, with the values sent. */
+  /** For a page's form, with the values sent. */
   reply: SubmissionResult<FieldProblem[]>;
-  /** The form's stored, staged and newly uploaded pictures. */
   pictures: GalleryPicture[];
   thumbnail: GalleryPicture | undefined;
   /** The picture of the gallery that the form chose as the thumbnail, if it is still there. */
   thumbnailSource: string | undefined;
-  /** On a conflict, the newer version that somebody else has saved. */
+  /** On a conflict, the version that somebody else has saved. */
   stored?: StoredPortfolio;
 }
 
-/** A list button on a page without script has moved or removed a picture; nothing is saved yet. */
+/** Without script, a list button moves or removes a picture; nothing is saved yet. */
 type ListChanged = Omit<Refused, "refusal"> & { refusal?: undefined };
 
 interface Options {
   accountId: number;
-  /** From the URL; absent for a new project. */
   id?: string | undefined;
-  /** A page's form sends the whole project; an API client's PUT changes only the fields it sends. */
+  /** A page's form sends the whole project, an API client only what changes. */
   asker: Asker;
 }
 
-/** Validates and saves a posted project, completely or not at all. */
 export async function receivePortfolio(
   request: Request,
   options: Options & { asker: "api" },

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { faultsOf, misplacedIn, readFloors, redirectsIn } from "../support/house";
+import {
+  faultsOf,
+  misplacedIn,
+  readFloors,
+  redirectsIn,
+  storedCallbacksIn,
+} from "../support/house";
 import { readModules } from "../support/imports";
 
 /** Checks all imports against the table in CONTRIBUTING.md. */
@@ -118,6 +124,35 @@ test("a room that redirects is reported, and so is one that imports the messages
     `app/contact/press.server.ts ${what}`,
     `app/upkeep/switch.server.ts ${what}`,
     `app/slides/save.server.ts ${what}`,
+  ]);
+});
+
+test("server code that imports a component is reported", () => {
+  const faults = planted({
+    "app/contact/list/acts.server.ts": 'import { moves } from "~/contact/desk/move-button";',
+    "app/contact/desk/move-button.tsx": "export const moves = {};",
+  });
+  expect(faults).toEqual([
+    "app/contact/list/acts.server.ts runs on the server and imports the component app/contact/desk/move-button.tsx. Move the rule that it needs into a .ts beside it.",
+  ]);
+});
+
+test("no room stores a function of a higher one, to call it later", () => {
+  expect(storedCallbacksIn(readModules())).toEqual([]);
+});
+
+test("a stored callback is reported, assigned or added to a list", () => {
+  const modules = {
+    "app/contact/announce.server.ts":
+      "let wake = () => {}; export function onWake(callback: () => void) { wake = callback; }",
+    "app/door/closing.server.ts":
+      "const all = []; export function whenClosing(done: () => void) { if (1) all.push(done); }",
+    "app/turns.ts":
+      "export function turns() { const waiting = []; return (work: () => void) => waiting.push(work); }",
+  };
+  expect(storedCallbacksIn(new Map(Object.entries(modules)))).toEqual([
+    "app/contact/announce.server.ts: onWake stores the function callback in wake, for a higher room to be called from here. Pass it once, in start.server.ts, or let the higher room look.",
+    "app/door/closing.server.ts: whenClosing stores the function done in all, for a higher room to be called from here. Pass it once, in start.server.ts, or let the higher room look.",
   ]);
 });
 

@@ -7,19 +7,14 @@ type Drafts = Awaited<ReturnType<typeof load>>;
 interface Chosen {
   files: File[];
   setFiles: (files: File[]) => void;
-  /** Files that are still being made smaller. */
+  /** Files still being made smaller. */
   pending: File[];
 }
 
 /**
- * Keeps the form, because in-app browsers discard a page while a photo is being picked, and closing
- * the page is their way out (docs/decisions/006). What keeps and restores is loaded with the first
- * input, or if there is something to restore.
+ * In-app browsers discard a page while a photo is being picked (docs/decisions/006).
  *
- * @param isOwn whether a visitor fills the form in: what staff type is never kept beyond the tab
- * @param isFresh whether the form has no values of the server's
- * @returns the names of files lost with an earlier page; what offers an earlier visit's text; and what
- *   says that it is kept
+ * @param isOwn whether a visitor fills it in: what staff type never outlives the tab
  */
 export function useDraft(
   form: RefObject<HTMLFormElement>,
@@ -28,7 +23,6 @@ export function useDraft(
 ) {
   const [drafts, setDrafts] = useState<Drafts>();
   const [lostFiles, setLostFiles] = useState<string[]>([]);
-  /** What an earlier visit typed, until somebody has decided about it. */
   const [offered, setOffered] = useState<ReturnType<Drafts["readTyped"]>>();
   const hasPicked = useRef(false);
   const wasTouched = useRef(false);
@@ -99,10 +93,10 @@ function isStored() {
   }
 }
 
-/** Forms that have been sent: what still changes in them is not stored again. */
+/** Changes after sending are not stored again. */
 const sent = new WeakSet<HTMLFormElement>();
 
-/** @param at when what is kept was sent; undefined once it is known that nothing was stored */
+/** @param at when it was sent; undefined once it is known that nothing was stored */
 export function notePress(at?: number) {
   if (isStored())
     void load().then(
@@ -115,7 +109,7 @@ export function notePress(at?: number) {
 export function clearDraft(form?: HTMLFormElement) {
   if (form) sent.add(form);
   try {
-    // With those of a page that was closed, whose id nobody knows any more.
+    // Also the files of closed pages, whose ids nobody knows any more.
     if (isStored())
       void load()
         .then(({ forgetFiles }) => forgetFiles())
@@ -123,6 +117,6 @@ export function clearDraft(form?: HTMLFormElement) {
     for (const key of [DRAFT_KEY, FILES_KEY]) sessionStorage.removeItem(key);
     localStorage.removeItem(TYPED_KEY);
   } catch {
-    // If storage is blocked, nothing was stored.
+    // The browser refuses storage, or has no room.
   }
 }

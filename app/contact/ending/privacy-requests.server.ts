@@ -7,12 +7,7 @@ import { ANSWERED_DAYS, type privacyRequestSchema } from "./privacy-request";
 
 type NewRequest = z.infer<typeof privacyRequestSchema> & { answerTo?: string };
 
-/**
- * Enters a request. The same one again, by a double click or by a colleague, is entered once.
- *
- * @param username of the account; "" for a visitor
- * @returns the problem, if it names an inquiry that there is not
- */
+/** A double click, or a colleague's same request, is entered once. A visitor's username is "". */
 export function enterRequest({ inquiryId: named, ...rest }: NewRequest, username: string) {
   const inquiryId = named ?? null;
   const asked = { answerTo: "", ...rest };
@@ -44,11 +39,7 @@ export function enterRequest({ inquiryId: named, ...rest }: NewRequest, username
   });
 }
 
-/**
- * Forgets who asked, and in which words, a month after the answer.
- *
- * @returns how many
- */
+/** Forgets who asked, and in which words, a month after the answer. */
 export async function forgetAnswered(now: number) {
   const before = new Date(now - ANSWERED_DAYS * DAY).toISOString();
   const { numUpdatedRows } = await db

@@ -95,7 +95,7 @@ test("what the customer adds is a contact; the status before 보류 is known, wh
   expect(await dueById(id)).toBeUndefined();
   await updateInquiry(String(id), { status: "MEET1" }, undefined, staff);
   expect(await dueById(id)).toMatchObject(["NOTHING", expect.any(Number)]);
-  // What follows from a save is not what somebody changed.
+  // Derived columns are no change that somebody made.
   const fields = sqlite.prepare("SELECT DISTINCT field FROM inquiryChange").pluck().all();
   expect(fields).toEqual(["status"]);
 });
@@ -191,7 +191,7 @@ test("보류 after 시공완료 does not begin the five years anew, going back t
     ends.push((await dueById(id))?.[1]);
   }
   expect(ends).toEqual([1838, 1838, 1838, undefined, undefined, 1888]);
-  // Received as one, such as from a program.
+  // A program may send an inquiry that is complete already.
   const sent = await insertInquiry({ ...received, status: "COMPLETE", touchedAt: day(5) });
   for (const [status, on] of [
     ["HOLD", 20],

@@ -30,18 +30,13 @@ export interface DuePlace {
 
 interface Wanted {
   periods: Periods;
-  /** Only what ends until this moment. */
   until: number;
   after?: DuePlace | undefined;
   limit: number;
   rules?: DueRule[];
 }
 
-/**
- * Inquiries whose period ends: a page of each rule's index, merged. Sorted by `place`, the end by the
- * row's own rule alone. A dispute, or a period shortened recently, can postpone the real date: use
- * `due`.
- */
+/** Sorted by the row's own rule. A dispute or a shortened period can postpone it: use `due`. */
 export async function readDue({ periods, until, after, limit, rules = dueRules }: Wanted) {
   const found = await Promise.all(
     rules.map(async (rule) => {
@@ -72,14 +67,9 @@ export async function readDue({ periods, until, after, limit, rules = dueRules }
     .slice(0, limit);
 }
 
-/** What no list shows one by one. */
 const MOST_COUNTED = 1000;
 
-/**
- * How many are due until a moment, by rule, counted up to 1,000 each.
- *
- * @param periods as if they applied
- */
+/** Counts up to 1,000 by rule. */
 export async function countDue(periods: Periods, until: number, rules: DueRule[] = dueRules) {
   const counts: { rule: DueRule; count: number; isMore: boolean }[] = [];
   for (const rule of rules) {

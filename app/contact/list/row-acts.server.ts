@@ -6,30 +6,25 @@ import {
   type StatusChange,
   type ToMove,
 } from "~/contact/desk/change-inquiry.server";
-import { type Move, moves } from "~/contact/desk/move-button";
+import { type Move, moves } from "~/contact/desk/moves";
 import { statuses } from "~/contact/inquiry";
 import { withdrawnMessage } from "~/contact/read-inquiry.server";
 import { db } from "~/database/db.server";
 import { unreadableForm } from "~/request/parse.server";
 import { isKeyOf } from "~/text/is-key";
 
-/** What staff do alike to the chosen rows of the list and to one inquiry on its page. */
+/** For the chosen rows of the list, and for one inquiry on its page. */
 
-/** In words, with the fields that take it back. */
+/** `undo` has the fields that take it back. */
 export interface Outcome {
   message: string;
   hasFailed?: true;
   undo?: [string, string][];
 }
 
-/** More rows than a page of the list has. */
 const MOST_CHOSEN = 100;
 
-/**
- * Sets the statuses that were pressed or chosen.
- *
- * @throws Response 400 for what no page of ours sends
- */
+/** @throws Response 400 for what no page of ours sends */
 export async function applyStatus(fields: FormData, by: Actor): Promise<Outcome> {
   const isChosen = fields.has("press") || (fields.has("chosen") && fields.get("status"));
   if (!isChosen) return failed(nothingChosen);
@@ -38,11 +33,7 @@ export async function applyStatus(fields: FormData, by: Actor): Promise<Outcome>
   return applyStatuses(changes, by);
 }
 
-/**
- * Moves to 스팸 or back: those whose `id` a button or 되돌리기 sends, or the chosen rows.
- *
- * @throws Response 400 for what no page of ours sends, 404 if the only one is gone
- */
+/** The rows whose `id` a button or 되돌리기 sends, or the chosen ones. Throws a 400 or 404. */
 export async function applyMove(move: Move, fields: FormData, by: Actor): Promise<Outcome> {
   if (!fields.has("id")) return moveSeveral(chosenIn(fields), move, by);
   const ids = idsIn(String(fields.get("id")));
@@ -65,7 +56,6 @@ async function moveSeveral(chosen: ToMove[], move: Move, by: Actor): Promise<Out
   return { message: text, undo: undoing(moves[move].undo, ["id", moved.join()]) };
 }
 
-/** What 되돌리기 sends. */
 export function undoing(intent: string, ...fields: [string, string][]): [string, string][] {
   return [["intent", intent], ...fields];
 }
@@ -76,11 +66,7 @@ export function failed(message: string): Outcome {
 
 export type Seen = Pick<StatusChange, "id" | "seen">;
 
-/**
- * The rows that are chosen, with the statuses that the page showed.
- *
- * @throws Response 400 for what no page of ours sends
- */
+/** @throws Response 400 for what no page of ours sends */
 export function chosenIn(fields: FormData): Seen[] {
   const chosen = fields.getAll("chosen");
   if (chosen.length > MOST_CHOSEN) throw unreadableForm();
@@ -109,7 +95,7 @@ async function applyStatuses(changes: StatusChange[], by: Actor): Promise<Outcom
   return { message: text, undo: undoing("status", ...takingBack(changed)) };
 }
 
-/** What takes changes back. One field for all of the same kind, or a page of them fits no cookie. */
+/** One field for all of the same kind, or a page of them would not fit into a cookie. */
 function takingBack(changed: StatusChange[]) {
   const kinds = new Map<string, number[]>();
   for (const { id, seen, status } of changed) {
@@ -119,7 +105,6 @@ function takingBack(changed: StatusChange[]) {
   return Array.from(kinds, ([kind, ids]): [string, string] => ["press", `${ids.join()} ${kind}`]);
 }
 
-/** Why nothing was changed. */
 async function refusal(changes: StatusChange[]) {
   const [only] = changes;
   if (changes.length > 1 || !only) {
@@ -136,9 +121,7 @@ async function refusal(changes: StatusChange[]) {
   return `그사이 다른 사람이 상태를 변경해 그대로 두었습니다. 현재 상태는 ${statuses[now.status]}입니다.`;
 }
 
-/**
- * `press` has ids, status seen and new status; `chosen` id and status seen, with one new `status`.
- */
+/** `press` has ids, status seen and new status; `chosen` id and status seen, with one `status`. */
 function changesIn(fields: FormData): StatusChange[] {
   const chosen = fields.getAll("chosen").map((each) => `${each} ${fields.get("status")}`);
   const changes = [...fields.getAll("press"), ...chosen].map(String).flatMap((text) => {
@@ -150,7 +133,6 @@ function changesIn(fields: FormData): StatusChange[] {
   return changes;
 }
 
-/** As in `1,2,3`. */
 export function idsIn(text: string) {
   const ids = text.split(",");
   if (ids.length > MOST_CHOSEN || ids.some((id) => !/^\d{1,15}$/.test(id))) throw unreadableForm();

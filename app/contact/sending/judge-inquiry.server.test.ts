@@ -5,9 +5,9 @@ import { formOf } from "../../../tests/support/form";
 import { honestInquiries } from "../../../tests/support/honest-inquiries";
 import { sentFrom } from "../../../tests/support/sender";
 import { judgeInquiry } from "./judge-inquiry.server";
-import { TRAP_FIELD } from "./trap-field";
+import { TRAP_FIELD } from "./trap";
 
-// It stands still: a second may pass between making a token and judging it.
+// The clock stands still: a second may pass between making a token and judging it.
 vi.useFakeTimers({ toFake: ["Date"] });
 
 const honest = {

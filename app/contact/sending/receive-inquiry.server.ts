@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { Insertable } from "kysely";
 import type * as z from "zod";
 import { getUser } from "~/auth/session.server";
-import { announce, wakeDelivery } from "~/contact/announce.server";
+import { announce } from "~/contact/announce.server";
 import { type Arrival, arrivalIn } from "~/contact/arrival";
 import {
   appendAttachments,
@@ -45,38 +45,28 @@ type Outcome =
       saved: true;
       /** Absent for a retry that was already saved. */
       id?: number;
-      /** The path of the visitor's own page. */
       receipt?: string | undefined;
     }
   | {
       saved: false;
       refusal: Refusal;
-      /** The same for a page's form, with the values sent. */
       reply: SubmissionResult<FieldProblem[]>;
-      /** The page asks for them again, because it cannot refill a file input. */
+      /** The page asks for these files again, because it cannot refill a file input. */
       fileNames: string[];
-      /** The token with which the form was first shown. */
       firstToken: string | undefined;
       arrival: Arrival;
-      /** Whether it asked for a quote like a project. */
       isLiked: boolean;
-      /** The page of what was sent with this token before. */
       receipt?: string | undefined;
     };
 
 interface Options {
   schema: typeof inquirySchema | typeof visitorInquirySchema | typeof phoneInquirySchema;
-  /** Where the customer consented: in the form, or on the phone. */
   consentChannel: Insertable<Tables["inquiry"]>["consentChannel"];
-  /** Our forms always have a token, and no file without content; API clients may do otherwise. */
+  /** Our forms always have a token, and no empty file; API clients may do otherwise. */
   isOurForm: boolean;
 }
 
-/**
- * Validates and stores a posted inquiry, completely or not at all. Idempotent by token: the same
- * token with the same content is a double click or a retry, and is answered as saved without saving
- * again.
- */
+/** Idempotent by token: a double click or a retry with the same content is answered as saved. */
 export async function receiveInquiry(request: Request, options: Options): Promise<Outcome> {
   using _sending = noteSending(request.headers.get(TOKEN_HEADER));
   await using form = await receiveForm(request, {
@@ -85,7 +75,7 @@ export async function receiveInquiry(request: Request, options: Options): Promis
   });
   const token = form.fields.get("token") || undefined;
   const earlier = token && (await earlierDigest(token));
-  // Reads the files, so not before it has to.
+  // Reads the files, so as late as possible.
   let digest: string | undefined;
   if (token && earlier) {
     digest = await digestOf(form);
@@ -118,7 +108,7 @@ export async function receiveInquiry(request: Request, options: Options): Promis
   if (files.problem) return refuse(onFiles(files.problem), files.problem.status);
 
   const isOnline = options.consentChannel === "WEB";
-  // What staff type in for somebody on the telephone has no visitor with a form.
+  // After a call, there is no visitor with a form to whom a page could be shown.
   const receipt = token && isOnline ? receiptOf(token) : undefined;
   const values = {
     ...(await valuesOf(request, form.fields, submission.value)),
@@ -173,7 +163,6 @@ async function store(
       db.transaction().execute((trx) => saveRows(trx, { ...rows, stored })),
     );
     if (saved.id === undefined) await discardAttachments(stored);
-    else wakeDelivery();
     return saved;
   } catch (error) {
     await discardAttachments(stored);
@@ -183,7 +172,6 @@ async function store(
   }
 }
 
-/** What was typed, who consented to it and whether it looks like spam. */
 async function valuesOf(request: Request, sent: FormDataOfText, valid: Valid) {
   const { personalInformationAgree: _, ...fields } = valid;
   const staff = await getUser(request);
@@ -198,9 +186,7 @@ async function valuesOf(request: Request, sent: FormDataOfText, valid: Valid) {
 type Valid = z.output<Options["schema"]>;
 
 interface NewRows {
-  /** The inquiry, as far as it is known before the transaction. */
   values: Omit<Insertable<Tables["inquiry"]>, "receivedAt" | "noticeId" | "policyId">;
-  /** The fields as they came. */
   fields: FormDataOfText;
   stored: StoredFile[];
   token: string | undefined;
@@ -208,7 +194,6 @@ interface NewRows {
   arrival: Arrival;
 }
 
-/** @returns without an id, and with the digest of what was sent before, if the token is used */
 async function saveRows(trx: typeof db, rows: NewRows) {
   const { values, fields, stored, token, digest, arrival } = rows;
   if (token) {

@@ -11,7 +11,7 @@ export function loader() {
 export async function action({ request }: ActionFunctionArgs) {
   const headers = new Headers({ "Set-Cookie": await endSession(request) });
   // Whoever logs out of a browser on purpose does not want to hear of inquiries there any more.
-  const devices = deviceCookie.readAll(request.headers.get("Cookie"));
+  const devices = await deviceCookie.readAll(request.headers.get("Cookie"));
   for (const { device } of devices) {
     await db.deleteFrom("pushDevice").where("id", "=", device).execute();
   }

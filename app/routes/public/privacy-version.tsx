@@ -6,6 +6,7 @@ import { rowId } from "~/forms/fields";
 import { listDocuments } from "~/public/documents.server";
 import { pageMeta } from "~/public/page-meta";
 import { PrivacyPolicy } from "~/public/privacy-policy";
+import type { Handle } from "~/ui/handle";
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const id = rowId.safeParse(params.id).data;
@@ -20,6 +21,8 @@ export async function loader({ params }: LoaderFunctionArgs) {
 }
 
 /** Search engines list the present policy only. */
+export const handle: Handle = { cached: "page" };
+
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
   const { id, name, from } = data;

@@ -8,12 +8,11 @@ import type { Outcome } from "./failure";
 import type { News } from "./news.server";
 import { post } from "./post.server";
 
-/** Seconds that the push service keeps it for a device that is off: as long as we would try. */
+/** Seconds that the push service waits for the device: as long as we retry. */
 const KEPT = (3 * DAY) / SECOND;
 
 type Device = Selectable<Tables["pushDevice"]>;
 
-/** Sends to one device, encrypted for it alone. Forgets the device if its service says it is gone. */
 export async function sendPush(
   { settings, secret }: Pick<Channel<"PUSH">, "settings" | "secret">,
   device: Device | undefined,
@@ -24,7 +23,7 @@ export async function sendPush(
   if (!secret) return { isSent: false, failure: "SECRET" };
   const webPush = await import("web-push");
   const { endpoint, p256dh, auth } = device;
-  // The worker wants the path only: it is the site's own.
+  // The service worker expects a path.
   const path = link.startsWith("/") ? link : new URL(link).pathname;
   const { headers, body } = webPush.default.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
@@ -41,7 +40,6 @@ export async function sendPush(
   return outcome;
 }
 
-/** Whom a push service may ask about our messages. */
 function subject() {
   const url = env.PUBLIC_URL ?? "";
   return url.startsWith("https:") ? new URL(url).origin : "mailto:webmaster@example.com";
@@ -51,13 +49,10 @@ export async function forgetDevice(endpoint: string) {
   await db.deleteFrom("pushDevice").where("endpoint", "=", endpoint).execute();
 }
 
-/** One for all who ask at once, or two first presses would make two keys, and the first be lost. */
+/** Two concurrent first calls would make two keys, and lose the first. */
 let asked: Promise<string> | undefined;
 
-/**
- * The public key that a browser needs to ask its push service for an address. Made at first use, and
- * anew if the private one cannot be read; devices that know the old one can then not be reached.
- */
+/** If the private key is unreadable, makes a new one, which disconnects known devices. */
 export function publicKey() {
   asked ??= readOrMakeKey().finally(() => {
     asked = undefined;

@@ -1,7 +1,6 @@
 import { env } from "~/env.server";
 import { SEOUL_OFFSET } from "~/text/moment";
 
-/** Where a site's data is: this one's, or one that is restored for a drill. */
 export interface Place {
   databaseFile: string;
   uploadsDir: string;
@@ -15,7 +14,6 @@ export function stampOf(date = new Date()) {
   return seoul.slice(0, 19).replaceAll(/[-:]/g, "").replace("T", "-");
 }
 
-/** For the message of an unexpected error. */
 export function wordsOf(error: unknown) {
   return error instanceof Error ? error.message : String(error);
 }

@@ -92,7 +92,7 @@ test("a clock that jumps a year ahead destroys nobody for a week, and nobody at 
   expect(sqlite.prepare("SELECT count(*) FROM dueSighting").pluck().get()).toBe(0);
   expect((await lookOn(5, 5)).destroyed).toBe(0);
   expect(left()).toEqual(ids);
-  // If it was right, the machine's clock having been wrong before, it is believed after a week.
+  // If it was right, and the clock before it wrong, it is trusted after a week.
   await lookOn(370, 5.1);
   for (let later = 1; later < 7; later += 1) {
     expect((await lookOn(370 + later, 5.1 + later)).destroyed).toBe(0);

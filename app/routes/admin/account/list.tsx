@@ -37,7 +37,6 @@ export async function action({ request }: ActionFunctionArgs) {
   const user = await requireAdmin(request);
   const { fields } = await receiveForm(request, { textBytes: CREDENTIALS_TEXT_BYTES });
   const submission = parseForm(fields, passwordSchema);
-  // Passwords are never sent back.
   const hideFields = ["currentPassword", "newPassword", "newPasswordCheck"] as const;
   if (submission.status !== "success") {
     return data(submission.reply({ hideFields: [...hideFields] }), { status: 400 });
@@ -100,7 +99,7 @@ const hints: Partial<Record<Name, string>> = {
   newPassword: `${MIN_PASSWORD}자 이상. 흔한 비밀번호는 사용할 수 없습니다.`,
 };
 
-/** The spec's words are for what is missing or does not match; a password may also be too short. */
+/** The spec's words fit what is missing or does not match; a password may also be too short. */
 function wordsOf({ newPassword, ...others }: Record<string, FieldProblem[] | null>) {
   const [problem] = newPassword ?? [];
   const isAlone = Object.keys(others).length === 0;

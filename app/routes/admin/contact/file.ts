@@ -8,10 +8,7 @@ import { sendFile } from "~/files/send.server";
 import { pathOf } from "~/files/store.server";
 import { attachedPicture } from "~/pictures/attached-picture.server";
 
-/**
- * An attachment as the browser shows it: a picture, `?small` on the inquiry's page, or a PDF. Unlike
- * the download of the /api, a PDF has no sandbox, which Chrome's viewer refuses.
- */
+/** Unlike the /api's download, a PDF has no sandbox, which Chrome's viewer refuses. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
   const id = parseInquiryId(params.id);
@@ -27,7 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const view = file && attachmentView(file);
   if (!file || !path || !view) throw new Response("파일을 찾을 수 없습니다.", { status: 404 });
   const isSmall = new URL(request.url).searchParams.has("small");
-  // Thumbnails are shown with the inquiry, so they are logged as opening it.
+  // Thumbnails are shown with the inquiry, so they count as opening it.
   await noteLook(
     request,
     user,

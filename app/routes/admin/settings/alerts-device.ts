@@ -12,10 +12,8 @@ import { deviceCookie } from "~/upkeep/alerts/device-cookie.server";
 import { deviceSchema } from "~/upkeep/alerts/push-schema";
 import { forgetDevice, publicKey } from "~/upkeep/alerts/send-push.server";
 
-/** Of one account. */
 const MOST_DEVICES = 10;
 
-/** For the script of the page 휴대전화로 받기 (routes/admin/settings/alerts-push/push-here.tsx). */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   return new Response("POST로 보내 주세요.", { status: 405, headers: { Allow: "POST" } });
@@ -58,7 +56,7 @@ async function addDevice(device: NewDevice) {
     .values({ ...device, createdAt })
     .onConflict((conflict) => conflict.column("endpoint").doUpdateSet(device))
     .execute();
-  // A browser whose data were cleared leaves its old address behind until that says it is gone.
+  // A browser whose data were cleared leaves its old address behind.
   const newest = db
     .selectFrom("pushDevice")
     .select("id")
@@ -72,7 +70,7 @@ async function addDevice(device: NewDevice) {
     .execute();
 }
 
-/** @returns the Set-Cookie header by which a logout knows the device with this endpoint, if there is one */
+/** Undefined for an unknown device. A logout knows the device by it. */
 async function cookieOf(endpoint: string) {
   const device = await db
     .selectFrom("pushDevice")
@@ -82,7 +80,7 @@ async function cookieOf(endpoint: string) {
   return device && deviceCookie.write({ device: device.id });
 }
 
-/** Whether it is a valid public key: encrypting for a wrong one would fail at every push. */
+/** Encrypting for a wrong key would fail at every push. */
 function isPoint(text: string) {
   try {
     const own = createECDH("prime256v1");

@@ -20,7 +20,6 @@ const summarySchema = z.object({
     (at) => at === "" || /^([01]\d|2[0-3]):[0-5]\d$/.test(at),
     "08:30처럼 입력하세요.",
   ),
-  /** One a line, or separated by spaces or commas. */
   holidays: optionalText(6000, { lines: true })
     .transform((value) => [...new Set(value.split(/[\s,]+/).filter(Boolean))].sort())
     .refine((days) => days.every(isDay), "2026-12-25처럼 한 줄에 하루씩 입력하세요.")

@@ -19,8 +19,8 @@ import { carrierSchema } from "~/upkeep/alerts/carriers";
 import { ChannelSwitch } from "~/upkeep/alerts/channel-switch";
 import { isSetUp, readChannel, saveChannel, switchOf } from "~/upkeep/alerts/channels.server";
 import { sendTest } from "~/upkeep/alerts/deliver.server";
-import { switchOff, switchOn } from "~/upkeep/alerts/entrusted.server";
 import { testWords } from "~/upkeep/alerts/failure";
+import { switchOff, switchOn } from "~/upkeep/alerts/switch-channel.server";
 
 const PAGE = "/admin/settings/alerts/webhook";
 
@@ -47,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     channelSwitch: switchOf(channel),
     form: settings?.form,
     host: secret && settings?.host,
-    // Shown once, to be copied into the other program; after saving nobody sees it again.
+    // Shown once, to be copied into the other program.
     newKey: secret?.key ? undefined : randomBytes(24).toString("base64url"),
   };
 }

@@ -13,7 +13,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return redirect("/admin/settings/apart");
 }
 
-/** A file of an inquiry kept apart. The page sends the reason that was given for opening it. */
+/** The page sends the reason that was given for opening the inquiry. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireAdmin(request);
   const { id } = await readApart(params.id);

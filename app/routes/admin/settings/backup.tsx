@@ -22,6 +22,7 @@ import { parseForm, unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { inGigabytes } from "~/text/gigabytes";
 import { inSeoul } from "~/text/moment";
+import type { Handle } from "~/ui/handle";
 import { readDownload } from "~/upkeep/backup/backup-status.server";
 import { listBackups } from "~/upkeep/backup/kept-backups.server";
 import { oneLook } from "~/upkeep/backup/one-look.server";
@@ -30,7 +31,7 @@ import { readRenditionBytes } from "~/upkeep/room-left.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  // Beside the other, which may have to wait for a disk.
+  // In parallel: the other may have to wait for a disk.
   const counting = readRenditionBytes(env.UPLOADS_DIR);
   const { backups, download, free } = (await oneLook("page", readFolder)) ?? nothing;
   const renditions = await counting;
@@ -95,6 +96,8 @@ export async function action({ request }: ActionFunctionArgs) {
     ? redirectWithFlash(page, "백업을 시작했습니다.")
     : redirectWithFailure(page, "이미 백업하는 중입니다. 끝난 뒤에 다시 눌러 주세요.");
 }
+
+export const handle: Handle = { isRefreshing: true };
 
 export const meta = () => [{ title: "설정: 백업과 휴지통" }];
 
@@ -229,7 +232,7 @@ function Progress({ kind, since }: { kind: "folder" | "file"; since: string }) {
   const { revalidate } = useRevalidator();
   const hydrated = useHydrated();
   useEffect(() => {
-    // `refresh`: polling must not keep the session of a forgotten page alive.
+    // Polling must not keep the session of a forgotten page alive.
     const timer = setInterval(() => load("/admin/settings/backup?refresh=1"), 2000);
     return () => clearInterval(timer);
   }, [load]);

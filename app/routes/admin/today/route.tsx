@@ -29,7 +29,6 @@ import { readRoomLeft, roomConcern } from "~/upkeep/room-left.server";
 import { FirstStepsList } from "./first-steps-list";
 import { TodayRow } from "./today-row";
 
-/** Rows of each list, and of one list alone. */
 const FEW = 8;
 const PAGE_SIZE = 50;
 
@@ -68,7 +67,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** What is to be answered, in words for the office; "" if nothing is. */
 async function requestConcern() {
   const { count, first } = await db
     .selectFrom("privacyRequest")
@@ -79,7 +77,6 @@ async function requestConcern() {
   return `처리할 개인정보 요청이 ${count}건 있습니다. 기한: ${dayInWords(dueDay(first))}.`;
 }
 
-/** Puts one of the first steps aside. */
 export async function action({ request }: ActionFunctionArgs) {
   await requireAdmin(request);
   const { fields } = await receiveForm(request);
@@ -90,7 +87,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithFlash("/admin/today?steps", message);
 }
 
-/** Puts a step of the first steps aside. The settings' version stays: nobody's form is outdated by it. */
+/** Leaves the version, so that no open form is outdated. */
 function putStepAside(step: string) {
   return db.transaction().execute(async (trx) => {
     const { stepsAside } = await readSite(trx);
@@ -98,7 +95,7 @@ function putStepAside(step: string) {
     const aside = { stepsAside: [...names].join(" ") };
     await trx
       .insertInto("site")
-      // Before the first save, so that the environment's values go on counting as version 0.
+      // As before the first save: the environment's values go on counting.
       .values({ id: 1, version: 0, ...newSite, ...aside })
       .onConflict((conflict) => conflict.column("id").doUpdateSet(aside))
       .execute();

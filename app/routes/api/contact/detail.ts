@@ -30,7 +30,6 @@ const inquiry = z.object({
   status: oneOf(statuses),
   personalInformationAgree: z.boolean(),
   files: z.array(z.object({ name: z.string(), uploadedName: z.string(), size: z.int() })),
-  /** Required by the spec's entity; stored files are in `files`. */
   uploadFilenames: z.array(z.string()),
 });
 

@@ -17,7 +17,6 @@ const entry = z.object({
   buildingType: oneOf(buildingTypes),
   supplyArea: z.number(),
   completion: z.int(),
-  /** Whole weeks of construction. */
   diffWeek: z.int(),
   mainAddress: z.string(),
   interiorType: oneOf(interiorTypes),

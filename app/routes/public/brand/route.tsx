@@ -6,6 +6,7 @@ import { siteOf } from "~/public/frame";
 import { breadcrumbs, pageMeta } from "~/public/page-meta";
 import { Paragraphs } from "~/public/paragraphs";
 import { QuoteCard } from "~/public/quote-card";
+import type { Handle } from "~/ui/handle";
 import { type ProjectBeside, ServiceProject } from "./service-project";
 
 /** More than a shop has services, so that each finds one of its scope. */
@@ -25,13 +26,7 @@ export async function loader() {
   };
 }
 
-/**
- * One project with a thumbnail for each service, none twice: the first in the visitors' order whose
- * scope the title names (전체, 부분), or else the first that is left.
- *
- * @param titles of the services
- * @returns in their order; undefined where the projects have run out
- */
+/** In order: the first project of the scope that the title names (전체, 부분), or the first left. */
 async function projectsBeside(titles: string[]): Promise<(ProjectBeside | undefined)[]> {
   if (titles.length === 0) return [];
   const left = await publicProjects()
@@ -54,6 +49,8 @@ async function projectsBeside(titles: string[]): Promise<(ProjectBeside | undefi
     return { id, title: name, picture };
   });
 }
+
+export const handle: Handle = { cached: "page", isListed: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const titles = data?.services.map(({ title }) => title.trim()).filter(Boolean) ?? [];

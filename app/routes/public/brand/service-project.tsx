@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import { cappedSizes, type PictureData } from "~/pictures/picture";
 import { Picture } from "~/pictures/visitor-picture";
 
-/** A project that stands beside a service, with its thumbnail. */
 export interface ProjectBeside {
   id: number;
   title: string;
@@ -15,7 +14,6 @@ const sizes = cappedSizes([
   { length: "92vw" },
 ]);
 
-/** A project's photograph beside a service, which leads to it. */
 export function ServiceProject({ project }: { project: ProjectBeside }) {
   return (
     <Link to={`/portfolio/${project.id}`} className="service-project" prefetch="intent">

@@ -5,11 +5,10 @@ import type { readLiked } from "./liked.server";
 
 interface LikedCardProps {
   project: NonNullable<Awaited<ReturnType<typeof readLiked>>>;
-  /** As it was sent with a form that is shown again. */
   isChosen: boolean;
 }
 
-/** A checkbox, so that the wish is taken back by a press, without script too, and nothing else is lost. */
+/** A checkbox, so that the wish can be taken back without script, too. */
 export function LikedCard({ project, isChosen }: LikedCardProps) {
   return (
     <label className="liked">

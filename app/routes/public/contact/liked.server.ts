@@ -2,12 +2,6 @@ import { findPublished } from "~/contact/liked-project.server";
 import { db } from "~/database/db.server";
 import type { PictureData } from "~/pictures/picture";
 
-/**
- * The project that a visitor wants a quote like.
- *
- * @param asked from the address
- * @returns undefined if visitors do not see such a project
- */
 export async function readLiked(asked: string | null) {
   const project = await findPublished(asked);
   if (!project) return undefined;

@@ -19,10 +19,10 @@ import { breadcrumbs, pageMeta } from "~/public/page-meta";
 import { QuoteCard, quotePath } from "~/public/quote-card";
 import { paragraphsOf } from "~/text/paragraphs";
 import { errorTitle } from "~/ui/error-page";
+import type { Handle } from "~/ui/handle";
 import { ShareButton } from "./share-button";
 import { findSimilar } from "./similar.server";
 
-/** Other projects at the end of the page. */
 const SIMILAR = 3;
 
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -80,11 +80,7 @@ async function missing(id: number | undefined) {
   return data({ missing: { status, detail, projects } }, { status });
 }
 
-/**
- * What a visitor's page answers for a project that it does not have: 410, which search engines
- * forget at once, if it was destroyed; 404 if it is a draft or in the trash, from which it may come
- * back, or never was.
- */
+/** Search engines forget a 410 at once, so only destroyed projects get it: drafts may come back. */
 async function whyMissing(id: number | undefined) {
   const never = {
     status: 404,
@@ -107,7 +103,6 @@ function shown({ role: _, ...picture }: StoryPicture & { role: string }): StoryP
   return picture;
 }
 
-/** The project before or after it in the list. */
 function neighbour(rank: number, side: "newer" | "older") {
   return publicProjects()
     .select(["id", "title"])
@@ -118,6 +113,8 @@ function neighbour(rank: number, side: "newer" | "older") {
 }
 
 export { shouldRevalidate } from "~/public/should-revalidate";
+
+export const handle: Handle = { cached: "page", styles: ["portfolio", "project", "beforeAfter"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
   if (!data) return [{ title: titleOf(matches, errorTitle(error)) }];
@@ -156,7 +153,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
               inLanguage: "ko",
               ...(data.story && { abstract: paragraphsOf(data.story).join(" ") }),
               creator: { "@type": "Organization", name, url: origin },
-              // Only what visitors see: without the detailed address.
               ...(data.mainAddress && {
                 locationCreated: { "@type": "Place", address: data.mainAddress },
               }),
@@ -174,7 +170,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
   ];
 };
 
-/** Structured data about a picture for search engines. */
 function pictureData(
   { origin, creditText }: { origin: string; creditText: string },
   picture: StoryPicture,
@@ -196,7 +191,6 @@ function pictureData(
 export default function PortfolioDetail() {
   const answer = useLoaderData<typeof loader>();
   if ("missing" in answer) return <MissingPage {...answer.missing} />;
-  // The next project begins anew: nothing has been copied or moved there yet.
   return <Project key={answer.id} {...answer} />;
 }
 

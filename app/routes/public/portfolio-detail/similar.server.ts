@@ -2,7 +2,7 @@ import { publicProjects } from "~/database/public-projects.server";
 import type { Facet } from "~/portfolio/filter";
 import { cardsOf } from "~/portfolio/portfolio-cards.server";
 
-/** Projects looked at on either side of a size, of which the most similar ones are shown. */
+/** Candidates on either side of a size. */
 const NEAR = 12;
 
 interface Home {
@@ -13,11 +13,7 @@ interface Home {
   mainAddress: string;
 }
 
-/**
- * The projects most like one: of the same kind, near in size, rather of its region and scope.
- *
- * @returns at most `count`; fewer if the shop has shown few of the kind
- */
+/** Of the same kind, near in size, preferably of its region and scope. */
 export async function findSimilar(home: Home, count: number) {
   const near = (side: "<" | ">=", order: "asc" | "desc") =>
     publicProjects()

@@ -5,11 +5,7 @@ import { type Facet, type Filter, isMet } from "~/portfolio/filter";
 import { cardsOf } from "~/portfolio/portfolio-cards.server";
 import { type Word, wordsWithMeanings } from "./search-words";
 
-/**
- * The projects that have all words of a filter, or all of them, each as a facet of one, in the order by
- * hand. A word may be part of the title, story, captions, customer's words or the address that visitors
- * see, or say what the project is: the kind, the size, the scope, a room.
- */
+/** In the order by hand. Words may also name the kind, size, scope or room. */
 export async function readFacets(q?: string): Promise<(Facet & { id: number })[]> {
   if (!q) return (await facets().execute()).map((row) => ({ ...row, total: 1 }));
   const words = wordsWithMeanings(q);
@@ -24,7 +20,6 @@ function facets() {
 
 type Searched = Awaited<ReturnType<typeof readFacets>>[number] & {
   supplyArea: number;
-  /** All that words are looked for in, in small letters. */
   text: string;
 };
 
@@ -60,12 +55,7 @@ function isAbout(project: Searched, word: Word) {
   );
 }
 
-/**
- * A page of those that meet a filter.
- *
- * @param found by the filter's words
- * @returns undefined if there is no such page any more
- */
+/** @returns undefined if there is no such page any more */
 export async function findPortfolios(
   found: Awaited<ReturnType<typeof readFacets>>,
   filter: Filter,

@@ -11,8 +11,6 @@ import { type BuildingType, buildingTypes } from "~/portfolio/portfolio";
 import type { Room } from "~/portfolio/rooms";
 import { isKeyOf } from "~/text/is-key";
 
-/** What a word of a search may stand for besides itself, as people call homes and rooms. */
-
 interface Meaning {
   /** In the texts, any of these counts as the word. */
   spellings: string[];
@@ -36,9 +34,9 @@ const meanings: Meaning[] = [
   { spellings: ["발코니", "베란다"], room: "BALCONY" },
   { spellings: ["다용도실", "세탁실"], room: "UTILITY" },
   { spellings: ["외부", "외관"], room: "OUTSIDE" },
-  { spellings: ["올수리", "전체시공", "전체수리"], scope: "ALL" },
-  { spellings: ["부분시공", "부분수리"], scope: "PART" },
-  // What a story has other words for.
+  { spellings: ["올수리", "전체시공", "전체 시공", "전체수리"], scope: "ALL" },
+  { spellings: ["부분시공", "부분 시공", "부분수리"], scope: "PART" },
+  // Stories use other words for these.
   { spellings: ["확장", "넓히", "넓혔", "넓힌"] },
   { spellings: ["도배", "벽지"] },
   { spellings: ["장판", "바닥재"] },
@@ -49,10 +47,9 @@ export interface Word extends Meaning {
   area?: [from: number, below: number];
 }
 
-/** Each word of a search, of which a project must have all. */
 export function wordsWithMeanings(q: string): Word[] {
   const spaced = asciiLower(q)
-    .replaceAll("아이 방", "아이방")
+    .replace(/(?<=아이) (?=방)|(?<=전체|부분) (?=시공|수리)/g, "")
     // 34평아파트
     .replace(/(?<=\d평(?:대|형)?)(?=아파트|빌라|주택)/g, " ");
   return spaced.split(" ").map(withMeaning);
@@ -67,16 +64,12 @@ function withMeaning(word: string): Word {
   return meanings.find(({ spellings }) => spellings.includes(word)) ?? { spellings: [word] };
 }
 
-/** As SQLite's lower(), which knows only these letters. */
+/** SQLite's lower() knows only these letters. */
 function asciiLower(text: string) {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-/**
- * For a search that finds nothing: the lists that a word of it stands for, or else those of each kind.
- *
- * @param facets of all projects
- */
+/** For a search without results: the lists that its words stand for, or those of each kind. */
 export function nearest(facets: Facet[], q: string) {
   const meant = wordsWithMeanings(q).map(conditionOf);
   const kinds = Object.keys(buildingTypes).map((type) => ({ type }) as Filter);

@@ -1,6 +1,6 @@
 import { asDialled } from "~/text/phone";
 
-/** A name with its first and last letter only: 김*서, 남**수, 김*. */
+/** 김*서, 남**수, 김* */
 export function maskedName(name: string) {
   const letters = [...name.trim()];
   const [first = ""] = letters;
@@ -8,10 +8,6 @@ export function maskedName(name: string) {
   return `${first}${"*".repeat(letters.length - 2)}${letters.at(-1)}`;
 }
 
-/**
- * The first telephone number in a text, without its middle: 010-****-1234. A remark or a second
- * number is left out.
- */
 export function maskedPhone(phoneNumber: string) {
   const dialled = asDialled(phoneNumber);
   if (!/\d/.test(dialled)) return "";
@@ -21,7 +17,7 @@ export function maskedPhone(phoneNumber: string) {
   return `${area}-${"*".repeat(middle.length)}-${last}`;
 }
 
-/** An address without its block, floor and flat: 서울 중구 세종대로 1 ***동 ****호. What was typed as the detail has no digit. */
+/** Hides block, floor and flat: 서울 중구 세종대로 1 ***동 ****호. The detail keeps no digit. */
 export function maskedAddress(mainAddress: string, detailAddress: string) {
   const hidden = (digits: string) => "*".repeat(digits.length);
   const main = mainAddress.replace(/(?<![\p{L}\d-])\d+(?= ?(?:동|호|층))/gu, hidden);

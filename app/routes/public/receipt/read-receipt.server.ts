@@ -15,7 +15,6 @@ import { maskedAddress, maskedName, maskedPhone } from "./mask";
 
 type Inquiry = Selectable<Tables["inquiry"]>;
 
-/** What visitors see of their inquiry: what they sent, and nothing that staff have written. */
 export async function readReceipt(inquiry: Inquiry) {
   const { id, receivedAt, withdrawnAt } = inquiry;
   if (withdrawnAt !== null) {
@@ -71,7 +70,6 @@ export async function readReceipt(inquiry: Inquiry) {
 }
 
 interface Line {
-  /** Its label as a field, if nothing else is said. */
   label?: string;
   value: (inquiry: Inquiry) => string;
 }
@@ -97,7 +95,7 @@ const lines: Record<FieldName, Line | undefined> & { portfolioTitle: Line & { la
   interiorType: { value: (inquiry) => interiorTypeWords[chosenInteriorType(inquiry)] },
   portfolioTitle: { label: "참고한 시공 사례", value: ({ portfolioTitle }) => portfolioTitle },
   customerMemo: { value: ({ customerMemo }) => customerMemo },
-  // Part of the address; what the office alone has; listed apart; nothing is stored without it.
+  // Part of the address; the office's alone; listed apart; implied by the inquiry itself.
   detailAddress: undefined,
   postCode: undefined,
   email: undefined,
@@ -107,7 +105,6 @@ const lines: Record<FieldName, Line | undefined> & { portfolioTitle: Line & { la
   personalInformationAgree: undefined,
 };
 
-/** Labels and values; what was left empty is missing. */
 function sentBy(inquiry: Inquiry) {
   return Object.entries(lines).flatMap(([name, line]) => {
     const value = line?.value(inquiry) ?? "";
@@ -115,7 +112,6 @@ function sentBy(inquiry: Inquiry) {
   });
 }
 
-/** The number itself is masked. */
 const asked =
   "전화가 걸리지 않을 수 있는 번호입니다. 맞는지 확인하고, 다르면 아래에서 수정해 주세요.";
 

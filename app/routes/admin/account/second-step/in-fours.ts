@@ -1,4 +1,4 @@
-/** Groups letters, so that people can copy them: ABCD EFGH. */
+/** ABCD EFGH */
 export function inFours(text: string) {
   return (text.match(/.{1,4}/g) ?? []).join(" ");
 }

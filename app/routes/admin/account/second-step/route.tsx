@@ -46,7 +46,6 @@ interface Answer {
   recovery?: { codes: string[]; message: string };
 }
 
-// Passwords and codes are never sent back.
 const hideFields = ["currentPassword", "code", "secret"];
 
 async function turnOn(user: User, fields: FormData) {

@@ -4,16 +4,10 @@ import { endOtherSessions, type User } from "~/auth/session.server";
 import { db } from "~/database/db.server";
 import { inFours } from "./in-fours";
 
-/** Of 80 bits each, which nobody guesses: a plain hash is enough. */
+/** Of 80 bits each: a plain hash is enough. */
 const RECOVERY_CODES = { count: 10, bytes: 10 };
 
-/**
- * Requires a second step at every login from now on, and ends all other sessions, which began without
- * one.
- *
- * @param period of the code that proved that the app has the secret; it is used up
- * @returns the recovery codes, which nobody can read again
- */
+/** Ends all other sessions. The returned recovery codes cannot be read again. */
 export function switchOn(user: Pick<User, "id" | "sessionId">, secret: string, period: number) {
   const accountId = user.id;
   return db.transaction().execute(async (trx) => {
@@ -24,7 +18,6 @@ export function switchOn(user: Pick<User, "id" | "sessionId">, secret: string, p
   });
 }
 
-/** @returns the new codes; the old ones are worth nothing from then on */
 export function renewRecoveryCodes(accountId: number) {
   return db.transaction().execute((trx) => replaceRecoveryCodes(accountId, trx));
 }

@@ -27,7 +27,6 @@ interface PhoneInquiryFormProps {
   answer: { reply: SubmissionResult<FieldProblem[]>; fileNames: string[] } | undefined;
 }
 
-/** Inquiry taken on the phone: the visitor's form, with consent given orally. */
 export function PhoneInquiryForm({ id, token, texts, answer }: PhoneInquiryFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
@@ -137,7 +136,7 @@ function WordsField({ meta }: { meta: FieldMeta }) {
 
 interface AttachmentsFieldProps {
   id: string;
-  /** Files that were sent with a refused form: a browser cannot be given them back. */
+  /** A browser cannot be given back the files of a refused form. */
   chooseAgain: string[];
   errors: FieldProblem[] | undefined;
   onChoose: (files: File[]) => void;
@@ -168,7 +167,6 @@ function AttachmentsField({ id, chooseAgain, errors, onChoose }: AttachmentsFiel
   );
 }
 
-/** Problems with the chosen files, as far as the browser can tell. */
 function warningFor(files: File[]) {
   const others = files.filter((file) => !mayBeAccepted(file));
   if (others.length > 0) {

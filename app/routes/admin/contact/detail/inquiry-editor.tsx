@@ -11,7 +11,6 @@ import { checkForm } from "~/request/check-form";
 import type { FieldProblem } from "~/text/refusal";
 import { StatusField } from "./status-field";
 
-/** For the buttons below the page that save it. */
 export const formId = "inquiry";
 
 interface EditorProps {
@@ -21,13 +20,9 @@ interface EditorProps {
   reply: SubmissionResult<FieldProblem[]> | undefined;
 }
 
-/** Where 직원 메모 is edited. */
 export const memoId = `${formId}-memo`;
 
-/**
- * An inquiry as its form. Until somebody edits it, it is read-only, without the texts: the page shows
- * those where they are read during a call.
- */
+/** Read-only without the texts: the page shows them where they are read during a call. */
 export function InquiryEditor({ inquiry, version, isEditing, reply }: EditorProps) {
   const readOnly = !isEditing;
   const element = useRef<HTMLFormElement>(null);

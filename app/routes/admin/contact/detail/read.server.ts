@@ -8,7 +8,7 @@ import { todayInSeoul } from "~/text/moment";
 
 type Inquiry = Selectable<Tables["inquiry"]>;
 
-/** What was said so far, newest first and whole: for paper, which has no next page. */
+/** For paper, which has no next page. */
 export function readSaid(inquiryId: number) {
   return db
     .selectFrom("inquiryEvent")
@@ -19,10 +19,7 @@ export function readSaid(inquiryId: number) {
     .execute();
 }
 
-/**
- * The newest note and call that somebody has noted: when they change, what was typed has been saved.
- * Nothing else may empty those fields.
- */
+/** When these change, what was typed has been saved. Nothing else may empty those fields. */
 export async function readOwnLines(inquiryId: number, username: string) {
   const newest = (kinds: Selectable<Tables["inquiryEvent"]>["kind"][]) =>
     db
@@ -39,11 +36,7 @@ export async function readOwnLines(inquiryId: number, username: string) {
   return { note: note?.id ?? 0, call: call?.id ?? 0 };
 }
 
-/**
- * The project that an inquiry refers to, for the office.
- *
- * @returns undefined if it refers to none; without an id if the project is gone or in the trash
- */
+/** Without an id if the project is gone or in the trash. */
 export async function readLiked(inquiry: Inquiry) {
   const { portfolioId, portfolioTitle } = inquiry;
   if (!portfolioTitle) return undefined;
@@ -57,7 +50,6 @@ export async function readLiked(inquiry: Inquiry) {
   return { title: portfolioTitle, id: project?.id };
 }
 
-/** What the page says of an inquiry's end. */
 export async function readEnd(inquiry: Inquiry) {
   return {
     isContract: hasContract(inquiry),

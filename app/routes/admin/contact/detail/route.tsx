@@ -31,6 +31,8 @@ import { unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { isKeyOf } from "~/text/is-key";
 import type { FieldProblem } from "~/text/refusal";
+import type { Handle } from "~/ui/handle";
+import { asDocument } from "~/ui/other-hosts";
 import { acts } from "./acts/acts.server";
 import { AttachmentList } from "./attachment-list";
 import { CallLine, CallLink } from "./call-line";
@@ -47,7 +49,9 @@ import { SpamNotice } from "./spam-notice";
 import { WithdrawForm } from "./withdraw-form";
 import { destroyQuestion, WithdrawnNotice } from "./withdrawn-notice";
 
-export { clientLoader } from "~/ui/other-hosts";
+export const handle: Handle = { otherHosts: "postcode" };
+
+export const clientLoader = asDocument(handle);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
@@ -94,9 +98,7 @@ const question = {
 };
 
 interface Answer {
-  /** A refused save. */
   reply?: SubmissionResult<FieldProblem[]>;
-  /** What a colleague has saved meanwhile. */
   stored?: Awaited<ReturnType<typeof readInquiry>>;
   refused?: RefusedAct;
   ended?: RefusedEnd;
@@ -162,14 +164,13 @@ interface PartProps {
   answer: Answer;
 }
 
-/** The inquiry's fields; the same form is read and edited. */
 function Editor({ inquiry, answer, isEditing }: PartProps & { isEditing: boolean }) {
   return (
     <InquiryEditor
       // Saving or cancelling resets the form to the stored values.
       key={`${inquiry.version} ${isEditing}`}
       inquiry={inquiry}
-      // After a conflict this is the newer version, so that saving again overwrites it.
+      // The newer version after a conflict, so that saving again overwrites it.
       version={answer.stored?.version ?? inquiry.version}
       isEditing={isEditing}
       reply={answer.reply}
@@ -191,7 +192,6 @@ function Record({ inquiry, answer }: PartProps) {
   );
 }
 
-/** What the office does with the inquiry, and what has happened so far. */
 function Desk({ inquiry, answer, isOlder }: PartProps & { isOlder: boolean }) {
   const { isDue, offered, lines, end, receivedAt, consent } = inquiry;
   return (

@@ -6,10 +6,6 @@ import { asciiDigits } from "~/text/plain-number";
 const FEWEST = 8;
 const MOST_SHOWN = 10;
 
-/**
- * Other inquiries of the same telephone number, with or without hyphens, newest first. Of a number
- * with a remark only the one with the same remark.
- */
 export async function readSameNumber({ id, phoneNumber }: { id: number; phoneNumber: string }) {
   const number = asciiDigits(phoneNumber).replace(/[-. ()]/g, "");
   if (number.replace(/\D/g, "").length < FEWEST) return [];

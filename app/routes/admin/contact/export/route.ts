@@ -20,7 +20,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return redirect("/admin/contact");
 }
 
-/** What the list shows, or the rows that are chosen there, as a spreadsheet. */
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireAdmin(request);
   const { search, searchParams } = new URL(request.url);
@@ -35,7 +34,6 @@ export async function action({ request }: ActionFunctionArgs) {
     headers: {
       "Content-Type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
       "Content-Disposition": contentDisposition(`견적문의 ${todayInSeoul()}.xlsx`),
-      // It is compressed already.
       "Cache-Control": "private, no-store, no-transform",
     },
   });

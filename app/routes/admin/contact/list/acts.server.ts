@@ -14,7 +14,7 @@ import {
 import { db } from "~/database/db.server";
 import { restorable } from "~/office/trash";
 
-/** What the list does, by the `intent` of the pressed button. */
+/** By the `intent` of the pressed button. */
 export const acts = {
   status: applyStatus,
   spam: (fields: FormData, by: Actor) => applyMove("spam", fields, by),
@@ -53,10 +53,9 @@ async function countWithdrawn(chosen: Seen[]) {
   return rows.length;
 }
 
-/** Milliseconds in which a second press is the end of a double click. */
 const DOUBLE_CLICK = 5000;
 
-/** What the first press of a double click has deleted: the second one's answer is shown, with its undo. */
+/** The second press of a double click gets the first one's answer, with its undo. */
 async function justTrashed(chosen: Seen[], by: Actor) {
   const rows = await db
     .selectFrom("inquiry")
@@ -74,7 +73,7 @@ async function justTrashed(chosen: Seen[], by: Actor) {
   return rows.filter(({ id, status }) => seen.get(id) === status).map(({ id }) => id);
 }
 
-/** Takes back a deletion: what a colleague has deleted is not among it. */
+/** Leaves what a colleague has deleted. */
 async function untrash(fields: FormData, by: Actor): Promise<Outcome> {
   let count = 0;
   for (const id of idsIn(String(fields.get("trashed")))) if (await restoreOwn(id, by)) count += 1;
@@ -83,7 +82,6 @@ async function untrash(fields: FormData, by: Actor): Promise<Outcome> {
     : failed("되살릴 문의가 없습니다. 이미 되살렸거나, 다른 사람이 삭제했습니다.");
 }
 
-/** @returns whether it was in the trash, by this user */
 async function restoreOwn(id: number, by: Actor) {
   try {
     await restoreInquiry(String(id), by, by.username);

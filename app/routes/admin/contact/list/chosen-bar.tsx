@@ -1,14 +1,12 @@
 import { useLocation, useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef } from "react";
-import { type Move, moves } from "~/contact/desk/move-button";
+import { type Move, moves } from "~/contact/desk/moves";
 import { statuses } from "~/contact/inquiry";
 import { LONGEST_REASON } from "~/contact/list/reason";
 import { useHydrated } from "~/forms/use-hydrated";
 
-/** The id of the form that the boxes in the rows belong to. */
 export const CHOSEN_FORM = "chosen";
 
-/** What can be done with several rows at once. */
 export function ChosenBar({ isSpam }: { isSpam: boolean }) {
   const form = useRef<HTMLFormElement>(null);
   const { send, isHydrated } = useChosenForm(form);
@@ -33,7 +31,7 @@ export function ChosenBar({ isSpam }: { isSpam: boolean }) {
       >
         내려받기
       </button>
-      {/* On a phone these fold behind one line until a row is chosen; see admin-inbox.css. */}
+      {/* On a phone these stay folded until a row is chosen (admin-inbox.css). */}
       <details className="chosen-more">
         <summary>일괄 처리·엑셀 내려받기</summary>
         <div className="chosen-acts">
@@ -50,7 +48,6 @@ export function ChosenBar({ isSpam }: { isSpam: boolean }) {
   );
 }
 
-/** What is done with the chosen rows. */
 function Acts({ move }: { move: Move }) {
   return (
     <>
@@ -124,7 +121,7 @@ function Export({ action }: { action: string }) {
   );
 }
 
-/** A download is the browser's own; everything else keeps the page and, once done, clears the boxes. */
+/** A download leaves the page; everything else clears the boxes once done. */
 function useChosenForm(form: RefObject<HTMLFormElement>) {
   const submit = useSubmit();
   const isSent = useRef(false);

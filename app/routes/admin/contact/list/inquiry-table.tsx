@@ -18,7 +18,6 @@ interface InquiryTableProps {
   order: Order;
 }
 
-/** A table on a desktop, cards on a phone; each row is covered by its link. */
 export function InquiryTable({ inquiries, isSpam, order }: InquiryTableProps) {
   const sorted = (by: Order, direction: "ascending" | "descending") =>
     by === order ? { "aria-sort": direction } : {};
@@ -122,7 +121,6 @@ function Kind({ inquiry }: { inquiry: Row }) {
   );
 }
 
-/** What becomes of it, or until when a withdrawn one is here. */
 function StatusOrEnd({ inquiry }: { inquiry: Row }) {
   const { withdrawnAt } = inquiry;
   if (withdrawnAt === null) return <StatusMenu inquiry={inquiry} />;

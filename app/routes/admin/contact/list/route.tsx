@@ -21,6 +21,7 @@ import { unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { DAY } from "~/text/duration";
 import { isKeyOf } from "~/text/is-key";
+import type { Handle } from "~/ui/handle";
 import { acts } from "./acts.server";
 import { ChosenBar } from "./chosen-bar";
 import { InquiryTable } from "./inquiry-table";
@@ -43,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { inquiries: rows, older, newer, listed, totals, spamOfToday, readAt };
 }
 
-/** Reads one row more than a page shows, to know whether another page follows. */
+/** Reads one row more, to know whether another page follows. */
 async function pageOf(listed: Listed, cursor: ReturnType<typeof cursorIn>) {
   const found = await findInquiries({ ...listed, cursor, limit: PAGE_SIZE + 1 });
   const isFull = found.length > PAGE_SIZE;
@@ -59,7 +60,6 @@ async function pageOf(listed: Listed, cursor: ReturnType<typeof cursorIn>) {
   };
 }
 
-/** How many inquiries have each status, and how many are under 스팸. */
 async function countInquiries() {
   const rows = await db
     .selectFrom("inquiry")
@@ -74,7 +74,7 @@ async function countInquiries() {
   return counts;
 }
 
-/** A refresh that fails, while the server restarts, leaves the page as it is. */
+/** A failed refresh, while the server restarts, leaves the page as it is. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   if (!new URL(request.url).searchParams.has("refresh")) return serverLoader<typeof loader>();
   try {
@@ -94,6 +94,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const here = `/admin/contact${new URL(request.url).search}`;
   return redirectWithOutcome(here, await acts[intent](form.fields, actorOf(user)));
 }
+
+export const handle: Handle = { isRefreshing: true };
 
 export const meta = () => [{ title: "견적문의관리" }];
 

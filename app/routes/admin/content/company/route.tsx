@@ -27,10 +27,14 @@ import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { withHyphens } from "~/text/phone";
 import { conflict, type FieldProblem } from "~/text/refusal";
+import type { Handle } from "~/ui/handle";
+import { asDocument } from "~/ui/other-hosts";
 import { CoordinateFields } from "./coordinate-fields";
 import { separateCoordinates } from "./coordinates";
 
-export { clientLoader } from "~/ui/other-hosts";
+export const handle: Handle = { otherHosts: "postcode" };
+
+export const clientLoader = asDocument(handle);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -77,7 +81,7 @@ export default function ContentCompany() {
         // Saving or cancelling resets the form to the stored values.
         key={`${company.version} ${isEditing}`}
         company={company}
-        // After a conflict this is the newer version, so that saving again overwrites it.
+        // The newer version after a conflict, so that saving again overwrites it.
         version={answer?.stored?.version ?? company.version}
         isEditing={isEditing}
         reply={answer?.reply}

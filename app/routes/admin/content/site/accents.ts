@@ -1,4 +1,4 @@
-/** The colours to choose from for what can be pressed; styles/accents.css has their tokens. */
+/** styles/accents.css has their tokens. */
 export const accents = {
   pine: "소나무색",
   navy: "남색",

@@ -44,7 +44,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const submission = parseForm(form.fields, siteSchema);
   const sender = { area: "content", accountId: user.id, asker: "page" } as const;
   const { picture, problem } = await receiveThumbnail(form, sender);
-  // What was uploaded is staged: the form need not send it again.
+  // Uploads are staged: the form need not send them again.
   const logo = picture ?? (await selectLogo().selectAll().executeTakeFirst());
   const isLogoUnwanted = form.fields.has("noLogo");
   const refuse = (problems: FieldProblem[] | undefined, status: number) => {
@@ -97,7 +97,7 @@ export default function ContentSite() {
         // Saving or cancelling resets the form to the stored values.
         key={`${site.version} ${isEditing}`}
         values={valuesOf(site)}
-        // After a conflict this is the newer version, so that saving again overwrites it.
+        // The newer version after a conflict, so that saving again overwrites it.
         version={answer?.stored?.version ?? site.version}
         logo={answer?.logo ?? logo}
         isLogoUnwanted={answer?.isLogoUnwanted ?? false}

@@ -6,12 +6,12 @@ import type { GalleryPicture } from "~/pictures/gallery-picture";
 import { removePictures } from "~/pictures/intake.server";
 import type { siteSchema } from "./site-schema";
 
-/** A new logo, none any more, or the one that is there. */
+/** "none" removes the logo, undefined leaves it. */
 type Logo = GalleryPicture | "none" | undefined;
 
 /**
- * @param accountId whose staged picture the logo is
- * @returns false if someone else has saved a newer version
+ * Returns false if someone else has saved a newer version.
+ *
  * @throws PictureRefused if the logo is no longer staged
  */
 export async function saveSite(

@@ -24,7 +24,6 @@ interface SiteGroup {
   fields: Exclude<SiteField, "accent">[];
 }
 
-/** The form's sections, in their order. */
 const siteGroups: SiteGroup[] = [
   { title: "회사 이름", fields: ["name", "tagline", "introduction"] },
   {
@@ -64,17 +63,15 @@ interface SiteFormProps {
   values: Record<SiteField, string>;
   version: number;
   logo: GalleryPicture | undefined;
-  /** Whether the refused form asked to have no logo any more. */
   isLogoUnwanted: boolean;
   isEditing: boolean;
   reply: SubmissionResult<FieldProblem[]> | undefined;
-  /** Called when an upload starts or ends: a form saved in between would lack its picture. */
+  /** A form saved during an upload would lack its picture. */
   onSending: (isSending: boolean) => void;
 }
 
 export const formId = "site";
 
-/** The shop's settings: to read, or a native form, enhanced by script. */
 export function SiteForm(props: SiteFormProps) {
   const { values, version, isEditing, reply, onSending } = props;
   const element = useRef<HTMLFormElement>(null);
@@ -178,7 +175,7 @@ function SiteLine({ name, meta, isEditing }: SiteLineProps) {
       {isEditing ? (
         <input
           {...getInputProps(meta, {
-            // No address is of type "url", which rejects what is understood without https://.
+            // Type "url" rejects what is understood without https://.
             type: dates.includes(name) ? "date" : "text",
             ...(hint && { ariaDescribedBy: meta.descriptionId }),
           })}

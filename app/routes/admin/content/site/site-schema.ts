@@ -4,16 +4,14 @@ import { KILOBYTE } from "~/text/bytes";
 import { isHttpsUrl } from "~/text/https-url";
 import { accents } from "./accents";
 
-/** Text of the fields below: some 2,500 letters at nine bytes each, with file names. */
+/** Some 2,500 letters at nine bytes each, with file names. */
 export const SITE_TEXT_BYTES = 64 * KILOBYTE;
 
 const MAX_URL = 300;
 
 /**
- * The address of a page elsewhere.
- *
- * @param hosts names of the service's own hosts, those below them included; any without them
- * @param ofName makes an address of `@name`, as the service itself shows it
+ * @param hosts the service's own, subdomains included
+ * @param ofName makes a URL of `@name`
  */
 function link(name: string, example: string, hosts?: string[], ofName?: (name: string) => string) {
   return optionalText(MAX_URL)
@@ -31,7 +29,7 @@ function link(name: string, example: string, hosts?: string[], ofName?: (name: s
     );
 }
 
-/** Many apps show and copy an address without its beginning. */
+/** Many apps copy a URL without its scheme. */
 function withScheme(value: string) {
   return /^[a-z\d-]+(\.[a-z\d-]+)+([/?]|$)/i.test(value) ? `https://${value}` : value;
 }
@@ -46,7 +44,7 @@ function isOf(hostname: string, hosts: string[]) {
 
 const channelExample = "https://pf.kakao.com/_abcde";
 
-/** Kakao itself shows it with http and may end it with the chat; both are mended. */
+/** Kakao shows it with http, and may append the chat. */
 const kakaoChannel = optionalText(MAX_URL)
   .overwrite((value) =>
     withScheme(value)
@@ -60,7 +58,7 @@ const kakaoChannel = optionalText(MAX_URL)
 
 const talk = link("네이버 톡톡", "https://talk.naver.com/ct/abcde", ["talk.naver.com"]);
 
-/** What search engines give to paste: their code, or the whole tag around it. */
+/** Search engines offer a code, or a whole tag with it. */
 const verification = optionalText(300)
   .overwrite((value) => /\bcontent=["']([^"']*)["']/.exec(value)?.[1]?.trim() ?? value)
   .refine(
@@ -76,7 +74,6 @@ const day = z
   )
   .default("");
 
-/** What the shop says about itself. Only the name is required. */
 export const siteSchema = z
   .object({
     name: text(40, "상호나 브랜드 이름을 입력하세요.").min(1, "상호나 브랜드 이름을 입력하세요."),
@@ -112,7 +109,7 @@ export const siteSchema = z
         "사업자등록번호가 맞지 않습니다. 숫자 10자리를 확인해 주세요.",
       ),
     licence: optionalText(100),
-    // Empty promises nothing.
+    // No promise is made while it is empty.
     nextStep: optionalText(200),
     notice: optionalText(100),
     noticeFrom: day,
@@ -156,7 +153,6 @@ export const siteLabels = {
   googleVerification: "구글 인증 코드",
 };
 
-/** 사업자등록번호 as 000-00-00000, if it has ten digits; other text as it is. */
 function spelledNumber(text: string) {
   const digits = text.replace(/[\s-]/g, "");
   if (!/^\d{10}$/.test(digits)) return text;
@@ -165,7 +161,7 @@ function spelledNumber(text: string) {
 
 const weights = [1, 3, 7, 1, 3, 7, 1, 3, 5];
 
-/** Whether 000-00-00000 ends with the digit that the others give. */
+/** The last digit of 000-00-00000 follows from the others. */
 function hasCheckDigit(text: string) {
   if (!/^\d{3}-\d\d-\d{5}$/.test(text)) return false;
   const digits = [...text.replaceAll("-", "")].map(Number);

@@ -5,7 +5,7 @@ import type { Tables } from "~/database/tables";
 import { parsePortfolioId } from "~/portfolio/read-portfolio.server";
 import type { Act } from "./arrange";
 
-/** Why nothing was done: the project is gone, has another place by now, or is at its end already. */
+/** The project is gone, was moved meanwhile, or is at its end already. */
 export type Unarranged = "gone" | "moved" | "end";
 
 interface Row {
@@ -15,13 +15,7 @@ interface Row {
   isFeatured: 0 | 1;
 }
 
-/**
- * Moves a project in the office's order, and so in the visitors', or makes it a 대표 사례, which stand
- * above the others, or publishes it.
- *
- * @param rank the `officeRank` that the list showed: a second press, or another tab's, moves nothing
- * @returns undefined if it was done
- */
+/** `rank` is what the list showed, so that a second press moves nothing. */
 export async function arrangePortfolio(id: string | null, act: Act, rank: string | null) {
   const portfolioId = parsePortfolioId(id ?? undefined);
   return db.transaction().execute(async (trx): Promise<Unarranged | undefined> => {
@@ -61,7 +55,7 @@ async function publish(trx: Transaction<Tables>, { id }: Row) {
   return undefined;
 }
 
-/** Moves it above all projects, also those in the trash, which keep their places. */
+/** Also above those in the trash, which keep their places. */
 async function toTop(trx: Transaction<Tables>, row: Row): Promise<Unarranged | undefined> {
   const above = await neighbourOf(trx, row, "up");
   if (!above) return "end";
@@ -87,7 +81,6 @@ async function swap(
   return undefined;
 }
 
-/** The next one in the list on that side, if it is of the same group. */
 async function neighbourOf(trx: Transaction<Tables>, row: Row, side: "up" | "down") {
   const next = await officeProjects(trx)
     .select(["id", "position", "isFeatured"])

@@ -25,8 +25,8 @@ import { HOME, isProposed, knownServer, likelyCarrier } from "~/upkeep/alerts/ca
 import { CarrierFields, ChannelSwitch } from "~/upkeep/alerts/channel-switch";
 import { readChannel, saveChannel, switchOf } from "~/upkeep/alerts/channels.server";
 import { sendTest } from "~/upkeep/alerts/deliver.server";
-import { switchMailOn, switchOff } from "~/upkeep/alerts/entrusted.server";
 import { failureWords, testWords, toCode } from "~/upkeep/alerts/failure";
+import { switchMailOn, switchOff } from "~/upkeep/alerts/switch-channel.server";
 import {
   carrierOf,
   completeMail,
@@ -75,7 +75,7 @@ async function turnOn(fields: FormDataOfText) {
   if (submission.status !== "success") return refuse();
   const settings = completeMail(submission.value);
   const before = await readChannel("MAIL");
-  // A kept password goes to nobody but the server and the login that it was entered for.
+  // A stored password goes only to the server and the login that it was entered for.
   const isSame = (["host", "port", "username"] as const).every(
     (name) => before.settings?.[name] === settings[name],
   );
@@ -87,8 +87,7 @@ async function turnOn(fields: FormDataOfText) {
   const secret = { password: settings.username === "" ? "" : password };
   const outcome = await sendTest("MAIL", null, { settings, secret });
   if (!outcome.isSent) {
-    // So that without script the password need not be typed again. What is on, since the press perhaps,
-    // stays as it works.
+    // Stored, so that without script the password need not be typed again. A working channel stays.
     if (!(await readChannel("MAIL")).isOn) await saveChannel("MAIL", settings, secret);
     const message = `테스트 메일을 보내지 못했습니다. ${failureWords(toCode(outcome))}`;
     return refuse({ formErrors: [{ code: "invalid", message }] });
@@ -118,7 +117,7 @@ export default function MailAlerts() {
   );
 }
 
-/** The provider's company and country follow the address, unless somebody has typed others. */
+/** Unless somebody has typed others. */
 function proposeCarrier({ currentTarget }: FormEvent<HTMLInputElement>) {
   const inputNamed = (name: string) =>
     currentTarget.form?.querySelector<HTMLInputElement>(`[name=${name}]`) ?? null;
@@ -202,7 +201,6 @@ interface ServerProps {
   isCustom: boolean;
 }
 
-/** What follows from the address, if its provider is a known one. */
 function Server({ fields, isCustom }: ServerProps) {
   const { host, port, security, username, receivers } = fields;
   const isRefused = [host, port, security, username, receivers].some(({ errors }) => errors);

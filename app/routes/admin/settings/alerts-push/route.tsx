@@ -15,8 +15,8 @@ import { carrierSchema } from "~/upkeep/alerts/carriers";
 import { ChannelSwitch } from "~/upkeep/alerts/channel-switch";
 import { isSetUp, readChannel, switchOf } from "~/upkeep/alerts/channels.server";
 import { sendTest } from "~/upkeep/alerts/deliver.server";
-import { switchOff, switchOn } from "~/upkeep/alerts/entrusted.server";
 import { testWords } from "~/upkeep/alerts/failure";
+import { switchOff, switchOn } from "~/upkeep/alerts/switch-channel.server";
 import { PushHere } from "./push-here";
 
 const PAGE = "/admin/settings/alerts/push";

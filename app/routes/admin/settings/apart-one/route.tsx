@@ -24,7 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { id, receivedAt, withdrawnAt: inquiry.withdrawnAt ?? "", until };
 }
 
-/** Opens it: by POST, so that no address, no reload and no Back shows it without a reason. */
+/** By POST, so that no URL, reload or Back shows it without a reason. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireAdmin(request);
   const inquiry = await readApart(params.id);
@@ -46,7 +46,7 @@ function filesOf(inquiryId: number) {
     .execute();
 }
 
-/** The whole story at once: its page is an answer to a POST, so it has no URL for further pages. */
+/** The page answers a POST, so there is no URL for further pages. */
 async function wholeStory(inquiryId: number) {
   const entries: StoryEntry[] = [];
   let place: StoryPlace | undefined;

@@ -1,9 +1,6 @@
 import { db } from "~/database/db.server";
 
-/**
- * Records, or takes back, the office's confirmation that inquiries whose consent notice named no
- * period (rule EARLIER) also end after `quietMonths` without contact.
- */
+/** Rule EARLIER: inquiries whose consent notice named no period end after `quietMonths`, too. */
 export async function confirmEarlier(isConfirmed: boolean, username: string) {
   await db.transaction().execute(async (trx) => {
     await trx

@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
   const search = new URL(request.url).searchParams;
   const stored = await readPeriods();
-  // `?earlier` previews what would be due if the office confirmed the rule for earlier inquiries.
+  // Previews what would be due if the office confirmed the rule for earlier inquiries.
   const isEarlier = search.has("earlier") && stored.earlierAt === null;
   const periods = isEarlier ? { ...stored, earlierAt: new Date().toISOString() } : stored;
   const rules = isEarlier ? (["EARLIER"] as const) : dueRules;
@@ -50,13 +50,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 type Row = Omit<Awaited<ReturnType<typeof readDue>>[number], "due" | "place">;
 
-/** Only 분리 보관, which asks for a reason, names whose inquiry is kept apart (decision 034). */
+/** Only 분리 보관, which asks for a reason, shows whose inquiry is kept apart (decision 034). */
 function withoutWho(row: Row) {
   const isApart = row.deletedAt !== null && row.withdrawnAt !== null;
   return isApart ? { ...row, isApart, customer: "", mainAddress: "" } : { ...row, isApart };
 }
 
-/** How many inquiries the rule for earlier ones would end, until the office confirms it. */
+/** How many the rule would end, until the office confirms it. */
 async function earlierOf(stored: Awaited<ReturnType<typeof readPeriods>>) {
   const { earlierAt, earlierBy, quietMonths } = stored;
   if (earlierAt !== null) return { earlierAt, earlierBy, quietMonths, count: undefined };
@@ -135,7 +135,7 @@ export default function Due() {
   );
 }
 
-/** What was promised to those who consented under the first notice. */
+/** Promised to those who consented under the first consent notice. */
 function Earlier() {
   const { earlier, isEarlier } = useLoaderData<typeof loader>();
   const { earlierAt, earlierBy, count, quietMonths } = earlier;

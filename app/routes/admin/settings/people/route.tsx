@@ -30,9 +30,8 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 interface Answer {
-  /** Shown this once. */
   added?: { username: string; password: string };
-  /** Of the form that adds, or of the one that switches the account with this id off. */
+  /** The form that adds, or that switches off the account with this id. */
   refused?: { form: number | "add"; reply: SubmissionResult<FieldProblem[]> };
 }
 
@@ -96,7 +95,7 @@ export default function People() {
       <p className="list-note">
         직원마다 계정을 만들면 접속 기록에서 누가 작업했는지 확인할 수 있습니다.{" "}
         <Link to="/admin/account/security">내 기기와 2단계 인증</Link>
-        {" · "}
+        {", "}
         <Link to="/admin/settings/access">접속 기록</Link>
       </p>
       {added && (

@@ -15,7 +15,6 @@ import type { doneRequests, openRequests } from "./requests.server";
 type Open = Awaited<ReturnType<typeof openRequests>>[number];
 type Done = Awaited<ReturnType<typeof doneRequests>>[number];
 
-/** What is to be answered, and until when. */
 export function OpenRequests({ requests }: { requests: Open[] }) {
   if (requests.length === 0) return <p>처리할 요청이 없습니다.</p>;
   return (

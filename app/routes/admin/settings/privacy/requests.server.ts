@@ -6,7 +6,6 @@ import { todayInSeoul } from "~/text/moment";
 const MOST_OPEN = 200;
 export const DONE_ON_A_PAGE = 20;
 
-/** Requests that wait for an answer, the oldest first. */
 export async function openRequests() {
   const rows = await requests()
     .where("doneAt", "is", null)
@@ -21,7 +20,6 @@ export async function openRequests() {
   });
 }
 
-/** The id of the request that was entered last; 0 if there is none. */
 export async function newestRequest() {
   const row = await db
     .selectFrom("privacyRequest")
@@ -32,7 +30,7 @@ export async function newestRequest() {
   return row?.id ?? 0;
 }
 
-/** Answered requests, the newest first, and one more than a page has. */
+/** One more than a page has. */
 export function doneRequests(before = Number.MAX_SAFE_INTEGER) {
   return requests()
     .where("doneAt", "is not", null)
@@ -49,7 +47,7 @@ function requests() {
     .select(["doneAt", "doneBy"]);
 }
 
-/** Notes that a request has been answered; a second press changes nothing. */
+/** A second press changes nothing. */
 export function settleRequest(id: number, doneBy: string) {
   return db
     .updateTable("privacyRequest")
@@ -59,7 +57,6 @@ export function settleRequest(id: number, doneBy: string) {
     .execute();
 }
 
-/** Takes that back. */
 export function reopenRequest(id: number) {
   return db
     .updateTable("privacyRequest")

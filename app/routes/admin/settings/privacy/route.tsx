@@ -19,7 +19,7 @@ import { receiveForm } from "~/request/receive.server";
 import { KILOBYTE } from "~/text/bytes";
 import { todayInSeoul } from "~/text/moment";
 import type { FieldProblem } from "~/text/refusal";
-import { readHosting, saveHosting } from "~/upkeep/alerts/entrusted.server";
+import { readHosting, saveHosting } from "~/upkeep/alerts/policy-versions.server";
 import { hostingSchema, PolicyTemplate } from "./policy-template";
 import { DoneRequests, OpenRequests, RequestForm } from "./privacy-requests";
 import {
@@ -105,7 +105,6 @@ export const meta = () => [{ title: "설정: 개인정보" }];
 
 type Reply = SubmissionResult<FieldProblem[]>;
 
-/** Of the form that was refused. */
 interface Replies {
   request?: Reply;
   hosting?: Reply;
@@ -149,7 +148,6 @@ export default function Privacy() {
   );
 }
 
-/** The pages that belong here, with what waits in each. */
 function Waiting() {
   const { looks, due, apart, periods } = useLoaderData<typeof loader>();
   const { contractYears, disputeYears, quietMonths, spamDays } = periods;

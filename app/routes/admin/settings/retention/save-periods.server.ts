@@ -3,7 +3,7 @@ import { readPeriods } from "~/contact/ending/retention.server";
 import { db } from "~/database/db.server";
 import type { periodsSchema } from "./retention-schema";
 
-/** A shorter period counts from now on, so that what it makes due is seen before it goes. */
+/** A shorter period counts from now on, so that staff see what becomes due. */
 export function savePeriods(values: z.output<typeof periodsSchema>) {
   return db.transaction().execute(async (trx) => {
     const present = await readPeriods(trx);

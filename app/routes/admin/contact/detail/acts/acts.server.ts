@@ -10,7 +10,7 @@ import { save } from "./save.server";
 import { destroy, trash } from "./trash.server";
 import { withdraw } from "./withdraw.server";
 
-/** What an inquiry's page can do, by the `intent` of the pressed button. */
+/** By the `intent` of the pressed button. */
 export const acts = {
   save,
   ...{ note, called, missed },
@@ -25,7 +25,6 @@ export const acts = {
   notSpam: asInList((fields, by) => applyMove("notSpam", fields, by)),
 };
 
-/** As for the chosen rows of the list, and back to this page. */
 function asInList(apply: (fields: FormData, by: Actor) => Promise<Outcome>) {
   return async ({ id, form, by }: Press) =>
     redirectWithOutcome(`/admin/contact/${id}`, await apply(form.fields, by));

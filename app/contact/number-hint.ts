@@ -1,26 +1,16 @@
 import { asDialled } from "~/text/phone";
 
-/** 010 with eleven digits, the earlier mobile numbers, areas, 0507 and the like, 1588 and the like. */
+/** 010 with eleven digits, earlier mobile numbers, areas, 0507 and 1588 and the like. */
 const known = /^(010-\d{4}|01[16-9]-\d{3,4}|(?:02|0[3-8]\d|050\d)-\d{3,4}|1[568]\d\d)-\d{4}$/;
 
-/**
- * Beside a telephone number: how it will be dialled, and whether it looks mistyped. Only a question, such a
- * number is accepted.
- */
+/** Only a question: such a number is accepted. */
 export function numberHint(typed: string) {
   const dialled = asDialled(typed);
   const count = dialled.replace(/\D/g, "").length;
-  // The form refuses what is shorter.
   if (count < 8) return { isOdd: false, words: "숫자만 입력해 주세요. 예: 01012345678" };
   const isOdd = !known.test(dialled) && !dialled.startsWith("+");
   const words = `전화드릴 번호: ${dialled}`;
   if (!isOdd) return { isOdd, words };
   const length = dialled.startsWith("010") ? ` (010 번호는 11자리인데 ${count}자리입니다)` : "";
   return { isOdd, words: `${words}${length}. 맞는지 확인해 주세요.` };
-}
-
-/** What looks mistyped is asked about, and taken. */
-export function NumberHint({ typed }: { typed: string }) {
-  const { isOdd, words } = numberHint(typed);
-  return isOdd ? <strong>{words}</strong> : words;
 }

@@ -3,46 +3,11 @@ import { keepDocument, newestDocument } from "~/public/documents.server";
 import { type PolicyFacts, policyText } from "~/public/policy-text";
 import { todayInSeoul } from "~/text/moment";
 import { type Carrier, isAbroad } from "./carriers";
-import { type ChannelKind, type Secret, type Settings, storeChannel } from "./channels.server";
+import type { ChannelKind } from "./channels.server";
 import type { News } from "./news.server";
 
-/** Who carries alerts is part of the privacy policy, from the day on which a channel is switched on. */
+/** A change of who runs the server, or who carries alerts, is a new version of the policy. */
 
-export function switchOn(kind: ChannelKind, carrier: Carrier) {
-  return db.transaction().execute((trx) => change(trx, kind, { isOn: 1, ...carrier }));
-}
-
-/** Its settings with it: of two who press at once, the mails go as the last one's policy says. */
-export function switchMailOn(settings: Settings<"MAIL">, secret: Secret<"MAIL">, carrier: Carrier) {
-  return db.transaction().execute(async (trx) => {
-    await storeChannel(trx, "MAIL", settings, secret);
-    await change(trx, "MAIL", { isOn: 1, ...carrier });
-  });
-}
-
-/** What waits is given up, visibly: alerts of last week would only confuse when it is on again. */
-export function switchOff(kind: ChannelKind) {
-  return db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable("alert")
-      .set({ state: "GIVEN_UP", failure: "OFF", endedAt: new Date().toISOString() })
-      .where("channel", "=", kind)
-      .where("state", "=", "WAITING")
-      .execute();
-    await change(trx, kind, { isOn: 0 });
-  });
-}
-
-async function change(
-  trx: typeof db,
-  kind: ChannelKind,
-  values: { isOn: 0 | 1 } & Partial<Carrier>,
-) {
-  await trx.updateTable("alertChannel").set(values).where("kind", "=", kind).execute();
-  await renewPolicy(trx);
-}
-
-/** Who runs the server and has copies of it, one a line, as the office says. */
 export async function readHosting(connection: Pick<typeof db, "selectFrom"> = db) {
   const row = await connection.selectFrom("policyPage").select("hosting").executeTakeFirstOrThrow();
   return row.hosting;
@@ -60,7 +25,6 @@ export function saveHosting(hosting: string) {
   });
 }
 
-/** A new version of the policy, unless it would say the same. */
 export async function renewPolicy(trx: typeof db) {
   const channels = await trx
     .selectFrom("alertChannel")
@@ -78,14 +42,12 @@ export async function renewPolicy(trx: typeof db) {
   await keepDocument(trx, "POLICY", policyText(facts, todayInSeoul()));
 }
 
-/** What of an inquiry every alert tells. */
 const told: Record<keyof NonNullable<News["inquiry"]>, string> = {
   id: "문의 번호",
   buildingType: "건물 유형",
   exclusiveArea: "면적",
   district: "시공할 곳의 시·군·구",
 };
-/** What a mail tells besides. */
 const mailed: Record<keyof NonNullable<News["customer"]>, string> = {
   name: "이름",
   phoneNumber: "연락처",
