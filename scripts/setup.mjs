@@ -27,7 +27,7 @@ if (purpose === "test") {
   if (missing.length > 0) unpackServers(missing);
   if (!isThere("strace")) aptInstall("strace");
   if (!isThere("sqlite3")) aptInstall("sqlite3");
-  if (!isThere("strace")) say("strace가 없어, 정전 대비 테스트(tests/power-cut)를 건너뜁니다.");
+  if (!isThere("strace")) say("strace가 없어, 정전 대비 테스트(tests/long/power-cut)를 건너뜁니다.");
 }
 if (purpose === "build") build();
 if (purpose === "bench") buildIfOld();

@@ -1,11 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import {
-  browseSite,
-  checkAxe,
-  checkAxeAtBothWidths,
-  hydrated,
-  wholePage,
-} from "../support/browser";
+import { browseSite, checkAxe, hydrated, wholePage } from "../support/browser";
 import { addInquiry } from "../support/inquiry";
 import { pickedPicture } from "../support/picture";
 
@@ -228,7 +222,7 @@ test.each([
     await expect
       .poll(() => small.evaluate((img) => (img as HTMLImageElement).naturalWidth))
       .toBeGreaterThan(0);
-    if (javaScript) expect(await checkAxeAtBothWidths(page)).toEqual([]);
+    if (javaScript) expect(await checkAxe(page)).toEqual([]);
     await page.setViewportSize({ width, height: 900 });
 
     await page.getByRole("button", { name: "수정" }).click();
