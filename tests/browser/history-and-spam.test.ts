@@ -125,10 +125,8 @@ test.each([
 );
 
 test.each([
-  [390, false],
   [390, true],
   [1440, false],
-  [1440, true],
 ] as const)(
   "at %i px, with script: %s, an inquiry goes from 오늘 to 시공완료, and becomes a project without its customer",
   async (width, javaScript) => {

@@ -191,7 +191,10 @@ export function style(page: Page, selector: string, property: string) {
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 }
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core"), "utf8");
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
+  "utf8",
+);
 
 /** @returns axe's findings against WCAG 2.2 AA and best practices, as rule and elements */
 export async function checkAxe(page: Page): Promise<string[]> {
