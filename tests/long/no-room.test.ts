@@ -1,12 +1,12 @@
 import { copyFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { namesIn } from "./support/files";
-import { templateFile } from "./support/folders";
-import { inquiry } from "./support/inquiry";
-import { startServer } from "./support/server";
-import { isRoot, tinyDisk } from "./support/tiny-disk";
-import { emptyTrash } from "./support/trash";
+import { namesIn } from "../support/files";
+import { templateFile } from "../support/folders";
+import { inquiry } from "../support/inquiry";
+import { startServer } from "../support/server";
+import { isRoot, tinyDisk } from "../support/tiny-disk";
+import { emptyTrash } from "../support/trash";
 
 const { folder: disk, settings, free, fill } = tinyDisk();
 const MEGABYTE = 1024 * 1024;

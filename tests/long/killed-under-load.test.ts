@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { killRounds } from "../scripts/bench/kill/rounds";
-import { buildDirectory } from "./support/folders";
+import { killRounds } from "../../scripts/bench/kill/rounds";
+import { buildDirectory } from "../support/folders";
 
 test("five times killed under load, the site has everything that it confirmed, complete and once", async () => {
   const folder = mkdtempSync(join(tmpdir(), "killed-"));

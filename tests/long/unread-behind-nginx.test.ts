@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, readlinkSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { MEGABYTE } from "~/text/bytes";
-import { serveBehindNginx } from "./support/behind-nginx";
-import { askThrough } from "./support/proxies";
-import { picturesOf } from "./support/public-site";
-import { holdUnread, openSession } from "./support/through-proxy";
+import { serveBehindNginx } from "../support/behind-nginx";
+import { askThrough } from "../support/proxies";
+import { picturesOf } from "../support/public-site";
+import { holdUnread, openSession } from "../support/through-proxy";
 
 /** Visitors who ask for much and read nothing of it, behind Debian's nginx with the file of deploy/. */
 const { served, run } = serveBehindNginx();

@@ -1,12 +1,12 @@
 import { closeSync, openSync, readdirSync, readFileSync, statSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
-import { serveBehindNginx } from "./support/behind-nginx";
-import { formOf } from "./support/form";
-import { inquiry, sendByApi } from "./support/inquiry";
-import { askThrough } from "./support/proxies";
-import { picturesOf } from "./support/public-site";
-import { holdHalfSentPosts, openSession } from "./support/through-proxy";
+import { serveBehindNginx } from "../support/behind-nginx";
+import { formOf } from "../support/form";
+import { inquiry, sendByApi } from "../support/inquiry";
+import { askThrough } from "../support/proxies";
+import { picturesOf } from "../support/public-site";
+import { holdHalfSentPosts, openSession } from "../support/through-proxy";
 
 /** The site as operating.md installs it: behind Debian's nginx with the file of deploy/. */
 const { served, run } = serveBehindNginx();

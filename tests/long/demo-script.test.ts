@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
 import { statuses } from "~/contact/inquiry";
-import { expectDiskAndRowsInStep } from "./support/disk-and-rows";
-import { startServer } from "./support/server";
+import { expectDiskAndRowsInStep } from "../support/disk-and-rows";
+import { startServer } from "../support/server";
 
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), "demo-"));

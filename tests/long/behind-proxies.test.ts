@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findServer } from "../../scripts/find-server.mjs";
 import { freePort } from "../../scripts/free-port";
-import { hydrated, launchBrowser, loginAsAdmin, openPage } from "../support/browser";
+import { hydrated, loginAsAdmin, openPage, sharedBrowser } from "../support/browser";
 import { fillIn, findAddress, takeASecond } from "../support/contact-page";
 import { type RunningProxy, startProxy } from "../support/proxies";
 import { fillSite } from "../support/public-site";
@@ -28,11 +28,10 @@ describe.each(["nginx", "caddy"] as const)("behind %s", (name) => {
     site = await startServer({ TRUST_PROXY: "1", PUBLIC_URL: `https://localhost:${port}` });
     await fillSite(site, 3);
     proxy = await startProxy(name, port, Number(new URL(site.url).port));
-    browser = await launchBrowser();
+    browser = await sharedBrowser();
   });
   afterAll(async () => {
     if (!isThere) return;
-    await browser.close();
     // Only if the test has failed before it did so.
     await proxy.stop().catch(() => {});
     await stopSite(site);

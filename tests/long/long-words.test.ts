@@ -1,6 +1,8 @@
+import SQLite from "better-sqlite3";
 import { beforeAll, expect, test } from "vitest";
 import { browseSite } from "../support/browser";
 import { addInquiry } from "../support/inquiry";
+import { photograph } from "../support/photograph";
 
 /** What a visitor may write into a field makes no page of the office wider than its screen. */
 const { server, openOffice } = browseSite();
@@ -46,6 +48,70 @@ test.each([320, 390, 768, 1440] as const)(
     await close();
   },
 );
+
+test("nothing is wider than a 320 px screen, or a screen with text at 200 %, even with very long words", async () => {
+  const headers = { Cookie: await server.login() };
+  const picture = new File([await photograph()], "거실.jpg");
+  const project = new FormData();
+  project.append("title", "긴 제목의 시공 사례");
+  for (const field of ["thumbnail", "imageFiles"]) project.append(field, picture);
+  const main = new FormData();
+  main.append("imageFiles", picture);
+  await fetch(`${server.url}/api/portfolio/add`, { method: "POST", headers, body: project });
+  await fetch(`${server.url}/api/content/main`, { method: "POST", headers, body: main });
+  const id = await addInquiry(server.url);
+  const database = new SQLite(server.databaseFile);
+  const long = { email: `${"long".repeat(10)}@example.com`, customer: "홍길동아버님".repeat(6) };
+  database
+    .prepare("UPDATE inquiry SET customer = @customer, email = @email WHERE id = @id")
+    .run({ ...long, id });
+  database.close();
+
+  const { page, close } = await openOffice();
+  for (const path of [
+    "/contact",
+    `/contact/${id}`,
+    `/contact/${id}?edit=1`,
+    "/content/main?edit=1",
+    "/content/company?edit=1",
+    "/portfolio/1/modify",
+    "/settings",
+    "/settings/backup",
+    "/settings/access",
+    "/today",
+    "/today/year",
+    "/settings/alerts",
+    "/settings/alerts/mail",
+    "/settings/alerts/push",
+    "/settings/trash",
+  ]) {
+    await page.goto(`/admin${path}`);
+    for (const [width, size] of [
+      [320, "100%"],
+      [390, "200%"],
+      [641, "100%"],
+      [768, "100%"],
+      [960, "100%"],
+      [1200, "100%"],
+      [1280, "100%"],
+      [1440, "200%"],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.evaluate(
+        (each) => document.documentElement.style.setProperty("font-size", each),
+        size,
+      );
+      const over = await page.evaluate(() =>
+        [...document.querySelectorAll("main *")]
+          .filter((each) => !each.closest(".visually-hidden, thead, .react-datepicker"))
+          .filter((each) => each.getBoundingClientRect().right > window.innerWidth)
+          .map((each) => each.outerHTML.slice(0, 80)),
+      );
+      expect([path, width, over]).toEqual([path, width, []]);
+    }
+  }
+  await close();
+});
 
 /** In the page: moments whose words lie under the button of their row. */
 function coveredMoments() {

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { type Crawled, crawl, deadAnchors, repeatedIds } from "./support/crawl";
-import { addInquiry } from "./support/inquiry";
-import { fillSite } from "./support/public-site";
-import { serveSite } from "./support/site";
+import { type Crawled, crawl, deadAnchors, repeatedIds } from "../support/crawl";
+import { addInquiry } from "../support/inquiry";
+import { fillSite } from "../support/public-site";
+import { serveSite } from "../support/site";
 
 /** Everything that is linked, followed as a search engine does. */
 const server = serveSite();

@@ -3,13 +3,13 @@ import { resolve } from "node:path";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { methods } from "~/api/openapi";
-import { hashPassword } from "../app/auth/password.server";
-import { type Answer, readContract } from "./support/contract";
-import { expectDiskAndRowsInStep } from "./support/disk-and-rows";
-import { type Draft, type Mutation, mutate, mutation } from "./support/mutations";
-import { drawPicture } from "./support/picture";
-import { sendRaw } from "./support/raw";
-import { serveSite } from "./support/site";
+import { hashPassword } from "../../app/auth/password.server";
+import { type Answer, readContract } from "../support/contract";
+import { expectDiskAndRowsInStep } from "../support/disk-and-rows";
+import { type Draft, type Mutation, mutate, mutation } from "../support/mutations";
+import { drawPicture } from "../support/picture";
+import { sendRaw } from "../support/raw";
+import { serveSite } from "../support/site";
 
 /**
  * Thousands of requests, each a mutated valid one, to every path in /api/openapi.json. The server

@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { expectDiskAndRowsInStep } from "./support/disk-and-rows";
-import { inquiry } from "./support/inquiry";
-import { startServer } from "./support/server";
+import { expectDiskAndRowsInStep } from "../support/disk-and-rows";
+import { inquiry } from "../support/inquiry";
+import { startServer } from "../support/server";
 
 test("on a full disk the whole form is read, then refused with our message, and nothing partial is kept", async () => {
   const server = await startServer();

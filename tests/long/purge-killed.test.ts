@@ -6,8 +6,8 @@ import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
 import { readLedger } from "~/files/ledger.server";
 import { namedFiles } from "~/upkeep/backup/copy-database.server";
-import { bundle } from "./support/bundle";
-import { addInquiry, change, makeSmallSite } from "./support/small-site";
+import { bundle } from "../support/bundle";
+import { addInquiry, change, makeSmallSite } from "../support/small-site";
 
 const run = promisify(execFile);
 const DUE = 3;

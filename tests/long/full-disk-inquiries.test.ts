@@ -1,12 +1,12 @@
 import { copyFileSync } from "node:fs";
 import SQLite from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
-import { namesIn } from "./support/files";
-import { templateFile } from "./support/folders";
-import { formOf } from "./support/form";
-import { inquiry, newToken, sendByApi } from "./support/inquiry";
-import { startServer } from "./support/server";
-import { isRoot, tinyDisk } from "./support/tiny-disk";
+import { namesIn } from "../support/files";
+import { templateFile } from "../support/folders";
+import { formOf } from "../support/form";
+import { inquiry, newToken, sendByApi } from "../support/inquiry";
+import { startServer } from "../support/server";
+import { isRoot, tinyDisk } from "../support/tiny-disk";
 
 const disk = tinyDisk();
 const file = () => new File(["도면"], "도면.txt");

@@ -1,11 +1,11 @@
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { formOf } from "./support/form";
-import { inquiry, newToken } from "./support/inquiry";
-import { pictureFile } from "./support/picture";
-import { serveSite } from "./support/site";
-import { type Call, hasStrace, trace } from "./support/traced";
+import { formOf } from "../support/form";
+import { inquiry, newToken } from "../support/inquiry";
+import { pictureFile } from "../support/picture";
+import { serveSite } from "../support/site";
+import { type Call, hasStrace, trace } from "../support/traced";
 
 /**
  * What a power cut leaves is what was synced. Without strace these are skipped; `npm test` installs

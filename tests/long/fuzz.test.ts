@@ -1,9 +1,9 @@
 import SQLite from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hostileRequests } from "../scripts/bench/hostile-requests";
-import { throwRequests } from "../scripts/bench/throw-requests";
-import { expectDiskAndRowsInStep } from "./support/disk-and-rows";
-import { type RunningServer, startServer } from "./support/server";
+import { hostileRequests } from "../../scripts/bench/hostile-requests";
+import { throwRequests } from "../../scripts/bench/throw-requests";
+import { expectDiskAndRowsInStep } from "../support/disk-and-rows";
+import { type RunningServer, startServer } from "../support/server";
 
 /** The first few of the thousands of requests of `npm run bench -- fuzz`. */
 const SEED = 99;

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { killWhileAlerting } from "./support/alert-rounds";
-import { buildDirectory } from "./support/folders";
+import { killWhileAlerting } from "../support/alert-rounds";
+import { buildDirectory } from "../support/folders";
 
 test("five times killed while announcing, every inquiry is announced, twice only if killed before the note", async () => {
   const folder = mkdtempSync(join(tmpdir(), "alerts-killed-"));

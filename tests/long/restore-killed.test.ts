@@ -14,8 +14,8 @@ import {
 } from "~/files/ledger.server";
 import { namedFiles } from "~/upkeep/backup/copy-database.server";
 import { makeFile } from "~/upkeep/backup/make-file.server";
-import { bundle } from "./support/bundle";
-import { change, keyOf, makeSmallSite } from "./support/small-site";
+import { bundle } from "../support/bundle";
+import { change, keyOf, makeSmallSite } from "../support/small-site";
 
 const run = promisify(execFile);
 

@@ -6,14 +6,14 @@ import { connect } from "node:http2";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { findServer } from "../scripts/find-server.mjs";
-import { freePort } from "../scripts/free-port";
-import { nodeFlags, siteCommand } from "../scripts/site-command.mjs";
-import { admin } from "./support/folders";
-import { inquiry } from "./support/inquiry";
-import { askThrough, hasIpv6, type RunningProxy, startProxy } from "./support/proxies";
-import { type RunningServer, startServer } from "./support/server";
-import { holdHalfSentPosts } from "./support/through-proxy";
+import { findServer } from "../../scripts/find-server.mjs";
+import { freePort } from "../../scripts/free-port";
+import { nodeFlags, siteCommand } from "../../scripts/site-command.mjs";
+import { admin } from "../support/folders";
+import { inquiry } from "../support/inquiry";
+import { askThrough, hasIpv6, type RunningProxy, startProxy } from "../support/proxies";
+import { type RunningServer, startServer } from "../support/server";
+import { holdHalfSentPosts } from "../support/through-proxy";
 
 /** Tests the configurations in deploy/ with Debian's servers. */
 describe.each(["nginx", "caddy"] as const)("behind %s", (name) => {
