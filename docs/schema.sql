@@ -111,6 +111,31 @@ CREATE TABLE dueSighting (
   seenAt INTEGER NOT NULL
 ) STRICT;
 
+CREATE TABLE estimate (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  inquiryId INTEGER NOT NULL REFERENCES inquiry (id) ON DELETE CASCADE,
+  number INTEGER NOT NULL CHECK (number > 0),
+  version INTEGER NOT NULL DEFAULT 1,
+  draft TEXT CHECK (json_valid(draft)),
+  paper TEXT CHECK (json_valid(paper)),
+  digest TEXT,
+  total INTEGER NOT NULL CHECK (total >= 0),
+  validUntil TEXT NOT NULL,
+  savedAt TEXT NOT NULL,
+  savedBy TEXT NOT NULL,
+  sentAt TEXT,
+  sentBy TEXT NOT NULL DEFAULT '',
+  seenAt TEXT,
+  acceptedAt TEXT,
+  acceptedBy TEXT NOT NULL DEFAULT '',
+  answeredAt TEXT,
+  answeredBy TEXT NOT NULL DEFAULT '',
+  UNIQUE (inquiryId, number),
+  CHECK ((draft IS NULL) = (sentAt IS NOT NULL)),
+  CHECK ((paper IS NULL) = (sentAt IS NULL)),
+  CHECK ((digest IS NULL) = (sentAt IS NULL))
+) STRICT;
+
 CREATE TABLE inquiry (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   version INTEGER NOT NULL DEFAULT 1,
@@ -486,6 +511,8 @@ CREATE INDEX destructionByMoment ON destruction (at, id);
 
 CREATE INDEX documentOfKind ON document (kind, id);
 
+CREATE UNIQUE INDEX estimateDraft ON estimate (inquiryId) WHERE draft IS NOT NULL;
+
 CREATE INDEX inquiryApart ON inquiry (withdrawnAt, id)
   WHERE withdrawnAt IS NOT NULL AND deletedAt IS NOT NULL;
 
@@ -626,7 +653,8 @@ CREATE TRIGGER contentBlockAfterUPDATE AFTER UPDATE ON contentBlock
   BEGIN UPDATE publicVersion SET value = value + 1; END;
 
 CREATE TRIGGER customerIsHeard AFTER INSERT ON inquiryEvent
-  WHEN new.kind IN ('ADDED', 'CORRECTED')
+  WHEN new.kind IN ('ADDED', 'CORRECTED', 'ESTIMATE_SEEN', 'ESTIMATE_UNSEEN',
+    'ESTIMATE_ACCEPTED', 'ESTIMATE_UNACCEPTED')
   BEGIN UPDATE inquiry SET heardAt = new.at WHERE id = new.inquiryId; END;
 
 CREATE TRIGGER destructionIsKept BEFORE DELETE ON destruction
@@ -720,6 +748,11 @@ CREATE TRIGGER portfolioPublishedUpdate AFTER UPDATE OF isDraft ON portfolio
 CREATE TRIGGER retentionAfterUpdate
   AFTER UPDATE OF contractYears, disputeYears, quietMonths, spamDays ON retention
   BEGIN UPDATE publicVersion SET value = value + 1; END;
+
+CREATE TRIGGER sentEstimateIsNotChanged BEFORE UPDATE
+  OF inquiryId, number, version, draft, paper, digest, total, validUntil, savedAt, savedBy,
+    sentAt, sentBy ON estimate WHEN old.sentAt IS NOT NULL
+  BEGIN SELECT RAISE(ABORT, 'an estimate that was sent cannot be changed'); END;
 
 CREATE TRIGGER sessionsEnd AFTER UPDATE OF sessionVersion ON account
   WHEN old.sessionVersion <> new.sessionVersion

@@ -9,11 +9,15 @@ import type { PictureArea } from "../app/database/area";
 import { db, sqlite } from "../app/database/db.server";
 import { migrateIfAlone } from "../app/database/running-lock.server";
 import { env } from "../app/env.server";
+import { paperOf, sentColumns } from "../app/estimate/paper.server";
+import { sumsOf } from "../app/estimate/sums";
 import { kindOf } from "../app/files/kinds.server";
 import { put } from "../app/files/store.server";
 import { takePicture } from "../app/pictures/intake.server";
 import { noteGallery } from "../app/portfolio/note-gallery.server";
+import { dayInSeoul } from "../app/text/moment";
 import { aboutBlocks, company, nextStep, serviceBlocks, site, slides, steps } from "./demo/company";
+import { demoEstimate } from "./demo/estimate";
 import { inquiries } from "./demo/inquiries";
 import { projects } from "./demo/projects";
 import { stories, toldOf } from "./demo/stories";
@@ -115,6 +119,27 @@ async function addContent() {
   }
 }
 
+/** Sent some days after the request, and valid for a month from today. */
+async function addEstimate(id: number, sent: number) {
+  const inquiry = await db
+    .selectFrom("inquiry")
+    .select(["id", "customer", "mainAddress", "detailAddress"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const estimate = demoEstimate(dayInSeoul(Date.now() + 30 * DAY));
+  const paper = await paperOf(inquiry, 1, estimate, dayInSeoul(sent));
+  const at = new Date(sent).toISOString();
+  const { total } = sumsOf(estimate);
+  await db
+    .insertInto("estimate")
+    .values({
+      ...{ inquiryId: id, number: 1, total, validUntil: estimate.validUntil },
+      ...{ savedAt: at, savedBy: "" },
+      ...sentColumns(paper, at),
+    })
+    .execute();
+}
+
 async function addInquiry(inquiry: (typeof inquiries)[number], index: number) {
   const received = Date.now() - (inquiries.length - index) * 9 * DAY;
   const receivedAt = new Date(received).toISOString();
@@ -134,6 +159,7 @@ async function addInquiry(inquiry: (typeof inquiries)[number], index: number) {
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  if (inquiry.status === "MEET3") await addEstimate(inquiryId, received + 3 * DAY);
   if (inquiry.status !== "CONTACT") return;
   const note = join(incoming, "demo-note.part");
   await writeFile(note, "거실 확장, 욕실 2곳, 주방 교체를 원합니다.\n");

@@ -11,10 +11,12 @@ export async function announce(trx: typeof db, id: number, { consentChannel, isS
   await tellAll(trx, { kind: "INQUIRY", inquiryId: id, content: "" });
 }
 
+type EstimateAnswered = `ESTIMATE_${"" | "UN"}${"SEEN" | "ACCEPTED"}`;
+
 export async function tellOfCustomer(
   trx: typeof db,
   inquiryId: number,
-  content: "ADDED" | "CORRECTED" | "WITHDRAWN",
+  content: "ADDED" | "CORRECTED" | "WITHDRAWN" | EstimateAnswered,
 ) {
   const inquiry = await trx
     .selectFrom("inquiry")

@@ -7,6 +7,7 @@ export interface InquiryTables {
   inquiryFile: InquiryFileTable;
   inquiryChange: InquiryChangeTable;
   inquiryEvent: InquiryEventTable;
+  estimate: EstimateTable;
   submission: SubmissionTable;
   document: DocumentTable;
   receiptPage: ReceiptPageTable;
@@ -118,8 +119,45 @@ interface InquiryEventTable {
     | "CLOSED"
     | "REOPENED"
     | "DISPUTED"
-    | "SETTLED";
+    | "SETTLED"
+    | "ESTIMATE_SENT"
+    | "ESTIMATE_SEEN"
+    | "ESTIMATE_UNSEEN"
+    | "ESTIMATE_ACCEPTED"
+    | "ESTIMATE_UNACCEPTED"
+    | "ESTIMATE_ANSWERED";
   text: Generated<string>;
+}
+
+/** One version of an inquiry's estimate. Once it is sent, only the customer's answer changes. */
+interface EstimateTable {
+  id: Generated<number>;
+  inquiryId: number;
+  /** 1, 2, … of its inquiry. */
+  number: number;
+  /** Raised by each save of the draft. */
+  version: Generated<number>;
+  /** What the office is writing, as JSON (`Estimate`); null once it is sent. */
+  draft: string | null;
+  /** What the customer is shown, as JSON (`Paper`), and its SHA-256; null until it is sent. */
+  paper: string | null;
+  digest: string | null;
+  /** Won. */
+  total: number;
+  /** yyyy-MM-dd; empty while it is not decided. */
+  validUntil: string;
+  savedAt: string;
+  savedBy: string;
+  sentAt: Generated<string | null>;
+  sentBy: Generated<string>;
+  /** When the customer said that they have read it, and that they want to go on with it. */
+  seenAt: Generated<string | null>;
+  acceptedAt: Generated<string | null>;
+  /** The name that the customer typed. */
+  acceptedBy: Generated<string>;
+  /** When the office answered; from then on the customer cannot take it back here. */
+  answeredAt: Generated<string | null>;
+  answeredBy: Generated<string>;
 }
 
 interface InquiryChangeTable {

@@ -25,7 +25,8 @@ export type SiteStyle =
   | "formFields"
   | "formAddress"
   | "formSending"
-  | "receipt";
+  | "receipt"
+  | "estimate";
 
 export interface DescribedRoute {
   /** `/portfolio/:id`. */

@@ -2,6 +2,7 @@ import { type UIMatch, useMatches } from "@remix-run/react";
 import { useState } from "react";
 import about from "~/styles/about.css?inline";
 import beforeAfter from "~/styles/before-after.css?inline";
+import estimate from "~/styles/estimate.css?inline";
 import formAddress from "~/styles/form-address.css?inline";
 import formFields from "~/styles/form-fields.css?inline";
 import formSending from "~/styles/form-sending.css?inline";
@@ -69,4 +70,5 @@ const sheets: Record<SiteStyle, string> = {
   formAddress,
   formSending,
   receipt,
+  estimate,
 };

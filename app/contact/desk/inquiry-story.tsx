@@ -80,8 +80,10 @@ interface LineProps {
 
 /** Otherwise it happened by itself. */
 function isCustomersIfUnnamed(entry: StoryEntry) {
-  return "fields" in entry || ["ADDED", "CORRECTED", "WITHDRAWN"].includes(entry.kind);
+  return "fields" in entry || customers.test(entry.kind);
 }
+
+const customers = /^(ADDED|CORRECTED|WITHDRAWN|ESTIMATE_(UN)?(SEEN|ACCEPTED))$/;
 
 function Line({ at, username, children }: LineProps) {
   return (
@@ -180,6 +182,12 @@ const titles: Record<string, string> = {
   REOPENED: "상담 재개",
   DISPUTED: "분쟁 표시",
   SETTLED: "분쟁 표시 해제",
+  ESTIMATE_SENT: "견적서 보냄:",
+  ESTIMATE_SEEN: "견적서를 확인함:",
+  ESTIMATE_UNSEEN: "견적서 확인을 취소함:",
+  ESTIMATE_ACCEPTED: "이 견적으로 진행 희망:",
+  ESTIMATE_UNACCEPTED: "진행 희망을 취소함:",
+  ESTIMATE_ANSWERED: "견적에 관해 답변함:",
 };
 
 /** A memo of many lines is folded: the history is read line by line. */

@@ -101,6 +101,10 @@ const titles: Record<string, string> & { WITHDRAWN: string } = {
   ADDED: "고객이 내용을 추가함",
   CORRECTED: "고객이 연락처나 일정을 수정함",
   WITHDRAWN: "고객이 문의를 철회함",
+  ESTIMATE_SEEN: "고객이 견적서를 확인함",
+  ESTIMATE_UNSEEN: "고객이 견적서 확인을 취소함",
+  ESTIMATE_ACCEPTED: "고객이 견적대로 진행을 희망함",
+  ESTIMATE_UNACCEPTED: "고객이 진행 희망을 취소함",
 };
 
 export function countsOf(figures: Figures): [string, string][] {

@@ -15,19 +15,25 @@ import {
   useSearchParams,
 } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { hasContract } from "~/contact/has-contract";
 import { attachmentLimits, INQUIRY_TEXT_BYTES } from "~/contact/inquiry";
 import { findReceipt } from "~/contact/receipt/find-receipt.server";
 import { rememberedKey, rememberingHeaders } from "~/contact/receipt/remembered.server";
+import { answerEstimate } from "~/estimate/answer-estimate.server";
+import { estimateAnswers, paperIn } from "~/estimate/answers";
+import { readShown } from "~/estimate/read-estimates.server";
 import { CallLink } from "~/public/company-facts";
 import { titleOf } from "~/public/frame";
 import { unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { requirePost } from "~/request/require-post";
 import { isKeyOf } from "~/text/is-key";
+import { todayInSeoul } from "~/text/moment";
 import { AdditionForm } from "./addition-form";
 import { CorrectionForm } from "./correction-form";
 import { customerActs, type RefusedCustomerAct } from "./customer-acts";
 import { actAsCustomer } from "./customer-acts.server";
+import { EstimateSection } from "./estimate-section";
 import { KeepLink } from "./keep-link";
 import { type LostAnswer, lostAnswerOf } from "./lost-answer";
 import { readReceipt } from "./read-receipt.server";
@@ -37,8 +43,16 @@ import { SentInquiry } from "./sent-inquiry";
 import { WithdrawnReceipt } from "./withdrawn-receipt";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const receipt = await readReceipt(await findReceipt(params.key));
-  return { ...receipt, isRemembered: (await rememberedKey(request)) === params.key };
+  const inquiry = await findReceipt(params.key);
+  const receipt = await readReceipt(inquiry);
+  const number = new URL(request.url).searchParams.get("estimate");
+  return {
+    ...receipt,
+    isRemembered: (await rememberedKey(request)) === params.key,
+    estimate: receipt.withdrawn ? undefined : await readShown(inquiry.id, number),
+    isContract: hasContract(inquiry),
+    today: todayInSeoul(),
+  };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -55,6 +69,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return redirect(here, { status: 303, headers });
   }
   if (inquiry.withdrawnAt !== null) return redirect(here, 303);
+  if (isKeyOf(estimateAnswers, act)) {
+    // With a name, from its own page.
+    if (act === "accept") throw unreadableForm();
+    const answered = paperIn(form.fields);
+    const problem = await answerEstimate(inquiry.id, act, answered);
+    if (problem) return data({ estimateProblem: problem }, { status: 409 });
+    return redirect(`${here}?done=${act}`, 303);
+  }
   if (!isKeyOf(customerActs, act)) throw unreadableForm();
   const refused = await actAsCustomer(inquiry.id, act, form);
   if (!refused) return redirect(`${here}?done=${act}`, 303);
@@ -81,15 +103,18 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
+const doneActs = { ...customerActs, ...estimateAnswers };
+
 interface Answer {
   refused?: RefusedCustomerAct;
   lost?: LostAnswer;
+  estimateProblem?: string;
 }
 
 export default function Receipt() {
   const receipt = useLoaderData<typeof loader>();
   const { key } = useParams();
-  const { refused, lost }: Answer = useActionData<typeof action>() ?? {};
+  const { refused, lost, estimateProblem }: Answer = useActionData<typeof action>() ?? {};
   const [search] = useSearchParams();
   const { state, formData } = useNavigation();
   const done = search.get("done");
@@ -98,7 +123,8 @@ export default function Receipt() {
   const sending = isKeyOf(customerActs, intent) ? intent : undefined;
   useFocusOnRefused(sending ? undefined : refused);
   const acts = receipt.withdrawn ? 0 : receipt.additions.length + receipt.corrections;
-  const told = useTold(lost ?? acts);
+  const { seenAt, acceptedAt } = receipt.estimate?.versions[0] ?? {};
+  const told = useTold(lost ?? `${acts} ${seenAt} ${acceptedAt}`);
 
   const { isRemembered } = receipt;
   const rememberForm = <RememberForm isRemembered={isRemembered} isBusy={state !== "idle"} />;
@@ -112,14 +138,23 @@ export default function Receipt() {
   return (
     <div className="page page-narrow receipt">
       <h1>내 문의</h1>
-      {isKeyOf(customerActs, done) && !refused && !lost && (
+      {isKeyOf(doneActs, done) && !refused && !lost && !estimateProblem && (
         <p ref={told} tabIndex={-1} className="receipt-done" role="status">
-          {customerActs[done]}
+          {doneActs[done]}
         </p>
       )}
       <ReceiptState receipt={receipt} />
       <KeepLink path={`/contact/receipt/${key}`} />
       {rememberForm}
+      {receipt.estimate && (
+        <EstimateSection
+          {...receipt.estimate}
+          isContract={receipt.isContract}
+          today={receipt.today}
+          problem={estimateProblem}
+          isBusy={state !== "idle"}
+        />
+      )}
       <SentInquiry receipt={receipt} />
       {lost && (
         <div ref={told} tabIndex={-1} className="error-summary" role="alert">

@@ -241,6 +241,9 @@ function Bar({ inquiry, isEditing }: { inquiry: Inquiry; isEditing: boolean }) {
           시공 사례로 등록
         </Link>
       )}
+      <Link to={`/admin/contact/${inquiry.id}/estimate`} className="button-quiet">
+        견적서
+      </Link>
       <PrintButton />
     </EditBar>
   );

@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { sql } from "kysely";
 import { arrivalInWords } from "~/contact/arrival";
 import {
   buildingTypes,
@@ -19,11 +20,11 @@ const BATCH = 500;
 
 /** One statement: page by page, what a colleague touches meanwhile would be missed or doubled. */
 export function idsOf(listed: Listed) {
-  const { sql, parameters } = inOrder(listed, "desc").select("inquiry.id").compile();
+  const statement = inOrder(listed, "desc").select("inquiry.id").compile();
   return sqlite
-    .prepare<unknown[], number>(sql)
+    .prepare<unknown[], number>(statement.sql)
     .pluck()
-    .all(...parameters);
+    .all(...statement.parameters);
 }
 
 /** Without the trash. */
@@ -59,9 +60,19 @@ function read(ids: number[]) {
   return db
     .selectFrom("inquiry")
     .selectAll()
+    .select([
+      newestSent<number | null>("total").as("estimateTotal"),
+      newestSent<string | null>("acceptedAt").as("acceptedAt"),
+    ])
     .where("id", "in", ids)
     .where("deletedAt", "is", null)
     .execute();
+}
+
+/** Of the estimate that the customer has before them. */
+function newestSent<Value>(column: "total" | "acceptedAt") {
+  return sql<Value>`(select ${sql.ref(column)} from estimate where inquiryId = inquiry.id
+    and sentAt is not null order by number desc limit 1)`;
 }
 
 type Row = Awaited<ReturnType<typeof read>>[number];
@@ -79,6 +90,8 @@ type OtherColumn =
   | "nextContactAt"
   | "touchedAt"
   | "withdrawnAt"
+  | "estimateTotal"
+  | "acceptedAt"
   | "cameFrom";
 
 /** In the order of the sheet. A field without a column says so. */
@@ -103,6 +116,12 @@ const columns: Record<FieldName, Column | undefined> & Record<OtherColumn, Title
   nextContactAt: { title: "다음 연락", width: 17, cell: (row) => moment(row.nextContactAt) },
   touchedAt: { title: "최근 처리", width: 17, cell: ({ touchedAt }) => moment(touchedAt) },
   withdrawnAt: { title: "철회", width: 17, cell: ({ withdrawnAt }) => moment(withdrawnAt) },
+  estimateTotal: {
+    title: "견적 총액(원)",
+    width: 14,
+    cell: (row) => row.estimateTotal ?? undefined,
+  },
+  acceptedAt: { title: "견적 진행 희망", width: 17, cell: ({ acceptedAt }) => moment(acceptedAt) },
   cameFrom: { title: "유입", width: 24, cell: (row) => arrivalInWords(row) },
   customerMemo: { width: 50, cell: ({ customerMemo }) => customerMemo },
   memo: { width: 50, cell: ({ memo }) => memo },

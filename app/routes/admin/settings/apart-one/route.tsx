@@ -10,6 +10,8 @@ import { readStory, type StoryEntry, type StoryPlace } from "~/contact/inquiry-s
 import { LONGEST_REASON, reasonIn } from "~/contact/list/reason";
 import { keptUntil } from "~/contact/withdrawal";
 import { db } from "~/database/db.server";
+import { EstimatePaper } from "~/estimate/estimate-paper";
+import { readPapers } from "~/estimate/read-estimates.server";
 import { FieldErrors } from "~/forms/field";
 import { AdminHeader } from "~/office/admin-header";
 import { receiveForm } from "~/request/receive.server";
@@ -33,8 +35,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!reason) return data({ problem: "여는 이유를 입력하세요." }, { status: 400 });
   await noteLook(request, user, { kind: "DETAIL", inquiryIds: [inquiry.id], reason });
   const files = await filesOf(inquiry.id);
+  const papers = await readPapers(inquiry.id);
   const story = { ...(await wholeStory(inquiry.id)), consent: await readConsent(inquiry) };
-  return { reason, opened: { ...inquiry, files }, story };
+  return { reason, opened: { ...inquiry, files, papers }, story };
 }
 
 function filesOf(inquiryId: number) {
@@ -137,6 +140,9 @@ function Opened({ opened, story, reason }: Opening) {
           </ul>
         </section>
       )}
+      {opened.papers.map((paper) => (
+        <EstimatePaper key={paper.number} paper={paper} />
+      ))}
       <InquiryStory {...story} isOlder={false} receivedAt={opened.receivedAt} />
     </>
   );

@@ -1,0 +1,47 @@
+import { db } from "~/database/db.server";
+import type { Paper } from "./estimate";
+
+/** The versions of an inquiry's estimate that were sent, newest first, without their papers. */
+export function readSent(inquiryId: number, connection: Pick<typeof db, "selectFrom"> = db) {
+  return connection
+    .selectFrom("estimate")
+    .select(["id", "number", "digest", "total", "validUntil", "sentAt"])
+    .select(["seenAt", "acceptedAt", "acceptedBy", "answeredAt", "answeredBy"])
+    .where("inquiryId", "=", inquiryId)
+    .where("sentAt", "is not", null)
+    .orderBy("number", "desc")
+    .$narrowType<{ sentAt: string; digest: string }>()
+    .execute();
+}
+
+export type SentVersion = Awaited<ReturnType<typeof readSent>>[number];
+
+/**
+ * The versions, and the paper of one of them.
+ *
+ * @param number which one, as in a URL; otherwise the newest
+ * @returns undefined if none was sent
+ */
+export async function readShown(inquiryId: number, number: string | null) {
+  const versions = await readSent(inquiryId);
+  const [newest] = versions;
+  const shown = versions.find((version) => String(version.number) === number) ?? newest;
+  if (!newest || !shown) return undefined;
+  return { versions, shown, isNewest: shown === newest, paper: await readPaper(shown.id) };
+}
+
+export async function readPaper(id: number) {
+  const { paper } = await db
+    .selectFrom("estimate")
+    .select("paper")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return JSON.parse(paper ?? "") as Paper;
+}
+
+/** All that was sent, newest first. */
+export async function readPapers(inquiryId: number) {
+  const papers: Paper[] = [];
+  for (const { id } of await readSent(inquiryId)) papers.push(await readPaper(id));
+  return papers;
+}

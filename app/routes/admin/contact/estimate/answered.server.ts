@@ -1,0 +1,39 @@
+import { noteEvent } from "~/contact/note-event.server";
+import { requireOpen } from "~/contact/read-inquiry.server";
+import { db } from "~/database/db.server";
+import { numberOf } from "~/estimate/estimate";
+import { readSent } from "~/estimate/read-estimates.server";
+import { done, failed, type Press } from "./press.server";
+
+/** The office has been in touch about what the customer pressed, who cannot take it back any more. */
+export async function answered({ inquiryId, by, form }: Press) {
+  const seen = form.fields.get("answer") ?? "";
+  const isSaved = await db.transaction().execute(async (trx) => {
+    await requireOpen(trx, inquiryId);
+    const [newest] = await readSent(inquiryId, trx);
+    if (!newest || answerOf(newest) !== seen) return false;
+    if (newest.answeredAt !== null) return true;
+    await trx
+      .updateTable("estimate")
+      .set({ answeredAt: new Date().toISOString(), answeredBy: by.username })
+      .where("id", "=", newest.id)
+      .execute();
+    const number = numberOf(inquiryId, newest.number);
+    await noteEvent(trx, inquiryId, "ESTIMATE_ANSWERED", number, by);
+    return true;
+  });
+  return isSaved
+    ? done(inquiryId, "답변한 것으로 기록했습니다.")
+    : failed(inquiryId, "고객이 그사이 답변을 변경했습니다. 현재 내용을 확인해 주세요.");
+}
+
+/** What the page shows of the customer's answer, so that no other one is meant by the press. */
+export function answerOf({ id, seenAt, acceptedAt }: Answer) {
+  return [id, seenAt, acceptedAt].join(" ");
+}
+
+interface Answer {
+  id: number;
+  seenAt: string | null;
+  acceptedAt: string | null;
+}

@@ -1,0 +1,189 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { type RefObject, useEffect, useRef } from "react";
+import type { Sums } from "~/estimate/estimate";
+import { won, wonInManwon } from "~/estimate/won";
+import { ErrorSummary } from "~/forms/error-summary";
+import { ListButton } from "~/forms/list-button";
+import { incomplete } from "~/forms/refused-form";
+import { setValue } from "~/forms/set-value";
+import { useHydrated } from "~/forms/use-hydrated";
+import { DefaultButton, SaveBar } from "~/office/save-bar";
+import { useUnsavedWarning } from "~/office/unsaved-warning";
+import { MOST_LINES, type Problems } from "./check-estimate";
+import { EstimateConflict } from "./estimate-conflict";
+import { LineChoices, LineFields, LineTitles } from "./line-fields";
+import { MoreLines } from "./more-lines";
+import { InstalmentFields, SumFields, WordFields } from "./rest-fields";
+import type { EditorAnswer } from "./save.server";
+import { balanceOf, type LineField, lineFields, type TypedEstimate } from "./typed-estimate";
+import { problemsOf, useLines } from "./use-lines";
+
+interface EditorProps {
+  typed: TypedEstimate;
+  version: string;
+  answer: EditorAnswer | undefined;
+  copyable: { number: string; words: string }[];
+}
+
+const formId = "estimate-form";
+
+/** The draft as its form. What is typed stays in the fields until it is sent. */
+export function EstimateEditor({ typed, version, answer, copyable }: EditorProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const problems = answer?.problems ?? {};
+  const lines = useLines(form, typed, problems);
+  const { sums } = lines;
+  const hydrated = useHydrated();
+  const isBusy = useNavigation().state === "submitting";
+  useUnsavedWarning(form, lines.isMoved || answer !== undefined);
+  useFocusOnAnswer(form, answer);
+  return (
+    <>
+      {answer?.stored && <EstimateConflict stored={answer.stored} sent={answer.typed} />}
+      <Form
+        ref={form}
+        id={formId}
+        method="post"
+        className="record estimate-form"
+        noValidate
+        preventScrollReset
+        onInput={lines.recount}
+        // What is changed while it is being sent would be neither sent nor kept.
+        {...(isBusy && { inert: "" })}
+      >
+        <DefaultButton isBusy={isBusy} />
+        <Wrong problems={problems} isConflict={answer?.stored !== undefined} />
+        <input type="hidden" name="version" value={version} />
+        <LinesSection lines={lines} answer={answer} copyable={copyable} />
+        <section className="form-section">
+          <h2>금액</h2>
+          <SumFields typed={typed} problems={problems} />
+          <LiveSums sums={sums} />
+        </section>
+        <InstalmentFields
+          typed={typed}
+          problems={problems}
+          paid={lines.paid}
+          total={sums.total}
+          onBalance={hydrated ? () => fill("balance", balanceOf(lines.present())) : undefined}
+        />
+        <WordFields typed={typed} problems={problems} />
+      </Form>
+      <SaveBar form={formId} isBusy={isBusy}>
+        <p className="estimate-total">
+          총액 <strong>{won(sums.total)}</strong>
+        </p>
+      </SaveBar>
+    </>
+  );
+}
+
+interface LinesSectionProps extends Pick<EditorProps, "answer" | "copyable"> {
+  lines: ReturnType<typeof useLines>;
+}
+
+function LinesSection({ lines, answer, copyable }: LinesSectionProps) {
+  const { rows, sums, pasteProblem } = lines;
+  const hydrated = useHydrated();
+  const problems = answer?.problems ?? {};
+  return (
+    <section className="form-section" onPaste={hydrated ? lines.pasteInto : undefined}>
+      <h2>품목</h2>
+      <LineTitles />
+      {rows.map((row, index) => (
+        <LineFields
+          key={row.key}
+          row={row}
+          index={index}
+          isLast={index === rows.length - 1}
+          amount={sums.amounts[index] ?? 0}
+          problems={problemsOf(row, problems)}
+          onMove={hydrated ? lines.move : undefined}
+          onRemove={hydrated ? lines.remove : undefined}
+        />
+      ))}
+      <LineChoices />
+      <ListButton
+        command="add"
+        disabled={rows.length >= MOST_LINES}
+        onPress={hydrated ? lines.add : undefined}
+      >
+        품목 추가
+      </ListButton>
+      <MoreLines
+        pasted={answer?.pasted}
+        copied={answer?.copied}
+        problems={{ pasted: pasteProblem, copied: problems.copied }}
+        copyable={copyable}
+        onPaste={hydrated ? lines.insert : undefined}
+      />
+    </section>
+  );
+}
+
+function fill(id: string, value: string) {
+  setValue(document.getElementById(id) as HTMLInputElement | null, value);
+}
+
+function LiveSums({ sums }: { sums: Sums }) {
+  const { subtotal, discount, supply, vat, total } = sums;
+  const facts: [string, string][] = [
+    ["합계", won(subtotal)],
+    ["할인", discount > 0 ? `−${won(discount)}` : won(0)],
+    ["공급가액", won(supply)],
+    ["부가가치세", won(vat)],
+    ["총액", `${won(total)} (${wonInManwon(total)})`],
+  ];
+  return (
+    <dl className="paper-sums">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** At the top, with links to the fields. What a button of the list says stands beside it alone. */
+function Wrong({ problems, isConflict }: { problems: Problems; isConflict: boolean }) {
+  const entries = Object.entries(problems).filter(([id]) => id !== "pasted" && id !== "copied");
+  if (entries.length === 0 || isConflict) return null;
+  return (
+    <ErrorSummary
+      title={incomplete.title}
+      text={problems[""] ?? "저장되지 않았습니다. 아래 칸을 확인해 주세요."}
+      errors={entries.flatMap(([id, message]) =>
+        id === "" ? [] : [{ id, label: labelOf(id), message }],
+      )}
+      focus={false}
+    />
+  );
+}
+
+const labels: Record<string, string> = {
+  discount: "할인",
+  deposit: "계약금",
+  interim: "중도금",
+  balance: "잔금",
+  validUntil: "유효기간",
+  excluded: "포함되지 않는 것",
+  note: "비고",
+};
+
+function labelOf(id: string) {
+  const [name = "", place] = id.split("-");
+  if (place === undefined) return labels[name] ?? name;
+  return `${Number(place) + 1}번 품목 ${lineFields[name as LineField]}`;
+}
+
+/** The first wrong field, or what a button has added. */
+function useFocusOnAnswer(form: RefObject<HTMLFormElement>, answer: EditorAnswer | undefined) {
+  useEffect(() => {
+    if (!answer || answer.stored) return;
+    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
+    const wrong = find('[aria-invalid="true"]') ?? find('[role="alert"]');
+    wrong?.focus();
+  }, [form, answer]);
+}

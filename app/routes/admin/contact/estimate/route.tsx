@@ -1,0 +1,184 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { actorOf, noteLook } from "~/auth/note-access.server";
+import { requireAdmin } from "~/auth/require-admin.server";
+import { parseInquiryId, readInquiry } from "~/contact/read-inquiry.server";
+import { EstimatePaper } from "~/estimate/estimate-paper";
+import { paperOf } from "~/estimate/paper.server";
+import { readShown } from "~/estimate/read-estimates.server";
+import { AdminHeader } from "~/office/admin-header";
+import { Moment } from "~/office/moment";
+import { unreadableForm } from "~/request/parse.server";
+import { receiveForm } from "~/request/receive.server";
+import { MEGABYTE } from "~/text/bytes";
+import { DAY } from "~/text/duration";
+import { isKeyOf } from "~/text/is-key";
+import { dayInSeoul, todayInSeoul } from "~/text/moment";
+import { answered, answerOf } from "./answered.server";
+import { MOST_LINES } from "./check-estimate";
+import { listCopyable } from "./copyable.server";
+import { readDraft } from "./draft.server";
+import { EstimateEditor } from "./estimate-editor";
+import { type EditorAnswer, save } from "./save.server";
+import { send } from "./send.server";
+import { SendForm } from "./send-form";
+import { SentEstimate } from "./sent-estimate";
+import { lineFieldNames, newEstimate, typedOf } from "./typed-estimate";
+import { unready } from "./unready";
+
+const VALID_FOR = 30 * DAY;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const user = await requireAdmin(request);
+  const inquiry = await readInquiry(params.id);
+  await noteLook(request, user, { kind: "DETAIL", inquiryIds: [inquiry.id] });
+  const search = new URL(request.url).searchParams;
+  const { id, customer, receiptHash, withdrawnAt } = inquiry;
+  const { stored, number, version, estimate } = await readDraft(id);
+  const shown = await readShown(id, search.get("version"));
+  const isOpen = withdrawnAt === null;
+  return {
+    ...{ id, customer, isOpen, version, number },
+    hasPage: receiptHash !== null,
+    isEditing: isOpen && search.has("edit"),
+    draft:
+      stored && estimate
+        ? {
+            ...stored,
+            paper: await paperOf(inquiry, number, estimate, ""),
+            unready: unready(estimate, todayInSeoul()),
+          }
+        : undefined,
+    typed: estimate ? typedOf(estimate) : newEstimate(dayInSeoul(Date.now() + VALID_FOR)),
+    copyable: search.has("edit") ? await listCopyable() : [],
+    sent: shown && { ...shown, answer: answerOf(shown.shown) },
+  };
+}
+
+const acts = { save, send, answered };
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const user = await requireAdmin(request);
+  await using form = await receiveForm(request, {
+    textBytes: MEGABYTE,
+    // A form with too many lines comes back as it was typed.
+    fields: 2 * MOST_LINES * lineFieldNames.length,
+  });
+  const intent = form.fields.get("intent") || "save";
+  if (!isKeyOf(acts, intent)) throw unreadableForm();
+  const inquiryId = parseInquiryId(params.id);
+  return await acts[intent]({ request, user, by: actorOf(user), inquiryId, form });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: [data?.customer, "견적서"].filter(Boolean).join(" | ") },
+];
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** An inquiry's estimate: the draft, or what was sent, and the form that writes it. */
+export default function Estimate() {
+  const loaded = useLoaderData<typeof loader>();
+  const answer: EditorAnswer | undefined = useActionData<typeof action>() ?? undefined;
+  const [search] = useSearchParams();
+  const { id, customer, isEditing, draft, sent } = loaded;
+  const isSentAsked = search.has("version") || !draft;
+  return (
+    <>
+      <AdminHeader title="견적서">
+        <Link to={`/admin/contact/${id}`} className="button-quiet">
+          {id}번 문의
+        </Link>
+      </AdminHeader>
+      <div className="record-who">{customer && <p>{customer}</p>}</div>
+      {isEditing ? (
+        <EstimateEditor
+          key={answer?.id ?? loaded.version}
+          typed={answer?.typed ?? loaded.typed}
+          version={answer?.version ?? loaded.version}
+          answer={answer}
+          copyable={loaded.copyable}
+        />
+      ) : draft && !isSentAsked ? (
+        <Draft {...loaded} draft={draft} isAsking={search.has("send")} />
+      ) : (
+        <Sent {...loaded} sent={sent} />
+      )}
+    </>
+  );
+}
+
+interface DraftProps extends Loaded {
+  draft: NonNullable<Loaded["draft"]>;
+  isAsking: boolean;
+}
+
+/** As the customer would be shown it. */
+function Draft({ draft, version, hasPage, isOpen, isAsking, sent }: DraftProps) {
+  const { paper } = draft;
+  return (
+    <>
+      <p className="record-facts">
+        아직 보내지 않은 견적서입니다. 저장 <Moment at={draft.savedAt} /> {draft.savedBy}
+        {sent && (
+          <>
+            {" · "}
+            <Link to={`?version=${sent.versions[0]?.number}`}>보낸 견적서 보기</Link>
+          </>
+        )}
+      </p>
+      {isAsking && draft.unready.length === 0 && (
+        <SendForm version={version} total={paper.sums.total} hasPage={hasPage} />
+      )}
+      {draft.unready.length > 0 && (
+        <div className="spam-notice">
+          <h2>보내기 전에 확인할 것</h2>
+          <ul>
+            {draft.unready.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <EstimatePaper paper={paper} />
+      {isOpen && (
+        <div className="save-bar">
+          {draft.unready.length === 0 && (
+            <Form preventScrollReset>
+              <button type="submit" name="send" value="1" className="button">
+                고객에게 보내기
+              </button>
+            </Form>
+          )}
+          <Link to="?edit=1" className="button-quiet">
+            수정
+          </Link>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Sent({ sent, draft, isOpen }: Loaded) {
+  return (
+    <>
+      {draft && (
+        <p className="record-facts">
+          <Link to="?">작성 중인 견적서 보기</Link>
+        </p>
+      )}
+      {sent ? (
+        <SentEstimate {...sent} isOpen={isOpen} />
+      ) : (
+        <p className="empty">아직 견적서가 없습니다.</p>
+      )}
+      {isOpen && !draft && (
+        <div className="save-bar">
+          <Link to="?edit=1" className="button">
+            {sent ? "새 버전 작성" : "견적서 작성"}
+          </Link>
+        </div>
+      )}
+    </>
+  );
+}

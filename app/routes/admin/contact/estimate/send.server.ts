@@ -1,0 +1,39 @@
+import { noteEvent } from "~/contact/note-event.server";
+import { requireOpen } from "~/contact/read-inquiry.server";
+import { reopen } from "~/contact/reopen.server";
+import { db } from "~/database/db.server";
+import { paperOf, sentColumns } from "~/estimate/paper.server";
+import { won } from "~/estimate/won";
+import { todayInSeoul } from "~/text/moment";
+import { readDraft } from "./draft.server";
+import { done, failed, type Press } from "./press.server";
+import { unready } from "./unready";
+
+/** Shows the draft that staff have read to the customer, as a paper that does not change any more. */
+export async function send({ inquiryId, by, form }: Press) {
+  const seen = form.fields.get("version") ?? "";
+  const problem = await db.transaction().execute(async (trx) => {
+    const inquiry = await requireOpen(trx, inquiryId);
+    const { stored, number, version, estimate } = await readDraft(inquiryId, trx);
+    if (version !== seen || !stored || !estimate) return changedMeanwhile;
+    const today = todayInSeoul();
+    const [missing] = unready(estimate, today);
+    if (missing) return missing;
+    const paper = await paperOf(inquiry, number, estimate, today, trx);
+    await trx
+      .updateTable("estimate")
+      .set({ ...sentColumns(paper, new Date().toISOString()), sentBy: by.username })
+      .where("id", "=", stored.id)
+      .execute();
+    // Or the purge would come before the customer has read it.
+    await reopen(trx, inquiryId, by);
+    const what = `${paper.number}, ${won(paper.sums.total)}`;
+    await noteEvent(trx, inquiryId, "ESTIMATE_SENT", what, by);
+    return undefined;
+  });
+  return problem ? failed(inquiryId, problem) : done(inquiryId, sent);
+}
+
+const sent = "견적서를 보냈습니다. 고객의 ‘내 문의’ 페이지에서 볼 수 있습니다.";
+const changedMeanwhile =
+  "다른 사람이 먼저 견적서를 수정하거나 보냈습니다. 현재 내용을 확인해 주세요.";

@@ -1,0 +1,115 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import {
+  Form,
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useParams,
+} from "@remix-run/react";
+import * as z from "zod";
+import { findReceipt } from "~/contact/receipt/find-receipt.server";
+import { typedIn } from "~/contact/typed-in.server";
+import { answerEstimate } from "~/estimate/answer-estimate.server";
+import { AnsweredPaperFields } from "~/estimate/answered-paper";
+import { LONGEST_NAME, paperIn } from "~/estimate/answers";
+import { noContract, numberOf } from "~/estimate/estimate";
+import { readSent } from "~/estimate/read-estimates.server";
+import { won } from "~/estimate/won";
+import { FieldErrors } from "~/forms/field";
+import { text } from "~/forms/fields";
+import { titleOf } from "~/public/frame";
+import { parseForm } from "~/request/parse.server";
+import { receiveForm } from "~/request/receive.server";
+import { requirePost } from "~/request/require-post";
+import { refusalOf } from "~/text/refusal";
+
+const missing = "이름을 입력하세요.";
+const schema = z.object({ name: text(LONGEST_NAME, missing).min(2, missing) });
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const inquiry = await findReceipt(params.key);
+  const [newest] = await readSent(inquiry.id);
+  const isOpen = inquiry.withdrawnAt === null && newest?.acceptedAt === null;
+  if (!isOpen) throw redirect(`/contact/receipt/${params.key}`);
+  const { id, digest, number, total } = newest;
+  return { id, digest, number: numberOf(inquiry.id, number), total };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  requirePost(request);
+  const inquiry = await findReceipt(params.key);
+  // The page says that it was withdrawn.
+  if (inquiry.withdrawnAt !== null) return redirect(`/contact/receipt/${params.key}`, 303);
+  await using form = await receiveForm(request);
+  const refuse = (problem: string, status: 400 | 409) =>
+    data({ problem, name: typedIn(form.fields, "name") }, { status });
+  const submission = parseForm(form.fields, schema);
+  if (submission.status !== "success") return refuse(refusalOf(submission).message, 400);
+  const { name } = submission.value;
+  const problem = await answerEstimate(inquiry.id, "accept", paperIn(form.fields), name);
+  if (problem) return refuse(problem, 409);
+  return redirect(`/contact/receipt/${params.key}?done=accept`, 303);
+}
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: titleOf(matches, "견적 진행") },
+  { name: "robots", content: "noindex" },
+];
+
+/** The second question, with the name, before the office is told. */
+export default function ReceiptAccept() {
+  const { id, digest, number, total } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { key } = useParams();
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <div className="page page-narrow receipt">
+      <h1>견적 진행</h1>
+      <p>
+        견적 번호 {number}, 총액 {won(total)}의 견적으로 진행하고 싶다고 회사에 알리시겠습니까?
+      </p>
+      <p>
+        {noContract} 회사가 연락드려 일정과 계약을 상의하며, 회사가 답변하기 전까지 ‘내 문의’
+        페이지에서 취소하실 수 있습니다.
+      </p>
+      <Form method="post">
+        <AnsweredPaperFields id={id} digest={digest} />
+        <div className="field">
+          <label htmlFor="name">이름</label>
+          <input
+            id="name"
+            name="name"
+            required
+            maxLength={LONGEST_NAME}
+            autoComplete="name"
+            defaultValue={answer?.name}
+            // Without script the answer begins at the top of the page.
+            // biome-ignore lint/a11y/noAutofocus: what to correct is here
+            autoFocus={answer !== undefined}
+            aria-invalid={answer ? true : undefined}
+            aria-describedby={answer && "name-error"}
+          />
+          <FieldErrors
+            id="name-error"
+            errors={answer && [{ code: "invalid", message: answer.problem }]}
+          />
+        </div>
+        <div className="button-row">
+          <button type="submit" className="button" disabled={isBusy}>
+            네, 이 견적으로 진행하고 싶습니다
+          </button>{" "}
+          <Link to={`/contact/receipt/${key}`} className="button-quiet">
+            돌아가기
+          </Link>
+        </div>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { Form, Link } from "@remix-run/react";
+import { AnsweredPaperFields } from "~/estimate/answered-paper";
+import { type EstimateAnswer, expired } from "~/estimate/answers";
+import { EstimatePaper } from "~/estimate/estimate-paper";
+import type { readShown, SentVersion } from "~/estimate/read-estimates.server";
+import { won } from "~/estimate/won";
+import { FieldErrors } from "~/forms/field";
+import { maskedName } from "~/text/mask";
+import { dayInSeoul, dayInWords, momentInWords } from "~/text/moment";
+
+type Shown = NonNullable<Awaited<ReturnType<typeof readShown>>>;
+
+interface EstimateSectionProps extends Shown {
+  isContract: boolean;
+  /** yyyy-MM-dd in Seoul. */
+  today: string;
+  /** Why the last press was refused. */
+  problem: string | undefined;
+  isBusy: boolean;
+}
+
+/** The estimate that the shop has sent, its earlier versions, and what the customer can answer. */
+export function EstimateSection(props: EstimateSectionProps) {
+  const { versions, shown, isNewest, paper, today } = props;
+  const isExpired = shown.validUntil !== "" && shown.validUntil < today;
+  return (
+    <section className="estimate" id="estimate" aria-label="견적서">
+      {!isNewest && (
+        <p className="paper-replaced">
+          <strong>새 견적서로 교체된 이전 버전입니다.</strong>{" "}
+          <Link to="?#estimate">최신 견적서 보기</Link>
+        </p>
+      )}
+      <EstimatePaper paper={paper} />
+      <div className="estimate-answer">
+        {isNewest && <Answer {...props} isExpired={isExpired} />}
+        <Versions versions={versions} shown={shown} />
+      </div>
+    </section>
+  );
+}
+
+function Answer(props: EstimateSectionProps & { isExpired: boolean }) {
+  const { shown, isContract, problem, isBusy, isExpired } = props;
+  const { seenAt, acceptedAt, acceptedBy, answeredAt } = shown;
+  const isAnswered = answeredAt !== null || isContract;
+  const press = { shown, isBusy };
+  return (
+    <>
+      <FieldErrors
+        id="estimate-error"
+        errors={problem ? [{ code: "conflict", message: problem }] : undefined}
+      />
+      {acceptedAt !== null && (
+        <div className="answer-line">
+          <p>
+            <strong>이 견적으로 진행하고 싶다고 알리셨습니다.</strong> {momentInWords(acceptedAt)},
+            입력하신 이름 {maskedName(acceptedBy)}
+          </p>
+          {isAnswered ? (
+            <p>{answered}</p>
+          ) : (
+            <Press {...press} act="unaccept">
+              진행 의사 취소
+            </Press>
+          )}
+        </div>
+      )}
+      {seenAt !== null && (
+        <div className="answer-line">
+          <p>
+            <strong>견적서를 확인하셨습니다.</strong> {momentInWords(seenAt)}
+          </p>
+          {!isAnswered && (
+            <Press {...press} act="unseen">
+              확인 취소
+            </Press>
+          )}
+        </div>
+      )}
+      {isExpired && acceptedAt === null && <p>{expired}</p>}
+      {(seenAt === null || acceptedAt === null) && !isContract && (
+        <Presses {...press} isExpired={isExpired} />
+      )}
+    </>
+  );
+}
+
+const answered = "회사가 답변했습니다. 변경하실 내용이 있으면 전화로 알려 주세요.";
+
+interface PressesProps {
+  shown: SentVersion;
+  isBusy: boolean;
+}
+
+function Presses({ shown, isBusy, isExpired }: PressesProps & { isExpired: boolean }) {
+  return (
+    <>
+      <p>
+        견적서를 읽으셨으면 회사에 알려 주세요. 어느 버튼도 계약이 아니며, 회사가 답변하기 전까지
+        취소하실 수 있습니다.
+      </p>
+      <div className="button-row">
+        {shown.seenAt === null && (
+          <Press shown={shown} isBusy={isBusy} act="seen">
+            확인했습니다
+          </Press>
+        )}
+        {shown.acceptedAt === null && !isExpired && (
+          <Link to="accept" className="button">
+            이 견적으로 진행하고 싶습니다
+          </Link>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface PressProps extends PressesProps {
+  act: EstimateAnswer;
+  children: string;
+}
+
+function Press({ shown, isBusy, act, children }: PressProps) {
+  return (
+    <Form method="post" preventScrollReset>
+      <AnsweredPaperFields {...shown} />
+      <button type="submit" name="intent" value={act} className="button-quiet" disabled={isBusy}>
+        {children}
+      </button>
+    </Form>
+  );
+}
+
+function Versions({ versions, shown }: Pick<Shown, "versions" | "shown">) {
+  const others = versions.filter(({ id }) => id !== shown.id);
+  if (others.length === 0) return null;
+  return (
+    <nav aria-label="견적서 버전">
+      <p>다른 버전</p>
+      <ul>
+        {others.map(({ id, number, sentAt, total }) => (
+          <li key={id}>
+            <Link to={`?estimate=${number}#estimate`}>
+              버전 {number} ({dayInWords(dayInSeoul(sentAt))}, {won(total)})
+            </Link>
+            {id === versions[0]?.id ? " 최신" : " 교체됨"}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
