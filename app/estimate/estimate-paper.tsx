@@ -23,8 +23,10 @@ export function EstimatePaper({ paper }: { paper: Paper }) {
         <span>{wonInHangul(sums.total)}</span> <span>{wonInManwon(sums.total)}</span>
       </p>
       <Lines paper={paper} />
-      <SumLines paper={paper} />
-      <Instalments paper={paper} />
+      <div className="paper-ends">
+        <SumLines paper={paper} />
+        <Instalments paper={paper} />
+      </div>
       <dl className="paper-facts">
         {validUntil && <Fact label="유효기간">{weekdayInWords(validUntil)}까지</Fact>}
         {excluded && <Fact label="포함되지 않는 것">{excluded}</Fact>}
@@ -60,7 +62,7 @@ function Parties({ paper }: { paper: Paper }) {
         {customer && <Fact label="받는 분">{customer} 귀하</Fact>}
         {place && <Fact label="공사 장소">{place}</Fact>}
         <Fact label="견적 번호">{number}</Fact>
-        {day && <Fact label="견적일">{dayInWords(day)}</Fact>}
+        <Fact label="견적일">{day ? dayInWords(day) : "작성 중"}</Fact>
       </dl>
       <dl className="paper-facts">
         <Fact label="상호">{shop.name}</Fact>

@@ -17,6 +17,7 @@ import {
   trashPortfolio,
 } from "~/portfolio/trash-portfolio.server";
 import { loader as inquiry } from "~/routes/admin/contact/detail/route";
+import { loader as estimate } from "~/routes/admin/contact/estimate/route";
 import { loader as inquiries } from "~/routes/admin/contact/list/route";
 import { loader as officeSlides } from "~/routes/admin/content/main";
 import { loader as siteSettings } from "~/routes/admin/content/site/route";
@@ -43,6 +44,7 @@ import { loader as frame } from "~/routes/public/layout/route";
 import { loader as project } from "~/routes/public/portfolio-detail/route";
 import { loader as projects } from "~/routes/public/portfolio-list/route";
 import { loader as receipt } from "~/routes/public/receipt/route";
+import { loader as receiptAccept } from "~/routes/public/receipt-accept";
 import { loader as receiptWithdraw } from "~/routes/public/receipt-withdraw";
 import { loader as sitemap } from "~/routes/public/sitemap";
 import { purge } from "~/upkeep/retention/purge.server";
@@ -69,6 +71,9 @@ beforeAll(async () => {
       phoneNumber, buildingType, interiorType)
     VALUES ('2026-01-01', 'WEB', 1, '김고객', '010-1234-5678', 'HOUSE', 'ALL')`);
   sqlite.prepare("UPDATE inquiry SET receiptHash = ?").run(receiptHashOf(key));
+  sqlite.exec(`
+    INSERT INTO estimate (inquiryId, number, paper, digest, total, validUntil, savedAt, savedBy, sentAt)
+    VALUES (1, 1, '{}', 'd', 1, '', '2026-01-01', 'admin', '2026-01-01')`);
   sqlite.exec(`
     INSERT INTO inquiry (receivedAt, consentChannel, personalInformationAgree, customer,
       phoneNumber, buildingType, interiorType, withdrawnAt, deletedAt)
@@ -129,6 +134,7 @@ const asked: [string, (args: LoaderFunctionArgs) => unknown, string][] = [
   ["its next page", inquiries, "/admin/contact?spam=1&q=1234&before=30"],
   ["an inquiry", inquiry, "/admin/contact/1"],
   ["older entries of its story", inquiry, "/admin/contact/1?story=9-9"],
+  ["its estimate, with those that can be copied", estimate, "/admin/contact/1?edit=1"],
   ["the shop's settings", siteSettings, "/admin/content/site"],
   ["today, with the first steps", today, "/admin/today"],
   ["the year", year, "/admin/today/year?year=2026"],
@@ -139,6 +145,8 @@ const asked: [string, (args: LoaderFunctionArgs) => unknown, string][] = [
   ["the rest of the week's moves", today, "/admin/today?list=moves&after=2026-01-01~3"],
   ["a visitor's own page", receipt, "/contact/receipt"],
   ["its question", receiptWithdraw, "/contact/receipt"],
+  ["an earlier version of its estimate", receipt, "/contact/receipt?estimate=1"],
+  ["the question before it is accepted", receiptAccept, "/contact/receipt"],
   ["what is kept apart", apart, "/admin/settings/apart"],
   ["its next page", apart, "/admin/settings/apart?before=2"],
   ["one of those", apartOne, "/admin/settings/apart/2"],

@@ -5,6 +5,7 @@ import { EstimatePaper } from "~/estimate/estimate-paper";
 import type { readShown, SentVersion } from "~/estimate/read-estimates.server";
 import { won } from "~/estimate/won";
 import { FieldErrors } from "~/forms/field";
+import { PrintButton } from "~/forms/print-button";
 import { maskedName } from "~/text/mask";
 import { dayInSeoul, dayInWords, momentInWords } from "~/text/moment";
 
@@ -34,6 +35,7 @@ export function EstimateSection(props: EstimateSectionProps) {
       <EstimatePaper paper={paper} />
       <div className="estimate-answer">
         {isNewest && <Answer {...props} isExpired={isExpired} />}
+        <PrintButton />
         <Versions versions={versions} shown={shown} />
       </div>
     </section>

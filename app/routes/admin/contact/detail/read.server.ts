@@ -57,3 +57,13 @@ export async function readEnd(inquiry: Inquiry) {
     today: todayInSeoul(),
   };
 }
+
+export function readNewestEstimate(inquiryId: number) {
+  return db
+    .selectFrom("estimate")
+    .select(["number", "total", "sentAt", "seenAt", "acceptedAt"])
+    .where("inquiryId", "=", inquiryId)
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}

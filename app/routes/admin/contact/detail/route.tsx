@@ -22,6 +22,7 @@ import { attachmentLimits, STAFF_INQUIRY_TEXT_BYTES } from "~/contact/inquiry";
 import { readStory, storyPlaceIn } from "~/contact/inquiry-story.server";
 import { StatusMenu } from "~/contact/list/status-menu";
 import { readInquiry } from "~/contact/read-inquiry.server";
+import { PrintButton } from "~/forms/print-button";
 import { AdminHeader } from "~/office/admin-header";
 import { DeleteButton, DeleteConfirmation } from "~/office/delete-confirmation";
 import { useWayToList } from "~/office/list-place";
@@ -37,12 +38,14 @@ import { acts } from "./acts/acts.server";
 import { AttachmentList } from "./attachment-list";
 import { CallLine, CallLink } from "./call-line";
 import { DeskForms } from "./desk-forms";
+import { EstimateCard } from "./estimate-card";
 import { HowItCame } from "./how-it-came";
 import { InquiryConflict } from "./inquiry-conflict";
 import { formId, InquiryEditor } from "./inquiry-editor";
 import { offeredPromise } from "./offered-promise";
-import { PrintButton } from "./print-button";
-import { readEnd, readLiked, readOwnLines, readSaid } from "./read.server";
+
+import { readEnd, readLiked, readNewestEstimate, readOwnLines, readSaid } from "./read.server";
+
 import { SameNumber } from "./same-number";
 import { readSameNumber } from "./same-number.server";
 import { SpamNotice } from "./spam-notice";
@@ -72,6 +75,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     lines: await readOwnLines(inquiry.id, user.username),
     end: await readEnd(inquiry),
     liked: await readLiked(inquiry),
+    estimate: await readNewestEstimate(inquiry.id),
   };
 }
 
@@ -196,6 +200,7 @@ function Desk({ inquiry, answer, isOlder }: PartProps & { isOlder: boolean }) {
   const { isDue, offered, lines, end, receivedAt, consent } = inquiry;
   return (
     <div>
+      <EstimateCard inquiryId={inquiry.id} estimate={inquiry.estimate} />
       {inquiry.withdrawnAt === null && (
         <>
           <DeskForms
@@ -241,9 +246,6 @@ function Bar({ inquiry, isEditing }: { inquiry: Inquiry; isEditing: boolean }) {
           시공 사례로 등록
         </Link>
       )}
-      <Link to={`/admin/contact/${inquiry.id}/estimate`} className="button-quiet">
-        견적서
-      </Link>
       <PrintButton />
     </EditBar>
   );

@@ -14,7 +14,7 @@ interface RestFieldsProps {
 /** Discount and VAT. */
 export function SumFields({ typed, problems }: RestFieldsProps) {
   return (
-    <div className="field-pair">
+    <div className="sum-fields">
       <fieldset className="choice">
         <legend>부가가치세</legend>
         {Object.entries(vatKinds).map(([value, label]) => (

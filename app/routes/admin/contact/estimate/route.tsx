@@ -6,6 +6,7 @@ import { parseInquiryId, readInquiry } from "~/contact/read-inquiry.server";
 import { EstimatePaper } from "~/estimate/estimate-paper";
 import { paperOf } from "~/estimate/paper.server";
 import { readShown } from "~/estimate/read-estimates.server";
+import { PrintButton } from "~/forms/print-button";
 import { AdminHeader } from "~/office/admin-header";
 import { Moment } from "~/office/moment";
 import { unreadableForm } from "~/request/parse.server";
@@ -153,6 +154,7 @@ function Draft({ draft, version, hasPage, isOpen, isAsking, sent }: DraftProps) 
           <Link to="?edit=1" className="button-quiet">
             수정
           </Link>
+          <PrintButton />
         </div>
       )}
     </>
@@ -172,11 +174,14 @@ function Sent({ sent, draft, isOpen }: Loaded) {
       ) : (
         <p className="empty">아직 견적서가 없습니다.</p>
       )}
-      {isOpen && !draft && (
+      {isOpen && (
         <div className="save-bar">
-          <Link to="?edit=1" className="button">
-            {sent ? "새 버전 작성" : "견적서 작성"}
-          </Link>
+          {!draft && (
+            <Link to="?edit=1" className="button">
+              {sent ? "새 버전 작성" : "견적서 작성"}
+            </Link>
+          )}
+          {sent && <PrintButton />}
         </div>
       )}
     </>

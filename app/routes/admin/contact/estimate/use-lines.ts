@@ -21,11 +21,16 @@ export interface Row {
   place: number | undefined;
 }
 
+/** Named by its place, which server and browser know alike. */
+function rowAt(line: TypedLine, place: number): Row {
+  return { key: `line-${place}`, line, place };
+}
+
 let made = 0;
 
-function rowOf(line: TypedLine, place?: number): Row {
+function newRow(line: TypedLine): Row {
   made += 1;
-  return { key: `line-${made}`, line, place };
+  return { key: `new-${made}`, line, place: undefined };
 }
 
 /** The lines of the form, moved and added on the page until they are saved, and what they come to. */
@@ -34,7 +39,7 @@ export function useLines(
   typed: TypedEstimate,
   problems: Problems = {},
 ) {
-  const [rows, setRows] = useState(() => typed.lines.map((line, index) => rowOf(line, index)));
+  const [rows, setRows] = useState(() => typed.lines.map(rowAt));
   const [isMoved, setMoved] = useState(false);
   const [pasteProblem, setPasteProblem] = useState(problems.pasted);
   const { sums, paid, recount } = useLiveSums(form, typed, rows);
@@ -69,7 +74,7 @@ export function useLines(
   }
 
   function add() {
-    const row = rowOf(lineBelow(present().lines.at(-1)));
+    const row = newRow(lineBelow(present().lines.at(-1)));
     change([...rows, row], inLine(row.key, "[name=name]"));
   }
 
@@ -79,7 +84,7 @@ export function useLines(
     const found = readPaste(pasted, lines);
     setPasteProblem("problem" in found ? found.problem : undefined);
     if ("problem" in found) return false;
-    const added = found.lines.map((line) => rowOf(line));
+    const added = found.lines.map((line) => newRow(line));
     const kept = (from: number, to: number) =>
       rows.slice(from, to).filter((_, index) => !isBlank(lines[from + index] as TypedLine));
     const next = [...kept(0, after + 1), ...added, ...kept(after + 1, rows.length)];

@@ -1,4 +1,4 @@
-import { useHydrated } from "~/forms/use-hydrated";
+import { useHydrated } from "./use-hydrated";
 
 /** Without script, the browser's menu does it. */
 export function PrintButton() {

@@ -1,0 +1,108 @@
+import { beforeAll, expect, test } from "vitest";
+import { withdrawInquiry } from "~/contact/ending/withdraw-inquiry.server";
+import { db, sqlite } from "~/database/db.server";
+import { readNews } from "~/upkeep/alerts/news.server";
+import { destroy, insertInquiry } from "../../tests/support/inquiry-rows";
+import { answerEstimate } from "./answer-estimate.server";
+import type { EstimateAnswer } from "./answers";
+
+beforeAll(() => sqlite.exec("UPDATE alertChannel SET isOn = 1 WHERE kind = 'WEBHOOK'"));
+
+/** @returns the inquiry, and what a form says of the paper */
+async function sent(values: Parameters<typeof insertInquiry>[0] = {}) {
+  const inquiryId = await insertInquiry(values);
+  const at = "2026-11-01T00:00:00.000Z";
+  const { id } = await db
+    .insertInto("estimate")
+    .values({
+      ...{ inquiryId, number: 1, draft: null, paper: "{}", digest: "d1", total: 1000 },
+      ...{ validUntil: "2099-12-31", savedAt: at, savedBy: "kim", sentAt: at, sentBy: "kim" },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { inquiryId, paper: { id: String(id), digest: "d1" } };
+}
+
+const alertsOf = (id: number) =>
+  db.selectFrom("alert").selectAll().where("inquiryId", "=", id).orderBy("id").execute();
+const estimateOf = (id: number) =>
+  db.selectFrom("estimate").selectAll().where("inquiryId", "=", id).executeTakeFirst();
+const inquiryOf = (id: number) =>
+  db.selectFrom("inquiry").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+test("each answer tells the office once, in words without the name", async () => {
+  const { inquiryId, paper } = await sent();
+  for (const act of ["seen", "seen", "accept", "accept", "unaccept", "unseen"] as const)
+    expect(await answerEstimate(inquiryId, act, paper, "은하수")).toBeUndefined();
+  const told = await Promise.all((await alertsOf(inquiryId)).map(readNews));
+  expect(told.map((news) => news?.title)).toEqual([
+    "고객이 견적서를 확인함",
+    "고객이 견적대로 진행을 희망함",
+    "고객이 진행 희망을 취소함",
+    "고객이 견적서 확인을 취소함",
+  ]);
+  expect(JSON.stringify(told)).not.toContain("은하수");
+});
+
+test("an acceptance without its alert is none: all of it is written, or nothing", async () => {
+  const { inquiryId, paper } = await sent();
+  sqlite.exec(`CREATE TEMP TRIGGER dies BEFORE INSERT ON main.alert
+    BEGIN SELECT RAISE(ABORT, 'as if killed'); END`);
+  await expect(answerEstimate(inquiryId, "accept", paper, "은하수")).rejects.toThrow(
+    "as if killed",
+  );
+  sqlite.exec("DROP TRIGGER dies");
+  const events = db.selectFrom("inquiryEvent").select("kind").where("inquiryId", "=", inquiryId);
+  expect(await estimateOf(inquiryId)).toMatchObject({ acceptedAt: null, acceptedBy: "" });
+  expect([await events.execute(), await alertsOf(inquiryId)]).toEqual([[], []]);
+  expect(await answerEstimate(inquiryId, "accept", paper, "은하수")).toBeUndefined();
+  expect([await events.execute(), (await alertsOf(inquiryId)).length]).toEqual([
+    [{ kind: "ESTIMATE_ACCEPTED" }],
+    1,
+  ]);
+});
+
+test("an answer is a contact, from which the end is counted, and opens a closed consultation again", async () => {
+  const closedAt = new Date().toISOString();
+  const { inquiryId, paper } = await sent({ closedAt, closedFor: "연락 없음" });
+  expect(await inquiryOf(inquiryId)).toMatchObject({ heardAt: null, closedAt });
+  await answerEstimate(inquiryId, "accept", paper, "은하수");
+  const { heardAt, closedAt: after, newsAt, version } = await inquiryOf(inquiryId);
+  expect([after, version]).toEqual([null, 1]);
+  expect([heardAt, newsAt]).toEqual([expect.any(String), expect.any(String)]);
+});
+
+test("after a contract nothing is taken back here, and a stranger cannot fill the story", async () => {
+  const contract = await sent({ status: "CONTRACT" });
+  await answerEstimate(contract.inquiryId, "seen", contract.paper);
+  expect(await answerEstimate(contract.inquiryId, "unseen", contract.paper)).toContain(
+    "이미 답변해",
+  );
+
+  const { inquiryId, paper } = await sent();
+  const said: (string | undefined)[] = [];
+  for (let press = 0; press < 25; press += 1)
+    for (const act of ["seen", "unseen"] satisfies EstimateAnswer[])
+      said.push(await answerEstimate(inquiryId, act, paper));
+  expect(
+    said.filter((problem) => problem?.includes("더 보내실 수 없습니다")).length,
+  ).toBeGreaterThan(0);
+  const { events } = await db
+    .selectFrom("inquiryEvent")
+    .select((eb) => eb.fn.countAll<number>().as("events"))
+    .where("inquiryId", "=", inquiryId)
+    .executeTakeFirstOrThrow();
+  expect(events).toBe(40);
+});
+
+test("what was withdrawn or destroyed is answered no more, and its estimates are gone with it", async () => {
+  const { inquiryId, paper } = await sent();
+  await withdrawInquiry(inquiryId, "", undefined);
+  await expect(answerEstimate(inquiryId, "seen", paper)).rejects.toMatchObject({ status: 409 });
+  const other = await sent();
+  await destroy(other.inquiryId);
+  await expect(answerEstimate(other.inquiryId, "seen", other.paper)).rejects.toMatchObject({
+    status: 404,
+  });
+  expect(await estimateOf(other.inquiryId)).toBeUndefined();
+});

@@ -1,0 +1,53 @@
+import { Link } from "@remix-run/react";
+import { numberOf } from "~/estimate/estimate";
+import { won } from "~/estimate/won";
+import { Moment } from "~/office/moment";
+
+interface EstimateCardProps {
+  inquiryId: number;
+  /** The newest version; undefined if there is none. */
+  estimate:
+    | {
+        number: number;
+        total: number;
+        sentAt: string | null;
+        seenAt: string | null;
+        acceptedAt: string | null;
+      }
+    | undefined;
+}
+
+/** How far the estimate is, with the way to it. */
+export function EstimateCard({ inquiryId, estimate }: EstimateCardProps) {
+  return (
+    <section className="form-section estimate-card">
+      <h2>견적서</h2>
+      {estimate && (
+        <p>
+          {numberOf(inquiryId, estimate.number)} · {won(estimate.total)}
+          <br />
+          <State {...estimate} />
+        </p>
+      )}
+      <Link to={`/admin/contact/${inquiryId}/estimate`} className="button-quiet">
+        {estimate ? "견적서 보기" : "견적서 작성"}
+      </Link>
+    </section>
+  );
+}
+
+function State({ sentAt, seenAt, acceptedAt }: NonNullable<EstimateCardProps["estimate"]>) {
+  if (sentAt === null) return <>작성 중</>;
+  if (acceptedAt !== null) {
+    return (
+      <>
+        <strong>고객이 진행을 희망함</strong> <Moment at={acceptedAt} />
+      </>
+    );
+  }
+  return (
+    <>
+      {seenAt === null ? "보냄" : "고객이 확인함"} <Moment at={seenAt ?? sentAt} />
+    </>
+  );
+}

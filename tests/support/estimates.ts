@@ -1,0 +1,68 @@
+import type { Site } from "./site";
+
+type Line = Partial<Record<"work" | "name" | "spec" | "unit" | "quantity" | "price", string>>;
+
+const empty = { work: "", name: "", spec: "", unit: "", quantity: "", price: "" };
+
+/** 2,400,000 and VAT: 2,640,000 won. */
+export const demolition = {
+  work: "철거공사",
+  name: "철거",
+  unit: "식",
+  quantity: "1",
+  price: "2,400,000",
+};
+
+/** The editor's form as a browser without script sends it. */
+export function estimateForm(lines: Line[], fields: Record<string, string> = {}) {
+  const body = new URLSearchParams({
+    ...{ discountKind: "WON", discount: "", vat: "ADDED", validUntil: "2099-12-31" },
+    ...{ deposit: "", interim: "", balance: "", excluded: "", note: "" },
+    version: "1.0",
+    ...fields,
+  });
+  for (const line of lines) {
+    for (const [name, value] of Object.entries({ ...empty, ...line })) body.append(name, value);
+  }
+  return body;
+}
+
+/** What staff and customers do with estimates. */
+export function estimatesOf(server: Site) {
+  const ask = (path: string, body?: BodyInit, Cookie = "") =>
+    fetch(server.url + path, {
+      redirect: "manual",
+      headers: { Cookie },
+      ...(body && { method: "POST", body }),
+    });
+  const pathOf = (id: number) => `/admin/contact/${id}/estimate`;
+  const versions = (id: number) =>
+    server.rows(`SELECT * FROM estimate WHERE inquiryId = ${id} ORDER BY number`);
+  const newest = (id: number) => versions(id).at(-1) ?? {};
+  const press = (id: number, fields: Record<string, string>) =>
+    ask(pathOf(id), new URLSearchParams(fields), server.cookie);
+
+  return {
+    ask,
+    versions,
+    newest,
+    press,
+    read: async (id: number, query = "") =>
+      (await (await ask(pathOf(id) + query, undefined, server.cookie)).text()).replaceAll(
+        "<!-- -->",
+        "",
+      ),
+    save: (id: number, lines: Line[], fields: Record<string, string> = {}) =>
+      ask(`${pathOf(id)}?edit=1`, estimateForm(lines, fields), server.cookie),
+    send: (id: number) => {
+      const { number, version } = newest(id);
+      return press(id, { intent: "send", version: `${number}.${version}` });
+    },
+    /** What the customer's form says of the paper before them. */
+    paper: (id: number) => {
+      const { id: estimate, digest } = versions(id).findLast(({ sentAt }) => sentAt) ?? {};
+      return { estimate: String(estimate), digest: String(digest) };
+    },
+    say: (path: string, fields: Record<string, string>) => ask(path, new URLSearchParams(fields)),
+  };
+}
