@@ -209,7 +209,7 @@ test("with script each letter counts, cells pasted into a field become lines, an
   expect(await checkAxeAtBothWidths(page)).toEqual([]);
   await page.getByRole("link", { name: `${id}번 문의` }).click();
   await page.getByText("저장하지 않은 내용이 있습니다").waitFor();
-  await page.getByRole("button", { name: "취소" }).last().click();
+  await page.getByRole("button", { name: "계속 작성" }).click();
   await page.getByLabel("수량").nth(1).fill("5");
   await button(page, "저장").click();
   await page.getByText("저장했습니다.").waitFor();
