@@ -10,8 +10,8 @@ import { db } from "~/database/db.server";
 import type { Tables } from "~/database/tables";
 import { NO_DATE, NO_NUMBER } from "~/forms/fields";
 import { interiorTypeWords } from "~/forms/interior-types";
+import { maskedAddress, maskedName, maskedPhone } from "~/text/mask";
 import { weekdayInWords } from "~/text/moment";
-import { maskedAddress, maskedName, maskedPhone } from "./mask";
 
 type Inquiry = Selectable<Tables["inquiry"]>;
 

@@ -1,4 +1,4 @@
-import { asDialled } from "~/text/phone";
+import { asDialled } from "./phone";
 
 /** 김*서, 남**수, 김* */
 export function maskedName(name: string) {
