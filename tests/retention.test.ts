@@ -3,6 +3,7 @@ import { copyFileSync, cpSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
+import { demolition, estimatesOf } from "./support/estimates";
 import { formOf } from "./support/form";
 import { inquiry, sendByPage } from "./support/inquiry";
 import { pictureFile } from "./support/picture";
@@ -12,6 +13,7 @@ import { pressInTrash } from "./support/trash";
 
 /** What the site promises to destroy is nowhere afterwards, and stays so. */
 const server = serveSite();
+const estimates = estimatesOf(server);
 const DAY = 24 * 60 * 60 * 1000;
 
 const ask = async (path: string) =>
@@ -77,6 +79,13 @@ test("after a destruction, name, number, address and words are in no byte of dat
   const memo = "은하수고객과 통화, 010-7391-8264";
   await post(`/admin/contact/${id}`, { intent: "note", text: memo });
   await post(`/admin/contact/${id}`, { ...inquiry, memo, customer: "은하수고객", version: "1" });
+  // The estimate and its answer carry the customer's words, too.
+  const note = "은하수고객 댁의 nebula";
+  expect(
+    (await estimates.save(id, [{ ...demolition, name: "은하수 벽지" }], { note })).status,
+  ).toBe(303);
+  expect((await estimates.send(id)).status).toBe(303);
+  server.database.exec(`UPDATE estimate SET acceptedAt = '2026', acceptedBy = '은하수고객'`);
   await post(`/admin/contact/${id}`, {
     intent: "close",
     day: today(),
