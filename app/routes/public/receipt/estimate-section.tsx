@@ -81,9 +81,7 @@ function Answer(props: EstimateSectionProps & { isExpired: boolean }) {
         </div>
       )}
       {isExpired && acceptedAt === null && <p>{expired}</p>}
-      {(seenAt === null || acceptedAt === null) && !isContract && (
-        <Presses {...press} isExpired={isExpired} />
-      )}
+      {acceptedAt === null && !isContract && <Presses {...press} isExpired={isExpired} />}
     </>
   );
 }
@@ -108,7 +106,7 @@ function Presses({ shown, isBusy, isExpired }: PressesProps & { isExpired: boole
             확인했습니다
           </Press>
         )}
-        {shown.acceptedAt === null && !isExpired && (
+        {!isExpired && (
           <Link to="accept" className="button">
             이 견적으로 진행하고 싶습니다
           </Link>

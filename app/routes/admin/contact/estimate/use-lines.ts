@@ -41,42 +41,61 @@ export function useLines(
 ) {
   const [rows, setRows] = useState(() => typed.lines.map(rowAt));
   const [isMoved, setMoved] = useState(false);
-  const [pasteProblem, setPasteProblem] = useState(problems.pasted);
-  const { sums, paid, recount } = useLiveSums(form, typed, rows);
+  const live = useLiveSums(form, typed, rows);
+  const list: LineList = {
+    rows,
+    present: () => (form.current ? typedIn(new FormData(form.current)) : typed),
+    change(next, focus) {
+      setRows(next);
+      setMoved(true);
+      focusLater(focus);
+    },
+    addButton: () => form.current?.querySelector<HTMLElement>("button[value=add]"),
+  };
+  return { ...list, isMoved, ...live, ...actsOn(list), ...usePaste(list, problems.pasted) };
+}
 
-  const present = () => (form.current ? typedIn(new FormData(form.current)) : typed);
+type Found = HTMLElement | null | undefined;
 
-  function change(next: Row[], focus: () => HTMLElement | null | undefined) {
-    setRows(next);
-    setMoved(true);
-    focusLater(focus);
-  }
-  const inLine = (key: string, selector: string) => () =>
-    document.getElementById(key)?.querySelector<HTMLElement>(selector);
+interface LineList {
+  rows: Row[];
+  /** What is typed now. */
+  present: () => TypedEstimate;
+  change: (next: Row[], focus: () => Found) => void;
+  addButton: () => Found;
+}
 
-  function move(index: number, by: 1 | -1) {
-    const row = rows[index];
-    if (!row) return;
-    const [wanted, other] = by < 0 ? ["up", "down"] : ["down", "up"];
-    const enabled = (name = "") => `[data-move=${name}] > :enabled`;
-    // The button moves with its line, and an element that is moved in the DOM loses the focus.
-    change(
-      rows.toSpliced(index, 1).toSpliced(index + by, 0, row),
-      () => inLine(row.key, enabled(wanted))() ?? inLine(row.key, enabled(other))(),
-    );
-  }
+function inLine(key: string | undefined, selector: string): Found {
+  return document.getElementById(key ?? "")?.querySelector<HTMLElement>(selector);
+}
 
-  function remove(index: number) {
-    const next = rows.toSpliced(index, 1);
-    const key = (next[index] ?? next.at(-1))?.key;
-    const add = () => form.current?.querySelector<HTMLElement>("button[value=add]");
-    change(next, () => (key && inLine(key, "input")()) || add());
-  }
+function actsOn({ rows, present, change, addButton }: LineList) {
+  return {
+    move(index: number, by: 1 | -1) {
+      const row = rows[index];
+      if (!row) return;
+      const [wanted, other] = by < 0 ? ["up", "down"] : ["down", "up"];
+      const enabled = (name = "") => inLine(row.key, `[data-move=${name}] > :enabled`);
+      // The button moves with its line, and an element that is moved in the DOM loses the focus.
+      change(
+        rows.toSpliced(index, 1).toSpliced(index + by, 0, row),
+        () => enabled(wanted) ?? enabled(other),
+      );
+    },
+    remove(index: number) {
+      const next = rows.toSpliced(index, 1);
+      const { key } = next[index] ?? next.at(-1) ?? {};
+      change(next, () => inLine(key, "input") ?? addButton());
+    },
+    add() {
+      const row = newRow(lineBelow(present().lines.at(-1)));
+      change([...rows, row], () => inLine(row.key, "[name=name]"));
+    },
+  };
+}
 
-  function add() {
-    const row = newRow(lineBelow(present().lines.at(-1)));
-    change([...rows, row], inLine(row.key, "[name=name]"));
-  }
+function usePaste({ rows, present, change }: LineList, problem: string | undefined) {
+  const [pasteProblem, setPasteProblem] = useState(problem);
 
   /** @returns whether lines were found */
   function insert(pasted: string, after = rows.length - 1) {
@@ -84,30 +103,24 @@ export function useLines(
     const found = readPaste(pasted, lines);
     setPasteProblem("problem" in found ? found.problem : undefined);
     if ("problem" in found) return false;
-    const added = found.lines.map((line) => newRow(line));
-    const kept = (from: number, to: number) =>
-      rows.slice(from, to).filter((_, index) => !isBlank(lines[from + index] as TypedLine));
-    const next = [...kept(0, after + 1), ...added, ...kept(after + 1, rows.length)];
-    change(next, inLine(added[0]?.key ?? "", "[name=name]"));
+    const added = found.lines.map(newRow);
+    const filled = rows.filter((_, index) => !isBlank(lines[index] as TypedLine));
+    const before = rows.slice(0, after + 1).filter((row) => filled.includes(row));
+    const next = [...before, ...added, ...filled.slice(before.length)];
+    change(next, () => inLine(added[0]?.key, "[name=name]"));
     return true;
   }
 
   /** Cells that are pasted into a field of a line become lines; a single one stays text. */
   function pasteInto(event: ClipboardEvent<HTMLElement>) {
     const pasted = event.clipboardData.getData("text/plain");
-    if (!/\t|\n./.test(pasted)) return;
     const line = (event.target as HTMLElement).closest("[data-line]");
-    if (
-      insert(
-        pasted,
-        rows.findIndex(({ key }) => key === line?.id),
-      )
-    )
-      event.preventDefault();
+    // The field for a whole paste is outside the lines.
+    if (!line || !/\t|\n./.test(pasted)) return;
+    const place = rows.findIndex(({ key }) => key === line.id);
+    if (insert(pasted, place)) event.preventDefault();
   }
-
-  const acts = { move, remove, add, insert, pasteInto, present };
-  return { rows, isMoved, sums, paid, recount, pasteProblem, ...acts };
+  return { pasteProblem, insert, pasteInto };
 }
 
 /** What is typed comes to, with each letter. */
