@@ -1,13 +1,6 @@
 import type { Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
-import {
-  browseSite,
-  checkAxe,
-  checkAxeAtBothWidths,
-  hydrated,
-  type PageOptions,
-  wholePage,
-} from "../support/browser";
+import { browseSite, checkAxe, hydrated, type PageOptions, wholePage } from "../support/browser";
 import { sheet } from "../support/estimate-sheet";
 import { demolition, estimatesOf } from "../support/estimates";
 import { receiptsOf } from "../support/receipts";
@@ -146,7 +139,7 @@ test.each(ways)(
     await customer.getByRole("link", { name: /^버전 1/ }).click();
     await customer.getByText("새 견적서로 교체된 이전 버전입니다.").waitFor();
     expect(await customer.getByText("53,713,055원").count()).toBeGreaterThan(0);
-    if (options.javaScript) expect(await checkAxeAtBothWidths(customer)).toEqual([]);
+    if (options.javaScript) expect(await checkAxe(customer)).toEqual([]);
     await customer.getByRole("link", { name: "최신 견적서 보기" }).click();
     await button(customer, "진행 의사 취소").waitFor();
 
@@ -209,7 +202,7 @@ test("with script each letter counts, cells pasted into a field become lines, an
   await summary.getByText("2번 품목 수량: 소수 둘째 자리까지 입력하세요.").waitFor();
   await expect.poll(field).toBe("quantity-1");
   expect(await lines(page)).toEqual(["걸레받이 4 500", "가 0.005 1000"]);
-  expect(await checkAxeAtBothWidths(page)).toEqual([]);
+  expect(await checkAxe(page)).toEqual([]);
   await page.getByRole("link", { name: `${id}번 문의` }).click();
   await page.getByText("저장하지 않은 내용이 있습니다").waitFor();
   await page.getByRole("button", { name: "계속 작성" }).click();

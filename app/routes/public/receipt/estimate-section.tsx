@@ -81,7 +81,9 @@ function Answer(props: EstimateSectionProps & { isExpired: boolean }) {
         </div>
       )}
       {isExpired && acceptedAt === null && <p>{expired}</p>}
-      {acceptedAt === null && !isContract && <Presses {...press} isExpired={isExpired} />}
+      {acceptedAt === null && !isContract && !(isExpired && seenAt !== null) && (
+        <Presses {...press} isExpired={isExpired} />
+      )}
     </>
   );
 }

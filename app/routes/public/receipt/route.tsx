@@ -46,12 +46,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const inquiry = await findReceipt(params.key);
   const receipt = await readReceipt(inquiry);
   const number = new URL(request.url).searchParams.get("estimate");
+  const shown = receipt.withdrawn ? undefined : await readShown(inquiry.id, number);
   return {
     ...receipt,
     isRemembered: (await rememberedKey(request)) === params.key,
-    estimate: receipt.withdrawn ? undefined : await readShown(inquiry.id, number),
-    isContract: hasContract(inquiry),
-    today: todayInSeoul(),
+    estimate: shown && { ...shown, isContract: hasContract(inquiry), today: todayInSeoul() },
   };
 }
 
@@ -149,8 +148,6 @@ export default function Receipt() {
       {receipt.estimate && (
         <EstimateSection
           {...receipt.estimate}
-          isContract={receipt.isContract}
-          today={receipt.today}
           problem={estimateProblem}
           isBusy={state !== "idle"}
         />
@@ -178,20 +175,26 @@ export default function Receipt() {
         refused={refused?.act === "correct" ? refused : undefined}
         sending={sending}
       />
-      <section className="form-section">
-        <h2>문의 철회</h2>
-        <p>
-          상담을 더 원하지 않으시면 문의를 철회하실 수 있습니다. 철회하시기 전에 무엇이 언제
-          삭제되는지 안내해 드립니다.
-        </p>
-        <Link to="withdraw" className="button-quiet">
-          문의 철회
-        </Link>
-      </section>
+      <WayToWithdraw />
       <p className="call">
         <CallLink />
       </p>
     </div>
+  );
+}
+
+function WayToWithdraw() {
+  return (
+    <section className="form-section">
+      <h2>문의 철회</h2>
+      <p>
+        상담을 더 원하지 않으시면 문의를 철회하실 수 있습니다. 철회하시기 전에 무엇이 언제
+        삭제되는지 안내해 드립니다.
+      </p>
+      <Link to="withdraw" className="button-quiet">
+        문의 철회
+      </Link>
+    </section>
   );
 }
 
