@@ -4,11 +4,11 @@ import { browseSite, hydrated } from "../support/browser";
 import { admin } from "../support/folders";
 import { formOf } from "../support/form";
 import { pickedPicture } from "../support/picture";
-import { problemsOn, tally } from "../support/presses";
+import { axeAtEachWidth, coveredOn, tally } from "../support/presses";
 import { allRoutes } from "../support/routes";
 import { fillWholeSite } from "../support/whole-site";
 
-/** Whatever can be pressed is reached where it is seen, and axe finds nothing: on every page, in every state. */
+/** Whatever can be pressed is reached where it is seen: on every page, in every state. */
 const { server, openPage, openOffice } = browseSite();
 /** What stands in an address where routes.ts has a parameter. */
 let own: Record<string, string>;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => console.info(`presses: ${tally.states} states, ${tally.controls} controls`));
 
-test("on every page, in every edit mode and open panel, no press meets something else", async () => {
+test("on every page, in every edit mode and open panel, no press meets something else, and axe finds nothing", async () => {
   const { page, close } = await openOffice({
     expectedErrors: [/status of (404|500)|NAME_NOT_RESOLVED/],
   });
@@ -43,7 +43,8 @@ test("on every page, in every edit mode and open panel, no press meets something
     const { pathname, search } = new URL(page.url());
     if (asked.has(pathname + search)) continue;
     asked.add(pathname + search);
-    found.push(...(await problemsOn(page, pathname + search)));
+    found.push(...(await coveredOn(page, pathname + search)));
+    found.push(...(await axeAtEachWidth(page, pathname + search)));
     const further = await page.evaluate(questionsAndEditModes);
     waiting.push(...further.filter((each) => !asked.has(each)));
   }
@@ -185,7 +186,7 @@ test.each(Object.keys(opened))("nor does it over %s", async (state) => {
   const { page, close } = await openOffice({ expectedErrors: [/status of (400|409)|ERR_FAILED/] });
   await page.goto(own[path ?? ""] ?? path ?? "");
   await open?.(page);
-  expect(await problemsOn(page, state)).toEqual([]);
+  expect(await coveredOn(page, state)).toEqual([]);
   await close();
 });
 
@@ -193,12 +194,12 @@ test("nor at the login", async () => {
   const { page, close } = await openPage({ expectedErrors: [/status of 401/] });
   await page.goto("/admin/login");
   await hydrated(page);
-  const found = await problemsOn(page, "the login");
+  const found = await coveredOn(page, "the login");
   await page.getByLabel("아이디").fill(admin.username);
   await page.getByLabel("비밀번호").fill("not the password");
   await press(page, "로그인");
   await dialogOf(page);
-  found.push(...(await problemsOn(page, "a refused login")));
+  found.push(...(await coveredOn(page, "a refused login")));
   expect(found).toEqual([]);
   await close();
 });
@@ -209,7 +210,7 @@ test("a panel that lies under a row is found", async () => {
   await page.locator(".export > div").evaluate((panel) => {
     panel.style.zIndex = "auto";
   });
-  const found = await problemsOn(page, "the list");
+  const found = await coveredOn(page, "the list");
   expect(found.filter((each) => /내려받기.*lies under .*row-link/.test(each))).not.toEqual([]);
   await close();
 });

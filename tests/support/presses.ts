@@ -10,10 +10,10 @@ const largeAt = isThorough ? [320, 1440] : [];
 export const tally = { states: 0, controls: 0 };
 
 /**
- * What lies over the controls of the page in its present state, and what axe finds, at each width; in a
- * list without a chosen row, with one and with all.
+ * What lies over the controls of the page in its present state, at each width; in a list without a
+ * chosen row, with one and with all.
  */
-export async function problemsOn(page: Page, state: string) {
+export async function coveredOn(page: Page, state: string) {
   const found: string[] = [];
   const boxes = await page.locator("input[name=chosen]").count();
   for (const width of widths) {
@@ -27,7 +27,16 @@ export async function problemsOn(page: Page, state: string) {
         found.push(...covered.map((each) => `${how}: ${each}`));
       }
     }
-    for (const each of await checkAxe(page)) found.push(`${state} at ${width} px: ${each}`);
+  }
+  return found;
+}
+
+/** What axe finds at each width, which only media queries tell apart: the page need not be loaded anew. */
+export async function axeAtEachWidth(page: Page, path: string) {
+  const found: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
+    for (const each of await checkAxe(page)) found.push(`${path} at ${width} px: ${each}`);
   }
   return found;
 }

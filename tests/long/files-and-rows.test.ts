@@ -1,9 +1,9 @@
 import { request } from "node:http";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { expectDiskAndRowsInStep } from "./support/disk-and-rows";
-import { serveSite } from "./support/site";
-import { pressInTrash } from "./support/trash";
+import { expectDiskAndRowsInStep } from "../support/disk-and-rows";
+import { serveSite } from "../support/site";
+import { pressInTrash } from "../support/trash";
 
 const server = serveSite();
 
