@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Estimates (docs/decisions/049-the-estimate.md). A draft has what the office writes; once sent, a row
+ * Estimates (docs/decisions/050-the-estimate.md). A draft has what the office writes; once sent, a row
  * has the paper, as the customer is shown it, with its digest. The customer's answer stands beside it.
  *
  * What the customer answers to an estimate is a contact, from which the end of an inquiry is counted.
