@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { currentRelease, isOutdated } from "../scripts/home.mjs";
 import { isKnownBrowser } from "./auth/device.server";
 import { makeFirstAccount } from "./auth/first-account.server";
 import { areas } from "./database/area";
@@ -7,7 +8,7 @@ import { db, sqlite } from "./database/db.server";
 import { migrate } from "./database/migrate.server";
 import { otherOwner } from "./database/owner.server";
 import { readPublicVersion } from "./database/public-version.server";
-import { takeRunningLock } from "./database/running-lock.server";
+import { readHolder, takeRunningLock } from "./database/running-lock.server";
 import { openFrontDoor, whenListening } from "./door/front-door.server";
 import { isJsonLog, makeConsoleWriteJson } from "./door/json-log.server";
 import { report } from "./door/report.server";
@@ -30,7 +31,9 @@ import { openFolder, refuse, shortPath, whyClosed } from "./usable-path.server";
 export async function start() {
   if (isJsonLog) makeConsoleWriteJson();
   try {
-    onceInProcess("running lock", beOnlyOne);
+    // An update that looks at its new version holds the lock itself.
+    if (process.env.UPDATE_CHECK) endWithParent();
+    else onceInProcess("running lock", beOnlyOne);
     openUploads();
     await migrate(db, sqlite);
     warnOfOtherOwner();
@@ -55,11 +58,24 @@ export async function start() {
  * @throws Error if another process has it
  */
 function beOnlyOne() {
-  const lock = takeRunningLock(env.DATABASE_FILE);
+  const lock = takeRunningLock(env.DATABASE_FILE, "site");
+  if (lock && !env.DRILL && isOutdated()) {
+    throw new Error(
+      `이 폴더는 현재 버전이 아닙니다. 현재 버전: ${currentRelease()}. 그 폴더에서 시작하거나, 되돌리려면: npm run update -- --back`,
+    );
+  }
   if (lock) return lock;
+  if (readHolder(env.DATABASE_FILE)?.kind === "update") {
+    throw new Error("업데이트하는 중입니다. 업데이트가 끝나면 다시 시작해 주세요.");
+  }
   throw new Error(
     `이 데이터베이스(${shortPath(env.DATABASE_FILE)})로 사이트가 이미 실행 중이거나 복원하는 중입니다. 먼저 중지하거나(Ctrl+C, systemctl stop site), DATABASE_FILE과 UPLOADS_DIR에 다른 경로를 입력해 주세요.`,
   );
+}
+
+/** Or a killed update would leave it behind. */
+function endWithParent() {
+  process.stdin.resume().once("end", () => process.exit());
 }
 
 /**

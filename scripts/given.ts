@@ -6,6 +6,7 @@ export const optionsOf = {
   admin: ["new", "password-stdin", "second-step-off"],
   backup: ["drill", "nightly"],
   restore: ["unchecked"],
+  update: ["back"],
 } as const;
 
 interface Expected<Option extends string, Value extends string> {

@@ -10,12 +10,13 @@ import { findBrowser, findHeadlessShell } from "./find-browser.mjs";
 import { findServer, unpackServers } from "./find-server.mjs";
 import { isInstalled } from "./installed.mjs";
 import { wordsOf } from "./listen-words.mjs";
-import { continueOnRuntime, refuseToInstall } from "./runtime.mjs";
+import { continueInCurrent, continueOnRuntime, refuseToInstall } from "./runtime.mjs";
 import { remixServe, siteCommand } from "./site-command.mjs";
 
 const [purpose] = process.argv.slice(2);
 const folder = process.env.BUILD_DIRECTORY || "build";
 
+if (purpose === "start") await continueInCurrent();
 install();
 await continueOnRuntime();
 if (purpose === "test") {
@@ -30,7 +31,7 @@ if (purpose === "test") {
   if (!isThere("strace")) say("strace가 없어, 정전 대비 테스트(tests/power-cut)를 건너뜁니다.");
 }
 if (purpose === "build") build();
-if (purpose === "bench") buildIfOld();
+if (purpose === "bench" || purpose === "update") buildIfOld();
 if (purpose === "start") {
   await import("./load-env.mjs");
   // The port first: a second start by mistake must not overwrite the running server's build.

@@ -44,7 +44,7 @@ test("the doctor finds nothing on a healthy site, and changes nothing", async ()
   expect(texts(found)).toContain("사이트가 중지되어 있습니다");
   expect(texts(found)).toMatch(/크기별로 만든 사진 \d+\.\d MB/);
   expect(bytesBelow(site.folder)).toEqual(before);
-  const lock = takeRunningLock(site.databaseFile);
+  const lock = takeRunningLock(site.databaseFile, "site");
   expect(texts(await examineData(site))).toContain("사이트가 실행 중입니다");
   lock?.release();
 });

@@ -1,5 +1,5 @@
 import { db } from "~/database/db.server";
-import { isDiskFull } from "~/database/reserve.server";
+import { isDiskFull } from "~/database/sqlite-code.server";
 import { HOUR } from "~/text/duration";
 import { withHyphens } from "~/text/phone";
 import type { FieldProblem } from "~/text/refusal";

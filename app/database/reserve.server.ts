@@ -59,8 +59,3 @@ function freeReserve() {
     return false;
   }
 }
-
-/** Whether there was no room on the disk for a row or a file. */
-export function isDiskFull(error: unknown) {
-  return ["SQLITE_FULL", "ENOSPC", "EDQUOT"].includes(sqliteCode(error));
-}

@@ -56,7 +56,7 @@ export async function restore(
   for (const folder of [dirname(place.databaseFile), place.uploadsDir]) {
     refuse("복원할 곳", whyClosed(folder, "folder"));
   }
-  const lock = takeRunningLock(place.databaseFile);
+  const lock = takeRunningLock(place.databaseFile, "restore");
   if (!lock) throw new Error("사이트가 실행 중입니다. 중지한 뒤 다시 시도해 주세요.");
   try {
     const backup = await openBackup(given);
