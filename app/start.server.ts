@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { currentRelease, isOutdated } from "../scripts/home.mjs";
@@ -19,6 +20,7 @@ import { onceInProcess } from "./process.server";
 import { renderPage } from "./render-page.server";
 import { incomingFolder } from "./request/incoming-room.server";
 import { keepDelivering } from "./upkeep/alerts/deliver.server";
+import { wordsOf } from "./upkeep/backup/place.server";
 import { keepSwept } from "./upkeep/keep-swept.server";
 import { keepBackedUp } from "./upkeep/nightly-backup.server";
 import { renewDocuments } from "./upkeep/renew-documents.server";
@@ -43,10 +45,10 @@ export async function start() {
     if (!env.DRILL) await renewDocuments().catch((error) => report(error));
     onceInProcess("front door", wire);
     console.info(
-      `데이터: ${shortPath(env.DATABASE_FILE)}   올린 파일: ${shortPath(env.UPLOADS_DIR)}/`,
+      `버전: ${versionHere()}   데이터: ${shortPath(env.DATABASE_FILE)}   올린 파일: ${shortPath(env.UPLOADS_DIR)}/`,
     );
   } catch (error) {
-    console.error(`시작하지 못했습니다. ${error instanceof Error ? error.message : error}`);
+    console.error(`시작하지 못했습니다. ${wordsOf(error)}`);
     process.exit(1);
   }
 }
@@ -71,6 +73,17 @@ function beOnlyOne() {
   throw new Error(
     `이 데이터베이스(${shortPath(env.DATABASE_FILE)})로 사이트가 이미 실행 중이거나 복원하는 중입니다. 먼저 중지하거나(Ctrl+C, systemctl stop site), DATABASE_FILE과 UPLOADS_DIR에 다른 경로를 입력해 주세요.`,
   );
+}
+
+/** As git calls it, where there is one. */
+function versionHere() {
+  try {
+    const command = ["describe", "--tags", "--always", "--dirty"];
+    const options = { encoding: "utf8", stdio: "pipe", timeout: 5000 } as const;
+    return execFileSync("git", command, options).trim();
+  } catch {
+    return "알 수 없음";
+  }
 }
 
 /** Or a killed update would leave it behind. */

@@ -47,10 +47,10 @@ const lock = takeLock(join(home, "releases/.running"));
 if (!lock) stop("다른 업데이트가 진행 중입니다.");
 let isSwitching = false;
 let isStoppedByHand = false;
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-  // While nobody is served, it goes on to the end: seconds.
-  process.on(signal, () => isSwitching || process.exit(1));
-}
+// While nobody is served, it goes on to the end: seconds.
+const onSignal = () => isSwitching || process.exit(1);
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+for (const signal of signals) process.on(signal, onSignal);
 openLog();
 try {
   refuseForeignClone();
@@ -63,6 +63,7 @@ try {
 } finally {
   lock.release();
 }
+for (const signal of signals) process.off(signal, onSignal);
 if (isStoppedByHand) await serveHere();
 
 async function update() {
@@ -91,6 +92,11 @@ async function update() {
   await changeOver(release);
   removeReleases(currentRelease(), previousRelease() ?? "");
   console.log(`업데이트했습니다: ${nameOf(before)} → ${nameOf(target)}`);
+  const configuration = git(["diff", "--name-only", before, target, "--", "deploy"]);
+  if (configuration === "") return;
+  console.log(
+    `서버의 설정 파일이 바뀌었습니다. docs/operating.md의 1, 2에 따라 다시 복사해 주세요:\n${configuration}`,
+  );
 }
 
 async function goBack() {

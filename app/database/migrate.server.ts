@@ -3,7 +3,7 @@ import type SQLite from "better-sqlite3";
 import { type Kysely, Migrator } from "kysely";
 import { shortPath } from "~/usable-path.server";
 import { migrations } from "../../migrations";
-import { isDiskFull } from "./sqlite-code.server";
+import { diskIsFull, isDiskFull } from "./sqlite-code.server";
 import type { Tables } from "./tables";
 
 /**
@@ -25,7 +25,7 @@ export async function migrate(
   const done = isNew ? [] : sqlite.prepare("SELECT name FROM kysely_migration").pluck().all();
   if (done.length > steps.length - pending.length) {
     throw new Error(
-      "데이터베이스가 프로그램보다 최신입니다. 프로그램을 업데이트하거나(git pull) 이 프로그램에 맞는 데이터베이스를 사용해 주세요.",
+      "데이터베이스가 프로그램보다 최신입니다. 프로그램을 업데이트하거나(npm run update) 이 프로그램에 맞는 데이터베이스를 사용해 주세요.",
     );
   }
   if (pending.length === 0) return;
@@ -38,7 +38,9 @@ export async function migrate(
   const copy = isNew ? undefined : await copyBefore(sqlite, pending[0]?.name ?? "");
   const { error } = await migrator.migrateToLatest();
   if (error) {
-    throw new Error(`데이터베이스 구조를 업데이트하지 못했습니다. 파일은 그대로입니다: ${error}`);
+    throw new Error(
+      `데이터베이스 구조를 업데이트하지 못했습니다. 파일은 그대로입니다: ${wordsFor(error)}`,
+    );
   }
   if (copy === undefined) return;
   const names = `${done.toSorted().at(-1)} → ${pending.at(-1)?.name}`;
@@ -69,5 +71,5 @@ export function copyBeforeMigration(databaseFile: string, name: string) {
 }
 
 function wordsFor(error: unknown) {
-  return isDiskFull(error) ? "디스크가 가득 찼습니다." : String(error);
+  return isDiskFull(error) ? diskIsFull : String(error);
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { env } from "~/env.server";
 import { freeRoom } from "~/free-room.server";
@@ -11,6 +11,7 @@ import { Refused, run } from "./steps";
 import { git } from "./versions";
 
 const releases = join(home, "releases");
+const temporary = join(releases, "tmp");
 const build = process.env.BUILD_DIRECTORY || "build";
 
 /** Left free beside what the update itself needs: below it, visitors' files are refused. */
@@ -23,7 +24,7 @@ export async function refuseFullDisk(commit: string) {
   const install = isSame ? 0 : sizeOf(join(current, "node_modules")) * 1.2;
   const copies = ((await newestBackup(env.BACKUP_DIR))?.bytes ?? 0) * 2;
   const needed = install + copies + MARGIN;
-  const free = await freeRoom(home);
+  const free = await freeRoom(releases);
   if (free > needed) return;
   throw new Refused(
     `디스크 공간이 부족합니다. 필요한 공간 ${inGigabytes(needed)}, 남은 공간 ${inGigabytes(free)}. 쓰지 않는 파일을 삭제하고 다시 실행해 주세요.`,
@@ -79,18 +80,23 @@ async function takeOver(folder: string) {
 
 /** Runs a script of a version with the packages of that version. */
 export function runScript(release: string, script: string, ...given: string[]) {
+  mkdirSync(temporary, { recursive: true });
   const args = ["--import", "tsx", "--import", "./scripts/load-env.mjs", script, ...given];
   // Not in /tmp, which Debian keeps in memory: a drill unpacks the whole site.
-  return run(process.execPath, args, { cwd: release, env: { TMPDIR: releases, INIT_CWD: release } });
+  return run(process.execPath, args, {
+    cwd: release,
+    env: { TMPDIR: temporary, INIT_CWD: release },
+  });
 }
 
 /** Removes what no update needs any more, and what a killed one has left. */
 export function removeReleases(...needed: string[]) {
   for (const name of existsSync(releases) ? readdirSync(releases) : []) {
-    const isRelease = /^[0-9a-f]{12}$/.test(name) && !needed.some((each) => basename(each) === name);
+    const isRelease =
+      /^[0-9a-f]{12}$/.test(name) && !needed.some((each) => basename(each) === name);
     if (isRelease) removeRelease(join(releases, name));
-    if (name.startsWith("drill-")) rmSync(join(releases, name), { recursive: true, force: true });
   }
+  rmSync(temporary, { recursive: true, force: true });
 }
 
 function removeRelease(folder: string) {

@@ -144,7 +144,8 @@ export async function waitUntilServed() {
 /** Goes on as `npm start` would, in this terminal, until the site ends. */
 export async function serveHere() {
   const site = spawn("npm", ["start"], { cwd: currentRelease(), stdio: "inherit" });
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => site.kill(signal));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.on(signal, () => site.kill(signal));
   process.exitCode = await new Promise<number>((resolve) =>
     site.once("exit", (code) => resolve(code ?? 1)),
   );

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
+import { userInfo } from "node:os";
 import { basename, join } from "node:path";
 import SQLite from "better-sqlite3";
 import { env } from "~/env.server";
@@ -25,7 +26,7 @@ export function refuseForeignClone() {
   if (!found) throw new Refused(`${home}: git으로 받은 폴더가 아니라 업데이트할 수 없습니다.`);
   if (found.uid === process.getuid?.()) return;
   throw new Refused(
-    `${home}: 다른 계정이 받은 폴더라 git이 거부합니다(dubious ownership). root로 먼저 실행해 주세요: chown -R $(stat -c %U ${env.DATABASE_FILE}) ${home}`,
+    `${home}: 다른 계정이 받은 폴더라 git이 거부합니다(dubious ownership). root로 먼저 실행해 주세요: chown -R ${userInfo().username} ${home}`,
   );
 }
 

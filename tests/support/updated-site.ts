@@ -20,7 +20,15 @@ import { formOf } from "./form";
 import { inquiry, sendByApi } from "./inquiry";
 
 const build = basename(buildDirectory);
-const author = ["-c", "user.name=t", "-c", "user.email=t@example.com", "-c", "commit.gpgsign=false"];
+const preload = ["--import", "./scripts/load-env.mjs"];
+const author = [
+  "-c",
+  "user.name=t",
+  "-c",
+  "user.email=t@example.com",
+  "-c",
+  "commit.gpgsign=false",
+];
 
 /** None of the settings that tests give to the code under test. */
 const cleanEnvironment: NodeJS.ProcessEnv = {
@@ -31,7 +39,7 @@ const cleanEnvironment: NodeJS.ProcessEnv = {
   BUILD_DIRECTORY: build,
   // A registry that does not answer is not asked again for minutes.
   npm_config_fetch_retries: "0",
-  npm_config_audit: "false",
+  npm_config_registry: "http://127.0.0.1:9/",
 };
 
 /**
@@ -69,13 +77,6 @@ export async function installSite() {
     git(seed, "reset", "-q", "--hard", commit);
     git(seed, "push", "-q", "--force", "origin", "HEAD:main");
   };
-  /** As if it had never been published. */
-  const withdraw = (tag: string) => {
-    git(seed, "tag", "-d", tag);
-    git(seed, "push", "-q", "origin", `:refs/tags/${tag}`);
-    git(home, "tag", "-d", tag);
-  };
-
   writeFileSync(join(seed, "NEWS"), "");
   git(seed, "add", "-A");
   publish("v1.0");
@@ -92,11 +93,14 @@ export async function installSite() {
 
   const supervisor = supervise(home);
   return {
-    ...{ folder, home, url, databaseFile, publish, goTo, withdraw, git, supervisor },
+    ...{ folder, home, url, databaseFile, publish, goTo, git, supervisor },
     /** The tag of the version that runs. */
     version: () => git(join(home, "current"), "describe", "--tags"),
     current: () => readlinkSync(join(home, "current")),
-    update: (...given: string[]) => startUpdate(home, given),
+    /** `npm run update`, without npm. */
+    update: (...given: string[]) =>
+      startNode(home, ["--import", "tsx", ...preload, "scripts/update.ts", ...given]),
+    startByHand: () => startNode(home, ["scripts/setup.mjs", "start"]),
     rows: (query: string) => read(databaseFile, query),
     change(work: (database: SQLite.Database) => void) {
       const database = new SQLite(databaseFile, { timeout: 60_000 });
@@ -130,8 +134,7 @@ function supervise(home: string) {
   let log = "";
   function start() {
     if (isEnded) return;
-    const args = ["--import", "./scripts/load-env.mjs", ...siteCommand(build)];
-    const started = spawn(process.execPath, args, {
+    const started = spawn(process.execPath, [...preload, ...siteCommand(build)], {
       cwd: join(home, "current"),
       env: { ...cleanEnvironment, SUPERVISED: "1" },
       stdio: ["ignore", "pipe", "pipe"],
@@ -156,11 +159,9 @@ function supervise(home: string) {
   };
 }
 
-/** `npm run update`, without npm. */
-function startUpdate(home: string, given: string[]) {
-  const args = ["--import", "tsx", "--import", "./scripts/load-env.mjs", "scripts/update.ts"];
-  const child = spawn(process.execPath, [...args, ...given], {
-    cwd: home,
+function startNode(cwd: string, args: string[]) {
+  const child = spawn(process.execPath, args, {
+    cwd,
     env: cleanEnvironment,
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -173,15 +174,17 @@ function startUpdate(home: string, given: string[]) {
   const ended = new Promise<{ code: number | null; said: string }>((done) =>
     child.once("close", (code) => done({ code, said })),
   );
+  async function says(words: string) {
+    while (!said.includes(words)) {
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error(said);
+      await pause(5);
+    }
+  }
   return Object.assign(ended, {
-    kill: () => child.kill("SIGKILL"),
+    says,
+    kill: (signal: NodeJS.Signals = "SIGKILL") => child.kill(signal),
     /** Resolves when a step has begun. */
-    async reaches(name: string) {
-      while (!said.includes(`${name} …`)) {
-        if (child.exitCode !== null) throw new Error(said);
-        await pause(5);
-      }
-    },
+    reaches: (step: string) => says(`${step} …`),
   });
 }
 
@@ -194,8 +197,12 @@ function read(databaseFile: string, query: string) {
   }
 }
 
+let rounds = 0;
+
 /** Customers who send an inquiry each, one after the other, until told to stop. */
 export function sendInquiries(url: string, every = 1000) {
+  rounds += 1;
+  const round = rounds;
   const accepted: string[] = [];
   const refused: string[] = [];
   let isEnded = false;
@@ -203,7 +210,7 @@ export function sendInquiries(url: string, every = 1000) {
   let lastAnswer = performance.now();
   const sending = (async () => {
     for (let number = 0; !isEnded; number += 1) {
-      const customer = `고객 ${number}`;
+      const customer = `고객 ${round}-${number}`;
       const next = pause(every);
       const body = formOf({ ...inquiry, customer });
       // From an address each, as behind nginx.

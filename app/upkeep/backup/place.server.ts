@@ -1,3 +1,4 @@
+import { diskIsFull, isDiskFull } from "~/database/sqlite-code.server";
 import { env } from "~/env.server";
 import { SEOUL_OFFSET } from "~/text/moment";
 
@@ -17,5 +18,6 @@ export function stampOf(date = new Date()) {
 
 /** For the message of an unexpected error. */
 export function wordsOf(error: unknown) {
+  if (isDiskFull(error)) return diskIsFull;
   return error instanceof Error ? error.message : String(error);
 }

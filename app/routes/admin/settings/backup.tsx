@@ -23,7 +23,7 @@ import { receiveForm } from "~/request/receive.server";
 import { inGigabytes } from "~/text/gigabytes";
 import { inSeoul } from "~/text/moment";
 import { readDownload } from "~/upkeep/backup/backup-status.server";
-import { listBackups } from "~/upkeep/backup/kept-backups.server";
+import { listBackups, readCopiedAt } from "~/upkeep/backup/kept-backups.server";
 import { oneLook } from "~/upkeep/backup/one-look.server";
 import { backupWork, startBackup } from "~/upkeep/nightly-backup.server";
 import { readRenditionBytes } from "~/upkeep/room-left.server";
@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   // Beside the other, which may have to wait for a disk.
   const counting = readRenditionBytes(env.UPLOADS_DIR);
-  const { backups, download, free } = (await oneLook("page", readFolder)) ?? nothing;
+  const { backups, download, free, copiedAt } = (await oneLook("page", readFolder)) ?? nothing;
   const renditions = await counting;
   const { running, failure } = backupWork();
   return {
@@ -58,6 +58,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     at: env.BACKUP_AT,
     folder: env.BACKUP_DIR,
     free: inGigabytes(free),
+    copiedAt: copiedAt && inSeoul(copiedAt),
     renditions: renditions === undefined ? undefined : inGigabytes(renditions),
     trashed: await countTrash(),
   };
@@ -67,11 +68,13 @@ const nothing: Awaited<ReturnType<typeof readFolder>> = {
   backups: [],
   download: undefined,
   free: 0,
+  copiedAt: undefined,
 };
 
 async function readFolder() {
   const backups = await listBackups(env.BACKUP_DIR);
-  return { backups, download: await readDownload(), free: await freeRoom(env.BACKUP_DIR) };
+  const [free, copiedAt] = [await freeRoom(env.BACKUP_DIR), await readCopiedAt(env.BACKUP_DIR)];
+  return { backups, download: await readDownload(), free, copiedAt };
 }
 
 async function countTrash() {
@@ -99,7 +102,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export const meta = () => [{ title: "설정: 백업과 휴지통" }];
 
 export default function Backup() {
-  const { backups, download, running, failure, at, folder, free, renditions, trashed } =
+  const { backups, download, running, failure, at, folder, free, copiedAt, renditions, trashed } =
     useLoaderData<typeof loader>();
   const [newest] = backups;
   const inTrash = [
@@ -138,6 +141,7 @@ export default function Backup() {
             value={at === "" ? <HowToSwitchOn /> : `매일 ${at}에 백업합니다`}
           />
           <Fact name="보관 위치" value={`${folder} (남은 공간 ${free})`} />
+          {copiedAt && <Fact name="다른 곳의 사본" value={`${copiedAt}에 복사했습니다`} />}
           {renditions && (
             <Fact
               name="백업하지 않는 파일"
