@@ -213,7 +213,7 @@ const hasSystemd = spawnSync("systemd-analyze", ["--version"], { stdio: "ignore"
 test.skipIf(!hasSystemd)("systemd accepts the unit and rates it as well confined", () => {
   // It looks whether the command is there.
   const here = readFileSync("deploy/site.service", "utf8").replaceAll(
-    "/srv/site/node_modules",
+    "/srv/site/current/node_modules",
     resolve("node_modules"),
   );
   const folder = mkdtempSync(join(tmpdir(), "unit-"));
@@ -246,7 +246,7 @@ test("the unit starts the site like npm start", () => {
   const flags = nodeFlags.join(" ");
   const files = siteCommand("build").slice(nodeFlags.length).join(" ");
   const command = `node ${flags} --import ./scripts/load-env.mjs ${files}`;
-  expect(unit).toContain(`ExecStart=/srv/site/node_modules/.bin/${command}\n`);
+  expect(unit).toContain(`ExecStart=/srv/site/current/node_modules/.bin/${command}\n`);
   expect(scripts.start).toContain(`node ${flags} `);
   // systemd would take # and quotes in it in another way.
   expect(unit).not.toMatch(/^EnvironmentFile/m);

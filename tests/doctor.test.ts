@@ -66,7 +66,7 @@ test("it names lost and ownerless files, open rights, and a database that is dam
   expect(troubles(found)).toEqual([
     expect.stringMatching(/다른 계정도 읽을 수 있습니다. → chmod 600/),
     expect.stringMatching(/서로 맞지 않습니다: inquiryFile → .*restore/),
-    expect.stringMatching(/최신 버전입니다. → git pull/),
+    expect.stringMatching(/최신 버전입니다. → npm run update/),
     expect.stringMatching(
       /파일이 없습니다: content\/2000.* → 백업에 있는 것을 .*: cp -an 백업\/uploads\/\. .*uploads\//,
     ),

@@ -16,9 +16,14 @@ export function otherOwner(databaseFile: string): string | undefined {
   const isNew = !existsSync(databaseFile);
   const { uid } = statSync(isNew ? existingFolder(dirname(databaseFile)) : databaseFile);
   // In a folder of root's, such as /tmp, whoever may write begins a site of their own.
-  return uid === own || (isNew && uid === ROOT) ? undefined : accountName(uid);
+  return uid === own || (isNew && uid === ROOT) ? undefined : asSudoTakesIt(accountName(uid));
 }
 
 function existingFolder(folder: string): string {
   return existsSync(folder) ? folder : existingFolder(dirname(folder));
+}
+
+/** An account without a name by its number. */
+function asSudoTakesIt(name: string) {
+  return /^\d+$/.test(name) ? `'#${name}'` : name;
 }

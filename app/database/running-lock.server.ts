@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import SQLite from "better-sqlite3";
 import type { Kysely } from "kysely";
@@ -47,13 +47,20 @@ const holderFile = (databaseFile: string) => `${databaseFile}.holder`;
  */
 export function takeRunningLock(databaseFile: string, kind: Holder["kind"], timeout = 2000) {
   const lock = takeLock(`${databaseFile}.running`, timeout);
+  if (!lock) return undefined;
+  const file = holderFile(databaseFile);
   const holder: Holder = { kind, pid: process.pid, isSupervised: env.SUPERVISED === 1 };
+  rmSync(file, { force: true });
   try {
-    if (lock) writeFileSync(holderFile(databaseFile), JSON.stringify(holder));
+    writeFileSync(file, JSON.stringify(holder));
   } catch {
     // On a full disk the site starts all the same, and an update will not know whom to stop.
   }
-  return lock;
+  const release = () => {
+    rmSync(file, { force: true });
+    lock.release();
+  };
+  return { release };
 }
 
 /** True only while the lock is held. */

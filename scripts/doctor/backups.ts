@@ -87,7 +87,7 @@ async function examineCopy(backupDir: string, now: Date): Promise<Finding> {
   if (copiedAt === undefined) {
     return notice(
       "다른 곳에 둔 사본이 없거나 알려지지 않았습니다.",
-      "같은 디스크의 백업은 디스크와 함께 없어집니다: docs/operating.md의 ‘다른 곳에 암호화한 사본’",
+      "디스크가 고장 나면 같은 디스크의 백업도 읽을 수 없습니다: docs/operating.md의 ‘다른 곳에 암호화한 사본’",
     );
   }
   const text = `다른 곳의 마지막 사본: 서울 ${inSeoul(copiedAt)}`;
